@@ -1,0 +1,91 @@
+import type { Backoff } from '../lib/backoff.ts'
+import type { Channel } from '../domain/plan/plan.ts'
+import type { Secret } from './secrets.ts'
+
+/** Everything an installation decides at start. Parsed once, checked whole, never changed afterwards. */
+export interface Config {
+  mode: 'sandbox' | 'installation'
+  listen: { host: string; port: number }
+  dataDir: string
+  database: { kind: 'embedded' } | { kind: 'url'; url: Secret }
+  upstreams: UpstreamConfig[]
+  routes: RouteConfig[]
+  contract: { lenientIds: boolean; maxOperations: number; maxBodyBytes: number; currency: string }
+  fallback: { waitSeconds: Record<Channel, number> }
+  dispatch: DispatchConfig
+  callbacks: CallbackConfig
+  log: { level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' }
+}
+
+/** One member per protocol that is built. */
+export type UpstreamConfig = SmppUpstreamConfig
+
+export interface SmppUpstreamConfig {
+  name: string
+  kind: 'smpp'
+  channel: 'sms'
+  host: string
+  port: number
+  tls: { rejectUnauthorized: boolean; ca: string | null; servername: string | null } | null
+  systemId: string
+  password: Secret
+  systemType: string
+  interfaceVersion: 0x34 | 0x50
+  bind: 'transceiver' | 'transmitter+receiver'
+  /** Connections (slots); each is leased to one node. */
+  connections: number
+  /** Submits that may be unanswered on one connection. */
+  window: number
+  /** Submits a second on one connection, or null for as many as the window lets through. */
+  ratePerSecond: number | null
+  responseTimeoutMs: number
+  enquireLinkMs: number
+  reconnect: Backoff
+  longText: 'udh' | 'sar' | 'payload'
+  /** What data_coding 0 means there. */
+  defaultAlphabet: 'gsm' | 'latin1' | 'ascii'
+  /** How the ids of receipts relate to those of submit responses. */
+  receiptIds: 'auto' | 'as-is' | 'hex-to-decimal' | 'decimal-to-hex'
+  /** Sets the source address's type: names are 5/0, digits longer than 8 are 1/1, short ones 6/0. */
+  addresses: { sourceTon: number | null; sourceNpi: number | null }
+}
+
+/** Which upstreams may carry a channel's messages to a prefix. The longest matching prefix wins. */
+export interface RouteConfig {
+  channel: Channel
+  /** Digits that the phone number begins with; empty matches every number. */
+  prefix: string
+  upstream: string
+  /** Lower is tried first. */
+  priority: number
+  /** Share among healthy upstreams of one priority. */
+  weight: number
+}
+
+export interface DispatchConfig {
+  /** What happens to a message whose submit outcome was never learnt and for which no report came. */
+  unknownPolicy: 'resend' | 'hold'
+  /** How long a report may settle an unknown outcome before the policy does. */
+  unknownHoldSeconds: number
+  maxResends: number
+  retry: Backoff
+  /** An upstream that is down for longer than this loses its queue to others. */
+  failoverAfterSeconds: number
+  slotLeaseSeconds: number
+  /** How long SIGTERM waits for outstanding submits. */
+  drainSeconds: number
+}
+
+export interface CallbackConfig {
+  /** Private, loopback and link-local receivers are refused unless this is set (sandbox: set). */
+  allowPrivateAddresses: boolean
+  /** Any 2xx acknowledges, instead of 200 alone. */
+  acceptAny2xx: boolean
+  timeoutMs: number
+  maxAnswerBytes: number
+  /** Requests under way at once, to all hosts and to one. */
+  concurrency: number
+  concurrencyPerHost: number
+  /** Delays before each attempt. */
+  scheduleSeconds: number[]
+}

@@ -1,0 +1,31 @@
+/** A way to reach a telephone or a mailbox. */
+export const channels = ['sms', 'voice', 'viber', 'rcs', 'telegram', 'whatsapp', 'email'] as const
+export type Channel = (typeof channels)[number]
+
+/** What a stage sends. One member per channel that is built; `kind` is the channel. */
+export type StageContent = { kind: 'sms'; text: string }
+
+/** One channel of a plan, tried after the stages before it have failed. */
+export interface Stage {
+  channel: Channel
+  /** Sender name (alpha-name, phone number id, agent), approved for this channel. */
+  sender: string
+  content: StageContent
+  /** How long a successful report is waited for before the next stage starts. The last stage has the lifetime. */
+  waitSeconds: number
+  /** Parts billed. */
+  parts: number
+  /** Price of one part in millionths of the account's currency. */
+  pricePerPartMicros: number
+}
+
+/** What an operation becomes: stages in order, at least one, and an end. */
+export interface Plan {
+  stages: [Stage, ...Stage[]]
+  /** From acceptance; after it no stage starts and the message is over. */
+  lifetimeSeconds: number
+  /** 0 for one-time codes, 1 for everything else. */
+  priority: Priority
+}
+
+export type Priority = 0 | 1

@@ -1,0 +1,30 @@
+/** The only way that Posthorn learns the time, so that tests can move it. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  now(): number
+  /** Calls `task` once after `delayMs`; the answer cancels it. Never keeps the process alive. */
+  after(delayMs: number, task: () => void): () => void
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, task) {
+    const timer = setTimeout(task, delayMs)
+    timer.unref()
+    return () => clearTimeout(timer)
+  },
+}
+
+/** Resolves after `delayMs` by `clock`, or at once when `signal` is or becomes aborted. Never rejects. */
+export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve()
+    const wake = () => {
+      cancel()
+      signal?.removeEventListener('abort', wake)
+      resolve()
+    }
+    const cancel = clock.after(delayMs, wake)
+    signal?.addEventListener('abort', wake, { once: true })
+  })
+}

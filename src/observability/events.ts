@@ -1,0 +1,30 @@
+import type { MessageStatus } from '../domain/message/status.ts'
+import type { Channel } from '../domain/plan/plan.ts'
+
+/**
+ * One method per business event. Logger and metrics implement it; parts of the gateway say what happened and
+ * don't know who listens. No text and no full phone number ever passes through here.
+ */
+export interface Events {
+  accepted(count: { channel: Channel; messages: number }): void
+  refusedOperation(what: { type: string; reason: string }): void
+  committed(what: { what: 'intake' | 'settle' | 'reports' | 'callbacks'; rows: number; tookMs: number }): void
+  submitted(what: { upstream: string; outcome: 'accepted' | 'refused' | 'unknown'; tookMs: number }): void
+  finished(what: { msgId: number; channel: Channel; status: MessageStatus; tookMs: number }): void
+  reportMatched(what: { upstream: string }): void
+  reportParked(what: { upstream: string }): void
+  reportUnmatched(what: { upstream: string; ref: string }): void
+  replyReceived(what: { upstream: string; msgId: number | null }): void
+  linkUp(what: { upstream: string; slotId: number }): void
+  linkDown(what: { upstream: string; slotId: number; reason: string }): void
+  upstreamHealth(what: { upstream: string; healthy: boolean; reason: string }): void
+  slotTaken(what: { upstream: string; slotId: number; epoch: number; recovered: number }): void
+  slotLost(what: { upstream: string; slotId: number }): void
+  callbackDelivered(what: { callbackId: number; host: string; attempts: number; tookMs: number }): void
+  callbackFailed(what: { callbackId: number; host: string; attempts: number; error: string }): void
+  callbackParked(what: { callbackId: number; host: string; error: string }): void
+  breakerOpened(what: { host: string; error: string }): void
+  databaseUnavailable(what: { where: string; error: unknown }): void
+  databaseBack(what: { where: string; awayMs: number }): void
+  fault(what: { where: string; error: unknown }): void
+}

@@ -1,0 +1,36 @@
+import pg from 'pg'
+
+// Every bigint that Posthorn stores (msg_id, millisecond instants, micros) is below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Rows of one statement. */
+export type Rows<Row> = Row[]
+
+/** Runs statements, either each in a transaction of its own or inside one. */
+export interface Queryable {
+  /**
+   * Runs one statement. A `name` makes it a prepared statement: give one to every hot statement, and never
+   * the same name to two texts. Rejects with `DatabaseUnavailable` when the server cannot be reached.
+   */
+  query<Row>(statement: Statement, values?: unknown[]): Promise<Rows<Row>>
+}
+
+export interface Statement {
+  name?: string
+  text: string
+}
+
+export interface Database extends Queryable, AsyncDisposable {
+  /**
+   * Runs `work` inside a transaction; commits when it resolves, rolls back when it rejects. A deadlock or
+   * serialization failure runs it again, three times at the most: `work` must have no other effect.
+   */
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
+  /** Calls `onNotify` for each NOTIFY on `channel`, reconnecting by itself, until the answer is disposed. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<AsyncDisposable>
+}
+
+/** The database cannot be reached or said that it is going away. `cause` has the driver's error. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+}
