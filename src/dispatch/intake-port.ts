@@ -1,0 +1,47 @@
+import type { Plan } from '../domain/plan/plan.ts'
+
+/** An operation that passed every check of the contract and asks to be sent. */
+export interface Submission {
+  accountId: number
+  /** Decimal text of the client's id, or null where the contract admits a missing one. */
+  clientId: string | null
+  phone: string
+  /** Operation type as sent, for example `sms`. */
+  type: string
+  plan: Plan
+  /** Where callbacks go (the operation's hook, else the account's notification address), or null. */
+  hook: string | null
+  /** Set by the asynchronous endpoint. */
+  requestId: string | null
+}
+
+export type Acceptance = { kind: 'accepted'; msgId: number } | { kind: 'not-enough-money' }
+
+export interface IdempotentRequest {
+  accountId: number
+  key: string
+  /** SHA-256 of the raw body. */
+  bodyHash: Buffer
+}
+
+export type OnceOutcome =
+  /** Ran now; `answer` is what `render` made and is stored for 24 h. */
+  | { kind: 'fresh'; answer: string }
+  | { kind: 'stored'; answer: string }
+  /** The key was used with another body. */
+  | { kind: 'other-body' }
+
+/**
+ * The door of dispatch. An answer means that the messages are on disk with their money reserved. A rejection
+ * (`DatabaseUnavailable`, `BatcherFull`) means that the caller must not say "accepted".
+ */
+export interface Intake {
+  /** All submissions of one request, answered in order. */
+  accept(submissions: Submission[]): Promise<Acceptance[]>
+  /** The same, at most once per key: the answer is stored in the transaction that stores the messages. */
+  acceptOnce(
+    request: IdempotentRequest,
+    submissions: Submission[],
+    render: (acceptances: Acceptance[]) => string,
+  ): Promise<OnceOutcome>
+}
