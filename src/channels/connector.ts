@@ -1,5 +1,7 @@
-import type { FailureStatus } from '../domain/message/status.ts'
+import type { ReportOutcome, SubmitOutcome } from '../domain/message/outcome.ts'
 import type { Channel, StageContent } from '../domain/plan/plan.ts'
+
+export type { Refusal, ReportOutcome, SubmitOutcome } from '../domain/message/outcome.ts'
 
 /**
  * The port between dispatch and a carrier. A connector speaks one upstream's protocol and has no policy: it
@@ -39,20 +41,6 @@ export interface SubmitPart {
   expiresAt: number
 }
 
-export type SubmitOutcome =
-  | { kind: 'accepted'; ref: string; raw: string }
-  | { kind: 'refused'; refusal: Refusal; status: FailureStatus; raw: string }
-  | { kind: 'unknown'; raw: string }
-
-/**
- * What a refusal means for the message; dispatch has one total table on it.
- * - `throttled`: nothing is wrong, the upstream wants less: same upstream again later.
- * - `unavailable`: this upstream cannot now (link down, internal error): another one, or later.
- * - `rejected-here`: this upstream will not take this message (sender, route, account): another one, else over.
- * - `rejected`: the message itself is wrong (no such number): no upstream would take it.
- */
-export type Refusal = 'throttled' | 'unavailable' | 'rejected-here' | 'rejected'
-
 /** What a link tells dispatch. Both promises resolve once the news is on disk; a rejection asks for it again. */
 export interface LinkListener {
   onState(state: LinkState): void
@@ -73,12 +61,6 @@ export interface Report {
   at: number | null
   raw: string
 }
-
-export type ReportOutcome =
-  | { kind: 'enroute' }
-  | { kind: 'delivered' }
-  | { kind: 'read' }
-  | { kind: 'failed'; status: FailureStatus; reason: string }
 
 /** A message from a subscriber, or one part of it: dispatch stores parts and puts them together. */
 export interface Inbound {

@@ -1,7 +1,7 @@
-import type { Plan } from '../plan/plan.ts'
+import type { Plan, Stage } from '../plan/plan.ts'
 import type { FailureStatus, MessageStatus } from './status.ts'
 
-/** A message as dispatch holds it. `plan`, `phone`, `type` and `hook` never change after acceptance. */
+/** A message as dispatch holds it. Everything down to `expiresAt` never changes after acceptance. */
 export interface Message {
   msgId: number
   accountId: number
@@ -11,6 +11,7 @@ export interface Message {
   /** Operation type as the client sent it, for example `sms`. */
   type: string
   plan: Plan
+  /** Where callbacks go, or null. */
   hook: string | null
   requestId: string | null
   acceptedAt: number
@@ -20,22 +21,22 @@ export interface Message {
   error: string | null
   updatedAt: number
   progress: Progress
-  /** Every hand-over to an upstream, oldest first. The last one is the current one. */
+  /** Every hand-over to an upstream, oldest first. The last one is the current one; empty until routed. */
   attempts: Attempt[]
   money: Money
 }
 
-/** Where an open message stands. `stage` is the index into `plan.stages`. */
+/** Where a message stands. */
 export type Progress =
-  /** Waits for a lane of `upstream`; `upstream` is null while no route exists. */
-  | { kind: 'queued'; stage: number; upstream: string | null; notBefore: number; tries: number }
+  /** Waits for a lane of the current attempt's upstream. `tries` counts refusals that asked to come again. */
+  | { kind: 'queued'; notBefore: number; tries: number }
   /** Marked on disk for a slot; may or may not be on the wire. */
-  | { kind: 'submitting'; stage: number; upstream: string; mark: Mark; tries: number }
-  /** Every part is with the upstream; a report is awaited until `waitEndsAt`. */
-  | { kind: 'submitted'; stage: number; upstream: string; waitEndsAt: number }
-  /** The outcome of a submit was not learnt; held for a report until `holdEndsAt`, then settled by policy. */
-  | { kind: 'held'; stage: number; upstream: string; holdEndsAt: number; resends: number }
-  | { kind: 'final'; stage: number }
+  | { kind: 'submitting'; mark: Mark; tries: number }
+  /** Every part is with an upstream; a report is awaited until `waitEndsAt`. */
+  | { kind: 'submitted'; waitEndsAt: number }
+  /** The answer to a submit was lost; held for a report until `holdEndsAt`, then settled by policy. */
+  | { kind: 'held'; holdEndsAt: number }
+  | { kind: 'final' }
 
 /** Who took a message: a slot and the epoch of its lease. */
 export interface Mark {
@@ -45,14 +46,19 @@ export interface Mark {
 
 /** One hand-over of a stage to one upstream. `parts[i]` is part i + 1 of the message. */
 export interface Attempt {
+  /** Index into `plan.stages`. */
   stage: number
+  /** When the stage began, the same for all attempts of a stage. */
+  stageStartedAt: number
   upstream: string
   parts: Part[]
 }
 
 export type Part =
-  /** Not handed over by this attempt (yet, or because an earlier attempt did). */
+  /** To be handed over by this attempt. */
   | { kind: 'unsent' }
+  /** Another attempt of the same stage has handed it over. */
+  | { kind: 'elsewhere' }
   /** The upstream took it and named it `ref`. */
   | { kind: 'sent'; ref: string }
   /** Handed over, answer never learnt. */
@@ -69,4 +75,13 @@ export interface Money {
   reservedMicros: number
   /** Kept for good. 0 until final. */
   chargedMicros: number
+}
+
+export function currentAttempt(message: Message): Attempt | undefined {
+  return message.attempts.at(-1)
+}
+
+/** The stage that the newest attempt belongs to; the first one where nothing was tried yet. */
+export function currentStage(message: Message): Stage {
+  return message.plan.stages[currentAttempt(message)?.stage ?? 0] ?? message.plan.stages[0]
 }

@@ -1,0 +1,79 @@
+import { unreachable } from '../../lib/unreachable.ts'
+import type { Part } from './message.ts'
+import type { ReportOutcome, SubmitOutcome } from './outcome.ts'
+import { refusalActions } from './outcome.ts'
+
+export type PartEvent = { type: 'submitted'; outcome: SubmitOutcome } | { type: 'reported'; outcome: ReportOutcome }
+
+/**
+ * How much is known of a part. Knowledge only grows: an event that knows less leaves the part as it is.
+ * `refused` and `failed` share a rank: the first of them stays.
+ */
+const knowledge: Record<Part['kind'], number> = {
+  elsewhere: 0,
+  unsent: 1,
+  unknown: 2,
+  sent: 3,
+  refused: 4,
+  failed: 4,
+  delivered: 5,
+  read: 6,
+}
+
+/** The part after `event`; the same object where the event tells nothing new. */
+export function nextPart(part: Part, event: PartEvent): Part {
+  const told = event.type === 'submitted' ? afterSubmit(event.outcome) : afterReport(event.outcome, part)
+  if (part.kind === 'failed' || part.kind === 'refused') return part
+  return knowledge[told.kind] > knowledge[part.kind] ? told : part
+}
+
+/** The better known of two views of one part, from two attempts of a stage. */
+export function betterKnown(one: Part, other: Part): Part {
+  const rank = (part: Part) => (part.kind === 'failed' || part.kind === 'refused' ? 0.5 : knowledge[part.kind])
+  return rank(other) > rank(one) ? other : one
+}
+
+export function isDelivered(part: Part): boolean {
+  return part.kind === 'delivered' || part.kind === 'read'
+}
+
+/** Handed over, with an end that is still to be learnt. */
+export function isPending(part: Part): boolean {
+  return part.kind === 'sent' || part.kind === 'unknown'
+}
+
+function afterSubmit(outcome: SubmitOutcome): Part {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { kind: 'sent', ref: outcome.ref }
+    case 'unknown':
+      return { kind: 'unknown' }
+    case 'refused':
+      return comesAgain(outcome)
+        ? { kind: 'unsent' }
+        : { kind: 'refused', status: outcome.status, reason: outcome.raw }
+    default:
+      return unreachable(outcome)
+  }
+}
+
+function comesAgain(outcome: SubmitOutcome & { kind: 'refused' }): boolean {
+  const action = refusalActions[outcome.refusal]
+  return action === 'same-upstream-later' || action === 'other-upstream-or-later'
+}
+
+function afterReport(outcome: ReportOutcome, part: Part): Part {
+  switch (outcome.kind) {
+    case 'enroute':
+      // Proof that the upstream has it, even where its answer was lost.
+      return part.kind === 'unknown' ? { kind: 'sent', ref: '' } : part
+    case 'delivered':
+      return { kind: 'delivered' }
+    case 'read':
+      return { kind: 'read' }
+    case 'failed':
+      return { kind: 'failed', status: outcome.status, reason: outcome.reason }
+    default:
+      return unreachable(outcome)
+  }
+}

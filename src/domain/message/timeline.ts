@@ -1,0 +1,50 @@
+import type { Channel } from '../plan/plan.ts'
+import type { ReportOutcome, SubmitOutcome } from './outcome.ts'
+import type { MessageStatus } from './status.ts'
+
+/** One step in the life of a message, as it is kept on the message's row: one line of JSON each. */
+export type TimelineEntry = { at: number } & TimelineStep
+
+export type TimelineStep =
+  | { step: 'accepted'; channels: Channel[]; parts: number; reservedMicros: number }
+  | { step: 'stage'; stage: number; channel: Channel }
+  | { step: 'stage-skipped'; stage: number; channel: Channel; why: string }
+  | { step: 'routed'; upstream: string; passedOver: PassedOver[] }
+  | { step: 'submit'; upstream: string; part: number; outcome: SubmitOutcome['kind']; raw: string }
+  | { step: 'again'; notBefore: number; why: string }
+  | { step: 'held'; until: number }
+  | { step: 'recovered'; sent: 'maybe' | 'no' }
+  | { step: 'report'; upstream: string; part: number; outcome: ReportOutcome['kind']; raw: string }
+  | { step: 'wait-over'; stage: number }
+  | { step: 'late-success'; stage: number }
+  | { step: 'reply'; channel: Channel }
+  | { step: 'status'; status: MessageStatus; error: string | null }
+  | { step: 'money'; chargedMicros: number; releasedMicros: number }
+
+/** An upstream that was considered and not taken. */
+export interface PassedOver {
+  upstream: string
+  why: string
+}
+
+/** Longest text of an upstream that is kept on a line. */
+const rawLimit = 160
+
+export function encodeTimeline(entries: readonly TimelineEntry[]): string {
+  let text = ''
+  for (const entry of entries) text += `${JSON.stringify(entry)}\n`
+  return text
+}
+
+/** Reads what `encodeTimeline` wrote, oldest first. */
+export function decodeTimeline(text: string): TimelineEntry[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as TimelineEntry)
+}
+
+/** An upstream's own words, short enough for a timeline. */
+export function clip(raw: string): string {
+  return raw.length > rawLimit ? raw.slice(0, rawLimit) : raw
+}

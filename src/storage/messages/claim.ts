@@ -1,0 +1,38 @@
+import type { Mark, Message } from '../../domain/message/message.ts'
+import type { Queryable, Statement } from '../database.ts'
+import { messageColumns, messageOf, type MessageRow } from './row.ts'
+
+export interface Claim {
+  upstream: string
+  mark: Mark
+  /** Most messages to take. */
+  limit: number
+  now: number
+}
+
+/** Marks the messages that have waited longest for a slot, codes first, and answers them as they then are. */
+export async function claimMessages(db: Queryable, claim: Claim): Promise<Message[]> {
+  const { upstream, mark, limit, now } = claim
+  const messages: Message[] = []
+  for (const priority of [0, 1]) {
+    const values = [upstream, priority, now, limit - messages.length, mark.slotId, mark.epoch]
+    const rows = await db.query<MessageRow>(claimStatement, values)
+    messages.push(...rows.map(messageOf))
+    if (messages.length >= limit) break
+  }
+  return messages
+}
+
+/** Leans on messages_queue. Taken rows are locked against other claims and become phase 1. */
+const claimStatement: Statement = {
+  name: 'claim-messages',
+  text: `
+WITH taken AS (
+  SELECT msg_id FROM messages
+  WHERE phase = 0 AND upstream = $1 AND priority = $2 AND due_at <= $3
+  ORDER BY due_at, msg_id LIMIT $4 FOR UPDATE SKIP LOCKED
+)
+UPDATE messages m SET phase = 1, slot_id = $5, slot_epoch = $6, clock_at = ${Number.MAX_SAFE_INTEGER}
+FROM taken WHERE m.msg_id = taken.msg_id
+RETURNING ${messageColumns}`,
+}

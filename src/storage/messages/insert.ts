@@ -1,0 +1,109 @@
+import type { Message } from '../../domain/message/message.ts'
+import { encodeTimeline, type TimelineEntry } from '../../domain/message/timeline.ts'
+import type { Queryable, Statement } from '../database.ts'
+import { changingColumns } from './row.ts'
+
+export interface NewMessage {
+  message: Message
+  timeline: TimelineEntry[]
+}
+
+/**
+ * Stores messages and takes their reserved money from the balances, in one statement. An account whose balance
+ * does not cover all of its messages here gets none of them; its id is missing in the answer.
+ */
+export async function insertMessages(tx: Queryable, messages: NewMessage[]): Promise<Set<number>> {
+  const totals = new Map<number, { micros: number; messages: number }>()
+  for (const { message } of messages) {
+    const total = totals.get(message.accountId) ?? { micros: 0, messages: 0 }
+    total.micros += message.money.reservedMicros
+    total.messages += 1
+    totals.set(message.accountId, total)
+  }
+  const accounts = [...totals.keys()].sort((a, b) => a - b)
+  const values: unknown[] = [
+    accounts,
+    accounts.map((account) => totals.get(account)?.micros ?? 0),
+    accounts.map((account) => totals.get(account)?.messages ?? 0),
+    ...columnsOf(messages),
+  ]
+  const rows = await tx.query<{ account_id: number }>(insertStatement, values)
+  return new Set(rows.map((row) => row.account_id))
+}
+
+function columnsOf(messages: NewMessage[]): unknown[][] {
+  const columns: unknown[][] = Array.from({ length: 23 }, () => [])
+  for (const { message, timeline } of messages) {
+    const now = changingColumns(message)
+    const row = [
+      message.msgId,
+      message.accountId,
+      message.clientId,
+      message.phone,
+      message.type,
+      message.plan.priority,
+      now.phase,
+      now.stage,
+      now.upstream,
+      now.slotId,
+      now.slotEpoch,
+      now.dueAt,
+      now.clockAt,
+      message.acceptedAt,
+      message.expiresAt,
+      message.status,
+      message.money.reservedMicros,
+      message.hook,
+      message.requestId,
+      message.error,
+      JSON.stringify(message.plan),
+      JSON.stringify(message.attempts),
+      encodeTimeline(timeline),
+    ]
+    for (const [index, value] of row.entries()) columns[index]?.push(value)
+  }
+  return columns
+}
+
+/** Leans on the primary keys of balances and messages only. */
+const insertStatement: Statement = {
+  name: 'insert-messages',
+  text: `
+WITH charge AS (
+  SELECT * FROM unnest($1::integer[], $2::bigint[], $3::integer[]) AS c (account_id, micros, messages)
+), paid AS (
+  UPDATE balances b SET available_micros = b.available_micros - c.micros
+  FROM charge c WHERE b.account_id = c.account_id AND b.available_micros >= c.micros
+  RETURNING b.account_id
+), entry AS (
+  INSERT INTO ledger (account_id, kind, amount_micros, messages)
+  SELECT c.account_id, 'reserve', -c.micros, c.messages FROM charge c JOIN paid USING (account_id)
+), stored AS (
+  INSERT INTO messages (msg_id, account_id, client_id, phone, type, priority, phase, stage, upstream, slot_id,
+    slot_epoch, due_at, clock_at, accepted_at, updated_at, expires_at, status, reserved_micros, hook, request_id,
+    error, plan, attempts, timeline)
+  SELECT n.msg_id, n.account_id, n.client_id, n.phone, n.type, n.priority, n.phase, n.stage, n.upstream,
+    n.slot_id, n.slot_epoch, n.due_at, n.clock_at, n.accepted_at, n.accepted_at, n.expires_at, n.status,
+    n.reserved_micros, n.hook, n.request_id, n.error, n.plan, n.attempts, n.timeline
+  FROM unnest($4::bigint[], $5::integer[], $6::text[], $7::text[], $8::text[], $9::smallint[], $10::smallint[],
+    $11::smallint[], $12::text[], $13::integer[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[],
+    $18::bigint[], $19::text[], $20::bigint[], $21::text[], $22::text[], $23::text[], $24::json[], $25::json[],
+    $26::text[])
+    AS n (msg_id, account_id, client_id, phone, type, priority, phase, stage, upstream, slot_id, slot_epoch,
+      due_at, clock_at, accepted_at, expires_at, status, reserved_micros, hook, request_id, error, plan, attempts,
+      timeline)
+  WHERE n.account_id IN (SELECT account_id FROM paid)
+)
+SELECT account_id FROM paid`,
+}
+
+/** The balance of an account, locked until the transaction ends; null where there is no such account. */
+export async function lockBalance(tx: Queryable, accountId: number): Promise<number | null> {
+  const rows = await tx.query<{ available_micros: number }>(lockBalanceStatement, [accountId])
+  return rows[0]?.available_micros ?? null
+}
+
+const lockBalanceStatement: Statement = {
+  name: 'lock-balance',
+  text: 'SELECT available_micros FROM balances WHERE account_id = $1 FOR UPDATE',
+}
