@@ -1,5 +1,5 @@
-import type { Backoff } from '../lib/backoff.ts'
 import type { Channel } from '../domain/plan/plan.ts'
+import type { Backoff } from '../lib/backoff.ts'
 import type { Secret } from './secrets.ts'
 
 /** Everything an installation decides at start. Parsed once, checked whole, never changed afterwards. */

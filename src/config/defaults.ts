@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import type { CallbackConfig, Config, DispatchConfig, SmppUpstreamConfig } from './config.ts'
+
+// Every value that an installation gets without saying so. docs/operations/configuration.md explains each.
+
+export const listenDefaults: Config['listen'] = { host: '127.0.0.1', port: 8080 }
+
+export const logDefaults: Config['log'] = { level: 'info' }
+
+export const contractDefaults: Config['contract'] = {
+  lenientIds: false,
+  maxOperations: 1_000,
+  maxBodyBytes: 1_048_576,
+  currency: 'UAH',
+}
+
+/** contract-decisions, "Sends"; e-mail waits like sms. */
+export const fallbackWaitDefaults: Config['fallback']['waitSeconds'] = {
+  sms: 300,
+  voice: 90,
+  viber: 120,
+  rcs: 60,
+  telegram: 60,
+  whatsapp: 120,
+  email: 300,
+}
+
+export const dispatchDefaults: DispatchConfig = {
+  unknownPolicy: 'resend',
+  unknownHoldSeconds: 30,
+  maxResends: 2,
+  retry: { baseMs: 500, maxMs: 60_000 },
+  failoverAfterSeconds: 5,
+  slotLeaseSeconds: 15,
+  drainSeconds: 10,
+}
+
+export const callbackDefaults: CallbackConfig = {
+  allowPrivateAddresses: false,
+  acceptAny2xx: false,
+  timeoutMs: 10_000,
+  maxAnswerBytes: 65_536,
+  concurrency: 256,
+  concurrencyPerHost: 32,
+  scheduleSeconds: [0, 5, 30, 120, 600, 1_800, 7_200, 18_000, 36_000, 86_400],
+}
+
+type Chosen = 'name' | 'kind' | 'channel' | 'host' | 'systemId' | 'password'
+
+export const smppDefaults: Omit<SmppUpstreamConfig, Chosen> = {
+  port: 2775,
+  tls: null,
+  systemType: '',
+  interfaceVersion: 0x34,
+  bind: 'transceiver',
+  connections: 2,
+  window: 50,
+  ratePerSecond: null,
+  responseTimeoutMs: 10_000,
+  enquireLinkMs: 30_000,
+  reconnect: { baseMs: 500, maxMs: 30_000 },
+  longText: 'udh',
+  defaultAlphabet: 'gsm',
+  receiptIds: 'auto',
+  addresses: { sourceTon: null, sourceNpi: null },
+}
+
+export const routeDefaults = { prefix: '', priority: 1, weight: 1 }
+
+/** The embedded server runs as another user when we are root, who must be able to reach its files. */
+export function defaultDataDir(): string {
+  return process.getuid?.() === 0 ? '/var/lib/posthorn' : resolve('data')
+}

@@ -1,0 +1,82 @@
+import type { Config } from './config.ts'
+import { ConfigFaults, type Fault } from './faults.ts'
+import { Secret } from './secrets.ts'
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+/** What the environment says; null where it says nothing. An empty variable says nothing. */
+export interface Environment {
+  host: string | null
+  port: number | null
+  dataDir: string | null
+  /** Key of the sandbox's demo account. */
+  apiKey: Secret | null
+  configFile: string | null
+  databaseUrl: Secret | null
+  logLevel: Config['log']['level'] | null
+  /** Any variable by name, for `${NAME}` in the configuration file. */
+  variable(name: string): string | undefined
+}
+
+/** The one reader of `process.env`. Throws `ConfigFaults` with everything that is wrong. */
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+  const faults: Fault[] = []
+  const variable = (name: string) => variables[name] || undefined
+  const fault = (path: string, message: string) => faults.push({ path, line: null, message })
+
+  if ((variable('POSTHORN_PROCESSES') ?? '1') !== '1') {
+    fault(
+      'POSTHORN_PROCESSES',
+      'must be 1: a gateway is one process for now; start more on the same DATABASE_URL',
+    )
+  }
+  const secret = (name: string) => {
+    const value = variable(name)
+    return value === undefined ? null : new Secret(value)
+  }
+  const environment: Environment = {
+    host: variable('POSTHORN_HOST') ?? null,
+    port: readPort(variable('POSTHORN_PORT'), fault),
+    dataDir: variable('POSTHORN_DATA_DIR') ?? null,
+    apiKey: secret('POSTHORN_API_KEY'),
+    configFile: variable('POSTHORN_CONFIG') ?? null,
+    databaseUrl: secret('DATABASE_URL'),
+    logLevel: readLogLevel(variable('POSTHORN_LOG_LEVEL'), fault),
+    variable,
+  }
+  if (environment.databaseUrl !== null && !isPostgresUrl(environment.databaseUrl.reveal())) {
+    fault('DATABASE_URL', 'must be a URL such as postgres://user:password@host:5432/database')
+  }
+  if (faults.length > 0) throw new ConfigFaults('the environment', faults)
+  return environment
+}
+
+export function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
+}
+
+type Tell = (path: string, message: string) => void
+
+function readPort(text: string | undefined, fault: Tell): number | null {
+  if (text === undefined) return null
+  // Kubernetes sets <SERVICE>_PORT to such an address for a service that is called posthorn.
+  if (text.startsWith('tcp://')) {
+    fault(
+      'POSTHORN_PORT',
+      `is ${text}, set by Kubernetes: put enableServiceLinks: false into the pod, or set it`,
+    )
+    return null
+  }
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port >= 0 && port <= 65_535) return port
+  fault('POSTHORN_PORT', `must be a whole number from 0 to 65535 (0 picks a free port), is ${text}`)
+  return null
+}
+
+function readLogLevel(text: string | undefined, fault: Tell): Config['log']['level'] | null {
+  if (text === undefined) return null
+  const level = logLevels.find((known) => known === text)
+  if (level !== undefined) return level
+  fault('POSTHORN_LOG_LEVEL', `must be one of ${logLevels.join(', ')}, is ${text}`)
+  return null
+}

@@ -1,0 +1,117 @@
+import type { SmppUpstreamConfig } from './config.ts'
+import { smppDefaults } from './defaults.ts'
+import { parseBackoff } from './parse-dispatch.ts'
+import type { Section } from './section.ts'
+
+/** Reads a file that the configuration names. Throws an `Error` whose message says why it cannot. */
+export type ReadTextFile = (path: string) => string
+
+const ports = { min: 1, max: 65_535 }
+const hourMs = { min: 100, max: 3_600_000 }
+const versions = { '3.4': 0x34, '5.0': 0x50, '5': 0x50 } as const
+
+export function parseSmppUpstream(section: Section, readTextFile: ReadTextFile): SmppUpstreamConfig {
+  section.oneOf('kind', ['smpp'], 'smpp')
+  section.oneOf('channel', ['sms'], 'sms')
+  return {
+    name: section.text('name', 'a name of letters, digits, dots and dashes', undefined, /^[\w.-]{1,64}$/),
+    kind: 'smpp',
+    channel: 'sms',
+    host: section.text('host', 'a host name or an address, without scheme or port', undefined, /^[^\s/]+$/),
+    port: section.whole('port', ports, smppDefaults.port),
+    tls: parseTls(section, readTextFile),
+    systemId: section.text(
+      'systemId',
+      'the system_id of the bind, 1 to 15 characters',
+      undefined,
+      /^.{1,15}$/,
+    ),
+    password: section.secret('password', 'the password of the bind, best taken from a variable'),
+    systemType: section.text('systemType', 'at most 12 characters', smppDefaults.systemType, /^.{0,12}$/),
+    ...parseSession(section),
+    ...parseEncoding(section),
+  }
+}
+
+type SessionKeys =
+  | 'interfaceVersion'
+  | 'bind'
+  | 'connections'
+  | 'window'
+  | 'ratePerSecond'
+  | 'responseTimeoutMs'
+  | 'enquireLinkMs'
+  | 'reconnect'
+
+function parseSession(section: Section): Pick<SmppUpstreamConfig, SessionKeys> {
+  const rate = section.has('ratePerSecond')
+  return {
+    interfaceVersion: versions[section.oneOf('interfaceVersion', ['3.4', '5.0', '5'], '3.4')],
+    bind: section.oneOf('bind', ['transceiver', 'transmitter+receiver'], smppDefaults.bind),
+    connections: section.whole('connections', { min: 1, max: 100 }, smppDefaults.connections),
+    window: section.whole('window', { min: 1, max: 10_000 }, smppDefaults.window),
+    ratePerSecond: rate ? section.fraction('ratePerSecond', { min: 0.01, max: 100_000 }) : null,
+    responseTimeoutMs: section.whole('responseTimeoutMs', hourMs, smppDefaults.responseTimeoutMs),
+    enquireLinkMs: section.whole('enquireLinkMs', hourMs, smppDefaults.enquireLinkMs),
+    reconnect: parseBackoff(section.section('reconnect'), smppDefaults.reconnect),
+  }
+}
+
+type EncodingKeys = 'longText' | 'defaultAlphabet' | 'receiptIds' | 'addresses'
+
+function parseEncoding(section: Section): Pick<SmppUpstreamConfig, EncodingKeys> {
+  const addresses = section.section('addresses')
+  const encoding: Pick<SmppUpstreamConfig, EncodingKeys> = {
+    longText: section.oneOf('longText', ['udh', 'sar', 'payload'], smppDefaults.longText),
+    defaultAlphabet: section.oneOf(
+      'defaultAlphabet',
+      ['gsm', 'latin1', 'ascii'],
+      smppDefaults.defaultAlphabet,
+    ),
+    receiptIds: section.oneOf(
+      'receiptIds',
+      ['auto', 'as-is', 'hex-to-decimal', 'decimal-to-hex'],
+      smppDefaults.receiptIds,
+    ),
+    addresses: {
+      sourceTon: addresses.wholeOrNull('sourceTon', { min: 0, max: 255 }),
+      sourceNpi: addresses.wholeOrNull('sourceNpi', { min: 0, max: 255 }),
+    },
+  }
+  addresses.end()
+  return encoding
+}
+
+/** `tls: true`, `tls: false` or a mapping. */
+function parseTls(section: Section, readTextFile: ReadTextFile): SmppUpstreamConfig['tls'] {
+  const value = section.raw('tls')
+  if (value === undefined || value === 'false') return null
+  if (value === 'true') return { rejectUnauthorized: true, ca: null, servername: null }
+  if (typeof value === 'string') {
+    section.fault('tls', 'must be true, false or a mapping with rejectUnauthorized, ca, servername')
+    return null
+  }
+  const tls = section.section('tls')
+  const rejectUnauthorized = tls.flag('rejectUnauthorized', true)
+  const servername = tls.has('servername')
+    ? tls.text('servername', 'a host name', undefined, /^[^\s/:]+$/)
+    : null
+  const ca = tls.has('ca') ? readCertificate(tls, readTextFile) : null
+  tls.end()
+  return { rejectUnauthorized, ca, servername }
+}
+
+const certificate = /^-----BEGIN /
+
+function readCertificate(tls: Section, readTextFile: ReadTextFile): string | null {
+  const pathOrText = tls.text('ca', 'the path of a PEM file, or the certificate itself')
+  if (pathOrText === '' || certificate.test(pathOrText)) return pathOrText || null
+  try {
+    const text = readTextFile(pathOrText)
+    if (/^-----BEGIN CERTIFICATE-----/m.test(text)) return text
+    tls.fault('ca', `must be a PEM file: ${pathOrText} has no BEGIN CERTIFICATE`)
+  } catch (error) {
+    tls.fault('ca', `cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return null
+}

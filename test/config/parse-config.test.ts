@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inspect } from 'node:util'
+import type { Config } from '../../src/config/config.ts'
+import { callbackDefaults, dispatchDefaults, smppDefaults } from '../../src/config/defaults.ts'
+import { readEnvironment } from '../../src/config/env.ts'
+import { ConfigFaults } from '../../src/config/faults.ts'
+import { parseConfig } from '../../src/config/parse-config.ts'
+
+const carrier = `
+upstreams:
+  - name: carrier-a
+    host: smsc.example.net
+    systemId: posthorn
+    password: \${SMSC_PASSWORD}
+`
+const variables = { SMSC_PASSWORD: 'hunter2', SMSC_PORT: '2776' }
+
+function parse(text: string, env: NodeJS.ProcessEnv = variables, only?: (keyof Config)[]) {
+  const readTextFile = (path: string) => {
+    if (path.endsWith('ca.pem')) return '-----BEGIN CERTIFICATE-----\nabc\n'
+    throw new Error(`ENOENT: no such file, open '${path}'`)
+  }
+  return parseConfig({ path: '/etc/posthorn/posthorn.yaml', text, readTextFile }, readEnvironment(env), only)
+}
+
+function faultsOf(text: string, env?: NodeJS.ProcessEnv, only?: (keyof Config)[]): ConfigFaults {
+  try {
+    parse(text, env, only)
+  } catch (error) {
+    assert.ok(error instanceof ConfigFaults, String(error))
+    return error
+  }
+  throw new Error('no fault was found')
+}
+
+test('a file that names one carrier gets defaults for everything else', () => {
+  const config = parse(carrier)
+  assert.equal(config.mode, 'installation')
+  const [upstream] = config.upstreams
+  assert.ok(upstream)
+  assert.equal(upstream.password.reveal(), 'hunter2')
+  const { name, kind, channel, host, systemId, password, ...rest } = upstream
+  assert.deepEqual(
+    [name, kind, channel, host, systemId],
+    ['carrier-a', 'smpp', 'sms', 'smsc.example.net', 'posthorn'],
+  )
+  assert.ok(!JSON.stringify(password).includes('hunter2'))
+  assert.deepEqual(rest, smppDefaults)
+  assert.deepEqual(config.dispatch, dispatchDefaults)
+  assert.deepEqual(config.callbacks, callbackDefaults)
+  assert.equal(config.callbacks.allowPrivateAddresses, false)
+  assert.deepEqual(config.database, { kind: 'embedded' })
+})
+
+test('without routes each upstream carries everything of its channel', () => {
+  assert.deepEqual(parse(carrier).routes, [
+    { channel: 'sms', prefix: '', upstream: 'carrier-a', priority: 1, weight: 1 },
+  ])
+})
+
+test('variables may stand in numbers, and several in one value', () => {
+  const config = parse(`${carrier}    port: \${SMSC_PORT}\n    systemType: x\${SMSC_PORT}\${SMSC_PORT}`)
+  const [upstream] = config.upstreams
+  assert.deepEqual([upstream?.port, upstream?.systemType], [2776, 'x27762776'])
+})
+
+test('numbers as text keep every digit', () => {
+  const config = parse(carrier.replace(`\${SMSC_PASSWORD}`, '00712'))
+  assert.equal(config.upstreams[0]?.password.reveal(), '00712')
+})
+
+test('tls may be true, or name a certificate beside the file', () => {
+  const plain = parse(`${carrier}    tls: true`).upstreams[0]
+  assert.deepEqual(plain?.tls, { rejectUnauthorized: true, ca: null, servername: null })
+  const pinned = parse(`${carrier}    tls: { ca: ca.pem, servername: smsc.example.net }`).upstreams[0]
+  assert.match(pinned?.tls?.ca ?? '', /BEGIN CERTIFICATE/)
+  assert.equal(pinned?.tls?.servername, 'smsc.example.net')
+})
+
+test('the environment goes before the file', () => {
+  const text = `${carrier}\nlisten: { host: 0.0.0.0, port: 9000 }\nlog: { level: warn }\ndataDir: state`
+  const written = parse(text)
+  assert.deepEqual(written.listen, { host: '0.0.0.0', port: 9000 })
+  assert.equal(written.dataDir, '/etc/posthorn/state')
+  const config = parse(text, {
+    ...variables,
+    POSTHORN_PORT: '9100',
+    POSTHORN_HOST: '::1',
+    POSTHORN_LOG_LEVEL: 'trace',
+    POSTHORN_DATA_DIR: '/srv/posthorn',
+    DATABASE_URL: 'postgres://a:b@db/x',
+  })
+  assert.deepEqual(config.listen, { host: '::1', port: 9100 })
+  assert.equal(config.log.level, 'trace')
+  assert.equal(config.dataDir, '/srv/posthorn')
+  assert.equal(config.database.kind, 'url')
+})
+
+const faulty: [fault: string, text: string, path: string, message: RegExp][] = [
+  ['an empty file', '', 'upstreams', /is missing: at least one carrier/],
+  ['no upstream', 'upstreams: []', 'upstreams', /at least one carrier/],
+  [
+    'a missing name',
+    carrier.replace('name: carrier-a', 'port: 2775'),
+    'upstreams[0].name',
+    /is missing: a name/,
+  ],
+  [
+    'a password that is not there',
+    carrier.replace(/ {4}password.*\n/, ''),
+    'upstreams[0].password',
+    /is missing/,
+  ],
+  [
+    'a variable that is not set',
+    carrier.replace('SMSC_', 'OTHER_'),
+    'upstreams[0].password',
+    /OTHER_PASSWORD is not set/,
+  ],
+  [
+    'a variable without a name',
+    carrier.replace('SMSC_PASSWORD', ''),
+    'upstreams[0].password',
+    /between the braces/,
+  ],
+  [
+    'a port out of range',
+    `${carrier}    port: 70000`,
+    'upstreams[0].port',
+    /whole number from 1 to 65535, is "70000"/,
+  ],
+  ['a port in words', `${carrier}    port: many`, 'upstreams[0].port', /whole number/],
+  ['a window of nothing', `${carrier}    window: 0`, 'upstreams[0].window', /from 1 to 10000/],
+  ['half a window', `${carrier}    window: 1.5`, 'upstreams[0].window', /whole number/],
+  ['a rate of nothing', `${carrier}    ratePerSecond: 0`, 'upstreams[0].ratePerSecond', /from 0.01/],
+  ['no connection', `${carrier}    connections: 0`, 'upstreams[0].connections', /from 1 to 100/],
+  [
+    'a key in another spelling',
+    `${carrier}    system_type: x`,
+    'upstreams[0].system_type',
+    /did you mean systemType\?/,
+  ],
+  [
+    'a key without its unit',
+    `${carrier}    responseTimeout: 1`,
+    'upstreams[0].responseTimeout',
+    /mean responseTimeoutMs\?/,
+  ],
+  ['a mistyped key', `${carrier}\nruotes: []`, 'ruotes', /did you mean routes\?/],
+  ['a strange key', `${carrier}\nzzz: 1`, 'zzz', /is not a setting; known here: callbacks, contract/],
+  ['an unknown word', `${carrier}    bind: transciever`, 'upstreams[0].bind', /did you mean transceiver\?/],
+  [
+    'a long system id',
+    carrier.replace('Id: posthorn', 'Id: posthorn-gateway-1'),
+    'upstreams[0].systemId',
+    /1 to 15/,
+  ],
+  ['a URL for a host', carrier.replace('smsc.', 'smpp://smsc.'), 'upstreams[0].host', /without scheme/],
+  [
+    'a name taken twice',
+    carrier + carrier.split('\n').slice(2).join('\n'),
+    'upstreams[1].name',
+    /already taken/,
+  ],
+  [
+    'a route to nowhere',
+    `${carrier}\nroutes: [{ upstream: carier-a }]`,
+    'routes[0].upstream',
+    /did you mean carrier-a\?/,
+  ],
+  [
+    'an upstream without a route',
+    `${carrier}\nroutes: []`,
+    'routes',
+    /no route leads to the upstream carrier-a/,
+  ],
+  [
+    'a route of another channel',
+    `${carrier}\nroutes: [{ channel: viber, upstream: carrier-a }]`,
+    'routes[0].channel',
+    /must be sms/,
+  ],
+  [
+    'a route told twice',
+    `${carrier}\nroutes: [{ upstream: carrier-a }, { upstream: carrier-a }]`,
+    'routes[1].upstream',
+    /already has a route/,
+  ],
+  [
+    'a weight of nothing',
+    `${carrier}\nroutes: [{ upstream: carrier-a, weight: 0 }]`,
+    'routes[0].weight',
+    /from 1/,
+  ],
+  [
+    'a prefix with a plus',
+    `${carrier}\nroutes: [{ upstream: carrier-a, prefix: +380 }]`,
+    'routes[0].prefix',
+    /digits/,
+  ],
+  ['a list for a mapping', `${carrier}\nlisten: [1]`, 'listen', /must be a mapping of settings, is a list/],
+  [
+    'a mapping for a list',
+    carrier.replace('  - name', '    name'),
+    'upstreams',
+    /must be a list of upstreams/,
+  ],
+  ['a list for a value', `${carrier}    port: [1]`, 'upstreams[0].port', /single value/],
+  ['a word for a flag', `${carrier}\ncontract: { lenientIds: yes }`, 'contract.lenientIds', /true or false/],
+  [
+    'a currency in small letters',
+    `${carrier}\ncontract: { currency: uah }`,
+    'contract.currency',
+    /three capital/,
+  ],
+  ['a database of another kind', `${carrier}\ndatabase: { url: mysql://x }`, 'database.url', /postgres:/],
+  [
+    'a wait for no channel',
+    `${carrier}\nfallback: { waitSeconds: { vibre: 5 } }`,
+    'fallback.waitSeconds.vibre',
+    /viber/,
+  ],
+  [
+    'a schedule that is none',
+    `${carrier}\ncallbacks: { scheduleSeconds: [0, soon] }`,
+    'callbacks.scheduleSeconds',
+    /list of 1 to 50/,
+  ],
+  [
+    'more for a host than for all',
+    `${carrier}\ncallbacks: { concurrency: 4 }`,
+    'callbacks.concurrencyPerHost',
+    /at most callbacks.concurrency/,
+  ],
+  [
+    'a backoff upside down',
+    `${carrier}\ndispatch: { retry: { baseMs: 9, maxMs: 3 } }`,
+    'dispatch.retry.baseMs',
+    /at most maxMs/,
+  ],
+  ['tls in words', `${carrier}    tls: on`, 'upstreams[0].tls', /true, false or a mapping/],
+  [
+    'a certificate that is not there',
+    `${carrier}    tls: { ca: no.pem }`,
+    'upstreams[0].tls.ca',
+    /cannot be read: ENOENT/,
+  ],
+  ['a log level', `${carrier}\nlog: { level: loud }`, 'log.level', /fatal, error, warn/],
+  ['a key that stands twice', `${carrier}\nlog: {}\nlog: {}`, '', /same key stands twice/],
+  ['a bare variable in braces', `${carrier}\nlog: { level: \${A} }`, '', /needs quotes/],
+  ['no YAML', 'a: [', '', /is not YAML here/],
+]
+for (const [fault, text, path, message] of faulty) {
+  test(`${fault} is told with its path and what would be right`, () => {
+    const { faults } = faultsOf(text)
+    assert.deepEqual(
+      faults.map((found) => found.path),
+      [path],
+      JSON.stringify(faults),
+    )
+    assert.match(faults[0]?.message ?? '', message)
+  })
+}
+
+test('all faults of a file are told at once, with their lines, in their order', () => {
+  const error = faultsOf(
+    `${carrier}    window: 0\n    colour: red\nlisten:\n  port: -1\nroutes:\n  - upstream: b\n`,
+  )
+  assert.deepEqual(
+    error.faults.map(({ path, line }) => [line, path]),
+    [
+      [7, 'upstreams[0].window'],
+      [8, 'upstreams[0].colour'],
+      [10, 'listen.port'],
+      [12, 'routes[0].upstream'],
+    ],
+  )
+  assert.match(
+    error.message,
+    /^4 faults in \/etc\/posthorn\/posthorn.yaml:\n {2}.*posthorn.yaml:7 upstreams\[0\].window: must/,
+  )
+})
+
+test('no secret is printed, neither by the configuration nor by a fault', () => {
+  const config = parse(carrier, { ...variables, DATABASE_URL: 'postgres://u:topsecret@h/d' })
+  const printed =
+    inspect(config, { depth: 9 }) + JSON.stringify(config) + String(config.upstreams[0]?.password)
+  assert.doesNotMatch(printed, /hunter2|topsecret/)
+  const { message } = faultsOf(
+    `${carrier}    port: \${SMSC_PASSWORD}\ndatabase: { url: '\${SMSC_PASSWORD}' }`,
+  )
+  assert.match(message, /2 faults/)
+  assert.doesNotMatch(message, /hunter2/)
+  assert.doesNotMatch(faultsOf('upstreams:\n  - password: hunter2\n   bad').message, /hunter2/)
+})
+
+test('a command that needs the database alone is not stopped by faults elsewhere', () => {
+  const config = parse(`${carrier}\ndataDir: /data`, {}, ['dataDir', 'database'])
+  assert.equal(config.dataDir, '/data')
+  assert.throws(() => parse(`${carrier}\ndatabase: { url: x }`, {}, ['dataDir', 'database']), /database.url/)
+})
