@@ -1,0 +1,226 @@
+import type { Clock } from '../src/lib/clock.ts'
+import type { Arrival, HandsetEntry, HandsetMessage, HandsetView } from './handset.ts'
+import { Handset } from './handset.ts'
+import { Journal } from './journal.ts'
+import type { HandsetChannel, Script, ScriptOverrides } from './scripts.ts'
+import { scriptOfNumber } from './scripts.ts'
+
+export interface HandsetsOptions {
+  /** Folder of the journal; null keeps everything in memory. */
+  dataDir: string | null
+  clock: Clock
+  /** Entries kept of one phone, the newest. Default 50. */
+  maxPerPhone?: number
+  /** Entries kept in all, the newest. Default 100,000. */
+  maxEntries?: number
+  /** Phones that can have a script set; the one set longest ago gives way. Default 10,000. */
+  maxScripted?: number
+}
+
+type JournalRecord =
+  | { phone: string; entry: HandsetEntry }
+  | { phone: string; scripts: ScriptOverrides }
+  | { phone: string; cleared: true }
+
+type Waiting = { phone: string; count: number; resolve: (view: HandsetView) => void }
+
+/**
+ * All telephones of the sandbox. What they received and their scripts survive a restart. Of the last
+ * `maxEntries` messages on all phones, each phone keeps its last `maxPerPhone`.
+ */
+export class Handsets implements AsyncDisposable {
+  readonly #clock: Clock
+  readonly #maxPerPhone: number
+  readonly #maxEntries: number
+  readonly #maxScripted: number
+  readonly #handsets = new Map<string, Handset>()
+  /** Phones that have scripts, the one set longest ago first. */
+  readonly #scripted = new Set<string>()
+  /** Phone of each entry, oldest first, from `#oldest` on. */
+  #order: string[] = []
+  #oldest = 0
+  #waiting: Waiting[] = []
+  #journal: Journal | null = null
+
+  private constructor(options: HandsetsOptions) {
+    this.#clock = options.clock
+    this.#maxPerPhone = options.maxPerPhone ?? 50
+    this.#maxEntries = options.maxEntries ?? 100_000
+    this.#maxScripted = options.maxScripted ?? 10_000
+  }
+
+  static async open(options: HandsetsOptions): Promise<Handsets> {
+    const handsets = new Handsets(options)
+    if (options.dataDir === null) return handsets
+    const segmentLines = Math.max(1, Math.ceil(handsets.#maxEntries / 4))
+    handsets.#journal = await Journal.open({
+      folder: options.dataDir,
+      name: 'handsets',
+      segmentLines,
+      // Four full segments hold `maxEntries`, the fifth is being filled.
+      keepSegments: 5,
+      replay: (record) => handsets.#replay(record as JournalRecord),
+      snapshot: () => handsets.#scriptRecords(),
+    })
+    return handsets
+  }
+
+  /** What the handset does with a message: as set, else as its number says, else null (an ordinary number). */
+  script(phone: string, channel: HandsetChannel): Script | null {
+    return this.#handsets.get(phone)?.scripts[channel] ?? scriptOfNumber(phone, channel)
+  }
+
+  /** Sets scripts for the channels named; null takes a channel's script away. */
+  setScripts(phone: string, changes: Partial<Record<HandsetChannel, Script | null>>): HandsetView {
+    const scripts: ScriptOverrides = { ...this.#handsets.get(phone)?.scripts }
+    for (const [channel, script] of Object.entries(changes) as [HandsetChannel, Script | null][]) {
+      if (script === null) delete scripts[channel]
+      else scripts[channel] = script
+    }
+    this.#applyScripts(phone, scripts)
+    this.#journal?.append({ phone, scripts })
+    return this.view(phone)
+  }
+
+  receive(phone: string, arrival: Arrival): void {
+    const { channel, from, text, msgId, via } = arrival
+    const entry: HandsetEntry = { kind: 'received', channel, peer: from, text, via, at: this.#clock.now() }
+    this.#record(phone, msgId === undefined ? entry : { ...entry, msgId })
+  }
+
+  /** Notes a reply that a carrier takes away from the handset. */
+  sent(
+    phone: string,
+    reply: { channel: HandsetChannel; to: string; text: string; via: string | null },
+  ): void {
+    const { channel, to, text, via } = reply
+    this.#record(phone, { kind: 'sent', channel, peer: to, text, via, at: this.#clock.now() })
+  }
+
+  /** Who last wrote to the phone on a channel, and through which account. */
+  lastSender(phone: string, channel: HandsetChannel): { from: string; via: string | null } | null {
+    const log = this.#handsets.get(phone)?.log ?? []
+    const last = log.findLast((entry) => entry.kind === 'received' && entry.channel === channel)
+    return last ? { from: last.peer, via: last.via } : null
+  }
+
+  view(phone: string): HandsetView {
+    return (this.#handsets.get(phone) ?? new Handset(phone)).view()
+  }
+
+  /** The newest messages of all phones, newest first; at most one a phone. */
+  latest(limit: number): { phone: string; messages: number; last: HandsetMessage }[] {
+    const seen = new Set<string>()
+    const latest: { phone: string; messages: number; last: HandsetMessage }[] = []
+    for (let index = this.#order.length - 1; index >= this.#oldest && latest.length < limit; index--) {
+      const phone = this.#order[index] ?? ''
+      if (seen.has(phone)) continue
+      seen.add(phone)
+      const { messages } = this.view(phone)
+      const last = messages.at(-1)
+      if (last) latest.push({ phone, messages: messages.length, last })
+    }
+    return latest
+  }
+
+  /** Resolves when the phone holds `count` received messages. */
+  received(phone: string, count = 1): Promise<HandsetView> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ phone, count, resolve })
+      this.#wake(phone)
+    })
+  }
+
+  /** Forgets what the phone received, sent and was told to do. */
+  clear(phone: string): void {
+    this.#applyClear(phone)
+    this.#journal?.append({ phone, cleared: true })
+  }
+
+  /** Resolves when everything received so far would survive this process. */
+  async written(): Promise<void> {
+    await this.#journal?.written()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#journal?.[Symbol.asyncDispose]()
+  }
+
+  #record(phone: string, entry: HandsetEntry): void {
+    this.#applyEntry(phone, entry)
+    this.#journal?.append({ phone, entry })
+    if (this.#waiting.length > 0) this.#wake(phone)
+  }
+
+  #applyEntry(phone: string, entry: HandsetEntry): void {
+    const handset = this.#handset(phone)
+    handset.log.push(entry)
+    handset.arrivals++
+    if (handset.log.length > this.#maxPerPhone) handset.log.shift()
+    this.#order.push(phone)
+    if (this.#order.length - this.#oldest > this.#maxEntries) this.#dropOldest()
+  }
+
+  #dropOldest(): void {
+    const phone = this.#order[this.#oldest++] ?? ''
+    const handset = this.#handsets.get(phone)
+    if (handset) {
+      handset.arrivals--
+      if (handset.log.length > handset.arrivals) handset.log.shift()
+      this.#release(handset)
+    }
+    if (this.#oldest >= this.#maxEntries) {
+      this.#order = this.#order.slice(this.#oldest)
+      this.#oldest = 0
+    }
+  }
+
+  #applyScripts(phone: string, scripts: ScriptOverrides): void {
+    const handset = this.#handset(phone)
+    handset.scripts = scripts
+    this.#scripted.delete(phone)
+    if (Object.keys(scripts).length > 0) this.#scripted.add(phone)
+    else this.#release(handset)
+    const [oldest] = this.#scripted
+    if (oldest !== undefined && this.#scripted.size > this.#maxScripted) this.#applyScripts(oldest, {})
+  }
+
+  #applyClear(phone: string): void {
+    const handset = this.#handsets.get(phone)
+    if (!handset) return
+    handset.log.length = 0
+    this.#applyScripts(phone, {})
+  }
+
+  #handset(phone: string): Handset {
+    const known = this.#handsets.get(phone)
+    if (known) return known
+    const handset = new Handset(phone)
+    this.#handsets.set(phone, handset)
+    return handset
+  }
+
+  #release(handset: Handset): void {
+    if (handset.arrivals === 0 && !this.#scripted.has(handset.phone)) this.#handsets.delete(handset.phone)
+  }
+
+  #wake(phone: string): void {
+    this.#waiting = this.#waiting.filter((waiting) => {
+      if (waiting.phone !== phone) return true
+      const view = this.view(phone)
+      if (view.messages.length < waiting.count) return true
+      waiting.resolve(view)
+      return false
+    })
+  }
+
+  #replay(record: JournalRecord): void {
+    if ('entry' in record) this.#applyEntry(record.phone, record.entry)
+    else if ('scripts' in record) this.#applyScripts(record.phone, record.scripts)
+    else this.#applyClear(record.phone)
+  }
+
+  *#scriptRecords(): Iterable<JournalRecord> {
+    for (const phone of this.#scripted) yield { phone, scripts: this.#handset(phone).scripts }
+  }
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { InvalidField } from './carrier.ts'
+import type { SandboxParts } from './sandbox-routes.ts'
+import { answer, NotFound, WrongMethod } from './sandbox-routes.ts'
+
+const maxBodyBytes = 256 * 1024
+
+/** The `/sandbox` interface over HTTP: JSON in and out, every fault as `{"success":false,"error"}`. */
+export class SandboxHttp implements AsyncDisposable {
+  readonly #server: Server
+  readonly url: string
+
+  private constructor(server: Server, url: string) {
+    this.#server = server
+    this.url = url
+  }
+
+  static async open(options: { host: string; port: number; parts: SandboxParts }): Promise<SandboxHttp> {
+    const server = createServer((request, response) => void respond(options.parts, request, response))
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(options.port, options.host, resolve)
+    })
+    const { port } = server.address() as AddressInfo
+    const host = options.host.includes(':') ? `[${options.host}]` : options.host
+    return new SandboxHttp(server, `http://${host}:${port}`)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      this.#server.close(() => resolve())
+    })
+    this.#server.closeAllConnections()
+    await closed
+  }
+}
+
+async function respond(
+  parts: SandboxParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const path = (request.url ?? '/').replace(/[?#].*$/, '')
+    const body = request.method === 'GET' ? undefined : await readJson(request)
+    const { status, json } = answer(parts, { method: request.method ?? 'GET', path, body })
+    send(response, status, json)
+  } catch (error) {
+    send(response, statusOf(error), { success: false, error: sentenceOf(error) })
+  }
+}
+
+function send(response: ServerResponse, status: number, json: object): void {
+  const body = JSON.stringify(json)
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof InvalidField) return 400
+  if (error instanceof NotFound) return 404
+  return error instanceof WrongMethod ? 405 : 500
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'the sandbox failed'
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBodyBytes) throw new InvalidField(`body must be at most ${maxBodyBytes} bytes`)
+    chunks.push(chunk)
+  }
+  if (bytes === 0) return undefined
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
+  } catch {
+    throw new InvalidField('body must be JSON')
+  }
+}

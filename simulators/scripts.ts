@@ -1,0 +1,54 @@
+/** Channels that reach a handset. A number's script digit C is the index + 1; 0 stands for all of them. */
+export const handsetChannels = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice'] as const
+export type HandsetChannel = (typeof handsetChannels)[number]
+
+/** What a handset does with a message. The first ten are also the script digit F of a number `…99CF`. */
+export const scripts = [
+  'delivered',
+  'undeliverable',
+  'refused',
+  'silent',
+  'read',
+  'throttled',
+  'receipt-first',
+  'receipt-twice',
+  'slow',
+  'reply',
+  'expired',
+  'rejected',
+] as const
+export type Script = (typeof scripts)[number]
+
+export const scriptMeanings: Readonly<Record<Script, string>> = {
+  delivered: 'delivered at once',
+  undeliverable: 'accepted, then reported as undeliverable',
+  refused: 'refused at submit',
+  silent: 'accepted, then never heard of again',
+  read: 'delivered, then read where the channel knows reading',
+  throttled: 'throttled twice, then accepted and delivered',
+  'receipt-first': 'the report comes before the answer to the submit',
+  'receipt-twice': 'every report comes twice',
+  slow: 'delivered after 5 seconds',
+  reply: 'delivered, then the handset replies "OK"',
+  expired: 'accepted, then reported as expired',
+  rejected: 'accepted, then reported as rejected',
+}
+
+export type ScriptOverrides = Partial<Record<HandsetChannel, Script>>
+
+/** The script that a number's last four digits name for a channel, or null for an ordinary number. */
+export function scriptOfNumber(phone: string, channel: HandsetChannel): Script | null {
+  const match = /99([0-6])([0-9])$/.exec(phone)
+  if (!match) return null
+  const [channelDigit, outcomeDigit] = [Number(match[1]), Number(match[2])]
+  if (channelDigit !== 0 && handsetChannels[channelDigit - 1] !== channel) return null
+  return scripts[outcomeDigit] ?? null
+}
+
+export function isScript(value: unknown): value is Script {
+  return scripts.some((script) => script === value)
+}
+
+export function isHandsetChannel(value: unknown): value is HandsetChannel {
+  return handsetChannels.some((channel) => channel === value)
+}
