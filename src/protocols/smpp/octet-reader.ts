@@ -1,0 +1,64 @@
+/** A body that ends in the middle of a field. Never leaves `decodeFrame`. */
+export class ShortBody extends Error {
+  override name = 'ShortBody'
+}
+
+/** Reads the fields of one PDU body. Strings that lack their closing NUL at the end of the body are taken as they are. */
+export class OctetReader {
+  readonly #octets: Buffer
+  readonly #end: number
+  #at: number
+
+  constructor(octets: Buffer, start: number, end: number) {
+    this.#octets = octets
+    this.#at = start
+    this.#end = end
+  }
+
+  get remaining(): number {
+    return this.#end - this.#at
+  }
+
+  u8(field: string): number {
+    const value = this.#octets[this.#at]
+    if (this.#at >= this.#end || value === undefined) throw new ShortBody(`the body ends before ${field}`)
+    this.#at++
+    return value
+  }
+
+  u16(field: string): number {
+    if (this.remaining < 2) throw new ShortBody(`the body ends before ${field}`)
+    this.#at += 2
+    return this.#octets.readUInt16BE(this.#at - 2)
+  }
+
+  u32(field: string): number {
+    if (this.remaining < 4) throw new ShortBody(`the body ends before ${field}`)
+    this.#at += 4
+    return this.#octets.readUInt32BE(this.#at - 4)
+  }
+
+  cString(field: string): string {
+    const octets = this.#octets
+    const start = this.#at
+    if (start >= this.#end) throw new ShortBody(`the body ends before ${field}`)
+    let at = start
+    while (at < this.#end && octets[at] !== 0) at++
+    this.#at = at < this.#end ? at + 1 : at
+    return at === start ? '' : octets.toString('latin1', start, at)
+  }
+
+  /** As `cString`, but empty where the body is over: for responses, which lose their body on an error. */
+  optionalCString(field: string): string {
+    return this.remaining > 0 ? this.cString(field) : ''
+  }
+
+  /** A copy, so that a stored message does not keep the whole read of the socket alive. */
+  octets(length: number, field: string): Uint8Array {
+    if (this.remaining < length) throw new ShortBody(`the body ends before ${field}`)
+    const copy = Buffer.allocUnsafe(length)
+    this.#octets.copy(copy, 0, this.#at, this.#at + length)
+    this.#at += length
+    return copy
+  }
+}

@@ -1,0 +1,99 @@
+import { type Address, noAddress, readAddress, writeAddress } from '../address.ts'
+import type { OctetReader } from '../octet-reader.ts'
+import { type OctetWriter, UnwritableField } from '../octet-writer.ts'
+import { noTlvs, readTlvs, type Tlvs, writeTlvs } from '../tlv.ts'
+
+/** What submit_sm and deliver_sm have in common: their whole body (SMPP 3.4 §4.4.1, §4.6.1). */
+export interface MessageFields {
+  serviceType: string
+  source: Address
+  destination: Address
+  /** Bits of `esm-class.ts`. */
+  esmClass: number
+  protocolId: number
+  priorityFlag: number
+  /** SMPP time or empty; see `time.ts`. */
+  scheduleDeliveryTime: string
+  validityPeriod: string
+  /** 0 no receipt, 1 on success and failure, 2 on failure only. */
+  registeredDelivery: number
+  replaceIfPresentFlag: number
+  /** See `data-coding.ts`. */
+  dataCoding: number
+  smDefaultMsgId: number
+  /** At most 255 octets (3.4: 254); longer ones go into the parameter `messagePayload`. */
+  shortMessage: Uint8Array
+  tlvs: Tlvs
+}
+
+const noOctets = new Uint8Array(0)
+
+/** All fields, with their zero where `given` has none. */
+export function messageFields(given: Partial<MessageFields>): MessageFields {
+  return {
+    serviceType: given.serviceType ?? '',
+    source: given.source ?? noAddress,
+    destination: given.destination ?? noAddress,
+    esmClass: given.esmClass ?? 0,
+    protocolId: given.protocolId ?? 0,
+    priorityFlag: given.priorityFlag ?? 0,
+    scheduleDeliveryTime: given.scheduleDeliveryTime ?? '',
+    validityPeriod: given.validityPeriod ?? '',
+    registeredDelivery: given.registeredDelivery ?? 0,
+    replaceIfPresentFlag: given.replaceIfPresentFlag ?? 0,
+    dataCoding: given.dataCoding ?? 0,
+    smDefaultMsgId: given.smDefaultMsgId ?? 0,
+    shortMessage: given.shortMessage ?? noOctets,
+    tlvs: given.tlvs ?? noTlvs,
+  }
+}
+
+/*
+ * service_type             C-string <= 6      | schedule_delivery_time   C-string 1 or 17
+ * source_addr_ton, _npi    u8, u8             | validity_period          C-string 1 or 17
+ * source_addr              C-string <= 21     | registered_delivery      u8
+ * dest_addr_ton, _npi      u8, u8             | replace_if_present_flag  u8
+ * destination_addr         C-string <= 21     | data_coding              u8
+ * esm_class                u8                 | sm_default_msg_id        u8
+ * protocol_id              u8                 | sm_length                u8
+ * priority_flag            u8                 | short_message            octets, then TLVs
+ */
+export function writeMessageFields(writer: OctetWriter, fields: MessageFields): void {
+  if (fields.shortMessage.length > 255) {
+    throw new UnwritableField(`short_message may have at most 255 octets, not ${fields.shortMessage.length}`)
+  }
+  writer.cString(fields.serviceType, 6, 'service_type')
+  writeAddress(writer, fields.source, 21, 'source_addr')
+  writeAddress(writer, fields.destination, 21, 'destination_addr')
+  writer.u8(fields.esmClass)
+  writer.u8(fields.protocolId)
+  writer.u8(fields.priorityFlag)
+  writer.cString(fields.scheduleDeliveryTime, 17, 'schedule_delivery_time')
+  writer.cString(fields.validityPeriod, 17, 'validity_period')
+  writer.u8(fields.registeredDelivery)
+  writer.u8(fields.replaceIfPresentFlag)
+  writer.u8(fields.dataCoding)
+  writer.u8(fields.smDefaultMsgId)
+  writer.u8(fields.shortMessage.length)
+  writer.octets(fields.shortMessage)
+  writeTlvs(writer, fields.tlvs)
+}
+
+export function readMessageFields(reader: OctetReader): MessageFields {
+  return {
+    serviceType: reader.cString('service_type'),
+    source: readAddress(reader, 'source_addr'),
+    destination: readAddress(reader, 'destination_addr'),
+    esmClass: reader.u8('esm_class'),
+    protocolId: reader.u8('protocol_id'),
+    priorityFlag: reader.u8('priority_flag'),
+    scheduleDeliveryTime: reader.cString('schedule_delivery_time'),
+    validityPeriod: reader.cString('validity_period'),
+    registeredDelivery: reader.u8('registered_delivery'),
+    replaceIfPresentFlag: reader.u8('replace_if_present_flag'),
+    dataCoding: reader.u8('data_coding'),
+    smDefaultMsgId: reader.u8('sm_default_msg_id'),
+    shortMessage: reader.octets(reader.u8('sm_length'), 'short_message'),
+    tlvs: readTlvs(reader),
+  }
+}

@@ -1,0 +1,151 @@
+import type { OctetReader } from './octet-reader.ts'
+import type { OctetWriter } from './octet-writer.ts'
+
+// SMPP 3.4 §5.3.2; congestion_state is of 5.0 (§4.8.4.18).
+const definitions = {
+  destAddrSubunit: { tag: 0x0005, kind: 'u8' },
+  destNetworkType: { tag: 0x0006, kind: 'u8' },
+  destBearerType: { tag: 0x0007, kind: 'u8' },
+  destTelematicsId: { tag: 0x0008, kind: 'u16' },
+  sourceAddrSubunit: { tag: 0x000d, kind: 'u8' },
+  sourceNetworkType: { tag: 0x000e, kind: 'u8' },
+  sourceBearerType: { tag: 0x000f, kind: 'u8' },
+  sourceTelematicsId: { tag: 0x0010, kind: 'u8' },
+  qosTimeToLive: { tag: 0x0017, kind: 'u32' },
+  payloadType: { tag: 0x0019, kind: 'u8' },
+  additionalStatusInfoText: { tag: 0x001d, kind: 'text' },
+  receiptedMessageId: { tag: 0x001e, kind: 'text' },
+  msMsgWaitFacilities: { tag: 0x0030, kind: 'u8' },
+  privacyIndicator: { tag: 0x0201, kind: 'u8' },
+  sourceSubaddress: { tag: 0x0202, kind: 'octets' },
+  destSubaddress: { tag: 0x0203, kind: 'octets' },
+  userMessageReference: { tag: 0x0204, kind: 'u16' },
+  userResponseCode: { tag: 0x0205, kind: 'u8' },
+  sourcePort: { tag: 0x020a, kind: 'u16' },
+  destinationPort: { tag: 0x020b, kind: 'u16' },
+  sarMsgRefNum: { tag: 0x020c, kind: 'u16' },
+  languageIndicator: { tag: 0x020d, kind: 'u8' },
+  sarTotalSegments: { tag: 0x020e, kind: 'u8' },
+  sarSegmentSeqnum: { tag: 0x020f, kind: 'u8' },
+  scInterfaceVersion: { tag: 0x0210, kind: 'u8' },
+  callbackNumPresInd: { tag: 0x0302, kind: 'u8' },
+  callbackNumAtag: { tag: 0x0303, kind: 'octets' },
+  numberOfMessages: { tag: 0x0304, kind: 'u8' },
+  callbackNum: { tag: 0x0381, kind: 'octets' },
+  dpfResult: { tag: 0x0420, kind: 'u8' },
+  setDpf: { tag: 0x0421, kind: 'u8' },
+  msAvailabilityStatus: { tag: 0x0422, kind: 'u8' },
+  /** 3 octets: network type (1 ANSI-136, 2 IS-95, 3 GSM), then the code as u16. */
+  networkErrorCode: { tag: 0x0423, kind: 'octets' },
+  messagePayload: { tag: 0x0424, kind: 'octets' },
+  deliveryFailureReason: { tag: 0x0425, kind: 'u8' },
+  moreMessagesToSend: { tag: 0x0426, kind: 'u8' },
+  messageState: { tag: 0x0427, kind: 'u8' },
+  congestionState: { tag: 0x0428, kind: 'u8' },
+  ussdServiceOp: { tag: 0x0501, kind: 'u8' },
+  displayTime: { tag: 0x1201, kind: 'u8' },
+  smsSignal: { tag: 0x1203, kind: 'u16' },
+  msValidity: { tag: 0x1204, kind: 'u8' },
+  itsReplyType: { tag: 0x1380, kind: 'u8' },
+  itsSessionInfo: { tag: 0x1383, kind: 'octets' },
+} as const
+
+type Definitions = typeof definitions
+export type TlvName = keyof Definitions
+type Kind = 'u8' | 'u16' | 'u32' | 'text' | 'octets'
+interface Values {
+  u8: number
+  u16: number
+  u32: number
+  text: string
+  octets: Uint8Array
+}
+
+/**
+ * The optional parameters of a PDU. Known ones by name; `other` keeps, in order, what has a tag that is not
+ * known, what does not have the shape that its tag asks for, and a known tag's second and later occurrences.
+ */
+export type Tlvs = { [Name in TlvName]?: Values[Definitions[Name]['kind']] } & { other?: OtherTlv[] }
+
+export interface OtherTlv {
+  tag: number
+  value: Uint8Array
+}
+
+/** Shared by all PDUs without optional parameters. */
+export const noTlvs: Tlvs = Object.freeze({})
+
+const namesByTag = new Map<number, TlvName>(
+  Object.entries(definitions).map(([name, { tag }]) => [tag, name as TlvName]),
+)
+
+export function writeTlvs(writer: OctetWriter, tlvs: Tlvs): void {
+  if (tlvs === noTlvs) return
+  for (const key in tlvs) {
+    if (key === 'other') continue
+    const value = tlvs[key as TlvName]
+    if (value !== undefined) writeTlv(writer, definitions[key as TlvName], value)
+  }
+  for (const { tag, value } of tlvs.other ?? []) writeTlv(writer, { tag, kind: 'octets' }, value)
+}
+
+function writeTlv(
+  writer: OctetWriter,
+  { tag, kind }: { tag: number; kind: Kind },
+  value: number | string | Uint8Array,
+): void {
+  writer.u16(tag)
+  if (typeof value === 'string') {
+    writer.u16(value.length + 1)
+    writer.cString(value, 0xffff, `the parameter ${tag}`)
+  } else if (typeof value === 'number') {
+    const octets = integerOctets[kind]
+    writer.u16(octets)
+    if (octets === 1) writer.u8(value)
+    else if (octets === 2) writer.u16(value)
+    else writer.u32(value)
+  } else {
+    writer.u16(value.length)
+    writer.octets(value)
+  }
+}
+
+const integerOctets: Record<Kind, number> = { u8: 1, u16: 2, u32: 4, text: 0, octets: 0 }
+
+/** Reads to the end of the body. A last parameter that is cut short is left out: SMSCs in the field send such. */
+export function readTlvs(reader: OctetReader): Tlvs {
+  if (reader.remaining < 4) return noTlvs
+  const tlvs: Tlvs = {}
+  while (reader.remaining >= 4) {
+    const tag = reader.u16('a tag')
+    const length = reader.u16('a length')
+    if (length > reader.remaining) break
+    keep(tlvs, tag, reader.octets(length, 'a value'))
+  }
+  return tlvs
+}
+
+function keep(tlvs: Tlvs, tag: number, octets: Uint8Array): void {
+  const name = namesByTag.get(tag)
+  if (name !== undefined && tlvs[name] === undefined) {
+    const value = valueOf(definitions[name].kind, octets)
+    if (value !== null) {
+      Object.assign(tlvs, { [name]: value })
+      return
+    }
+  }
+  tlvs.other ??= []
+  tlvs.other.push({ tag, value: octets })
+}
+
+// Numbers wider than their definition are seen in the field, so any width up to four octets is read.
+function valueOf(kind: Kind, octets: Uint8Array): number | string | Uint8Array | null {
+  if (kind === 'octets') return octets
+  if (kind === 'text') {
+    const end = octets.indexOf(0)
+    return Buffer.from(octets).toString('latin1', 0, end === -1 ? octets.length : end)
+  }
+  if (octets.length === 0 || octets.length > 4) return null
+  const value = octets.reduce((sum, octet) => sum * 256 + octet, 0)
+  return value < 256 ** integerOctets[kind] ? value : null
+}
