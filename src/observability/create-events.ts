@@ -1,0 +1,201 @@
+import { type Clock, systemClock } from '../lib/clock.ts'
+import type { Events } from './events.ts'
+import type { Logger } from './logger.ts'
+import { maskDigits } from './mask-digits.ts'
+import type { Metrics } from './metrics.ts'
+import { RepeatedWarnings } from './repeated-warnings.ts'
+
+/**
+ * Counts every event and logs those that a person may want to read: what happens to each message is counted
+ * alone (its timeline has the story); what goes wrong is a warning, once a minute per cause.
+ */
+export function createEvents(logger: Logger, metrics: Metrics, clock: Clock = systemClock): Events {
+  const warn = warnings(logger, clock)
+  return {
+    ...messageEvents(logger, metrics, warn),
+    ...upstreamEvents(logger, metrics, warn),
+    ...callbackEvents(metrics, warn),
+    ...faultEvents(logger, metrics, warn),
+  }
+}
+
+type Warn = (cause: string, fields: Record<string, unknown>, sentence: string) => void
+
+function warnings(logger: Logger, clock: Clock): Warn {
+  const repeated = new RepeatedWarnings(clock)
+  return (cause, fields, sentence) => {
+    const suppressed = repeated.admit(cause)
+    if (suppressed === null) return
+    logger.warn(suppressed === 0 ? fields : { ...fields, alsoInTheLastMinute: suppressed }, sentence)
+  }
+}
+
+type MessageEvents = Pick<
+  Events,
+  | 'accepted'
+  | 'refusedOperation'
+  | 'committed'
+  | 'submitted'
+  | 'finished'
+  | 'reportMatched'
+  | 'reportParked'
+  | 'reportUnmatched'
+  | 'replyReceived'
+>
+
+function messageEvents(logger: Logger, metrics: Metrics, warn: Warn): MessageEvents {
+  return {
+    accepted: ({ channel, messages }) => metrics.accepted.inc({ channel }, messages),
+    refusedOperation({ type, reason }) {
+      metrics.refused.inc({ type: operationLabel(type) })
+      if (logger.isLevelEnabled('debug'))
+        logger.debug({ type, reason: maskDigits(reason) }, 'operation refused')
+    },
+    committed({ what, rows, tookMs }) {
+      metrics.committedRows.inc({ what }, rows)
+      metrics.commit.observe({ what }, tookMs / 1_000)
+    },
+    submitted({ upstream, outcome, tookMs }) {
+      metrics.submits.inc({ upstream, outcome })
+      metrics.submit.observe({ upstream }, tookMs / 1_000)
+    },
+    finished({ msgId, channel, status, tookMs }) {
+      metrics.finished.inc({ channel, status })
+      metrics.life.observe({ channel }, tookMs / 1_000)
+      if (logger.isLevelEnabled('debug')) logger.debug({ msgId, channel, status, tookMs }, 'message finished')
+    },
+    reportMatched: ({ upstream }) => metrics.reports.inc({ upstream, fate: 'matched' }),
+    reportParked: ({ upstream }) => metrics.reports.inc({ upstream, fate: 'parked' }),
+    reportUnmatched({ upstream, ref }) {
+      metrics.reports.inc({ upstream, fate: 'unmatched' })
+      warn(`unmatched ${upstream}`, { upstream, ref }, 'a delivery report belongs to no message')
+    },
+    replyReceived({ upstream, msgId }) {
+      metrics.replies.inc({ upstream, matched: msgId === null ? 'no' : 'yes' })
+      if (logger.isLevelEnabled('debug')) logger.debug({ upstream, msgId }, 'reply received')
+    },
+  }
+}
+
+type UpstreamEvents = Pick<Events, 'linkUp' | 'linkDown' | 'upstreamHealth' | 'slotTaken' | 'slotLost'>
+
+function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn): UpstreamEvents {
+  const up = new Map<string, Set<number>>()
+  const showLinks = (upstream: string, change: (slots: Set<number>) => void) => {
+    const slots = up.get(upstream) ?? new Set<number>()
+    change(slots)
+    up.set(upstream, slots)
+    metrics.linksUp.set({ upstream }, slots.size)
+  }
+  return {
+    linkUp({ upstream, slotId }) {
+      showLinks(upstream, (slots) => slots.add(slotId))
+      logger.info({ upstream, slotId }, 'connected')
+    },
+    linkDown({ upstream, slotId, reason }) {
+      showLinks(upstream, (slots) => slots.delete(slotId))
+      metrics.linkDowns.inc({ upstream })
+      const fields = { upstream, slotId, reason: maskDigits(reason) }
+      warn(`down ${upstream} ${slotId} ${kindOf(reason)}`, fields, 'not connected')
+    },
+    upstreamHealth({ upstream, healthy, reason }) {
+      metrics.healthy.set({ upstream }, healthy ? 1 : 0)
+      const fields = { upstream, reason: maskDigits(reason) }
+      if (healthy) logger.info(fields, 'upstream is used again')
+      else warn(`health ${upstream} ${kindOf(reason)}`, fields, 'upstream is avoided')
+    },
+    slotTaken({ upstream, slotId, epoch, recovered }) {
+      metrics.slots.inc({ upstream, change: 'taken' })
+      logger.info({ upstream, slotId, epoch, recovered }, 'slot taken')
+    },
+    slotLost({ upstream, slotId }) {
+      showLinks(upstream, (slots) => slots.delete(slotId))
+      metrics.slots.inc({ upstream, change: 'lost' })
+      warn(`slot ${upstream} ${slotId}`, { upstream, slotId }, 'slot lost to another node')
+    },
+  }
+}
+
+type CallbackEvents = Pick<
+  Events,
+  'callbackDelivered' | 'callbackFailed' | 'callbackParked' | 'breakerOpened'
+>
+
+function callbackEvents(metrics: Metrics, warn: Warn): CallbackEvents {
+  return {
+    callbackDelivered({ tookMs }) {
+      metrics.callbacks.inc({ outcome: 'delivered' })
+      metrics.callback.observe(tookMs / 1_000)
+    },
+    callbackFailed({ callbackId, host, attempts, error }) {
+      metrics.callbacks.inc({ outcome: 'failed' })
+      const fields = { callbackId, host, attempts, reason: maskDigits(error) }
+      warn(`callback ${host}`, fields, 'a callback was not delivered and will be tried again')
+    },
+    callbackParked({ callbackId, host, error }) {
+      metrics.callbacks.inc({ outcome: 'parked' })
+      const fields = { callbackId, host, reason: maskDigits(error) }
+      warn(`parked ${host}`, fields, 'a callback is given up; replay it with `posthorn callbacks replay`')
+    },
+    breakerOpened({ host, error }) {
+      metrics.breakers.inc()
+      warn(
+        `breaker ${host}`,
+        { host, reason: maskDigits(error) },
+        'a receiver keeps failing and gets a pause',
+      )
+    },
+  }
+}
+
+type FaultEvents = Pick<Events, 'databaseUnavailable' | 'databaseBack' | 'fault'>
+
+function faultEvents(logger: Logger, metrics: Metrics, warn: Warn): FaultEvents {
+  const away = new Set<string>()
+  return {
+    databaseUnavailable({ where, error }) {
+      if (away.size === 0) metrics.databaseOutages.inc()
+      away.add(where)
+      metrics.databaseUp.set(0)
+      warn(`database ${where}`, { where, err: error }, 'the database cannot be reached')
+    },
+    databaseBack({ where, awayMs }) {
+      away.delete(where)
+      if (away.size === 0) metrics.databaseUp.set(1)
+      logger.info({ where, awayMs }, 'the database is back')
+    },
+    fault({ where, error }) {
+      metrics.faults.inc({ where })
+      const name = error instanceof Error ? `${error.name} ${error.message}` : String(error)
+      warn(
+        `fault ${where} ${kindOf(name)}`,
+        { where, err: error },
+        'something went wrong that nobody expected',
+      )
+    },
+  }
+}
+
+/** The same words about another number are the same cause. */
+function kindOf(words: string): string {
+  return words.replaceAll(/\d+/g, '#')
+}
+
+/** The type is whatever a client sent: only what looks like an operation may become a label. */
+function operationLabel(type: string): string {
+  return knownOperations.has(type) ? type : 'other'
+}
+
+const knownOperations: ReadonlySet<string> = new Set([
+  ...['balance', 'call/otp', 'hlr', 'pipeline', 'rcs', 'rcs+sms', 'rcs+viber+sms', 'sender', 'sms', 'status'],
+  ...['telegram', 'template/create', 'template/delete', 'template/list', 'template/viber/create'],
+  ...[
+    'template/viber/delete',
+    'template/viber/list',
+    'template/whatsapp/list',
+    'viber',
+    'viber+sms',
+    'voice',
+  ],
+  ...['whatsapp', 'whatsapp+sms'],
+])

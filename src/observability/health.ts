@@ -1,0 +1,47 @@
+import type { Clock } from '../lib/clock.ts'
+
+export interface HealthAnswer {
+  status: 200 | 503
+  body: { status: string; missing?: string[] }
+}
+
+/** What readiness asks. Each answers null, or a short sentence about what is missing. */
+export interface ReadinessChecks {
+  /** Reaches the database; a rejection counts as out of reach. */
+  database: () => Promise<unknown>
+  migrated: () => boolean
+  dispatchStarted: () => boolean
+  /** SIGTERM was received: no new requests, please. */
+  stopping: () => boolean
+}
+
+const patienceMs = 2_000
+
+/** The process runs; nothing more. */
+export function live(): HealthAnswer {
+  return { status: 200, body: { status: 'live' } }
+}
+
+/** Whether requests would be answered now; the body names everything that is missing. */
+export async function ready(checks: ReadinessChecks, clock: Clock): Promise<HealthAnswer> {
+  const missing: string[] = []
+  if (checks.stopping()) missing.push('the gateway is stopping')
+  if (!(await answers(checks.database, clock))) missing.push('the database cannot be reached')
+  if (!checks.migrated()) missing.push('migrations have not been run yet')
+  if (!checks.dispatchStarted()) missing.push('dispatch has not started yet')
+  if (missing.length === 0) return { status: 200, body: { status: 'ready' } }
+  return { status: 503, body: { status: 'not ready', missing } }
+}
+
+/** A database that hangs is not reachable either. */
+function answers(database: () => Promise<unknown>, clock: Clock): Promise<boolean> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(patienceMs, () => resolve(false))
+    database()
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(cancel)
+  })
+}

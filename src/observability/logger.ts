@@ -1,0 +1,56 @@
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+import { maskDigits } from './mask-digits.ts'
+import { readableLines } from './readable-lines.ts'
+
+export type { Logger } from 'pino'
+
+export interface LoggerOptions {
+  level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+  /** Receives one JSON line per entry. Default: standard error, in readable lines where it is a terminal. */
+  destination?: DestinationStream
+}
+
+// A field of one of these names is never printed, at the top of an entry or one level below it.
+const hidden = [
+  ...['phone', 'text', 'message', 'sms_message', 'viber_message', 'rcs_message', 'whatsapp_message'],
+  ...['body', 'code', 'auth', 'apiKey', 'key', 'password', 'secret', 'token', 'authorization', 'email'],
+]
+
+/** Logs say which message, never to whom or what. */
+export function createLogger(options: LoggerOptions): Logger {
+  const settings = {
+    level: options.level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
+    redact: { paths: [...hidden, ...hidden.map((name) => `*.${name}`)], censor: '[hidden]' },
+  }
+  return pino(settings, options.destination ?? standardError())
+}
+
+function standardError(): DestinationStream {
+  if (process.stderr.isTTY) return readableLines((line) => process.stderr.write(line))
+  return pino.destination({ dest: 2, sync: true })
+}
+
+export interface ErrorDescription {
+  type: string
+  reason: string
+  errorCode?: string
+  stack?: string
+  cause?: ErrorDescription
+}
+
+/**
+ * An error without what drivers hang onto it (`detail` and `parameters` repeat rows: texts, numbers) and with
+ * numbers masked in its words.
+ */
+export function describeError(error: unknown, depth = 0): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, reason: maskDigits(String(error)) }
+  const description: ErrorDescription = { type: error.name, reason: maskDigits(error.message) }
+  if ('code' in error && typeof error.code === 'string') description.errorCode = error.code
+  if (error.stack !== undefined) description.stack = maskDigits(error.stack)
+  if (error.cause !== undefined && depth < 4) description.cause = describeError(error.cause, depth + 1)
+  return description
+}

@@ -1,0 +1,96 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Observation, Observe } from './observation.ts'
+
+const quick = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const patient = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200, 86_400]
+
+export interface MetricsOptions {
+  /** Memory, CPU, event loop and garbage collection of the process. Default true. */
+  processDefaults?: boolean
+}
+
+/** Everything that `/metrics` tells, in a registry of its own. Durations are in seconds. */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly accepted = this.#counter('accepted_total', 'Messages accepted', ['channel'])
+  readonly refused = this.#counter('refused_operations_total', 'Operations answered with an item error', [
+    'type',
+  ])
+  readonly committedRows = this.#counter('committed_rows_total', 'Rows of group commits', ['what'])
+  readonly commit = this.#histogram('commit_seconds', 'Duration of a group commit', ['what'], quick)
+  readonly submits = this.#counter('submits_total', 'Parts handed to an upstream', ['upstream', 'outcome'])
+  readonly submit = this.#histogram('submit_seconds', 'From submit to its answer', ['upstream'], quick)
+  readonly finished = this.#counter('messages_total', 'Messages by final status', ['channel', 'status'])
+  readonly life = this.#histogram('message_seconds', 'From acceptance to final status', ['channel'], patient)
+  readonly reports = this.#counter('reports_total', 'Delivery reports by what was found', [
+    'upstream',
+    'fate',
+  ])
+  readonly replies = this.#counter('replies_total', 'Messages from subscribers', ['upstream', 'matched'])
+  readonly linksUp = this.#gauge('links_up', 'Connections that are bound', ['upstream'])
+  readonly linkDowns = this.#counter('link_downs_total', 'Connections lost or refused', ['upstream'])
+  readonly healthy = this.#gauge('upstream_healthy', '1 where routing may choose it', ['upstream'])
+  readonly slots = this.#counter('slots_total', 'Leases of upstream slots', ['upstream', 'change'])
+  readonly callbacks = this.#counter('callbacks_total', 'Callback attempts by outcome', ['outcome'])
+  readonly callback = this.#histogram('callback_seconds', 'Duration of a delivering attempt', [], quick)
+  readonly breakers = this.#counter('breakers_opened_total', 'Receivers given a pause', [])
+  readonly databaseUp = this.#gauge('database_up', '0 while the database cannot be reached', [])
+  readonly databaseOutages = this.#counter('database_outages_total', 'Times the database went away', [])
+  readonly faults = this.#counter('faults_total', 'Errors nobody expected', ['where'])
+  readonly #laneDepth = this.#gauge('lane_depth', 'Messages waiting in memory', ['upstream', 'slot'])
+  readonly #windowUsed = this.#gauge('window_used', 'Unanswered submits', ['upstream', 'slot'])
+  readonly #windowSize = this.#gauge('window_size', 'Submits that may be unanswered', ['upstream', 'slot'])
+  readonly #backlog = this.#gauge('callback_backlog', 'Callbacks not delivered yet', ['state'])
+  readonly #parkedReports = this.#gauge('parked_reports', 'Reports that wait for their message', [])
+  readonly #waiting = this.#gauge('waiting_to_commit', 'Items that wait for a group commit', ['what'])
+  readonly #observers = new Set<Observe>()
+
+  constructor(options: MetricsOptions = {}) {
+    this.databaseUp.set(1)
+    if (options.processDefaults ?? true) collectDefaultMetrics({ register: this.registry })
+  }
+
+  /** Asks `observe` at each scrape, until the answer is called. */
+  observe(observe: Observe): () => void {
+    this.#observers.add(observe)
+    return () => this.#observers.delete(observe)
+  }
+
+  get contentType(): string {
+    return this.registry.contentType
+  }
+
+  /** The whole page in Prometheus' text format. */
+  async text(): Promise<string> {
+    const asked = [...this.#observers].map(async (observe) => await observe())
+    const seen = await Promise.allSettled(asked)
+    for (const gauge of [this.#laneDepth, this.#windowUsed, this.#windowSize, this.#waiting]) gauge.reset()
+    for (const result of seen) if (result.status === 'fulfilled') this.#show(result.value)
+    return this.registry.metrics()
+  }
+
+  #show(observation: Observation): void {
+    for (const lane of observation.lanes ?? []) {
+      const labels = { upstream: lane.upstream, slot: lane.slotId }
+      this.#laneDepth.set(labels, lane.depth)
+      this.#windowUsed.set(labels, lane.windowUsed)
+      this.#windowSize.set(labels, lane.windowSize)
+    }
+    for (const [state, count] of Object.entries(observation.callbacks ?? {}))
+      this.#backlog.set({ state }, count)
+    if (observation.parkedReports !== undefined) this.#parkedReports.set(observation.parkedReports)
+    for (const { what, items } of observation.waitingToCommit ?? []) this.#waiting.set({ what }, items)
+  }
+
+  #counter(name: string, help: string, labelNames: string[]): Counter {
+    return new Counter({ name: `posthorn_${name}`, help, labelNames, registers: [this.registry] })
+  }
+
+  #gauge(name: string, help: string, labelNames: string[]): Gauge {
+    return new Gauge({ name: `posthorn_${name}`, help, labelNames, registers: [this.registry] })
+  }
+
+  #histogram(name: string, help: string, labelNames: string[], buckets: number[]): Histogram {
+    return new Histogram({ name: `posthorn_${name}`, help, labelNames, buckets, registers: [this.registry] })
+  }
+}

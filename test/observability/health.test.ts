@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { systemClock } from '../../src/lib/clock.ts'
+import { live, ready } from '../../src/observability/health.ts'
+
+const fine = {
+  database: () => Promise.resolve(1),
+  migrated: () => true,
+  dispatchStarted: () => true,
+  stopping: () => false,
+}
+
+test('a process that runs is live', () => {
+  assert.deepEqual(live(), { status: 200, body: { status: 'live' } })
+})
+
+test('ready needs the database, migrations and dispatch', async () => {
+  assert.deepEqual(await ready(fine, systemClock), { status: 200, body: { status: 'ready' } })
+})
+
+test('what is missing is named', async () => {
+  const answer = await ready(
+    {
+      ...fine,
+      database: () => Promise.reject(new Error('no')),
+      migrated: () => false,
+      dispatchStarted: () => false,
+    },
+    systemClock,
+  )
+  assert.equal(answer.status, 503)
+  assert.deepEqual(answer.body.missing, [
+    'the database cannot be reached',
+    'migrations have not been run yet',
+    'dispatch has not started yet',
+  ])
+})
+
+test('a gateway that is stopping asks for no new requests', async () => {
+  const answer = await ready({ ...fine, stopping: () => true }, systemClock)
+  assert.deepEqual(answer, {
+    status: 503,
+    body: { status: 'not ready', missing: ['the gateway is stopping'] },
+  })
+})
+
+test('a database that never answers is out of reach', async () => {
+  const impatient = {
+    now: () => 0,
+    after(_delayMs: number, task: () => void) {
+      queueMicrotask(task)
+      return () => {}
+    },
+  }
+  const answer = await ready({ ...fine, database: () => new Promise(() => {}) }, impatient)
+  assert.deepEqual(answer.body.missing, ['the database cannot be reached'])
+})

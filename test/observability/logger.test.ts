@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createEvents } from '../../src/observability/create-events.ts'
+import { createLogger } from '../../src/observability/logger.ts'
+import { maskDigits } from '../../src/observability/mask-digits.ts'
+import { Metrics } from '../../src/observability/metrics.ts'
+import { readableLine } from '../../src/observability/readable-lines.ts'
+
+type Entry = Record<string, unknown>
+
+function setUp(level: 'debug' | 'info' = 'info') {
+  const lines: string[] = []
+  const time = { now: 1_000_000 }
+  const clock = { now: () => time.now, after: () => () => {} }
+  const logger = createLogger({ level, destination: { write: (line: string) => lines.push(line) } })
+  const events = createEvents(logger, new Metrics({ processDefaults: false }), clock)
+  const entries = () => lines.map((line) => JSON.parse(line) as Entry)
+  return { lines, time, logger, events, entries }
+}
+
+test('an entry is one line of JSON with level, time and message', () => {
+  const { logger, lines, entries } = setUp()
+  logger.info({ msgId: 7 }, 'hello')
+  assert.equal(lines.length, 1)
+  const [entry] = entries()
+  assert.deepEqual([entry?.['level'], entry?.['msgId'], entry?.['msg']], ['info', 7, 'hello'])
+  assert.match(String(entry?.['time']), /^\d{4}-\d\d-\d\dT/)
+})
+
+test('texts, numbers and keys are hidden even where somebody logs them', () => {
+  const { logger, lines } = setUp()
+  logger.info({
+    phone: '380501234567',
+    text: 'your code is 1234',
+    auth: 'k3y',
+    data: { sms_message: 'private' },
+  })
+  assert.doesNotMatch(lines.join(''), /380501234567|1234|k3y|private/)
+})
+
+test('an error is printed without the rows that the driver hangs onto it', () => {
+  const { logger, lines, entries } = setUp()
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (phone)=(380501234567)',
+  })
+  logger.error({ err: new Error('no such number 380501234567', { cause }) }, 'failed')
+  assert.doesNotMatch(lines.join(''), /380501234567/)
+  const err = entries()[0]?.['err'] as { reason: string; cause: Entry }
+  assert.equal(err.reason, 'no such number 38050…67')
+  assert.equal(err.cause['errorCode'], '23505')
+})
+
+test('what happens to each message is not logged by default, and never with its number', () => {
+  const quiet = setUp('info')
+  quiet.events.accepted({ channel: 'sms', messages: 1 })
+  quiet.events.submitted({ upstream: 'a', outcome: 'accepted', tookMs: 1 })
+  quiet.events.finished({ msgId: 5, channel: 'sms', status: 'DELIVERED', tookMs: 9 })
+  assert.deepEqual(quiet.lines, [])
+  const chatty = setUp('debug')
+  chatty.events.finished({ msgId: 5, channel: 'sms', status: 'DELIVERED', tookMs: 9 })
+  assert.equal(chatty.entries()[0]?.['msgId'], 5)
+})
+
+test('a fault that repeats is logged once a minute, with how often it was kept back', () => {
+  const { events, entries, time } = setUp()
+  for (let i = 0; i < 5; i++) events.fault({ where: 'settle', error: new Error(`row ${i} is gone`) })
+  events.fault({ where: 'intake', error: new Error('row 1 is gone') })
+  assert.equal(entries().length, 2)
+  time.now += 60_000
+  events.fault({ where: 'settle', error: new Error('row 9 is gone') })
+  assert.equal(entries()[2]?.['alsoInTheLastMinute'], 4)
+})
+
+test('a receiver that fails all the time does not hide another', () => {
+  const { events, entries } = setUp()
+  for (const host of ['a.example', 'a.example', 'b.example']) {
+    events.callbackFailed({ callbackId: 1, host, attempts: 1, error: 'timeout' })
+  }
+  assert.deepEqual(
+    entries().map((entry) => entry['host']),
+    ['a.example', 'b.example'],
+  )
+})
+
+test('digits that may be a phone number are masked, ids of other lengths are not', () => {
+  assert.equal(maskDigits('380501234567 refused'), '38050…67 refused')
+  assert.equal(maskDigits('message 123456789'), 'message 123456789')
+})
+
+test('a terminal gets a line that people can read', () => {
+  const { logger, lines } = setUp()
+  logger.warn({ upstream: 'carrier-a', err: new Error('refused') }, 'not connected')
+  const shown = readableLine(lines[0] ?? '')
+  assert.match(shown, /\d\d:\d\d:\d\d\.\d{3}/)
+  assert.match(shown, /warn .*not connected.*upstream=carrier-a/)
+  assert.match(shown, /\n {4}Error: refused\n/)
+})
