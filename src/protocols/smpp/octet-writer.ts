@@ -3,18 +3,22 @@ export class UnwritableField extends Error {
   override name = 'UnwritableField'
 }
 
-const slabOctets = 64 * 1024
-
 /**
  * Writes frames one behind the other into a slab, so that many of them go to the socket in one piece. `take`
  * hands out what was written; those octets are never touched again.
  */
 export class OctetWriter {
-  #slab = Buffer.allocUnsafeSlow(slabOctets)
+  readonly #slabOctets: number
+  #slab: Buffer
   /** Octets before it were handed out by `take`. */
   #taken = 0
   #at = 0
   #frame = 0
+
+  constructor(slabOctets = 64 * 1024) {
+    this.#slabOctets = slabOctets
+    this.#slab = Buffer.allocUnsafeSlow(slabOctets)
+  }
 
   /** Octets written and not taken. */
   get length(): number {
@@ -93,7 +97,7 @@ export class OctetWriter {
   #room(octets: number): void {
     if (this.#at + octets <= this.#slab.length) return
     const kept = this.#at - this.#taken
-    const grown = Buffer.allocUnsafeSlow(Math.max(slabOctets, 2 * (kept + octets)))
+    const grown = Buffer.allocUnsafeSlow(Math.max(this.#slabOctets, 2 * (kept + octets)))
     this.#slab.copy(grown, 0, this.#taken, this.#at)
     this.#slab = grown
     this.#frame -= this.#taken

@@ -128,7 +128,7 @@ export function readTlvs(reader: OctetReader): Tlvs {
 function keep(tlvs: Tlvs, tag: number, octets: Uint8Array): void {
   const name = namesByTag.get(tag)
   if (name !== undefined && tlvs[name] === undefined) {
-    const value = valueOf(definitions[name].kind, octets)
+    const value = parseValue(definitions[name].kind, octets)
     if (value !== null) {
       Object.assign(tlvs, { [name]: value })
       return
@@ -139,7 +139,7 @@ function keep(tlvs: Tlvs, tag: number, octets: Uint8Array): void {
 }
 
 // Numbers wider than their definition are seen in the field, so any width up to four octets is read.
-function valueOf(kind: Kind, octets: Uint8Array): number | string | Uint8Array | null {
+function parseValue(kind: Kind, octets: Uint8Array): number | string | Uint8Array | null {
   if (kind === 'octets') return octets
   if (kind === 'text') {
     const end = octets.indexOf(0)
