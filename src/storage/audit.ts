@@ -1,0 +1,127 @@
+import type { Database, Queryable } from './database.ts'
+
+/** One account's money, added up twice: from the ledger and from the messages. All in millionths. */
+export interface AccountAudit {
+  accountId: number
+  name: string
+  messages: number
+  availableMicros: number
+  toppedUpMicros: number
+  /** Sums of the messages. */
+  reservedMicros: number
+  chargedMicros: number
+  /** Sums of the ledger: reservations (negative), releases, captures. */
+  ledgerReserveMicros: number
+  ledgerReleaseMicros: number
+  ledgerCaptureMicros: number
+  differences: Difference[]
+}
+
+export interface Difference {
+  what: string
+  expectedMicros: number
+  foundMicros: number
+}
+
+export interface MessageFault {
+  msgId: number
+  accountId: number
+  what: string
+}
+
+export interface Audit {
+  sound: boolean
+  accounts: AccountAudit[]
+  /** At most `faultLimit`, oldest first; `faultyMessages` counts all. */
+  faults: MessageFault[]
+  faultyMessages: number
+}
+
+const faultLimit = 50
+
+/** Proves that balance, ledger and messages agree. All sums are of one instant; the gateway may be running. */
+export function audit(db: Database): Promise<Audit> {
+  return db.transaction(async (tx) => {
+    await tx.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY' })
+    await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
+    const accounts = await readAccounts(tx)
+    const faults = await tx.query<MessageFault & { total: number }>({ text: faultsText }, [faultLimit])
+    return {
+      sound: faults.length === 0 && accounts.every((account) => account.differences.length === 0),
+      accounts,
+      faults: faults.map(({ msgId, accountId, what }) => ({ msgId, accountId, what })),
+      faultyMessages: faults[0]?.total ?? 0,
+    }
+  })
+}
+
+const accountsText = `
+SELECT a.account_id AS "accountId", a.name, coalesce(m.messages, 0) AS messages,
+  coalesce(b.available_micros, 0) AS "availableMicros",
+  coalesce(l.topped_up, 0)::bigint AS "toppedUpMicros",
+  coalesce(m.reserved, 0)::bigint AS "reservedMicros",
+  coalesce(m.charged, 0)::bigint AS "chargedMicros",
+  coalesce(l.reserve, 0)::bigint AS "ledgerReserveMicros",
+  coalesce(l.release, 0)::bigint AS "ledgerReleaseMicros",
+  coalesce(l.capture, 0)::bigint AS "ledgerCaptureMicros"
+FROM accounts a
+LEFT JOIN balances b USING (account_id)
+LEFT JOIN (
+  SELECT account_id, count(*) AS messages, sum(reserved_micros) AS reserved, sum(charged_micros) AS charged
+  FROM messages GROUP BY account_id
+) m USING (account_id)
+LEFT JOIN (
+  SELECT account_id,
+    sum(amount_micros) FILTER (WHERE kind = 'topup') AS topped_up,
+    sum(amount_micros) FILTER (WHERE kind = 'reserve') AS reserve,
+    sum(amount_micros) FILTER (WHERE kind = 'release') AS release,
+    sum(amount_micros) FILTER (WHERE kind = 'capture') AS capture
+  FROM ledger GROUP BY account_id
+) l USING (account_id)
+ORDER BY a.account_id`
+
+async function readAccounts(tx: Queryable): Promise<AccountAudit[]> {
+  const rows = await tx.query<Omit<AccountAudit, 'differences'>>({ text: accountsText })
+  return rows.map((row) => ({ ...row, differences: differencesOf(row) }))
+}
+
+function differencesOf(row: Omit<AccountAudit, 'differences'>): Difference[] {
+  const held = row.reservedMicros + row.chargedMicros
+  const ledger = row.toppedUpMicros + row.ledgerReserveMicros + row.ledgerReleaseMicros
+  const checks: Difference[] = [
+    {
+      what: 'available = topped up - reserved - charged of the messages',
+      expectedMicros: row.toppedUpMicros - held,
+      foundMicros: row.availableMicros,
+    },
+    { what: 'available = sum of the ledger', expectedMicros: ledger, foundMicros: row.availableMicros },
+    {
+      what: 'taken by the ledger = reserved + charged of the messages',
+      expectedMicros: held,
+      foundMicros: -(row.ledgerReserveMicros + row.ledgerReleaseMicros),
+    },
+    {
+      what: 'captured by the ledger = charged of the messages',
+      expectedMicros: row.chargedMicros,
+      foundMicros: row.ledgerCaptureMicros,
+    },
+  ]
+  return checks.filter(({ expectedMicros, foundMicros }) => expectedMicros !== foundMicros)
+}
+
+// Reads all messages once. The plans of open ones alone are opened.
+const faultsText = `
+SELECT msg_id AS "msgId", account_id AS "accountId", what, count(*) OVER () AS total FROM (
+  SELECT msg_id, account_id, CASE
+    WHEN reserved_micros < 0 OR charged_micros < 0 THEN 'has a negative amount'
+    WHEN phase = 9 AND reserved_micros <> 0 THEN 'is final and still has money reserved'
+    WHEN phase = 9 AND status IN ('ACCEPTED', 'QUEUED', 'ROUTING') THEN 'is final without a final status'
+    WHEN phase < 9 AND charged_micros <> 0 THEN 'is open and was charged already'
+    WHEN phase < 9 AND reserved_micros = 0 AND EXISTS (
+      SELECT FROM json_array_elements(plan -> 'stages') s
+      WHERE (s ->> 'parts')::bigint * (s ->> 'pricePerPartMicros')::bigint > 0
+    ) THEN 'is open and has no money reserved'
+  END AS what
+  FROM messages
+) checked
+WHERE what IS NOT NULL ORDER BY msg_id LIMIT $1`

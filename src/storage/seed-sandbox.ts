@@ -1,0 +1,65 @@
+import { type Channel, channels } from '../domain/plan/plan.ts'
+import { changeSettings, insertAccount, topUp } from './accounts.ts'
+import { hashApiKey, insertApiKey } from './api-keys.ts'
+import type { Database, Queryable } from './database.ts'
+
+export const sandboxApiKey = 'sandbox'
+
+const accountName = 'demo'
+const keyName = 'sandbox'
+const openingMicros = 1_000_000_000
+const senderNames = ['Posthorn', 'SMSTest']
+
+const priceMicros: Record<Channel, number> = {
+  sms: 500_000,
+  voice: 800_000,
+  viber: 300_000,
+  rcs: 350_000,
+  telegram: 200_000,
+  whatsapp: 600_000,
+  email: 50_000,
+}
+
+/**
+ * The demo account of the sandbox, with `apiKey` as its one sandbox key. May run at every start: the opening
+ * balance is given once, names and tariffs that somebody changed stay as they are. Answers the account's id.
+ */
+export function seedSandbox(db: Database, demo: { apiKey: string; currency: string }): Promise<number> {
+  return changeSettings(db, async (tx) => {
+    const created = await insertAccount(tx, { name: accountName, currency: demo.currency })
+    const accountId = created ?? (await existingAccount(tx))
+    if (created !== null) {
+      await topUp(tx, { accountId, amountMicros: openingMicros, note: 'opening balance of the sandbox' })
+    }
+    await insertApiKey(tx, { accountId, name: keyName, key: demo.apiKey })
+    await tx.query({ text: revokeOthersText }, [accountId, keyName, hashApiKey(demo.apiKey)])
+    await tx.query({ text: sendersText }, [accountId, [...channels], senderNames])
+    await tx.query({ text: tariffsText }, [
+      channels.map((channel) => channel),
+      channels.map((channel) => priceMicros[channel]),
+    ])
+    return accountId
+  })
+}
+
+async function existingAccount(tx: Queryable): Promise<number> {
+  const text = 'SELECT account_id AS "accountId" FROM accounts WHERE name = $1'
+  const [row] = await tx.query<{ accountId: number }>({ text }, [accountName])
+  if (row === undefined) throw new Error('the demo account was neither created nor found')
+  return row.accountId
+}
+
+// POSTHORN_API_KEY was changed since the last start: the key before it must not go on working.
+const revokeOthersText = `
+UPDATE api_keys SET revoked_at = now()
+WHERE account_id = $1 AND name = $2 AND key_hash <> $3 AND revoked_at IS NULL`
+
+const sendersText = `
+INSERT INTO senders (account_id, channel, name, status)
+SELECT $1::integer, channel, name, 'approved' FROM unnest($2::text[]) AS channel, unnest($3::text[]) AS name
+ON CONFLICT (account_id, channel, name) DO NOTHING`
+
+const tariffsText = `
+INSERT INTO tariffs (account_id, channel, prefix, price_micros)
+SELECT NULL, channel, '', price FROM unnest($1::text[], $2::bigint[]) AS t (channel, price)
+ON CONFLICT (coalesce(account_id, 0), channel, prefix) DO NOTHING`

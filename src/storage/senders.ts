@@ -1,0 +1,48 @@
+import type { Channel } from '../domain/plan/plan.ts'
+import { changeSettings, SettingRefused } from './accounts.ts'
+import type { Database, Queryable } from './database.ts'
+
+export const senderStatuses = ['approved', 'pending', 'rejected'] as const
+export type SenderStatus = (typeof senderStatuses)[number]
+
+export interface Sender {
+  senderId: number
+  account: string
+  channel: Channel
+  name: string
+  status: SenderStatus
+}
+
+export interface SenderName {
+  accountId: number
+  channel: Channel
+  name: string
+}
+
+const addText = `
+INSERT INTO senders (account_id, channel, name, status) VALUES ($1, $2, $3, $4)
+ON CONFLICT (account_id, channel, name) DO UPDATE SET status = EXCLUDED.status`
+
+/** Adds a sender name to a channel, or changes the status of one that is there. */
+export async function addSender(db: Database, sender: SenderName & { status: SenderStatus }): Promise<void> {
+  const values = [sender.accountId, sender.channel, sender.name, sender.status]
+  await changeSettings(db, (tx) => tx.query({ text: addText }, values))
+}
+
+const listText = `
+SELECT s.sender_id AS "senderId", a.name AS account, s.channel, s.name, s.status
+FROM senders s JOIN accounts a USING (account_id)
+WHERE $1::integer IS NULL OR s.account_id = $1 ORDER BY a.account_id, s.channel, s.name`
+
+/** Senders of one account, or of all where `accountId` is null. */
+export function listSenders(db: Queryable, accountId: number | null): Promise<Sender[]> {
+  return db.query<Sender>({ text: listText }, [accountId])
+}
+
+/** Rejects with `SettingRefused` where there is none. */
+export async function removeSender(db: Database, { accountId, channel, name }: SenderName): Promise<void> {
+  const text = 'DELETE FROM senders WHERE account_id = $1 AND channel = $2 AND name = $3 RETURNING sender_id'
+  const rows = await changeSettings(db, (tx) => tx.query({ text }, [accountId, channel, name]))
+  if (rows.length === 0)
+    throw new SettingRefused(`${name} is no sender on ${channel}; see posthorn senders list`)
+}

@@ -1,0 +1,53 @@
+import type { Channel } from '../domain/plan/plan.ts'
+import { changeSettings, SettingRefused } from './accounts.ts'
+import type { Database, Queryable } from './database.ts'
+
+/** Price of one part on a channel to numbers that begin with `prefix`. `account` null: every account. */
+export interface Tariff {
+  tariffId: number
+  account: string | null
+  channel: Channel
+  prefix: string
+  priceMicros: number
+}
+
+export interface TariffKey {
+  /** Null: every account that has no tariff of its own for it. */
+  accountId: number | null
+  channel: Channel
+  /** Digits that numbers begin with; empty for all. */
+  prefix: string
+}
+
+// The unique index tariffs_by_prefix.
+const setText = `
+INSERT INTO tariffs (account_id, channel, prefix, price_micros) VALUES ($1, $2, $3, $4)
+ON CONFLICT (coalesce(account_id, 0), channel, prefix) DO UPDATE SET price_micros = EXCLUDED.price_micros`
+
+export async function setTariff(db: Database, tariff: TariffKey & { priceMicros: number }): Promise<void> {
+  const values = [tariff.accountId, tariff.channel, tariff.prefix, tariff.priceMicros]
+  await changeSettings(db, (tx) => tx.query({ text: setText }, values))
+}
+
+const listText = `
+SELECT t.tariff_id AS "tariffId", a.name AS account, t.channel, t.prefix, t.price_micros AS "priceMicros"
+FROM tariffs t LEFT JOIN accounts a USING (account_id)
+WHERE $1::integer IS NULL OR t.account_id IS NULL OR t.account_id = $1
+ORDER BY t.account_id NULLS FIRST, t.channel, t.prefix`
+
+/** With an account: its own and those of every account. */
+export function listTariffs(db: Queryable, accountId: number | null): Promise<Tariff[]> {
+  return db.query<Tariff>({ text: listText }, [accountId])
+}
+
+const removeText = `
+DELETE FROM tariffs WHERE coalesce(account_id, 0) = coalesce($1::integer, 0) AND channel = $2 AND prefix = $3
+RETURNING tariff_id`
+
+/** Rejects with `SettingRefused` where there is none. */
+export async function removeTariff(db: Database, { accountId, channel, prefix }: TariffKey): Promise<void> {
+  const rows = await changeSettings(db, (tx) => tx.query({ text: removeText }, [accountId, channel, prefix]))
+  if (rows.length > 0) return
+  const numbers = prefix === '' ? 'every number' : `numbers that begin with ${prefix}`
+  throw new SettingRefused(`there is no tariff on ${channel} for ${numbers}; see posthorn tariffs list`)
+}
