@@ -1,0 +1,48 @@
+import type { Channel } from '../plan/plan.ts'
+
+/** Price of one part on a channel to the numbers that begin with `prefix` (empty: every number). */
+export interface Tariff {
+  channel: Channel
+  prefix: string
+  /** Millionths of the account's currency. */
+  priceMicros: number
+}
+
+/** Answers the price of one part. An account's own tariffs go before the general ones; then the longest prefix. */
+export class TariffTable {
+  readonly #own: PrefixPrices
+  readonly #general: PrefixPrices
+
+  constructor(own: readonly Tariff[], general: readonly Tariff[]) {
+    this.#own = new PrefixPrices(own)
+    this.#general = new PrefixPrices(general)
+  }
+
+  /** Micros a part, or null where no tariff covers the number on that channel. */
+  priceOf(channel: Channel, phone: string): number | null {
+    return this.#own.priceOf(channel, phone) ?? this.#general.priceOf(channel, phone)
+  }
+}
+
+class PrefixPrices {
+  readonly #byChannel = new Map<Channel, Map<string, number>>()
+  #longestPrefix = 0
+
+  constructor(tariffs: readonly Tariff[]) {
+    for (const { channel, prefix, priceMicros } of tariffs) {
+      const prices = this.#byChannel.get(channel) ?? new Map<string, number>()
+      this.#byChannel.set(channel, prices.set(prefix, priceMicros))
+      this.#longestPrefix = Math.max(this.#longestPrefix, prefix.length)
+    }
+  }
+
+  priceOf(channel: Channel, phone: string): number | null {
+    const prices = this.#byChannel.get(channel)
+    if (prices === undefined) return null
+    for (let length = Math.min(this.#longestPrefix, phone.length); length >= 0; length--) {
+      const price = prices.get(phone.slice(0, length))
+      if (price !== undefined) return price
+    }
+    return null
+  }
+}
