@@ -1,0 +1,82 @@
+import type { CallbackConfig } from '../config/config.ts'
+import { unreachable } from '../lib/unreachable.ts'
+import type { BreakerEvent } from './breaker.ts'
+import { retryAfterMs, retryDelayMs } from './schedule.ts'
+
+/** How one attempt ended. */
+export type Answer =
+  | { kind: 'status'; status: number; retryAfter: string | null }
+  | { kind: 'timeout' }
+  /** No connection, or one that broke before a status was read. */
+  | { kind: 'unreachable'; reason: string }
+  /** The address that the host has now is not one that callbacks may reach. */
+  | { kind: 'forbidden'; reason: string }
+  /** Given up by us before its end; nothing was learnt. */
+  | { kind: 'abandoned' }
+
+/** What follows for the callback. */
+export type Verdict =
+  | { kind: 'delivered' }
+  | { kind: 'failed'; error: string; dueAt: number }
+  | { kind: 'parked'; error: string }
+  | { kind: 'postponed'; dueAt: number }
+
+export interface Attempt {
+  /** This one included. */
+  attempts: number
+  now: number
+  /** In [0, 1). */
+  random: number
+}
+
+export function judge(answer: Answer, attempt: Attempt, config: CallbackConfig): Verdict {
+  switch (answer.kind) {
+    case 'status':
+      return judgeStatus(answer, attempt, config)
+    case 'timeout':
+      return again(`no answer within ${config.timeoutMs} ms`, 0, attempt, config)
+    case 'unreachable':
+      return again(`not reachable: ${answer.reason}`, 0, attempt, config)
+    case 'forbidden':
+      return again(`refused: ${answer.reason}`, 0, attempt, config)
+    case 'abandoned':
+      return { kind: 'postponed', dueAt: attempt.now }
+    default:
+      return unreachable(answer)
+  }
+}
+
+/** What the breaker of the host learns. A host that says no to one callback may say yes to the next. */
+export function hostSign(answer: Answer): Exclude<BreakerEvent['type'], 'sent'> {
+  switch (answer.kind) {
+    case 'status':
+      return overloaded.has(answer.status) ? 'failed' : 'answered'
+    case 'timeout':
+    case 'unreachable':
+    case 'forbidden':
+      return 'failed'
+    case 'abandoned':
+      return 'abandoned'
+    default:
+      return unreachable(answer)
+  }
+}
+
+const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
+function judgeStatus(answer: Answer & { kind: 'status' }, attempt: Attempt, config: CallbackConfig): Verdict {
+  const { status } = answer
+  if (status === 200 || (config.acceptAny2xx && status >= 200 && status < 300)) return { kind: 'delivered' }
+  if (status === 410) return { kind: 'parked', error: 'answered 410: the receiver wants no callbacks' }
+  if (status >= 300 && status < 400) {
+    return again(`answered ${status}: redirects are not followed`, 0, attempt, config)
+  }
+  const floorMs = status === 429 || status === 503 ? retryAfterMs(answer.retryAfter, attempt.now) : 0
+  return again(`answered ${status}`, floorMs, attempt, config)
+}
+
+function again(error: string, floorMs: number, attempt: Attempt, config: CallbackConfig): Verdict {
+  const delayMs = retryDelayMs(config.scheduleSeconds, attempt.attempts, attempt.random)
+  if (delayMs === null) return { kind: 'parked', error }
+  return { kind: 'failed', error, dueAt: attempt.now + Math.max(delayMs, floorMs) }
+}

@@ -1,0 +1,55 @@
+import { Pool } from 'undici'
+import type { Clock } from '../lib/clock.ts'
+import { type CallbackRequest, Exchange } from './exchange.ts'
+import { isPublicAddress } from './guard.ts'
+import { guardedConnector } from './guarded-connector.ts'
+import type { Resolver } from './resolver.ts'
+
+export interface ConnectionsOptions {
+  clock: Clock
+  resolver: Resolver
+  allowPrivateAddresses: boolean
+  timeoutMs: number
+  concurrencyPerHost: number
+}
+
+/** Keep-alive connections, one pool for each origin, at most `concurrencyPerHost` in each. */
+export class Connections implements AsyncDisposable {
+  readonly #options: ConnectionsOptions
+  readonly #pools = new Map<string, Pool>()
+
+  constructor(options: ConnectionsOptions) {
+    this.#options = options
+  }
+
+  post(origin: string, request: CallbackRequest): Exchange {
+    return new Exchange(this.#poolOf(origin), request, this.#options.clock)
+  }
+
+  /** Closes the connections to an origin; the next `post` opens new ones. */
+  drop(origin: string): void {
+    const pool = this.#pools.get(origin)
+    this.#pools.delete(origin)
+    void pool?.destroy()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const pools = [...this.#pools.values()]
+    this.#pools.clear()
+    await Promise.all(pools.map((pool) => pool.destroy()))
+  }
+
+  #poolOf(origin: string): Pool {
+    const known = this.#pools.get(origin)
+    if (known !== undefined) return known
+    const { resolver, allowPrivateAddresses, timeoutMs, concurrencyPerHost } = this.#options
+    const allows = (address: string) => allowPrivateAddresses || isPublicAddress(address)
+    const pool = new Pool(origin, {
+      connect: guardedConnector({ resolver, allows, timeoutMs }),
+      connections: concurrencyPerHost,
+      pipelining: 1,
+    })
+    this.#pools.set(origin, pool)
+    return pool
+  }
+}

@@ -1,0 +1,93 @@
+import type { Dispatcher } from 'undici'
+import type { Clock } from '../lib/clock.ts'
+import type { Answer } from './answer.ts'
+import { ForbiddenAddress } from './guarded-connector.ts'
+
+export interface CallbackRequest {
+  path: string
+  headers: Record<string, string>
+  body: string
+  /** From now to the end of the answer, connecting included. */
+  timeoutMs: number
+  /** An answer longer than this ends the connection; its status counts. */
+  maxAnswerBytes: number
+}
+
+/** One POST and its answer. `answer` never rejects. */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly answer: Promise<Answer>
+  readonly #maxAnswerBytes: number
+  readonly #cancelDeadline: () => void
+  #resolve: (answer: Answer) => void = () => undefined
+  #controller: Dispatcher.DispatchController | null = null
+  #seen: Answer | null = null
+  #readBytes = 0
+  #ended = false
+
+  constructor(dispatcher: Dispatcher, request: CallbackRequest, clock: Clock) {
+    this.answer = new Promise((resolve) => {
+      this.#resolve = resolve
+    })
+    this.#maxAnswerBytes = request.maxAnswerBytes
+    this.#cancelDeadline = clock.after(request.timeoutMs, () => this.#giveUp({ kind: 'timeout' }))
+    const { path, headers, body } = request
+    // The deadline above covers the whole exchange, so undici's own timers are off.
+    const options = { method: 'POST', path, headers, body, headersTimeout: 0, bodyTimeout: 0 } as const
+    dispatcher.dispatch(options, this)
+  }
+
+  /** Ends it without an answer, unless a status was read already. */
+  abandon(): void {
+    this.#giveUp({ kind: 'abandoned' })
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#ended) controller.abort(new Error('given up before it was sent'))
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status < 200) return
+    const retryAfter = headers['retry-after']
+    this.#seen = { kind: 'status', status, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#readBytes += chunk.length
+    if (this.#readBytes > this.#maxAnswerBytes)
+      this.#giveUp({ kind: 'unreachable', reason: 'answer too long' })
+  }
+
+  onResponseEnd(): void {
+    this.#end({ kind: 'unreachable', reason: 'no status was read' })
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (error instanceof ForbiddenAddress) this.#end({ kind: 'forbidden', reason: error.message })
+    else this.#end({ kind: 'unreachable', reason: reasonOf(error) })
+  }
+
+  #giveUp(answer: Answer): void {
+    if (this.#ended) return
+    this.#end(answer)
+    this.#controller?.abort(new Error('given up'))
+  }
+
+  /** A status that was read decides, however the rest went. */
+  #end(otherwise: Answer): void {
+    if (this.#ended) return
+    this.#ended = true
+    this.#cancelDeadline()
+    this.#resolve(this.#seen ?? otherwise)
+  }
+}
+
+function reasonOf(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (error.message === '') return code === '' ? error.name : code
+  return error.message.includes(code) ? error.message : `${error.message} (${code})`
+}

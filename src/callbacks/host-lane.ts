@@ -1,0 +1,149 @@
+import { type Breaker, type BreakerEvent, newBreaker, nextBreaker } from './breaker.ts'
+
+/** Whether a callback may wait in memory; if not, when it should be looked at again. */
+export type Admission =
+  | { kind: 'now' }
+  /** `down`: the host is not being asked at present. */
+  | { kind: 'later'; dueAt: number; down: boolean }
+
+export interface HostLaneOptions {
+  maxConcurrency: number
+  /** Callbacks that may wait here at the most. */
+  maxWaiting: number
+  /** In [0, 1). */
+  random: () => number
+}
+
+const firstConcurrency = 4
+const assumedTookMs = 20
+const patienceMs = 10_000
+const maxPostponeMs = 600_000
+const waitingForProbe = 8
+const probePatienceMs = 10_000
+
+/**
+ * The callbacks that wait in memory for one host. Concurrency starts small, grows by one with each answer and
+ * halves with each failure; no more wait here than the host will take within ten seconds. What does not fit
+ * is postponed at the pace at which the host answers, so that it is not claimed before its turn.
+ */
+export class HostLane<Item> {
+  readonly #options: HostLaneOptions
+  #waiting: Item[] = []
+  #reserved = 0
+  #active = 0
+  #concurrency: number
+  #tookMs = assumedTookMs
+  #breaker: Breaker = newBreaker
+  #postponedUntil = 0
+  #usedAt = 0
+
+  constructor(options: HostLaneOptions) {
+    this.#options = options
+    this.#concurrency = Math.min(firstConcurrency, options.maxConcurrency)
+  }
+
+  get isIdle(): boolean {
+    return this.#waiting.length === 0 && this.#reserved === 0 && this.#active === 0
+  }
+
+  get isDown(): boolean {
+    return this.#breaker.kind !== 'closed'
+  }
+
+  /** True while the breaker is open and no probe is due. */
+  isShut(now: number): boolean {
+    return this.#breaker.kind === 'open' && this.#breaker.reopensAt > now
+  }
+
+  /** When something was last admitted or answered. */
+  get usedAt(): number {
+    return this.#usedAt
+  }
+
+  /** Reserves a place when the answer is `now`: `enqueue` or `forgo` must follow. */
+  admit(now: number): Admission {
+    this.#usedAt = now
+    const admitted = this.#waiting.length + this.#reserved
+    if (this.isShut(now)) return this.#later(now, 0)
+    if (this.isDown && admitted >= waitingForProbe) return this.#later(now, probePatienceMs)
+    if (admitted >= this.#room()) return this.#later(now, admitted * this.#msEach())
+    this.#reserved++
+    return { kind: 'now' }
+  }
+
+  /** Gives a reserved place back. */
+  forgo(): void {
+    this.#reserved--
+  }
+
+  /** Takes a reserved place. */
+  enqueue(item: Item): void {
+    this.#reserved--
+    this.#waiting.push(item)
+  }
+
+  /** Whether `take` would have something to send now. */
+  isReady(now: number): boolean {
+    if (this.#waiting.length === 0) return false
+    if (this.#breaker.kind === 'closed') return this.#active < this.#concurrency
+    return this.#breaker.kind === 'open' && !this.isShut(now)
+  }
+
+  /** The next callback to send. `answered` must follow. */
+  take(now: number): Item | null {
+    if (!this.isReady(now)) return null
+    const item = this.#waiting.shift()
+    if (item === undefined) return null
+    this.#active++
+    this.#step({ type: 'sent' }, now)
+    return item
+  }
+
+  /** One request has ended. True when that made the breaker open. */
+  answered(sign: Exclude<BreakerEvent['type'], 'sent'>, tookMs: number, now: number): boolean {
+    this.#active--
+    this.#usedAt = now
+    const wasClosed = this.#breaker.kind === 'closed'
+    this.#step({ type: sign }, now)
+    if (sign === 'answered') this.#concurrency = Math.min(this.#options.maxConcurrency, this.#concurrency + 1)
+    if (sign === 'failed') this.#concurrency = Math.max(1, this.#concurrency >> 1)
+    if (sign !== 'abandoned') this.#tookMs += (tookMs - this.#tookMs) / 10
+    return wasClosed && this.#breaker.kind === 'open'
+  }
+
+  /** Takes everything out that waits, for writing it back. */
+  drain(): Item[] {
+    const waiting = this.#waiting
+    this.#waiting = []
+    return waiting
+  }
+
+  /** When a callback that must not wait here should be looked at again. */
+  postpone(now: number): number {
+    return this.#later(now, 0).dueAt
+  }
+
+  #step(event: BreakerEvent, now: number): void {
+    this.#breaker = nextBreaker(this.#breaker, event, now, this.#options.random())
+  }
+
+  /** How many callbacks the host takes while one may wait. */
+  #room(): number {
+    return Math.min(this.#options.maxWaiting, Math.ceil(patienceMs / this.#msEach()))
+  }
+
+  /** Time for each callback at the pace seen lately and full concurrency. */
+  #msEach(): number {
+    return Math.max(1, this.#tookMs) / this.#options.maxConcurrency
+  }
+
+  #later(now: number, delayMs: number): Admission & { kind: 'later' } {
+    const reopensAt = this.#breaker.kind === 'open' ? this.#breaker.reopensAt : now
+    const earliest = Math.max(now, reopensAt) + delayMs
+    const inTurn = Math.max(earliest, this.#postponedUntil) + this.#msEach()
+    const fits = inTurn <= earliest + maxPostponeMs
+    if (fits) this.#postponedUntil = inTurn
+    const dueAt = fits ? inTurn : earliest + maxPostponeMs * (0.5 + this.#options.random() / 2)
+    return { kind: 'later', dueAt: Math.ceil(dueAt), down: this.isDown }
+  }
+}

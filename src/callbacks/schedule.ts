@@ -1,0 +1,24 @@
+import { spread } from '../lib/backoff.ts'
+
+const maxRetryAfterMs = 3_600_000
+
+/**
+ * Delay before the next attempt when `attempts` were made, ±20 %, or null when there is none left.
+ * `scheduleSeconds[i]` is the delay before attempt i + 1. `random` is in [0, 1).
+ */
+export function retryDelayMs(scheduleSeconds: number[], attempts: number, random: number): number | null {
+  const seconds = scheduleSeconds[attempts]
+  return seconds === undefined ? null : Math.round(spread(seconds * 1_000, random))
+}
+
+/** The longest time that all attempts together may take by schedule. */
+export function scheduleSpanMs(scheduleSeconds: number[]): number {
+  return scheduleSeconds.reduce((sum, seconds) => sum + seconds, 0) * 1_200
+}
+
+/** What a `Retry-After` asks for (seconds or an HTTP date), at most one hour; 0 when it says nothing usable. */
+export function retryAfterMs(header: string | null, now: number): number {
+  if (header === null) return 0
+  const asked = /^\s*\d+\s*$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now
+  return Number.isNaN(asked) ? 0 : Math.min(maxRetryAfterMs, Math.max(0, asked))
+}

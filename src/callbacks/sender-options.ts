@@ -1,0 +1,40 @@
+import type { CallbackConfig } from '../config/config.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import type { Database } from '../storage/database.ts'
+import type { Resolver } from './resolver.ts'
+
+export interface CallbackSenderOptions {
+  db: Database
+  clock: Clock
+  events: Events
+  config: CallbackConfig
+  /** `whsec_…` of an account, several with spaces between, or null where its callbacks are not signed. */
+  signingSecretOf: (accountId: number) => string | null
+  /** In [0, 1). Default `Math.random`. */
+  random?: () => number
+  /** Default: the hosts file, then the name servers of the system. */
+  resolver?: Resolver
+  tuning?: Partial<CallbackTuning>
+}
+
+export interface CallbackTuning {
+  /** How long a node may keep a callback before others take it. */
+  leaseMs: number
+  /** Longest time between two looks for due callbacks. */
+  pollMs: number
+  /** Callbacks in memory at once; more stay on disk. */
+  maxHeld: number
+  /** Least time between two writes of outcomes, so that a steady stream makes few commits. */
+  paceMs: number
+  /** How long closing waits for requests under way, and again for their outcomes to be written. */
+  drainMs: number
+}
+
+export const standardTuning: CallbackTuning = {
+  leaseMs: 60_000,
+  pollMs: 1_000,
+  maxHeld: 10_000,
+  paceMs: 20,
+  drainMs: 5_000,
+}

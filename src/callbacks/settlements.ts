@@ -1,0 +1,70 @@
+import { Batcher } from '../lib/batcher.ts'
+import { type Clock, sleep } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import { type CallbackSettlement, settleCallbacks } from '../storage/callbacks.ts'
+import type { Database } from '../storage/database.ts'
+import type { DatabaseAbsence } from './database-absence.ts'
+
+export interface SettlementsOptions {
+  db: Database
+  clock: Clock
+  events: Events
+  absence: DatabaseAbsence
+  /** Outcomes that may wait to be written. */
+  maxWaiting: number
+  /** Least time between two writes, so that a steady stream makes few commits. 0 for none. */
+  paceMs: number
+}
+
+const retryMs = 500
+const maxFaults = 5
+
+/** Writes outcomes in batches. While the database is away they wait; the leases make up for those lost. */
+export class Settlements {
+  readonly #options: SettlementsOptions
+  readonly #batcher: Batcher<CallbackSettlement, undefined>
+  readonly #closing = new AbortController()
+
+  constructor(options: SettlementsOptions) {
+    this.#options = options
+    this.#batcher = new Batcher({
+      flush: (settlements) => this.#flush(settlements),
+      maxWaiting: options.maxWaiting,
+    })
+  }
+
+  /** Resolves when the outcome is on disk; rejects when it is not going to be written. */
+  add(settlement: CallbackSettlement): Promise<undefined> {
+    return this.#batcher.add(settlement)
+  }
+
+  /** Writes what waits, within `drainMs`. */
+  async close(drainMs: number): Promise<void> {
+    await Promise.race([this.#batcher.drained(), sleep(this.#options.clock, drainMs, this.#closing.signal)])
+    this.#closing.abort()
+    await this.#batcher.drained()
+  }
+
+  async #flush(settlements: CallbackSettlement[]): Promise<undefined[]> {
+    const { clock, events, paceMs } = this.#options
+    const startedAt = clock.now()
+    await this.#write(settlements)
+    events.committed({ what: 'callbacks', rows: settlements.length, tookMs: clock.now() - startedAt })
+    if (paceMs > 0 && settlements.length > 1) await sleep(clock, paceMs, this.#closing.signal)
+    return settlements.map(() => undefined)
+  }
+
+  async #write(settlements: CallbackSettlement[]): Promise<void> {
+    const { db, clock, absence } = this.#options
+    for (let faults = 0; ; ) {
+      try {
+        await settleCallbacks(db, settlements, clock.now())
+        return absence.succeeded()
+      } catch (error) {
+        if (!absence.failed(error)) faults++
+        if (faults >= maxFaults || this.#closing.signal.aborted) throw error
+        await sleep(clock, retryMs, this.#closing.signal)
+      }
+    }
+  }
+}

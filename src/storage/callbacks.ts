@@ -1,0 +1,218 @@
+import type { Queryable } from './database.ts'
+
+/** A callback as it is written; `dueAt` lies ahead by a lease where the writer means to deliver it itself. */
+export interface CallbackRow {
+  webhookId: string
+  accountId: number
+  msgId: number | null
+  url: string
+  body: string
+  dueAt: number
+}
+
+/** A callback to attempt now, held by one node until `leasedUntil`. That instant is the token of the lease. */
+export interface DueCallback {
+  callbackId: number
+  webhookId: string
+  accountId: number
+  url: string
+  body: string
+  /** Attempts made so far. */
+  attempts: number
+  leasedUntil: number
+  /** When it was written, or last replayed. */
+  since: number
+}
+
+/** What became of a leased callback. */
+export type CallbackSettlement = { callbackId: number; leasedUntil: number } & (
+  | { kind: 'delivered'; attempts: number }
+  | { kind: 'failed'; attempts: number; dueAt: number; error: string }
+  | { kind: 'parked'; attempts: number; error: string }
+  /** No attempt was made. */
+  | { kind: 'postponed'; dueAt: number }
+)
+
+// Uses no index. Ids are matched by webhook_id, because the order of RETURNING is not promised.
+const insertText = `
+INSERT INTO callbacks (webhook_id, account_id, msg_id, url, body, due_at, created_at)
+SELECT v.webhook_id, v.account_id, v.msg_id, v.url, v.body, v.due_at, $7
+FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])
+  AS v (webhook_id, account_id, msg_id, url, body, due_at)
+RETURNING callback_id AS "callbackId", webhook_id AS "webhookId"`
+
+/** The ids of the new rows, in the order of `rows`. */
+export async function insertCallbacks(tx: Queryable, rows: CallbackRow[], now: number): Promise<number[]> {
+  const inserted = await tx.query<{ callbackId: number; webhookId: string }>(
+    { name: 'callbacks-insert', text: insertText },
+    [
+      rows.map((row) => row.webhookId),
+      rows.map((row) => row.accountId),
+      rows.map((row) => row.msgId),
+      rows.map((row) => row.url),
+      rows.map((row) => row.body),
+      rows.map((row) => row.dueAt),
+      now,
+    ],
+  )
+  const ids = new Map(inserted.map((row) => [row.webhookId, row.callbackId]))
+  return rows.map((row) => {
+    const id = ids.get(row.webhookId)
+    if (id === undefined) throw new Error('an inserted callback was not returned')
+    return id
+  })
+}
+
+// Index callbacks_due (due_at) WHERE state = 'pending'.
+// A pending row has an ended_at only when it was replayed: the instant of that.
+const claimText = `
+WITH due AS MATERIALIZED (
+  SELECT callback_id FROM callbacks
+  WHERE state = 'pending' AND due_at <= $1
+  ORDER BY due_at LIMIT $2
+  FOR UPDATE SKIP LOCKED
+)
+UPDATE callbacks c SET due_at = $3 FROM due WHERE c.callback_id = due.callback_id
+RETURNING c.callback_id AS "callbackId", c.webhook_id AS "webhookId", c.account_id AS "accountId",
+  c.url, c.body, c.attempts, c.due_at AS "leasedUntil", coalesce(c.ended_at, c.created_at) AS since`
+
+/** Leases the callbacks that have been due longest. A lease that runs out makes them due again. */
+export function claimCallbacks(
+  db: Queryable,
+  claim: { now: number; leasedUntil: number; limit: number },
+): Promise<DueCallback[]> {
+  return db.query<DueCallback>({ name: 'callbacks-claim', text: claimText }, [
+    claim.now,
+    claim.limit,
+    claim.leasedUntil,
+  ])
+}
+
+// Index callbacks_pkey. "delivered" counts even when the lease was lost meanwhile: the client has it.
+const settleText = `
+UPDATE callbacks c SET
+  state = v.state,
+  attempts = coalesce(v.attempts, c.attempts),
+  due_at = v.due_at,
+  ended_at = CASE WHEN v.state = 'pending' THEN c.ended_at ELSE $7 END,
+  last_error = coalesce(v.error, c.last_error)
+FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::bigint[], $6::text[])
+  AS v (callback_id, leased_until, state, attempts, due_at, error)
+WHERE c.callback_id = v.callback_id AND c.state = 'pending'
+  AND (c.due_at = v.leased_until OR v.state = 'delivered')`
+
+/** Writes any number of outcomes. Those of a lease that somebody else holds by now change nothing. */
+export async function settleCallbacks(
+  db: Queryable,
+  settlements: CallbackSettlement[],
+  now: number,
+): Promise<void> {
+  await db.query({ name: 'callbacks-settle', text: settleText }, [
+    settlements.map((settlement) => settlement.callbackId),
+    settlements.map((settlement) => settlement.leasedUntil),
+    settlements.map(stateOf),
+    settlements.map((settlement) => ('attempts' in settlement ? settlement.attempts : null)),
+    settlements.map((settlement) => ('dueAt' in settlement ? settlement.dueAt : settlement.leasedUntil)),
+    settlements.map((settlement) => ('error' in settlement ? settlement.error : null)),
+    now,
+  ])
+}
+
+function stateOf(settlement: CallbackSettlement): CallbackState {
+  if (settlement.kind === 'delivered' || settlement.kind === 'parked') return settlement.kind
+  return 'pending'
+}
+
+export type CallbackState = 'pending' | 'delivered' | 'parked'
+
+/** A callback as operators see it. Instants are ms since the epoch. */
+export interface StoredCallback {
+  callbackId: number
+  webhookId: string
+  accountId: number
+  msgId: number | null
+  url: string
+  body: string
+  state: CallbackState
+  attempts: number
+  dueAt: number
+  createdAt: number
+  /** End of a delivered or parked one; of a pending one the instant of its replay, or null. */
+  endedAt: number | null
+  lastError: string | null
+}
+
+/** Fields that are null or left out select nothing. Newest first. */
+export interface CallbackFilter {
+  state?: CallbackState | null
+  accountId?: number | null
+  msgId?: number | null
+  /** Only callbacks older than this one: the last id of the page before. */
+  before?: number | null
+  limit: number
+}
+
+// Index callbacks_by_message for one message, callbacks_parked for parked ones, callbacks_pkey for the rest.
+const listText = `
+SELECT callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId", msg_id AS "msgId",
+  url, body, state, attempts, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt",
+  last_error AS "lastError"
+FROM callbacks
+WHERE ($1::text IS NULL OR state = $1) AND ($2::int IS NULL OR account_id = $2)
+  AND ($3::bigint IS NULL OR msg_id = $3) AND ($4::bigint IS NULL OR callback_id < $4)
+ORDER BY callback_id DESC LIMIT $5`
+
+export function listCallbacks(db: Queryable, filter: CallbackFilter): Promise<StoredCallback[]> {
+  // Unnamed, so that the planner sees which fields are null.
+  return db.query<StoredCallback>({ text: listText }, [
+    filter.state ?? null,
+    filter.accountId ?? null,
+    filter.msgId ?? null,
+    filter.before ?? null,
+    filter.limit,
+  ])
+}
+
+// Index callbacks_pkey.
+const replayText = `
+UPDATE callbacks SET state = 'pending', attempts = 0, due_at = $2, ended_at = $2
+WHERE callback_id = ANY ($1::bigint[]) AND state <> 'pending'
+RETURNING callback_id AS "callbackId"`
+
+// Index callbacks_parked (callback_id) WHERE state = 'parked'.
+const replayParkedText = `
+UPDATE callbacks SET state = 'pending', attempts = 0, due_at = $2, ended_at = $2
+WHERE state = 'parked' AND ($1::int IS NULL OR account_id = $1)
+RETURNING callback_id AS "callbackId"`
+
+/** Makes delivered or parked callbacks due now, with all attempts before them. Answers which it were. */
+export async function replayCallbacks(db: Queryable, callbackIds: number[], now: number): Promise<number[]> {
+  const replayed = await db.query<{ callbackId: number }>({ text: replayText }, [callbackIds, now])
+  return replayed.map((row) => row.callbackId)
+}
+
+/** The same for every parked callback, or for those of one account. */
+export async function replayParkedCallbacks(
+  db: Queryable,
+  accountId: number | null,
+  now: number,
+): Promise<number[]> {
+  const replayed = await db.query<{ callbackId: number }>({ text: replayParkedText }, [accountId, now])
+  return replayed.map((row) => row.callbackId)
+}
+
+/** `backlog` are all that still have to be delivered, `parked` those that were given up. */
+export interface CallbackCounts {
+  backlog: number
+  parked: number
+}
+
+// Indexes callbacks_due and callbacks_parked.
+const countText = `
+SELECT (SELECT count(*) FROM callbacks WHERE state = 'pending') AS backlog,
+  (SELECT count(*) FROM callbacks WHERE state = 'parked') AS parked`
+
+export async function countCallbacks(db: Queryable): Promise<CallbackCounts> {
+  const [counts] = await db.query<CallbackCounts>({ name: 'callbacks-count', text: countText })
+  return counts ?? { backlog: 0, parked: 0 }
+}
