@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Pool } from 'undici'
+import { type CallbackRequest, Exchange } from '../../src/callbacks/exchange.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { answer, type Reaction, Receiver } from '../support/receiver.ts'
+import { ManualClock } from './manual-clock.ts'
+
+const request: CallbackRequest = {
+  path: '/hook?a=1',
+  headers: { 'content-type': 'application/json' },
+  body: '{"status":"Ї"}',
+  timeoutMs: 10_000,
+  maxAnswerBytes: 65_536,
+}
+
+async function scripted(reaction: Reaction) {
+  const receiver = await Receiver.open()
+  receiver.react = () => reaction
+  const pool = new Pool(receiver.origin, { connections: 1, pipelining: 1 })
+  return {
+    receiver,
+    pool,
+    async [Symbol.asyncDispose]() {
+      await pool.destroy()
+      await receiver[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('posts the body as it is and tells the status', async () => {
+  await using peer = await scripted(answer(200))
+  assert.deepEqual(await new Exchange(peer.pool, request, systemClock).answer, {
+    kind: 'status',
+    status: 200,
+    retryAfter: null,
+  })
+  const [received] = peer.receiver.received
+  assert.deepEqual([received?.method, received?.path, received?.body], ['POST', '/hook?a=1', request.body])
+})
+
+test('does not follow a redirect', async () => {
+  await using elsewhere = await scripted(answer(200))
+  await using peer = await scripted(answer(307, { location: elsewhere.receiver.url() }))
+  const ended = await new Exchange(peer.pool, request, systemClock).answer
+  assert.deepEqual(ended, { kind: 'status', status: 307, retryAfter: null })
+  assert.equal(elsewhere.receiver.connections, 0)
+})
+
+test('tells what Retry-After said', async () => {
+  await using peer = await scripted(answer(503, { 'retry-after': '7' }))
+  const ended = await new Exchange(peer.pool, request, systemClock).answer
+  assert.deepEqual(ended, { kind: 'status', status: 503, retryAfter: '7' })
+})
+
+test('a receiver that never answers is given up when the time is over', async () => {
+  await using peer = await scripted({ kind: 'hang' })
+  const clock = new ManualClock()
+  const exchange = new Exchange(peer.pool, request, clock)
+  await peer.receiver.requests(1)
+  clock.advance(10_000)
+  assert.deepEqual(await exchange.answer, { kind: 'timeout' })
+})
+
+test('a status counts although the rest of the answer never comes', async () => {
+  await using peer = await scripted({ kind: 'stall', status: 200 })
+  const clock = new ManualClock()
+  const exchange = new Exchange(peer.pool, request, clock)
+  const started = new Promise<void>((resolve) => {
+    const onResponseStart = exchange.onResponseStart.bind(exchange)
+    exchange.onResponseStart = (...told) => {
+      onResponseStart(...told)
+      resolve()
+    }
+  })
+  await started
+  clock.advance(10_000)
+  assert.deepEqual(await exchange.answer, { kind: 'status', status: 200, retryAfter: null })
+})
+
+test('an answer that is too long ends the connection, its status counts', async () => {
+  await using peer = await scripted({ kind: 'answer', status: 200, body: 'x'.repeat(1_000_000) })
+  const ended = await new Exchange(peer.pool, request, systemClock).answer
+  assert.equal(ended.kind, 'status')
+  await new Exchange(peer.pool, request, systemClock).answer
+  assert.equal(peer.receiver.connections, 2)
+})
+
+test('short answers keep the connection', async () => {
+  await using peer = await scripted({ kind: 'answer', status: 200, body: 'ok' })
+  await new Exchange(peer.pool, request, systemClock).answer
+  await new Exchange(peer.pool, request, systemClock).answer
+  assert.equal(peer.receiver.connections, 1)
+})
+
+test('a connection that is refused or dropped is unreachable, with the reason', async () => {
+  await using peer = await scripted({ kind: 'drop' })
+  const dropped = await new Exchange(peer.pool, request, systemClock).answer
+  assert.equal(dropped.kind, 'unreachable')
+  await peer.receiver[Symbol.asyncDispose]()
+  const refused = await new Exchange(peer.pool, request, systemClock).answer
+  assert.match(refused.kind === 'unreachable' ? refused.reason : '', /ECONNREFUSED/)
+})
+
+test('a request given up while it waits for a connection is never sent', async () => {
+  await using peer = await scripted({ kind: 'hang' })
+  const clock = new ManualClock()
+  const first = new Exchange(peer.pool, request, clock)
+  await peer.receiver.requests(1)
+  const second = new Exchange(peer.pool, request, clock)
+  second.abandon()
+  assert.deepEqual(await second.answer, { kind: 'abandoned' })
+  peer.receiver.react = () => answer(200)
+  first.abandon()
+  const third = await new Exchange(peer.pool, { ...request, path: '/third' }, clock).answer
+  assert.equal(third.kind, 'status')
+  assert.deepEqual(
+    peer.receiver.received.map((received) => received.path),
+    ['/hook?a=1', '/third'],
+  )
+})

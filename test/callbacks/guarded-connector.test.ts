@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Pool } from 'undici'
+import { Exchange } from '../../src/callbacks/exchange.ts'
+import { isPublicAddress } from '../../src/callbacks/guard.ts'
+import { guardedConnector } from '../../src/callbacks/guarded-connector.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { Receiver } from '../support/receiver.ts'
+
+// 127.0.0.2 plays the public address, so that no test leaves this machine.
+const publicAddress = '127.0.0.2'
+const request = { path: '/', headers: {}, body: '{}', timeoutMs: 5_000, maxAnswerBytes: 65_536 }
+
+async function post(origin: string, answers: string[][], allows = isPublicHere) {
+  const asked: string[] = []
+  const resolver = {
+    resolve(hostname: string) {
+      asked.push(hostname)
+      return Promise.resolve(answers.shift() ?? [])
+    },
+  }
+  const pool = new Pool(origin, { connect: guardedConnector({ resolver, allows, timeoutMs: 5_000 }) })
+  const first = await new Exchange(pool, request, systemClock).answer
+  return { pool, asked, first }
+}
+
+function isPublicHere(address: string): boolean {
+  return address === publicAddress || isPublicAddress(address)
+}
+
+test('a name is resolved once for a connection, and that answer is what is connected to', async () => {
+  await using receiver = await Receiver.open(publicAddress)
+  const origin = `http://rebinding.example:${receiver.port}`
+  const { pool, asked, first } = await post(origin, [[publicAddress], ['127.0.0.1']])
+  assert.deepEqual(first, { kind: 'status', status: 200, retryAfter: null })
+  assert.deepEqual(asked, ['rebinding.example'])
+  assert.equal(receiver.received[0]?.headers.host, `rebinding.example:${receiver.port}`)
+  await pool.destroy()
+})
+
+test('a name that answers with a private address at the next connection is refused there', async () => {
+  await using trap = await Receiver.open('127.0.0.1')
+  // The public address has nobody listening on this port: the first connection fails, the next is rebound.
+  const { pool, first } = await post(`http://rebinding.example:${trap.port}`, [
+    [publicAddress],
+    ['127.0.0.1'],
+  ])
+  assert.equal(first.kind, 'unreachable')
+  const second = await new Exchange(pool, request, systemClock).answer
+  assert.deepEqual(second, { kind: 'forbidden', reason: '127.0.0.1 is not a public address' })
+  assert.equal(trap.connections, 0)
+  await pool.destroy()
+})
+
+for (const answer of [
+  ['127.0.0.1'],
+  [publicAddress, '127.0.0.1'],
+  ['::1'],
+  ['::ffff:127.0.0.1'],
+  ['10.0.0.1'],
+  ['64:ff9b::7f00:1'],
+]) {
+  test(`a name is refused when it resolves to ${answer.join(' and ')}`, async () => {
+    const { pool, first } = await post('http://inside.example:8080', [answer])
+    assert.equal(first.kind, 'forbidden')
+    await pool.destroy()
+  })
+}
+
+for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '[::1]']) {
+  test(`the address ${host} is refused without asking any resolver`, async () => {
+    await using trap = await Receiver.open('127.0.0.1')
+    const { pool, asked, first } = await post(`http://${host}:${trap.port}`, [])
+    assert.equal(first.kind, 'forbidden')
+    assert.deepEqual([asked, trap.connections], [[], 0])
+    await pool.destroy()
+  })
+}
+
+test('a connection that ended somewhere else than was checked is not used', async () => {
+  await using trap = await Receiver.open('127.0.0.1')
+  let checks = 0
+  const allowsOnce = () => checks++ === 0
+  const { pool, first } = await post(`http://name.example:${trap.port}`, [['127.0.0.1']], allowsOnce)
+  assert.deepEqual(first, { kind: 'forbidden', reason: 'connected to an address that is not allowed' })
+  assert.equal(trap.received.length, 0)
+  await pool.destroy()
+})
+
+test('a name without an address is unreachable', async () => {
+  const { pool, first } = await post('http://nowhere.example:8080', [[]])
+  assert.deepEqual(first, { kind: 'unreachable', reason: 'nowhere.example has no address' })
+  await pool.destroy()
+})

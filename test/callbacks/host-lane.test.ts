@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HostLane } from '../../src/callbacks/host-lane.ts'
+
+const open = (maxWaiting = 1_000) =>
+  new HostLane<number>({ maxConcurrency: 32, maxWaiting, random: () => 0.5 })
+
+function fill(lane: HostLane<number>, count: number, now = 0): number {
+  let admitted = 0
+  for (let item = 0; item < count; item++) {
+    if (lane.admit(now).kind === 'later') continue
+    lane.enqueue(item)
+    admitted++
+  }
+  return admitted
+}
+
+function takeAll(lane: HostLane<number>, now = 0): number {
+  let taken = 0
+  while (lane.take(now) !== null) taken++
+  return taken
+}
+
+function breakDown(lane: HostLane<number>, now = 0): void {
+  fill(lane, 100, now)
+  for (let failures = 0; !lane.isDown; failures++) {
+    assert.ok(failures < 5)
+    lane.take(now)
+    lane.answered('failed', 10, now)
+  }
+  lane.drain()
+}
+
+test('concurrency starts at four, grows with each answer and halves with each failure', () => {
+  const lane = open()
+  fill(lane, 100)
+  assert.equal(takeAll(lane), 4)
+  lane.answered('answered', 10, 0)
+  lane.answered('answered', 10, 0)
+  assert.equal(takeAll(lane), 4)
+  lane.answered('failed', 10, 0)
+  assert.equal(takeAll(lane), 0)
+  lane.answered('failed', 10, 0)
+  lane.answered('failed', 10, 0)
+  lane.answered('answered', 10, 0)
+  assert.equal(takeAll(lane), 0)
+})
+
+test('concurrency never exceeds that of the host', () => {
+  const lane = open()
+  fill(lane, 500)
+  for (let index = 0; index < 100; index++) {
+    lane.take(0)
+    lane.answered('answered', 1, 0)
+  }
+  assert.equal(takeAll(lane), 32)
+})
+
+test('what has no room is postponed at the pace of the host, one after the other', () => {
+  const lane = open(10)
+  assert.equal(fill(lane, 10), 10)
+  const later = Array.from({ length: 100 }, () => lane.admit(0)).map((admission) =>
+    admission.kind === 'later' ? admission.dueAt : Number.NaN,
+  )
+  assert.deepEqual(
+    later,
+    later.toSorted((a, b) => a - b),
+  )
+  // 20 ms each in 32 connections: 110 callbacks take about 69 ms.
+  assert.ok((later[99] ?? 0) > 60 && (later[99] ?? 0) < 80, `${later[99]}`)
+})
+
+test('no postponement goes further than ten minutes', () => {
+  const lane = open(0)
+  for (let index = 0; index < 2_000_000; index += 1) {
+    const admission = lane.admit(0)
+    if (admission.kind === 'later' && admission.dueAt > 600_000) assert.fail(`${admission.dueAt}`)
+  }
+})
+
+test('a slow host holds few callbacks, a quick one many', () => {
+  const slow = open()
+  fill(slow, 50)
+  for (let index = 0; index < 50; index++) {
+    slow.take(0)
+    slow.answered('answered', 8_000, 0)
+  }
+  assert.ok(fill(slow, 1_000) < 50)
+  assert.equal(fill(open(), 1_000), 1_000)
+})
+
+test('a host that is down admits nothing until one probe is due, and sends one', () => {
+  const lane = open()
+  breakDown(lane)
+  assert.equal(lane.isShut(9_999), true)
+  const admission = lane.admit(0)
+  assert.ok(admission.kind === 'later' && admission.down && admission.dueAt >= 10_000)
+  assert.equal(fill(lane, 100, 10_000), 8)
+  assert.equal(takeAll(lane, 10_000), 1)
+})
+
+test('a probe that succeeds opens the lane, one that fails shuts it for longer', () => {
+  const lane = open()
+  breakDown(lane)
+  fill(lane, 8, 10_000)
+  takeAll(lane, 10_000)
+  assert.equal(lane.answered('failed', 10, 10_000), false)
+  assert.equal(lane.isShut(29_999), true)
+  lane.drain()
+  fill(lane, 8, 30_000)
+  takeAll(lane, 30_000)
+  lane.answered('answered', 10, 30_000)
+  assert.equal(lane.isDown, false)
+  assert.ok(takeAll(lane, 30_000) >= 1)
+})
+
+test('a place that was reserved and given back can be taken by another', () => {
+  const lane = open(1)
+  assert.equal(lane.admit(0).kind, 'now')
+  assert.equal(lane.admit(0).kind, 'later')
+  lane.forgo()
+  assert.equal(lane.isIdle, true)
+  assert.equal(lane.admit(0).kind, 'now')
+})
