@@ -10,6 +10,8 @@ export type { Refusal, ReportOutcome, SubmitOutcome } from '../domain/message/ou
 export interface Connector {
   readonly upstream: string
   readonly channel: Channel
+  /** True where one submit carries a text of any length: it is submitted once, as part 0 of 1. */
+  readonly wholeMessages: boolean
   /** Opens a link and keeps it open (reconnecting with backoff) until it is closed. Does not wait for the peer. */
   open(listener: LinkListener): Link
 }

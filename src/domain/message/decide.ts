@@ -1,4 +1,4 @@
-import { backoffDelayMs, type Backoff } from '../../lib/backoff.ts'
+import { type Backoff, backoffDelayMs } from '../../lib/backoff.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Channel } from '../plan/plan.ts'
 import type { Attempt, Mark, Message, Part } from './message.ts'
@@ -6,7 +6,7 @@ import { currentAttempt } from './message.ts'
 import type { ReportOutcome, SubmitOutcome } from './outcome.ts'
 import { refusalActions } from './outcome.ts'
 import { isPending, nextPart } from './part.ts'
-import { bestParts, stageOutcome, type StageOutcome } from './stage-outcome.ts'
+import { bestParts, type StageOutcome, stageOutcome } from './stage-outcome.ts'
 import { isOpen, isSuccess, type MessageStatus } from './status.ts'
 import { clip, type PassedOver, type TimelineStep } from './timeline.ts'
 
@@ -44,6 +44,8 @@ export interface DispatchPolicy {
 
 export interface RouteChoice {
   upstream: string | null
+  /** False where the upstream was chosen for want of one that is well. */
+  healthy: boolean
   passedOver: PassedOver[]
 }
 
@@ -197,7 +199,8 @@ class Draft {
     if (due === null || due > this.#now) return
     const attempt = currentAttempt(this.#message)
     if (attempt === undefined) return this.startStage(0)
-    if (progress.kind === 'held' && this.#now < stageEndsAt(this.#message, attempt)) return this.#holdOver(attempt)
+    if (progress.kind === 'held' && this.#now < stageEndsAt(this.#message, attempt))
+      return this.#holdOver(attempt)
     this.#steps.push({ step: 'wait-over', stage: attempt.stage })
     this.#endStage(attempt.stage, stageOutcome(this.#message, attempt.stage, true))
   }
@@ -281,13 +284,17 @@ class Draft {
   #moveTo(attempt: Attempt, exclude: string[], tries: number, why: string): void {
     const channel = this.#message.plan.stages[attempt.stage]?.channel
     const choice = channel && this.#policy.route(channel, this.#message.phone, exclude)
-    if (!choice || choice.upstream === null || choice.upstream === attempt.upstream) {
+    if (!choice || choice.upstream === null || !choice.healthy) {
       if (tries > 0) this.#again(tries, why)
       return
     }
     this.#steps.push({ step: 'routed', upstream: choice.upstream, passedOver: choice.passedOver })
     const notBefore = tries > 1 ? this.#now + this.#delay(tries - 1) : this.#now
-    this.#queue([...this.#message.attempts.slice(0, -1), ...movedParts(attempt, choice.upstream)], notBefore, tries)
+    this.#queue(
+      [...this.#message.attempts.slice(0, -1), ...movedParts(attempt, choice.upstream)],
+      notBefore,
+      tries,
+    )
   }
 
   #again(tries: number, why: string): void {
@@ -342,7 +349,8 @@ class Draft {
   #endStage(stage: number, outcome: StageOutcome): void {
     if (outcome.kind === 'success') {
       const price = this.#message.plan.stages[stage]?.pricePerPartMicros ?? 0
-      if (stage < (currentAttempt(this.#message)?.stage ?? 0)) this.#steps.push({ step: 'late-success', stage })
+      if (stage < (currentAttempt(this.#message)?.stage ?? 0))
+        this.#steps.push({ step: 'late-success', stage })
       return this.#setFinal(outcome.status, null, price * outcome.deliveredParts)
     }
     if (outcome.kind === 'open') return

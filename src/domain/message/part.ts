@@ -3,7 +3,9 @@ import type { Part } from './message.ts'
 import type { ReportOutcome, SubmitOutcome } from './outcome.ts'
 import { refusalActions } from './outcome.ts'
 
-export type PartEvent = { type: 'submitted'; outcome: SubmitOutcome } | { type: 'reported'; outcome: ReportOutcome }
+export type PartEvent =
+  | { type: 'submitted'; outcome: SubmitOutcome }
+  | { type: 'reported'; outcome: ReportOutcome }
 
 /**
  * How much is known of a part. Knowledge only grows: an event that knows less leaves the part as it is.
@@ -29,7 +31,8 @@ export function nextPart(part: Part, event: PartEvent): Part {
 
 /** The better known of two views of one part, from two attempts of a stage. */
 export function betterKnown(one: Part, other: Part): Part {
-  const rank = (part: Part) => (part.kind === 'failed' || part.kind === 'refused' ? 0.5 : knowledge[part.kind])
+  const rank = (part: Part) =>
+    part.kind === 'failed' || part.kind === 'refused' ? 0.5 : knowledge[part.kind]
   return rank(other) > rank(one) ? other : one
 }
 

@@ -30,13 +30,12 @@ export interface PassedOver {
 /** Longest text of an upstream that is kept on a line. */
 const rawLimit = 160
 
-export function encodeTimeline(entries: readonly TimelineEntry[]): string {
-  let text = ''
-  for (const entry of entries) text += `${JSON.stringify(entry)}\n`
-  return text
+/** One line of the timeline, ending in a line feed. */
+export function encodeStep(step: TimelineStep, at: number): string {
+  return `${JSON.stringify({ at, ...step })}\n`
 }
 
-/** Reads what `encodeTimeline` wrote, oldest first. */
+/** Reads lines that `encodeStep` wrote, oldest first. */
 export function decodeTimeline(text: string): TimelineEntry[] {
   return text
     .split('\n')

@@ -1,5 +1,4 @@
 import type { Message } from '../../domain/message/message.ts'
-import { encodeTimeline, type TimelineEntry } from '../../domain/message/timeline.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { changingColumns } from './row.ts'
 
@@ -7,7 +6,8 @@ import { changingColumns } from './row.ts'
 export interface MessageChange {
   before: Message
   after: Message
-  timeline: TimelineEntry[]
+  /** Lines of the timeline to append, each as `encodeStep` makes it. */
+  timeline: string
   refs: NewRef[]
 }
 
@@ -61,7 +61,7 @@ function changedRow({ before, after, timeline }: MessageChange): unknown[] {
     after.money.reservedMicros,
     after.money.chargedMicros,
     JSON.stringify(after.attempts),
-    encodeTimeline(timeline),
+    timeline,
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Mark, Message } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
-import { messageColumns, messageOf, type MessageRow } from './row.ts'
+import { type MessageRow, messageColumns, messageOf } from './row.ts'
 
 export interface Claim {
   upstream: string

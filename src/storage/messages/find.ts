@@ -1,6 +1,6 @@
 import type { Message } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
-import { messageColumns, messageOf, type MessageRow } from './row.ts'
+import { type MessageRow, messageColumns, messageOf } from './row.ts'
 
 /** A part that an upstream named, with its message locked until the transaction ends. */
 export interface FoundPart {
@@ -11,7 +11,7 @@ export interface FoundPart {
   message: Message
 }
 
-/** The parts that upstreams know as `refs` (pairs by position), newest first where an id was used again. */
+/** The parts that upstreams know as `refs` (pairs by position), the newest last where an id was used again. */
 export async function lockByRefs(tx: Queryable, upstreams: string[], refs: string[]): Promise<FoundPart[]> {
   const rows = await tx.query<MessageRow & { upstream: string; ref: string; attempt: number; part: number }>(
     byRefsStatement,
@@ -34,7 +34,7 @@ SELECT r.upstream, r.ref, r.attempt, r.part, ${messageColumns}
 FROM (SELECT DISTINCT upstream, ref FROM unnest($1::text[], $2::text[]) AS q (upstream, ref)) q
 JOIN part_refs r ON r.upstream = q.upstream AND r.ref = q.ref
 JOIN messages m ON m.msg_id = r.msg_id
-ORDER BY m.msg_id DESC FOR UPDATE OF m`,
+ORDER BY m.msg_id FOR UPDATE OF m`,
 }
 
 /** Messages to `phones` whose submit to `upstreams` (pairs by position) was never answered, locked. */
@@ -73,7 +73,12 @@ ORDER BY m.clock_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
 }
 
 /** Messages marked for a slot under an older epoch than `epoch`. Leans on messages_marked. */
-export async function lockMarked(tx: Queryable, slotId: number, epoch: number, limit: number): Promise<Message[]> {
+export async function lockMarked(
+  tx: Queryable,
+  slotId: number,
+  epoch: number,
+  limit: number,
+): Promise<Message[]> {
   return locked(tx, markedStatement, [slotId, epoch, limit])
 }
 
@@ -82,6 +87,22 @@ const markedStatement: Statement = {
   text: `
 SELECT ${messageColumns} FROM messages m WHERE m.phase = 1 AND m.slot_id = $1 AND m.slot_epoch < $2
 ORDER BY m.msg_id LIMIT $3 FOR UPDATE SKIP LOCKED`,
+}
+
+/** Messages marked for a slot under `epoch` before `before`. Leans on messages_marked. */
+export async function lockStaleMarks(
+  tx: Queryable,
+  query: { slotId: number; epoch: number; before: number; limit: number },
+): Promise<Message[]> {
+  return locked(tx, staleMarksStatement, [query.slotId, query.epoch, query.before, query.limit])
+}
+
+const staleMarksStatement: Statement = {
+  name: 'lock-stale-marks',
+  text: `
+SELECT ${messageColumns} FROM messages m
+WHERE m.phase = 1 AND m.slot_id = $1 AND m.slot_epoch = $2 AND greatest(m.accepted_at, m.updated_at) < $3
+ORDER BY m.msg_id LIMIT $4 FOR UPDATE SKIP LOCKED`,
 }
 
 /** Messages that wait for `upstream`. Leans on messages_queue. */

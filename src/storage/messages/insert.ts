@@ -1,11 +1,11 @@
 import type { Message } from '../../domain/message/message.ts'
-import { encodeTimeline, type TimelineEntry } from '../../domain/message/timeline.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { changingColumns } from './row.ts'
 
 export interface NewMessage {
   message: Message
-  timeline: TimelineEntry[]
+  /** Lines of the timeline to append, each as `encodeStep` makes it. */
+  timeline: string
 }
 
 /**
@@ -58,7 +58,7 @@ function columnsOf(messages: NewMessage[]): unknown[][] {
       message.error,
       JSON.stringify(message.plan),
       JSON.stringify(message.attempts),
-      encodeTimeline(timeline),
+      timeline,
     ]
     for (const [index, value] of row.entries()) columns[index]?.push(value)
   }

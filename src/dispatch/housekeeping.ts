@@ -1,0 +1,119 @@
+import type { DispatchPolicy } from '../domain/message/decide.ts'
+import { type Clock, sleep } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import type { Database } from '../storage/database.ts'
+import { lockDue, lockQueued, lockStaleMarks } from '../storage/messages/find.ts'
+import { purge } from '../storage/purge.ts'
+import type { Lanes } from './lanes.ts'
+import type { Reports } from './reports.ts'
+import { sweep } from './waits.ts'
+import type { DecisionWriter } from './write-decisions.ts'
+
+/** How often each duty is done. */
+const everyMs = { clock: 250, parked: 500, poll: 500, reroute: 1_000, staleMarks: 15_000, purge: 600_000 }
+
+/** A mark of a live lane that the lane knows nothing of is older than any commit whose answer was lost. */
+const staleMarkMs = 60_000
+
+export interface HousekeepingOptions {
+  db: Database
+  writer: DecisionWriter
+  policy: DispatchPolicy
+  clock: Clock
+  events: Events
+  lanes: Lanes
+  reports: Reports
+  upstreams: string[]
+  /** Why an upstream should not be chosen now, or null. */
+  trouble: (upstream: string) => string | null
+}
+
+/** The duties that time brings: waits that end, early reports, queues of upstreams that are down, old rows. */
+export class Housekeeping {
+  readonly #options: HousekeepingOptions
+  readonly #stop = new AbortController()
+  readonly #duties: Promise<void>[]
+
+  constructor(options: HousekeepingOptions) {
+    this.#options = options
+    this.#duties = [
+      this.#every(everyMs.clock, 'waits', () => this.endWaits()),
+      this.#every(everyMs.parked, 'parked reports', () => this.retryParked()),
+      this.#every(everyMs.poll, 'lanes', () => this.#poll()),
+      this.#every(everyMs.reroute, 'reroute', () => this.reroute()),
+      this.#every(everyMs.staleMarks, 'stale marks', () => this.freeStaleMarks()),
+      this.#every(everyMs.purge, 'purge', () => purge(options.db, options.clock.now())),
+    ]
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await Promise.all(this.#duties)
+  }
+
+  /** Messages whose wait, hold or lifetime is over. */
+  async endWaits(): Promise<void> {
+    const { writer, policy, clock, lanes } = this.#options
+    const now = clock.now()
+    const changed = await sweep(
+      { writer, policy, now },
+      (tx, limit) => lockDue(tx, now, limit),
+      () => ({ type: 'clock' }),
+    )
+    for (const message of changed) {
+      const upstream = message.attempts.at(-1)?.upstream
+      if (message.progress.kind === 'queued' && upstream !== undefined) lanes.wake(upstream)
+    }
+  }
+
+  async retryParked(): Promise<void> {
+    while ((await this.#options.reports.retryParked(200)) === 200);
+  }
+
+  /** Messages that wait for an upstream in trouble go to another one, where one is well. */
+  async reroute(): Promise<void> {
+    const { writer, policy, clock, lanes, upstreams, trouble } = this.#options
+    for (const upstream of upstreams) {
+      if (trouble(upstream) === null) continue
+      const moved = await sweep(
+        { writer, policy, now: clock.now() },
+        (tx, limit) => lockQueued(tx, upstream, limit),
+        () => ({ type: 'upstream-down' }),
+      )
+      for (const message of moved) lanes.wake(message.attempts.at(-1)?.upstream ?? upstream)
+    }
+  }
+
+  /** Marks whose commit was never confirmed to us: nothing was sent, they wait in line again. */
+  async freeStaleMarks(): Promise<void> {
+    const { writer, policy, clock, lanes } = this.#options
+    for (const lane of lanes.all()) {
+      const before = clock.now() - staleMarkMs
+      const freed = await sweep(
+        { writer, policy, now: clock.now() },
+        async (tx, limit) => {
+          const stale = await lockStaleMarks(tx, { ...lane.mark, before, limit })
+          return stale.filter((message) => !lane.holds(message.msgId))
+        },
+        () => ({ type: 'recovered', sent: 'no' }),
+      )
+      if (freed.length > 0) lane.wake()
+    }
+  }
+
+  async #poll(): Promise<void> {
+    for (const lane of this.#options.lanes.all()) lane.poll()
+  }
+
+  async #every(periodMs: number, where: string, duty: () => Promise<void>): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      await sleep(this.#options.clock, periodMs, this.#stop.signal)
+      if (this.#stop.signal.aborted) return
+      try {
+        await duty()
+      } catch (error) {
+        this.#options.events.databaseUnavailable({ where, error })
+      }
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import { begin, type DispatchPolicy, decide } from '../domain/message/decide.ts'
+import type { Message } from '../domain/message/message.ts'
+import { currentAttempt } from '../domain/message/message.ts'
+import { encodeStep } from '../domain/message/timeline.ts'
+import { Batcher } from '../lib/batcher.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import type { Database, Queryable } from '../storage/database.ts'
+import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
+import type { MessageIds } from '../storage/message-ids.ts'
+import { insertMessages, lockBalance, type NewMessage } from '../storage/messages/insert.ts'
+import type { Acceptance, IdempotentRequest, Intake, OnceOutcome, Submission } from './intake-port.ts'
+import type { Lane } from './lane.ts'
+import type { Lanes } from './lanes.ts'
+
+export interface IntakeOptions {
+  db: Database
+  clock: Clock
+  ids: MessageIds
+  policy: DispatchPolicy
+  lanes: Lanes
+  events: Events
+}
+
+/** A submission that has become a message, with the lane whose place it has taken. */
+interface Fresh extends NewMessage {
+  lane: Lane | null
+}
+
+/** Puts operations of all requests that wait on disk together, each request answered after its commit. */
+export class BatchingIntake implements Intake {
+  readonly #options: IntakeOptions
+  readonly #batcher: Batcher<Submission[], Acceptance[]>
+  #open = true
+
+  constructor(options: IntakeOptions) {
+    this.#options = options
+    this.#batcher = new Batcher({
+      flush: (requests) => this.#flush(requests),
+      maxItems: 500,
+      concurrency: 2,
+      maxWaiting: 20_000,
+    })
+  }
+
+  accept(submissions: Submission[]): Promise<Acceptance[]> {
+    if (!this.#open) return Promise.reject(new Error('intake is closed'))
+    return submissions.length === 0 ? Promise.resolve([]) : this.#batcher.add(submissions)
+  }
+
+  async acceptOnce(
+    request: IdempotentRequest,
+    submissions: Submission[],
+    render: (acceptances: Acceptance[]) => string,
+  ): Promise<OnceOutcome> {
+    if (!this.#open) throw new Error('intake is closed')
+    const fresh = await this.#prepare(submissions)
+    let kept = new Set<number>()
+    try {
+      const outcome = await this.#options.db.transaction(async (tx): Promise<OnceOutcome> => {
+        await lockKey(tx, request.accountId, request.key)
+        const stored = await findAnswer(tx, request.accountId, request.key)
+        if (stored !== null) {
+          return stored.bodyHash.equals(request.bodyHash)
+            ? { kind: 'stored', answer: stored.answer }
+            : { kind: 'other-body' }
+        }
+        kept = await this.#insertCarefully(tx, fresh)
+        const answer = render(answersFor(fresh, kept))
+        await storeAnswer(tx, { ...request, answer, now: this.#options.clock.now() })
+        return { kind: 'fresh', answer }
+      })
+      this.#launch(fresh, outcome.kind === 'fresh' ? kept : new Set())
+      return outcome
+    } catch (error) {
+      this.#launch(fresh, new Set())
+      throw error
+    }
+  }
+
+  /** Accepts nothing more; resolves when everything that was taken is on disk. */
+  async close(): Promise<void> {
+    this.#open = false
+    await this.#batcher.drained()
+  }
+
+  async #flush(requests: Submission[][]): Promise<Acceptance[][]> {
+    const startedAt = this.#options.clock.now()
+    const fresh = await this.#prepare(requests.flat())
+    let kept: Set<number>
+    try {
+      kept = await this.#insert(fresh)
+    } catch (error) {
+      this.#launch(fresh, new Set())
+      throw error
+    }
+    this.#launch(fresh, kept)
+    const now = this.#options.clock.now()
+    this.#options.events.committed({ what: 'intake', rows: fresh.length, tookMs: now - startedAt })
+    const answers = answersFor(fresh, kept)
+    let start = 0
+    return requests.map((request) => answers.slice(start, (start += request.length)))
+  }
+
+  /** Gives each submission its id, its route and, where there is room, its lane. */
+  async #prepare(submissions: Submission[]): Promise<Fresh[]> {
+    const ids = await this.#options.ids.take(submissions.length)
+    const now = this.#options.clock.now()
+    return submissions.map((submission, index) => this.#fresh(submission, ids[index] ?? 0, now))
+  }
+
+  #fresh(submission: Submission, msgId: number, now: number): Fresh {
+    const { policy } = this.#options
+    const accepted = newMessage(submission, msgId, now)
+    const first = begin(accepted, policy)
+    const upstream = currentAttempt(first.message)?.upstream
+    const lane =
+      upstream === undefined ? null : this.#options.lanes.reserve(upstream, submission.plan.priority)
+    const message =
+      lane === null
+        ? first.message
+        : decide(first.message, { type: 'claimed', mark: lane.mark }, now, policy).message
+    const step = {
+      step: 'accepted',
+      channels: submission.plan.stages.map((stage) => stage.channel),
+      parts: submission.plan.stages[0].parts,
+      reservedMicros: accepted.money.reservedMicros,
+    } as const
+    const timeline = encodeStep(step, now) + first.steps.map((each) => encodeStep(each, now)).join('')
+    return { message, timeline, lane }
+  }
+
+  /** One statement for all; accounts that cannot pay for all of theirs are gone through one by one. */
+  async #insert(fresh: Fresh[]): Promise<Set<number>> {
+    const paid = await insertMessages(this.#options.db, fresh)
+    const short = fresh.filter(({ message }) => !paid.has(message.accountId))
+    const kept = new Set(fresh.filter(({ message }) => paid.has(message.accountId)).map(idOf))
+    if (short.length === 0) return kept
+    const some = await this.#options.db.transaction((tx) => this.#insertCarefully(tx, short))
+    return new Set([...kept, ...some])
+  }
+
+  /** In order, each message that its account can still pay for. */
+  async #insertCarefully(tx: Queryable, fresh: Fresh[]): Promise<Set<number>> {
+    const kept: Fresh[] = []
+    const accounts = [...new Set(fresh.map(({ message }) => message.accountId))].sort((a, b) => a - b)
+    for (const accountId of accounts) {
+      let available = (await lockBalance(tx, accountId)) ?? -1
+      for (const each of fresh) {
+        if (each.message.accountId !== accountId || each.message.money.reservedMicros > available) continue
+        available -= each.message.money.reservedMicros
+        kept.push(each)
+      }
+    }
+    if (kept.length > 0) await insertMessages(tx, kept)
+    return new Set(kept.map(idOf))
+  }
+
+  /** After commit: fresh messages go to their lanes, the rest wait on disk; places of refused ones are free. */
+  #launch(fresh: Fresh[], kept: Set<number>): void {
+    const waiting = new Set<string>()
+    const counts = new Map<string, number>()
+    for (const { message, lane } of fresh) {
+      const stored = kept.has(message.msgId)
+      if (lane !== null && stored) lane.start(message)
+      else if (lane !== null) lane.release()
+      if (!stored) continue
+      const upstream = currentAttempt(message)?.upstream
+      if (lane === null && upstream !== undefined) waiting.add(upstream)
+      const channel = message.plan.stages[0].channel
+      counts.set(channel, (counts.get(channel) ?? 0) + 1)
+    }
+    for (const upstream of waiting) this.#options.lanes.wake(upstream)
+    for (const [channel, messages] of counts) {
+      this.#options.events.accepted({ channel: channel as Message['plan']['stages'][0]['channel'], messages })
+    }
+  }
+}
+
+function idOf({ message }: Fresh): number {
+  return message.msgId
+}
+
+function answersFor(fresh: Fresh[], kept: Set<number>): Acceptance[] {
+  return fresh.map(({ message: { msgId } }) =>
+    kept.has(msgId) ? { kind: 'accepted', msgId } : { kind: 'not-enough-money' },
+  )
+}
+
+function newMessage(submission: Submission, msgId: number, now: number): Message {
+  return {
+    msgId,
+    accountId: submission.accountId,
+    clientId: submission.clientId,
+    phone: submission.phone,
+    type: submission.type,
+    plan: submission.plan,
+    hook: submission.hook,
+    requestId: submission.requestId,
+    acceptedAt: now,
+    expiresAt: now + submission.plan.lifetimeSeconds * 1_000,
+    status: 'ACCEPTED',
+    error: null,
+    updatedAt: now,
+    progress: { kind: 'queued', notBefore: now, tries: 0 },
+    attempts: [],
+    money: { reservedMicros: reservedMicros(submission.plan), chargedMicros: 0 },
+  }
+}

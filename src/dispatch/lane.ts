@@ -1,0 +1,247 @@
+import type { Link, SubmitPart } from '../channels/connector.ts'
+import type { PartOutcome } from '../domain/message/decide.ts'
+import { unsentParts } from '../domain/message/decide.ts'
+import { currentStage, type Mark, type Message } from '../domain/message/message.ts'
+import { type Backoff, backoffDelayMs } from '../lib/backoff.ts'
+import type { Clock } from '../lib/clock.ts'
+
+export interface LaneOptions {
+  upstream: string
+  mark: Mark
+  link: Link
+  clock: Clock
+  /** Messages that may be marked for this lane and not settled yet. */
+  window: number
+  ratePerSecond: number | null
+  /** How long the lane rests after the upstream throttles. */
+  rest: Backoff
+  /** Whether the upstream takes a long text whole, in one submit. */
+  wholeMessages: boolean
+  random: () => number
+  /** Writes what became of a message; resolves once it is on disk. */
+  settle(message: Message, outcomes: PartOutcome[]): Promise<void>
+  /** Marks at most `limit` waiting messages for `mark`. */
+  claim(mark: Mark, limit: number): Promise<Message[]>
+  onOutcome(outcome: PartOutcome['outcome'], tookMs: number): void
+  onError(error: unknown): void
+}
+
+/**
+ * One leased slot at work. A message takes a place from its mark on disk until its outcome is on disk, so a
+ * crash leaves at most `window` messages in doubt.
+ */
+export class Lane {
+  readonly upstream: string
+  readonly mark: Mark
+  readonly link: Link
+  readonly window: number
+  readonly #options: LaneOptions
+  #mode: 'open' | 'draining' | 'lost' = 'open'
+  #taken = 0
+  readonly #inFlight = new Set<number>()
+  #backlog = true
+  #claiming = false
+  #wakes = 0
+  #restsUntil = 0
+  #throttles = 0
+  #tokens: number
+  #refilledAt: number
+  #wake: (() => void) | null = null
+  #idle: (() => void)[] = []
+
+  constructor(options: LaneOptions) {
+    this.#options = options
+    this.upstream = options.upstream
+    this.mark = options.mark
+    this.link = options.link
+    this.window = options.window
+    this.#tokens = options.ratePerSecond ?? 0
+    this.#refilledAt = options.clock.now()
+  }
+
+  /** Messages marked for this lane and not settled. */
+  get taken(): number {
+    return this.#taken
+  }
+
+  /** Whether `msgId` is being submitted or settled here. */
+  holds(msgId: number): boolean {
+    return this.#inFlight.has(msgId)
+  }
+
+  /** Whether messages are known (or feared) to wait on disk. */
+  get backlog(): boolean {
+    return this.#backlog
+  }
+
+  /** Free places now: none while the link is down, the lane rests, or its lease is gone. */
+  room(): number {
+    if (this.#mode !== 'open' || !this.link.up) return 0
+    const now = this.#options.clock.now()
+    if (now < this.#restsUntil) return 0
+    const places = Math.max(0, this.window - this.#taken)
+    return Math.min(places, this.#allowance(now))
+  }
+
+  /** Takes a place for a fresh message that is about to be marked; false when there is none. */
+  reserve(): boolean {
+    if (this.room() < 1) return false
+    this.#take(1)
+    return true
+  }
+
+  /** Gives back the place of a message that was not marked after all. */
+  release(): void {
+    this.#taken--
+    this.#rested()
+  }
+
+  /** Submits a message that is marked on disk for this lane and has a place. */
+  start(message: Message): void {
+    this.#submit(message).catch((error: unknown) => this.#options.onError(error))
+  }
+
+  /** Messages wait on disk: claims as much as there is room for. */
+  wake(): void {
+    this.#backlog = true
+    this.#wakes++
+    this.pump()
+  }
+
+  /** Looks whether another node left something on disk, without standing in the way of fresh messages. */
+  poll(): void {
+    if (this.#backlog || this.#claiming) return this.pump()
+    this.#startClaim(Math.min(10, this.room()))
+  }
+
+  pump(): void {
+    if (!this.#backlog || this.#claiming) return
+    const room = this.room()
+    if (room < 1) return this.#wakeLater()
+    this.#startClaim(room)
+  }
+
+  /** No further submits; resolves when nothing is in flight, or after `drainMs`. */
+  async drain(drainMs: number): Promise<void> {
+    if (this.#mode === 'open') this.#mode = 'draining'
+    this.#wake?.()
+    if (this.#taken > 0) {
+      await new Promise<void>((resolve) => {
+        const cancel = this.#options.clock.after(drainMs, resolve)
+        this.#idle.push(() => {
+          cancel()
+          resolve()
+        })
+      })
+    }
+  }
+
+  /** The lease is gone: what is not on the wire yet must not go there. */
+  lose(): void {
+    this.#mode = 'lost'
+    this.#wake?.()
+  }
+
+  #startClaim(room: number): void {
+    if (room < 1) return
+    this.#claiming = true
+    this.#take(room)
+    this.#claim(room).catch((error: unknown) => this.#options.onError(error))
+  }
+
+  async #claim(room: number): Promise<void> {
+    const woken = this.#wakes
+    let messages: Message[] = []
+    try {
+      messages = await this.#options.claim(this.mark, room)
+      // A wake that came while the claim was under way may be about messages that it did not see.
+      this.#backlog = messages.length >= room || this.#wakes !== woken
+    } finally {
+      this.#claiming = false
+      this.#taken -= room - messages.length
+      if (this.#options.ratePerSecond !== null) this.#tokens += room - messages.length
+      for (const message of messages) this.start(message)
+      if (messages.length === 0) this.#rested()
+    }
+    this.pump()
+  }
+
+  async #submit(message: Message): Promise<void> {
+    this.#inFlight.add(message.msgId)
+    try {
+      const outcomes = this.#mode === 'lost' ? [] : await this.#submitParts(message)
+      await this.#options.settle(message, outcomes)
+    } finally {
+      this.#inFlight.delete(message.msgId)
+      this.#taken--
+      this.#rested()
+      this.pump()
+    }
+  }
+
+  #submitParts(message: Message): Promise<PartOutcome[]> {
+    const stage = currentStage(message)
+    const parts = unsentParts(message)
+    const whole = this.#options.wholeMessages && parts.length > 0
+    const submit = async (part: number): Promise<PartOutcome> => {
+      const startedAt = this.#options.clock.now()
+      const outcome = await this.link.submit({
+        msgId: message.msgId,
+        phone: message.phone,
+        sender: stage.sender,
+        content: stage.content,
+        partIndex: whole ? 0 : part,
+        partCount: whole ? 1 : stage.parts,
+        concatReference: message.msgId & 0xffff,
+        expiresAt: message.expiresAt,
+      } satisfies SubmitPart)
+      this.#options.onOutcome(outcome, this.#options.clock.now() - startedAt)
+      if (outcome.kind === 'refused' && outcome.refusal === 'throttled') this.#throttled()
+      else if (outcome.kind === 'accepted') this.#throttles = 0
+      return { part, outcome }
+    }
+    if (!whole) return Promise.all(parts.map(submit))
+    // One submit carries every part, so its answer is the answer for each of them.
+    return submit(0).then(({ outcome }) => parts.map((part) => ({ part, outcome })))
+  }
+
+  #throttled(): void {
+    const now = this.#options.clock.now()
+    if (now < this.#restsUntil) return
+    this.#restsUntil = now + backoffDelayMs(this.#options.rest, this.#throttles++, this.#options.random())
+    this.#wakeLater()
+  }
+
+  #take(places: number): void {
+    this.#taken += places
+    if (this.#options.ratePerSecond !== null) this.#tokens -= places
+  }
+
+  #allowance(now: number): number {
+    const rate = this.#options.ratePerSecond
+    if (rate === null) return Number.POSITIVE_INFINITY
+    this.#tokens = Math.min(rate, this.#tokens + ((now - this.#refilledAt) / 1_000) * rate)
+    this.#refilledAt = now
+    return Math.floor(this.#tokens)
+  }
+
+  /** Looks again when the rest is over or the rate allows; links tell by themselves when they are up. */
+  #wakeLater(): void {
+    if (this.#wake !== null || this.#mode !== 'open' || !this.link.up) return
+    const now = this.#options.clock.now()
+    const resting = this.#restsUntil - now
+    if (resting <= 0 && this.#allowance(now) >= 1) return
+    const cancel = this.#options.clock.after(Math.max(resting, 20), () => {
+      this.#wake = null
+      this.pump()
+    })
+    this.#wake = () => {
+      cancel()
+      this.#wake = null
+    }
+  }
+
+  #rested(): void {
+    if (this.#taken === 0) for (const resolve of this.#idle.splice(0)) resolve()
+  }
+}

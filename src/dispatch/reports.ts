@@ -1,0 +1,126 @@
+import type { Report } from '../channels/connector.ts'
+import type { DispatchPolicy } from '../domain/message/decide.ts'
+import { Batcher } from '../lib/batcher.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import type { Queryable } from '../storage/database.ts'
+import {
+  lockDueReports,
+  type ParkedReport,
+  parkReports,
+  postponeParked,
+  removeParked,
+} from '../storage/parked-reports.ts'
+import { matchReports, type UpstreamReport } from './match-reports.ts'
+import type { Settlement } from './settle.ts'
+import type { Decided, DecisionWriter, WrittenDecisions } from './write-decisions.ts'
+
+/** How long a report may wait for its message to be known, and how often it is looked for. */
+const parkedForMs = 60_000
+const parkedRetryMs = 500
+
+export interface ReportsOptions {
+  writer: DecisionWriter
+  settlement: Settlement
+  clock: Clock
+  policy: DispatchPolicy
+  events: Events
+}
+
+/** Takes the reports of all links of this node, in batches; those that come too early are parked on disk. */
+export class Reports {
+  readonly #options: ReportsOptions
+  readonly #batcher: Batcher<UpstreamReport, null>
+
+  constructor(options: ReportsOptions) {
+    this.#options = options
+    this.#batcher = new Batcher({ flush: (batch) => this.#flush(batch), maxItems: 500, concurrency: 2 })
+  }
+
+  /** Resolves once the report has done its work, or is parked, on disk. */
+  async take(upstream: string, report: Report): Promise<void> {
+    await this.#options.settlement.known(upstream, report.refs)
+    await this.#batcher.add({ upstream, report })
+  }
+
+  async drained(): Promise<void> {
+    await this.#batcher.drained()
+  }
+
+  async #flush(batch: UpstreamReport[]): Promise<null[]> {
+    const startedAt = this.#options.clock.now()
+    const unmatched = await this.#options.writer.transaction(async (tx) => {
+      const { written, unmatched } = await this.#match(tx, batch, startedAt)
+      const parked = unmatched.flatMap((index) => batch[index] ?? [])
+      if (parked.length > 0) {
+        const dueAt = startedAt + parkedRetryMs
+        await parkReports(
+          tx,
+          parked.map((each) => ({ ...each, receivedAt: startedAt, dueAt })),
+        )
+      }
+      return { ...written, unmatched: new Set(unmatched) }
+    })
+    for (const [index, { upstream }] of batch.entries()) {
+      if (unmatched.unmatched.has(index)) this.#options.events.reportParked({ upstream })
+      else this.#options.events.reportMatched({ upstream })
+    }
+    const tookMs = this.#options.clock.now() - startedAt
+    this.#options.events.committed({ what: 'reports', rows: batch.length, tookMs })
+    return batch.map(() => null)
+  }
+
+  /** Looks again for the messages of parked reports. Answers how many were looked at. */
+  async retryParked(limit: number): Promise<number> {
+    const now = this.#options.clock.now()
+    let taken: ParkedReport[] = []
+    let lost: ParkedReport[] = []
+    await this.#options.writer.transaction(async (tx) => {
+      taken = await lockDueReports(tx, now, limit)
+      if (taken.length === 0) return { written: new Set<number>(), callbacks: [] }
+      const { written, unmatched } = await this.#match(tx, taken, now)
+      const still = unmatched.flatMap((index) => taken[index] ?? [])
+      lost = still.filter((each) => givenUp(each, now))
+      await removeParked(
+        tx,
+        taken.filter((each) => !still.includes(each)).map(({ parkedId }) => parkedId),
+      )
+      await postponeParked(
+        tx,
+        still.map((each) => ({
+          parkedId: each.parkedId,
+          dueAt: now + retryIn(each),
+          giveUp: givenUp(each, now),
+        })),
+      )
+      return written
+    })
+    for (const { upstream, report } of lost) {
+      this.#options.events.reportUnmatched({ upstream, ref: report.refs[0] ?? '' })
+    }
+    return taken.length
+  }
+
+  async #match(
+    tx: Queryable,
+    batch: UpstreamReport[],
+    now: number,
+  ): Promise<{ written: WrittenDecisions; unmatched: number[] }> {
+    const { decided, unmatched } = await matchReports(tx, batch, now, this.#options.policy)
+    const changed = decided.filter(isChange)
+    if (changed.length === 0) return { written: { written: new Set(), callbacks: [] }, unmatched }
+    return { written: await this.#options.writer.writeIn(tx, changed, now), unmatched }
+  }
+}
+
+function isChange({ before, decision }: Decided): boolean {
+  return decision.message !== before
+}
+
+function givenUp({ receivedAt }: ParkedReport, now: number): boolean {
+  return now - receivedAt >= parkedForMs
+}
+
+function retryIn({ tries }: ParkedReport): number {
+  return Math.min(10_000, parkedRetryMs * 2 ** tries)
+}

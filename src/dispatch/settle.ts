@@ -1,0 +1,127 @@
+import { type DispatchPolicy, decide, type PartOutcome } from '../domain/message/decide.ts'
+import type { Message } from '../domain/message/message.ts'
+import { Batcher } from '../lib/batcher.ts'
+import { type Clock, sleep } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import type { NewRef } from '../storage/messages/change.ts'
+import { lockMessages } from '../storage/messages/find.ts'
+import type { Decided, DecisionWriter } from './write-decisions.ts'
+
+export interface SettlementOptions {
+  writer: DecisionWriter
+  clock: Clock
+  policy: DispatchPolicy
+  events: Events
+  /** Messages that were queued again wait for this upstream. */
+  onQueued(upstream: string, notBefore: number): void
+  signal: AbortSignal
+}
+
+interface Submitted {
+  message: Message
+  outcomes: PartOutcome[]
+}
+
+/**
+ * Writes what became of submits, in batches. While the database is away outcomes wait in memory (their number
+ * is bounded by the windows of the lanes) and are written when it is back.
+ */
+export class Settlement {
+  readonly #options: SettlementOptions
+  readonly #batcher: Batcher<Submitted, null>
+  /** Upstream ids that are learnt but not on disk yet, so that reports on them can wait. */
+  readonly #pending = new Map<string, Promise<unknown>>()
+
+  constructor(options: SettlementOptions) {
+    this.#options = options
+    this.#batcher = new Batcher({ flush: (batch) => this.#flush(batch), maxItems: 500, concurrency: 2 })
+  }
+
+  /** Resolves when the outcome is on disk. No outcomes mean that nothing was written to the upstream. */
+  async settle(message: Message, outcomes: PartOutcome[]): Promise<void> {
+    const done = this.#batcher.add({ message, outcomes })
+    const keys = refsOf(message, outcomes).map(({ upstream, ref }) => `${upstream} ${ref}`)
+    for (const key of keys) this.#pending.set(key, done)
+    try {
+      await done
+    } finally {
+      for (const key of keys) this.#pending.delete(key)
+    }
+  }
+
+  /** Resolves when none of `refs` waits to be written. */
+  async known(upstream: string, refs: string[]): Promise<void> {
+    for (const ref of refs) await this.#pending.get(`${upstream} ${ref}`)?.catch(() => undefined)
+  }
+
+  async drained(): Promise<void> {
+    await this.#batcher.drained()
+  }
+
+  async #flush(batch: Submitted[]): Promise<null[]> {
+    const startedAt = this.#options.clock.now()
+    for (let tries = 0; ; tries++) {
+      try {
+        await this.#write(batch)
+        break
+      } catch (error) {
+        this.#options.events.databaseUnavailable({ where: 'settle', error })
+        if (this.#options.signal.aborted) throw error
+        await sleep(this.#options.clock, Math.min(2_000, 100 * 2 ** tries), this.#options.signal)
+      }
+    }
+    const now = this.#options.clock.now()
+    this.#options.events.committed({ what: 'settle', rows: batch.length, tookMs: now - startedAt })
+    return batch.map(() => null)
+  }
+
+  async #write(batch: Submitted[]): Promise<void> {
+    const now = this.#options.clock.now()
+    const decided = batch.map(({ message, outcomes }) => this.#decide(message, outcomes, now))
+    const written = await this.#options.writer.write(decided, now)
+    this.#wake(decided)
+    const moved = batch.filter(({ message }) => !written.has(message.msgId))
+    if (moved.length > 0) await this.#writeMoved(moved, now)
+  }
+
+  /** Messages that changed since they were marked: the outcome is told to them as they are now. */
+  async #writeMoved(moved: Submitted[], now: number): Promise<void> {
+    const byId = new Map(moved.map((each) => [each.message.msgId, each]))
+    await this.#options.writer.transaction(async (tx) => {
+      const messages = await lockMessages(tx, [...byId.keys()])
+      const decided = messages.flatMap((message) => {
+        const outcomes = byId.get(message.msgId)?.outcomes ?? []
+        return outcomes.length === 0 ? [] : [this.#decide(message, outcomes, now)]
+      })
+      if (decided.length === 0) return { written: new Set<number>(), callbacks: [] }
+      return this.#options.writer.writeIn(tx, decided, now)
+    })
+  }
+
+  #decide(message: Message, outcomes: PartOutcome[], now: number): Decided {
+    const event =
+      outcomes.length === 0
+        ? ({ type: 'recovered', sent: 'no' } as const)
+        : ({ type: 'submitted', outcomes } as const)
+    const decision = decide(message, event, now, this.#options.policy)
+    return { before: message, decision, refs: refsOf(message, outcomes), replies: [] }
+  }
+
+  #wake(decided: Decided[]): void {
+    for (const { decision } of decided) {
+      const { progress, attempts } = decision.message
+      const upstream = attempts.at(-1)?.upstream
+      if (progress.kind === 'queued' && upstream !== undefined) {
+        this.#options.onQueued(upstream, progress.notBefore)
+      }
+    }
+  }
+}
+
+function refsOf(message: Message, outcomes: PartOutcome[]): NewRef[] {
+  const attempt = message.attempts.length - 1
+  const upstream = message.attempts[attempt]?.upstream ?? ''
+  return outcomes.flatMap(({ part, outcome }) =>
+    outcome.kind === 'accepted' ? [{ upstream, ref: outcome.ref, attempt, part }] : [],
+  )
+}

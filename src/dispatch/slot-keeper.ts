@@ -1,0 +1,106 @@
+import { type Clock, sleep } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import type { Database } from '../storage/database.ts'
+import { ensureSlots, releaseSlots, renewSlots, type SlotLease, takeSlots } from '../storage/slots.ts'
+
+export interface SlotKeeperOptions {
+  db: Database
+  clock: Clock
+  events: Events
+  nodeId: string
+  /** True where no other node can have the same name (embedded database): a restart takes its slots at once. */
+  soleOwner: boolean
+  leaseMs: number
+  upstreams: { name: string; connections: number }[]
+  onTaken(lease: SlotLease): Promise<void>
+  onLost(slotId: number): void
+}
+
+/** Holds this node's share of upstream slots: takes free ones, prolongs its own, says which are lost. */
+export class SlotKeeper {
+  readonly #options: SlotKeeperOptions
+  readonly #stop = new AbortController()
+  readonly #held = new Map<number, { lease: SlotLease; renewedAt: number }>()
+  #running: Promise<void> = Promise.resolve()
+
+  private constructor(options: SlotKeeperOptions) {
+    this.#options = options
+  }
+
+  static async open(options: SlotKeeperOptions): Promise<SlotKeeper> {
+    const keeper = new SlotKeeper(options)
+    const slots = options.upstreams.flatMap(({ name, connections }) =>
+      Array.from({ length: connections }, (_, number) => ({ upstream: name, number })),
+    )
+    await ensureSlots(options.db, slots)
+    await keeper.#take(options.soleOwner)
+    keeper.#running = keeper.#run()
+    return keeper
+  }
+
+  /** Gives every slot back. Lanes must have ended before. */
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await this.#running
+    await releaseSlots(this.#options.db, this.#options.nodeId).catch(() => undefined)
+  }
+
+  async #run(): Promise<void> {
+    const { clock, leaseMs, events } = this.#options
+    while (!this.#stop.signal.aborted) {
+      await sleep(clock, leaseMs / 3, this.#stop.signal)
+      if (this.#stop.signal.aborted) return
+      try {
+        await this.#renew()
+        await this.#take(false)
+      } catch (error) {
+        events.databaseUnavailable({ where: 'slots', error })
+      }
+      this.#dropLapsed()
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const { db, clock, nodeId, leaseMs } = this.#options
+    const askedAt = clock.now()
+    const renewed = await renewSlots(db, nodeId, leaseMs)
+    const epochs = new Map(renewed.map((lease) => [lease.slotId, lease.epoch]))
+    for (const [slotId, held] of this.#held) {
+      if (epochs.get(slotId) === held.lease.epoch) held.renewedAt = askedAt
+      else this.#lose(slotId)
+    }
+  }
+
+  /** Without the database nobody else can take a slot either; but what cannot be prolonged must end in time. */
+  #dropLapsed(): void {
+    const { clock, leaseMs } = this.#options
+    for (const [slotId, held] of this.#held) {
+      if (clock.now() - held.renewedAt >= leaseMs) this.#lose(slotId)
+    }
+  }
+
+  async #take(own: boolean): Promise<void> {
+    const { db, clock, nodeId, leaseMs, upstreams } = this.#options
+    const askedAt = clock.now()
+    const taken = await takeSlots(db, {
+      nodeId,
+      leaseMs,
+      upstreams: upstreams.map(({ name }) => name),
+      connections: upstreams.map(({ connections }) => connections),
+      own,
+    })
+    for (const lease of taken) {
+      if (this.#held.has(lease.slotId)) this.#lose(lease.slotId)
+      this.#held.set(lease.slotId, { lease, renewedAt: askedAt })
+      await this.#options.onTaken(lease)
+    }
+  }
+
+  #lose(slotId: number): void {
+    const held = this.#held.get(slotId)
+    if (held === undefined) return
+    this.#held.delete(slotId)
+    this.#options.events.slotLost({ upstream: held.lease.upstream, slotId })
+    this.#options.onLost(slotId)
+  }
+}

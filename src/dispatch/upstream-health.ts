@@ -1,0 +1,80 @@
+import type { SubmitOutcome } from '../domain/message/outcome.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+
+/** How many of the newest outcomes count, and how many of them may be bad. */
+const windowSize = 40
+const leastOutcomes = 10
+const badShare = 0.5
+const probeAfterMs = 10_000
+/** Answers lost in a row that make an upstream silent, whatever came before. */
+const silentAfter = 5
+
+type Breaker =
+  | { kind: 'closed' }
+  | { kind: 'open'; until: number; reason: string }
+  /** A few messages find out whether it is well again. */
+  | { kind: 'probing' }
+
+/**
+ * What this node has lately seen of one upstream: its links, and the share of submits that it refused for
+ * reasons of its own or never answered. Refusals of a message itself are no sign of illness.
+ */
+export class UpstreamHealth {
+  readonly upstream: string
+  readonly #clock: Clock
+  readonly #events: Events
+  #breaker: Breaker = { kind: 'closed' }
+  #recent: boolean[] = []
+  #lostInARow = 0
+  #downSince: number | null = null
+
+  constructor(upstream: string, clock: Clock, events: Events) {
+    this.upstream = upstream
+    this.#clock = clock
+    this.#events = events
+  }
+
+  /** Why it should not be chosen now, or null. `linked` says whether any of its links is up. */
+  trouble(linked: boolean, failoverAfterMs: number): string | null {
+    if (linked) this.#downSince = null
+    else this.#downSince ??= this.#clock.now()
+    if (this.#downSince !== null && this.#clock.now() - this.#downSince >= failoverAfterMs) return 'no link'
+    if (this.#breaker.kind === 'open') {
+      if (this.#clock.now() < this.#breaker.until) return this.#breaker.reason
+      this.#enter({ kind: 'probing' })
+    }
+    return null
+  }
+
+  learn(outcome: SubmitOutcome): void {
+    const bad =
+      outcome.kind === 'unknown' ||
+      (outcome.kind === 'refused' &&
+        (outcome.refusal === 'unavailable' || outcome.refusal === 'rejected-here'))
+    this.#lostInARow = outcome.kind === 'unknown' ? this.#lostInARow + 1 : 0
+    if (this.#breaker.kind === 'probing' && !bad) this.#enter({ kind: 'closed' })
+    this.#recent.push(bad)
+    if (this.#recent.length > windowSize) this.#recent.shift()
+    this.#judge(bad)
+  }
+
+  #judge(bad: boolean): void {
+    if (!bad || this.#breaker.kind === 'open') return
+    const failures = this.#recent.filter((each) => each).length
+    const many = this.#recent.length >= leastOutcomes && failures / this.#recent.length >= badShare
+    if (this.#breaker.kind === 'probing' || many || this.#lostInARow >= silentAfter) {
+      const reason = this.#lostInARow >= silentAfter ? 'does not answer' : 'refuses or loses too much'
+      this.#enter({ kind: 'open', until: this.#clock.now() + probeAfterMs, reason })
+    }
+  }
+
+  #enter(breaker: Breaker): void {
+    this.#breaker = breaker
+    if (breaker.kind === 'probing') return
+    this.#recent = []
+    this.#lostInARow = 0
+    const reason = breaker.kind === 'open' ? breaker.reason : 'answers again'
+    this.#events.upstreamHealth({ upstream: this.upstream, healthy: breaker.kind === 'closed', reason })
+  }
+}

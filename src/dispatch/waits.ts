@@ -1,0 +1,43 @@
+import { type DispatchPolicy, decide, type MessageEvent } from '../domain/message/decide.ts'
+import type { Message } from '../domain/message/message.ts'
+import type { Queryable } from '../storage/database.ts'
+import type { Decided, DecisionWriter } from './write-decisions.ts'
+
+/** Most messages that one turn of a sweep locks. */
+export const sweepLimit = 200
+
+export interface Sweep {
+  writer: DecisionWriter
+  policy: DispatchPolicy
+  now: number
+}
+
+/**
+ * Locks messages with `lock`, tells each of them `event`, writes what is decided, and repeats until a turn
+ * changes nothing. Answers the messages as they are afterwards.
+ */
+export async function sweep(
+  { writer, policy, now }: Sweep,
+  lock: (tx: Queryable, limit: number) => Promise<Message[]>,
+  event: (message: Message) => MessageEvent,
+): Promise<Message[]> {
+  const changed: Message[] = []
+  for (;;) {
+    const { decided, locked } = await writer.transaction(async (tx) => {
+      const messages = await lock(tx, sweepLimit)
+      const work = messages
+        .map((message): Decided => decidedOf(message, event(message), now, policy))
+        .filter(({ before, decision }) => decision.message !== before)
+      const written =
+        work.length > 0 ? await writer.writeIn(tx, work, now) : { written: new Set<number>(), callbacks: [] }
+      return { ...written, decided: work, locked: messages.length }
+    })
+    changed.push(...decided.map(({ decision }) => decision.message))
+    // A turn in which nothing changed would find the same messages again.
+    if (locked < sweepLimit || decided.length === 0) return changed
+  }
+}
+
+function decidedOf(before: Message, event: MessageEvent, now: number, policy: DispatchPolicy): Decided {
+  return { before, decision: decide(before, event, now, policy), refs: [], replies: [] }
+}

@@ -1,0 +1,128 @@
+import type { NewCallback, Outbox, WrittenCallback } from '../callbacks/outbox.ts'
+import { callbackBody, channelOf, type Reply } from '../domain/message/callback-body.ts'
+import type { Decision } from '../domain/message/decide.ts'
+import type { Message } from '../domain/message/message.ts'
+import { encodeStep } from '../domain/message/timeline.ts'
+import type { Events } from '../observability/events.ts'
+import type { Database, Queryable } from '../storage/database.ts'
+import { changeMessages, type NewRef, type Settlement, settleMoney } from '../storage/messages/change.ts'
+
+/** A message and what was decided about it, ready to be written. */
+export interface Decided {
+  before: Message
+  decision: Decision
+  refs: NewRef[]
+  /** Everything the subscriber answered, for the callback; empty where nobody did. */
+  replies: Reply[]
+}
+
+/** What became of a batch inside a transaction; callbacks are let go once it is on disk. */
+export interface WrittenDecisions {
+  /** Ids of the messages that were as expected and are changed now. */
+  written: Set<number>
+  callbacks: WrittenCallback[]
+}
+
+/** Writes decisions: messages, upstream ids, money and callbacks stand or fall together. */
+export class DecisionWriter {
+  readonly #db: Database
+  readonly #outbox: Outbox
+  readonly #events: Events
+
+  constructor(db: Database, outbox: Outbox, events: Events) {
+    this.#db = db
+    this.#outbox = outbox
+    this.#events = events
+  }
+
+  /** One batch in a transaction of its own. Answers the ids that were written. */
+  async write(decided: Decided[], now: number): Promise<Set<number>> {
+    if (!decided.some(({ decision }) => decision.tellClient)) {
+      // Nothing but the messages changes: one statement, no transaction around it.
+      return changeMessages(this.#db, changesOf(decided, now))
+    }
+    const written = await this.transaction((tx) => this.writeIn(tx, decided, now))
+    return written.written
+  }
+
+  /** Runs `work`, which may write several batches, and lets their callbacks go after commit. */
+  async transaction<Result extends WrittenDecisions>(
+    work: (tx: Queryable) => Promise<Result>,
+  ): Promise<Result> {
+    const promised: WrittenCallback[] = []
+    try {
+      const result = await this.#db.transaction(async (tx) => {
+        this.#outbox.rolledBack(promised.splice(0))
+        const done = await work(tx)
+        promised.push(...done.callbacks)
+        return done
+      })
+      this.#outbox.committed(promised)
+      return result
+    } catch (error) {
+      this.#outbox.rolledBack(promised)
+      throw error
+    }
+  }
+
+  async writeIn(tx: Queryable, decided: Decided[], now: number): Promise<WrittenDecisions> {
+    const written = await changeMessages(tx, changesOf(decided, now))
+    const done = decided.filter(({ before }) => written.has(before.msgId))
+    const settlements = settlementsOf(done)
+    if (settlements.length > 0) await settleMoney(tx, settlements)
+    const callbacks = done.flatMap(callbackOf)
+    const told = callbacks.length > 0 ? await this.#outbox.write(tx, callbacks, now) : []
+    for (const { decision } of done) this.#tellFinished(decision, now)
+    return { written, callbacks: told }
+  }
+
+  #tellFinished({ message, tellClient }: Decision, now: number): void {
+    if (!tellClient) return
+    const channel = channelOf(message)
+    this.#events.finished({
+      msgId: message.msgId,
+      channel,
+      status: message.status,
+      tookMs: now - message.acceptedAt,
+    })
+  }
+}
+
+function changesOf(decided: Decided[], now: number) {
+  return decided.map(({ before, decision, refs }) => ({
+    before,
+    after: decision.message,
+    timeline: decision.steps.map((step) => encodeStep(step, now)).join(''),
+    refs,
+  }))
+}
+
+function callbackOf({ decision, replies }: Decided): NewCallback[] {
+  const { message, tellClient } = decision
+  if (!tellClient || message.hook === null) return []
+  return [
+    {
+      accountId: message.accountId,
+      msgId: message.msgId,
+      url: message.hook,
+      body: callbackBody(message, replies),
+    },
+  ]
+}
+
+/** What messages that became final here kept and gave back. */
+function settlementsOf(decided: Decided[]): Settlement[] {
+  const byAccount = new Map<number, Settlement>()
+  for (const { before, decision } of decided) {
+    const { reservedMicros } = before.money
+    if (reservedMicros === 0 || decision.message.money.reservedMicros > 0) continue
+    const { accountId } = before
+    const sum = byAccount.get(accountId) ?? { accountId, chargedMicros: 0, releasedMicros: 0, messages: 0 }
+    const { chargedMicros } = decision.message.money
+    sum.chargedMicros += chargedMicros
+    sum.releasedMicros += reservedMicros - chargedMicros
+    sum.messages += 1
+    byAccount.set(accountId, sum)
+  }
+  return [...byAccount.values()]
+}

@@ -1,0 +1,120 @@
+import { unreachable } from '../../lib/unreachable.ts'
+import type { Reply } from './callback-body.ts'
+import type { Message } from './message.ts'
+import type { PassedOver, TimelineEntry } from './timeline.ts'
+
+/** Everything that is known of one message. */
+export interface MessageStory {
+  message: Message
+  timeline: TimelineEntry[]
+  callbacks: StoryCallback[]
+  replies: Reply[]
+}
+
+export interface StoryCallback {
+  host: string
+  state: 'pending' | 'delivered' | 'parked'
+  attempts: number
+  createdAt: number
+  endedAt: number | null
+  lastError: string | null
+}
+
+/** A message's life in sentences, one a line, oldest first, each with its instant and the time since acceptance. */
+export function explain(story: MessageStory): string[] {
+  const { message, timeline, callbacks, replies } = story
+  const lines = [
+    ...timeline.map((entry) => ({ at: entry.at, text: sentence(entry) })),
+    ...callbacks.map((callback) => ({
+      at: callback.endedAt ?? callback.createdAt,
+      text: callbackSentence(callback),
+    })),
+    ...replies.map((reply) => ({ at: Date.parse(reply.datetime), text: 'The subscriber answered.' })),
+  ]
+  const head = `Message ${message.msgId} (${message.type}, id ${message.clientId ?? 'none'}): ${message.status}`
+  return [
+    message.error === null ? head : `${head} - ${message.error}`,
+    ...lines
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ at, text }) => `${new Date(at).toISOString()}  ${since(message.acceptedAt, at)}  ${text}`),
+  ]
+}
+
+function since(acceptedAt: number, at: number): string {
+  return `+${((at - acceptedAt) / 1_000).toFixed(3)} s`.padStart(11)
+}
+
+function sentence(entry: TimelineEntry): string {
+  switch (entry.step) {
+    case 'accepted':
+      return `Accepted for ${entry.channels.join(', then ')}: ${entry.parts} part(s), ${money(entry.reservedMicros)} reserved.`
+    case 'stage':
+      return `Stage ${entry.stage + 1} (${entry.channel}) begins.`
+    case 'stage-skipped':
+      return `Stage ${entry.stage + 1} (${entry.channel}) is skipped: ${entry.why}.`
+    case 'routed':
+      return `Goes by ${entry.upstream}${passedOver(entry.passedOver)}.`
+    case 'submit':
+      return submitSentence(entry)
+    case 'again':
+      return `Comes again at ${new Date(entry.notBefore).toISOString()}: ${entry.why}.`
+    case 'held':
+      return `Held until ${new Date(entry.until).toISOString()}, in case a report tells what became of it.`
+    case 'recovered':
+      return entry.sent === 'maybe'
+        ? 'The gateway stopped while this was being handed over; whether it went out is not known.'
+        : 'Was about to be handed over, but nothing was sent: back in line.'
+    case 'report':
+      return `${entry.upstream} reports part ${entry.part + 1}: ${entry.outcome} (${entry.raw}).`
+    case 'wait-over':
+      return `The wait of stage ${entry.stage + 1} is over.`
+    case 'late-success':
+      return `Stage ${entry.stage + 1} succeeded after a later stage had begun.`
+    case 'reply':
+      return `An answer came by ${entry.channel}.`
+    case 'status':
+      return `Final: ${entry.status}${entry.error === null ? '' : ` - ${entry.error}`}.`
+    case 'money':
+      return `${money(entry.chargedMicros)} charged, ${money(entry.releasedMicros)} given back.`
+    default:
+      return unreachable(entry)
+  }
+}
+
+function submitSentence(entry: TimelineEntry & { step: 'submit' }): string {
+  const part = `part ${entry.part + 1}`
+  switch (entry.outcome) {
+    case 'accepted':
+      return `${entry.upstream} took ${part} (${entry.raw}).`
+    case 'refused':
+      return `${entry.upstream} refused ${part}: ${entry.raw}.`
+    case 'unknown':
+      return `${entry.upstream} was handed ${part}, but its answer was lost: ${entry.raw}.`
+    default:
+      return unreachable(entry.outcome)
+  }
+}
+
+function passedOver(upstreams: PassedOver[]): string {
+  if (upstreams.length === 0) return ''
+  return ` (not ${upstreams.map(({ upstream, why }) => `${upstream}: ${why}`).join('; ')})`
+}
+
+function callbackSentence(callback: StoryCallback): string {
+  const tries = `${callback.attempts} attempt${callback.attempts === 1 ? '' : 's'}`
+  const error = callback.lastError === null ? '' : `; last error: ${callback.lastError}`
+  switch (callback.state) {
+    case 'delivered':
+      return `Callback to ${callback.host} delivered after ${tries}.`
+    case 'pending':
+      return `Callback to ${callback.host} is under way, ${tries} so far${error}.`
+    case 'parked':
+      return `Callback to ${callback.host} parked after ${tries}${error}.`
+    default:
+      return unreachable(callback.state)
+  }
+}
+
+function money(micros: number): string {
+  return (micros / 1_000_000).toFixed(2)
+}

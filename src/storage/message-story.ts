@@ -1,0 +1,44 @@
+import type { MessageStory, StoryCallback } from '../domain/message/explain.ts'
+import { decodeTimeline } from '../domain/message/timeline.ts'
+import type { Queryable } from './database.ts'
+import { type MessageRow, messageColumns, messageOf } from './messages/row.ts'
+import { repliesOf } from './replies.ts'
+
+interface CallbackRow {
+  url: string
+  state: StoryCallback['state']
+  attempts: number
+  created_at: number
+  ended_at: number | null
+  last_error: string | null
+}
+
+/** Everything that is known of one message, for `explain`; null where there is no such message. */
+export async function readMessageStory(db: Queryable, msgId: number): Promise<MessageStory | null> {
+  const rows = await db.query<MessageRow & { timeline: string }>(
+    { text: `SELECT ${messageColumns}, m.timeline FROM messages m WHERE m.msg_id = $1` },
+    [msgId],
+  )
+  const row = rows[0]
+  if (row === undefined) return null
+  const callbacks = await db.query<CallbackRow>(
+    {
+      text: `SELECT url, state, attempts, created_at, ended_at, last_error FROM callbacks
+        WHERE msg_id = $1 ORDER BY callback_id`,
+    },
+    [msgId],
+  )
+  return {
+    message: messageOf(row),
+    timeline: decodeTimeline(row.timeline),
+    callbacks: callbacks.map((callback) => ({
+      host: new URL(callback.url).host,
+      state: callback.state,
+      attempts: callback.attempts,
+      createdAt: callback.created_at,
+      endedAt: callback.ended_at,
+      lastError: callback.last_error,
+    })),
+    replies: await repliesOf(db, msgId),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Queryable } from './database.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** Rows that no promise needs any more: [table, column of their age (ms), kept for, further condition]. */
+const rules: [table: string, age: string, keptMs: number, condition: string][] = [
+  ['idempotency_keys', 'created_at', dayMs, ''],
+  // The longest lifetime is three days; reports come a little later than that at most.
+  ['part_refs', 'at', 8 * dayMs, ''],
+  ['inbound_parts', 'received_at', dayMs, ''],
+  ['parked_reports', 'received_at', 7 * dayMs, 'AND given_up'],
+  ['callbacks', 'created_at', 30 * dayMs, `AND state = 'delivered'`],
+]
+
+/** Deletes what is too old, a bounded number of rows at a time. */
+export async function purge(db: Queryable, now: number): Promise<void> {
+  for (const [table, age, keptMs, condition] of rules) {
+    for (;;) {
+      const gone = await db.query(
+        {
+          text: `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
+            SELECT ctid FROM ${table} WHERE ${age} < $1 ${condition} LIMIT 5000)) RETURNING 1`,
+        },
+        [now - keptMs],
+      )
+      if (gone.length < 5_000) break
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { Queryable, Statement } from './database.ts'
+
+/** The right to use one connection of an upstream, held by one node until `leasedUntil` (database's clock). */
+export interface SlotLease {
+  slotId: number
+  upstream: string
+  number: number
+  epoch: number
+}
+
+interface SlotRow {
+  slot_id: number
+  upstream: string
+  number: number
+  epoch: number
+}
+
+/** Makes sure that every configured slot has a row. Slots beyond the configured count stay and are not used. */
+export async function ensureSlots(
+  db: Queryable,
+  slots: { upstream: string; number: number }[],
+): Promise<void> {
+  await db.query(
+    {
+      text: `INSERT INTO upstream_slots (upstream, number)
+        SELECT * FROM unnest($1::text[], $2::smallint[]) ON CONFLICT DO NOTHING`,
+    },
+    [slots.map((slot) => slot.upstream), slots.map((slot) => slot.number)],
+  )
+}
+
+/** Prolongs every lease of `nodeId` that nobody has taken over; answers those that it still holds. */
+export async function renewSlots(db: Queryable, nodeId: string, leaseMs: number): Promise<SlotLease[]> {
+  return leases(await db.query<SlotRow>(renewStatement, [nodeId, leaseMs]))
+}
+
+/**
+ * Takes free or lapsed slots for `nodeId`, each with a new epoch. With `own` also those that stand under its
+ * name from before a restart: only for a node whose name nobody else can have.
+ */
+export async function takeSlots(
+  db: Queryable,
+  query: { nodeId: string; leaseMs: number; upstreams: string[]; connections: number[]; own: boolean },
+): Promise<SlotLease[]> {
+  const { nodeId, leaseMs, upstreams, connections, own } = query
+  return leases(await db.query<SlotRow>(takeStatement, [nodeId, leaseMs, upstreams, connections, own]))
+}
+
+export async function releaseSlots(db: Queryable, nodeId: string): Promise<void> {
+  await db.query({ text: 'UPDATE upstream_slots SET node_id = NULL, leased_until = 0 WHERE node_id = $1' }, [
+    nodeId,
+  ])
+}
+
+function leases(rows: SlotRow[]): SlotLease[] {
+  return rows.map((row) => ({
+    slotId: row.slot_id,
+    upstream: row.upstream,
+    number: row.number,
+    epoch: row.epoch,
+  }))
+}
+
+const databaseNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
+
+const renewStatement: Statement = {
+  name: 'renew-slots',
+  text: `
+UPDATE upstream_slots SET leased_until = ${databaseNow} + $2 WHERE node_id = $1 AND leased_until > 0
+RETURNING slot_id, upstream, number, epoch`,
+}
+
+const takeStatement: Statement = {
+  name: 'take-slots',
+  text: `
+WITH free AS (
+  SELECT s.slot_id FROM upstream_slots s
+  JOIN unnest($3::text[], $4::integer[]) AS c (upstream, connections)
+    ON c.upstream = s.upstream AND s.number < c.connections
+  WHERE s.leased_until < ${databaseNow} OR ($5 AND s.node_id = $1)
+  FOR UPDATE OF s SKIP LOCKED
+)
+UPDATE upstream_slots s SET node_id = $1, epoch = s.epoch + 1, leased_until = ${databaseNow} + $2
+FROM free WHERE s.slot_id = free.slot_id
+RETURNING s.slot_id, s.upstream, s.number, s.epoch`,
+}
