@@ -1,0 +1,91 @@
+import type { RequestPdu, ResponsePdu } from './pdu/pdu.ts'
+
+/** How a request ended. `unsent`: not one octet was written; `unanswered`: the peer may have acted on it. */
+export type RequestOutcome =
+  | { kind: 'answered'; status: number; pdu: ResponsePdu }
+  | { kind: 'unsent'; cause: 'window-full' | 'not-bound' | 'unwritable'; reason: string }
+  | { kind: 'unanswered'; cause: 'timeout' | 'closed'; reason: string }
+
+export interface OutstandingRequest {
+  command: RequestPdu['command']
+  /** Whether it takes a place in the window. */
+  counted: boolean
+  sentAt: number
+  onOutcome: (outcome: RequestOutcome) => void
+}
+
+/** Requests that are written and not answered, oldest first. All have the same time to be answered. */
+export class Outstanding {
+  readonly #bySequence = new Map<number, OutstandingRequest>()
+  #counted = 0
+
+  /** Those that take a place in the window. */
+  get counted(): number {
+    return this.#counted
+  }
+
+  get size(): number {
+    return this.#bySequence.size
+  }
+
+  get oldestSentAt(): number | null {
+    for (const request of this.#bySequence.values()) return request.sentAt
+    return null
+  }
+
+  has(sequence: number): boolean {
+    return this.#bySequence.has(sequence)
+  }
+
+  add(sequence: number, request: OutstandingRequest): void {
+    this.#bySequence.set(sequence, request)
+    if (request.counted) this.#counted++
+  }
+
+  /** The request that a response belongs to, no longer outstanding; null for a response that nobody waits for. */
+  settle(sequence: number, response: ResponsePdu): OutstandingRequest | null {
+    const request = this.#bySequence.get(sequence)
+    if (request === undefined || !answers(response, request)) return null
+    this.#forget(sequence, request)
+    return request
+  }
+
+  /** Takes out those sent at or before `sentAt`. */
+  takeOlder(sentAt: number): OutstandingRequest[] {
+    const old: OutstandingRequest[] = []
+    for (const [sequence, request] of this.#bySequence) {
+      if (request.sentAt > sentAt) break
+      this.#forget(sequence, request)
+      old.push(request)
+    }
+    return old
+  }
+
+  takeAll(): OutstandingRequest[] {
+    return this.takeOlder(Number.POSITIVE_INFINITY)
+  }
+
+  #forget(sequence: number, request: OutstandingRequest): void {
+    this.#bySequence.delete(sequence)
+    if (request.counted) this.#counted--
+  }
+}
+
+function answers(response: ResponsePdu, request: OutstandingRequest): boolean {
+  return response.command === 'generic_nack' || response.command === responseCommands[request.command]
+}
+
+const responseCommands: Record<RequestPdu['command'], ResponsePdu['command']> = {
+  bind_transmitter: 'bind_transmitter_resp',
+  bind_receiver: 'bind_receiver_resp',
+  bind_transceiver: 'bind_transceiver_resp',
+  unbind: 'unbind_resp',
+  enquire_link: 'enquire_link_resp',
+  submit_sm: 'submit_sm_resp',
+  submit_multi: 'submit_multi_resp',
+  deliver_sm: 'deliver_sm_resp',
+  data_sm: 'data_sm_resp',
+  query_sm: 'query_sm_resp',
+  cancel_sm: 'cancel_sm_resp',
+  replace_sm: 'replace_sm_resp',
+}

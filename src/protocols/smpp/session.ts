@@ -1,0 +1,454 @@
+import type { Socket } from 'node:net'
+import type { Clock } from '../../lib/clock.ts'
+import { commandStatus } from './command-status.ts'
+import { Deadline, dueAfter } from './deadline.ts'
+import { decodeFrame, type Frame } from './frame.ts'
+import { FrameReader } from './frame-reader.ts'
+import { FrameSender } from './frame-sender.ts'
+import { IncomingRequest } from './incoming-request.ts'
+import { UnwritableField } from './octet-writer.ts'
+import { Outstanding, type OutstandingRequest, type RequestOutcome } from './outstanding.ts'
+import type { Bind } from './pdu/bind.ts'
+import { emptyResponses } from './pdu/empty-response.ts'
+import type { NoticePdu, RequestPdu, ResponsePdu } from './pdu/pdu.ts'
+import {
+  type BoundMode,
+  mayRequest,
+  modeOfBind,
+  nextModes,
+  type SessionMode,
+  type Side,
+} from './session-mode.ts'
+
+export interface SessionOptions {
+  /** Which end this is. */
+  side: Side
+  clock: Clock
+  /** Our requests that may be unanswered at once; enquire_link and unbind don't count. */
+  window: number
+  /** How long a response is waited for. */
+  responseTimeoutMs: number
+  /** Silence of the peer after which it is asked whether it lives; null: never asked. */
+  enquireLinkMs: number | null
+  /** Silence of the peer after which the connection is closed; null: never. */
+  inactivityMs: number | null
+  /** How long a session may stay unbound; null: for ever. */
+  bindWithinMs: number | null
+  /** The peer's requests that may wait for our answer; further ones are refused. Default 1,000. */
+  maxIncoming?: number
+  listener: SessionListener
+}
+
+/** What a session tells its owner. None of these may throw. */
+export interface SessionListener {
+  /**
+   * A request to be answered, now or later, once. On the SMSC's side binds come here too; a bind that is
+   * answered with status 0 binds the session. enquire_link and unbind are answered by the session.
+   */
+  onRequest(request: IncomingRequest): void
+  onNotice?(pdu: NoticePdu): void
+  onMode?(mode: SessionMode): void
+  /** Once; after every outstanding request has had its outcome. */
+  onClose(reason: string): void
+}
+
+/** `refused` has the SMSC's command_status; `failed` means that no answer came. */
+export type BindOutcome =
+  | { kind: 'bound'; systemId: string; scInterfaceVersion: number | null }
+  | { kind: 'refused'; status: number }
+  | { kind: 'failed'; reason: string }
+
+const unbindAnswerMs = 5_000
+const peerUnbindGraceMs = 2_000
+const goodbyeMs = 1_000
+const maxSequence = 0x7fffffff
+
+/** One SMPP connection, of either side, over a connected socket (TCP or TLS). Frames of one turn are written together. */
+export class Session {
+  readonly #socket: Socket
+  readonly #options: SessionOptions
+  readonly #clock: Clock
+  readonly #listener: SessionListener
+  readonly #peer: Side
+  readonly #maxIncoming: number
+  readonly #reader = new FrameReader()
+  readonly #sender: FrameSender
+  readonly #deadline: Deadline
+  readonly #outstanding = new Outstanding()
+  readonly #openedAt: number
+  #mode: SessionMode = 'open'
+  #bound: BoundMode | null = null
+  #sequence = 0
+  #incoming = 0
+  #lastReadAt: number
+  /** When the enquire_link that is under way was sent. */
+  #enquiredAt: number | null = null
+  #closing: Promise<void> | null = null
+  #onIdle: (() => void) | null = null
+  #onClosed: (() => void)[] = []
+
+  /** Takes over `socket`, which must be connected and must not have been read from. */
+  static over(socket: Socket, options: SessionOptions): Session {
+    const session = new Session(socket, options)
+    session.#listen()
+    return session
+  }
+
+  private constructor(socket: Socket, options: SessionOptions) {
+    this.#socket = socket
+    this.#options = options
+    this.#clock = options.clock
+    this.#listener = options.listener
+    this.#peer = options.side === 'esme' ? 'smsc' : 'esme'
+    this.#maxIncoming = options.maxIncoming ?? 1_000
+    this.#sender = new FrameSender(socket)
+    this.#deadline = new Deadline(options.clock, (now) => this.#onDue(now))
+    this.#openedAt = options.clock.now()
+    this.#lastReadAt = this.#openedAt
+  }
+
+  get mode(): SessionMode {
+    return this.#mode
+  }
+
+  /** How it is or was bound, also while it drains. */
+  get bound(): BoundMode | null {
+    return this.#bound
+  }
+
+  /** Requests that may go out now. */
+  get room(): number {
+    return Math.max(0, this.#options.window - this.#outstanding.counted)
+  }
+
+  /** Binds as an ESME. Never rejects; with any outcome but `bound` the session is to be closed by its owner. */
+  bind(pdu: Bind): Promise<BindOutcome> {
+    return new Promise((resolve) => {
+      this.#request(pdu, false, (outcome) => resolve(this.#bindOutcome(pdu, outcome)))
+    })
+  }
+
+  /**
+   * Sends one request. `onOutcome` is called once, always: at once with `unsent` when the session is not bound
+   * for it, the window is full or a field does not fit; else when the response, the timeout or the end comes.
+   */
+  request(pdu: RequestPdu, onOutcome: (outcome: RequestOutcome) => void): void {
+    const { side, window } = this.#options
+    const mode = this.#mode
+    if (
+      mode === 'open' ||
+      mode === 'unbinding' ||
+      mode === 'closed' ||
+      !mayRequest(side, mode, pdu.command)
+    ) {
+      const reason = `${pdu.command} cannot be sent on a session that is ${mode}`
+      onOutcome({ kind: 'unsent', cause: 'not-bound', reason })
+    } else if (this.#outstanding.counted >= window) {
+      const reason = `${window} requests are unanswered already`
+      onOutcome({ kind: 'unsent', cause: 'window-full', reason })
+    } else {
+      this.#request(pdu, true, onOutcome)
+    }
+  }
+
+  /** `request` as a promise; never rejects. */
+  ask(pdu: RequestPdu): Promise<RequestOutcome> {
+    return new Promise((resolve) => this.request(pdu, resolve))
+  }
+
+  /** Sends what has no response. Throws `UnwritableField`. */
+  notify(pdu: NoticePdu): void {
+    if (this.#mode !== 'closed') this.#sender.send(pdu, this.#nextSequence(), 0)
+  }
+
+  /** Octets as they are, behind the frames written so far: how a simulator sends garbage. */
+  sendOctets(octets: Uint8Array): void {
+    this.#sender.sendOctets(octets)
+  }
+
+  /**
+   * Ends the session in order: no further requests, up to `drainMs` for outstanding ones in both directions,
+   * unbind, goodbye. Resolves when the socket is closed; never rejects.
+   */
+  close(drainMs: number): Promise<void> {
+    this.#closing ??= this.#drain(drainMs)
+    return this.#closing
+  }
+
+  /** Ends the session at once; outstanding requests end `unanswered`. */
+  destroy(reason: string): void {
+    this.#enterClosed(reason)
+    this.#socket.destroy()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close(0)
+  }
+
+  #listen(): void {
+    this.#socket.setNoDelay(true)
+    this.#socket.on('data', (piece: Buffer) => this.#onData(piece))
+    this.#socket.on('error', (error) => this.#enterClosed(`the connection failed: ${error.message}`))
+    this.#socket.on('end', () => this.#enterClosed('the peer closed the connection'))
+    this.#socket.on('close', () => {
+      this.#enterClosed('the connection was closed')
+      for (const resolve of this.#onClosed.splice(0)) resolve()
+    })
+    this.#armNext()
+  }
+
+  // Modes: each change passes one of these three.
+
+  #enterBound(mode: BoundMode): void {
+    this.#bound = mode
+    this.#change(mode)
+    this.#armNext()
+  }
+
+  #enterUnbinding(): void {
+    this.#change('unbinding')
+  }
+
+  #enterClosed(reason: string): void {
+    if (this.#mode === 'closed') return
+    this.#change('closed')
+    this.#deadline.cancel()
+    for (const { command, onOutcome } of this.#outstanding.takeAll()) {
+      onOutcome({ kind: 'unanswered', cause: 'closed', reason: `${reason} before ${command} was answered` })
+    }
+    this.#onIdle?.()
+    this.#listener.onClose(reason)
+  }
+
+  #change(mode: SessionMode): void {
+    if (!nextModes[this.#mode].includes(mode))
+      throw new Error(`a session cannot go from ${this.#mode} to ${mode}`)
+    this.#mode = mode
+    this.#listener.onMode?.(mode)
+  }
+
+  // Reading.
+
+  #onData(piece: Buffer): void {
+    this.#lastReadAt = this.#clock.now()
+    const fault = this.#reader.push(piece, this.#onFrame)
+    if (fault === null || this.#mode === 'closed') return
+    if (fault.kind === 'bad-length')
+      this.#sender.send({ command: 'generic_nack' }, 0, commandStatus.ESME_RINVCMDLEN)
+    this.#hangUp(fault.reason)
+  }
+
+  readonly #onFrame = (octets: Buffer, start: number, end: number): void => {
+    if (this.#mode === 'closed') return
+    const frame = decodeFrame(octets, start, end)
+    const isResponse = (octets[start + 4] ?? 0) >= 0x80
+    if (isResponse) this.#onResponse(frame)
+    else this.#onRequestFrame(frame)
+  }
+
+  #onResponse({ sequence, status, pdu }: Frame): void {
+    if (pdu.command === 'unreadable') return
+    const response = pdu as ResponsePdu
+    const request = this.#outstanding.settle(sequence, response)
+    if (request === null) return
+    request.onOutcome({ kind: 'answered', status, pdu: response })
+    this.#checkIdle()
+  }
+
+  #onRequestFrame({ sequence, pdu }: Frame): void {
+    if (pdu.command === 'unreadable') {
+      this.#sender.send({ command: 'generic_nack' }, sequence, pdu.fault)
+    } else if (pdu.command === 'enquire_link') {
+      this.#sender.send({ command: 'enquire_link_resp' }, sequence, 0)
+    } else if (pdu.command === 'unbind') {
+      this.#onPeerUnbind(sequence)
+    } else if (pdu.command === 'outbind' || pdu.command === 'alert_notification') {
+      this.#listener.onNotice?.(pdu)
+    } else {
+      this.#onPeerRequest(pdu as RequestPdu, sequence)
+    }
+  }
+
+  #onPeerRequest(pdu: RequestPdu, sequence: number): void {
+    const refusal = this.#refusalOf(pdu)
+    if (refusal !== null) return this.#sender.send(emptyResponses[pdu.command], sequence, refusal)
+    this.#incoming++
+    this.#listener.onRequest(new IncomingRequest(pdu, sequence, this.#answer))
+  }
+
+  #refusalOf(pdu: RequestPdu): number | null {
+    if (isBind(pdu)) {
+      if (this.#peer !== 'esme') return commandStatus.ESME_RINVCMDID
+      if (this.#bound !== null) return commandStatus.ESME_RALYBND
+    } else if (this.#bound === null || !mayRequest(this.#peer, this.#bound, pdu.command)) {
+      return commandStatus.ESME_RINVBNDSTS
+    }
+    if (this.#incoming < this.#maxIncoming) return null
+    return this.#peer === 'esme' ? commandStatus.ESME_RTHROTTLED : commandStatus.ESME_RX_T_APPN
+  }
+
+  readonly #answer = (request: IncomingRequest, response: ResponsePdu, status: number): void => {
+    if (this.#mode !== 'closed') this.#sender.send(response, request.sequence, status)
+    this.#incoming--
+    if (status === 0 && this.#mode === 'open' && isBind(request.pdu)) {
+      this.#enterBound(modeOfBind[request.pdu.command])
+    }
+    this.#checkIdle()
+  }
+
+  #onPeerUnbind(sequence: number): void {
+    if (this.#closing !== null) return this.#sender.send({ command: 'unbind_resp' }, sequence, 0)
+    this.#closing = this.#idleWithin(peerUnbindGraceMs).then(async () => {
+      this.#sender.send({ command: 'unbind_resp' }, sequence, 0)
+      this.#hangUp('the peer unbound')
+      await this.#closed()
+    })
+    if (this.#mode !== 'open') this.#enterUnbinding()
+  }
+
+  // Writing.
+
+  #request(pdu: RequestPdu, counted: boolean, onOutcome: (outcome: RequestOutcome) => void): void {
+    if (this.#mode === 'closed') {
+      return onOutcome({ kind: 'unsent', cause: 'not-bound', reason: 'the session is closed' })
+    }
+    const sequence = this.#nextSequence()
+    try {
+      this.#sender.send(pdu, sequence, 0)
+    } catch (error) {
+      if (!(error instanceof UnwritableField)) throw error
+      return onOutcome({ kind: 'unsent', cause: 'unwritable', reason: error.message })
+    }
+    const sentAt = this.#clock.now()
+    this.#outstanding.add(sequence, { command: pdu.command, counted, sentAt, onOutcome })
+    this.#deadline.arm(sentAt + this.#options.responseTimeoutMs)
+  }
+
+  #nextSequence(): number {
+    do this.#sequence = this.#sequence === maxSequence ? 1 : this.#sequence + 1
+    while (this.#outstanding.has(this.#sequence))
+    return this.#sequence
+  }
+
+  // Ending.
+
+  async #drain(drainMs: number): Promise<void> {
+    if (this.#mode !== 'open' && this.#mode !== 'closed') {
+      this.#enterUnbinding()
+      await this.#idleWithin(drainMs)
+      if (!this.#hasClosed()) await this.#unbind()
+    }
+    this.#hangUp('the session was closed')
+    await this.#closed()
+  }
+
+  #unbind(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#clock.after(unbindAnswerMs, resolve)
+      this.#request({ command: 'unbind' }, false, () => {
+        cancel()
+        resolve()
+      })
+    })
+  }
+
+  #idleWithin(limitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#clock.after(limitMs, () => this.#onIdle?.())
+      this.#onIdle = () => {
+        this.#onIdle = null
+        cancel()
+        resolve()
+      }
+      this.#checkIdle()
+    })
+  }
+
+  #checkIdle(): void {
+    if (this.#onIdle !== null && this.#incoming === 0 && this.#outstanding.counted === 0) this.#onIdle()
+  }
+
+  #hangUp(reason: string): void {
+    this.#sender.flush()
+    this.#enterClosed(reason)
+    this.#socket.destroySoon()
+  }
+
+  #closed(): Promise<void> {
+    if (this.#socket.closed) return Promise.resolve()
+    return new Promise((resolve) => {
+      const cancel = this.#clock.after(goodbyeMs, () => this.#socket.destroy())
+      this.#onClosed.push(() => {
+        cancel()
+        resolve()
+      })
+    })
+  }
+
+  #hasClosed(): boolean {
+    return this.#mode === 'closed'
+  }
+
+  #bindOutcome(pdu: Bind, outcome: RequestOutcome): BindOutcome {
+    if (outcome.kind !== 'answered') return { kind: 'failed', reason: outcome.reason }
+    const { status, pdu: response } = outcome
+    if (status !== 0 || response.command === 'generic_nack') return { kind: 'refused', status }
+    this.#enterBound(modeOfBind[pdu.command])
+    const { systemId, tlvs } = response as Extract<ResponsePdu, { systemId: string }>
+    return { kind: 'bound', systemId, scInterfaceVersion: tlvs.scInterfaceVersion ?? null }
+  }
+
+  // Time.
+
+  #armNext(): void {
+    this.#deadline.arm(this.#nextDueAt())
+  }
+
+  #nextDueAt(): number {
+    const { responseTimeoutMs, enquireLinkMs, inactivityMs, bindWithinMs } = this.#options
+    return Math.min(
+      dueAfter(this.#outstanding.oldestSentAt, responseTimeoutMs),
+      dueAfter(this.#enquiresNow() ? this.#lastReadAt : null, enquireLinkMs),
+      dueAfter(this.#lastReadAt, inactivityMs),
+      dueAfter(this.#mode === 'open' ? this.#openedAt : null, bindWithinMs),
+    )
+  }
+
+  #enquiresNow(): boolean {
+    return this.#bound !== null && this.#enquiredAt === null && this.#mode !== 'unbinding'
+  }
+
+  #onDue(now: number): void {
+    const { responseTimeoutMs, enquireLinkMs, inactivityMs, bindWithinMs } = this.#options
+    if (this.#mode === 'open' && now >= dueAfter(this.#openedAt, bindWithinMs)) {
+      return this.#hangUp(`no bind came within ${bindWithinMs} ms`)
+    }
+    if (now >= dueAfter(this.#lastReadAt, inactivityMs)) {
+      return this.#hangUp(`the peer was silent for ${inactivityMs} ms`)
+    }
+    for (const request of this.#outstanding.takeOlder(now - responseTimeoutMs)) this.#expire(request)
+    if (this.#hasClosed()) return
+    if (this.#enquiresNow() && now >= dueAfter(this.#lastReadAt, enquireLinkMs)) this.#enquire(now)
+    this.#armNext()
+    this.#checkIdle()
+  }
+
+  #expire({ command, onOutcome }: OutstandingRequest): void {
+    const reason = `no answer to ${command} within ${this.#options.responseTimeoutMs} ms`
+    onOutcome({ kind: 'unanswered', cause: 'timeout', reason })
+  }
+
+  #enquire(now: number): void {
+    this.#enquiredAt = now
+    this.#request({ command: 'enquire_link' }, false, (outcome) => {
+      this.#enquiredAt = null
+      const lives = outcome.kind === 'answered' || this.#lastReadAt > now
+      if (!lives) this.destroy(outcome.reason)
+      else if (this.#mode !== 'closed') this.#armNext()
+    })
+  }
+}
+
+function isBind(pdu: RequestPdu): pdu is Bind {
+  return pdu.command in modeOfBind
+}
