@@ -1,7 +1,7 @@
 import type { Outbox } from '../callbacks/outbox.ts'
 import type { Connector } from '../channels/connector.ts'
 import type { Config } from '../config/config.ts'
-import type { DispatchPolicy } from '../domain/message/decide.ts'
+import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'

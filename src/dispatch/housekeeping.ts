@@ -1,4 +1,4 @@
-import type { DispatchPolicy } from '../domain/message/decide.ts'
+import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'

@@ -1,4 +1,5 @@
-import { begin, type DispatchPolicy, decide } from '../domain/message/decide.ts'
+import { begin, decide } from '../domain/message/decide.ts'
+import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
 import { currentAttempt } from '../domain/message/message.ts'
 import { encodeStep } from '../domain/message/timeline.ts'
@@ -99,7 +100,10 @@ export class BatchingIntake implements Intake {
     this.#options.events.committed({ what: 'intake', rows: fresh.length, tookMs: now - startedAt })
     const answers = answersFor(fresh, kept)
     let start = 0
-    return requests.map((request) => answers.slice(start, (start += request.length)))
+    return requests.map(({ length }) => {
+      start += length
+      return answers.slice(start - length, start)
+    })
   }
 
   /** Gives each submission its id, its route and, where there is room, its lane. */

@@ -1,7 +1,6 @@
 import type { Link, SubmitPart } from '../channels/connector.ts'
-import type { PartOutcome } from '../domain/message/decide.ts'
-import { unsentParts } from '../domain/message/decide.ts'
-import { currentStage, type Mark, type Message } from '../domain/message/message.ts'
+import { currentStage, type Mark, type Message, unsentParts } from '../domain/message/message.ts'
+import type { PartOutcome } from '../domain/message/message-event.ts'
 import { type Backoff, backoffDelayMs } from '../lib/backoff.ts'
 import type { Clock } from '../lib/clock.ts'
 

@@ -1,5 +1,6 @@
 import type { Report } from '../channels/connector.ts'
-import { type DispatchPolicy, decide } from '../domain/message/decide.ts'
+import { decide } from '../domain/message/decide.ts'
+import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
 import type { Queryable } from '../storage/database.ts'
 import { type FoundPart, lockByRefs, lockHeld } from '../storage/messages/find.ts'

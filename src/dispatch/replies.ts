@@ -1,5 +1,6 @@
 import type { Inbound } from '../channels/connector.ts'
-import { type DispatchPolicy, decide } from '../domain/message/decide.ts'
+import { decide } from '../domain/message/decide.ts'
+import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'

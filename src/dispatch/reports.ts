@@ -1,5 +1,5 @@
 import type { Report } from '../channels/connector.ts'
-import type { DispatchPolicy } from '../domain/message/decide.ts'
+import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'

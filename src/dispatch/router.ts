@@ -1,5 +1,5 @@
 import type { RouteConfig } from '../config/config.ts'
-import type { RouteChoice } from '../domain/message/decide.ts'
+import type { RouteChoice } from '../domain/message/dispatch-policy.ts'
 import type { PassedOver } from '../domain/message/timeline.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 

@@ -1,5 +1,7 @@
-import { type DispatchPolicy, decide, type PartOutcome } from '../domain/message/decide.ts'
+import { decide } from '../domain/message/decide.ts'
+import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
+import type { PartOutcome } from '../domain/message/message-event.ts'
 import { Batcher } from '../lib/batcher.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
@@ -40,7 +42,9 @@ export class Settlement {
   /** Resolves when the outcome is on disk. No outcomes mean that nothing was written to the upstream. */
   async settle(message: Message, outcomes: PartOutcome[]): Promise<void> {
     const done = this.#batcher.add({ message, outcomes })
-    const keys = refsOf(message, outcomes).map(({ upstream, ref }) => `${upstream} ${ref}`)
+    const keys = refsOf(message, message.attempts.length - 1, outcomes).map(
+      ({ upstream, ref }) => `${upstream} ${ref}`,
+    )
     for (const key of keys) this.#pending.set(key, done)
     try {
       await done
@@ -77,7 +81,9 @@ export class Settlement {
 
   async #write(batch: Submitted[]): Promise<void> {
     const now = this.#options.clock.now()
-    const decided = batch.map(({ message, outcomes }) => this.#decide(message, outcomes, now))
+    const decided = batch.map(({ message, outcomes }) =>
+      this.#decide(message, message.attempts.length - 1, outcomes, now),
+    )
     const written = await this.#options.writer.write(decided, now)
     this.#wake(decided)
     const moved = batch.filter(({ message }) => !written.has(message.msgId))
@@ -90,21 +96,23 @@ export class Settlement {
     await this.#options.writer.transaction(async (tx) => {
       const messages = await lockMessages(tx, [...byId.keys()])
       const decided = messages.flatMap((message) => {
-        const outcomes = byId.get(message.msgId)?.outcomes ?? []
-        return outcomes.length === 0 ? [] : [this.#decide(message, outcomes, now)]
+        const told = byId.get(message.msgId)
+        if (told === undefined || told.outcomes.length === 0) return []
+        return [this.#decide(message, told.message.attempts.length - 1, told.outcomes, now)]
       })
       if (decided.length === 0) return { written: new Set<number>(), callbacks: [] }
       return this.#options.writer.writeIn(tx, decided, now)
     })
   }
 
-  #decide(message: Message, outcomes: PartOutcome[], now: number): Decided {
+  /** `attempt` is the index of the attempt that was handed over. */
+  #decide(message: Message, attempt: number, outcomes: PartOutcome[], now: number): Decided {
     const event =
       outcomes.length === 0
         ? ({ type: 'recovered', sent: 'no' } as const)
-        : ({ type: 'submitted', outcomes } as const)
+        : ({ type: 'submitted', attempt, outcomes } as const)
     const decision = decide(message, event, now, this.#options.policy)
-    return { before: message, decision, refs: refsOf(message, outcomes), replies: [] }
+    return { before: message, decision, refs: refsOf(message, attempt, outcomes), replies: [] }
   }
 
   #wake(decided: Decided[]): void {
@@ -118,8 +126,7 @@ export class Settlement {
   }
 }
 
-function refsOf(message: Message, outcomes: PartOutcome[]): NewRef[] {
-  const attempt = message.attempts.length - 1
+function refsOf(message: Message, attempt: number, outcomes: PartOutcome[]): NewRef[] {
   const upstream = message.attempts[attempt]?.upstream ?? ''
   return outcomes.flatMap(({ part, outcome }) =>
     outcome.kind === 'accepted' ? [{ upstream, ref: outcome.ref, attempt, part }] : [],

@@ -1,5 +1,7 @@
-import { type DispatchPolicy, decide, type MessageEvent } from '../domain/message/decide.ts'
+import { decide } from '../domain/message/decide.ts'
+import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
+import type { MessageEvent } from '../domain/message/message-event.ts'
 import type { Queryable } from '../storage/database.ts'
 import type { Decided, DecisionWriter } from './write-decisions.ts'
 

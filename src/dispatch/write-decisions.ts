@@ -1,6 +1,6 @@
 import type { NewCallback, Outbox, WrittenCallback } from '../callbacks/outbox.ts'
 import { callbackBody, channelOf, type Reply } from '../domain/message/callback-body.ts'
-import type { Decision } from '../domain/message/decide.ts'
+import type { Decision } from '../domain/message/draft.ts'
 import type { Message } from '../domain/message/message.ts'
 import { encodeStep } from '../domain/message/timeline.ts'
 import type { Events } from '../observability/events.ts'

@@ -85,3 +85,9 @@ export function currentAttempt(message: Message): Attempt | undefined {
 export function currentStage(message: Message): Stage {
   return message.plan.stages[currentAttempt(message)?.stage ?? 0] ?? message.plan.stages[0]
 }
+
+/** Parts that the current attempt has still to hand over. */
+export function unsentParts(message: Message): number[] {
+  const parts = currentAttempt(message)?.parts ?? []
+  return parts.flatMap((part, index) => (part.kind === 'unsent' ? [index] : []))
+}

@@ -38,9 +38,9 @@ CREATE TABLE tariffs (
   account_id integer REFERENCES accounts,
   channel text NOT NULL,
   prefix text NOT NULL,
-  price_micros bigint NOT NULL CHECK (price_micros >= 0),
-  UNIQUE NULLS NOT DISTINCT (account_id, channel, prefix)
+  price_micros bigint NOT NULL CHECK (price_micros >= 0)
 );
+CREATE UNIQUE INDEX tariffs_by_prefix ON tariffs (coalesce(account_id, 0), channel, prefix);
 
 CREATE TABLE balances (
   account_id integer PRIMARY KEY REFERENCES accounts,

@@ -1,0 +1,92 @@
+import type { DispatchPolicy } from './dispatch-policy.ts'
+import type { Attempt, Message } from './message.ts'
+import { isOpen, type MessageStatus } from './status.ts'
+import { clip, type TimelineStep } from './timeline.ts'
+
+export interface Decision {
+  /** The same object as before where the event changed nothing. */
+  message: Message
+  steps: TimelineStep[]
+  /** A final status was learnt, or a better one: the client is told. */
+  tellClient: boolean
+}
+
+/** A message while one event changes it: copy on write, with the lines for its timeline. */
+export class Draft {
+  readonly before: Message
+  readonly now: number
+  readonly policy: DispatchPolicy
+  readonly #steps: TimelineStep[] = []
+  #message: Message
+  #tellClient = false
+
+  constructor(message: Message, now: number, policy: DispatchPolicy) {
+    this.before = message
+    this.#message = message
+    this.now = now
+    this.policy = policy
+  }
+
+  get message(): Message {
+    return this.#message
+  }
+
+  decision(): Decision {
+    return { message: this.#message, steps: this.#steps, tellClient: this.#tellClient }
+  }
+
+  step(step: TimelineStep): void {
+    this.#steps.push(step)
+  }
+
+  setFinal(status: MessageStatus, error: string | null, chargedMicros: number | null): void {
+    const before = this.#message
+    if (before.progress.kind === 'final') {
+      if (!growsTo(before.status, status)) return
+      this.#steps.push({ step: 'status', status, error })
+      this.change({ status, error })
+      this.#tellClient = true
+      return
+    }
+    const { reservedMicros } = before.money
+    const charged = Math.min(chargedMicros ?? 0, reservedMicros)
+    this.#steps.push({ step: 'status', status, error: error === null ? null : clip(error) })
+    if (reservedMicros > 0) {
+      this.#steps.push({ step: 'money', chargedMicros: charged, releasedMicros: reservedMicros - charged })
+    }
+    this.change({
+      status,
+      error: error === null ? null : clip(error),
+      progress: { kind: 'final' },
+      money: { reservedMicros: 0, chargedMicros: charged },
+    })
+    this.#tellClient = true
+  }
+
+  queue(attempts: Attempt[], notBefore: number, tries: number): void {
+    // "ACCEPTED" until it first goes out or has to wait for a second try; then it is in line again.
+    const status: MessageStatus = this.before.attempts.length === 0 ? 'ACCEPTED' : 'QUEUED'
+    this.change({ status, attempts, progress: { kind: 'queued', notBefore, tries } })
+  }
+
+  replaceAttempt(index: number, attempt: Attempt): void {
+    this.change({ attempts: this.#message.attempts.with(index, attempt) })
+  }
+
+  change(change: Partial<Message>): void {
+    this.#message = { ...this.#message, ...change, updatedAt: this.now }
+  }
+}
+
+/** How far a final status has come: a final message only moves to a higher one. */
+const finalRank: Partial<Record<MessageStatus, number>> = {
+  'PARTIALLY DELIVERED': 1,
+  DELIVERED: 2,
+  READ: 3,
+  REPLIED: 4,
+}
+
+function growsTo(from: MessageStatus, to: MessageStatus): boolean {
+  if (isOpen(to)) return false
+  return (finalRank[to] ?? 0) > (finalRank[from] ?? 0)
+}

@@ -1,0 +1,108 @@
+import { backoffDelayMs } from '../../lib/backoff.ts'
+import type { Draft } from './draft.ts'
+import { type Attempt, currentAttempt, type Part } from './message.ts'
+import type { PartOutcome } from './message-event.ts'
+import { refusalActions } from './outcome.ts'
+import { bestParts } from './stage-outcome.ts'
+import { settleOpen, stageEndsAt } from './stages.ts'
+
+/** After the answers to a hand-over: which of the parts come again, where, and what is waited for. */
+export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
+  const attempt = currentAttempt(draft.message)
+  if (attempt === undefined) return
+  const { progress } = draft.message
+  const tries = 'tries' in progress ? progress.tries : 0
+  const actions = outcomes.map(({ outcome }) =>
+    outcome.kind === 'refused' ? refusalActions[outcome.refusal] : null,
+  )
+  if (actions.includes('other-upstream') && otherUpstream(draft, attempt, tries)) return
+  if (attempt.parts.some((part) => part.kind === 'unsent')) {
+    if (!actions.includes('other-upstream-or-later')) return again(draft, tries + 1, 'upstream throttles')
+    return moveTo(draft, attempt, [attempt.upstream], tries + 1, 'upstream unavailable')
+  }
+  if (attempt.parts.some((part) => part.kind === 'unknown')) return hold(draft, attempt)
+  settleOpen(draft, attempt.stage)
+}
+
+/** Some parts were refused for good by this upstream: those go to one that has not been asked, if any. */
+function otherUpstream(draft: Draft, attempt: Attempt, tries: number): boolean {
+  const asked = draft.message.attempts
+    .filter((earlier) => earlier.stage === attempt.stage)
+    .map((earlier) => earlier.upstream)
+  const channel = draft.message.plan.stages[attempt.stage]?.channel
+  const choice = channel && draft.policy.route(channel, draft.message.phone, asked)
+  if (!choice || choice.upstream === null) return false
+  const best = bestParts(draft.message.attempts, attempt.stage)
+  const open = (part: Part): Part =>
+    part.kind === 'refused' || part.kind === 'unsent' ? { kind: 'unsent' } : { kind: 'elsewhere' }
+  draft.step({ step: 'routed', upstream: choice.upstream, passedOver: choice.passedOver })
+  const next = { ...attempt, upstream: choice.upstream, parts: best.map(open) }
+  draft.queue([...draft.message.attempts, next], draft.now, tries)
+  return true
+}
+
+/** The unsent parts go to an upstream outside `exclude` at once, or later to the same one. */
+export function moveTo(draft: Draft, attempt: Attempt, exclude: string[], tries: number, why: string): void {
+  const channel = draft.message.plan.stages[attempt.stage]?.channel
+  const choice = channel && draft.policy.route(channel, draft.message.phone, exclude)
+  if (!choice || choice.upstream === null || !choice.healthy) {
+    if (tries > 0) again(draft, tries, why)
+    return
+  }
+  draft.step({ step: 'routed', upstream: choice.upstream, passedOver: choice.passedOver })
+  const notBefore = tries > 1 ? draft.now + delayMs(draft, tries - 1) : draft.now
+  draft.queue(
+    [...draft.message.attempts.slice(0, -1), ...movedParts(attempt, choice.upstream)],
+    notBefore,
+    tries,
+  )
+}
+
+function again(draft: Draft, tries: number, why: string): void {
+  const notBefore = draft.now + delayMs(draft, tries)
+  draft.step({ step: 'again', notBefore, why })
+  draft.queue(draft.message.attempts, notBefore, tries)
+}
+
+export function hold(draft: Draft, attempt: Attempt): void {
+  const holdEndsAt = Math.min(draft.now + draft.policy.unknownHoldMs, stageEndsAt(draft.message, attempt))
+  draft.step({ step: 'held', until: holdEndsAt })
+  draft.change({ status: 'ROUTING', progress: { kind: 'held', holdEndsAt } })
+}
+
+/** No report settled a lost answer within the hold: hand it over again, or go on waiting. */
+export function holdOver(draft: Draft, attempt: Attempt): void {
+  const lost = draft.message.attempts.filter(
+    (earlier) => earlier.stage === attempt.stage && earlier.parts.some((part) => part.kind === 'unknown'),
+  )
+  if (draft.policy.unknownPolicy === 'hold' || lost.length > draft.policy.maxResends) {
+    return draft.change({
+      progress: { kind: 'submitted', waitEndsAt: stageEndsAt(draft.message, attempt) },
+    })
+  }
+  const channel = draft.message.plan.stages[attempt.stage]?.channel
+  const choice = channel && draft.policy.route(channel, draft.message.phone, [attempt.upstream])
+  const upstream = choice?.upstream ?? attempt.upstream
+  draft.step({ step: 'again', notBefore: draft.now, why: 'no report settled the lost answer' })
+  draft.step({ step: 'routed', upstream, passedOver: choice?.passedOver ?? [] })
+  const parts = bestParts(draft.message.attempts, attempt.stage).map(
+    (part): Part => (part.kind === 'unknown' ? { kind: 'unsent' } : { kind: 'elsewhere' }),
+  )
+  draft.queue([...draft.message.attempts, { ...attempt, upstream, parts }], draft.now, 0)
+}
+
+function delayMs(draft: Draft, tries: number): number {
+  return backoffDelayMs(draft.policy.retry, tries - 1, draft.policy.random())
+}
+
+/** An attempt's unsent parts under another upstream; where some went out already, as an attempt of its own. */
+function movedParts(attempt: Attempt, upstream: string): Attempt[] {
+  const untouched = attempt.parts.every((part) => part.kind === 'unsent' || part.kind === 'elsewhere')
+  if (untouched) return [{ ...attempt, upstream }]
+  const kept = attempt.parts.map((part): Part => (part.kind === 'unsent' ? { kind: 'elsewhere' } : part))
+  const moved = attempt.parts.map((part): Part => (part.kind === 'unsent' ? part : { kind: 'elsewhere' }))
+  return [
+    { ...attempt, parts: kept },
+    { ...attempt, upstream, parts: moved },
+  ]
+}
