@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// Runs the compiled program; `npm run posthorn -- <command>` compiles it first.
+import { existsSync } from 'node:fs'
+
+const program = new URL('../dist/src/main.js', import.meta.url)
+
+if (existsSync(program)) {
+  await import(program.href)
+} else {
+  console.error('posthorn: this copy is not compiled yet. Run in its folder: npm ci && npm run build')
+  process.exitCode = 1
+}

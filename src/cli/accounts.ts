@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { type Command, InvalidArgumentError } from 'commander'
+import {
+  createAccount,
+  findAccount,
+  listAccounts,
+  setNotificationUrl,
+  setSigningSecret,
+} from '../storage/accounts.ts'
+import type { CommandContext } from './context.ts'
+import { formatMicros } from './money.ts'
+import { type AccountOption, type JsonOption, options, withExample } from './options.ts'
+import { table } from './table.ts'
+
+export function addAccountsCommands(program: Command, context: CommandContext): void {
+  const accounts = program.command('accounts').description('accounts: who sends, and whose money it is')
+  addList(accounts, context)
+  addCreate(accounts, context)
+  addNotify(accounts, context)
+  addSign(accounts, context)
+}
+
+function addList(accounts: Command, context: CommandContext): void {
+  const command = accounts
+    .command('list')
+    .description('list accounts with their balances')
+    .addOption(options.json())
+    .action(async (given: JsonOption) => {
+      const found = await context.withDatabase((db) => listAccounts(db))
+      const rows = found.map((account) => [
+        account.accountId,
+        account.name,
+        `${formatMicros(account.availableMicros)} ${account.currency}`,
+        account.notificationUrl ?? '-',
+        account.signed ? 'yes' : 'no',
+      ])
+      const headings = ['ACCOUNT', 'NAME', 'BALANCE', 'NOTIFICATION ADDRESS', 'SIGNED']
+      context.print(given, found, table(headings, rows, 'there is no account yet'))
+    })
+  withExample(command, 'accounts list')
+}
+
+function addCreate(accounts: Command, context: CommandContext): void {
+  const command = accounts
+    .command('create')
+    .description('open an account with a balance of zero')
+    .argument('<name>', 'name of the account', parseName)
+    .option('--currency <code>', 'currency of its balance; default: contract.currency', parseCurrency)
+    .addOption(options.json())
+    .action(async (name: string, given: JsonOption & { currency?: string }) => {
+      const accountId = await context.withDatabase((db, config) =>
+        createAccount(db, { name, currency: given.currency ?? config.contract.currency }),
+      )
+      context.print(given, { accountId, name }, `account ${accountId} ${name} is open`)
+    })
+  withExample(command, 'accounts create shop', 'accounts create shop --currency EUR')
+}
+
+function addNotify(accounts: Command, context: CommandContext): void {
+  const command = accounts
+    .command('notify')
+    .description('set where callbacks without a hook of their own go')
+    .argument('<url>', 'http or https address, or "none"', parseAddress)
+    .addOption(options.account())
+    .addOption(options.json())
+    .action(async (url: string, given: JsonOption & AccountOption) => {
+      const notificationUrl = url === 'none' ? null : url
+      const { name } = await context.withDatabase(async (db) => {
+        const account = await findAccount(db, given.account ?? null)
+        await setNotificationUrl(db, account.accountId, notificationUrl)
+        return account
+      })
+      const text = `callbacks of ${name} without a hook go to ${notificationUrl ?? 'nobody'}`
+      context.print(given, { account: name, notificationUrl }, text)
+    })
+  withExample(command, 'accounts notify https://shop.example/status', 'accounts notify none')
+}
+
+function addSign(accounts: Command, context: CommandContext): void {
+  const command = accounts
+    .command('sign')
+    .description('sign callbacks with a new secret (Standard Webhooks), which is shown once')
+    .option('--off', 'stop signing')
+    .addOption(options.account())
+    .addOption(options.json())
+    .action(async (given: JsonOption & AccountOption & { off?: true }) => {
+      const secret = given.off === true ? null : `whsec_${randomBytes(24).toString('base64')}`
+      const { name } = await context.withDatabase(async (db) => {
+        const account = await findAccount(db, given.account ?? null)
+        await setSigningSecret(db, account.accountId, secret)
+        return account
+      })
+      const signed = `callbacks of ${name} are signed with this secret; it is not shown again:\n${secret}`
+      const text = secret === null ? `callbacks of ${name} are not signed` : signed
+      context.print(given, { account: name, secret }, text)
+    })
+  withExample(command, 'accounts sign', 'accounts sign --off')
+}
+
+function parseName(text: string): string {
+  if (/^[\w.-]{1,64}$/.test(text) && !/^\d+$/.test(text)) return text
+  throw new InvalidArgumentError('A name is 1 to 64 letters, digits, dots and dashes, not digits alone.')
+}
+
+function parseCurrency(text: string): string {
+  if (/^[A-Z]{3}$/.test(text)) return text
+  throw new InvalidArgumentError('A currency is three capital letters: EUR')
+}
+
+function parseAddress(text: string): string {
+  if (text === 'none' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text
+  throw new InvalidArgumentError('It must be an http or https address, or "none".')
+}

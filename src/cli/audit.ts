@@ -1,0 +1,46 @@
+import type { Command } from 'commander'
+import { type AccountAudit, type Audit, audit } from '../storage/audit.ts'
+import { type CommandContext, exitCodes } from './context.ts'
+import { formatMicros } from './money.ts'
+import { type JsonOption, options, withExample } from './options.ts'
+
+export function addAuditCommand(program: Command, context: CommandContext): void {
+  const command = program
+    .command('audit')
+    .summary('prove that balances, ledger and messages agree')
+    .description(
+      'Adds up every account from its ledger and from its messages and names what does not agree. Exit code 1\n' +
+        'where something differs. Reads every message once; the gateway may be running.',
+    )
+    .addOption(options.json())
+    .action(async (given: JsonOption) => {
+      const result = await context.withDatabase((db) => audit(db))
+      context.print(given, result, describe(result))
+      if (!result.sound) context.exitCode = exitCodes.failure
+    })
+  withExample(command, 'audit')
+}
+
+function describe(result: Audit): string {
+  const lines = result.accounts.flatMap(describeAccount)
+  for (const { msgId, what } of result.faults) lines.push(`message ${msgId} ${what}`)
+  const more = result.faultyMessages - result.faults.length
+  if (more > 0) lines.push(`and ${more} messages more`)
+  lines.push(result.sound ? 'everything agrees' : 'something does not agree')
+  return lines.join('\n')
+}
+
+function describeAccount(account: AccountAudit): string[] {
+  const { name, messages, toppedUpMicros, reservedMicros, chargedMicros, availableMicros } = account
+  const sums = [
+    `topped up ${formatMicros(toppedUpMicros)}`,
+    `reserved ${formatMicros(reservedMicros)}`,
+    `charged ${formatMicros(chargedMicros)}`,
+    `available ${formatMicros(availableMicros)}`,
+  ]
+  const differences = account.differences.map(
+    ({ what, expectedMicros, foundMicros }) =>
+      `  does not hold: ${what}; expected ${formatMicros(expectedMicros)}, found ${formatMicros(foundMicros)}`,
+  )
+  return [`${name}: ${messages} messages, ${sums.join(', ')}`, ...differences]
+}

@@ -1,0 +1,58 @@
+import type { Command } from 'commander'
+import type { Config } from '../config/config.ts'
+import { ConfigFaults } from '../config/faults.ts'
+import { findConfigFile, readConfigFile } from '../config/load-config.ts'
+import { sandboxConfig } from '../config/sandbox-config.ts'
+import { type CommandContext, exitCodes } from './context.ts'
+import { type JsonOption, options, withExample } from './options.ts'
+
+export function addCheckCommand(program: Command, context: CommandContext): void {
+  const command = program
+    .command('check')
+    .summary('check the environment and the configuration file')
+    .description(
+      'Checks the environment and the configuration file, tells every fault at once, changes nothing.',
+    )
+    .argument('[file]', 'configuration file; default: the one that posthorn start would read')
+    .addOption(options.json())
+    .action((file: string | undefined, given: JsonOption) => check(context, file, given))
+  withExample(command, 'check', 'check /etc/posthorn/posthorn.yaml')
+}
+
+function check(context: CommandContext, file: string | undefined, given: JsonOption): void {
+  const { environment: readEnvironment, folder } = context.surroundings
+  try {
+    const environment = readEnvironment()
+    const named = file === undefined ? environment : { ...environment, configFile: file }
+    const path = findConfigFile(named, folder)
+    const config =
+      path === null
+        ? sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } })
+        : readConfigFile(path, environment)
+    context.print(given, { ok: true, file: path, config }, describe(path, config))
+  } catch (error) {
+    if (!(error instanceof ConfigFaults) || given.json !== true) throw error
+    context.print(given, { ok: false, source: error.source, faults: error.faults }, '')
+    context.exitCode = exitCodes.failure
+  }
+}
+
+function describe(path: string | null, config: Config): string {
+  const lines = [
+    path === null ? 'no configuration file: sandbox mode' : `${path} is in order`,
+    `listens on ${config.listen.host}:${config.listen.port}`,
+    config.database.kind === 'embedded'
+      ? `embedded database in ${config.dataDir}`
+      : 'database of DATABASE_URL or of the file',
+  ]
+  if (path === null) return lines.join('\n')
+  for (const upstream of config.upstreams) {
+    const { name, host, port, connections, window } = upstream
+    lines.push(`upstream ${name}: ${host}:${port}, ${connections} connections with a window of ${window}`)
+  }
+  for (const { channel, prefix, upstream, priority, weight } of config.routes) {
+    const numbers = prefix === '' ? 'every number' : `${prefix}…`
+    lines.push(`route ${channel} to ${numbers}: ${upstream}, priority ${priority}, weight ${weight}`)
+  }
+  return lines.join('\n')
+}

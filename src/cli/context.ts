@@ -1,0 +1,79 @@
+import { type Environment, readEnvironment } from '../config/env.ts'
+import { readStorageConfig, type StorageConfig } from '../config/load-config.ts'
+import type { Database } from '../storage/database.ts'
+import { pendingMigrations } from '../storage/migrate.ts'
+import { openDatabase } from '../storage/open-database.ts'
+
+/** Exit codes of every command; docs/operations/command-line.md. */
+export const exitCodes = { ok: 0, failure: 1, usage: 2 } as const
+
+/** What commands use of the process; tests give their own. */
+export interface Surroundings {
+  environment: () => Environment
+  /** Where `posthorn.yaml` is looked for. */
+  folder: string
+  out: (text: string) => void
+  err: (text: string) => void
+}
+
+/** Ends a command with exit code 1 and this sentence on standard error. */
+export class CommandFailed extends Error {
+  override name = 'CommandFailed'
+}
+
+/** A command's door to the outside. */
+export class CommandContext {
+  readonly surroundings: Surroundings
+  exitCode: number = exitCodes.ok
+
+  constructor(surroundings: Partial<Surroundings> = {}) {
+    this.surroundings = {
+      environment: () => readEnvironment(),
+      folder: process.cwd(),
+      out: (text) => process.stdout.write(text),
+      err: (text) => process.stderr.write(text),
+      ...surroundings,
+    }
+  }
+
+  /** Prints one JSON document with `--json`, else text for people. */
+  print(options: { json?: true }, value: unknown, text: string): void {
+    const { out } = this.surroundings
+    out(
+      options.json === true
+        ? `${JSON.stringify(value, null, 2)}\n`
+        : text.endsWith('\n')
+          ? text
+          : `${text}\n`,
+    )
+  }
+
+  storageConfig(): StorageConfig {
+    const { environment, folder } = this.surroundings
+    return readStorageConfig(environment(), folder)
+  }
+
+  /** Works on the database, up to date or not, that the configuration names. */
+  async withAnyDatabase<Result>(
+    work: (db: Database, config: StorageConfig) => Promise<Result>,
+  ): Promise<Result> {
+    const config = this.storageConfig()
+    const { database, dataDir } = config
+    const db = await openDatabase({ database, dataDir, role: 'cli' })
+    try {
+      return await work(db, config)
+    } finally {
+      await db[Symbol.asyncDispose]()
+    }
+  }
+
+  /** The same, and fails with a sentence where migrations are missing. */
+  withDatabase<Result>(work: (db: Database, config: StorageConfig) => Promise<Result>): Promise<Result> {
+    return this.withAnyDatabase(async (db, config) => {
+      const pending = await pendingMigrations(db)
+      if (pending.length > 0)
+        throw new CommandFailed('the database is not up to date: run posthorn migrate first')
+      return work(db, config)
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { channels } from '../domain/plan/plan.ts'
+
+/** Options that several commands share, so that they read the same everywhere. */
+export const options = {
+  json: () => new Option('--json', 'print one JSON document instead of text'),
+  account: () => new Option('--account <name>', 'name or number of the account; default: the only one'),
+  channel: () => new Option('--channel <channel>', 'channel').choices(channels).makeOptionMandatory(),
+}
+
+export interface AccountOption {
+  account?: string
+}
+
+export interface JsonOption {
+  json?: true
+}
+
+export function withExample(command: Command, ...lines: string[]): Command {
+  const heading = lines.length === 1 ? 'Example' : 'Examples'
+  return command.addHelpText(
+    'after',
+    `\n${heading}:\n${lines.map((line) => `  $ posthorn ${line}`).join('\n')}`,
+  )
+}
+
+/** Digits that numbers begin with; a leading `+` is forgiven. */
+export function parsePrefix(text: string): string {
+  const digits = text.replace(/^\+/, '')
+  if (/^\d{0,15}$/.test(digits)) return digits
+  throw new InvalidArgumentError('A prefix is the digits that numbers begin with: 380')
+}
+
+export function parseNumber(text: string): number {
+  const number = Number(text)
+  if (/^\d{1,16}$/.test(text) && Number.isSafeInteger(number) && number > 0) return number
+  throw new InvalidArgumentError('It must be a positive whole number.')
+}

@@ -1,0 +1,71 @@
+import { Command, CommanderError } from 'commander'
+import { ConfigFaults } from '../config/faults.ts'
+import { SettingRefused } from '../storage/accounts.ts'
+import { DatabaseUnavailable } from '../storage/database.ts'
+import { addAccountsCommands } from './accounts.ts'
+import { addAuditCommand } from './audit.ts'
+import { addBenchCommand } from './bench.ts'
+import { addCallbacksCommands } from './callbacks.ts'
+import { addCheckCommand } from './check.ts'
+import { CommandContext, CommandFailed, exitCodes, type Surroundings } from './context.ts'
+import { addKeysCommands } from './keys.ts'
+import { addMessageCommand } from './message.ts'
+import { addMigrateCommand } from './migrate.ts'
+import { addSandboxCommand } from './sandbox.ts'
+import { addSendersCommands } from './senders.ts'
+import { addStartCommand } from './start.ts'
+import { addTariffsCommands } from './tariffs.ts'
+import { addTopUpCommand } from './topup.ts'
+
+export interface ProgramOptions {
+  /** Runs the gateway until it is told to stop; this layer does not know it. */
+  start: () => Promise<void>
+  version: string
+  surroundings?: Partial<Surroundings>
+}
+
+/** Runs one command line (without node and script) and answers its exit code. Never rejects. */
+export async function runCommandLine(args: string[], options: ProgramOptions): Promise<number> {
+  const context = new CommandContext(options.surroundings)
+  const program = createProgram(context, options)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return context.exitCode
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
+    context.surroundings.err(`posthorn: ${sentence(error)}\n`)
+    return exitCodes.failure
+  }
+}
+
+function createProgram(context: CommandContext, { start, version }: ProgramOptions): Command {
+  const program = new Command('posthorn')
+    .description('Self-hosted, multi-channel messaging gateway and verification service')
+    .version(version)
+    .exitOverride()
+    .showHelpAfterError('(posthorn <command> --help tells more)')
+    .configureOutput({ writeOut: context.surroundings.out, writeErr: context.surroundings.err })
+    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 not understood.')
+  addStartCommand(program, start)
+  addCheckCommand(program, context)
+  addMigrateCommand(program, context)
+  addSandboxCommand(program, context)
+  addAccountsCommands(program, context)
+  addKeysCommands(program, context)
+  addSendersCommands(program, context)
+  addTariffsCommands(program, context)
+  addTopUpCommand(program, context)
+  addMessageCommand(program, context)
+  addCallbacksCommands(program, context)
+  addAuditCommand(program, context)
+  addBenchCommand(program, context)
+  return program
+}
+
+/** What is expected is told in its sentence; anything else with the place where it happened. */
+function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const expected = [CommandFailed, ConfigFaults, SettingRefused, DatabaseUnavailable]
+  if (expected.some((type) => error instanceof type) || error.stack === undefined) return error.message
+  return error.stack
+}

@@ -1,0 +1,103 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Channel } from '../domain/plan/plan.ts'
+import { findAccount } from '../storage/accounts.ts'
+import type { Database } from '../storage/database.ts'
+import { listTariffs, removeTariff, setTariff } from '../storage/tariffs.ts'
+import type { CommandContext } from './context.ts'
+import { formatMicros, parseMicros } from './money.ts'
+import { type AccountOption, type JsonOption, options, parsePrefix, withExample } from './options.ts'
+import { table } from './table.ts'
+
+type TariffOptions = JsonOption & AccountOption & { channel: Channel; prefix: string }
+
+const prefixOption = () =>
+  new Option('--prefix <digits>', 'numbers that begin with this; the longest match counts')
+    .argParser(parsePrefix)
+    .default('', 'every number')
+
+const accountOption = () =>
+  new Option('--account <name>', 'for one account alone; default: for every account')
+
+export function addTariffsCommands(program: Command, context: CommandContext): void {
+  const tariffs = program.command('tariffs').description('prices of a part, by channel and number prefix')
+  addSet(tariffs, context)
+  addList(tariffs, context)
+  addRemove(tariffs, context)
+}
+
+function addSet(tariffs: Command, context: CommandContext): void {
+  const command = tariffs
+    .command('set')
+    .description('set the price of one part')
+    .argument('<price>', 'in the currency of the account: 0.50', parsePrice)
+    .addOption(options.channel())
+    .addOption(prefixOption())
+    .addOption(accountOption())
+    .addOption(options.json())
+    .action(async (priceMicros: number, given: TariffOptions) => {
+      const { channel, prefix } = given
+      await context.withDatabase(async (db) => {
+        await setTariff(db, { accountId: await accountOf(db, given), channel, prefix, priceMicros })
+      })
+      const value = { account: given.account ?? null, channel, prefix, priceMicros }
+      context.print(
+        given,
+        value,
+        `a part on ${channel} to ${numbers(prefix)} costs ${formatMicros(priceMicros)}`,
+      )
+    })
+  withExample(command, 'tariffs set 0.50 --channel sms', 'tariffs set 0.85 --channel sms --prefix 38067')
+}
+
+function addList(tariffs: Command, context: CommandContext): void {
+  const command = tariffs
+    .command('list')
+    .description('list prices')
+    .addOption(accountOption())
+    .addOption(options.json())
+    .action(async (given: JsonOption & AccountOption) => {
+      const found = await context.withDatabase(async (db) => listTariffs(db, await accountOf(db, given)))
+      const rows = found.map((tariff) => [
+        tariff.account ?? 'every account',
+        tariff.channel,
+        numbers(tariff.prefix),
+        formatMicros(tariff.priceMicros),
+      ])
+      const headings = ['ACCOUNT', 'CHANNEL', 'TO', 'PRICE']
+      context.print(given, found, table(headings, rows, 'there is no tariff yet: posthorn tariffs set'))
+    })
+  withExample(command, 'tariffs list')
+}
+
+function addRemove(tariffs: Command, context: CommandContext): void {
+  const command = tariffs
+    .command('remove')
+    .description('remove a price')
+    .addOption(options.channel())
+    .addOption(prefixOption())
+    .addOption(accountOption())
+    .addOption(options.json())
+    .action(async (given: TariffOptions) => {
+      const { channel, prefix } = given
+      await context.withDatabase(async (db) => {
+        await removeTariff(db, { accountId: await accountOf(db, given), channel, prefix })
+      })
+      const text = `the tariff on ${channel} for ${numbers(prefix)} is removed`
+      context.print(given, { account: given.account ?? null, channel, prefix, removed: true }, text)
+    })
+  withExample(command, 'tariffs remove --channel sms --prefix 38067')
+}
+
+async function accountOf(db: Database, { account }: AccountOption): Promise<number | null> {
+  return account === undefined ? null : (await findAccount(db, account)).accountId
+}
+
+function numbers(prefix: string): string {
+  return prefix === '' ? 'every number' : `${prefix}…`
+}
+
+function parsePrice(text: string): number {
+  const micros = parseMicros(text)
+  if (micros < 0) throw new InvalidArgumentError('A price is not negative.')
+  return micros
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runCommandLine } from './cli/program.ts'
+
+const packageFile = join(import.meta.dirname, '..', '..', 'package.json')
+const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+
+// `posthorn callbacks list | head` closes the pipe early: no fault of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+process.exitCode = await runCommandLine(process.argv.slice(2), {
+  version,
+  // Loaded only here: no other command waits for the gateway's parts.
+  start: async () => {
+    const { runGateway } = await import('./gateway.ts')
+    await runGateway()
+  },
+})
