@@ -1,0 +1,221 @@
+import { realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { type Backoff, backoffDelayMs } from '../../lib/backoff.ts'
+import { sleep, systemClock } from '../../lib/clock.ts'
+import type { ConnectionParams } from '../pg/connection.ts'
+import { ensureCluster, makeFolders, readPassword, roleName, writeSettings } from './cluster.ts'
+import { type Layout, layoutOf } from './data-dir.ts'
+import { FolderLock, folderHolder } from './folder-lock.ts'
+import { clearLeftovers } from './leftover.ts'
+import { freePort } from './ports.ts'
+import { readPostmasterFile, servesCluster } from './postmaster-file.ts'
+import { findPrograms } from './programs.ts'
+import { type LogLine, ServerLog } from './server-log.ts'
+import { type Launch, ServerDidNotStart, ServerProcess } from './server-process.ts'
+import { chooseServerUser, closedFolder } from './server-user.ts'
+import { type Address, socketFits, socketPort } from './settings.ts'
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  log?: LogLine
+  /** Listens on this TCP port of 127.0.0.1, or on another when it is taken, instead of on a unix socket. */
+  port?: number
+  /** False is for tests: the death of the machine may lose data. Default true. */
+  durable?: boolean
+  /** Called each time that the server dies without being asked to; it is then started again. */
+  onExit?: (reason: string) => void
+}
+
+const restart: Backoff = { baseMs: 100, maxMs: 10_000 }
+const startTries = 5
+
+/**
+ * PostgreSQL as a child process with its data in `<dataDir>/postgres`. It is started again whenever it dies,
+ * and stops by itself when this process is gone.
+ */
+export class EmbeddedPostgres implements AsyncDisposable {
+  readonly #launch: Launch
+  readonly #lock: FolderLock
+  readonly #options: EmbeddedPostgresOptions
+  readonly #log: LogLine
+  readonly #password: string
+  readonly #stopping = new AbortController()
+  #address: Address
+  #server: ServerProcess
+  #supervising: Promise<void>
+
+  private constructor(parts: StartedParts) {
+    this.#launch = parts.launch
+    this.#lock = parts.lock
+    this.#options = parts.options
+    this.#log = parts.options.log ?? noLog
+    this.#password = parts.password
+    this.#address = parts.address
+    this.#server = parts.server
+    this.#supervising = this.#supervise()
+  }
+
+  /**
+   * Makes the cluster at the first start. Rejects with a sentence when another process holds the folder, when
+   * the server's user cannot reach it, or when the server does not start.
+   */
+  static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+    const layout = layoutOf(resolve(options.dataDir))
+    const user = chooseServerUser(layout)
+    makeFolders(layout, user)
+    const closed = user === null ? null : closedFolder(realpathSync(layout.root), user)
+    if (closed !== null) throw new Error(closed)
+    const lock = FolderLock.take(layout.dataDir)
+    const log = new ServerLog(layout.logFile)
+    try {
+      const launch: Launch = { layout, user, log, programs: await findPrograms(layout, user) }
+      await clearLeftovers(launch, options.log ?? noLog)
+      await ensureCluster(layout, launch.programs, user, options.durable ?? true)
+      const password = readPassword(layout)
+      const { server, address } = await startSomewhere(launch, options, null)
+      await ensureDatabase(connectionParams(address, password))
+      return new EmbeddedPostgres({ launch, lock, options, password, address, server })
+    } catch (error) {
+      log[Symbol.dispose]()
+      lock[Symbol.dispose]()
+      throw error
+    }
+  }
+
+  /** How to reach the server that a running gateway keeps in `dataDir`, or null when none runs. */
+  static attach(options: { dataDir: string }): ConnectionParams | null {
+    const layout = layoutOf(resolve(options.dataDir))
+    if (folderHolder(layout.dataDir) === null) return null
+    const file = readPostmasterFile(layout)
+    if (file?.ready !== true || !servesCluster(file.pid, layout)) return null
+    return connectionParams(file.address, readPassword(layout))
+  }
+
+  /** Where the server is now. A TCP port may be another one after a restart. */
+  get connection(): ConnectionParams {
+    return connectionParams(this.#address, this.#password)
+  }
+
+  /** The same as a URL, with the password. */
+  get url(): string {
+    return connectionUrl(this.connection)
+  }
+
+  /** The server's pid. */
+  get pid(): number {
+    return this.#server.pid
+  }
+
+  async #supervise(): Promise<void> {
+    for (;;) {
+      const reason = await this.#server.ended
+      if (this.#stopping.signal.aborted) return
+      this.#log('error', `the database server died (${reason}); starting it again`)
+      this.#options.onExit?.(reason)
+      await this.#startAgain()
+      if (this.#stopping.signal.aborted) return this.#server.stop()
+    }
+  }
+
+  async #startAgain(): Promise<void> {
+    for (let tries = 0; !this.#stopping.signal.aborted; tries++) {
+      try {
+        await clearLeftovers(this.#launch, this.#log)
+        const { server, address } = await startSomewhere(this.#launch, this.#options, this.#address)
+        this.#server = server
+        this.#address = address
+        this.#log('info', `the database server runs again (pid ${server.pid})`)
+        return
+      } catch (error) {
+        this.#log('error', `the database server does not start: ${String(error)}`)
+        await sleep(systemClock, backoffDelayMs(restart, tries, Math.random()), this.#stopping.signal)
+      }
+    }
+  }
+
+  /** Resolves when the server has ended and the folder is free. */
+  async stop(): Promise<void> {
+    if (this.#stopping.signal.aborted) return this.#supervising
+    this.#stopping.abort()
+    await this.#server.stop()
+    await this.#supervising
+    this.#launch.log[Symbol.dispose]()
+    this.#lock[Symbol.dispose]()
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop()
+  }
+}
+
+interface StartedParts {
+  launch: Launch
+  lock: FolderLock
+  options: EmbeddedPostgresOptions
+  password: string
+  address: Address
+  server: ServerProcess
+}
+
+/** On the address it had before if it had one. A port that is taken is left for another. */
+async function startSomewhere(
+  launch: Launch,
+  options: EmbeddedPostgresOptions,
+  before: Address | null,
+): Promise<{ server: ServerProcess; address: Address }> {
+  const durable = options.durable ?? true
+  for (let tries = 1; ; tries++) {
+    const address = await chooseAddress(launch.layout, options, before)
+    writeSettings(launch.layout, { address, durable })
+    try {
+      return { server: await ServerProcess.start(launch), address }
+    } catch (error) {
+      const portTaken = error instanceof ServerDidNotStart && /Address already in use/.test(error.message)
+      if (!portTaken || tries >= startTries) throw error
+    }
+  }
+}
+
+async function chooseAddress(
+  layout: Layout,
+  options: EmbeddedPostgresOptions,
+  before: Address | null,
+): Promise<Address> {
+  if (options.port === undefined && socketFits(layout.socketDir)) {
+    return { kind: 'socket', folder: layout.socketDir }
+  }
+  return { kind: 'tcp', port: await freePort(before?.kind === 'tcp' ? before.port : (options.port ?? null)) }
+}
+
+function connectionParams(address: Address, password: string): ConnectionParams {
+  const login = { user: roleName, password, database: roleName }
+  switch (address.kind) {
+    case 'socket':
+      return { host: address.folder, port: socketPort, ...login }
+    case 'tcp':
+      return { host: '127.0.0.1', port: address.port, ...login }
+  }
+}
+
+/** A URL for `pg` and for libpq, which both take the folder of a socket as the parameter `host`. */
+export function connectionUrl({ host, port, user, password, database }: ConnectionParams): string {
+  const where = host.startsWith('/')
+    ? `localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    : `${host}:${port}/${database}`
+  return `postgresql://${user}:${encodeURIComponent(password)}@${where}`
+}
+
+async function ensureDatabase(connection: ConnectionParams): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [connection.database])
+    if (found.rowCount === 0)
+      await client.query(`CREATE DATABASE ${client.escapeIdentifier(connection.database)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+const noLog: LogLine = () => undefined

@@ -1,0 +1,67 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  clusterProcesses,
+  readPostmasterFile,
+  removePostmasterFile,
+  servesCluster,
+} from './postmaster-file.ts'
+import type { LogLine } from './server-log.ts'
+import { type Launch, signalProcess, signalServer } from './server-process.ts'
+import { socketPort } from './settings.ts'
+
+const pollMs = 20
+const fastStopMs = 20_000
+const immediateStopMs = 5_000
+const orphansMs = 5_000
+
+/**
+ * Ends what a killed gateway, or a killed server, left behind in the cluster, and clears what would keep a
+ * new server from starting. Only for the holder of the data folder's lock.
+ */
+export async function clearLeftovers(launch: Launch, log: LogLine): Promise<void> {
+  const { layout } = launch
+  if (!existsSync(layout.cluster)) return
+  const file = readPostmasterFile(layout)
+  if (file !== null && servesCluster(file.pid, layout)) {
+    log('info', `stopping the database server that an earlier gateway left behind (pid ${file.pid})`)
+    await endServer(file.pid, launch)
+  } else if (file !== null && clusterProcesses(layout).length === 0 && process.platform === 'linux') {
+    // Its pid may belong to another process by now, which PostgreSQL would take for the server.
+    removePostmasterFile(layout)
+  }
+  await endOrphans(launch, log)
+  for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]) {
+    rmSync(join(layout.socketDir, name), { force: true })
+  }
+}
+
+async function endServer(pid: number, launch: Launch): Promise<void> {
+  const gone = () => !servesCluster(pid, launch.layout)
+  await signalServer(pid, 'fast', launch)
+  if (await becomes(gone, fastStopMs)) return
+  await signalServer(pid, 'immediate', launch)
+  if (await becomes(gone, immediateStopMs)) return
+  signalProcess(pid, 'SIGKILL')
+  await becomes(gone, immediateStopMs)
+}
+
+/** Connections of a server that was killed end by themselves, one that is deep in a statement later. */
+async function endOrphans(launch: Launch, log: LogLine): Promise<void> {
+  const none = () => clusterProcesses(launch.layout).length === 0
+  if (await becomes(none, orphansMs)) return
+  const orphans = clusterProcesses(launch.layout)
+  log('warn', `ending processes of a database server that was killed (${orphans.join(', ')})`)
+  for (const pid of orphans) signalProcess(pid, 'SIGKILL')
+  await becomes(none, orphansMs)
+}
+
+async function becomes(condition: () => boolean, withinMs: number): Promise<boolean> {
+  const until = Date.now() + withinMs
+  while (!condition()) {
+    if (Date.now() > until) return false
+    await delay(pollMs)
+  }
+  return true
+}

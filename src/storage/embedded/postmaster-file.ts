@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Layout } from './data-dir.ts'
+import { processMark } from './process-mark.ts'
+import { type Address, socketPort } from './settings.ts'
+
+/** What a server says about itself in its cluster: miscadmin.h, "lock file". */
+export interface PostmasterFile {
+  pid: number
+  address: Address
+  ready: boolean
+}
+
+export function readPostmasterFile(layout: Layout): PostmasterFile | null {
+  let lines: string[]
+  try {
+    lines = readFileSync(join(layout.cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return null
+  }
+  const [pid, , , port, socketFolder, , , status] = lines
+  if (!/^\d+$/.test(pid ?? '')) return null
+  const address: Address =
+    socketFolder === undefined || socketFolder === ''
+      ? { kind: 'tcp', port: Number(port ?? socketPort) }
+      : { kind: 'socket', folder: socketFolder }
+  return { pid: Number(pid), address, ready: status?.trim() === 'ready' }
+}
+
+export function removePostmasterFile(layout: Layout): void {
+  rmSync(join(layout.cluster, 'postmaster.pid'), { force: true })
+}
+
+/** Whether `pid` is alive and a server of this cluster, and not somebody else who got its number. */
+export function servesCluster(pid: number, layout: Layout): boolean {
+  if (processMark(pid) === null) return false
+  // A server works inside its cluster.
+  if (process.platform === 'linux') return workingFolder(pid) === realpathSync(layout.cluster)
+  if (process.platform === 'win32') return true
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
+      layout.cluster,
+    )
+  } catch {
+    return false
+  }
+}
+
+/** Every process of a server of this cluster, the one that started it and its children. Linux only, else none. */
+export function clusterProcesses(layout: Layout): number[] {
+  if (process.platform !== 'linux') return []
+  const cluster = realpathSync(layout.cluster)
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map(Number).filter((pid) => workingFolder(pid) === cluster && processMark(pid) !== null)
+}
+
+function workingFolder(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Layout } from './data-dir.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+import type { Programs } from './programs.ts'
+import { asUser, programEnvironment, runProgram } from './run-program.ts'
+import type { ServerLog } from './server-log.ts'
+import type { ServerUser } from './server-user.ts'
+
+const pollMs = 10
+const fastStopMs = 30_000
+const immediateStopMs = 5_000
+
+export interface Launch {
+  layout: Layout
+  programs: Programs
+  user: ServerUser | null
+  log: ServerLog
+}
+
+/** The server ended before it took connections; the message has the end of its log. */
+export class ServerDidNotStart extends Error {
+  override name = 'ServerDidNotStart'
+}
+
+/** One run of the server, from its start to its end. */
+export class ServerProcess {
+  readonly pid: number
+  /** Resolves with a description once the server is gone. */
+  readonly ended: Promise<string>
+  readonly #launch: Launch
+  readonly #watchdog: ChildProcess | null
+  #alive = true
+
+  private constructor(launch: Launch, child: ChildProcess, pid: number) {
+    this.#launch = launch
+    this.pid = pid
+    this.#watchdog = process.platform === 'win32' ? null : startWatchdog(pid, launch.user)
+    this.ended = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        this.#alive = false
+        this.#watchdog?.kill('SIGKILL')
+        resolve(signal === null ? `exit code ${code}` : `signal ${signal}`)
+      })
+    })
+  }
+
+  /**
+   * Resolves when the server takes connections, however long it recovers from a crash. Rejects with
+   * `ServerDidNotStart` when it ends instead.
+   */
+  static async start(launch: Launch): Promise<ServerProcess> {
+    launch.log.mark()
+    const child = spawn(launch.programs.postgres, ['-D', launch.layout.cluster], {
+      cwd: launch.layout.socketDir,
+      env: programEnvironment(),
+      // A Ctrl-C in the terminal must reach the gateway alone, which then stops the server last.
+      detached: true,
+      stdio: ['ignore', launch.log.fd, launch.log.fd],
+      ...asUser(launch.user),
+    })
+    await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
+    child.unref()
+    if (child.pid === undefined) throw new ServerDidNotStart('the server has no pid')
+    const server = new ServerProcess(launch, child, child.pid)
+    await server.#ready()
+    return server
+  }
+
+  async #ready(): Promise<void> {
+    while (this.#alive) {
+      const file = readPostmasterFile(this.#launch.layout)
+      if (file?.ready === true && file.pid === this.pid) return
+      await delay(pollMs)
+    }
+    throw new ServerDidNotStart(
+      `PostgreSQL ended at its start (${await this.ended}). It said: ${this.#launch.log.sinceMark()}`,
+    )
+  }
+
+  /** Ends connections, writes everything to disk, ends. A server that takes too long is ended all the same. */
+  async stop(): Promise<void> {
+    await this.#signal('fast')
+    if (await this.#endsWithin(fastStopMs)) return
+    await this.#signal('immediate')
+    if (await this.#endsWithin(immediateStopMs)) return
+    this.kill()
+    await this.ended
+  }
+
+  /** SIGKILL. */
+  kill(): void {
+    if (this.#alive) signalProcess(this.pid, 'SIGKILL')
+  }
+
+  async #endsWithin(timeoutMs: number): Promise<boolean> {
+    const timer = new AbortController()
+    const late = delay(timeoutMs, false, { signal: timer.signal }).catch(() => false)
+    const ended = await Promise.race([this.ended.then(() => true), late])
+    timer.abort()
+    return ended
+  }
+
+  async #signal(mode: 'fast' | 'immediate'): Promise<void> {
+    if (this.#alive) await signalServer(this.pid, mode, this.#launch)
+  }
+}
+
+/** Asks a server to end: `fast` with a checkpoint, `immediate` so that the next start recovers. */
+export async function signalServer(pid: number, mode: 'fast' | 'immediate', launch: Launch): Promise<void> {
+  if (process.platform !== 'win32') return signalProcess(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+  // On Windows a signal of node: would end it without any of this.
+  const args = ['stop', '-W', '-m', mode, '-D', launch.layout.cluster]
+  await runProgram(launch.programs.pgCtl, args, launch.user, launch.layout.socketDir).catch(() => undefined)
+}
+
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/**
+ * Stops the server when this process is gone, however it went: its end of the pipe is then closed by the
+ * system. The server's exit ends the watchdog, so the pid is never somebody else's.
+ */
+function startWatchdog(pid: number, user: ServerUser | null): ChildProcess {
+  const script = 'while read -r _; do :; done; kill -INT "$1"'
+  const watchdog = spawn('/bin/sh', ['-c', script, 'posthorn-postgres-watchdog', String(pid)], {
+    cwd: '/',
+    env: {},
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...asUser(user),
+  })
+  watchdog.on('error', () => undefined)
+  watchdog.unref()
+  const { stdin } = watchdog
+  stdin?.on('error', () => undefined)
+  if (stdin !== null && 'unref' in stdin && typeof stdin.unref === 'function') stdin.unref()
+  return watchdog
+}

@@ -1,0 +1,88 @@
+/** Where the server listens: a unix socket in a folder, or a port of the loopback address. Never both. */
+export type Address = { kind: 'socket'; folder: string } | { kind: 'tcp'; port: number }
+
+/** The number in the name of the unix socket's file; nothing listens on a port of that number. */
+export const socketPort = 5432
+
+/** sockaddr_un holds 108 bytes on Linux and 104 on macOS, the closing zero included. */
+const longestSocketPath = process.platform === 'linux' ? 107 : 103
+
+/** Whether a socket can be in `folder`. Windows builds have no unix sockets that node: can open. */
+export function socketFits(folder: string): boolean {
+  const path = `${folder}/.s.PGSQL.${socketPort}`
+  return process.platform !== 'win32' && Buffer.byteLength(path) <= longestSocketPath
+}
+
+/** For 2 cores and a small machine; measured in docs/decisions/0001-postgresql.md. */
+const tuning: Record<string, string> = {
+  max_connections: '60',
+  shared_buffers: '128MB',
+  max_wal_size: '2GB',
+  min_wal_size: '256MB',
+  checkpoint_timeout: '15min',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  autovacuum_naptime: '10s',
+  autovacuum_vacuum_cost_delay: '1ms',
+  random_page_cost: '1.1',
+}
+
+/** Nothing that was answered may be lost, whatever dies. Named so that no default can change it. */
+const durable: Record<string, string> = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+}
+
+/** For tests: data outlives the death of the server but not that of the machine. */
+const forgetful: Record<string, string> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** Statements and details stay out: they hold texts and phone numbers. */
+const logging: Record<string, string> = {
+  log_min_messages: 'warning',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_autovacuum_min_duration: '-1',
+  log_line_prefix: '%m [%p] ',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+  lc_messages: 'C',
+}
+
+export interface SettingsChoice {
+  address: Address
+  durable: boolean
+}
+
+/** The text of posthorn.conf, which is written anew at each start. */
+export function renderSettings(choice: SettingsChoice): string {
+  const settings = {
+    ...listening(choice.address),
+    ...tuning,
+    ...(choice.durable ? durable : forgetful),
+    ...logging,
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
+  return `# Written by Posthorn at each start. Your own settings belong at the end of postgresql.conf.\n${lines.join('\n')}\n`
+}
+
+function listening(address: Address): Record<string, string> {
+  const common = { unix_socket_permissions: '0700' }
+  switch (address.kind) {
+    case 'socket':
+      return {
+        ...common,
+        listen_addresses: '',
+        unix_socket_directories: address.folder,
+        port: String(socketPort),
+      }
+    case 'tcp':
+      return {
+        ...common,
+        listen_addresses: '127.0.0.1',
+        unix_socket_directories: '',
+        port: String(address.port),
+      }
+  }
+}

@@ -1,0 +1,11 @@
+import { foundation } from './0001-foundation.ts'
+
+/** One step of the schema. Never edited once released; what it did is only changed by a later one. */
+export interface Migration {
+  version: number
+  name: string
+  sql: string
+}
+
+/** Every step, oldest first, numbered without a gap. */
+export const migrations: Migration[] = [{ version: 1, name: 'foundation', sql: foundation }]

@@ -1,0 +1,176 @@
+import pg from 'pg'
+import type { Events } from '../observability/events.ts'
+import { type Database, DatabaseUnavailable, type Queryable, type Rows, type Statement } from './database.ts'
+import { clientClass, describeServer, type Reach, type Timeouts } from './pg/connection.ts'
+import { Listener } from './pg/listener.ts'
+import { asDatabaseError, breaksConnection, codeOf } from './pg/unavailable.ts'
+
+export type PgDatabaseOptions = Reach & {
+  /** Connections at once. Default 10. `listen` takes one more each. */
+  maxConnections?: number
+  /** Default 10,000: for a connection to be made, or to come free. */
+  connectTimeoutMs?: number
+  /** Default 30,000; 0 for none. */
+  statementTimeoutMs?: number
+  /** Told once when the database goes away and once when it is back. */
+  events?: Pick<Events, 'databaseUnavailable' | 'databaseBack'>
+}
+
+const oldestServer = 14
+const runsOfOneTransaction = 3
+/** Deadlock detected, serialization failure. */
+const worthAnotherRun = new Set(['40P01', '40001'])
+
+/**
+ * A PostgreSQL server through a pool of `pg` connections. Connections that break are replaced by themselves.
+ *
+ * `DatabaseUnavailable` from a commit says nothing about its outcome: the server may have written it before
+ * the connection broke.
+ */
+export class PgDatabase implements Database {
+  readonly #pool: pg.Pool
+  readonly #newClient: () => pg.Client
+  readonly #events: PgDatabaseOptions['events']
+  #awaySince: number | null = null
+
+  private constructor(options: PgDatabaseOptions) {
+    const timeouts: Timeouts = {
+      connectMs: options.connectTimeoutMs ?? 10_000,
+      statementMs: options.statementTimeoutMs ?? 30_000,
+    }
+    const Client = clientClass(options, timeouts)
+    this.#events = options.events
+    this.#newClient = () => new Client()
+    this.#pool = new pg.Pool({
+      Client,
+      max: options.maxConnections ?? 10,
+      connectionTimeoutMillis: timeouts.connectMs,
+      idleTimeoutMillis: 60_000,
+      // As a statement, since poolers like PgBouncer refuse it among the startup parameters.
+      onConnect: async (client) => {
+        await client.query(`SET statement_timeout = ${timeouts.statementMs}`)
+      },
+    })
+    // An idle connection that breaks is already out of the pool when this is called.
+    this.#pool.on('error', () => undefined)
+  }
+
+  /** Rejects with a sentence when the server cannot be reached, lets nobody in or is older than 14. */
+  static async open(options: PgDatabaseOptions): Promise<PgDatabase> {
+    const database = new PgDatabase(options)
+    try {
+      await database.#checkVersion(describeServer(options))
+      return database
+    } catch (error) {
+      await database[Symbol.asyncDispose]()
+      throw error
+    }
+  }
+
+  async #checkVersion(server: string): Promise<void> {
+    const [row] = await this.query<{ server_version_num: string; server_version: string }>({
+      text: `SELECT current_setting('server_version_num') AS server_version_num,
+        current_setting('server_version') AS server_version`,
+    })
+    if (Number(row?.server_version_num) >= oldestServer * 10_000) return
+    throw new Error(
+      `The database at ${server} is PostgreSQL ${row?.server_version}; Posthorn needs ${oldestServer} or newer.`,
+    )
+  }
+
+  query<Row>(statement: Statement, values?: unknown[]): Promise<Rows<Row>> {
+    return this.#withClient((client) => run<Row>(client, statement, values))
+  }
+
+  async transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+    for (let runs = 1; ; runs++) {
+      try {
+        return await this.#withClient((client) => runTransaction(client, work))
+      } catch (error) {
+        if (runs >= runsOfOneTransaction || !worthAnotherRun.has(codeOf(error))) throw error
+      }
+    }
+  }
+
+  async listen(channel: string, onNotify: (payload: string) => void): Promise<AsyncDisposable> {
+    try {
+      return await Listener.open({
+        newClient: this.#newClient,
+        channel,
+        onNotify,
+        onError: (error) => this.#noteFailure(asDatabaseError(error)),
+      })
+    } catch (error) {
+      throw this.#noteFailure(asDatabaseError(error))
+    }
+  }
+
+  async #withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    let client: pg.PoolClient | null = null
+    try {
+      client = await this.#pool.connect()
+      const result = await work(client)
+      client.release()
+      this.#noteSuccess()
+      return result
+    } catch (error) {
+      client?.release(breaksConnection(error) || client.getTransactionStatus() !== 'I')
+      throw this.#noteFailure(asDatabaseError(error))
+    }
+  }
+
+  #noteSuccess(): void {
+    if (this.#awaySince === null) return
+    this.#events?.databaseBack({ where: 'postgresql', awayMs: Date.now() - this.#awaySince })
+    this.#awaySince = null
+  }
+
+  #noteFailure(error: unknown): unknown {
+    if (error instanceof DatabaseUnavailable && this.#awaySince === null) {
+      this.#awaySince = Date.now()
+      this.#events?.databaseUnavailable({ where: 'postgresql', error })
+    }
+    return error
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (!this.#pool.ending) await this.#pool.end()
+  }
+}
+
+async function run<Row>(client: pg.ClientBase, statement: Statement, values?: unknown[]): Promise<Rows<Row>> {
+  const { rows } = await client.query<Row & pg.QueryResultRow>(
+    values === undefined ? statement : { ...statement, values },
+  )
+  return rows
+}
+
+async function runTransaction<Result>(
+  client: pg.PoolClient,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  let open = true
+  const tx: Queryable = {
+    query<Row>(statement: Statement, values?: unknown[]) {
+      if (!open) return Promise.reject(new Error('this transaction has ended'))
+      return run<Row>(client, statement, values).catch((error: unknown) => {
+        throw asDatabaseError(error)
+      })
+    },
+  }
+  await client.query('BEGIN')
+  try {
+    const result = await work(tx)
+    open = false
+    const { command } = await client.query('COMMIT')
+    // The server answers so when a statement failed and `work` hid it.
+    if (command === 'ROLLBACK')
+      throw new Error('a statement of this transaction failed, so it was rolled back')
+    return result
+  } catch (error) {
+    open = false
+    // Where even this fails, the connection is not idle and is thrown away.
+    if (!breaksConnection(error)) await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import pg from 'pg'
+
+/** Where a server is, when it is not given as a URL. */
+export interface ConnectionParams {
+  /** A name, an address, or the folder of a unix socket (begins with `/`). */
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
+/**
+ * How to reach the server: a URL as in DATABASE_URL, or a function asked before each new connection, for a
+ * server that may come back at another port.
+ */
+export type Reach = { url: string } | { connection: () => ConnectionParams }
+
+export interface Timeouts {
+  /** For a connection to be made or to come free. */
+  connectMs: number
+  /** For one statement, kept by the server. */
+  statementMs: number
+}
+
+/** Longer than any statement may take: an answer that never comes is a broken network. */
+const silenceMs = 10_000
+
+export function clientConfig(reach: Reach, timeouts: Timeouts): pg.ClientConfig {
+  return {
+    ...('url' in reach ? { connectionString: reach.url } : reach.connection()),
+    application_name: 'posthorn',
+    keepAlive: true,
+    connectionTimeoutMillis: timeouts.connectMs,
+    query_timeout: timeouts.statementMs === 0 ? 0 : timeouts.statementMs + silenceMs,
+  }
+}
+
+/** A `pg.Client` class whose instances ask `reach` where the server is at that moment. */
+export function clientClass(reach: Reach, timeouts: Timeouts): typeof pg.Client {
+  return class extends pg.Client {
+    constructor() {
+      super(clientConfig(reach, timeouts))
+      // Without a listener, a connection that is lost between two statements would end the process.
+      this.on('error', () => undefined)
+    }
+  }
+}
+
+/** The server as a person would name it: never with the password. */
+export function describeServer(reach: Reach): string {
+  if ('url' in reach) {
+    const url = URL.canParse(reach.url) ? new URL(reach.url) : null
+    return url === null ? 'the database' : `${url.searchParams.get('host') ?? url.host}${url.pathname}`
+  }
+  const { host, port, database } = reach.connection()
+  return host.startsWith('/') ? `${host}/${database}` : `${host}:${port}/${database}`
+}

@@ -1,0 +1,83 @@
+import { DatabaseUnavailable } from '../database.ts'
+
+/** What node: says when the server cannot be reached or went away. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOENT',
+  'EACCES',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EADDRNOTAVAIL',
+])
+
+/** What `pg` says in words, without a code, when a connection is gone or none came free in time. */
+const driverTexts =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
+
+const sqlStates: Record<string, string> = {
+  '25006': 'the database only takes reads',
+  '53100': 'the disk of the database is full',
+  '53200': 'the database is out of memory',
+  '53300': 'the database has no connection left',
+  '57014': 'the database took too long over a statement',
+  '57P01': 'the database is shutting down',
+  '57P02': 'the database crashed and is recovering',
+  '57P03': 'the database is starting up or shutting down',
+  '58030': 'the database cannot read or write its disk',
+  '3D000': 'there is no such database',
+}
+
+/** Classes: connection exception, invalid authorization, insufficient resources. PostgreSQL, appendix A. */
+const sqlClasses: Record<string, string> = {
+  '08': 'the connection to the database broke',
+  '28': 'the database does not let us in',
+  '53': 'the database is short of resources',
+}
+
+/** The error as callers shall see it: `DatabaseUnavailable` with its cause, or the error itself. */
+export function asDatabaseError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
+  const reason = unavailableReason(error)
+  return reason === null ? error : new DatabaseUnavailable(`${reason}: ${detail(error)}`, { cause: error })
+}
+
+/** Whether the connection that gave `error` is of no further use although the driver may still take it. */
+export function breaksConnection(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  const code = codeOf(cause)
+  if (isSqlState(code)) return code.startsWith('08') || code.startsWith('57P')
+  return cause instanceof Error && (networkCodes.has(code) || driverTexts.test(cause.message))
+}
+
+/** The SQLSTATE, the node: code, or an empty string. */
+export function codeOf(error: unknown): string {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  return typeof code === 'string' ? code : ''
+}
+
+function unavailableReason(error: Error): string | null {
+  const code = codeOf(error)
+  if (isSqlState(code)) return sqlStates[code] ?? sqlClasses[code.slice(0, 2)] ?? null
+  if (networkCodes.has(code) || driverTexts.test(error.message)) return 'the database cannot be reached'
+  return null
+}
+
+/** A failed connect to several addresses of one name says nothing itself. */
+function detail(error: Error): string {
+  if (error instanceof AggregateError && error.message === '') {
+    return error.errors.map((each) => (each instanceof Error ? each.message : String(each))).join(', ')
+  }
+  return error.message
+}
+
+function isSqlState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code) && !networkCodes.has(code)
+}

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Database } from '../../src/storage/database.ts'
+import { EmbeddedPostgres } from '../../src/storage/embedded/embedded-postgres.ts'
+import { migrate } from '../../src/storage/migrate.ts'
+import { migrations } from '../../src/storage/migrations/index.ts'
+import { PgDatabase } from '../../src/storage/pg-database.ts'
+
+export interface FreshDatabase extends AsyncDisposable {
+  db: Database
+  /** For whoever opens the database a second time, be it another process. */
+  url: string
+}
+
+/** Names the template after the schema, so that servers which outlive an edit never give an old one. */
+const templateName = `posthorn_template_${createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12)}`
+/** Lets one process at a time make the template. */
+const templateLock = 0x70687470
+
+let server: Promise<string> | null = null
+
+/**
+ * An empty, migrated database of its own on a server that all tests of this process share, dropped when
+ * disposed. The server is the one at POSTHORN_TEST_DATABASE (any database of it, with a role that may create
+ * others) or an embedded one without fsync, which ends with this process, however that ends.
+ */
+export async function freshDatabase(options: { maxConnections?: number } = {}): Promise<FreshDatabase> {
+  server ??= prepareServer()
+  const serverUrl = await server
+  const name = `posthorn_test_${randomUUID().replaceAll('-', '')}`
+  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`))
+  const url = withDatabase(serverUrl, name)
+  const db = await PgDatabase.open({ url, ...options })
+  return {
+    db,
+    url,
+    async [Symbol.asyncDispose]() {
+      await db[Symbol.asyncDispose]()
+      await withClient(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+    },
+  }
+}
+
+/** Starts a server for tests and makes the template; for a runner that sets POSTHORN_TEST_DATABASE. */
+export async function startTestServer(): Promise<{ url: string } & AsyncDisposable> {
+  const folder = mkdtempSync(join(tmpdir(), 'posthorn-test-'))
+  // The user that PostgreSQL runs as when the tests run as root must be able to pass.
+  chmodSync(folder, 0o711)
+  removeWhenGone(folder)
+  const embedded = await EmbeddedPostgres.start({ dataDir: folder, durable: false })
+  await ensureTemplate(embedded.url)
+  return { url: embedded.url, [Symbol.asyncDispose]: () => embedded.stop() }
+}
+
+async function prepareServer(): Promise<string> {
+  const given = process.env['POSTHORN_TEST_DATABASE']
+  if (given === undefined || given === '') return (await startTestServer()).url
+  await ensureTemplate(given)
+  return given
+}
+
+async function ensureTemplate(serverUrl: string): Promise<void> {
+  await withClient(serverUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [templateLock])
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [templateName])
+    if (found.rowCount === 1) return
+    // Under another name until it is whole.
+    const draft = `${templateName}_draft`
+    await client.query(`DROP DATABASE IF EXISTS ${draft}`)
+    await client.query(`CREATE DATABASE ${draft}`)
+    const db = await PgDatabase.open({ url: withDatabase(serverUrl, draft), maxConnections: 1 })
+    await migrate(db)
+    await db[Symbol.asyncDispose]()
+    await client.query(`ALTER DATABASE ${draft} RENAME TO ${templateName}`)
+  })
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/**
+ * Removes `folder` when this process is gone: its end of the pipe is then closed by the system. The server in
+ * it stops by itself at the same moment.
+ */
+function removeWhenGone(folder: string): void {
+  const script = [
+    'while read -r _; do :; done',
+    'tries=0',
+    'while [ -e "$1/postgres/cluster/postmaster.pid" ] && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries+1)); done',
+    'rm -rf "$1"',
+  ].join('\n')
+  const remover = spawn('/bin/sh', ['-c', script, 'posthorn-test-remover', folder], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  remover.unref()
+  const { stdin } = remover
+  if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref()
+}
