@@ -3,6 +3,7 @@ import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
 import { currentAttempt } from '../domain/message/message.ts'
 import { encodeStep } from '../domain/message/timeline.ts'
+import { priceOfPlan } from '../domain/pricing/price-of-plan.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
@@ -208,6 +209,6 @@ function newMessage(submission: Submission, msgId: number, now: number): Message
     updatedAt: now,
     progress: { kind: 'queued', notBefore: now, tries: 0 },
     attempts: [],
-    money: { reservedMicros: reservedMicros(submission.plan), chargedMicros: 0 },
+    money: { reservedMicros: priceOfPlan(submission.plan), chargedMicros: 0 },
   }
 }

@@ -1,0 +1,70 @@
+import { begin, decide } from '../../../src/domain/message/decide.ts'
+import type { DispatchPolicy } from '../../../src/domain/message/dispatch-policy.ts'
+import type { Message } from '../../../src/domain/message/message.ts'
+import type { Plan, Stage } from '../../../src/domain/plan/plan.ts'
+
+export const t0 = Date.UTC(2026, 10, 21)
+
+/** A plan of `stages` SMS stages with `parts` parts each, half a unit a part. */
+export function sms(size: { parts?: number; stages?: number } = {}): Plan {
+  const stage: Stage = {
+    channel: 'sms',
+    sender: 'Posthorn',
+    content: { kind: 'sms', text: 'Your code is 123456' },
+    waitSeconds: 300,
+    parts: size.parts ?? 1,
+    pricePerPartMicros: 500_000,
+  }
+  const more = Array.from({ length: (size.stages ?? 1) - 1 }, () => stage)
+  return { stages: [stage, ...more], lifetimeSeconds: 172_800, priority: 0 }
+}
+
+export function accepted(plan: Plan): Message {
+  return {
+    msgId: 10_001,
+    accountId: 1,
+    clientId: '42',
+    phone: '380671234567',
+    type: 'sms',
+    plan,
+    hook: 'https://example.com/hook',
+    requestId: null,
+    acceptedAt: t0,
+    expiresAt: t0 + plan.lifetimeSeconds * 1_000,
+    status: 'ACCEPTED',
+    error: null,
+    updatedAt: t0,
+    progress: { kind: 'queued', notBefore: t0, tries: 0 },
+    attempts: [],
+    money: { reservedMicros: 500_000 * plan.stages[0].parts, chargedMicros: 0 },
+  }
+}
+
+/** Every upstream carries every number and is well; the first that is not excluded is chosen. */
+export function policyWith(upstreams: string[], change: Partial<DispatchPolicy> = {}): DispatchPolicy {
+  return {
+    unknownPolicy: 'resend',
+    unknownHoldMs: 30_000,
+    maxResends: 2,
+    retry: { baseMs: 500, maxMs: 60_000 },
+    random: () => 0.5,
+    route: (_channel, _phone, exclude) => ({
+      upstream: upstreams.find((upstream) => !exclude.includes(upstream)) ?? null,
+      healthy: true,
+      passedOver: [],
+    }),
+    ...change,
+  }
+}
+
+/** A message whose every part the first upstream took, as `r1`, `r2` and so on. */
+export function sent(policy: DispatchPolicy, plan: Plan = sms()): Message {
+  const queued = begin(accepted(plan), policy).message
+  const mark = { slotId: 1, epoch: 1 }
+  const marked = decide(queued, { type: 'claimed', mark }, t0, policy).message
+  const outcomes = Array.from({ length: plan.stages[0].parts }, (_, part) => ({
+    part,
+    outcome: { kind: 'accepted', ref: `r${part + 1}`, raw: 'ok' } as const,
+  }))
+  return decide(marked, { type: 'submitted', attempt: 0, outcomes }, t0, policy).message
+}
