@@ -59,7 +59,7 @@ export class CommandContext {
   ): Promise<Result> {
     const config = this.storageConfig()
     const { database, dataDir } = config
-    const db = await openDatabase({ database, dataDir, role: 'cli' })
+    const db = await openDatabase({ database, dataDir, role: 'cli', maxConnections: 2 })
     try {
       return await work(db, config)
     } finally {

@@ -1,13 +1,10 @@
 import { Command, CommanderError } from 'commander'
-import { ConfigFaults } from '../config/faults.ts'
-import { SettingRefused } from '../storage/accounts.ts'
-import { DatabaseUnavailable } from '../storage/database.ts'
 import { addAccountsCommands } from './accounts.ts'
 import { addAuditCommand } from './audit.ts'
 import { addBenchCommand } from './bench.ts'
 import { addCallbacksCommands } from './callbacks.ts'
 import { addCheckCommand } from './check.ts'
-import { CommandContext, CommandFailed, exitCodes, type Surroundings } from './context.ts'
+import { CommandContext, exitCodes, type Surroundings } from './context.ts'
 import { addKeysCommands } from './keys.ts'
 import { addMessageCommand } from './message.ts'
 import { addMigrateCommand } from './migrate.ts'
@@ -62,10 +59,9 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   return program
 }
 
-/** What is expected is told in its sentence; anything else with the place where it happened. */
+/** Faults of the program are told with their place; everything else has a sentence of its own. */
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const expected = [CommandFailed, ConfigFaults, SettingRefused, DatabaseUnavailable]
-  if (expected.some((type) => error instanceof type) || error.stack === undefined) return error.message
-  return error.stack
+  const ownFault = [TypeError, RangeError, ReferenceError, SyntaxError].some((type) => error instanceof type)
+  return ownFault && error.stack !== undefined ? error.stack : error.message
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Config } from '../../src/config/config.ts'
 import {
   callbackDefaults,
   contractDefaults,

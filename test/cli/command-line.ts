@@ -1,0 +1,40 @@
+import { tmpdir } from 'node:os'
+import { runCommandLine } from '../../src/cli/program.ts'
+import { readEnvironment } from '../../src/config/env.ts'
+
+export interface Ran {
+  exitCode: number
+  out: string
+  err: string
+}
+
+/** Runs command lines in this process, with an environment and a folder of their own. */
+export function commandLine(
+  variables: NodeJS.ProcessEnv,
+  folder = tmpdir(),
+  start = () => Promise.resolve(),
+) {
+  return async (...args: string[]): Promise<Ran> => {
+    const ran: Ran = { exitCode: -1, out: '', err: '' }
+    ran.exitCode = await runCommandLine(args, {
+      version: '1.2.3',
+      start,
+      surroundings: {
+        folder,
+        environment: () => readEnvironment(variables),
+        out: (text) => {
+          ran.out += text
+        },
+        err: (text) => {
+          ran.err += text
+        },
+      },
+    })
+    return ran
+  }
+}
+
+/** What a command printed with `--json`. */
+export function json<Value>(ran: Ran): Value {
+  return JSON.parse(ran.out) as Value
+}

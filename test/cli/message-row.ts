@@ -1,0 +1,41 @@
+import { encodeStep, type TimelineStep } from '../../src/domain/message/timeline.ts'
+import type { Queryable } from '../../src/storage/database.ts'
+
+export interface MessageRowSeed {
+  msgId: number
+  accountId: number
+  phase: number
+  status: string
+  reservedMicros?: number
+  chargedMicros?: number
+  pricePerPartMicros?: number
+}
+
+const text = `
+INSERT INTO messages (msg_id, account_id, client_id, phone, type, priority, phase, stage, due_at, clock_at,
+  accepted_at, expires_at, updated_at, status, reserved_micros, charged_micros, plan, attempts, timeline)
+VALUES ($1, $2, '7', '380501234567', 'sms', 1, $3, 0, 0, 0, 0, 0, 0, $4, $5, $6, $7, '[]', $8)`
+
+/** A message as storage keeps it, without the ledger entries that belong to it. */
+export async function insertMessageRow(db: Queryable, seed: MessageRowSeed): Promise<void> {
+  const stage = {
+    channel: 'sms',
+    sender: 'Shop',
+    content: { kind: 'sms', text: 'hello' },
+    waitSeconds: 300,
+    parts: 1,
+    pricePerPartMicros: seed.pricePerPartMicros ?? 0,
+  }
+  const plan = { stages: [stage], lifetimeSeconds: 172_800, priority: 1 }
+  const step: TimelineStep = { step: 'accepted', channels: ['sms'], parts: 1, reservedMicros: 0 }
+  await db.query({ text }, [
+    seed.msgId,
+    seed.accountId,
+    seed.phase,
+    seed.status,
+    seed.reservedMicros ?? 0,
+    seed.chargedMicros ?? 0,
+    JSON.stringify(plan),
+    encodeStep(step, 0),
+  ])
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createAccount, topUp } from '../../src/storage/accounts.ts'
+import { insertCallbacks, settleCallbacks } from '../../src/storage/callbacks.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { commandLine, json } from './command-line.ts'
+import { insertMessageRow } from './message-row.ts'
+
+let fresh: FreshDatabase
+let run: ReturnType<typeof commandLine>
+let accountId: number
+
+before(async () => {
+  fresh = await freshDatabase()
+  run = commandLine({ DATABASE_URL: fresh.url })
+  accountId = await createAccount(fresh.db, { name: 'shop', currency: 'UAH' })
+  await topUp(fresh.db, { accountId, amountMicros: 10_000_000, note: null })
+})
+
+after(async () => {
+  await fresh[Symbol.asyncDispose]()
+})
+
+test('a message is explained, and one that is not there is not', async () => {
+  await insertMessageRow(fresh.db, { msgId: 1042, accountId, phase: 9, status: 'DELIVERED' })
+  const told = await run('message', '1042')
+  assert.equal(told.exitCode, 0)
+  assert.match(told.out, /Message 1042 \(sms, id 7\): DELIVERED/)
+  assert.match(told.out, /Accepted for sms/)
+  const story = json<{ message: { msgId: number }; timeline: unknown[] }>(
+    await run('message', '1042', '--json'),
+  )
+  assert.deepEqual([story.message.msgId, story.timeline.length], [1042, 1])
+  const missing = await run('message', '1043')
+  assert.deepEqual([missing.exitCode, missing.err], [1, 'posthorn: there is no message 1043\n'])
+})
+
+test('callbacks are listed, and parked ones made due again', async () => {
+  const row = { accountId, msgId: 1042, url: 'https://shop.example/status', body: '{}', dueAt: 5_000 }
+  const ids = await insertCallbacks(
+    fresh.db,
+    [
+      { ...row, webhookId: 'a' },
+      { ...row, webhookId: 'b' },
+    ],
+    1_000,
+  )
+  const [first = 0, second = 0] = ids
+  const parked = {
+    callbackId: first,
+    leasedUntil: 5_000,
+    kind: 'parked',
+    attempts: 10,
+    error: 'timeout',
+  } as const
+  await settleCallbacks(fresh.db, [parked], 6_000)
+
+  const listed = await run('callbacks', 'list', '--state', 'parked')
+  assert.match(listed.out, new RegExp(`^${first} +1042 +parked +10 .* timeout\n`, 'm'))
+  assert.doesNotMatch(listed.out, new RegExp(`^${second} `, 'm'))
+  const of = json<{ callbackId: number }[]>(await run('callbacks', 'list', '--message', '1042', '--json'))
+  assert.deepEqual(
+    of.map(({ callbackId }) => callbackId),
+    [second, first],
+  )
+
+  const replayed = await run('callbacks', 'replay', String(first), String(second), '--json')
+  assert.equal(replayed.exitCode, 1)
+  assert.deepEqual(json(replayed), { replayed: [first], missed: [second] })
+  assert.equal((await run('callbacks', 'list', '--state', 'parked')).out, 'there is none\n')
+  assert.equal((await run('callbacks', 'replay', '--parked')).out, '0 made due again\n')
+})
+
+test('an audit that finds a difference ends with exit code 1 and names it', async (t) => {
+  const sound = await run('audit')
+  assert.equal(sound.exitCode, 0, sound.out)
+  assert.match(sound.out, /everything agrees/)
+  await fresh.db.query({ text: 'UPDATE balances SET available_micros = available_micros - 1' })
+  t.after(() => fresh.db.query({ text: 'UPDATE balances SET available_micros = available_micros + 1' }))
+  const wrong = await run('audit')
+  assert.equal(wrong.exitCode, 1)
+  assert.match(wrong.out, /does not hold: available = sum of the ledger; expected 10.00, found 9.999999\n/)
+  assert.equal(json<{ sound: boolean }>(await run('audit', '--json')).sound, false)
+})

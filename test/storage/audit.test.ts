@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAccount, topUp } from '../../src/storage/accounts.ts'
+import { audit } from '../../src/storage/audit.ts'
+import { insertMessageRow } from '../cli/message-row.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+
+/** An account with 10.00, of which one open message holds 0.50 and one delivered message has cost 0.30. */
+async function sound(fresh: FreshDatabase): Promise<number> {
+  const { db } = fresh
+  const accountId = await createAccount(db, { name: 'shop', currency: 'UAH' })
+  await topUp(db, { accountId, amountMicros: 10_000_000, note: null })
+  const open = { msgId: 1, phase: 2, status: 'ROUTING', reservedMicros: 500_000, pricePerPartMicros: 500_000 }
+  const delivered = {
+    msgId: 2,
+    phase: 9,
+    status: 'DELIVERED',
+    chargedMicros: 300_000,
+    pricePerPartMicros: 300_000,
+  }
+  await insertMessageRow(db, { ...open, accountId })
+  await insertMessageRow(db, { ...delivered, accountId })
+  await db.query({ text: 'UPDATE balances SET available_micros = 9200000' })
+  await db.query(
+    {
+      text: `INSERT INTO ledger (account_id, kind, amount_micros)
+        SELECT $1::integer, kind, micros FROM unnest($2::text[], $3::bigint[]) AS e (kind, micros)`,
+    },
+    [accountId, ['reserve', 'capture', 'release'], [-1_000_000, 300_000, 200_000]],
+  )
+  return accountId
+}
+
+test('money that is topped up, reserved, captured and released adds up', async () => {
+  await using fresh = await freshDatabase()
+  await sound(fresh)
+  const result = await audit(fresh.db)
+  assert.deepEqual(result.accounts[0]?.differences, [])
+  assert.deepEqual(result.faults, [])
+  assert.equal(result.sound, true)
+})
+
+const broken: [what: string, sql: string, differences: string[], faults: string[]][] = [
+  [
+    'a balance that nobody moved',
+    'UPDATE balances SET available_micros = available_micros + 1',
+    ['available = topped up - reserved - charged of the messages', 'available = sum of the ledger'],
+    [],
+  ],
+  [
+    'a message that was charged without an entry',
+    'UPDATE messages SET charged_micros = charged_micros + 5 WHERE msg_id = 2',
+    [
+      'available = topped up - reserved - charged of the messages',
+      'taken by the ledger = reserved + charged of the messages',
+      'captured by the ledger = charged of the messages',
+    ],
+    [],
+  ],
+  [
+    'an entry that is lost',
+    `DELETE FROM ledger WHERE kind = 'release'`,
+    ['available = sum of the ledger', 'taken by the ledger = reserved + charged of the messages'],
+    [],
+  ],
+  [
+    'a final message that still holds money',
+    'UPDATE messages SET phase = 9 WHERE msg_id = 1',
+    [],
+    ['is final and still has money reserved'],
+  ],
+  [
+    'an open message that was charged',
+    'UPDATE messages SET phase = 2 WHERE msg_id = 2',
+    [],
+    ['is open and was charged already'],
+  ],
+  [
+    'a final message without a final status',
+    `UPDATE messages SET status = 'QUEUED' WHERE msg_id = 2`,
+    [],
+    ['is final without a final status'],
+  ],
+  [
+    'an open message without money',
+    'UPDATE messages SET reserved_micros = 0, charged_micros = 0 WHERE msg_id = 1',
+    [
+      'available = topped up - reserved - charged of the messages',
+      'taken by the ledger = reserved + charged of the messages',
+    ],
+    ['is open and has no money reserved'],
+  ],
+]
+for (const [what, sql, differences, faults] of broken) {
+  test(`${what} is found`, async () => {
+    await using fresh = await freshDatabase()
+    await sound(fresh)
+    await fresh.db.query({ text: sql })
+    const result = await audit(fresh.db)
+    assert.equal(result.sound, false)
+    assert.deepEqual(
+      result.accounts[0]?.differences.map((difference) => difference.what),
+      differences,
+    )
+    assert.deepEqual(
+      result.faults.map((fault) => fault.what),
+      faults,
+    )
+  })
+}
+
+test('of very many faulty messages the first are named and all are counted', async () => {
+  await using fresh = await freshDatabase()
+  const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'UAH' })
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    msgId: index + 1,
+    accountId,
+    phase: 9,
+    status: 'ACCEPTED',
+  }))
+  for (const row of rows) await insertMessageRow(fresh.db, row)
+  const { faults, faultyMessages } = await audit(fresh.db)
+  assert.deepEqual([faults.length, faultyMessages], [50, 60])
+})

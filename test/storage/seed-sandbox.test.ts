@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listAccounts } from '../../src/storage/accounts.ts'
+import { listApiKeys } from '../../src/storage/api-keys.ts'
+import { audit } from '../../src/storage/audit.ts'
+import { seedSandbox } from '../../src/storage/seed-sandbox.ts'
+import { addSender, listSenders } from '../../src/storage/senders.ts'
+import { listTariffs, setTariff } from '../../src/storage/tariffs.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const demo = { apiKey: 'sandbox', currency: 'UAH' }
+
+test('the sandbox begins with a demo account, money, names and prices on every channel', async () => {
+  await using fresh = await freshDatabase()
+  const accountId = await seedSandbox(fresh.db, demo)
+  const [account] = await listAccounts(fresh.db)
+  assert.deepEqual(
+    [account?.accountId, account?.name, account?.availableMicros],
+    [accountId, 'demo', 1_000_000_000],
+  )
+  const senders = await listSenders(fresh.db, accountId)
+  assert.equal(senders.length, 14)
+  assert.ok(senders.every(({ status }) => status === 'approved'))
+  const tariffs = await listTariffs(fresh.db, accountId)
+  assert.equal(tariffs.find(({ channel }) => channel === 'sms')?.priceMicros, 500_000)
+  assert.equal((await audit(fresh.db)).sound, true)
+})
+
+test('a restart changes nothing that somebody has changed, and gives no money again', async () => {
+  await using fresh = await freshDatabase()
+  const accountId = await seedSandbox(fresh.db, demo)
+  await addSender(fresh.db, { accountId, channel: 'sms', name: 'SMSTest', status: 'rejected' })
+  await setTariff(fresh.db, { accountId: null, channel: 'sms', prefix: '', priceMicros: 1 })
+  assert.equal(await seedSandbox(fresh.db, demo), accountId)
+  const senders = await listSenders(fresh.db, accountId)
+  const changed = senders.find(({ channel, name }) => channel === 'sms' && name === 'SMSTest')
+  assert.equal(changed?.status, 'rejected')
+  const tariffs = await listTariffs(fresh.db, null)
+  assert.equal(tariffs.find(({ channel }) => channel === 'sms')?.priceMicros, 1)
+  assert.equal((await listAccounts(fresh.db))[0]?.availableMicros, 1_000_000_000)
+})
+
+test('another key at a restart takes the place of the one before, and back again', async () => {
+  await using fresh = await freshDatabase()
+  const validHints = async () =>
+    (await listApiKeys(fresh.db, null)).filter(({ revokedAt }) => revokedAt === null).map(({ hint }) => hint)
+  await seedSandbox(fresh.db, demo)
+  await seedSandbox(fresh.db, { ...demo, apiKey: 'secret-9999' })
+  assert.deepEqual(await validHints(), ['9999'])
+  await seedSandbox(fresh.db, demo)
+  assert.deepEqual(await validHints(), ['dbox'])
+})
+
+test('two gateways that seed at once make one account', async () => {
+  await using fresh = await freshDatabase()
+  const ids = await Promise.all([1, 2, 3].map(() => seedSandbox(fresh.db, demo)))
+  assert.equal(new Set(ids).size, 1)
+  assert.equal((await listAccounts(fresh.db))[0]?.availableMicros, 1_000_000_000)
+})
