@@ -38,7 +38,8 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
         host: peers.smpp.host,
         port: peers.smpp.port,
         systemId: 'posthorn',
-        password: new Secret('posthorn'),
+        // The account that the simulated carrier knows by default.
+        password: new Secret('sandbox'),
       },
     ],
     routes: [{ ...routeDefaults, channel: 'sms', upstream: sandboxUpstream }],
