@@ -108,8 +108,8 @@ function postReply({ handsets, carriers }: SandboxParts, argument: string, body:
     throw new InvalidField(`to must be given: ${phone} has received nothing on ${channel} to reply to`)
   }
   const reply = { to: addressee, text, via: last?.via ?? null }
-  handsets.sent(phone, { channel, ...reply })
   carrier.reply({ phone, ...reply })
+  handsets.sent(phone, { channel, ...reply })
   return { status: 202, json: { phone, channel, to: addressee, text } }
 }
 

@@ -25,6 +25,8 @@ export type LongTextForm = (typeof longTextForms)[number]
 
 /** What this SMSC does wrong. `noFaults` is a carrier in good health. */
 export interface SmscFaults {
+  /** Every connection is closed, and new ones as soon as they are there. */
+  refuseConnections: boolean
   /** Every bind is refused with 0x0D. */
   refuseBinds: boolean
   /** Nothing is answered: binds, submits, enquire_link. Submits are not accepted. */
@@ -56,6 +58,7 @@ export interface SmscFaults {
 }
 
 export const noFaults: Readonly<SmscFaults> = {
+  refuseConnections: false,
   refuseBinds: false,
   silent: false,
   submitStatus: null,
@@ -81,6 +84,7 @@ interface Rule {
 const flag: Rule = { must: 'true or false', holds: (value) => typeof value === 'boolean' }
 
 const rules: Readonly<Record<keyof SmscFaults, Rule>> = {
+  refuseConnections: flag,
   refuseBinds: flag,
   silent: flag,
   submitStatus: countOrNull(1, 0xffffffff),

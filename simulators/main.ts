@@ -1,0 +1,67 @@
+import type { CommandLine } from './command-line.ts'
+import { parseCommandLine, usage, WrongOption } from './command-line.ts'
+import type { Sandbox, SandboxAddresses } from './sandbox.ts'
+import { startSandbox } from './sandbox.ts'
+
+const wrongUsage = 2
+
+process.exitCode = await main(process.argv.slice(2))
+
+/** Answers the exit code once the network has stopped. */
+async function main(args: string[]): Promise<number> {
+  try {
+    const commandLine = parseCommandLine(args)
+    if (commandLine.help) {
+      process.stdout.write(usage)
+      return 0
+    }
+    const stop = stopRequest(commandLine.exitWithParent)
+    await using sandbox = await start(commandLine)
+    announce(sandbox.addresses)
+    await stop
+    return 0
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return error instanceof WrongOption ? wrongUsage : 1
+  }
+}
+
+function start({ dataDir, host, systemId, password, ...ports }: CommandLine): Promise<Sandbox> {
+  return startSandbox({
+    dataDir,
+    http: { host, port: ports.httpPort },
+    sms: { host, port: ports.smppPort, tlsPort: ports.smppTlsPort, accounts: [{ systemId, password }] },
+  })
+}
+
+/** Resolves on SIGTERM or SIGINT, and with `withParent` also when standard input ends. */
+function stopRequest(withParent: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      process.stdin.destroy()
+      resolve()
+    }
+    process.once('SIGTERM', stop)
+    process.once('SIGINT', stop)
+    if (!withParent) return
+    process.stdin.once('end', stop).once('error', stop)
+    process.stdin.resume()
+  })
+}
+
+function announce(addresses: SandboxAddresses): void {
+  if (!process.stdout.isTTY) {
+    process.stdout.write(`${JSON.stringify({ ready: true, ...addresses })}\n`)
+    return
+  }
+  const { http, smpp, smppTls } = addresses
+  const lines = [
+    'A simulated phone network is ready.',
+    `  SMPP 3.4      ${smpp.host}:${smpp.port}`,
+    ...(smppTls ? [`  SMPP over TLS ${smppTls.host}:${smppTls.port} (public test certificate)`] : []),
+    `  Handsets      ${http}/sandbox/handsets/{phone}`,
+    `  What it can   ${http}/sandbox/`,
+    'Stop it with Ctrl+C.',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,44 @@
+import { esmClass } from '../../src/protocols/smpp/esm-class.ts'
+import type { DeliverSm } from '../../src/protocols/smpp/pdu/deliver-sm.ts'
+import { deliverSm } from '../../src/protocols/smpp/pdu/deliver-sm.ts'
+import type { Tlvs } from '../../src/protocols/smpp/tlv.ts'
+import type { SmscFaults } from './faults.ts'
+import { renderMessageId } from './message-id.ts'
+import type { Outcome } from './receipt-text.ts'
+import { hasReceiptTlvs, outcomes, renderReceiptText } from './receipt-text.ts'
+import type { SmscMessage } from './smsc-message.ts'
+
+const gsmNetwork = 3
+
+/** The delivery receipt of a message that has ended, from the handset to the sender. */
+export function renderReceipt(message: SmscMessage, outcome: Outcome, faults: SmscFaults): DeliverSm {
+  const { receiptForm, receiptId } = faults
+  const id = renderMessageId(message.id, receiptId)
+  const text = renderReceiptText(
+    {
+      id,
+      outcome,
+      submittedAt: message.acceptedAt,
+      doneAt: message.end?.at ?? message.acceptedAt,
+      text: message.text,
+    },
+    receiptForm,
+  )
+  const octets = Buffer.from(text, 'latin1')
+  const tlvs: Tlvs = hasReceiptTlvs(receiptForm) ? receiptTlvs(id, outcome) : {}
+  const inPayload = receiptForm === 'payload'
+  return deliverSm({
+    source: message.destination,
+    destination: message.source,
+    esmClass: esmClass.receipt,
+    shortMessage: inPayload ? new Uint8Array(0) : octets,
+    tlvs: inPayload ? { messagePayload: octets } : tlvs,
+  })
+}
+
+function receiptTlvs(id: string, outcome: Outcome): Tlvs {
+  const { state, err } = outcomes[outcome]
+  const tlvs: Tlvs = { receiptedMessageId: id, messageState: state }
+  if (outcome !== 'delivered') tlvs.networkErrorCode = Uint8Array.of(gsmNetwork, 0, Number(err))
+  return tlvs
+}

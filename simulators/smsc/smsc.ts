@@ -1,0 +1,269 @@
+import type { AddressInfo, Server, Socket } from 'node:net'
+import { createServer } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import type { Clock } from '../../src/lib/clock.ts'
+import type { SessionMode } from '../../src/protocols/smpp/session-mode.ts'
+import type { Carrier, HandsetReply } from '../carrier.ts'
+import { InvalidField } from '../carrier.ts'
+import type { Handsets } from '../handsets.ts'
+import { TimerWheel } from '../timer-wheel.ts'
+import type { SmscAccount } from './accounts.ts'
+import { Accounts, defaultAccounts } from './accounts.ts'
+import type { ClientConnectionParts } from './client-connection.ts'
+import { ClientConnection } from './client-connection.ts'
+import { newCounters } from './counters.ts'
+import { DeliveryQueue } from './delivery-queue.ts'
+import type { SmscFaults } from './faults.ts'
+import { parseFaults } from './faults.ts'
+import { renderInbound } from './inbound.ts'
+import { Ledger } from './ledger.ts'
+import { MessageDesk } from './message-desk.ts'
+import { PhoneNetwork } from './phone-network.ts'
+import type { InboundMessage } from './smsc-message.ts'
+import { SubmitCounts } from './submit-counts.ts'
+import { SubmitDesk } from './submit-desk.ts'
+import { publicTestKey, testCertificate } from './test-certificate.ts'
+
+export interface SmscOptions {
+  handsets: Handsets
+  clock: Clock
+  /** Folder of the ledger; null keeps everything in memory. */
+  dataDir: string | null
+  /** Default 127.0.0.1. */
+  host?: string
+  /** 0 takes a free port. */
+  port: number
+  /** Port for TLS; null (the default): none. */
+  tlsPort?: number | null
+  /** PEM. Default: the public test key of `test-certificate.ts`. */
+  tls?: { key: string; cert: string }
+  /** Default: `posthorn` with the password `sandbox`. */
+  accounts?: readonly SmscAccount[]
+  /** Faults from the start; those not named are off. */
+  faults?: Partial<SmscFaults>
+  /** Ordinary numbers get their messages after 0 to this many milliseconds. Default 50. */
+  deliveryDelayMs?: number
+  /** After a client asked for it, a receipt is sent again this much later. Default 1,000. */
+  redeliverAfterMs?: number
+  /** deliver_sm that may be unanswered on one connection. Default 100. */
+  deliverWindow?: number
+  /** Messages on their way or not yet reported, at most; then 0x14. Default 100,000. */
+  maxOpen?: number
+  /** Counts submits seen before, among the newest 1,000,000. Default false. */
+  trackDuplicates?: boolean
+}
+
+export interface SmscAddress {
+  host: string
+  port: number
+}
+
+const maxInbound = 10_000
+
+/** A carrier that speaks SMPP 3.4: TCP and TLS in front, the sandbox's handsets behind. */
+export class Smsc implements Carrier {
+  readonly channel = 'sms'
+  readonly #wheel: TimerWheel
+  readonly #ledger: Ledger
+  readonly #parts: ClientConnectionParts
+  readonly #duplicates: SubmitCounts | null
+  readonly #connections = new Set<ClientConnection>()
+  readonly #servers: Server[] = []
+  readonly #handsets: Handsets
+  #faults: SmscFaults
+  #address: SmscAddress = { host: '', port: 0 }
+  #tlsAddress: SmscAddress | null = null
+  #lastConnection = 0
+
+  private constructor(options: SmscOptions, ledger: Ledger) {
+    const { clock, handsets } = options
+    const wheel = new TimerWheel(clock)
+    const counters = newCounters()
+    const faults = () => this.#faults
+    const queue = new DeliveryQueue({
+      wheel,
+      counters,
+      redeliverAfterMs: options.redeliverAfterMs ?? 1_000,
+      preferOtherBind: () => this.#faults.receiptBind === 'other',
+    })
+    this.#faults = parseFaults(options.faults ?? {})
+    this.#wheel = wheel
+    this.#ledger = ledger
+    this.#handsets = handsets
+    this.#duplicates = options.trackDuplicates === true ? new SubmitCounts(1_000_000) : null
+    const reply = (each: HandsetReply) => this.#replyByItself(each)
+    const network = new PhoneNetwork({ clock, wheel, handsets, ledger, queue, counters, faults, reply })
+    const submits = new SubmitDesk({
+      clock,
+      handsets,
+      ledger,
+      queue,
+      counters,
+      faults,
+      deliveryDelayMs: options.deliveryDelayMs ?? 50,
+      maxOpen: options.maxOpen ?? 100_000,
+      duplicates: this.#duplicates,
+    })
+    this.#parts = {
+      clock,
+      wheel,
+      accounts: new Accounts(options.accounts ?? defaultAccounts),
+      ledger,
+      network,
+      queue,
+      submits,
+      messages: new MessageDesk({ clock, ledger, network, faults }),
+      counters,
+      faults,
+      deliverWindow: options.deliverWindow ?? 100,
+    }
+  }
+
+  static async open(options: SmscOptions): Promise<Smsc> {
+    const ledger = await Ledger.open({ dataDir: options.dataDir, clock: options.clock })
+    const smsc = new Smsc(options, ledger)
+    try {
+      await smsc.#listen(options)
+    } catch (error) {
+      await smsc[Symbol.asyncDispose]()
+      throw error
+    }
+    for (const message of [...ledger.open()]) smsc.#parts.network.resume(message)
+    for (const inbound of [...ledger.openInbound()]) smsc.#queueInbound(inbound)
+    return smsc
+  }
+
+  get address(): SmscAddress {
+    return this.#address
+  }
+
+  get tlsAddress(): SmscAddress | null {
+    return this.#tlsAddress
+  }
+
+  get faults(): SmscFaults {
+    return this.#faults
+  }
+
+  /** Connections at present. */
+  get connections(): { systemId: string; mode: SessionMode }[] {
+    return [...this.#connections].map(({ account, mode }) => ({ systemId: account, mode }))
+  }
+
+  /** Replaces all faults; those not named are off. */
+  setFaults(faults: Partial<SmscFaults>): void {
+    this.putFaults(faults)
+  }
+
+  putFaults(json: unknown): void {
+    this.#faults = parseFaults(json)
+    if (this.#faults.refuseConnections) this.dropConnections()
+  }
+
+  /** Ends every connection without a word, as a failing network does. */
+  dropConnections(): void {
+    for (const connection of [...this.#connections]) {
+      connection.destroy('the simulated carrier dropped the connection')
+    }
+  }
+
+  reply({ phone, to, text, via }: HandsetReply): void {
+    this.sendInbound({ phone, to, text, ...(via === null ? {} : { systemId: via }) })
+  }
+
+  /**
+   * A text from a handset to an account (the first one where `systemId` is absent or unknown). It waits until
+   * a receiver is bound. Throws `InvalidField`.
+   */
+  sendInbound(inbound: { phone: string; to: string; text: string; systemId?: string }): void {
+    const { accounts } = this.#parts
+    const { phone, to, text, systemId } = inbound
+    if (!/^[\x20-\xff]{1,20}$/.test(to)) throw new InvalidField('to must be 1 to 20 Latin-1 characters')
+    if (this.#ledger.inboundSize >= maxInbound) {
+      throw new InvalidField(`text must wait: ${maxInbound} messages wait for a receiver already`)
+    }
+    const account = systemId !== undefined && accounts.has(systemId) ? systemId : accounts.first
+    const message = { id: this.#ledger.nextId(), account, phone, to, text }
+    this.#ledger.addInbound(message)
+    this.#queueInbound(message)
+  }
+
+  /** Submits accepted more than once; empty unless `trackDuplicates` is set. Keys are sender|phone|part|text. */
+  duplicates(limit = 100): { key: string; count: number }[] {
+    return this.#duplicates?.repeated(limit) ?? []
+  }
+
+  stats(): Record<string, number> {
+    return {
+      ...this.#parts.counters,
+      bound: this.#parts.accounts.bound,
+      open: this.#ledger.size,
+      waitingDeliveries: this.#parts.queue.waiting,
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const closed = this.#servers.map((server) => new Promise((resolve) => server.close(resolve)))
+    await Promise.all([...this.#connections].map((connection) => connection.close()))
+    await Promise.all(closed)
+    this.#wheel[Symbol.dispose]()
+    await this.#ledger[Symbol.asyncDispose]()
+  }
+
+  #replyByItself({ phone, to, text, via }: HandsetReply): void {
+    if (to === '' || this.#ledger.inboundSize >= maxInbound) return
+    this.#handsets.sent(phone, { channel: 'sms', to, text, via })
+    this.reply({ phone, to, text, via })
+  }
+
+  #queueInbound(inbound: InboundMessage): void {
+    const parts = renderInbound(inbound, this.#faults.longInbound)
+    let left = parts.length
+    for (const part of parts) {
+      this.#parts.queue.add({
+        kind: 'inbound',
+        account: inbound.account,
+        origin: null,
+        render: () => part,
+        settled: () => {
+          left--
+          if (left === 0) this.#ledger.settleInbound(inbound.id)
+        },
+      })
+    }
+  }
+
+  async #listen(options: SmscOptions): Promise<void> {
+    const host = options.host ?? '127.0.0.1'
+    const accept = (socket: Socket) => this.#accept(socket)
+    this.#address = await this.#listenOn(createServer(accept), host, options.port)
+    const { tlsPort = null, tls = { key: publicTestKey, cert: testCertificate } } = options
+    if (tlsPort === null) return
+    const server = createTlsServer(tls, accept)
+    this.#tlsAddress = await this.#listenOn(server, host, tlsPort)
+  }
+
+  async #listenOn(server: Server, host: string, port: number): Promise<SmscAddress> {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, resolve)
+    })
+    this.#servers.push(server)
+    return { host, port: (server.address() as AddressInfo).port }
+  }
+
+  #accept(socket: Socket): void {
+    if (this.#faults.refuseConnections) {
+      socket.destroy()
+      return
+    }
+    this.#parts.counters.connections++
+    const connection: ClientConnection = new ClientConnection({
+      id: ++this.#lastConnection,
+      socket,
+      parts: this.#parts,
+      onClosed: () => this.#connections.delete(connection),
+    })
+    this.#connections.add(connection)
+  }
+}
