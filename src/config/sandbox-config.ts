@@ -14,7 +14,7 @@ import {
 import type { Environment } from './env.ts'
 import { Secret } from './secrets.ts'
 
-export const sandboxUpstream = 'smsc-sandbox'
+const sandboxUpstream = 'smsc-sandbox'
 
 /** Where the simulators that the gateway started are listening. */
 export interface SandboxPeers {

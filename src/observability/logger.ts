@@ -34,7 +34,7 @@ function standardError(): DestinationStream {
   return pino.destination({ dest: 2, sync: true })
 }
 
-export interface ErrorDescription {
+interface ErrorDescription {
   type: string
   reason: string
   errorCode?: string
@@ -46,7 +46,7 @@ export interface ErrorDescription {
  * An error without what drivers hang onto it (`detail` and `parameters` repeat rows: texts, numbers) and with
  * numbers masked in its words.
  */
-export function describeError(error: unknown, depth = 0): ErrorDescription {
+function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, reason: maskDigits(String(error)) }
   const description: ErrorDescription = { type: error.name, reason: maskDigits(error.message) }
   if ('code' in error && typeof error.code === 'string') description.errorCode = error.code

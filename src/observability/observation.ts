@@ -8,7 +8,7 @@ export interface Observation {
   waitingToCommit?: { what: string; items: number }[]
 }
 
-export interface LaneObservation {
+interface LaneObservation {
   upstream: string
   slotId: number
   /** Messages in memory that wait for this lane. */

@@ -17,13 +17,13 @@ export interface AccountAudit {
   differences: Difference[]
 }
 
-export interface Difference {
+interface Difference {
   what: string
   expectedMicros: number
   foundMicros: number
 }
 
-export interface MessageFault {
+interface MessageFault {
   msgId: number
   accountId: number
   what: string
