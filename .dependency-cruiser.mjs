@@ -1,0 +1,50 @@
+// Layers come from architecture.json: imports go down only, inside a layer a folder may import its neighbours.
+import { readFileSync } from 'node:fs'
+
+const { layers, simulators, exceptions } = JSON.parse(readFileSync('architecture.json', 'utf8'))
+const within = (paths) => paths.map((path) => `^${path.replaceAll('.', '\\.')}(/|$)`)
+
+const upward = layers.slice(0, -1).map((layer, index) => ({
+  name: `${layer.name} imports nothing above it`,
+  severity: 'error',
+  from: { path: within(layer.folders), pathNot: exceptions.map(({ from }) => `^${from}$`) },
+  to: { path: within(layers.slice(index + 1).flatMap(({ folders }) => folders)) },
+}))
+
+export default {
+  forbidden: [
+    ...upward,
+    {
+      name: 'the domain is pure',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'], pathNot: 'libphonenumber-js' },
+    },
+    {
+      name: 'simulators stand alone',
+      comment: simulators.because,
+      severity: 'error',
+      from: { path: '^simulators/' },
+      to: { path: '^src/', pathNot: within(simulators.may) },
+    },
+    {
+      name: 'the product does not import simulators or tests',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(simulators|test|regression|bench|conformance)/' },
+    },
+    { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no development tools in the product',
+      severity: 'error',
+      from: { path: '^(src|simulators)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

@@ -39,7 +39,6 @@ export class Reports {
 
   /** Resolves once the report has done its work, or is parked, on disk. */
   async take(upstream: string, report: Report): Promise<void> {
-    await this.#options.settlement.known(upstream, report.refs)
     await this.#batcher.add({ upstream, report })
   }
 
@@ -48,6 +47,8 @@ export class Reports {
   }
 
   async #flush(batch: UpstreamReport[]): Promise<null[]> {
+    // An upstream's answer and its report often come in one segment: the answer is written first.
+    await this.#options.settlement.known(batch)
     const startedAt = this.#options.clock.now()
     const unmatched = await this.#options.writer.transaction(async (tx) => {
       const { written, unmatched } = await this.#match(tx, batch, startedAt)

@@ -7,6 +7,7 @@ import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { NewRef } from '../storage/messages/change.ts'
 import { lockMessages } from '../storage/messages/find.ts'
+import type { UpstreamReport } from './match-reports.ts'
 import type { Decided, DecisionWriter } from './write-decisions.ts'
 
 export interface SettlementOptions {
@@ -53,9 +54,16 @@ export class Settlement {
     }
   }
 
-  /** Resolves when none of `refs` waits to be written. */
-  async known(upstream: string, refs: string[]): Promise<void> {
-    for (const ref of refs) await this.#pending.get(`${upstream} ${ref}`)?.catch(() => undefined)
+  /** Resolves when none of the ids that these reports may mean waits to be written. */
+  async known(reports: readonly UpstreamReport[]): Promise<void> {
+    const waits = new Set<Promise<unknown>>()
+    for (const { upstream, report } of reports) {
+      for (const ref of report.refs) {
+        const wait = this.#pending.get(`${upstream} ${ref}`)
+        if (wait !== undefined) waits.add(wait)
+      }
+    }
+    await Promise.allSettled(waits)
   }
 
   async drained(): Promise<void> {

@@ -77,3 +77,12 @@ const postponeStatement: Statement = {
 FROM unnest($1::bigint[], $2::bigint[], $3::boolean[]) AS n (parked_id, due_at, give_up)
 WHERE p.parked_id = n.parked_id`,
 }
+
+/** Reports that still wait for their message. Leans on parked_reports_due. */
+export async function countParked(db: Queryable): Promise<number> {
+  const rows = await db.query<{ count: number }>({
+    name: 'count-parked',
+    text: 'SELECT count(*) FROM parked_reports WHERE NOT given_up',
+  })
+  return rows[0]?.count ?? 0
+}

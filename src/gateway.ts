@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { checkHookUrl } from './callbacks/guard.ts'
+import { CallbackSender } from './callbacks/sender.ts'
+import { createSmppConnector } from './channels/sms/smpp-connector.ts'
+import type { Config } from './config/config.ts'
+import { readEnvironment } from './config/env.ts'
+import { findConfigFile, readConfigFile } from './config/load-config.ts'
+import { sandboxConfig } from './config/sandbox-config.ts'
+import { Dispatch } from './dispatch/dispatch.ts'
+import { operatorRoutes } from './http/operator-routes.ts'
+import { sandboxProxy } from './http/sandbox-proxy.ts'
+import { openHttpServer } from './http/server.ts'
+import { systemClock } from './lib/clock.ts'
+import { createEvents } from './observability/create-events.ts'
+import type { Events } from './observability/events.ts'
+import { live, ready } from './observability/health.ts'
+import { createLogger, type Logger } from './observability/logger.ts'
+import { Metrics } from './observability/metrics.ts'
+import type { Observation } from './observability/observation.ts'
+import { SandboxProcess } from './sandbox/sandbox-process.ts'
+import { welcome } from './sandbox/welcome.ts'
+import { countCallbacks } from './storage/callbacks.ts'
+import { Catalogue } from './storage/catalogue.ts'
+import type { Database } from './storage/database.ts'
+import { MessageIds } from './storage/message-ids.ts'
+import { MessageLookup } from './storage/message-lookup.ts'
+import { openDatabase } from './storage/open-database.ts'
+import { countParked } from './storage/parked-reports.ts'
+import { sandboxApiKey, seedSandbox } from './storage/seed-sandbox.ts'
+
+export interface GatewayOptions {
+  config: Config
+  logger: Logger
+  /** Runs on the migrated database before anything else, for example to seed the demo account. */
+  prepare?: (db: Database) => Promise<unknown>
+  /** Where the simulated network answers `/sandbox/…`; null outside sandbox mode. */
+  sandboxUrl: string | null
+}
+
+/** The composition root: the only place that knows every part, opened in the order in which they lean on each other. */
+export class Gateway implements AsyncDisposable {
+  readonly #options: GatewayOptions
+  readonly #metrics = new Metrics()
+  readonly #events: Events
+  readonly #closers: (() => Promise<unknown>)[] = []
+  #stopping = false
+  #dispatch: Dispatch | null = null
+  #url = ''
+
+  private constructor(options: GatewayOptions) {
+    this.#options = options
+    this.#events = createEvents(options.logger, this.#metrics, systemClock)
+  }
+
+  /** Rejects with a sentence for the operator; what was opened by then is closed again. */
+  static async open(options: GatewayOptions): Promise<Gateway> {
+    const gateway = new Gateway(options)
+    try {
+      await gateway.#start()
+      return gateway
+    } catch (error) {
+      await gateway[Symbol.asyncDispose]()
+      throw error
+    }
+  }
+
+  get url(): string {
+    return this.#url
+  }
+
+  /** Graceful stop: no new requests, what is in flight ends, everything is on disk, upstreams are told. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping = true
+    for (const close of this.#closers.splice(0).reverse()) {
+      await close().catch((error: unknown) => this.#events.fault({ where: 'stopping', error }))
+    }
+  }
+
+  async #start(): Promise<void> {
+    const { config, prepare } = this.#options
+    const db = await this.#openDatabase()
+    await prepare?.(db)
+    const catalogue = this.#keep(await Catalogue.open({ db, clock: systemClock, events: this.#events }))
+    const callbacks = this.#keep(
+      await CallbackSender.open({
+        db,
+        clock: systemClock,
+        events: this.#events,
+        config: config.callbacks,
+        signingSecretOf: (accountId) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null,
+      }),
+    )
+    const dispatch = this.#keep(await this.#openDispatch(db, callbacks))
+    this.#dispatch = dispatch
+    this.#metrics.observe(() => this.#observe(db, callbacks))
+    const server = await openHttpServer({
+      listen: config.listen,
+      intake: dispatch.intake,
+      catalogue,
+      lookup: new MessageLookup(db),
+      checkHookUrl: (url) => checkHookUrl(url),
+      contract: config.contract,
+      clock: systemClock,
+      events: this.#events,
+      routes: this.#routes(db),
+    })
+    this.#closers.push(() => server.close())
+    this.#url = server.url
+  }
+
+  async #openDatabase(): Promise<Database> {
+    const { config, logger } = this.#options
+    return this.#keep(
+      await openDatabase({
+        database: config.database,
+        dataDir: config.dataDir,
+        role: 'gateway',
+        events: this.#events,
+        maxConnections: 16,
+        log: (level, sentence) => logger[level](sentence),
+      }),
+    )
+  }
+
+  async #openDispatch(db: Database, outbox: CallbackSender): Promise<Dispatch> {
+    const { config } = this.#options
+    const embedded = config.database.kind === 'embedded'
+    return Dispatch.open({
+      db,
+      clock: systemClock,
+      events: this.#events,
+      config,
+      connectors: config.upstreams.map((upstream) => createSmppConnector(upstream, systemClock)),
+      outbox,
+      ids: await MessageIds.open(db),
+      nodeId: embedded ? 'embedded' : `${hostname()}/${randomUUID()}`,
+      soleOwner: embedded,
+      random: Math.random,
+    })
+  }
+
+  #routes(db: Database) {
+    const { sandboxUrl } = this.#options
+    const checks = {
+      database: () => db.query({ text: 'SELECT 1' }),
+      migrated: () => true,
+      dispatchStarted: () => this.#dispatch !== null,
+      stopping: () => this.#stopping,
+    }
+    const operator = operatorRoutes({ live, ready: () => ready(checks, systemClock), metrics: this.#metrics })
+    return sandboxUrl === null ? [operator] : [operator, sandboxProxy(sandboxUrl)]
+  }
+
+  async #observe(db: Database, callbacks: CallbackSender): Promise<Observation> {
+    const { backlog, parked } = await countCallbacks(db)
+    const lanes = this.#dispatch?.lanes() ?? []
+    return {
+      lanes: lanes.map(({ upstream, slotId, taken, window }) => ({
+        upstream,
+        slotId,
+        depth: taken,
+        windowUsed: Math.min(taken, window),
+        windowSize: window,
+      })),
+      callbacks: { pending: backlog, parked, inFlight: callbacks.held },
+      parkedReports: await countParked(db),
+    }
+  }
+
+  #keep<Part extends AsyncDisposable>(part: Part): Part {
+    this.#closers.push(async () => part[Symbol.asyncDispose]())
+    return part
+  }
+}
+
+/** `posthorn start`: runs until SIGTERM or SIGINT. */
+export async function runGateway(): Promise<void> {
+  const environment = readEnvironment()
+  const file = findConfigFile(environment, process.cwd())
+  const stopped = untilSignal()
+  if (file !== null) {
+    const config = readConfigFile(file, environment)
+    await using gateway = await Gateway.open({ config, logger: createLogger(config.log), sandboxUrl: null })
+    process.stdout.write(`Posthorn is ready at ${gateway.url}\n`)
+    await stopped
+    return
+  }
+  const { dataDir, log } = sandboxConfig(environment, { smpp: { host: '', port: 0 } })
+  const logger = createLogger(log)
+  await using network = await SandboxProcess.open({
+    dataDir: join(dataDir, 'sandbox'),
+    clock: systemClock,
+    log: (level, sentence) => logger[level](sentence),
+  })
+  const config = sandboxConfig(environment, network.addresses)
+  const apiKey = environment.apiKey?.reveal() ?? sandboxApiKey
+  await using gateway = await Gateway.open({
+    config,
+    logger,
+    sandboxUrl: network.addresses.http,
+    prepare: (db) => seedSandbox(db, { apiKey, currency: config.contract.currency }),
+  })
+  process.stdout.write(welcome(gateway.url, environment.apiKey === null ? sandboxApiKey : null))
+  await stopped
+}
+
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
+}

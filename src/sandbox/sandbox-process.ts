@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { type Clock, sleep } from '../lib/clock.ts'
+
+/** Where the simulated network listens. */
+export interface SandboxAddresses {
+  /** For example `http://127.0.0.1:8090`. */
+  http: string
+  smpp: { host: string; port: number }
+  smppTls: { host: string; port: number } | null
+}
+
+export interface SandboxProcessOptions {
+  /** What handsets received is kept here. */
+  dataDir: string
+  clock: Clock
+  /** A line for the operator: it started, it ended, what it complained about. */
+  log: (level: 'info' | 'warn', sentence: string) => void
+}
+
+const program = new URL('../../simulators/main.js', import.meta.url)
+const startWithinMs = 10_000
+
+/**
+ * The simulated phone network as a process beside the gateway. It ends with the gateway, however that ends,
+ * and is started again on the same ports when it ends by itself.
+ */
+export class SandboxProcess implements AsyncDisposable {
+  readonly addresses: SandboxAddresses
+  readonly #options: SandboxProcessOptions
+  readonly #stop = new AbortController()
+  readonly #kept: Promise<void>
+  #child: ChildProcess
+
+  private constructor(options: SandboxProcessOptions, child: ChildProcess, addresses: SandboxAddresses) {
+    this.#options = options
+    this.#child = child
+    this.addresses = addresses
+    this.#kept = this.#keep()
+  }
+
+  /** Rejects when it is not ready within ten seconds. */
+  static async open(options: SandboxProcessOptions): Promise<SandboxProcess> {
+    const child = launch(options, { http: 0, smpp: 0, smppTls: 0 })
+    return new SandboxProcess(options, child, await ready(child, options.clock))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort()
+    this.#child.kill('SIGTERM')
+    await this.#kept
+  }
+
+  async #keep(): Promise<void> {
+    const { clock, log } = this.#options
+    for (;;) {
+      await ended(this.#child)
+      if (this.#stop.signal.aborted) return
+      log('warn', 'the simulated network has ended; it is started again')
+      await sleep(clock, 1_000, this.#stop.signal)
+      if (this.#stop.signal.aborted) return
+      const { http, smpp, smppTls } = this.addresses
+      const ports = { http: Number(new URL(http).port), smpp: smpp.port, smppTls: smppTls?.port ?? 0 }
+      this.#child = launch(this.#options, ports)
+    }
+  }
+}
+
+function launch(
+  { dataDir, log }: SandboxProcessOptions,
+  ports: { http: number; smpp: number; smppTls: number },
+): ChildProcess {
+  const flags = ['--exit-with-parent', '--data-dir', dataDir]
+  flags.push('--http-port', String(ports.http), '--smpp-port', String(ports.smpp))
+  flags.push('--smpp-tls-port', String(ports.smppTls))
+  const child = spawn(process.execPath, [program.pathname, ...flags], { stdio: ['pipe', 'pipe', 'pipe'] })
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => log('warn', `simulated network: ${text.trim()}`))
+  child.stdin.on('error', () => undefined)
+  return child
+}
+
+function ready(child: ChildProcess, clock: Clock): Promise<SandboxAddresses> {
+  return new Promise((resolve, reject) => {
+    const give = (error: Error) => {
+      child.kill('SIGKILL')
+      reject(error)
+    }
+    const cancel = clock.after(startWithinMs, () =>
+      give(new Error('the simulated network did not start in 10 s')),
+    )
+    child.once('exit', (code) => give(new Error(`the simulated network ended at once (code ${code})`)))
+    if (child.stdout === null) return
+    createInterface({ input: child.stdout }).once('line', (line) => {
+      cancel()
+      child.removeAllListeners('exit')
+      resolve(JSON.parse(line) as SandboxAddresses)
+    })
+  })
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}

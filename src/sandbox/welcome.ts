@@ -1,0 +1,26 @@
+/** What `npm start` says in sandbox mode. `apiKey` is null where the operator has set one of their own. */
+export function welcome(url: string, apiKey: string | null): string {
+  const key = apiKey ?? '<your POSTHORN_API_KEY>'
+  const body = {
+    auth: key,
+    data: [{ type: 'sms', id: 1, phone: 380671234567, sms_signature: 'Posthorn', sms_message: 'Hello!' }],
+  }
+  return `
+Posthorn is ready, in sandbox mode: every carrier is simulated, nothing leaves this machine.
+
+  API        ${url}/api/json.php
+  Handsets   ${url}/sandbox/handsets/380671234567
+  Metrics    ${url}/metrics
+
+Send a first message:
+
+  curl ${url}/api/json.php -H 'Content-Type: application/json' \\
+    -d '${JSON.stringify(body)}'
+
+and look at the telephone that it went to:
+
+  curl ${url}/sandbox/handsets/380671234567
+
+Ctrl+C stops it. What it has accepted is kept in its data folder.
+`
+}

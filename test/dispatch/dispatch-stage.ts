@@ -1,0 +1,164 @@
+import type { NewCallback, Outbox, WrittenCallback } from '../../src/callbacks/outbox.ts'
+import type { SmppUpstreamConfig } from '../../src/config/config.ts'
+import { Secret } from '../../src/config/secrets.ts'
+import { Dispatch } from '../../src/dispatch/dispatch.ts'
+import type { Acceptance, Submission } from '../../src/dispatch/intake-port.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import type { Events } from '../../src/observability/events.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { MessageIds } from '../../src/storage/message-ids.ts'
+import { sms } from '../domain/message/message-samples.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import type { ScriptedUpstream } from './scripted-upstream.ts'
+
+/** Callbacks as parsed bodies, in the order of their commits. */
+class KeptOutbox implements Outbox {
+  readonly bodies: Record<string, unknown>[] = []
+  readonly #waiting: { count: number; resolve: () => void }[] = []
+
+  async write(_tx: unknown, callbacks: NewCallback[]): Promise<WrittenCallback[]> {
+    return callbacks.map((callback) => ({ ...callback, callbackId: 0, webhookId: '', held: true }))
+  }
+
+  committed(written: WrittenCallback[]): void {
+    for (const { body } of written) this.bodies.push(JSON.parse(body) as Record<string, unknown>)
+    for (const waiting of this.#waiting) if (waiting.count <= this.bodies.length) waiting.resolve()
+  }
+
+  rolledBack(): void {}
+
+  async told(count: number): Promise<Record<string, unknown>[]> {
+    if (this.bodies.length < count) {
+      await new Promise<void>((resolve) => this.#waiting.push({ count, resolve }))
+    }
+    return this.bodies
+  }
+}
+
+export interface StageOptions {
+  upstreams: ScriptedUpstream[]
+  balanceMicros?: number
+  window?: number
+  connections?: number
+  unknownHoldSeconds?: number
+  failoverAfterSeconds?: number
+  /** Joins the database of an earlier stage. */
+  on?: FreshDatabase
+}
+
+/** Dispatch on a real database, between a scripted upstream and an outbox that only keeps. */
+export async function openStage(options: StageOptions) {
+  const fresh = options.on ?? (await freshDatabase())
+  const { db } = fresh
+  if (options.on === undefined) await makeAccount(db, options.balanceMicros ?? 1_000_000_000)
+  const outbox = new KeptOutbox()
+  const dispatch = await Dispatch.open({
+    db,
+    clock: systemClock,
+    events: silentEvents,
+    config: {
+      upstreams: options.upstreams.map(({ upstream }) => upstreamConfig(upstream, options)),
+      routes: options.upstreams.map(({ upstream }, index) => ({
+        channel: 'sms',
+        prefix: '',
+        upstream,
+        priority: index,
+        weight: 1,
+      })),
+      dispatch: {
+        unknownPolicy: 'resend',
+        unknownHoldSeconds: options.unknownHoldSeconds ?? 30,
+        maxResends: 2,
+        retry: { baseMs: 20, maxMs: 50 },
+        failoverAfterSeconds: options.failoverAfterSeconds ?? 5,
+        slotLeaseSeconds: 15,
+        drainSeconds: 2,
+      },
+    },
+    connectors: options.upstreams,
+    outbox,
+    ids: await MessageIds.open(db),
+    nodeId: 'test',
+    soleOwner: true,
+    random: () => 0.5,
+  })
+  return {
+    db,
+    fresh,
+    dispatch,
+    outbox,
+    accept: (...submissions: Submission[]) => dispatch.intake.accept(submissions),
+    async [Symbol.asyncDispose]() {
+      await dispatch.close()
+      if (options.on === undefined) await fresh[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export function submission(change: Partial<Submission> = {}): Submission {
+  return {
+    accountId: 1,
+    clientId: '42',
+    phone: '380671234567',
+    type: 'sms',
+    plan: sms(),
+    hook: 'http://127.0.0.1:1/hook',
+    requestId: null,
+    ...change,
+  }
+}
+
+export function idOf(acceptance: Acceptance | undefined): number {
+  if (acceptance?.kind !== 'accepted') throw new Error('it was not accepted')
+  return acceptance.msgId
+}
+
+export async function statusOf(db: Database, msgId: number): Promise<string | undefined> {
+  const rows = await db.query<{ status: string }>({ text: 'SELECT status FROM messages WHERE msg_id = $1' }, [
+    msgId,
+  ])
+  return rows[0]?.status
+}
+
+export async function balanceOf(db: Database): Promise<number> {
+  const rows = await db.query<{ available_micros: number }>({ text: 'SELECT available_micros FROM balances' })
+  return rows[0]?.available_micros ?? -1
+}
+
+async function makeAccount(db: Database, balanceMicros: number): Promise<void> {
+  await db.query({ text: `INSERT INTO accounts (name, currency) VALUES ('test', 'UAH')` })
+  await db.query({ text: 'INSERT INTO balances (account_id, available_micros) VALUES (1, $1)' }, [
+    balanceMicros,
+  ])
+  await db.query({ text: `INSERT INTO ledger (account_id, kind, amount_micros) VALUES (1, 'topup', $1)` }, [
+    balanceMicros,
+  ])
+}
+
+function upstreamConfig(name: string, options: StageOptions): SmppUpstreamConfig {
+  return {
+    name,
+    kind: 'smpp',
+    channel: 'sms',
+    host: '127.0.0.1',
+    port: 1,
+    tls: null,
+    systemId: 'test',
+    password: new Secret('test'),
+    systemType: '',
+    interfaceVersion: 0x34,
+    bind: 'transceiver',
+    connections: options.connections ?? 1,
+    window: options.window ?? 10,
+    ratePerSecond: null,
+    responseTimeoutMs: 1_000,
+    enquireLinkMs: 30_000,
+    reconnect: { baseMs: 100, maxMs: 1_000 },
+    longText: 'udh',
+    defaultAlphabet: 'gsm',
+    receiptIds: 'auto',
+    addresses: { sourceTon: null, sourceNpi: null },
+  }
+}
+
+export const silentEvents = new Proxy({} as Events, { get: () => () => undefined })

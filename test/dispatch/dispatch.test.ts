@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { audit } from '../../src/storage/audit.ts'
+import { sms } from '../domain/message/message-samples.ts'
+import { balanceOf, idOf, openStage, statusOf, submission } from './dispatch-stage.ts'
+import { refOf, ScriptedUpstream, taken } from './scripted-upstream.ts'
+
+test('an accepted message is submitted, reported, charged and told to the client once', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using stage = await openStage({ upstreams: [upstream] })
+  const msgId = idOf((await stage.accept(submission()))[0])
+  await upstream.handed(1)
+  await upstream.report({ refs: [refOf(msgId)] })
+  assert.equal(await statusOf(stage.db, msgId), 'DELIVERED')
+  assert.equal(stage.outbox.bodies.length, 1)
+  const { updated, ...body } = stage.outbox.bodies[0] ?? {}
+  assert.deepEqual(body, { success: true, id: '42', msg_id: String(msgId), type: 'sms', status: 'DELIVERED' })
+  assert.ok(typeof updated === 'string' && !Number.isNaN(Date.parse(updated)))
+  assert.equal(await balanceOf(stage.db), 1_000_000_000 - 500_000)
+})
+
+test('a second report on the same part changes nothing and calls nobody back', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using stage = await openStage({ upstreams: [upstream] })
+  const msgId = idOf((await stage.accept(submission()))[0])
+  await upstream.handed(1)
+  await upstream.report({ refs: [refOf(msgId)] })
+  await upstream.report({ refs: [refOf(msgId)] })
+  assert.equal(stage.outbox.bodies.length, 1)
+})
+
+test('a report that comes before the answer to the submit is matched as soon as that is written', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using stage = await openStage({ upstreams: [upstream] })
+  upstream.answer = async (part) => {
+    await upstream.report({ refs: [refOf(part.msgId)] })
+    return taken(part)
+  }
+  const msgId = idOf((await stage.accept(submission()))[0])
+  const [body] = await stage.outbox.told(1)
+  assert.equal(body?.['status'], 'DELIVERED')
+  assert.equal(await statusOf(stage.db, msgId), 'DELIVERED')
+})
+
+test('more messages than the window holds wait on disk and are all submitted, codes first', async () => {
+  const upstream = new ScriptedUpstream('a', undefined, false)
+  await using stage = await openStage({ upstreams: [upstream], window: 1 })
+  const plain = { ...sms(), priority: 1 as const }
+  await stage.accept(...Array.from({ length: 20 }, () => submission({ plan: plain })))
+  const code = idOf((await stage.accept(submission({ plan: sms() })))[0])
+  upstream.setUp(true)
+  await upstream.handed(21)
+  assert.equal(upstream.submitted[0]?.msgId, code)
+  assert.equal(new Set(upstream.submitted.map(({ msgId }) => msgId)).size, 21)
+})
+
+test('a refused message is over with its reason and its money back', async () => {
+  const upstream = new ScriptedUpstream('a', () => ({
+    kind: 'refused',
+    refusal: 'rejected',
+    status: 'INVALID DESTINATION ADDRESS',
+    raw: 'ESME_RINVDSTADR (0x0B)',
+  }))
+  await using stage = await openStage({ upstreams: [upstream] })
+  await stage.accept(submission())
+  const [body] = await stage.outbox.told(1)
+  assert.equal(body?.['status'], 'INVALID DESTINATION ADDRESS')
+  assert.equal(body?.['success'], false)
+  assert.equal(await balanceOf(stage.db), 1_000_000_000)
+})
+
+test('a throttled message is submitted again by the same upstream', async () => {
+  let throttles = 2
+  const upstream = new ScriptedUpstream('a', (part) =>
+    throttles-- > 0
+      ? { kind: 'refused', refusal: 'throttled', status: 'UNDELIVERABLE', raw: 'ESME_RTHROTTLED' }
+      : taken(part),
+  )
+  await using stage = await openStage({ upstreams: [upstream] })
+  const msgId = idOf((await stage.accept(submission()))[0])
+  await upstream.handed(3)
+  assert.equal(new Set(upstream.submitted.map((part) => part.msgId)).size, 1)
+  await upstream.report({ refs: [refOf(msgId)] })
+  assert.equal(await statusOf(stage.db, msgId), 'DELIVERED')
+})
+
+test('a message whose answer was lost is settled by a report with its number', async () => {
+  const upstream = new ScriptedUpstream('a', () => ({ kind: 'unknown', raw: 'no answer' }))
+  await using stage = await openStage({ upstreams: [upstream] })
+  const msgId = idOf((await stage.accept(submission()))[0])
+  await upstream.handed(1)
+  while ((await statusOf(stage.db, msgId)) !== 'ROUTING') await new Promise(setImmediate)
+  await upstream.report({ refs: ['never-learnt'], phone: '380671234567' })
+  assert.equal(await statusOf(stage.db, msgId), 'DELIVERED')
+  assert.equal(upstream.submitted.length, 1)
+})
+
+test('a message whose answer was lost goes out again when no report settles it', async () => {
+  const upstream = new ScriptedUpstream('a', () => ({ kind: 'unknown', raw: 'no answer' }))
+  await using stage = await openStage({ upstreams: [upstream], unknownHoldSeconds: 0.05 })
+  const msgId = idOf((await stage.accept(submission()))[0])
+  await upstream.handed(1)
+  upstream.answer = taken
+  await upstream.handed(2)
+  await upstream.report({ refs: [refOf(msgId)] })
+  assert.equal(await statusOf(stage.db, msgId), 'DELIVERED')
+})
+
+test('messages that wait for an upstream without a link go to the next one', async () => {
+  const down = new ScriptedUpstream('a', undefined, false)
+  const well = new ScriptedUpstream('b')
+  await using stage = await openStage({ upstreams: [down, well], failoverAfterSeconds: 0.2 })
+  await stage.accept(submission(), submission())
+  await well.handed(2)
+  assert.equal(down.submitted.length, 0)
+})
+
+test('what a node that died had marked is held after a restart and nothing is submitted twice before that', async () => {
+  const silent = new ScriptedUpstream('a', () => new Promise(() => undefined))
+  const first = await openStage({ upstreams: [silent] })
+  const msgId = idOf((await first.accept(submission()))[0])
+  await silent.handed(1)
+  const again = new ScriptedUpstream('a')
+  const second = await openStage({ upstreams: [again], on: first.fresh })
+  const rows = await first.db.query<{ phase: number }>({ text: 'SELECT phase FROM messages' })
+  assert.deepEqual(rows, [{ phase: 3 }])
+  await again.report({ refs: ['never-learnt'], phone: '380671234567' })
+  assert.equal(await statusOf(first.db, msgId), 'DELIVERED')
+  assert.equal(again.submitted.length, 0)
+  await second[Symbol.asyncDispose]()
+  await first[Symbol.asyncDispose]()
+})
+
+test('an account never spends more than it has, however many requests come at once', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using stage = await openStage({ upstreams: [upstream], balanceMicros: 500_000 * 7 })
+  const requests = Array.from({ length: 20 }, () => stage.accept(submission()))
+  const answers = (await Promise.all(requests)).flat()
+  assert.equal(answers.filter(({ kind }) => kind === 'accepted').length, 7)
+  assert.equal(await balanceOf(stage.db), 0)
+})
+
+test('in a request that the balance covers in part the first operations are accepted', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using stage = await openStage({ upstreams: [upstream], balanceMicros: 500_000 * 2 })
+  const answers = await stage.accept(submission(), submission(), submission())
+  assert.deepEqual(
+    answers.map(({ kind }) => kind),
+    ['accepted', 'accepted', 'not-enough-money'],
+  )
+})
+
+test('a request with a key runs once; its twin gets the stored answer, another body is told apart', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using stage = await openStage({ upstreams: [upstream] })
+  const request = { accountId: 1, key: 'k', bodyHash: Buffer.from('one') }
+  const run = (bodyHash: Buffer) =>
+    stage.dispatch.intake.acceptOnce({ ...request, bodyHash }, [submission()], (acceptances) =>
+      JSON.stringify(acceptances),
+    )
+  const outcomes = await Promise.all([run(request.bodyHash), run(request.bodyHash)])
+  assert.deepEqual(outcomes.map(({ kind }) => kind).sort(), ['fresh', 'stored'])
+  assert.equal(new Set(outcomes.map((outcome) => 'answer' in outcome && outcome.answer)).size, 1)
+  assert.equal((await run(Buffer.from('two'))).kind, 'other-body')
+  await upstream.handed(1)
+  const rows = await stage.db.query<{ count: number }>({ text: 'SELECT count(*) FROM messages' })
+  assert.equal(rows[0]?.count, 1)
+})
+
+test('an answer of the subscriber is kept and makes a delivered message REPLIED', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using stage = await openStage({ upstreams: [upstream] })
+  const msgId = idOf((await stage.accept(submission()))[0])
+  await upstream.handed(1)
+  await upstream.report({ refs: [refOf(msgId)] })
+  await upstream.inbound({ phone: '380671234567', recipient: 'POSTHORN', text: 'OK' })
+  assert.equal(await statusOf(stage.db, msgId), 'REPLIED')
+  const replies = stage.outbox.bodies[1]?.['replies'] as { message: string }[]
+  assert.equal(replies[0]?.message, 'OK')
+})
+
+test('the parts of a long answer are put together, whatever their order', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using stage = await openStage({ upstreams: [upstream] })
+  const msgId = idOf((await stage.accept(submission()))[0])
+  await upstream.handed(1)
+  await upstream.report({ refs: [refOf(msgId)] })
+  const part = (index: number, text: string) =>
+    upstream.inbound({
+      phone: '380671234567',
+      recipient: 'Posthorn',
+      text,
+      concat: { reference: 7, total: 2, index },
+    })
+  await part(1, 'world')
+  await part(0, 'hello ')
+  const replies = stage.outbox.bodies[1]?.['replies'] as { message: string }[]
+  assert.deepEqual(
+    replies.map(({ message }) => message),
+    ['hello world'],
+  )
+})
+
+test('after all that the books agree', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using stage = await openStage({ upstreams: [upstream] })
+  const [one, two] = (await stage.accept(submission(), submission(), submission())).map(idOf)
+  await upstream.handed(3)
+  await upstream.report({ refs: [refOf(one ?? 0)] })
+  const gone = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'absent' } as const
+  await upstream.report({ refs: [refOf(two ?? 0)], outcome: gone })
+  const report = await audit(stage.db)
+  assert.deepEqual(
+    report.accounts.flatMap(({ differences }) => differences),
+    [],
+  )
+  assert.equal(report.sound, true)
+})

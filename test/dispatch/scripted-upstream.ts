@@ -1,0 +1,87 @@
+import type {
+  Connector,
+  Inbound,
+  Link,
+  LinkListener,
+  Report,
+  SubmitOutcome,
+  SubmitPart,
+} from '../../src/channels/connector.ts'
+
+type Answer = (part: SubmitPart) => SubmitOutcome | Promise<SubmitOutcome>
+
+/** An upstream without a wire: answers as told, keeps what it was handed, reports when told. */
+export class ScriptedUpstream implements Connector {
+  readonly channel = 'sms'
+  readonly wholeMessages = false
+  readonly upstream: string
+  readonly submitted: SubmitPart[] = []
+  readonly #links = new Set<{ listener: LinkListener; link: { up: boolean } }>()
+  readonly #waiting: { count: number; resolve: () => void }[] = []
+  #answer: Answer
+  #up: boolean
+
+  constructor(upstream: string, answer: Answer = (part) => taken(part), up = true) {
+    this.upstream = upstream
+    this.#answer = answer
+    this.#up = up
+  }
+
+  set answer(answer: Answer) {
+    this.#answer = answer
+  }
+
+  /** Resolves when `count` parts have been handed over since the beginning. */
+  async handed(count: number): Promise<void> {
+    if (this.submitted.length >= count) return
+    await new Promise<void>((resolve) => this.#waiting.push({ count, resolve }))
+  }
+
+  open(listener: LinkListener): Link {
+    const state = { up: this.#up }
+    const entry = { listener, link: state }
+    this.#links.add(entry)
+    return {
+      get up() {
+        return state.up
+      },
+      submit: async (part) => {
+        this.submitted.push(part)
+        for (const waiting of this.#waiting) if (waiting.count <= this.submitted.length) waiting.resolve()
+        return this.#answer(part)
+      },
+      close: async () => {
+        this.#links.delete(entry)
+      },
+    }
+  }
+
+  setUp(up: boolean): void {
+    this.#up = up
+    for (const { listener, link } of this.#links) {
+      link.up = up
+      listener.onState(up ? { kind: 'up' } : { kind: 'down', reason: 'told to' })
+    }
+  }
+
+  report(report: Partial<Report> & Pick<Report, 'refs'>): Promise<void> {
+    const [entry] = this.#links
+    if (entry === undefined) throw new Error(`${this.upstream} has no link`)
+    const full: Report = { phone: null, outcome: { kind: 'delivered' }, at: null, raw: 'DELIVRD', ...report }
+    return entry.listener.onReport(full)
+  }
+
+  inbound(inbound: Omit<Inbound, 'receivedAt' | 'concat'> & Partial<Inbound>): Promise<void> {
+    const [entry] = this.#links
+    if (entry === undefined) throw new Error(`${this.upstream} has no link`)
+    return entry.listener.onInbound({ receivedAt: Date.UTC(2026, 10, 21), concat: null, ...inbound })
+  }
+}
+
+export function taken(part: SubmitPart): SubmitOutcome {
+  return { kind: 'accepted', ref: refOf(part.msgId, part.partIndex), raw: 'ESME_ROK' }
+}
+
+export function refOf(msgId: number, part = 0): string {
+  return `${msgId}-${part}`
+}
