@@ -9,7 +9,7 @@ export interface Bind {
   command: BindCommand
   /** At most 15 characters. */
   systemId: string
-  /** At most 8 characters. */
+  /** 3.4 allows 8 characters; carriers hand out longer ones, so 64 are written. */
   password: string
   /** At most 12 characters. */
   systemType: string
@@ -32,7 +32,7 @@ export interface BindResp {
 // interface_version u8, addr_ton u8, addr_npi u8, address_range C-string <= 41.
 export function encodeBind(writer: OctetWriter, pdu: Bind): void {
   writer.cString(pdu.systemId, 16, 'system_id')
-  writer.cString(pdu.password, 9, 'password')
+  writer.cString(pdu.password, 65, 'password')
   writer.cString(pdu.systemType, 13, 'system_type')
   writer.u8(pdu.interfaceVersion)
   writer.u8(pdu.addrTon)

@@ -1,0 +1,90 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { RequestOutcome } from '../../protocols/smpp/outstanding.ts'
+import type { SubmitSm } from '../../protocols/smpp/pdu/submit-sm.ts'
+import type { Session } from '../../protocols/smpp/session.ts'
+import type { SubmitOutcome } from '../connector.ts'
+import { linkDown, refusalOf } from './refusals.ts'
+
+export interface SubmitQueueOptions {
+  clock: Clock
+  /** A submit that waits longer for a place in the window is given back. */
+  maxWaitMs: number
+  /** Turns a message_id into the `ref` that receipts are matched by. */
+  refOf: (messageId: string) => string
+  /** The session that takes submits now. */
+  session: () => Session | null
+}
+
+interface Waiting {
+  pdu: SubmitSm
+  since: number
+  resolve: (outcome: SubmitOutcome) => void
+}
+
+/** Keeps the window of a session full: a message of many parts may bring more submits than have room at once. */
+export class SubmitQueue {
+  readonly #options: SubmitQueueOptions
+  #waiting: Waiting[] = []
+
+  constructor(options: SubmitQueueOptions) {
+    this.#options = options
+  }
+
+  /** Never rejects. */
+  add(pdu: SubmitSm): Promise<SubmitOutcome> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ pdu, since: this.#options.clock.now(), resolve })
+      this.#pump()
+    })
+  }
+
+  /** Gives back everything that is not written yet. */
+  refuseWaiting(reason: string): void {
+    for (const { resolve } of this.#waiting.splice(0)) resolve(linkDown(reason))
+  }
+
+  #pump(): void {
+    const session = this.#options.session()
+    if (session === null) return this.refuseWaiting('the connection is not bound')
+    const oldest = this.#options.clock.now() - this.#options.maxWaitMs
+    for (let room = session.room; room > 0; room--) {
+      const next = this.#waiting.shift()
+      if (next === undefined) return
+      if (next.since < oldest) next.resolve(tooLate)
+      else this.#submit(session, next)
+    }
+  }
+
+  #submit(session: Session, { pdu, resolve }: Waiting): void {
+    session.request(pdu, (outcome) => {
+      resolve(this.#outcomeOf(outcome))
+      if (this.#waiting.length > 0) this.#pump()
+    })
+  }
+
+  #outcomeOf(outcome: RequestOutcome): SubmitOutcome {
+    switch (outcome.kind) {
+      case 'unanswered':
+        return { kind: 'unknown', raw: outcome.reason }
+      case 'unsent':
+        if (outcome.cause !== 'unwritable') return linkDown(outcome.reason)
+        return { kind: 'refused', refusal: 'rejected-here', status: 'REJECTED', raw: outcome.reason }
+      case 'answered': {
+        const { status, pdu } = outcome
+        if (status !== 0 || pdu.command !== 'submit_sm_resp') return refusalOf(status)
+        return {
+          kind: 'accepted',
+          ref: this.#options.refOf(pdu.messageId),
+          raw: `message_id ${pdu.messageId}`,
+        }
+      }
+    }
+  }
+}
+
+const tooLate: SubmitOutcome = {
+  kind: 'refused',
+  refusal: 'throttled',
+  status: 'REJECTED',
+  raw: 'no place became free in the window',
+}
