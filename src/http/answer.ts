@@ -1,0 +1,27 @@
+import type { Refusal } from './errors.ts'
+
+// Answers are put together by hand: at 100 operations a request this takes a third of what JSON.stringify does.
+
+export function envelopeRefused(refusal: Refusal): string {
+  return `{"success":false,"error":${JSON.stringify(refusal.sentence)}}`
+}
+
+export function envelopeOf(items: readonly string[]): string {
+  return `{"success":true,"data":[${items.join(',')}]}`
+}
+
+/** `data` is JSON text. */
+export function itemDone(data: string): string {
+  return `{"success":true,"data":${data}}`
+}
+
+/** `echo` is the JSON text of the id as sent, or null where none was. */
+export function itemSent(echo: string | null, msgId: number, parts: number): string {
+  const id = echo === null ? '' : `"id":${echo},`
+  return `{"success":true,"data":{${id}"msg_id":${msgId},"data":1,"parts":${parts}}}`
+}
+
+export function itemRefused(refusal: Refusal, echo: string | null): string {
+  const data = echo === null ? '' : `,"data":{"id":${echo}}`
+  return `{"success":false,"error":${JSON.stringify(refusal.sentence)}${data}}`
+}

@@ -1,0 +1,53 @@
+import { isUtf8 } from 'node:buffer'
+import type { Config } from '../config/config.ts'
+import { envelopeErrors, type Refusal } from './errors.ts'
+import { parseExactJson } from './exact-json.ts'
+import type { RequestBody } from './read-body.ts'
+
+export type Envelope =
+  | { kind: 'read'; auth: unknown; data: unknown; bytes: Buffer }
+  | { kind: 'refused'; refusal: Refusal }
+
+/** Content type, size and JSON, in this order; `auth` and `data` are looked at by the caller. */
+export function readEnvelope(
+  contentType: string | undefined,
+  body: RequestBody,
+  contract: Config['contract'],
+): Envelope {
+  if (!isJsonType(contentType)) return refused(envelopeErrors.contentType)
+  if (body.kind === 'too-large') return refused(envelopeErrors.bodyTooLarge(contract.maxBodyBytes))
+  const parsed = parseBody(body.bytes)
+  if (parsed === undefined) return refused(envelopeErrors.json)
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    return refused(envelopeErrors.notAnObject)
+  }
+  const { auth, data } = parsed as { auth?: unknown; data?: unknown }
+  return { kind: 'read', auth, data, bytes: body.bytes }
+}
+
+/** The operations of a request, or why it has none that can be read. */
+export function readData(data: unknown, contract: Config['contract']): unknown[] | Refusal {
+  if (!Array.isArray(data) || data.length === 0) return envelopeErrors.data
+  if (data.length > contract.maxOperations) return envelopeErrors.tooManyOperations(contract.maxOperations)
+  return data as unknown[]
+}
+
+function isJsonType(contentType: string | undefined): boolean {
+  if (contentType === 'application/json') return true
+  return contentType !== undefined && /^\s*application\/json\s*(;|$)/i.test(contentType)
+}
+
+/** Undefined where it is no JSON. A byte order mark is passed over (RFC 8259, 8.1). */
+function parseBody(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) return undefined
+  const text = bytes.toString('utf8')
+  try {
+    return parseExactJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+  } catch {
+    return undefined
+  }
+}
+
+function refused(refusal: Refusal): Envelope {
+  return { kind: 'refused', refusal }
+}

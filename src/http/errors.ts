@@ -1,0 +1,87 @@
+/** Why something was refused: the code is for programs (metrics), the sentence goes to the client. */
+export interface Refusal {
+  code: RefusalCode
+  sentence: string
+}
+
+export type RefusalCode =
+  | 'content-type'
+  | 'json'
+  | 'access'
+  | 'data'
+  | 'too-many-operations'
+  | 'too-large'
+  | 'idempotency-key'
+  | 'other-body'
+  | 'storage'
+  | 'overload'
+  | 'internal'
+  | 'operation'
+  | 'type'
+  | 'not-available'
+  | 'id'
+  | 'phone'
+  | 'text'
+  | 'field'
+  | 'sender'
+  | 'tariff'
+  | 'money'
+  | 'unknown-message'
+
+/** Refuse the whole request. */
+export const envelopeErrors = {
+  contentType: refusal('content-type', 'Content-Type must be application/json'),
+  json: refusal('json', 'The request body must be valid JSON in UTF-8'),
+  notAnObject: refusal('json', 'The request body must be a JSON object with auth and data'),
+  accessDenied: refusal('access', 'Access denied'),
+  data: refusal('data', 'data must be a list of at least one operation'),
+  tooManyOperations: (most: number) =>
+    refusal('too-many-operations', `data must be a list of at most ${most} operations`),
+  bodyTooLarge: (mostBytes: number) =>
+    refusal('too-large', `The request body must be at most ${mostBytes} bytes long`),
+  idempotencyKey: refusal('idempotency-key', 'Idempotency-Key must be 1 to 255 printable ASCII characters'),
+  otherBody: refusal(
+    'other-body',
+    'Idempotency-Key must be a new one: it was used with another request body',
+  ),
+  storage: refusal(
+    'storage',
+    'The gateway cannot reach its database: nothing was accepted, please try again',
+  ),
+  overload: refusal('overload', 'The gateway has too much to do: nothing was accepted, please try again'),
+  internal: refusal('internal', 'The gateway made an error: nothing was accepted, please try again'),
+}
+
+/** Refuse one operation. */
+export const itemErrors = {
+  notAnObject: refusal('operation', 'An operation must be an object with a type'),
+  type: refusal('type', 'type must be the name of an operation, for example sms'),
+  notAvailable: (type: string) => refusal('not-available', `${type} is not available yet`),
+  id: refusal('id', 'id must be a number, or a string of 1 to 128 characters'),
+  msgId: refusal('id', 'msg_id must be the whole number that a send answered'),
+  idOrMsgId: refusal('id', 'id or msg_id must be given'),
+  unknownMessage: refusal('unknown-message', 'id must be that of a message: no message is known by it'),
+  unknownMsgId: refusal('unknown-message', 'msg_id must be that of a message: no message is known by it'),
+  phone: refusal('phone', 'Please enter valid receiver phone number'),
+  smsText: refusal('text', 'Please enter SMS text'),
+  smsTextTooLong: (most: number) => refusal('text', `sms_message must be at most ${most} SMS parts long`),
+  alphaName: refusal('sender', 'Error in Alpha-name'),
+  noTariff: refusal('tariff', 'Operator not supported'),
+  notEnoughMoney: refusal('money', 'Not enough money'),
+  storage: refusal('storage', 'The gateway cannot reach its database, please try again'),
+  internal: refusal('internal', 'The gateway made an error, please try again'),
+}
+
+/** The field `name` is not what it must be. */
+export function fieldError(name: string, must: string): Refusal {
+  return refusal('field', `${name} must be ${must}`)
+}
+
+/** A setting of a field that this version does not carry out. */
+export function notAvailable(what: string): Refusal {
+  return itemErrors.notAvailable(what)
+}
+
+export function refusal(code: RefusalCode, sentence: string): Refusal {
+  return { code, sentence }
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { envelopeRefused } from './answer.ts'
+import { refusal } from './errors.ts'
+import type { OperationsEndpoint } from './operations-endpoint.ts'
+import { type RequestBody, readBody } from './read-body.ts'
+
+const path = '/api/json.php'
+const jsonType = 'application/json; charset=utf-8'
+const noBody: RequestBody = { kind: 'bytes', bytes: Buffer.alloc(0) }
+
+/** The HTTP side of the operations endpoint. The body is read raw: what it must be is the endpoint's to say. */
+export function operationsRoute(endpoint: OperationsEndpoint, maxBodyBytes: number) {
+  return (app: FastifyInstance, _options: object, done: () => void): void => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>
+      readBody(payload, maxBodyBytes),
+    )
+    app.post<{ Body: RequestBody | undefined }>(path, async (request, reply) => {
+      const { headers } = request
+      const key = headers['idempotency-key']
+      reply.header('content-type', jsonType)
+      return endpoint.answer({
+        contentType: headers['content-type'],
+        body: request.body ?? noBody,
+        idempotencyKey: typeof key === 'string' ? key : key?.join(','),
+        address: request.ip,
+      })
+    })
+    app.route({
+      method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: path,
+      handler: (_request, reply) => {
+        const wrong = refusal('operation', `${path} takes POST requests only`)
+        return reply
+          .code(405)
+          .header('allow', 'POST')
+          .header('content-type', jsonType)
+          .send(envelopeRefused(wrong))
+      },
+    })
+    // A content type that cannot be read never reaches the endpoint by itself; it has the sentence for it.
+    app.setErrorHandler(async (_error, request, reply) => {
+      reply.code(200).header('content-type', jsonType)
+      const { ip: address } = request
+      return endpoint.answer({ contentType: undefined, body: noBody, idempotencyKey: undefined, address })
+    })
+    done()
+  }
+}

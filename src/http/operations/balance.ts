@@ -1,0 +1,19 @@
+import { Type } from '@sinclair/typebox'
+import type { CatalogueAccount } from '../../storage/catalogue.ts'
+import type { MessageLookup } from '../ports.ts'
+import { defineOperation, type LookedUp } from './operation.ts'
+
+export const balance = defineOperation({
+  type: 'balance',
+  schema: Type.Object({ type: Type.Literal('balance') }),
+  refusals: [],
+  run: (_fields, { account, lookup }) => ({ kind: 'looking-up', outcome: render(account, lookup) }),
+})
+
+async function render(account: CatalogueAccount, lookup: MessageLookup): Promise<LookedUp> {
+  const micros = await lookup.balanceMicros(account.accountId)
+  return {
+    kind: 'answered',
+    data: JSON.stringify({ amount: micros / 1_000_000, currency: account.currency }),
+  }
+}

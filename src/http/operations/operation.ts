@@ -1,0 +1,67 @@
+import type { Static, TObject } from '@sinclair/typebox'
+import type { Plan } from '../../domain/plan/plan.ts'
+import type { CatalogueAccount } from '../../storage/catalogue.ts'
+import type { Refusal } from '../errors.ts'
+import type { HookCheck, MessageLookup } from '../ports.ts'
+import { compileFields } from './compile-fields.ts'
+
+/** One `type` of the operations interface. */
+export interface Operation {
+  type: string
+  /** The whole request object, for validation and OpenAPI. */
+  schema: TObject
+  /** What it may answer besides the errors of its fields. */
+  refusals: readonly Refusal[]
+  needsId: boolean
+  takesId: boolean
+  takesPhone: boolean
+  /** The first field that is not what it must be, or null. `id` and `phone` are read before. */
+  checkFields: (element: object) => Refusal | null
+  /** `element` has passed `checkFields`. */
+  run: (element: object, context: OperationContext) => Outcome
+}
+
+export interface OperationContext {
+  account: CatalogueAccount
+  /** Text of the client's id; null where none was given. */
+  clientId: string | null
+  /** Digits; empty where the operation takes no phone. */
+  phone: string
+  lookup: MessageLookup
+  checkHookUrl: HookCheck
+}
+
+export type Outcome =
+  | { kind: 'refused'; refusal: Refusal }
+  /** Asks to be sent. `hook` is where its callbacks go, or null. */
+  | { kind: 'send'; phone: string; plan: Plan; hook: string | null; parts: number }
+  /** `data` is the JSON text of the item's payload. */
+  | { kind: 'answered'; data: string }
+  | { kind: 'looking-up'; outcome: Promise<LookedUp> }
+
+export type LookedUp = Extract<Outcome, { kind: 'refused' | 'answered' }>
+
+export interface OperationDefinition<Schema extends TObject> {
+  type: string
+  schema: Schema
+  refusals: readonly Refusal[]
+  run: (fields: Static<Schema>, context: OperationContext) => Outcome
+}
+
+export function defineOperation<Schema extends TObject>(definition: OperationDefinition<Schema>): Operation {
+  const { type, schema, refusals, run } = definition
+  return {
+    type,
+    schema,
+    refusals,
+    needsId: schema.required?.includes('id') ?? false,
+    takesId: 'id' in schema.properties,
+    takesPhone: 'phone' in schema.properties,
+    checkFields: compileFields(schema),
+    run: (element, context) => run(element as Static<Schema>, context),
+  }
+}
+
+export function refuse(refusal: Refusal): Extract<Outcome, { kind: 'refused' }> {
+  return { kind: 'refused', refusal }
+}

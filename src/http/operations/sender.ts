@@ -1,0 +1,9 @@
+import { Type } from '@sinclair/typebox'
+import { defineOperation } from './operation.ts'
+
+export const sender = defineOperation({
+  type: 'sender',
+  schema: Type.Object({ type: Type.Literal('sender') }),
+  refusals: [],
+  run: (_fields, { account }) => ({ kind: 'answered', data: JSON.stringify({ senders: account.senders }) }),
+})

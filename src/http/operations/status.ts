@@ -1,0 +1,53 @@
+import { Type } from '@sinclair/typebox'
+import type { MessageStatusAnswer } from '../../storage/message-lookup.ts'
+import { itemErrors, type Refusal } from '../errors.ts'
+import { isExactNumber } from '../exact-json.ts'
+import { idField } from './fields.ts'
+import { defineOperation, type LookedUp, refuse } from './operation.ts'
+
+const schema = Type.Object({
+  type: Type.Literal('status'),
+  id: Type.Optional(idField),
+  msg_id: Type.Optional(Type.Unknown({ description: 'Identifier that the send answered, instead of id' })),
+})
+
+export const status = defineOperation({
+  type: 'status',
+  schema,
+  refusals: [itemErrors.idOrMsgId, itemErrors.msgId, itemErrors.unknownMessage, itemErrors.unknownMsgId],
+  run(fields, { account, clientId, lookup }) {
+    if (clientId !== null) {
+      const found = lookup.byClientId(account.accountId, clientId)
+      return { kind: 'looking-up', outcome: render(found, itemErrors.unknownMessage) }
+    }
+    if (fields.msg_id === undefined || fields.msg_id === null) return refuse(itemErrors.idOrMsgId)
+    const msgId = readMsgId(fields.msg_id)
+    if (msgId === null) return refuse(itemErrors.msgId)
+    const found = lookup.byMsgId(account.accountId, msgId)
+    return { kind: 'looking-up', outcome: render(found, itemErrors.unknownMsgId) }
+  },
+})
+
+/** Every `msg_id` is below 2^53; a longer number is one that nobody was given. */
+function readMsgId(value: unknown): number | null {
+  const text = isExactNumber(value) ? value.value : typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || !/^[0-9]{1,16}$/.test(text)) return null
+  const msgId = Number(text)
+  return Number.isSafeInteger(msgId) ? msgId : null
+}
+
+async function render(found: Promise<MessageStatusAnswer | null>, unknown: Refusal): Promise<LookedUp> {
+  const message = await found
+  if (message === null) return refuse(unknown)
+  const { clientId, msgId, channel, status, updatedAt, replies, error } = message
+  const data = JSON.stringify({
+    ...(clientId === null ? {} : { id: clientId }),
+    msg_id: String(msgId),
+    type: channel,
+    status,
+    updated: new Date(updatedAt).toISOString(),
+    ...(replies.length === 0 ? {} : { replies }),
+    ...(error === null ? {} : { error }),
+  })
+  return { kind: 'answered', data }
+}

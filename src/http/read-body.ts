@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+
+export type RequestBody = { kind: 'bytes'; bytes: Buffer } | { kind: 'too-large' }
+
+/** A body over the limit is still read up to this many times the limit, so that the client gets to our answer. */
+const drainTimes = 8
+
+/** Reads a request body of at most `maxBytes`. Rejects when the client goes away. */
+export function readBody(payload: Readable, maxBytes: number): Promise<RequestBody> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const finish = (body: RequestBody) => {
+      payload.off('data', onData).off('end', onEnd).off('error', reject)
+      resolve(body)
+    }
+    const onData = (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= maxBytes) chunks.push(chunk)
+      else chunks.length = 0
+      if (length > maxBytes * drainTimes) finish({ kind: 'too-large' })
+    }
+    const onEnd = () => {
+      if (length > maxBytes) return finish({ kind: 'too-large' })
+      const [first, second] = chunks
+      const bytes = first !== undefined && second === undefined ? first : Buffer.concat(chunks, length)
+      finish({ kind: 'bytes', bytes })
+    }
+    payload.on('data', onData).on('end', onEnd).on('error', reject)
+  })
+}

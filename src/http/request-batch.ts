@@ -1,0 +1,135 @@
+import type { Acceptance, Submission } from '../dispatch/intake-port.ts'
+import { parsePhone } from '../domain/address/phone.ts'
+import { BatcherFull } from '../lib/batcher.ts'
+import type { CatalogueAccount } from '../storage/catalogue.ts'
+import { DatabaseUnavailable } from '../storage/database.ts'
+import { itemDone, itemRefused, itemSent } from './answer.ts'
+import { type ClientId, readClientId } from './client-id.ts'
+import { itemErrors, type Refusal } from './errors.ts'
+import { operations, plannedTypes } from './operations/index.ts'
+import type { LookedUp, Operation, Outcome } from './operations/operation.ts'
+import type { OperationsPorts } from './ports.ts'
+
+const byType = new Map(operations.map((operation) => [operation.type, operation]))
+const planned = new Set(plannedTypes)
+
+interface Send {
+  index: number
+  echo: string | null
+  parts: number
+}
+
+/**
+ * The operations of one request: each is refused, answered, looked up beside the others, or waits in
+ * `submissions` for the one call of intake. Items keep the order of the request.
+ */
+export class RequestBatch {
+  readonly submissions: Submission[] = []
+  readonly #account: CatalogueAccount
+  readonly #ports: OperationsPorts
+  readonly #items: string[]
+  readonly #sends: Send[] = []
+  readonly #lookups: Promise<void>[] = []
+  #lookupRefusal: Refusal | null = null
+
+  constructor(account: CatalogueAccount, elements: readonly unknown[], ports: OperationsPorts) {
+    this.#account = account
+    this.#ports = ports
+    this.#items = new Array<string>(elements.length)
+    for (let index = 0; index < elements.length; index++) this.#add(index, elements[index])
+  }
+
+  /** Waits for what is looked up. Answers why none of it can be known now (the database is away), or null. */
+  async lookedUp(): Promise<Refusal | null> {
+    if (this.#lookups.length > 0) await Promise.all(this.#lookups)
+    return this.#lookupRefusal
+  }
+
+  /** The items, once the sends are answered and everything is looked up. May be called again. */
+  render(acceptances: readonly Acceptance[]): string[] {
+    for (let index = 0; index < this.#sends.length; index++) {
+      const { index: item, echo, parts } = this.#sends[index] as Send
+      const acceptance = acceptances[index] as Acceptance
+      this.#items[item] =
+        acceptance.kind === 'accepted'
+          ? itemSent(echo, acceptance.msgId, parts)
+          : this.#refused(this.submissions[index]?.type ?? '', itemErrors.notEnoughMoney, echo)
+    }
+    return this.#items
+  }
+
+  #add(index: number, element: unknown): void {
+    if (typeof element !== 'object' || element === null || Array.isArray(element)) {
+      this.#items[index] = this.#refused('unknown', itemErrors.notAnObject, null)
+      return
+    }
+    const { type, id } = element as { type?: unknown; id?: unknown }
+    const clientId = readClientId(id)
+    const operation = typeof type === 'string' ? byType.get(type) : undefined
+    if (operation === undefined) {
+      const isPlanned = typeof type === 'string' && planned.has(type)
+      const refusal = isPlanned ? itemErrors.notAvailable(type) : itemErrors.type
+      this.#items[index] = this.#refused(isPlanned ? type : 'unknown', refusal, clientId.echo)
+      return
+    }
+    this.#take(index, operation, clientId, this.#run(operation, element, clientId))
+  }
+
+  #run(operation: Operation, element: object, id: ClientId): Outcome {
+    const idWanted = operation.needsId && !(id.missing && this.#ports.contract.lenientIds)
+    if (id.text === null && (idWanted || (operation.takesId && !id.missing))) {
+      return { kind: 'refused', refusal: itemErrors.id }
+    }
+    const phone = operation.takesPhone ? parsePhone((element as { phone?: unknown }).phone) : ''
+    if (phone === null) return { kind: 'refused', refusal: itemErrors.phone }
+    const refusal = operation.checkFields(element)
+    if (refusal !== null) return { kind: 'refused', refusal }
+    const { lookup, checkHookUrl } = this.#ports
+    return operation.run(element, { account: this.#account, clientId: id.text, phone, lookup, checkHookUrl })
+  }
+
+  #take(index: number, operation: Operation, id: ClientId, outcome: Outcome): void {
+    switch (outcome.kind) {
+      case 'send': {
+        const { plan, hook, parts, phone } = outcome
+        const { accountId } = this.#account
+        this.#sends.push({ index, echo: id.echo, parts })
+        this.submissions.push({
+          accountId,
+          clientId: id.text,
+          phone,
+          type: operation.type,
+          plan,
+          hook,
+          requestId: null,
+        })
+        return
+      }
+      case 'looking-up':
+        this.#lookups.push(this.#await(index, operation, id, outcome.outcome))
+        return
+      case 'answered':
+        this.#items[index] = itemDone(outcome.data)
+        return
+      case 'refused':
+        this.#items[index] = this.#refused(operation.type, outcome.refusal, id.echo)
+    }
+  }
+
+  async #await(index: number, operation: Operation, id: ClientId, outcome: Promise<LookedUp>): Promise<void> {
+    try {
+      this.#take(index, operation, id, await outcome)
+    } catch (error) {
+      const away = error instanceof DatabaseUnavailable || error instanceof BatcherFull
+      if (!away) this.#ports.events.fault({ where: `operation ${operation.type}`, error })
+      const refusal = away ? itemErrors.storage : itemErrors.internal
+      this.#lookupRefusal = refusal
+      this.#items[index] = this.#refused(operation.type, refusal, id.echo)
+    }
+  }
+
+  #refused(type: string, refusal: Refusal, echo: string | null): string {
+    this.#ports.events.refusedOperation({ type, reason: refusal.code })
+    return itemRefused(refusal, echo)
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from 'fastify'
+import { frontPage } from './front-page.ts'
+import { OperationsEndpoint } from './operations-endpoint.ts'
+import { operationsRoute } from './operations-route.ts'
+import type { OperationsPorts } from './ports.ts'
+
+/** Adds routes of another part of the gateway. They are in a scope of their own (parsers, errors). */
+export type Routes = (app: FastifyInstance) => void
+
+export interface HttpServerOptions extends OperationsPorts {
+  /** Port 0 takes a free one. */
+  listen: { host: string; port: number }
+  routes?: readonly Routes[]
+}
+
+export interface HttpServer extends AsyncDisposable {
+  readonly address: { host: string; port: number }
+  /** For people and tests, for example `http://127.0.0.1:8080`. */
+  readonly url: string
+  /** Takes no new connections, answers what has been asked, cuts off what is left after `withinMs` (10,000). */
+  close(withinMs?: number): Promise<void>
+}
+
+/** How long a client may take to send a whole request. */
+const requestTimeoutMs = 60_000
+/** Longer than the usual keep-alive of clients and proxies, so that they and not we end a connection. */
+const keepAliveTimeoutMs = 75_000
+
+/** Rejects with Node's error where the address cannot be listened on (`EADDRINUSE`, `EACCES`, …). */
+export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { listen, clock, routes = [] } = options
+  const endpoint = new OperationsEndpoint(options)
+  const app = fastify({
+    logger: false,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.setNotFoundHandler(notFound)
+  app.setErrorHandler((error: FastifyError, _request, reply) => answerFault(options, error, reply))
+  for (const plugin of [frontPage, ...routes]) {
+    app.register((scope, _options, done) => {
+      plugin(scope)
+      done()
+    })
+  }
+  app.register(operationsRoute(endpoint, options.contract.maxBodyBytes))
+  await app.listen({ host: listen.host, port: listen.port })
+  const { port } = app.server.address() as { port: number }
+  const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host
+  const close = async (withinMs = 10_000) => {
+    endpoint.close()
+    const cancel = clock.after(withinMs, () => app.server.closeAllConnections())
+    await app.close()
+    cancel()
+  }
+  return {
+    address: { host: listen.host, port },
+    url: `http://${host}:${port}`,
+    close,
+    [Symbol.asyncDispose]: () => close(),
+  }
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = `There is nothing at ${request.method} ${request.url.slice(0, 200)}; operations go to POST /api/json.php`
+  return reply.code(404).send({ success: false, error })
+}
+
+function answerFault(options: HttpServerOptions, error: FastifyError, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500
+  if (status < 500) return reply.code(status).send({ success: false, error: error.message })
+  options.events.fault({ where: 'http', error })
+  return reply.code(status).send({ success: false, error: 'The gateway made an error, please try again' })
+}

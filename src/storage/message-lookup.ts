@@ -1,0 +1,135 @@
+import { channelOf, type Reply } from '../domain/message/callback-body.ts'
+import type { MessageStatus } from '../domain/message/status.ts'
+import type { Channel } from '../domain/plan/plan.ts'
+import { Batcher } from '../lib/batcher.ts'
+import type { Database, Statement } from './database.ts'
+import { type MessageRow, messageColumns, messageOf } from './messages/row.ts'
+
+/** What `status` tells of a message. */
+export interface MessageStatusAnswer {
+  clientId: string | null
+  msgId: number
+  /** Of the stage that succeeded, else of the newest one tried. */
+  channel: Channel
+  status: MessageStatus
+  updatedAt: number
+  /** Why it failed, in words. */
+  error: string | null
+  /** Oldest first. */
+  replies: Reply[]
+}
+
+/**
+ * Reads messages and balances for the query operations; the questions of all requests that wait go to the
+ * database together. Every answer rejects with `DatabaseUnavailable` or `BatcherFull`.
+ */
+export class MessageLookup {
+  readonly #byClientId: Batcher<{ accountId: number; clientId: string }, MessageStatusAnswer | null>
+  readonly #byMsgId: Batcher<{ accountId: number; msgId: number }, MessageStatusAnswer | null>
+  readonly #balances: Batcher<number, number>
+
+  constructor(db: Database) {
+    const limits = { maxItems: 500, concurrency: 2, maxWaiting: 20_000 }
+    this.#byClientId = new Batcher({
+      ...limits,
+      flush: (questions) => {
+        const accountIds = questions.map(({ accountId }) => accountId)
+        const clientIds = questions.map(({ clientId }) => clientId)
+        return find(db, byClientIdStatement, [accountIds, clientIds], questions.length)
+      },
+    })
+    this.#byMsgId = new Batcher({
+      ...limits,
+      flush: (questions) => {
+        const accountIds = questions.map(({ accountId }) => accountId)
+        const msgIds = questions.map(({ msgId }) => msgId)
+        return find(db, byMsgIdStatement, [accountIds, msgIds], questions.length)
+      },
+    })
+    this.#balances = new Batcher({ ...limits, flush: (accountIds) => readBalances(db, accountIds) })
+  }
+
+  /** The newest message of the account with that id of the client's, or null. */
+  byClientId(accountId: number, clientId: string): Promise<MessageStatusAnswer | null> {
+    return this.#byClientId.add({ accountId, clientId })
+  }
+
+  /** Null also where the message is another account's. */
+  byMsgId(accountId: number, msgId: number): Promise<MessageStatusAnswer | null> {
+    return this.#byMsgId.add({ accountId, msgId })
+  }
+
+  /** What the account can spend, in millionths of its currency. */
+  balanceMicros(accountId: number): Promise<number> {
+    return this.#balances.add(accountId)
+  }
+}
+
+interface FoundRow extends MessageRow {
+  /** 1-based, of the question. */
+  position: number
+  replies: Reply[] | null
+}
+
+const repliesColumn =
+  '(SELECT json_agg(r.body ORDER BY r.reply_id) FROM replies r WHERE r.msg_id = m.msg_id) AS replies'
+
+/** Leans on messages_by_client_id and replies_by_message. */
+const byClientIdStatement: Statement = {
+  name: 'status-by-client-id',
+  text: `
+SELECT q.position, m.*
+FROM unnest($1::integer[], $2::text[]) WITH ORDINALITY AS q (account_id, client_id, position)
+CROSS JOIN LATERAL (
+  SELECT ${messageColumns}, ${repliesColumn} FROM messages m
+  WHERE m.account_id = q.account_id AND m.client_id = q.client_id
+  ORDER BY m.msg_id DESC LIMIT 1
+) m`,
+}
+
+/** Leans on the primary key of messages and on replies_by_message. */
+const byMsgIdStatement: Statement = {
+  name: 'status-by-msg-id',
+  text: `
+SELECT q.position, ${messageColumns}, ${repliesColumn}
+FROM unnest($1::integer[], $2::bigint[]) WITH ORDINALITY AS q (account_id, msg_id, position)
+JOIN messages m ON m.msg_id = q.msg_id AND m.account_id = q.account_id`,
+}
+
+/** Leans on the primary key of balances. */
+const balancesStatement: Statement = {
+  name: 'read-balances',
+  text: 'SELECT account_id, available_micros FROM balances WHERE account_id = ANY($1::integer[])',
+}
+
+async function find(
+  db: Database,
+  statement: Statement,
+  questions: unknown[],
+  count: number,
+): Promise<(MessageStatusAnswer | null)[]> {
+  const answers = new Array<MessageStatusAnswer | null>(count).fill(null)
+  for (const row of await db.query<FoundRow>(statement, questions)) answers[row.position - 1] = answerOf(row)
+  return answers
+}
+
+function answerOf(row: FoundRow): MessageStatusAnswer {
+  const message = messageOf(row)
+  const { clientId, msgId, status, updatedAt, error } = message
+  return {
+    clientId,
+    msgId,
+    channel: channelOf(message),
+    status,
+    updatedAt,
+    error,
+    replies: row.replies ?? [],
+  }
+}
+
+async function readBalances(db: Database, accountIds: number[]): Promise<number[]> {
+  const distinct = [...new Set(accountIds)]
+  const rows = await db.query<{ account_id: number; available_micros: number }>(balancesStatement, [distinct])
+  const micros = new Map(rows.map((row) => [row.account_id, row.available_micros]))
+  return accountIds.map((accountId) => micros.get(accountId) ?? 0)
+}

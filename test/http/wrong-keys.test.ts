@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { apiKey, type Fixture, operationsFixture, post } from './operations-fixture.ts'
+
+const body = { auth: 'wrong', data: [{ type: 'sender' }] }
+
+/** Sends a wrong key and tells whether the answer is there without the clock having moved. */
+async function answersAtOnce(fixture: Fixture, address: string): Promise<boolean> {
+  let answered = false
+  const answer = post(fixture, body, { address }).then(() => {
+    answered = true
+  })
+  await new Promise(setImmediate)
+  pending.push(answer)
+  return answered
+}
+
+const pending: Promise<void>[] = []
+
+async function tryOften(fixture: Fixture, times: number, address: string): Promise<boolean[]> {
+  const results: boolean[] = []
+  for (let index = 0; index < times; index++) results.push(await answersAtOnce(fixture, address))
+  return results
+}
+
+test('the sixth wrong key from one address waits, and the next longer', async () => {
+  const fixture = operationsFixture()
+  assert.deepEqual(await tryOften(fixture, 6, '192.0.2.1'), [true, true, true, true, true, false])
+  const sixth = pending.at(-1)
+  fixture.clock.advance(100)
+  await sixth
+  assert.equal(await answersAtOnce(fixture, '192.0.2.1'), false)
+  let answered = false
+  const seventh = pending.at(-1)?.then(() => {
+    answered = true
+  })
+  fixture.clock.advance(199)
+  await new Promise(setImmediate)
+  assert.equal(answered, false)
+  fixture.clock.advance(1)
+  await seventh
+  assert.equal(answered, true)
+})
+
+test('the right key from the same address is answered at once', async () => {
+  const fixture = operationsFixture()
+  await tryOften(fixture, 20, '192.0.2.1')
+  const answer = await post(fixture, { ...body, auth: apiKey }, { address: '192.0.2.1' })
+  assert.match(answer, /^\{"success":true/)
+  fixture.endpoint.close()
+})
+
+test('another address is not slowed down', async () => {
+  const fixture = operationsFixture()
+  await tryOften(fixture, 20, '192.0.2.1')
+  assert.equal(await answersAtOnce(fixture, '192.0.2.2'), true)
+  fixture.endpoint.close()
+})
+
+test('an address that stays quiet for ten minutes is forgiven', async () => {
+  const fixture = operationsFixture()
+  await tryOften(fixture, 20, '192.0.2.1')
+  fixture.clock.advance(600_000)
+  assert.equal(await answersAtOnce(fixture, '192.0.2.1'), true)
+})
+
+test('closing lets everybody go who waits', async () => {
+  const fixture = operationsFixture()
+  await tryOften(fixture, 10, '192.0.2.1')
+  fixture.endpoint.close()
+  await Promise.all(pending)
+})
