@@ -8,13 +8,16 @@ const compiled = join(import.meta.dirname, '..', '..')
 
 /**
  * Runs another compiled program, `simulators/main.js` for example, on our own standard streams and answers its
- * exit code. SIGTERM and SIGINT are handed on, so that it ends in its own way.
+ * exit code. SIGTERM and SIGINT are handed on, so that it ends in its own way; at a terminal it has the SIGINT
+ * of Ctrl+C already.
  */
 export function runProgram(script: string, args: string[]): Promise<number> {
   const path = join(compiled, script)
   if (!existsSync(path)) throw new CommandFailed(`${script} is not compiled: run npm run build`)
   const child = spawn(process.execPath, ['--enable-source-maps', path, ...args], { stdio: 'inherit' })
-  const handOn = (signal: NodeJS.Signals) => void child.kill(signal)
+  const handOn = (signal: NodeJS.Signals) => {
+    if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal)
+  }
   process.on('SIGTERM', handOn)
   process.on('SIGINT', handOn)
   return new Promise<number>((resolve, reject) => {

@@ -22,12 +22,21 @@ export function parseSmppUpstream(section: Section, readTextFile: ReadTextFile):
     tls: parseTls(section, readTextFile),
     systemId: section.text(
       'systemId',
-      'the system_id of the bind, 1 to 15 characters',
+      'the system_id of the bind, 1 to 15 ASCII characters',
       undefined,
-      /^.{1,15}$/,
+      /^[ -~]{1,15}$/,
     ),
-    password: section.secret('password', 'the password of the bind, best taken from a variable'),
-    systemType: section.text('systemType', 'at most 12 characters', smppDefaults.systemType, /^.{0,12}$/),
+    password: section.secret(
+      'password',
+      'at most 64 ASCII characters, best taken from a variable',
+      /^[ -~]{0,64}$/,
+    ),
+    systemType: section.text(
+      'systemType',
+      'at most 12 ASCII characters',
+      smppDefaults.systemType,
+      /^[ -~]{0,12}$/,
+    ),
     ...parseSession(section),
     ...parseEncoding(section),
   }

@@ -57,9 +57,11 @@ export class Section {
     return fallback ?? ''
   }
 
-  secret(key: string, what: string): Secret {
+  /** The same; a value that is not allowed is not repeated. */
+  secret(key: string, what: string, allowed: RegExp = /^[^\0]*$/): Secret {
     const value = this.#scalar(key)
     if (value === undefined) return new Secret(this.#missing(key, what, undefined, ''))
+    if (!allowed.test(value)) this.fault(key, `must be ${what}`)
     return new Secret(value)
   }
 

@@ -113,6 +113,12 @@ const faulty: [fault: string, text: string, path: string, message: RegExp][] = [
     /is missing/,
   ],
   [
+    'a password that SMPP cannot carry',
+    carrier.replace(/\$\{.*\}/, 'пароль'),
+    'upstreams[0].password',
+    /^must be at most 64 ASCII characters, best taken from a variable$/,
+  ],
+  [
     'a variable that is not set',
     carrier.replace('SMSC_', 'OTHER_'),
     'upstreams[0].password',
