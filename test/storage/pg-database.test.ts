@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { after, test } from 'node:test'
+import { DatabaseUnavailable, type Queryable } from '../../src/storage/database.ts'
+import { PgDatabase } from '../../src/storage/pg-database.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const fresh = await freshDatabase()
+const { db, url } = fresh
+await db.query({ text: 'CREATE TABLE counters (name text PRIMARY KEY, n bigint NOT NULL)' })
+after(() => fresh[Symbol.asyncDispose]())
+
+test('a named statement works on arrays and answers 64-bit numbers as numbers', async () => {
+  const statement = { name: 'sum', text: 'SELECT sum(n)::bigint AS total FROM unnest($1::bigint[]) AS t(n)' }
+  assert.deepEqual(await db.query(statement, [[1, 2 ** 52]]), [{ total: 2 ** 52 + 1 }])
+  assert.deepEqual(await db.query(statement, [[]]), [{ total: null }])
+})
+
+test('a transaction that rejects leaves nothing behind, and its error is the one of the work', async () => {
+  const mine = new Error('mine')
+  const work = async (tx: Queryable) => {
+    await tx.query({ text: `INSERT INTO counters VALUES ('gone', 1)` })
+    throw mine
+  }
+  await assert.rejects(db.transaction(work), (error) => error === mine)
+  assert.deepEqual(await db.query({ text: `SELECT * FROM counters WHERE name = 'gone'` }), [])
+})
+
+test('a transaction whose failed statement was hidden by the work does not pass for committed', async () => {
+  const work = async (tx: Queryable) => {
+    await tx.query({ text: `INSERT INTO counters VALUES ('hidden', 1)` })
+    await tx.query({ text: 'SELECT 1/0' }).catch(() => undefined)
+  }
+  await assert.rejects(db.transaction(work), /rolled back/)
+})
+
+test('a statement after the end of its transaction is refused instead of running elsewhere', async () => {
+  const escaped = await db.transaction((tx) => Promise.resolve(tx))
+  await assert.rejects(escaped.query({ text: 'SELECT 1' }), /has ended/)
+})
+
+test('of two transactions that deadlock, the one that is sacrificed runs again', async () => {
+  await db.query({ text: `INSERT INTO counters VALUES ('a', 0), ('b', 0)` })
+  const both = barrier(2)
+  let runs = 0
+  const add = (first: string, second: string) =>
+    db.transaction(async (tx) => {
+      runs++
+      const text = 'UPDATE counters SET n = n + 1 WHERE name = $1'
+      await tx.query({ text }, [first])
+      await both()
+      await tx.query({ text }, [second])
+    })
+  await Promise.all([add('a', 'b'), add('b', 'a')])
+  assert.equal(runs, 3)
+  assert.deepEqual(await db.query({ text: `SELECT n FROM counters WHERE name IN ('a', 'b')` }), [
+    { n: 2 },
+    { n: 2 },
+  ])
+})
+
+test('connections that the server ends are replaced, and both turns are told', async () => {
+  const told: string[] = []
+  await using other = await PgDatabase.open({
+    url,
+    maxConnections: 2,
+    events: { databaseUnavailable: () => told.push('away'), databaseBack: () => told.push('back') },
+  })
+  const endOthers = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`
+  const sleeping = other.query({ text: 'SELECT pg_sleep(60)' })
+  const inTransaction = other.transaction(async (tx) => {
+    await tx.query({ text: 'SELECT 1' })
+    await db.query({ text: endOthers })
+    await tx.query({ text: 'SELECT 2' })
+  })
+  await Promise.all([
+    assert.rejects(sleeping, DatabaseUnavailable),
+    assert.rejects(inTransaction, DatabaseUnavailable),
+  ])
+  assert.deepEqual(await other.query({ text: 'SELECT 1 AS one' }), [{ one: 1 }])
+  assert.deepEqual(told, ['away', 'back'])
+})
+
+test('a failed statement does not cost its connection', async () => {
+  await using other = await PgDatabase.open({ url, maxConnections: 1 })
+  const pid = () => other.query({ text: 'SELECT pg_backend_pid() AS pid' })
+  const before = await pid()
+  await assert.rejects(other.query({ text: 'SELECT 1/0' }), /division by zero/)
+  await assert.rejects(
+    other.transaction((tx) => tx.query({ text: 'SELECT 1/0' })),
+    /division by zero/,
+  )
+  assert.deepEqual(await pid(), before)
+})
+
+test('a statement that takes too long is ended and counts as an unavailable database', async () => {
+  await using other = await PgDatabase.open({ url, statementTimeoutMs: 50 })
+  await assert.rejects(other.query({ text: 'SELECT pg_sleep(60)' }), (error) => {
+    return error instanceof DatabaseUnavailable && /took too long/.test(error.message)
+  })
+})
+
+test('a pool with no connection to spare answers unavailable instead of waiting for ever', async () => {
+  await using other = await PgDatabase.open({ url, maxConnections: 1, connectTimeoutMs: 200 })
+  await other.transaction(async (tx) => {
+    await assert.rejects(other.query({ text: 'SELECT 1' }), DatabaseUnavailable)
+    await tx.query({ text: 'SELECT 1' })
+  })
+})
+
+test('nobody listening, a wrong password and an unknown database each give a clear error', async () => {
+  const wrongPassword = new URL(url)
+  wrongPassword.password = 'wrong'
+  const wrongName = new URL(url)
+  wrongName.pathname = '/nowhere'
+  const cases: [string, RegExp][] = [
+    [`postgresql://posthorn@127.0.0.1:${await closedPort()}/posthorn`, /cannot be reached: .*ECONNREFUSED/],
+    ['postgresql://posthorn@localhost/x?host=/nonexistent/folder', /cannot be reached: .*ENOENT/],
+    [wrongPassword.href, /does not let us in: password authentication failed/],
+    [wrongName.href, /no such database: database "nowhere" does not exist/],
+  ]
+  for (const [url, message] of cases) {
+    await assert.rejects(PgDatabase.open({ url }), (error) => {
+      assert.ok(error instanceof DatabaseUnavailable)
+      assert.match(error.message, message)
+      return error.cause instanceof Error
+    })
+  }
+})
+
+test('a server older than 14 is refused with a sentence', async () => {
+  await db.query({ text: 'CREATE SCHEMA old' })
+  await db.query({
+    text: `CREATE FUNCTION old.current_setting(name text) RETURNS text LANGUAGE sql
+      AS $$ SELECT CASE name WHEN 'server_version_num' THEN '130021' ELSE '13.21' END $$`,
+  })
+  const asOld = new URL(url)
+  asOld.searchParams.set('options', '-c search_path=old,pg_catalog')
+  await assert.rejects(
+    PgDatabase.open({ url: asOld.href }),
+    /is PostgreSQL 13.21; Posthorn needs 14 or newer\.$/,
+  )
+})
+
+test('a server that takes the connection and never answers is given up in time', async () => {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  try {
+    const opening = PgDatabase.open({ url: `postgresql://x@127.0.0.1:${port}/x`, connectTimeoutMs: 100 })
+    await assert.rejects(opening, DatabaseUnavailable)
+  } finally {
+    server.close()
+  }
+})
+
+test('notifications arrive in order, also after the listening connection was lost', async () => {
+  const heard = queue<string>()
+  await using listening = await db.listen('Some "channel"', heard.push)
+  const notify = (text: string) => db.query({ text: `SELECT pg_notify('Some "channel"', $1)` }, [text])
+  await notify('one')
+  await notify('two')
+  assert.deepEqual([await heard.next(), await heard.next()], ['one', 'two'])
+  const before = await listenerPid(db, 0)
+  await db.query({ text: 'SELECT pg_terminate_backend($1)' }, [before])
+  await listenerPid(db, before)
+  await notify('three')
+  assert.equal(await heard.next(), 'three')
+  await listening[Symbol.asyncDispose]()
+})
+
+/** The connection that listens, as soon as it is another than the one before. */
+async function listenerPid(db: Queryable, before: number): Promise<number> {
+  const text = `SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND state = 'idle' AND pid <> $1`
+  for (;;) {
+    const [row] = await db.query<{ pid: number }>({ text }, [before])
+    if (row !== undefined) return row.pid
+  }
+}
+
+function barrier(count: number): () => Promise<void> {
+  let left = count
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    if (--left === 0) open()
+    return opened
+  }
+}
+
+function queue<Item>() {
+  const items: Item[] = []
+  const waiting: ((item: Item) => void)[] = []
+  return {
+    push(item: Item) {
+      const wake = waiting.shift()
+      if (wake === undefined) items.push(item)
+      else wake(item)
+    },
+    next(): Promise<Item> {
+      const item = items.shift()
+      return item === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(item)
+    },
+  }
+}
+
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
