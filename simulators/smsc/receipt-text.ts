@@ -23,6 +23,9 @@ export interface ReceiptFacts {
   text: string
 }
 
+/** What has another octet in ASCII than in GSM 03.38, or none. */
+const notInEveryAlphabet = /[^A-Za-z0-9 !"#%&'()*+,./:;<=>?-]/g
+
 /** The receipt's text in one of the forms found in the field; empty for `tlv`. */
 export function renderReceiptText(facts: ReceiptFacts, form: ReceiptForm): string {
   const { stat, err } = outcomes[facts.outcome]
@@ -30,7 +33,7 @@ export function renderReceiptText(facts: ReceiptFacts, form: ReceiptForm): strin
   const id = `id:${facts.id}`
   const counts = `sub:001 dlvrd:${facts.outcome === 'delivered' ? '001' : '000'}`
   const dates = `submit date:${formatDate(facts.submittedAt, digits)} done date:${formatDate(facts.doneAt, digits)}`
-  const quoted = facts.text.slice(0, 20).replace(/[^ -~]/g, '?')
+  const quoted = facts.text.slice(0, 20).replace(notInEveryAlphabet, '?')
   switch (form) {
     case 'text-and-tlv':
     case 'text':

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { parseCommandLine } from '../../simulators/command-line.ts'
+import { scratchFolder } from './scratch-folder.ts'
+import { SmppClient } from './smpp-client.ts'
+
+const program = fileURLToPath(new URL('../../simulators/main.js', import.meta.url))
+const freePorts = ['--http-port', '0', '--smpp-port', '0', '--smpp-tls-port', '0']
+
+interface Ready {
+  ready: true
+  http: string
+  smpp: { host: string; port: number }
+  smppTls: { host: string; port: number }
+}
+
+function run(args: string[]): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [program, ...args], { stdio: 'pipe' })
+}
+
+async function readyLine(child: ChildProcessWithoutNullStreams): Promise<Ready> {
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  return JSON.parse(line) as Ready
+}
+
+async function exitCode(child: ChildProcessWithoutNullStreams): Promise<number | null> {
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code
+}
+
+test('the program tells in one line where it listens, and stops on SIGTERM without losing anything', async () => {
+  await using folder = await scratchFolder()
+  const first = run([...freePorts, '--data-dir', folder.path])
+  const { smpp, smppTls } = await readyLine(first)
+  {
+    using client = await SmppClient.bound(smpp.port)
+    await client.submit('380501112233', 'Hello')
+    await client.delivered(1)
+    using secure = await SmppClient.connect(smppTls.port, true)
+    assert.equal((await secure.bind()).command_status, 0)
+  }
+  const stopped = exitCode(first)
+  first.kill('SIGTERM')
+  assert.equal(await stopped, 0)
+
+  const second = run([...freePorts, '--data-dir', folder.path, '--exit-with-parent'])
+  const { http } = await readyLine(second)
+  const { messages } = (await (await fetch(`${http}/sandbox/handsets/380501112233`)).json()) as {
+    messages: { text: string }[]
+  }
+  assert.equal(messages[0]?.text, 'Hello')
+  const gone = exitCode(second)
+  second.stdin.end()
+  assert.equal(await gone, 0)
+})
+
+test('what the SMSC has answered is on disk even when it is killed', async () => {
+  await using folder = await scratchFolder()
+  const first = run([...freePorts, '--data-dir', folder.path])
+  const { smpp } = await readyLine(first)
+  using client = await SmppClient.bound(smpp.port)
+  const { message_id: id } = await client.submit('380501119908', 'Hello')
+  const killed = exitCode(first)
+  first.kill('SIGKILL')
+  await killed
+
+  const second = run([...freePorts, '--data-dir', folder.path])
+  const { smpp: again } = await readyLine(second)
+  using next = await SmppClient.bound(again.port)
+  assert.equal((await next.request('query_sm', { message_id: id })).message_state, 1)
+  const stopped = exitCode(second)
+  second.kill('SIGTERM')
+  await stopped
+})
+
+test('a wrong option is told in a sentence, with exit code 2', async () => {
+  const child = run(['--smpp-port', '70000'])
+  let told = ''
+  child.stderr.on('data', (piece: Buffer) => {
+    told += piece.toString()
+  })
+  const [code] = (await once(child, 'close')) as [number]
+  assert.equal(code, 2)
+  assert.equal(told, '--smpp-port must be a port between 0 and 65535, not 70000\n')
+})
+
+test('used alone it takes the usual ports', () => {
+  const { httpPort, smppPort, smppTlsPort, host, dataDir } = parseCommandLine([])
+  assert.deepEqual(
+    { httpPort, smppPort, smppTlsPort, host, dataDir },
+    { httpPort: 8090, smppPort: 2775, smppTlsPort: 3550, host: '127.0.0.1', dataDir: null },
+  )
+  assert.equal(parseCommandLine(['--smpp-tls-port', 'none']).smppTlsPort, null)
+  assert.throws(() => parseCommandLine(['--password', 'much-too-long']), /at most 8 characters/)
+  assert.throws(() => parseCommandLine(['--unknown']), /Unknown option '--unknown'/)
+})
