@@ -1,4 +1,5 @@
 import type { Clock } from '../src/lib/clock.ts'
+import { ArrivalOrder } from './arrival-order.ts'
 import type { Arrival, HandsetEntry, HandsetMessage, HandsetView } from './handset.ts'
 import { Handset } from './handset.ts'
 import { Journal } from './journal.ts'
@@ -31,28 +32,25 @@ type Waiting = { phone: string; count: number; resolve: (view: HandsetView) => v
 export class Handsets implements AsyncDisposable {
   readonly #clock: Clock
   readonly #maxPerPhone: number
-  readonly #maxEntries: number
   readonly #maxScripted: number
   readonly #handsets = new Map<string, Handset>()
   /** Phones that have scripts, the one set longest ago first. */
   readonly #scripted = new Set<string>()
-  /** Phone of each entry, oldest first, from `#oldest` on. */
-  #order: string[] = []
-  #oldest = 0
+  readonly #order: ArrivalOrder
   #waiting: Waiting[] = []
   #journal: Journal | null = null
 
   private constructor(options: HandsetsOptions) {
     this.#clock = options.clock
     this.#maxPerPhone = options.maxPerPhone ?? 50
-    this.#maxEntries = options.maxEntries ?? 100_000
+    this.#order = new ArrivalOrder(options.maxEntries ?? 100_000)
     this.#maxScripted = options.maxScripted ?? 10_000
   }
 
   static async open(options: HandsetsOptions): Promise<Handsets> {
     const handsets = new Handsets(options)
     if (options.dataDir === null) return handsets
-    const segmentLines = Math.max(1, Math.ceil(handsets.#maxEntries / 4))
+    const segmentLines = Math.max(1, Math.ceil(handsets.#order.max / 4))
     handsets.#journal = await Journal.open({
       folder: options.dataDir,
       name: 'handsets',
@@ -112,8 +110,8 @@ export class Handsets implements AsyncDisposable {
   latest(limit: number): { phone: string; messages: number; last: HandsetMessage }[] {
     const seen = new Set<string>()
     const latest: { phone: string; messages: number; last: HandsetMessage }[] = []
-    for (let index = this.#order.length - 1; index >= this.#oldest && latest.length < limit; index--) {
-      const phone = this.#order[index] ?? ''
+    for (const phone of this.#order.newestFirst()) {
+      if (latest.length === limit) break
       if (seen.has(phone)) continue
       seen.add(phone)
       const { messages } = this.view(phone)
@@ -157,22 +155,16 @@ export class Handsets implements AsyncDisposable {
     handset.log.push(entry)
     handset.arrivals++
     if (handset.log.length > this.#maxPerPhone) handset.log.shift()
-    this.#order.push(phone)
-    if (this.#order.length - this.#oldest > this.#maxEntries) this.#dropOldest()
+    const oldest = this.#order.push(phone)
+    if (oldest !== null) this.#dropOldest(oldest)
   }
 
-  #dropOldest(): void {
-    const phone = this.#order[this.#oldest++] ?? ''
+  #dropOldest(phone: string): void {
     const handset = this.#handsets.get(phone)
-    if (handset) {
-      handset.arrivals--
-      if (handset.log.length > handset.arrivals) handset.log.shift()
-      this.#release(handset)
-    }
-    if (this.#oldest >= this.#maxEntries) {
-      this.#order = this.#order.slice(this.#oldest)
-      this.#oldest = 0
-    }
+    if (!handset) return
+    handset.arrivals--
+    if (handset.log.length > handset.arrivals) handset.log.shift()
+    this.#release(handset)
   }
 
   #applyScripts(phone: string, scripts: ScriptOverrides): void {

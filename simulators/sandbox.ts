@@ -2,8 +2,9 @@ import type { Clock } from '../src/lib/clock.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { Handsets } from './handsets.ts'
 import { SandboxHttp } from './sandbox-http.ts'
-import type { SmscAddress, SmscOptions } from './smsc/smsc.ts'
+import type { SmscAddress } from './smsc/listeners.ts'
 import { Smsc } from './smsc/smsc.ts'
+import type { SmscOptions } from './smsc/smsc-options.ts'
 
 export interface SandboxOptions {
   /** What handsets received and what the carriers owe survives in this folder; null keeps all in memory. */

@@ -1,13 +1,9 @@
-import type { AddressInfo, Server, Socket } from 'node:net'
-import { createServer } from 'node:net'
-import { createServer as createTlsServer } from 'node:tls'
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Socket } from 'node:net'
 import type { SessionMode } from '../../src/protocols/smpp/session-mode.ts'
 import type { Carrier, HandsetReply } from '../carrier.ts'
 import { InvalidField } from '../carrier.ts'
 import type { Handsets } from '../handsets.ts'
 import { TimerWheel } from '../timer-wheel.ts'
-import type { SmscAccount } from './accounts.ts'
 import { Accounts, defaultAccounts } from './accounts.ts'
 import type { ClientConnectionParts } from './client-connection.ts'
 import { ClientConnection } from './client-connection.ts'
@@ -17,46 +13,14 @@ import type { SmscFaults } from './faults.ts'
 import { parseFaults } from './faults.ts'
 import { renderInbound } from './inbound.ts'
 import { Ledger } from './ledger.ts'
+import type { SmscAddress } from './listeners.ts'
+import { Listeners } from './listeners.ts'
 import { MessageDesk } from './message-desk.ts'
 import { PhoneNetwork } from './phone-network.ts'
 import type { InboundMessage } from './smsc-message.ts'
+import type { SmscOptions } from './smsc-options.ts'
 import { SubmitCounts } from './submit-counts.ts'
 import { SubmitDesk } from './submit-desk.ts'
-import { publicTestKey, testCertificate } from './test-certificate.ts'
-
-export interface SmscOptions {
-  handsets: Handsets
-  clock: Clock
-  /** Folder of the ledger; null keeps everything in memory. */
-  dataDir: string | null
-  /** Default 127.0.0.1. */
-  host?: string
-  /** 0 takes a free port. */
-  port: number
-  /** Port for TLS; null (the default): none. */
-  tlsPort?: number | null
-  /** PEM. Default: the public test key of `test-certificate.ts`. */
-  tls?: { key: string; cert: string }
-  /** Default: `posthorn` with the password `sandbox`. */
-  accounts?: readonly SmscAccount[]
-  /** Faults from the start; those not named are off. */
-  faults?: Partial<SmscFaults>
-  /** Ordinary numbers get their messages after 0 to this many milliseconds. Default 50. */
-  deliveryDelayMs?: number
-  /** After a client asked for it, a receipt is sent again this much later. Default 1,000. */
-  redeliverAfterMs?: number
-  /** deliver_sm that may be unanswered on one connection. Default 100. */
-  deliverWindow?: number
-  /** Messages on their way or not yet reported, at most; then 0x14. Default 100,000. */
-  maxOpen?: number
-  /** Counts submits seen before, among the newest 1,000,000. Default false. */
-  trackDuplicates?: boolean
-}
-
-export interface SmscAddress {
-  host: string
-  port: number
-}
 
 const maxInbound = 10_000
 
@@ -68,11 +32,9 @@ export class Smsc implements Carrier {
   readonly #parts: ClientConnectionParts
   readonly #duplicates: SubmitCounts | null
   readonly #connections = new Set<ClientConnection>()
-  readonly #servers: Server[] = []
+  readonly #listeners = new Listeners((socket) => this.#accept(socket))
   readonly #handsets: Handsets
   #faults: SmscFaults
-  #address: SmscAddress = { host: '', port: 0 }
-  #tlsAddress: SmscAddress | null = null
   #lastConnection = 0
 
   private constructor(options: SmscOptions, ledger: Ledger) {
@@ -123,7 +85,7 @@ export class Smsc implements Carrier {
     const ledger = await Ledger.open({ dataDir: options.dataDir, clock: options.clock })
     const smsc = new Smsc(options, ledger)
     try {
-      await smsc.#listen(options)
+      await smsc.#listeners.open(options)
     } catch (error) {
       await smsc[Symbol.asyncDispose]()
       throw error
@@ -134,11 +96,11 @@ export class Smsc implements Carrier {
   }
 
   get address(): SmscAddress {
-    return this.#address
+    return this.#listeners.address
   }
 
   get tlsAddress(): SmscAddress | null {
-    return this.#tlsAddress
+    return this.#listeners.tlsAddress
   }
 
   get faults(): SmscFaults {
@@ -203,9 +165,9 @@ export class Smsc implements Carrier {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const closed = this.#servers.map((server) => new Promise((resolve) => server.close(resolve)))
+    const closed = this.#listeners.close()
     await Promise.all([...this.#connections].map((connection) => connection.close()))
-    await Promise.all(closed)
+    await closed
     this.#wheel[Symbol.dispose]()
     await this.#ledger[Symbol.asyncDispose]()
   }
@@ -231,25 +193,6 @@ export class Smsc implements Carrier {
         },
       })
     }
-  }
-
-  async #listen(options: SmscOptions): Promise<void> {
-    const host = options.host ?? '127.0.0.1'
-    const accept = (socket: Socket) => this.#accept(socket)
-    this.#address = await this.#listenOn(createServer(accept), host, options.port)
-    const { tlsPort = null, tls = { key: publicTestKey, cert: testCertificate } } = options
-    if (tlsPort === null) return
-    const server = createTlsServer(tls, accept)
-    this.#tlsAddress = await this.#listenOn(server, host, tlsPort)
-  }
-
-  async #listenOn(server: Server, host: string, port: number): Promise<SmscAddress> {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, host, resolve)
-    })
-    this.#servers.push(server)
-    return { host, port: (server.address() as AddressInfo).port }
   }
 
   #accept(socket: Socket): void {
