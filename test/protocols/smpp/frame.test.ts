@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { decodeFrame, encodeFrame, type Frame } from '../../../src/protocols/smpp/frame.ts'
+import { UnwritableField } from '../../../src/protocols/smpp/octet-writer.ts'
+import type { Pdu } from '../../../src/protocols/smpp/pdu/pdu.ts'
+import { submitSm } from '../../../src/protocols/smpp/pdu/submit-sm.ts'
+import { fromJson, readFixture, toJson } from './octet-json.ts'
+import { anyPdu } from './random-pdu.ts'
+
+interface Layouts {
+  frames: { name: string; fields: [string, string][]; frame: Frame<Pdu> }[]
+}
+
+interface Tolerance {
+  frames: { name: string; octets: string; frame: unknown }[]
+}
+
+for (const { name, fields, frame } of (readFixture('frames.json') as Layouts).frames) {
+  const hex = fields.map(([, octets]) => octets).join('')
+
+  test(`${name} is read as the specification lays it out`, () => {
+    assert.deepEqual(toJson(decodeFrame(Buffer.from(hex, 'hex'))), frame)
+  })
+
+  test(`${name} is written as the specification lays it out`, () => {
+    const octets = encodeFrame(fromJson(frame) as Frame<Pdu>)
+    assert.equal(octets.toString('hex').toUpperCase(), hex)
+  })
+}
+
+for (const { name, octets, frame } of (readFixture('tolerance.json') as Tolerance).frames) {
+  test(`the reader takes what the field sends: ${name}`, () => {
+    assert.deepEqual(toJson(decodeFrame(Buffer.from(octets, 'hex'))), frame)
+  })
+}
+
+test('any PDU survives being written and read', () => {
+  const frames = fc.record({ pdu: anyPdu, sequence: fc.integer({ min: 1, max: 0x7fffffff }) })
+  fc.assert(
+    fc.property(frames, ({ pdu, sequence }) => {
+      const frame = { status: 0, sequence, pdu }
+      assert.deepEqual(toJson(decodeFrame(encodeFrame(frame))), toJson(frame))
+    }),
+  )
+})
+
+test('no body of octets, of whatever command, throws out of the reader', () => {
+  const body = fc.uint8Array({ maxLength: 300 })
+  const command = fc.oneof(
+    fc.constantFrom(1, 2, 3, 4, 5, 7, 8, 9, 0x0b, 0x21, 0x102, 0x103),
+    fc.nat({ max: 0xffffffff }),
+  )
+  fc.assert(
+    fc.property(command, fc.boolean(), body, (id, isResponse, octets) => {
+      const header = Buffer.alloc(16)
+      header.writeUInt32BE(16 + octets.length, 0)
+      header.writeUInt32BE(isResponse ? (id | 0x80000000) >>> 0 : id, 4)
+      const frame = decodeFrame(Buffer.concat([header, octets]))
+      assert.equal(typeof frame.pdu.command, 'string')
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a field that does not fit is refused by name and nothing of its frame is written', () => {
+  const tooLong = submitSm({ source: { ton: 5, npi: 0, address: 'a name of more than twenty' } })
+  assert.throws(() => encodeFrame({ status: 0, sequence: 1, pdu: tooLong }), {
+    name: 'UnwritableField',
+    message: 'source_addr may have at most 20 characters, not 26',
+  })
+  for (const address of ['nul\0', 'Київ']) {
+    const pdu = submitSm({ source: { ton: 5, npi: 0, address } })
+    assert.throws(() => encodeFrame({ status: 0, sequence: 1, pdu }), UnwritableField)
+  }
+  const pdu = submitSm({ shortMessage: new Uint8Array(256) })
+  assert.throws(() => encodeFrame({ status: 0, sequence: 1, pdu }), /short_message may have at most 255/)
+})

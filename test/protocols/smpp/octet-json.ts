@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+
+/** A fixture of `conformance/smpp/`. */
+export function readFixture(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`../../../../conformance/smpp/${name}`, import.meta.url), 'utf8'))
+}
+
+/** Octets as `{ octets: "<hex>" }`, as fixtures have them. */
+export function toJson(value: unknown): unknown {
+  if (value instanceof Uint8Array) return { octets: Buffer.from(value).toString('hex').toUpperCase() }
+  if (Array.isArray(value)) return value.map(toJson)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toJson(each)]))
+}
+
+export function fromJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(fromJson)
+  if (typeof value !== 'object' || value === null) return value
+  if ('octets' in value && typeof value.octets === 'string') return Buffer.from(value.octets, 'hex')
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, fromJson(each)]))
+}

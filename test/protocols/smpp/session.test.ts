@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { encodeFrame } from '../../../src/protocols/smpp/frame.ts'
+import type { RequestOutcome } from '../../../src/protocols/smpp/outstanding.ts'
+import { deliverSm } from '../../../src/protocols/smpp/pdu/deliver-sm.ts'
+import { submitSm } from '../../../src/protocols/smpp/pdu/submit-sm.ts'
+import { noTlvs } from '../../../src/protocols/smpp/tlv.ts'
+import { ManualClock } from '../../callbacks/manual-clock.ts'
+import { credentials, openBoundPair, openPair } from './session-pair.ts'
+
+const submit = submitSm({ destination: { ton: 1, npi: 1, address: '380671234567' } })
+const deliver = deliverSm({ source: { ton: 1, npi: 1, address: '380671234567' } })
+
+test('a bind that is answered with success binds both ends', async () => {
+  await using pair = await openPair()
+  const outcome = await pair.esme.session.bind({ ...credentials, command: 'bind_transmitter' })
+  assert.deepEqual(outcome, { kind: 'bound', systemId: '', scInterfaceVersion: null })
+  assert.deepEqual([pair.esme.modes, pair.smsc.modes], [['bound_tx'], ['bound_tx']])
+})
+
+test('a bind that is refused tells the status and leaves the session open for another', async () => {
+  let binds = 0
+  const smscAnswers = (request: { answerEmpty(status: number): void }) =>
+    request.answerEmpty(++binds === 1 ? 0x0e : 0)
+  await using pair = await openPair({ smscAnswers })
+  assert.deepEqual(await pair.esme.session.bind(credentials), { kind: 'refused', status: 0x0e })
+  assert.equal(pair.esme.session.mode, 'open')
+  assert.equal((await pair.esme.session.bind(credentials)).kind, 'bound')
+})
+
+test('nothing but a bind is sent, or taken, before the session is bound', async () => {
+  await using pair = await openPair()
+  const outcome = await pair.esme.session.ask(submit)
+  assert.deepEqual(outcome, {
+    kind: 'unsent',
+    cause: 'not-bound',
+    reason: 'submit_sm cannot be sent on a session that is open',
+  })
+  pair.esme.session.sendOctets(encodeFrame({ status: 0, sequence: 7, pdu: submit }))
+  const answer = await new Promise<Buffer>((resolve) => pair.esme.socket.once('data', resolve))
+  assert.equal(answer.toString('hex'), '00000010800000040000000400000007')
+  assert.equal(pair.smsc.requests.length, 0)
+})
+
+test('a receiver may not submit and a transmitter is not delivered to', async () => {
+  for (const [command, mode] of [
+    ['bind_receiver', 'bound_rx'],
+    ['bind_transmitter', 'bound_tx'],
+  ] as const) {
+    await using pair = await openPair()
+    await pair.esme.session.bind({ ...credentials, command })
+    const outcome = await (mode === 'bound_rx'
+      ? pair.esme.session.ask(submit)
+      : pair.smsc.session.ask(deliver))
+    assert.equal(outcome.kind === 'unsent' && outcome.cause, 'not-bound')
+  }
+})
+
+test('each answer reaches its own request, in whatever order answers come', async () => {
+  await using pair = await openBoundPair()
+  const asked = ['1', '2', '3'].map((serviceType) => pair.esme.session.ask(submitSm({ serviceType })))
+  await pair.smsc.until(() => pair.smsc.requests.length === 4)
+  for (const request of pair.smsc.requests.slice(1).reverse()) {
+    const serviceType = request.pdu.command === 'submit_sm' ? request.pdu.serviceType : ''
+    request.answer({ command: 'submit_sm_resp', messageId: `id-${serviceType}`, tlvs: noTlvs })
+  }
+  const ids = (await Promise.all(asked)).map((outcome) =>
+    outcome.kind === 'answered' && outcome.pdu.command === 'submit_sm_resp' ? outcome.pdu.messageId : null,
+  )
+  assert.deepEqual(ids, ['id-1', 'id-2', 'id-3'])
+})
+
+test('requests above the window are not sent, and have room again once one is answered', async () => {
+  await using pair = await openBoundPair({ window: 2 })
+  const first = pair.esme.session.ask(submit)
+  void pair.esme.session.ask(submit)
+  assert.equal(pair.esme.session.room, 0)
+  const third = await pair.esme.session.ask(submit)
+  assert.equal(third.kind === 'unsent' && third.cause, 'window-full')
+  await pair.smsc.until(() => pair.smsc.requests.length === 3)
+  pair.smsc.requests[1]?.answerEmpty(0)
+  assert.equal((await first).kind, 'answered')
+  assert.equal(pair.esme.session.room, 1)
+  assert.equal(pair.smsc.requests.length, 3)
+})
+
+test('a field that does not fit fails its request only, and nothing was sent', async () => {
+  await using pair = await openBoundPair()
+  const outcome = await pair.esme.session.ask(submitSm({ serviceType: 'too long' }))
+  assert.equal(outcome.kind === 'unsent' && outcome.cause, 'unwritable')
+  const good = pair.esme.session.ask(submit)
+  await pair.smsc.until(() => pair.smsc.requests.length === 2)
+  pair.smsc.requests[1]?.answerEmpty(0)
+  assert.equal((await good).kind, 'answered')
+})
+
+test('a request without an answer ends by the timeout; the session and later requests go on', async () => {
+  const clock = new ManualClock()
+  await using pair = await openBoundPair({ clock })
+  const lost = pair.esme.session.ask(submit)
+  await pair.smsc.until(() => pair.smsc.requests.length === 2)
+  clock.advance(4_000)
+  const later = pair.esme.session.ask(submit)
+  await pair.smsc.until(() => pair.smsc.requests.length === 3)
+  clock.advance(6_000)
+  assert.deepEqual(await lost, {
+    kind: 'unanswered',
+    cause: 'timeout',
+    reason: 'no answer to submit_sm within 10000 ms',
+  })
+  pair.smsc.requests[1]?.answerEmpty(0)
+  pair.smsc.requests[2]?.answerEmpty(0x58)
+  const outcome = await later
+  assert.equal(outcome.kind === 'answered' && outcome.status, 0x58)
+  assert.equal(pair.esme.session.mode, 'bound_trx')
+})
+
+test('a lost connection ends every outstanding request as unanswered before it is told', async () => {
+  await using pair = await openBoundPair()
+  const outcomes: RequestOutcome[] = []
+  for (let index = 0; index < 5; index++) {
+    pair.esme.session.request(submit, (outcome) => {
+      assert.equal(pair.esme.reason, null)
+      outcomes.push(outcome)
+    })
+  }
+  await pair.smsc.until(() => pair.smsc.requests.length === 6)
+  pair.smsc.socket.destroy()
+  await pair.esme.closed()
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.kind === 'unanswered' && outcome.cause),
+    Array(5).fill('closed'),
+  )
+  const after = await pair.esme.session.ask(submit)
+  assert.equal(after.kind, 'unsent')
+})
+
+test('a generic_nack answers the request of its sequence number', async () => {
+  await using pair = await openBoundPair()
+  const asked = pair.esme.session.ask(submit)
+  await pair.smsc.until(() => pair.smsc.requests.length === 2)
+  const sequence = pair.smsc.requests[1]?.sequence ?? 0
+  pair.smsc.session.sendOctets(encodeFrame({ status: 3, sequence, pdu: { command: 'generic_nack' } }))
+  const outcome = await asked
+  assert.ok(outcome.kind === 'answered')
+  assert.deepEqual([outcome.status, outcome.pdu.command], [3, 'generic_nack'])
+})
+
+test('an answer of another kind, or to nothing, is let pass', async () => {
+  await using pair = await openBoundPair()
+  const asked = pair.esme.session.ask(submit)
+  await pair.smsc.until(() => pair.smsc.requests.length === 2)
+  const sequence = pair.smsc.requests[1]?.sequence ?? 0
+  for (const stray of [sequence, 4_711]) {
+    pair.smsc.session.sendOctets(
+      encodeFrame({
+        status: 0,
+        sequence: stray,
+        pdu: { command: 'deliver_sm_resp', messageId: '', tlvs: noTlvs },
+      }),
+    )
+  }
+  pair.smsc.requests[1]?.answer({ command: 'submit_sm_resp', messageId: 'mine', tlvs: noTlvs })
+  const outcome = await asked
+  assert.ok(outcome.kind === 'answered' && outcome.pdu.command === 'submit_sm_resp')
+  assert.equal(outcome.pdu.messageId, 'mine')
+})
+
+test('an unknown command and a body that is too short are refused, and the session goes on', async () => {
+  await using pair = await openBoundPair()
+  const answers = new Promise<Buffer>((resolve) => pair.esme.socket.once('data', resolve))
+  pair.esme.session.sendOctets(Buffer.from('00000010000001110000000000000063', 'hex'))
+  pair.esme.session.sendOctets(Buffer.from('00000011000000040000000000000064' + '00', 'hex'))
+  assert.equal(
+    (await answers).toString('hex'),
+    '00000010800000000000000300000063' + '00000010800000000000000200000064',
+  )
+  assert.equal(pair.smsc.session.mode, 'bound_trx')
+})
+
+test('garbage ends the one connection with a reason', async () => {
+  await using pair = await openBoundPair()
+  const asked = pair.esme.session.ask(submit)
+  pair.smsc.session.sendOctets(Buffer.from('HTTP/1.1 200 OK\r\n'))
+  await pair.esme.closed()
+  assert.match(pair.esme.reason ?? '', /^a frame claims 1213486160 octets/)
+  assert.equal((await asked).kind, 'unanswered')
+})
+
+test('the same request may be answered once only', async () => {
+  await using pair = await openBoundPair()
+  const outcomes: RequestOutcome[] = []
+  pair.smsc.session.request(deliver, (outcome) => outcomes.push(outcome))
+  await pair.esme.until(() => pair.esme.requests.length === 1)
+  pair.esme.requests[0]?.answerEmpty(0)
+  pair.esme.requests[0]?.answerEmpty(0x64)
+  const second = pair.smsc.session.ask(deliver)
+  await pair.esme.until(() => pair.esme.requests.length === 2)
+  pair.esme.requests[1]?.answerEmpty(0)
+  await second
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.kind === 'answered' && outcome.status),
+    [0],
+  )
+})
+
+test('more unanswered requests than the limit are sent back for later', async () => {
+  await using pair = await openBoundPair({ maxIncoming: 2 })
+  const asked = [1, 2, 3].map(() => pair.smsc.session.ask(deliver))
+  const third = await asked[2]
+  assert.equal(third?.kind === 'answered' && third.status, 0x64)
+  assert.equal(pair.esme.requests.length, 2)
+  pair.esme.requests[0]?.answerEmpty(0)
+  await asked[0]
+  void pair.smsc.session.ask(deliver)
+  await pair.esme.until(() => pair.esme.requests.length === 3)
+})
+
+test('a bind on a bound session is refused as such', async () => {
+  await using pair = await openBoundPair()
+  const again = await pair.esme.session.bind(credentials)
+  assert.deepEqual(again, { kind: 'refused', status: 0x05 })
+})
+
+test('what has no answer is told as a notice', async () => {
+  await using pair = await openBoundPair()
+  const source = { ton: 1, npi: 1, address: '380671234567' }
+  pair.smsc.session.notify({ command: 'alert_notification', source, esme: source, tlvs: noTlvs })
+  await pair.esme.until(() => pair.esme.notices.length === 1)
+  assert.equal(pair.esme.notices[0]?.command, 'alert_notification')
+})
