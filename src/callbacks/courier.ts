@@ -174,9 +174,11 @@ export class Courier {
   #conclude(lane: Lane, { callback, target }: Parcel, answer: Answer, sentAt: number): void {
     const now = this.#options.clock.now()
     const error = this.#settle(callback, target.host, answer, now)
-    if (lane.answered(hostSign(answer), now - sentAt, now)) {
-      this.#options.events.breakerOpened({ host: target.host, error })
+    const wasDown = lane.isDown
+    lane.answered(hostSign(answer), now - sentAt, now)
+    if (lane.isShut(now)) {
       this.#putBack(lane, now)
+      if (!wasDown) this.#options.events.breakerOpened({ host: target.host, error })
     }
     if (lane.isReady(now)) this.#turns.set(target.origin, lane)
     this.#pump()

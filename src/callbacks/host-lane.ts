@@ -99,16 +99,14 @@ export class HostLane<Item> {
     return item
   }
 
-  /** One request has ended. True when that made the breaker open. */
-  answered(sign: Exclude<BreakerEvent['type'], 'sent'>, tookMs: number, now: number): boolean {
+  /** One request has ended. When the lane is shut then, what waits must be drained. */
+  answered(sign: Exclude<BreakerEvent['type'], 'sent'>, tookMs: number, now: number): void {
     this.#active--
     this.#usedAt = now
-    const wasClosed = this.#breaker.kind === 'closed'
     this.#step({ type: sign }, now)
     if (sign === 'answered') this.#concurrency = Math.min(this.#options.maxConcurrency, this.#concurrency + 1)
     if (sign === 'failed') this.#concurrency = Math.max(1, this.#concurrency >> 1)
     if (sign !== 'abandoned') this.#tookMs += (tookMs - this.#tookMs) / 10
-    return wasClosed && this.#breaker.kind === 'open'
   }
 
   /** Takes everything out that waits, for writing it back. */

@@ -24,7 +24,7 @@ export type Reaction =
   /** Closes the connection without an answer. */
   | { kind: 'drop' }
   /** Reacts as told when `until` has resolved. */
-  | { kind: 'wait'; until: Promise<unknown>; then: Reaction }
+  | { kind: 'wait'; until: Promise<unknown>; reaction: Reaction }
 
 export const answer = (status: number, headers: Record<string, string> = {}): Reaction => ({
   kind: 'answer',
@@ -128,7 +128,7 @@ async function perform(
       return
     case 'wait':
       await reaction.until
-      await perform(reaction.then, request, response)
+      await perform(reaction.reaction, request, response)
       return
   }
 }

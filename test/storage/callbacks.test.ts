@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  type CallbackRow,
+  type CallbackSettlement,
+  claimCallbacks,
+  countCallbacks,
+  insertCallbacks,
+  listCallbacks,
+  replayCallbacks,
+  replayParkedCallbacks,
+  settleCallbacks,
+} from '../../src/storage/callbacks.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const now = 1_700_000_000_000
+const leasedUntil = now + 60_000
+
+const rows = (count: number, change: Partial<CallbackRow> = {}): CallbackRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    webhookId: `msg_${index}`,
+    accountId: 1,
+    msgId: index,
+    url: 'http://example.com/',
+    body: '{"ї":1}',
+    dueAt: now,
+    ...change,
+  }))
+
+const unique = (some: CallbackRow[]): CallbackRow[] =>
+  some.map((row, index) => ({ ...row, webhookId: `msg_${index}` }))
+
+const claim = (db: Database, limit = 100, at = now) =>
+  claimCallbacks(db, { now: at, leasedUntil: at + 60_000, limit })
+
+async function settleOne(db: Database, settlement: CallbackSettlement) {
+  await settleCallbacks(db, [settlement], now + 1)
+  const [row] = await listCallbacks(db, { limit: 1 })
+  assert.ok(row)
+  return row
+}
+
+test('ids come back in the order of the rows', async () => {
+  await using fresh = await freshDatabase()
+  const ids = await insertCallbacks(fresh.db, rows(1_000), now)
+  const listed = await listCallbacks(fresh.db, { limit: 1_000 })
+  const byWebhookId = new Map(listed.map((row) => [row.webhookId, row.callbackId]))
+  assert.deepEqual(
+    ids,
+    rows(1_000).map((row) => byWebhookId.get(row.webhookId)),
+  )
+})
+
+test('only what is due is claimed, longest due first, and not again before the lease ends', async () => {
+  await using fresh = await freshDatabase()
+  const [late] = await insertCallbacks(fresh.db, rows(1, { dueAt: now }), now)
+  const [early] = await insertCallbacks(fresh.db, rows(1, { dueAt: now - 5 }), now)
+  await insertCallbacks(fresh.db, rows(1, { dueAt: now + 1 }), now)
+  assert.deepEqual(
+    (await claim(fresh.db, 1)).map((row) => row.callbackId),
+    [early],
+  )
+  const [second, ...others] = await claim(fresh.db)
+  assert.equal(others.length, 0)
+  assert.deepEqual(second, {
+    callbackId: late,
+    webhookId: 'msg_0',
+    accountId: 1,
+    url: 'http://example.com/',
+    body: '{"ї":1}',
+    attempts: 0,
+    leasedUntil,
+    since: now,
+  })
+  assert.equal((await claim(fresh.db, 100, leasedUntil - 1)).length, 1)
+  assert.equal((await claim(fresh.db, 100, leasedUntil)).length, 2)
+})
+
+test('two that claim at the same time never get the same row', async () => {
+  await using fresh = await freshDatabase()
+  await insertCallbacks(fresh.db, rows(500), now)
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(fresh.db)))
+  const ids = claims.flat().map((row) => row.callbackId)
+  assert.equal(new Set(ids).size, ids.length)
+})
+
+test('each outcome is written as it is', async () => {
+  await using fresh = await freshDatabase()
+  const outcomes: [CallbackSettlement['kind'], object, object][] = [
+    ['delivered', { attempts: 1 }, { state: 'delivered', attempts: 1, endedAt: now + 1 }],
+    [
+      'failed',
+      { attempts: 1, dueAt: now + 5, error: 'answered 500' },
+      { state: 'pending', attempts: 1, dueAt: now + 5, endedAt: null, lastError: 'answered 500' },
+    ],
+    [
+      'parked',
+      { attempts: 1, error: 'x' },
+      { state: 'parked', attempts: 1, endedAt: now + 1, lastError: 'x' },
+    ],
+    ['postponed', { dueAt: now + 5 }, { state: 'pending', attempts: 0, dueAt: now + 5, lastError: null }],
+  ]
+  for (const [kind, fields, expected] of outcomes) {
+    const [callbackId = 0] = await insertCallbacks(fresh.db, rows(1, { dueAt: leasedUntil }), now)
+    const row = await settleOne(fresh.db, { kind, callbackId, leasedUntil, ...fields } as CallbackSettlement)
+    assert.deepEqual({ ...row, ...expected }, row)
+  }
+})
+
+test('after the lease was lost only a delivery still counts', async () => {
+  await using fresh = await freshDatabase()
+  const [callbackId = 0] = await insertCallbacks(fresh.db, rows(1), now)
+  await claim(fresh.db)
+  await claim(fresh.db, 100, leasedUntil)
+  const lost = { callbackId, leasedUntil }
+  const parked = await settleOne(fresh.db, { ...lost, kind: 'parked', attempts: 1, error: 'x' })
+  assert.deepEqual([parked.state, parked.attempts], ['pending', 0])
+  const delivered = await settleOne(fresh.db, { ...lost, kind: 'delivered', attempts: 1 })
+  assert.equal(delivered.state, 'delivered')
+  const after = await settleOne(fresh.db, {
+    callbackId,
+    leasedUntil: leasedUntil + 60_000,
+    kind: 'parked',
+    attempts: 1,
+    error: 'x',
+  })
+  assert.equal(after.state, 'delivered')
+})
+
+test('lists by state, account and message, newest first, page by page', async () => {
+  await using fresh = await freshDatabase()
+  const ids = await insertCallbacks(
+    fresh.db,
+    unique([...rows(3), ...rows(2, { accountId: 2, msgId: 9 })]),
+    now,
+  )
+  const listed = async (filter: object) =>
+    (await listCallbacks(fresh.db, { limit: 10, ...filter })).map((row) => ids.indexOf(row.callbackId))
+  assert.deepEqual(await listed({}), [4, 3, 2, 1, 0])
+  assert.deepEqual(await listed({ accountId: 2 }), [4, 3])
+  assert.deepEqual(await listed({ msgId: 1 }), [1])
+  assert.deepEqual(await listed({ limit: 2, before: ids[3] }), [2, 1])
+  assert.deepEqual(await listed({ state: 'parked' }), [])
+})
+
+test('replays delivered and parked callbacks with all attempts before them', async () => {
+  await using fresh = await freshDatabase()
+  const ids = await insertCallbacks(fresh.db, rows(3, { dueAt: leasedUntil }), now)
+  const [parked = 0, delivered = 0, pending = 0] = ids
+  await settleCallbacks(
+    fresh.db,
+    [
+      { callbackId: parked, leasedUntil, kind: 'parked', attempts: 10, error: 'x' },
+      { callbackId: delivered, leasedUntil, kind: 'delivered', attempts: 2 },
+    ],
+    now,
+  )
+  assert.deepEqual(await countCallbacks(fresh.db), { backlog: 1, parked: 1 })
+  const replayed = await replayCallbacks(fresh.db, [parked, delivered, pending, 999], now + 7)
+  assert.deepEqual(new Set(replayed), new Set([parked, delivered]))
+  const claimed = await claim(fresh.db, 100, now + 7)
+  assert.deepEqual(
+    claimed.map((row) => [row.attempts, row.since]),
+    [
+      [0, now + 7],
+      [0, now + 7],
+    ],
+  )
+})
+
+test('replays everything parked, or what is parked for one account', async () => {
+  await using fresh = await freshDatabase()
+  const ids = await insertCallbacks(
+    fresh.db,
+    unique([...rows(2, { dueAt: leasedUntil }), ...rows(2, { dueAt: leasedUntil, accountId: 2 })]),
+    now,
+  )
+  const settlements = ids.map((callbackId) => ({
+    callbackId,
+    leasedUntil,
+    kind: 'parked' as const,
+    attempts: 10,
+    error: 'x',
+  }))
+  await settleCallbacks(fresh.db, settlements, now)
+  assert.equal((await replayParkedCallbacks(fresh.db, 2, now)).length, 2)
+  assert.equal((await replayParkedCallbacks(fresh.db, null, now)).length, 2)
+  assert.deepEqual(await countCallbacks(fresh.db), { backlog: 4, parked: 0 })
+})
