@@ -1,9 +1,11 @@
 import type { Config } from '../config/config.ts'
+import { sleep, systemClock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import type { Database } from './database.ts'
+import { type Database, DatabaseUnavailable } from './database.ts'
 import { EmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import type { LogLine } from './embedded/server-log.ts'
 import { migrate } from './migrate.ts'
+import { codeOf } from './pg/unavailable.ts'
 import { PgDatabase, type PgDatabaseOptions } from './pg-database.ts'
 
 export interface OpenDatabaseOptions {
@@ -17,7 +19,11 @@ export interface OpenDatabaseOptions {
   maxConnections?: number
   events?: PgDatabaseOptions['events'] & Pick<Events, 'fault'>
   log?: LogLine
+  /** How long a database at a URL may take to answer. Default 30,000 for the gateway, 0 for a command. */
+  patienceMs?: number
 }
+
+const retryMs = 250
 
 /**
  * The database of the configuration, with the schema of this program. Disposing it also stops the embedded
@@ -39,10 +45,33 @@ async function open(options: OpenDatabaseOptions): Promise<Database> {
     ...(options.events === undefined ? {} : { events: options.events }),
     maxConnections: options.maxConnections ?? 10,
   }
-  if (options.database.kind === 'url') return PgDatabase.open({ ...pool, url: options.database.url.reveal() })
+  if (options.database.kind === 'url') return openUrl(options.database.url.reveal(), options, pool)
   const attached = options.role === 'cli' ? EmbeddedPostgres.attach({ dataDir: options.dataDir }) : null
   if (attached !== null) return PgDatabase.open({ ...pool, connection: () => attached })
   return openEmbedded(options, pool)
+}
+
+/** A gateway that is started together with its database waits for it; a command says at once what is wrong. */
+async function openUrl(
+  url: string,
+  { role, log, patienceMs }: OpenDatabaseOptions,
+  pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'>,
+): Promise<Database> {
+  const until = Date.now() + (patienceMs ?? (role === 'gateway' ? 30_000 : 0))
+  for (let tries = 0; ; tries++) {
+    try {
+      return await PgDatabase.open({ ...pool, url })
+    } catch (error) {
+      if (!mayComeUp(error) || Date.now() > until) throw error
+      if (tries === 0) log?.('warn', `waiting for the database: ${error.message}`)
+      await sleep(systemClock, retryMs)
+    }
+  }
+}
+
+/** Waiting helps where nobody answers yet, and not where a password or a name is wrong. */
+function mayComeUp(error: unknown): error is DatabaseUnavailable {
+  return error instanceof DatabaseUnavailable && !/^(28|3D)...$/.test(codeOf(error.cause))
 }
 
 async function openEmbedded(

@@ -97,9 +97,12 @@ function checkVersion(layout: Layout, programs: Programs): void {
   )
 }
 
+/** Left alone where nothing changed, so that a full disk cannot empty it at a restart. */
 export function writeSettings(layout: Layout, choice: SettingsChoice): void {
   const path = join(layout.cluster, 'posthorn.conf')
-  writeFileSync(path, renderSettings(choice))
+  const text = renderSettings(choice)
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return
+  writeFileSync(path, text)
   chmodSync(path, 0o644)
 }
 

@@ -27,7 +27,7 @@ export interface EmbeddedPostgresOptions {
   onExit?: (reason: string) => void
 }
 
-const restart: Backoff = { baseMs: 100, maxMs: 10_000 }
+const restart: Backoff = { baseMs: 100, maxMs: 5_000 }
 const startTries = 5
 
 /**
@@ -128,7 +128,10 @@ export class EmbeddedPostgres implements AsyncDisposable {
         this.#log('info', `the database server runs again (pid ${server.pid})`)
         return
       } catch (error) {
-        this.#log('error', `the database server does not start: ${String(error)}`)
+        this.#log(
+          'error',
+          `the database server does not start: ${error instanceof Error ? error.message : String(error)}`,
+        )
         await sleep(systemClock, backoffDelayMs(restart, tries, Math.random()), this.#stopping.signal)
       }
     }

@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs'
+import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readSync, rmSync } from 'node:fs'
 
 /** Where the parts of the embedded server say what a person should know. */
 export type LogLine = (level: 'info' | 'warn' | 'error', text: string) => void
@@ -24,13 +24,19 @@ export class ServerLog implements Disposable {
     this.#bound()
   }
 
-  /** `sinceMark` then tells what was written after this. */
+  /** `faultsSinceMark` then tells what was written after this. */
   mark(): void {
     this.#mark = fstatSync(this.fd).size
   }
 
-  /** What was written since the mark, at most its last 8 KiB. */
-  sinceMark(): string {
+  /** What went wrong since the mark by what was written; all of its last 8 KiB where nothing says so. */
+  faultsSinceMark(): string {
+    const written = this.#sinceMark()
+    const faults = written.split('\n').filter((line) => /(ERROR|FATAL|PANIC):/.test(line))
+    return faults.length > 0 ? faults.join('\n') : written
+  }
+
+  #sinceMark(): string {
     const { size } = fstatSync(this.fd)
     const from = Math.max(Math.min(this.#mark, size), size - 8_192)
     const buffer = Buffer.alloc(size - from)
@@ -38,11 +44,18 @@ export class ServerLog implements Disposable {
     return buffer.toString('utf8').trim()
   }
 
-  /** The server appends, so it goes on at the beginning of the emptied file. */
+  /**
+   * The server appends, so it goes on at the beginning of the emptied file. On a full disk the old part is
+   * lost rather than kept.
+   */
   #bound(): void {
     if (fstatSync(this.fd).size < largestBytes) return
-    copyFileSync(this.#path, `${this.#path}.1`)
-    truncateSync(this.#path)
+    try {
+      copyFileSync(this.#path, `${this.#path}.1`)
+    } catch {
+      rmSync(`${this.#path}.1`, { force: true })
+    }
+    ftruncateSync(this.fd)
   }
 
   [Symbol.dispose](): void {

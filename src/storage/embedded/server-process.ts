@@ -75,7 +75,7 @@ export class ServerProcess {
       await delay(pollMs)
     }
     throw new ServerDidNotStart(
-      `PostgreSQL ended at its start (${await this.ended}). It said: ${this.#launch.log.sinceMark()}`,
+      `PostgreSQL ended at its start (${await this.ended}). It said: ${this.#launch.log.faultsSinceMark()}`,
     )
   }
 

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { renderSettings, socketFits } from '../../../src/storage/embedded/settings.ts'
+
+test('a server on a socket listens on no port at all, one on a port only on the loopback address', () => {
+  const onSocket = renderSettings({ address: { kind: 'socket', folder: "/data/it's" }, durable: true })
+  assert.match(onSocket, /^listen_addresses = ''$/m)
+  assert.match(onSocket, /^unix_socket_directories = '\/data\/it''s'$/m)
+  const onPort = renderSettings({ address: { kind: 'tcp', port: 5999 }, durable: true })
+  assert.match(onPort, /^listen_addresses = '127\.0\.0\.1'$/m)
+  assert.match(onPort, /^port = '5999'$/m)
+})
+
+test('only a server for tests goes without fsync', () => {
+  const address = { kind: 'tcp', port: 1 } as const
+  assert.match(renderSettings({ address, durable: true }), /^fsync = 'on'$/m)
+  assert.match(renderSettings({ address, durable: false }), /^fsync = 'off'$/m)
+})
+
+test('a path is measured in bytes, with the name of the socket', {
+  skip: process.platform !== 'linux',
+}, () => {
+  const room = 107 - '/.s.PGSQL.5432'.length
+  assert.equal(socketFits('/'.padEnd(room, 'a')), true)
+  assert.equal(socketFits('/'.padEnd(room + 1, 'a')), false)
+  assert.equal(socketFits('/'.padEnd(room / 2 + 2, 'ї')), false)
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, createServer, type Server } from 'node:net'
+import { after, test } from 'node:test'
+import { Secret } from '../../src/config/secrets.ts'
+import { DatabaseUnavailable } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/storage/open-database.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const fresh = await freshDatabase()
+after(() => fresh[Symbol.asyncDispose]())
+const at = (url: string) => ({ database: { kind: 'url', url: new Secret(url) }, dataDir: '/unused' }) as const
+
+test('a gateway brings the schema up to date, a command leaves it as it is', async () => {
+  await fresh.db.query({ text: 'DROP SCHEMA public CASCADE; CREATE SCHEMA public' })
+  const tables = () => fresh.db.query({ text: `SELECT 1 FROM pg_tables WHERE tablename = 'messages'` })
+  await (await openDatabase({ ...at(fresh.url), role: 'cli' }))[Symbol.asyncDispose]()
+  assert.equal((await tables()).length, 0)
+  const said: string[] = []
+  const log = (_level: string, text: string) => said.push(text)
+  await (await openDatabase({ ...at(fresh.url), role: 'gateway', log }))[Symbol.asyncDispose]()
+  assert.equal((await tables()).length, 1)
+  assert.match(said[0] ?? '', /foundation/)
+})
+
+test('a gateway waits for a database that is not up yet, and says so once', async () => {
+  const port = await portOfNobody()
+  const said: string[] = []
+  const proxy = proxyTo(fresh.url)
+  const opened = await openDatabase({
+    ...at(throughPort(fresh.url, port)),
+    role: 'gateway',
+    log: (_level, text) => {
+      said.push(text)
+      if (!proxy.listening) proxy.listen(port, '127.0.0.1')
+    },
+  })
+  await opened[Symbol.asyncDispose]()
+  proxy.close()
+  assert.equal(said.length, 1)
+  assert.match(said[0] ?? '', /^waiting for the database: .*ECONNREFUSED/)
+})
+
+test('a command does not wait, and nobody waits for a password to become right', async () => {
+  const closed = throughPort(fresh.url, await portOfNobody())
+  await assert.rejects(openDatabase({ ...at(closed), role: 'cli' }), DatabaseUnavailable)
+  const wrong = new URL(fresh.url)
+  wrong.password = 'wrong'
+  await assert.rejects(openDatabase({ ...at(wrong.href), role: 'gateway' }), /password authentication failed/)
+})
+
+/** The same database by another way in. */
+function throughPort(url: string, port: number): string {
+  const other = new URL(url)
+  other.searchParams.delete('host')
+  other.searchParams.delete('port')
+  other.host = `127.0.0.1:${port}`
+  return other.href
+}
+
+function proxyTo(url: string): Server {
+  const { searchParams, hostname, port } = new URL(url)
+  const folder = searchParams.get('host')
+  const target =
+    folder === null
+      ? { host: hostname, port: Number(port) }
+      : { path: `${folder}/.s.PGSQL.${searchParams.get('port')}` }
+  return createServer((client) => {
+    const server = connect(target)
+    client.pipe(server).pipe(client)
+    client.on('error', () => server.destroy())
+    server.on('error', () => client.destroy())
+  })
+}
+
+async function portOfNobody(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
