@@ -100,7 +100,7 @@ export class Gateway implements AsyncDisposable {
       intake: dispatch.intake,
       catalogue,
       lookup: new MessageLookup(db),
-      checkHookUrl: (url) => checkHookUrl(url),
+      checkHookUrl: (url) => checkHookUrl(url, config.callbacks),
       contract: config.contract,
       clock: systemClock,
       events: this.#events,

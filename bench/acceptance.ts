@@ -1,0 +1,107 @@
+// How fast operations are accepted on disk, with dispatch, simulators, database and load on the same machine.
+import { setTimeout as pause } from 'node:timers/promises'
+import { GatewayProcess } from './load/gateway-process.ts'
+import { HttpLoad } from './load/http-load.ts'
+import { percentile } from './load/machine.ts'
+
+export interface AcceptanceFigures {
+  operationsPerRequest: number
+  acceptedPerSecond: number
+  /** At half of the goal. */
+  p50Ms: number
+  p99Ms: number
+  /** Messages that were still waiting when the load ended, and how long they took to drain. */
+  backlog: number
+  drainedAfterSeconds: number
+  memoryMiB: number
+}
+
+export interface AcceptanceOptions {
+  operationsPerRequest: number
+  connections: number
+  seconds: number
+  /** Requests a second for the latency part. */
+  steadyRequestsPerSecond: number
+}
+
+export async function benchAcceptance(options: AcceptanceOptions): Promise<AcceptanceFigures> {
+  await using gateway = await GatewayProcess.open()
+  const bodies = bodySource(options.operationsPerRequest)
+  using load = await HttpLoad.open({
+    port: gateway.port,
+    path: '/api/json.php',
+    connections: options.connections,
+    nextBody: bodies,
+  })
+  await load.flatOut(2, () => undefined)
+  await drained(gateway)
+  const latencies: number[] = []
+  await load.steadily(options.steadyRequestsPerSecond, options.seconds, ({ tookMs }) =>
+    latencies.push(tookMs),
+  )
+  await drained(gateway)
+  let accepted = 0
+  const startedAt = performance.now()
+  await load.flatOut(options.seconds, ({ body }) => {
+    accepted += countAccepted(body)
+  })
+  const seconds = (performance.now() - startedAt) / 1_000
+  const memoryMiB = gateway.memoryMiB()
+  const { backlog, drainedAfterSeconds } = await drained(gateway)
+  return {
+    operationsPerRequest: options.operationsPerRequest,
+    acceptedPerSecond: Math.round(accepted / seconds),
+    p50Ms: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
+    backlog,
+    drainedAfterSeconds,
+    memoryMiB,
+  }
+}
+
+/** Bodies of `operations` operations each, every id and number another one. */
+export function bodySource(operations: number, hook?: string): () => string {
+  let id = 0
+  const target = hook === undefined ? '' : `,"hook":"${hook}"`
+  return () => {
+    const data: string[] = []
+    for (let index = 0; index < operations; index++) {
+      id++
+      // Numbers that end in 99.. would be scripted handsets.
+      const phone = 380_670_000_000 + (Math.floor(id / 9_000) % 1_000) * 10_000 + (id % 9_000)
+      data.push(
+        `{"type":"sms","id":${id},"phone":${phone},"sms_signature":"Posthorn","sms_message":"Your order ${id} has been shipped"${target}}`,
+      )
+    }
+    return `{"auth":"sandbox","data":[${data.join(',')}]}`
+  }
+}
+
+/** Operations of an answer that were accepted. */
+export function countAccepted(body: string): number {
+  return body.split('"msg_id":').length - 1
+}
+
+/** Waits until every accepted message is final. */
+async function drained(gateway: GatewayProcess): Promise<{ backlog: number; drainedAfterSeconds: number }> {
+  const startedAt = performance.now()
+  const backlog = await openMessages(gateway)
+  let open = backlog
+  while (open > 0) {
+    if (performance.now() - startedAt > 300_000)
+      throw new Error(`${open} messages are still open after 300 s`)
+    await pause(250)
+    open = await openMessages(gateway)
+  }
+  return { backlog, drainedAfterSeconds: (performance.now() - startedAt) / 1_000 }
+}
+
+async function openMessages(gateway: GatewayProcess): Promise<number> {
+  const text = await gateway.metrics()
+  const sum = (metric: string) =>
+    [...text.matchAll(new RegExp(`^posthorn_${metric}(?:\\{[^}]*\\})? (\\d+)`, 'gm'))].reduce(
+      (total, match) => total + Number(match[1]),
+      0,
+    )
+  return sum('accepted_total') - sum('messages_total')
+}

@@ -1,0 +1,54 @@
+import { createServer, type Server, type Socket } from 'node:net'
+
+/** A receiver of callbacks that costs little: answers 200 to every POST and hands the bodies on. */
+export class CallbackReceiver implements Disposable {
+  readonly port: number
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+
+  private constructor(server: Server, port: number) {
+    this.#server = server
+    this.port = port
+  }
+
+  static open(onBody: (body: string) => void): Promise<CallbackReceiver> {
+    return new Promise((resolve) => {
+      const server = createServer((socket) => {
+        receiver.#sockets.add(socket)
+        serve(socket, onBody)
+        socket.on('close', () => receiver.#sockets.delete(socket))
+      })
+      let receiver: CallbackReceiver
+      server.listen(0, '127.0.0.1', () => {
+        receiver = new CallbackReceiver(server, (server.address() as { port: number }).port)
+        resolve(receiver)
+      })
+    })
+  }
+
+  [Symbol.dispose](): void {
+    this.#server.close()
+    for (const socket of this.#sockets) socket.destroy()
+  }
+}
+
+const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'
+
+function serve(socket: Socket, onBody: (body: string) => void): void {
+  let received = ''
+  socket.setNoDelay(true).setEncoding('latin1')
+  socket.on('error', () => undefined)
+  socket.on('data', (data: string) => {
+    received += data
+    for (;;) {
+      const head = received.indexOf('\r\n\r\n')
+      if (head < 0) return
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0)
+      const end = head + 4 + length
+      if (received.length < end) return
+      onBody(received.slice(head + 4, end))
+      received = received.slice(end)
+      socket.write(answer)
+    }
+  })
+}
