@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Layout } from './data-dir.ts'
+import type { Layout } from './layout.ts'
 import type { Programs } from './programs.ts'
 import { runProgram } from './run-program.ts'
 import type { ServerUser } from './server-user.ts'

@@ -5,8 +5,8 @@ import { type Backoff, backoffDelayMs } from '../../lib/backoff.ts'
 import { sleep, systemClock } from '../../lib/clock.ts'
 import type { ConnectionParams } from '../pg/connection.ts'
 import { ensureCluster, makeFolders, readPassword, roleName, writeSettings } from './cluster.ts'
-import { type Layout, layoutOf } from './data-dir.ts'
 import { FolderLock, folderHolder } from './folder-lock.ts'
+import { type Layout, layoutOf } from './layout.ts'
 import { clearLeftovers } from './leftover.ts'
 import { freePort } from './ports.ts'
 import { readPostmasterFile, servesCluster } from './postmaster-file.ts'
@@ -206,7 +206,7 @@ function connectionParams(address: Address, password: string): ConnectionParams 
 }
 
 /** A URL for `pg` and for libpq, which both take the folder of a socket as the parameter `host`. */
-export function connectionUrl({ host, port, user, password, database }: ConnectionParams): string {
+function connectionUrl({ host, port, user, password, database }: ConnectionParams): string {
   const where = host.startsWith('/')
     ? `localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
     : `${host}:${port}/${database}`

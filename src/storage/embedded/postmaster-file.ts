@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Layout } from './data-dir.ts'
+import type { Layout } from './layout.ts'
 import { processMark } from './process-mark.ts'
 import { type Address, socketPort } from './settings.ts'
 

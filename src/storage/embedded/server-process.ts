@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Layout } from './data-dir.ts'
+import type { Layout } from './layout.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import type { Programs } from './programs.ts'
 import { asUser, programEnvironment, runProgram } from './run-program.ts'

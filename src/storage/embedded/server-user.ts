@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Layout } from './data-dir.ts'
+import type { Layout } from './layout.ts'
 
 /** As whom the server runs. */
 export interface ServerUser {

@@ -26,7 +26,7 @@ export interface Timeouts {
 /** Longer than any statement may take: an answer that never comes is a broken network. */
 const silenceMs = 10_000
 
-export function clientConfig(reach: Reach, timeouts: Timeouts): pg.ClientConfig {
+function clientConfig(reach: Reach, timeouts: Timeouts): pg.ClientConfig {
   return {
     ...('url' in reach ? { connectionString: reach.url } : reach.connection()),
     application_name: 'posthorn',
