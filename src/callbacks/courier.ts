@@ -7,7 +7,8 @@ import { callbackHeaders } from './callback-headers.ts'
 import type { Connections } from './connections.ts'
 import type { Exchange } from './exchange.ts'
 import { type HookTarget, readHookUrl } from './guard.ts'
-import { type Admission, HostLane } from './host-lane.ts'
+import type { Admission, HostLane } from './host-lane.ts'
+import { HostLanes } from './host-lanes.ts'
 import { scheduleSpanMs } from './schedule.ts'
 
 export interface CourierOptions {
@@ -33,14 +34,12 @@ type Lane = HostLane<Parcel>
 
 /** What a lease must still last when a request begins, besides the timeout of the request. */
 const leaseMarginMs = 5_000
-const laneIdleMs = 60_000
-const downLaneIdleMs = 900_000
 
 /** Delivers callbacks that are in memory: a lane for each origin, all taking turns within one concurrency. */
 export class Courier {
   readonly #options: CourierOptions
   readonly #spanMs: number
-  readonly #lanes = new Map<string, Lane>()
+  readonly #lanes: HostLanes<Parcel>
   /** Lanes that may have something to send, by origin, in turn. */
   readonly #turns = new Map<string, Lane>()
   readonly #underWay = new Set<Exchange>()
@@ -50,17 +49,22 @@ export class Courier {
   constructor(options: CourierOptions) {
     this.#options = options
     this.#spanMs = scheduleSpanMs(options.config.scheduleSeconds)
+    this.#lanes = new HostLanes({
+      maxConcurrency: options.config.concurrencyPerHost,
+      maxWaiting: options.maxWaitingPerHost,
+      random: options.random,
+    })
   }
 
   /** Whether a callback to `url` may be sent now. After `now`, `send` or `forgo` must follow. */
   admit(url: string, now: number): Admission {
     const target = this.#targetOf(url)
-    return target === null ? { kind: 'now' } : this.#laneOf(target).admit(now)
+    return target === null ? { kind: 'now' } : this.#lanes.of(target.origin).admit(now)
   }
 
   forgo(url: string): void {
     const target = this.#targetOf(url)
-    if (target !== null) this.#laneOf(target).forgo()
+    if (target !== null) this.#lanes.of(target.origin).forgo()
   }
 
   /** Takes an admitted callback. */
@@ -70,7 +74,7 @@ export class Courier {
       this.#park(callback, '', hook.sentence)
       return
     }
-    const lane = this.#laneOf(hook.target)
+    const lane = this.#lanes.of(hook.target.origin)
     lane.enqueue({ callback, target: hook.target })
     const now = this.#options.clock.now()
     if (this.#closing || lane.isShut(now)) {
@@ -93,18 +97,14 @@ export class Courier {
 
   /** Forgets hosts that were not used for a while and closes their connections. */
   sweep(now: number): void {
-    for (const [origin, lane] of this.#lanes) {
-      if (!lane.isIdle || now - lane.usedAt < (lane.isDown ? downLaneIdleMs : laneIdleMs)) continue
-      this.#lanes.delete(origin)
-      this.#options.connections.drop(origin)
-    }
+    for (const origin of this.#lanes.forgetIdle(now)) this.#options.connections.drop(origin)
   }
 
   /** Puts back what waits, lets requests under way end within `drainMs`, then gives them up. */
   async close(drainMs: number): Promise<void> {
     this.#closing = true
     const now = this.#options.clock.now()
-    for (const lane of this.#lanes.values()) this.#putBack(lane, now)
+    for (const lane of this.#lanes.all()) this.#putBack(lane, now)
     const ended = () => Promise.all([...this.#underWay].map((exchange) => exchange.answer))
     const soonEnough = new AbortController()
     await Promise.race([ended(), sleep(this.#options.clock, drainMs, soonEnough.signal)])
@@ -116,15 +116,6 @@ export class Courier {
   #targetOf(url: string): HookTarget | null {
     const hook = readHookUrl(url, this.#options.config)
     return hook.kind === 'target' ? hook.target : null
-  }
-
-  #laneOf(target: HookTarget): Lane {
-    const known = this.#lanes.get(target.origin)
-    if (known !== undefined) return known
-    const { config, maxWaitingPerHost: maxWaiting, random } = this.#options
-    const lane: Lane = new HostLane({ maxConcurrency: config.concurrencyPerHost, maxWaiting, random })
-    this.#lanes.set(target.origin, lane)
-    return lane
   }
 
   /** Not in the caller's turn of the event loop: it has answers to send first. */

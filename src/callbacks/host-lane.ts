@@ -66,7 +66,7 @@ export class HostLane<Item> {
     const admitted = this.#waiting.length + this.#reserved
     if (this.isShut(now)) return this.#later(now, 0)
     if (this.isDown && admitted >= waitingForProbe) return this.#later(now, probePatienceMs)
-    if (admitted >= this.#room()) return this.#later(now, admitted * this.#msEach())
+    if (admitted >= this.#room()) return this.#later(now, (admitted * this.#msEach()) / 2)
     this.#reserved++
     return { kind: 'now' }
   }
@@ -106,7 +106,8 @@ export class HostLane<Item> {
     this.#step({ type: sign }, now)
     if (sign === 'answered') this.#concurrency = Math.min(this.#options.maxConcurrency, this.#concurrency + 1)
     if (sign === 'failed') this.#concurrency = Math.max(1, this.#concurrency >> 1)
-    if (sign !== 'abandoned') this.#tookMs += (tookMs - this.#tookMs) / 10
+    // Quickly down and slowly up: a stall, be it our own, must not make a quick host look slow.
+    if (sign !== 'abandoned') this.#tookMs += (tookMs - this.#tookMs) / (tookMs < this.#tookMs ? 2 : 50)
   }
 
   /** Takes everything out that waits, for writing it back. */
@@ -138,7 +139,8 @@ export class HostLane<Item> {
   #later(now: number, delayMs: number): Admission & { kind: 'later' } {
     const reopensAt = this.#breaker.kind === 'open' ? this.#breaker.reopensAt : now
     const earliest = Math.max(now, reopensAt) + delayMs
-    const inTurn = Math.max(earliest, this.#postponedUntil) + this.#msEach()
+    // Twice the pace: coming too early costs a claim more, too late leaves the host idle.
+    const inTurn = Math.max(earliest, this.#postponedUntil) + this.#msEach() / 2
     const fits = inTurn <= earliest + maxPostponeMs
     if (fits) this.#postponedUntil = inTurn
     const dueAt = fits ? inTurn : earliest + maxPostponeMs * (0.5 + this.#options.random() / 2)

@@ -66,8 +66,8 @@ test('what has no room is postponed at the pace of the host, one after the other
     later,
     later.toSorted((a, b) => a - b),
   )
-  // 20 ms each in 32 connections: 110 callbacks take about 69 ms.
-  assert.ok((later[99] ?? 0) > 60 && (later[99] ?? 0) < 80, `${later[99]}`)
+  // 20 ms each in 32 connections: 110 callbacks take 69 ms, and half of that is waited.
+  assert.ok((later[99] ?? 0) > 30 && (later[99] ?? 0) < 40, `${later[99]}`)
 })
 
 test('no postponement goes further than ten minutes', () => {
@@ -80,8 +80,8 @@ test('no postponement goes further than ten minutes', () => {
 
 test('a slow host holds few callbacks, a quick one many', () => {
   const slow = open()
-  fill(slow, 50)
-  for (let index = 0; index < 50; index++) {
+  fill(slow, 200)
+  for (let index = 0; index < 200; index++) {
     slow.take(0)
     slow.answered('answered', 8_000, 0)
   }
