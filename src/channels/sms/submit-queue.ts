@@ -50,7 +50,7 @@ export class SubmitQueue {
     for (let room = session.room; room > 0; room--) {
       const next = this.#waiting.shift()
       if (next === undefined) return
-      if (next.since < oldest) next.resolve(tooLate)
+      if (next.since <= oldest) next.resolve(tooLate)
       else this.#submit(session, next)
     }
   }
