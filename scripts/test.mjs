@@ -1,4 +1,5 @@
-// Runs the compiled tests of one tier: `node scripts/test.mjs test [words of file names …]`.
+// Runs the compiled tests of one tier: `node scripts/test.mjs test [words of file names …]`. All files share one
+// PostgreSQL server, each test in a database of its own.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { run } from 'node:test'
@@ -15,10 +16,17 @@ if (files.length === 0) {
   console.error(`no test file below dist/${tier} matches ${wanted.join(' ')}`)
   process.exit(1)
 }
-const timeout = tier === 'regression' ? 300_000 : 60_000
-run({ files, concurrency: tier === 'test' ? 2 : 1, timeout })
-  .on('test:fail', () => {
-    process.exitCode = 1
-  })
-  .compose(spec)
-  .pipe(process.stdout)
+
+const { startTestServer } = await import('../dist/test/support/database.js')
+const server = process.env.POSTHORN_TEST_DATABASE === undefined ? await startTestServer() : null
+if (server !== null) process.env.POSTHORN_TEST_DATABASE = server.url
+
+// Scenarios of the regression tier use the whole machine: one after the other.
+const options = tier === 'test' ? { concurrency: 2, timeout: 60_000 } : { concurrency: 1, timeout: 300_000 }
+const events = run({ files, ...options })
+events.on('test:fail', () => {
+  process.exitCode = 1
+})
+const lines = events.compose(spec)
+lines.pipe(process.stdout)
+lines.on('end', () => server?.[Symbol.asyncDispose]())

@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { type Backoff, backoffDelayMs } from '../../lib/backoff.ts'
@@ -13,8 +12,9 @@ import { readPostmasterFile, servesCluster } from './postmaster-file.ts'
 import { findPrograms } from './programs.ts'
 import { type LogLine, ServerLog } from './server-log.ts'
 import { type Launch, ServerDidNotStart, ServerProcess } from './server-process.ts'
-import { chooseServerUser, closedFolder } from './server-user.ts'
+import { chooseServerUser } from './server-user.ts'
 import { type Address, socketFits, socketPort } from './settings.ts'
+import { folderOfServer } from './stand-in-folder.ts'
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
@@ -57,15 +57,15 @@ export class EmbeddedPostgres implements AsyncDisposable {
   }
 
   /**
-   * Makes the cluster at the first start. Rejects with a sentence when another process holds the folder, when
-   * the server's user cannot reach it, or when the server does not start.
+   * Makes the cluster at the first start. Rejects with a sentence when another process holds the folder or when
+   * the server does not start.
    */
   static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-    const layout = layoutOf(resolve(options.dataDir))
+    const { folder, why } = folderOfServer(resolve(options.dataDir))
+    if (why !== null) options.log?.('info', why)
+    const layout = layoutOf(folder)
     const user = chooseServerUser(layout)
     makeFolders(layout, user)
-    const closed = user === null ? null : closedFolder(realpathSync(layout.root), user)
-    if (closed !== null) throw new Error(closed)
     const lock = FolderLock.take(layout.dataDir)
     const log = new ServerLog(layout.logFile)
     try {
@@ -85,7 +85,7 @@ export class EmbeddedPostgres implements AsyncDisposable {
 
   /** How to reach the server that a running gateway keeps in `dataDir`, or null when none runs. */
   static attach(options: { dataDir: string }): ConnectionParams | null {
-    const layout = layoutOf(resolve(options.dataDir))
+    const layout = layoutOf(folderOfServer(resolve(options.dataDir)).folder)
     if (folderHolder(layout.dataDir) === null) return null
     const file = readPostmasterFile(layout)
     if (file?.ready !== true || !servesCluster(file.pid, layout)) return null

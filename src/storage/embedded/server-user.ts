@@ -43,9 +43,8 @@ export function closedFolder(folder: string, user: ServerUser): string | null {
   const closed = pathFrom(folder).find((each) => !mayEnter(each, user))
   if (closed === undefined) return null
   return (
-    `The data folder ${folder} cannot be reached by the user ${user.name}, as whom PostgreSQL must run when ` +
-    `Posthorn runs as root: ${closed} is closed to others. Choose another folder with POSTHORN_DATA_DIR (as ` +
-    'root it is /var/lib/posthorn unless set), or start Posthorn as an ordinary user.'
+    `The data folder ${folder} cannot be reached by the user ${user.name}, as whom PostgreSQL runs when ` +
+    `Posthorn runs as root: ${closed} is closed to others.`
   )
 }
 

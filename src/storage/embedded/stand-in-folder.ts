@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { layoutOf } from './layout.ts'
+import { chooseServerUser, closedFolder } from './server-user.ts'
+
+/** Below it stand the servers of root's data folders that the server's user could not reach. */
+export const standInsFolder = '/var/lib/posthorn/stand-ins'
+
+/**
+ * Where the server of a data folder really lies. Started by root the server runs as another user: a data
+ * folder that is closed is opened for passing (0711); where a folder above it is closed (a home folder, say)
+ * that is left as it is, and the server lies below /var/lib/posthorn, always in the same place.
+ */
+export function folderOfServer(dataDir: string): { folder: string; why: string | null } {
+  if (process.getuid?.() !== 0) return { folder: dataDir, why: null }
+  mkdirSync(dataDir, { recursive: true })
+  const user = chooseServerUser(layoutOf(dataDir))
+  if (user === null) return { folder: dataDir, why: null }
+  const { mode, uid } = statSync(dataDir)
+  if (uid === 0 && (mode & 0o011) !== 0o011) chmodSync(dataDir, (mode & 0o777) | 0o011)
+  const closed = closedFolder(realpathSync(dataDir), user)
+  if (closed === null) return { folder: dataDir, why: null }
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const folder = join(standInsFolder, `${basename(dataDir)}-${hash}`)
+  return { folder, why: `${closed} The database is kept in ${folder} instead.` }
+}
