@@ -41,6 +41,7 @@ export class BatchingIntake implements Intake {
       flush: (requests) => this.#flush(requests),
       maxItems: 500,
       concurrency: 2,
+      paceMs: 2,
       maxWaiting: 20_000,
     })
   }

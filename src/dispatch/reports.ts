@@ -34,7 +34,12 @@ export class Reports {
 
   constructor(options: ReportsOptions) {
     this.#options = options
-    this.#batcher = new Batcher({ flush: (batch) => this.#flush(batch), maxItems: 500, concurrency: 2 })
+    this.#batcher = new Batcher({
+      flush: (batch) => this.#flush(batch),
+      maxItems: 500,
+      concurrency: 2,
+      paceMs: 8,
+    })
   }
 
   /** Resolves once the report has done its work, or is parked, on disk. */

@@ -37,7 +37,12 @@ export class Settlement {
 
   constructor(options: SettlementOptions) {
     this.#options = options
-    this.#batcher = new Batcher({ flush: (batch) => this.#flush(batch), maxItems: 500, concurrency: 2 })
+    this.#batcher = new Batcher({
+      flush: (batch) => this.#flush(batch),
+      maxItems: 500,
+      concurrency: 2,
+      paceMs: 5,
+    })
   }
 
   /** Resolves when the outcome is on disk. No outcomes mean that nothing was written to the upstream. */

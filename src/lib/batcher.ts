@@ -11,6 +11,11 @@ export interface BatcherOptions<Item, Result> {
   maxItems?: number
   /** Flushes under way at once. Default 1. */
   concurrency?: number
+  /**
+   * Least time between the starts of two flushes. After a pause the first item still goes at once; a steady
+   * stream makes few, large batches. Default 0.
+   */
+  paceMs?: number
   /** Items that may wait; one more is refused with `BatcherFull`. Default 100,000. */
   maxWaiting?: number
 }
@@ -30,6 +35,8 @@ export class Batcher<Item, Result> {
   readonly #maxItems: number
   readonly #concurrency: number
   readonly #maxWaiting: number
+  readonly #paceMs: number
+  #startedAt = Number.NEGATIVE_INFINITY
   #waiting: Waiting<Item, Result>[] = []
   #running = 0
   #scheduled = false
@@ -40,6 +47,7 @@ export class Batcher<Item, Result> {
     this.#maxItems = options.maxItems ?? 1_000
     this.#concurrency = options.concurrency ?? 1
     this.#maxWaiting = options.maxWaiting ?? 100_000
+    this.#paceMs = options.paceMs ?? 0
   }
 
   /** Items that no flush has taken yet. */
@@ -66,16 +74,22 @@ export class Batcher<Item, Result> {
   #schedule(): void {
     if (this.#scheduled || this.#running >= this.#concurrency) return
     this.#scheduled = true
+    const pause = this.#startedAt + this.#paceMs - performance.now()
     // Everything that arrives in this turn of the event loop goes into one batch.
-    setImmediate(() => {
-      this.#scheduled = false
-      while (this.#running < this.#concurrency && this.#waiting.length > 0) void this.#run()
-    })
+    if (pause <= 0) setImmediate(() => this.#start())
+    else setTimeout(() => this.#start(), pause)
+  }
+
+  #start(): void {
+    this.#scheduled = false
+    if (this.#waiting.length > 0) void this.#run()
+    if (this.#waiting.length > 0) this.#schedule()
   }
 
   async #run(): Promise<void> {
     const batch = this.#waiting.splice(0, this.#maxItems)
     this.#running++
+    this.#startedAt = performance.now()
     try {
       const results = await this.#flush(batch.map((waiting) => waiting.item))
       if (results.length !== batch.length) {

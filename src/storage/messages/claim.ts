@@ -1,6 +1,6 @@
 import type { Mark, Message } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
-import { type MessageRow, messageColumns, messageOf } from './row.ts'
+import { type MessageRow, messageColumns, messageOf, never } from './row.ts'
 
 export interface Claim {
   upstream: string
@@ -32,7 +32,7 @@ WITH taken AS (
   WHERE phase = 0 AND upstream = $1 AND priority = $2 AND due_at <= $3
   ORDER BY due_at, msg_id LIMIT $4 FOR UPDATE SKIP LOCKED
 )
-UPDATE messages m SET phase = 1, slot_id = $5, slot_epoch = $6, clock_at = ${Number.MAX_SAFE_INTEGER}
+UPDATE messages m SET phase = 1, slot_id = $5, slot_epoch = $6, clock_at = ${never}
 FROM taken WHERE m.msg_id = taken.msg_id
 RETURNING ${messageColumns}`,
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
-import { type MessageRow, messageColumns, messageOf } from './row.ts'
+import { type MessageRow, messageColumns, messageOf, never } from './row.ts'
 
 /** A part that an upstream named, with its message locked until the transaction ends. */
 export interface FoundPart {
@@ -72,7 +72,7 @@ SELECT ${messageColumns} FROM messages m WHERE m.phase < 9 AND m.clock_at <= $1
 ORDER BY m.clock_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
 }
 
-/** Messages marked for a slot under an older epoch than `epoch`. Leans on messages_marked. */
+/** Messages marked for a slot under an older epoch than `epoch`. Leans on messages_clock. */
 export async function lockMarked(
   tx: Queryable,
   slotId: number,
@@ -85,11 +85,11 @@ export async function lockMarked(
 const markedStatement: Statement = {
   name: 'lock-marked',
   text: `
-SELECT ${messageColumns} FROM messages m WHERE m.phase = 1 AND m.slot_id = $1 AND m.slot_epoch < $2
+SELECT ${messageColumns} FROM messages m WHERE m.clock_at = ${never} AND m.phase = 1 AND m.slot_id = $1 AND m.slot_epoch < $2
 ORDER BY m.msg_id LIMIT $3 FOR UPDATE SKIP LOCKED`,
 }
 
-/** Messages marked for a slot under `epoch` before `before`. Leans on messages_marked. */
+/** Messages marked for a slot under `epoch` before `before`. Leans on messages_clock. */
 export async function lockStaleMarks(
   tx: Queryable,
   query: { slotId: number; epoch: number; before: number; limit: number },
@@ -101,7 +101,7 @@ const staleMarksStatement: Statement = {
   name: 'lock-stale-marks',
   text: `
 SELECT ${messageColumns} FROM messages m
-WHERE m.phase = 1 AND m.slot_id = $1 AND m.slot_epoch = $2 AND greatest(m.accepted_at, m.updated_at) < $3
+WHERE m.clock_at = ${never} AND m.phase = 1 AND m.slot_id = $1 AND m.slot_epoch = $2 AND greatest(m.accepted_at, m.updated_at) < $3
 ORDER BY m.msg_id LIMIT $4 FOR UPDATE SKIP LOCKED`,
 }
 

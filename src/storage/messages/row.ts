@@ -42,8 +42,8 @@ export const phases: Record<Progress['kind'], number> = {
   final: 9,
 }
 
-/** Stands in `clock_at` where our clock has nothing to do. */
-const never = Number.MAX_SAFE_INTEGER
+/** Stands in `clock_at` where our clock has nothing to do: while a message is marked, and when it is final. */
+export const never = Number.MAX_SAFE_INTEGER
 
 export function messageOf(row: MessageRow): Message {
   return {

@@ -92,7 +92,6 @@ CREATE INDEX messages_by_client_id ON messages (account_id, client_id, msg_id);
 CREATE INDEX messages_by_phone ON messages (phone, msg_id);
 CREATE INDEX messages_queue ON messages (upstream, priority, due_at, msg_id) WHERE phase = 0;
 CREATE INDEX messages_clock ON messages (clock_at) WHERE phase < 9;
-CREATE INDEX messages_marked ON messages (slot_id) WHERE phase = 1;
 CREATE INDEX messages_held ON messages (upstream, phone) WHERE phase = 3;
 
 CREATE TABLE part_refs (
@@ -104,6 +103,7 @@ CREATE TABLE part_refs (
   at bigint NOT NULL
 );
 CREATE INDEX part_refs_by_ref ON part_refs (upstream, ref);
+CREATE INDEX part_refs_by_age ON part_refs USING brin (at);
 
 CREATE TABLE parked_reports (
   parked_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
