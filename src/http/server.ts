@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import {
   type FastifyError,
   type FastifyInstance,
@@ -5,6 +6,7 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify'
+import type { Clock } from '../lib/clock.ts'
 import { frontPage } from './front-page.ts'
 import { OperationsEndpoint } from './operations-endpoint.ts'
 import { operationsRoute } from './operations-route.ts'
@@ -31,6 +33,7 @@ export interface HttpServer extends AsyncDisposable {
 const requestTimeoutMs = 60_000
 /** Longer than the usual keep-alive of clients and proxies, so that they and not we end a connection. */
 const keepAliveTimeoutMs = 75_000
+const idleSweepMs = 20
 
 /** Rejects with Node's error where the address cannot be listened on (`EADDRINUSE`, `EACCES`, …). */
 export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
@@ -53,14 +56,17 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
     })
   }
   app.register(operationsRoute(endpoint, options.contract.maxBodyBytes))
-  await app.listen({ host: listen.host, port: listen.port })
-  const { port } = app.server.address() as { port: number }
+  try {
+    await app.listen({ host: listen.host, port: listen.port })
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+  const { port } = app.server.address() as AddressInfo
   const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host
   const close = async (withinMs = 10_000) => {
     endpoint.close()
-    const cancel = clock.after(withinMs, () => app.server.closeAllConnections())
-    await app.close()
-    cancel()
+    await closeWithin(app, clock, withinMs)
   }
   return {
     address: { host: listen.host, port },
@@ -68,6 +74,20 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
     close,
     [Symbol.asyncDispose]: () => close(),
   }
+}
+
+async function closeWithin(app: FastifyInstance, clock: Clock, withinMs: number): Promise<void> {
+  const cancelEnd = clock.after(withinMs, () => app.server.closeAllConnections())
+  // Node ends the connections that are idle now, and keeps those whose answer is still to leave.
+  let cancelSweep: () => void = () => undefined
+  const sweep = () => {
+    app.server.closeIdleConnections()
+    cancelSweep = clock.after(idleSweepMs, sweep)
+  }
+  cancelSweep = clock.after(idleSweepMs, sweep)
+  await app.close()
+  cancelEnd()
+  cancelSweep()
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,0 +1,153 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Channel } from '../src/domain/plan/plan.ts'
+import { TariffTable } from '../src/domain/pricing/tariff-table.ts'
+import type { OperationsPorts } from '../src/http/ports.ts'
+import { openHttpServer } from '../src/http/server.ts'
+import { systemClock } from '../src/lib/clock.ts'
+import type { CatalogueAccount } from '../src/storage/catalogue.ts'
+
+/** What HTTP, validation and answers cost the gateway, with an intake that accepts at once. */
+export interface HttpContractBench {
+  machine: string
+  runs: { operations: number; requests: number; requestsPerSecond: number; cpuMicrosPerOperation: number }[]
+}
+
+const thisFile = fileURLToPath(import.meta.url)
+const connections = 32
+const warmUpSeconds = 2
+const measuredSeconds = 5
+const apiKey = 'bench'
+
+export async function benchHttpContract(): Promise<HttpContractBench> {
+  const cores = cpus()
+  const machine = `${cores.length} x ${cores[0]?.model ?? 'unknown CPU'}, Node ${process.version}`
+  await using server = await openHttpServer({ ...ports(), listen: { host: '127.0.0.1', port: 0 } })
+  const runs = []
+  for (const operations of [1, 100]) {
+    await load(server.address.port, operations, warmUpSeconds)
+    const before = process.cpuUsage()
+    const requests = await load(server.address.port, operations, measuredSeconds)
+    const { user, system } = process.cpuUsage(before)
+    const cpuMicrosPerOperation = (user + system) / requests / operations
+    runs.push({ operations, requests, requestsPerSecond: requests / measuredSeconds, cpuMicrosPerOperation })
+  }
+  return { machine, runs }
+}
+
+/** Runs clients in a process of their own, so that only the server's work is counted here. */
+async function load(port: number, operations: number, seconds: number): Promise<number> {
+  const child = fork(thisFile, ['client', String(port), String(operations), String(seconds)])
+  const [answered] = (await once(child, 'message')) as [number]
+  await once(child, 'exit')
+  return answered
+}
+
+function ports(): OperationsPorts {
+  let msgId = 1_000_000_000_000
+  const account: CatalogueAccount = {
+    accountId: 1,
+    name: 'bench',
+    currency: 'UAH',
+    notificationUrl: null,
+    signingSecret: null,
+    senders: [],
+    approved: new Map<Channel, Set<string>>([['sms', new Set(['Posthorn'])]]),
+    tariffs: new TariffTable([], [{ channel: 'sms', prefix: '380', priceMicros: 500_000 }]),
+  }
+  return {
+    intake: {
+      accept: (submissions) => Promise.resolve(submissions.map(() => ({ kind: 'accepted', msgId: msgId++ }))),
+      acceptOnce: () => Promise.reject(new Error('not part of this bench')),
+    },
+    catalogue: {
+      authenticate: (key) => (key === apiKey ? account : null),
+      refreshForUnknownKey: () => Promise.resolve(),
+    },
+    lookup: {
+      byClientId: () => Promise.resolve(null),
+      byMsgId: () => Promise.resolve(null),
+      balanceMicros: () => Promise.resolve(0),
+    },
+    checkHookUrl: () => null,
+    contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },
+    clock: systemClock,
+    events: { refusedOperation: () => undefined, fault: ({ error }) => console.error(error) },
+  }
+}
+
+function requestBytes(operations: number): Buffer {
+  const data = Array.from({ length: operations }, (_, index) => ({
+    type: 'sms',
+    id: 1_000_000 + index,
+    phone: 380_670_000_000 + index,
+    sms_message: 'Your code is 482913. Do not tell it to anybody, whoever asks for it.',
+    sms_signature: 'Posthorn',
+    hook: 'https://example.com/callbacks/sms',
+    sms_lifetime: 3600,
+  }))
+  const body = JSON.stringify({ auth: apiKey, data })
+  const head = [
+    'POST /api/json.php HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** One connection that asks again whenever the answer is whole. Answers how many answers it got. */
+function keepAsking(port: number, request: Buffer, until: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let answers = 0
+    let missing = 0
+    socket.on('error', reject)
+    socket.on('connect', () => socket.write(request))
+    socket.on('data', (chunk: Buffer) => {
+      missing = missing === 0 ? answerLength(chunk) - chunk.length : missing - chunk.length
+      if (missing !== 0) return
+      answers++
+      if (Date.now() < until) return socket.write(request)
+      socket.destroy()
+      resolve(answers)
+    })
+  })
+}
+
+function answerLength(chunk: Buffer): number {
+  const head = chunk.toString('latin1', 0, 1_024)
+  const length = /content-length: (\d+)/i.exec(head)?.[1]
+  const bodyAt = head.indexOf('\r\n\r\n') + 4
+  if (
+    !head.startsWith('HTTP/1.1 200') ||
+    length === undefined ||
+    head.startsWith('{"success":false', bodyAt)
+  ) {
+    throw new Error(`unexpected answer: ${head}`)
+  }
+  return bodyAt + Number(length)
+}
+
+if (process.argv[1] === thisFile && process.argv[2] === 'client') {
+  const [port = 0, operations = 1, seconds = 1] = process.argv.slice(3).map(Number)
+  const request = requestBytes(operations)
+  const until = Date.now() + seconds * 1_000
+  const counts = await Promise.all(
+    Array.from({ length: connections }, () => keepAsking(port, request, until)),
+  )
+  process.send?.(counts.reduce((sum, count) => sum + count, 0))
+  process.disconnect()
+} else if (process.argv[1] === thisFile) {
+  const { machine, runs } = await benchHttpContract()
+  console.log(machine)
+  for (const { operations, requestsPerSecond, cpuMicrosPerOperation } of runs) {
+    const perSecond = Math.round(requestsPerSecond * operations).toLocaleString('en')
+    console.log(
+      `${operations} a request: ${cpuMicrosPerOperation.toFixed(1)} µs of CPU an operation, ${perSecond} operations a second`,
+    )
+  }
+}

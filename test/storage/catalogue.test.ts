@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Clock } from '../../src/lib/clock.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { createAccount, setNotificationUrl, setSigningSecret } from '../../src/storage/accounts.ts'
+import { createApiKey, revokeApiKey } from '../../src/storage/api-keys.ts'
+import { Catalogue } from '../../src/storage/catalogue.ts'
+import { type Database, DatabaseUnavailable } from '../../src/storage/database.ts'
+import { addSender, removeSender } from '../../src/storage/senders.ts'
+import { setTariff } from '../../src/storage/tariffs.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const events = { fault: ({ error }: { error: unknown }) => assert.fail(String(error)) }
+
+/** A clock whose timers never come, so that only the tested cause can lead to a refresh. */
+const stoppedClock: Clock = { now: () => 0, after: () => () => undefined }
+
+/** Passes everything on, and tells when a reading has ended. */
+function observed(db: Database): { db: Database; nextReading: () => Promise<void>; readings: () => number } {
+  let readings = 0
+  let waiting: (() => void)[] = []
+  const query: Database['query'] = async (statement, values) => {
+    try {
+      return await db.query(statement, values)
+    } finally {
+      readings++
+      const ready = waiting
+      waiting = []
+      setImmediate(() => ready.forEach((resolve) => void resolve()))
+    }
+  }
+  const proxy: Database = {
+    query,
+    transaction: (work) => db.transaction(work),
+    listen: (channel, onNotify) => db.listen(channel, onNotify),
+    [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
+  }
+  return {
+    db: proxy,
+    readings: () => readings,
+    nextReading: () => new Promise((resolve) => waiting.push(resolve)),
+  }
+}
+
+test('an account is read with its key, senders, tariffs and settings', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const accountId = await createAccount(db, { name: 'shop', currency: 'EUR' })
+  const { key } = await createApiKey(db, { accountId, name: 'web' })
+  await addSender(db, { accountId, channel: 'sms', name: 'Shop', status: 'approved' })
+  await addSender(db, { accountId, channel: 'sms', name: 'Later', status: 'pending' })
+  await setTariff(db, { accountId: null, channel: 'sms', prefix: '380', priceMicros: 500_000 })
+  await setTariff(db, { accountId, channel: 'sms', prefix: '', priceMicros: 450_000 })
+  await setNotificationUrl(db, accountId, 'https://example.com/all')
+  await setSigningSecret(db, accountId, 'whsec_c2VjcmV0')
+  await using catalogue = await Catalogue.open({ db, clock: stoppedClock, events })
+  const account = catalogue.authenticate(key)
+  assert.ok(account !== null)
+  assert.equal(account, catalogue.account(accountId))
+  assert.deepEqual([account.name, account.currency], ['shop', 'EUR'])
+  assert.equal(account.notificationUrl, 'https://example.com/all')
+  assert.equal(account.signingSecret?.reveal(), 'whsec_c2VjcmV0')
+  assert.deepEqual(account.senders, [
+    { name: 'Later', channel: 'sms', status: 'pending' },
+    { name: 'Shop', channel: 'sms', status: 'approved' },
+  ])
+  assert.deepEqual([...(account.approved.get('sms') ?? [])], ['Shop'])
+  assert.equal(account.tariffs.priceOf('sms', '380501234567'), 450_000)
+  assert.equal(catalogue.authenticate(`${key}x`), null)
+  assert.equal(catalogue.authenticate(''), null)
+  assert.equal(catalogue.account(accountId + 1), null)
+})
+
+test('a change made elsewhere is read when it is told', async () => {
+  await using fresh = await freshDatabase()
+  const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
+  const { key, keyId } = await createApiKey(fresh.db, { accountId, name: 'web' })
+  const { db, nextReading } = observed(fresh.db)
+  await using catalogue = await Catalogue.open({ db, clock: stoppedClock, events })
+  assert.ok(catalogue.authenticate(key) !== null)
+  const changes: [change: () => Promise<unknown>, seen: () => boolean][] = [
+    [
+      () => addSender(fresh.db, { accountId, channel: 'sms', name: 'Shop', status: 'approved' }),
+      () => catalogue.account(accountId)?.approved.get('sms')?.has('Shop') === true,
+    ],
+    [
+      () => removeSender(fresh.db, { accountId, channel: 'sms', name: 'Shop' }),
+      () => catalogue.account(accountId)?.approved.get('sms') === undefined,
+    ],
+    [() => revokeApiKey(fresh.db, keyId), () => catalogue.authenticate(key) === null],
+  ]
+  for (const [change, seen] of changes) {
+    assert.equal(seen(), false)
+    const reading = nextReading()
+    await change()
+    await reading
+    assert.equal(seen(), true)
+  }
+})
+
+test('an unknown key leads to one reading a second, however many ask', async () => {
+  await using fresh = await freshDatabase()
+  const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
+  const { db, readings } = observed(fresh.db)
+  // Nobody tells of changes here.
+  db.listen = () => Promise.resolve({ [Symbol.asyncDispose]: () => Promise.resolve() })
+  let now = 0
+  await using catalogue = await Catalogue.open({ db, clock: { ...stoppedClock, now: () => now }, events })
+  const { key } = await createApiKey(fresh.db, { accountId, name: 'web' })
+  assert.equal(catalogue.authenticate(key), null)
+  await Promise.all(Array.from({ length: 100 }, () => catalogue.refreshForUnknownKey()))
+  assert.equal(readings(), 2)
+  assert.equal(catalogue.authenticate(key)?.accountId, accountId)
+  now = 999
+  await catalogue.refreshForUnknownKey()
+  assert.equal(readings(), 2)
+  now = 1_000
+  await catalogue.refreshForUnknownKey()
+  assert.equal(readings(), 3)
+})
+
+test('everything is read again every five seconds', async () => {
+  await using fresh = await freshDatabase()
+  const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
+  const { db, nextReading } = observed(fresh.db)
+  db.listen = () => Promise.resolve({ [Symbol.asyncDispose]: () => Promise.resolve() })
+  const timers: { delayMs: number; task: () => void }[] = []
+  const after: Clock['after'] = (delayMs, task) => {
+    timers.push({ delayMs, task })
+    return () => undefined
+  }
+  await using catalogue = await Catalogue.open({ db, clock: { now: () => 0, after }, events })
+  for (const url of ['https://example.com/1', 'https://example.com/2']) {
+    await setNotificationUrl(fresh.db, accountId, url)
+    const timer = timers.shift()
+    assert.equal(timer?.delayMs, 5_000)
+    const reading = nextReading()
+    timer.task()
+    await reading
+    assert.equal(catalogue.account(accountId)?.notificationUrl, url)
+  }
+})
+
+test('while the database is away the last reading stays good', async () => {
+  await using fresh = await freshDatabase()
+  const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
+  const { key } = await createApiKey(fresh.db, { accountId, name: 'web' })
+  const { db } = observed(fresh.db)
+  await using catalogue = await Catalogue.open({ db, clock: systemClock, events })
+  db.query = () => Promise.reject(new DatabaseUnavailable('gone'))
+  await catalogue.refreshForUnknownKey()
+  await assert.rejects(catalogue.refresh(), DatabaseUnavailable)
+  assert.equal(catalogue.authenticate(key)?.accountId, accountId)
+})
+
+test('a database that cannot be read at the start is an error', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = observed(fresh.db)
+  db.query = () => Promise.reject(new DatabaseUnavailable('gone'))
+  await assert.rejects(Catalogue.open({ db, clock: stoppedClock, events }), DatabaseUnavailable)
+})

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Message } from '../../src/domain/message/message.ts'
+import { planSms } from '../../src/domain/plan/plan-sms.ts'
+import { createAccount, topUp } from '../../src/storage/accounts.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { MessageLookup } from '../../src/storage/message-lookup.ts'
+import { insertMessages } from '../../src/storage/messages/insert.ts'
+import { storeReply } from '../../src/storage/replies.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const plan = planSms({ sender: 'Posthorn', text: 'Hello', lifetimeSeconds: 3600, pricePerPartMicros: 0 })
+
+function message(change: Partial<Message> & { msgId: number; accountId: number }): Message {
+  return {
+    clientId: '42',
+    phone: '380501234567',
+    type: 'sms',
+    plan,
+    hook: null,
+    requestId: null,
+    acceptedAt: 1_000,
+    expiresAt: 3_601_000,
+    status: 'ACCEPTED',
+    error: null,
+    updatedAt: 1_000,
+    progress: { kind: 'queued', notBefore: 1_000, tries: 0 },
+    attempts: [],
+    money: { reservedMicros: 0, chargedMicros: 0 },
+    ...change,
+  }
+}
+
+async function store(db: Database, messages: Message[]): Promise<void> {
+  await insertMessages(
+    db,
+    messages.map((each) => ({ message: each, timeline: '' })),
+  )
+}
+
+async function twoAccounts(db: Database): Promise<[number, number]> {
+  const first = await createAccount(db, { name: 'first', currency: 'UAH' })
+  return [first, await createAccount(db, { name: 'second', currency: 'UAH' })]
+}
+
+test('the newest message with a client id is found, and only among those of the account', async () => {
+  await using fresh = await freshDatabase()
+  const [mine, other] = await twoAccounts(fresh.db)
+  await store(fresh.db, [
+    message({ msgId: 1, accountId: mine }),
+    message({
+      msgId: 2,
+      accountId: mine,
+      status: 'NO ROUTE',
+      error: 'no route',
+      progress: { kind: 'final' },
+    }),
+    message({ msgId: 3, accountId: other }),
+    message({ msgId: 4, accountId: mine, clientId: '43' }),
+  ])
+  const lookup = new MessageLookup(fresh.db)
+  const found = await Promise.all([
+    lookup.byClientId(mine, '42'),
+    lookup.byClientId(other, '42'),
+    lookup.byClientId(mine, 'none'),
+    lookup.byClientId(mine, '43'),
+    lookup.byClientId(mine, '42'),
+  ])
+  assert.deepEqual(
+    found.map((answer) => answer?.msgId),
+    [2, 3, undefined, 4, 2],
+  )
+  assert.deepEqual(found[0], {
+    clientId: '42',
+    msgId: 2,
+    channel: 'sms',
+    status: 'NO ROUTE',
+    updatedAt: 1_000,
+    error: 'no route',
+    replies: [],
+  })
+})
+
+test('a message is found by msg_id where it is the account’s own', async () => {
+  await using fresh = await freshDatabase()
+  const [mine, other] = await twoAccounts(fresh.db)
+  const msgId = Number.MAX_SAFE_INTEGER
+  await store(fresh.db, [message({ msgId, accountId: mine, clientId: null })])
+  const lookup = new MessageLookup(fresh.db)
+  assert.equal((await lookup.byMsgId(mine, msgId))?.msgId, msgId)
+  assert.equal(await lookup.byMsgId(other, msgId), null)
+  assert.equal(await lookup.byMsgId(mine, 5), null)
+})
+
+test('replies come with the message, oldest first', async () => {
+  await using fresh = await freshDatabase()
+  const [mine] = await twoAccounts(fresh.db)
+  await store(fresh.db, [message({ msgId: 1, accountId: mine })])
+  for (const [index, text] of ['first', 'second'].entries()) {
+    const receivedAt = 1_000 * (index + 1)
+    const inbound = { phone: '380501234567', recipient: 'Posthorn', text, concat: null, receivedAt }
+    await storeReply(fresh.db, { msgId: 1, upstream: 'smsc', channel: 'sms', inbound, text })
+  }
+  const lookup = new MessageLookup(fresh.db)
+  const expected = [
+    { datetime: '1970-01-01T00:00:01.000Z', message: 'first' },
+    { datetime: '1970-01-01T00:00:02.000Z', message: 'second' },
+  ]
+  assert.deepEqual((await lookup.byClientId(mine, '42'))?.replies, expected)
+  assert.deepEqual((await lookup.byMsgId(mine, 1))?.replies, expected)
+})
+
+test('questions of one moment go to the database together', async () => {
+  await using fresh = await freshDatabase()
+  const [mine] = await twoAccounts(fresh.db)
+  let statements = 0
+  const query: Database['query'] = (statement, values) => {
+    statements++
+    return fresh.db.query(statement, values)
+  }
+  const { db } = fresh
+  const counted: Database = {
+    query,
+    transaction: (work) => db.transaction(work),
+    listen: (channel, onNotify) => db.listen(channel, onNotify),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  }
+  const lookup = new MessageLookup(counted)
+  await Promise.all(Array.from({ length: 500 }, (_, index) => lookup.byClientId(mine, String(index))))
+  assert.equal(statements, 1)
+})
+
+test('the balance is what can be spent', async () => {
+  await using fresh = await freshDatabase()
+  const [mine, other] = await twoAccounts(fresh.db)
+  await topUp(fresh.db, { accountId: mine, amountMicros: 12_345_600, note: null })
+  const lookup = new MessageLookup(fresh.db)
+  const amounts = await Promise.all(
+    [mine, other, mine, 999].map((accountId) => lookup.balanceMicros(accountId)),
+  )
+  assert.deepEqual(amounts, [12_345_600, 0, 12_345_600, 0])
+})
