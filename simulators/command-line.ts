@@ -9,6 +9,7 @@ export interface CommandLine {
   smppTlsPort: number | null
   systemId: string
   password: string
+  trackDuplicates: boolean
   exitWithParent: boolean
   help: boolean
 }
@@ -24,7 +25,8 @@ A simulated phone network: an SMSC that speaks SMPP 3.4, and handsets seen throu
   --smpp-tls-port <port>    SMPP over TLS with a public test certificate (default 3550; "none" for none)
   --system-id <name>        who may bind (default posthorn)
   --password <password>     and its password, at most 8 characters (default sandbox)
-  --exit-with-parent        stop when standard input ends
+  --track-duplicates        count submits that were accepted before, in GET /sandbox/stats
+  --exit-with-parent        stop when standard input ends, and leave Ctrl+C to the parent
   --help                    this text
 `
 
@@ -47,6 +49,7 @@ export function parseCommandLine(args: string[]): CommandLine {
     smppTlsPort: tls === 'none' ? null : parsePort('--smpp-tls-port', tls),
     systemId: values['system-id'],
     password,
+    trackDuplicates: values['track-duplicates'],
     exitWithParent: values['exit-with-parent'],
     help: values.help,
   }
@@ -64,6 +67,7 @@ function readOptions(args: string[]) {
         'smpp-tls-port': { type: 'string', default: '3550' },
         'system-id': { type: 'string', default: 'posthorn' },
         password: { type: 'string', default: 'sandbox' },
+        'track-duplicates': { type: 'boolean', default: false },
         'exit-with-parent': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },

@@ -51,12 +51,14 @@ export interface HandsetEntry {
   at: number
 }
 
+const noScripts: ScriptOverrides = Object.freeze({})
+
 export class Handset {
   readonly phone: string
   readonly log: HandsetEntry[] = []
   /** How many of the network's newest entries are this phone's; `log` is never longer. */
   arrivals = 0
-  scripts: ScriptOverrides = {}
+  scripts: ScriptOverrides = noScripts
 
   constructor(phone: string) {
     this.phone = phone

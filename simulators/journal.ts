@@ -81,9 +81,7 @@ export class Journal implements AsyncDisposable {
       try {
         await this.#writeBatch(batch.lines)
       } catch (error) {
-        this.#failure = error
-        this.#waiting.resolve()
-        this.#waiting = newBatch()
+        this.#fail(error)
       }
       batch.resolve()
     }
@@ -94,6 +92,14 @@ export class Journal implements AsyncDisposable {
     await this.#file.appendFile(`${lines.join('\n')}\n`)
     this.#lines += lines.length
     if (this.#lines >= this.#options.segmentLines) await this.#rotate()
+  }
+
+  #fail(error: unknown): void {
+    this.#failure = error
+    this.#waiting.resolve()
+    this.#waiting = newBatch()
+    const reason = error instanceof Error ? error.message : String(error)
+    process.emitWarning(`${this.#options.name} is no longer kept on disk: ${reason}`, 'SandboxWarning')
   }
 
   async #rotate(): Promise<void> {

@@ -26,15 +26,31 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-function start({ dataDir, host, systemId, password, ...ports }: CommandLine): Promise<Sandbox> {
+function start({
+  dataDir,
+  host,
+  systemId,
+  password,
+  trackDuplicates,
+  ...ports
+}: CommandLine): Promise<Sandbox> {
   return startSandbox({
     dataDir,
     http: { host, port: ports.httpPort },
-    sms: { host, port: ports.smppPort, tlsPort: ports.smppTlsPort, accounts: [{ systemId, password }] },
+    sms: {
+      host,
+      port: ports.smppPort,
+      tlsPort: ports.smppTlsPort,
+      accounts: [{ systemId, password }],
+      trackDuplicates,
+    },
   })
 }
 
-/** Resolves on SIGTERM or SIGINT, and with `withParent` also when standard input ends. */
+/**
+ * Resolves on SIGTERM or SIGINT. With `withParent`: on SIGTERM or when standard input ends; Ctrl+C, which
+ * reaches parent and child alike, is left to the parent, that may still need the network to drain.
+ */
 function stopRequest(withParent: boolean): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {
@@ -42,7 +58,7 @@ function stopRequest(withParent: boolean): Promise<void> {
       resolve()
     }
     process.once('SIGTERM', stop)
-    process.once('SIGINT', stop)
+    process.on('SIGINT', withParent ? () => undefined : stop)
     if (!withParent) return
     process.stdin.once('end', stop).once('error', stop)
     process.stdin.resume()

@@ -6,6 +6,9 @@ import type { Tlvs } from '../../src/protocols/smpp/tlv.ts'
 import { decodeUserDataHeader } from '../../src/protocols/smpp/user-data-header.ts'
 import type { PartPosition } from './reassembly.ts'
 
+/** Octets that mean the same in ASCII and in GSM 03.38. */
+const sameInGsm = /^[A-Za-z0-9 !"#%&'()*+,./:;<=>?\r\n-]*$/
+
 /** What a submit says, and which part of a longer text it is, told by a user data header or by sar parameters. */
 export function readMessageText(fields: MessageFields): { text: string; position: PartPosition | null } {
   const octets = fields.tlvs.messagePayload ?? fields.shortMessage
@@ -31,7 +34,7 @@ function decodeText(octets: Uint8Array, coding: number): string {
   const bytes = Buffer.from(octets.buffer, octets.byteOffset, octets.length)
   switch (coding < 0x10 ? coding : alphabetOfGroup(coding)) {
     case dataCoding.smscDefault:
-      return decodeGsm(octets)
+      return decodeDefault(bytes)
     case dataCoding.ucs2:
       return Buffer.from(bytes.subarray(0, bytes.length & ~1))
         .swap16()
@@ -43,6 +46,12 @@ function decodeText(octets: Uint8Array, coding: number): string {
     default:
       return bytes.toString('latin1')
   }
+}
+
+// A text that was appended character by character takes twenty times its size as long as nobody flattens it.
+function decodeDefault(bytes: Buffer): string {
+  const ascii = bytes.toString('latin1')
+  return sameInGsm.test(ascii) ? ascii : Buffer.from(decodeGsm(bytes)).toString()
 }
 
 // 3GPP 23.038 §4: groups with a message class keep the alphabet in bits 2 and 3.
