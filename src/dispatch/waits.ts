@@ -6,7 +6,7 @@ import type { Queryable } from '../storage/database.ts'
 import type { Decided, DecisionWriter } from './write-decisions.ts'
 
 /** Most messages that one turn of a sweep locks. */
-export const sweepLimit = 200
+const sweepLimit = 200
 
 export interface Sweep {
   writer: DecisionWriter

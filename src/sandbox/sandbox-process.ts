@@ -73,7 +73,11 @@ function launch(
   const flags = ['--exit-with-parent', '--data-dir', dataDir]
   flags.push('--http-port', String(ports.http), '--smpp-port', String(ports.smpp))
   flags.push('--smpp-tls-port', String(ports.smppTls))
-  const child = spawn(process.execPath, [program.pathname, ...flags], { stdio: ['pipe', 'pipe', 'pipe'] })
+  // In a process group of its own: Ctrl+C in a terminal is for the gateway, which ends the network last.
+  const child = spawn(process.execPath, [program.pathname, ...flags], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
   child.stderr
     .setEncoding('utf8')
     .on('data', (text: string) => log('warn', `simulated network: ${text.trim()}`))

@@ -161,4 +161,4 @@ function upstreamConfig(name: string, options: StageOptions): SmppUpstreamConfig
   }
 }
 
-export const silentEvents = new Proxy({} as Events, { get: () => () => undefined })
+const silentEvents = new Proxy({} as Events, { get: () => () => undefined })

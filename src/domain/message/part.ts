@@ -26,6 +26,8 @@ const knowledge: Record<Part['kind'], number> = {
 export function nextPart(part: Part, event: PartEvent): Part {
   const told = event.type === 'submitted' ? afterSubmit(event.outcome) : afterReport(event.outcome, part)
   if (part.kind === 'failed' || part.kind === 'refused') return part
+  // No upstream can report what was never handed to it.
+  if (event.type === 'reported' && (part.kind === 'unsent' || part.kind === 'elsewhere')) return part
   return knowledge[told.kind] > knowledge[part.kind] ? told : part
 }
 

@@ -5,7 +5,7 @@ import { layoutOf } from './layout.ts'
 import { chooseServerUser, closedFolder } from './server-user.ts'
 
 /** Below it stand the servers of root's data folders that the server's user could not reach. */
-export const standInsFolder = '/var/lib/posthorn/stand-ins'
+const standInsFolder = '/var/lib/posthorn/stand-ins'
 
 /**
  * Where the server of a data folder really lies. Started by root the server runs as another user: a data

@@ -34,7 +34,7 @@ export interface MessageRow {
 }
 
 /** `messages.phase`, in the order of the queue, the clock and the end. */
-export const phases: Record<Progress['kind'], number> = {
+const phases: Record<Progress['kind'], number> = {
   queued: 0,
   submitting: 1,
   submitted: 2,

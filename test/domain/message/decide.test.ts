@@ -51,7 +51,7 @@ const table: Table = {
   queued: {
     claimed: 'submitting',
     submitted: 'queued',
-    reported: 'final',
+    reported: null,
     replied: 'queued',
     clock: 'final',
     recovered: null,
@@ -60,7 +60,7 @@ const table: Table = {
   submitting: {
     claimed: null,
     submitted: 'submitted',
-    reported: 'final',
+    reported: null,
     replied: 'submitting',
     clock: null,
     recovered: 'held',

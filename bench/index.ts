@@ -1,0 +1,77 @@
+// `posthorn bench [names]`: measures this machine, one figure after the other, with the machine beside them.
+import { benchAcceptance } from './acceptance.ts'
+import { benchEndToEnd } from './end-to-end.ts'
+import { benchHttpContract } from './http-contract.ts'
+import { GatewayProcess } from './load/gateway-process.ts'
+import { machine } from './load/machine.ts'
+import { benchSmppSession } from './smpp-session.ts'
+
+interface Bench {
+  name: string
+  what: string
+  run(): Promise<unknown>
+}
+
+const benches: Bench[] = [
+  {
+    name: 'start',
+    what: 'first start in an empty folder, until /health/ready is 200; memory of the idle gateway',
+    run: firstStart,
+  },
+  {
+    name: 'smpp-session',
+    what: 'SMPP submit and response, both ends in one process (goal 80,000/s)',
+    run: benchSmppSession,
+  },
+  {
+    name: 'http-contract',
+    what: 'the operations endpoint without a database',
+    run: benchHttpContract,
+  },
+  {
+    name: 'accept-one',
+    what: 'operations accepted on disk, one a request (goal 5,000/s; p99 under 30 ms at 2,500/s)',
+    run: () =>
+      benchAcceptance({
+        operationsPerRequest: 1,
+        connections: 64,
+        seconds: 15,
+        steadyRequestsPerSecond: 2_500,
+      }),
+  },
+  {
+    name: 'accept-hundred',
+    what: 'operations accepted on disk, a hundred a request (goal 20,000/s)',
+    run: () =>
+      benchAcceptance({
+        operationsPerRequest: 100,
+        connections: 16,
+        seconds: 10,
+        steadyRequestsPerSecond: 100,
+      }),
+  },
+  {
+    name: 'end-to-end',
+    what: 'from request to callback through the simulated SMSC with receipts (goal 2,500/s)',
+    run: () => benchEndToEnd({ perSecond: 2_500, seconds: 30 }),
+  },
+]
+
+async function firstStart(): Promise<unknown> {
+  await using gateway = await GatewayProcess.open()
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  return { readyAfterMs: Math.round(gateway.readyAfterMs), idleMemoryMiB: Math.round(gateway.memoryMiB()) }
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !benches.some((bench) => bench.name === name))
+if (unknown.length > 0) {
+  const known = benches.map(({ name, what }) => `  ${name.padEnd(16)}${what}`).join('\n')
+  console.error(`there is no bench ${unknown.join(', ')}; there are:\n${known}`)
+  process.exit(2)
+}
+console.log(machine())
+for (const bench of benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  console.log(`\n${bench.name}: ${bench.what}`)
+  console.log(await bench.run())
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { begin, clockAt, decide } from '../../../src/domain/message/decide.ts'
+import { currentAttempt, type Message, unsentParts } from '../../../src/domain/message/message.ts'
+import type { MessageEvent } from '../../../src/domain/message/message-event.ts'
+import type { ReportOutcome, SubmitOutcome } from '../../../src/domain/message/outcome.ts'
+import { isSuccess } from '../../../src/domain/message/status.ts'
+import { accepted, policyWith, sms, t0 } from './message-samples.ts'
+
+const submitOutcome = fc.constantFrom<SubmitOutcome>(
+  { kind: 'accepted', ref: 'r', raw: 'ok' },
+  { kind: 'unknown', raw: 'no answer' },
+  { kind: 'refused', refusal: 'throttled', status: 'UNDELIVERABLE', raw: 'no' },
+  { kind: 'refused', refusal: 'unavailable', status: 'UNDELIVERABLE', raw: 'no' },
+  { kind: 'refused', refusal: 'rejected-here', status: 'REJECTED', raw: 'no' },
+  { kind: 'refused', refusal: 'rejected', status: 'INVALID DESTINATION ADDRESS', raw: 'no' },
+)
+const reportOutcome = fc.constantFrom<ReportOutcome>(
+  { kind: 'enroute' },
+  { kind: 'delivered' },
+  { kind: 'read' },
+  { kind: 'failed', status: 'UNDELIVERABLE', reason: 'absent' },
+)
+/** What happens next: the kind, and dice for everything that it leaves open. */
+const step = fc.record({
+  kind: fc.constantFrom('go-on', 'go-on', 'go-on', 'report', 'report', 'clock', 'reply', 'crash', 'down'),
+  submits: fc.array(submitOutcome, { minLength: 3, maxLength: 3 }),
+  report: reportOutcome,
+  dice: fc.nat(1_000),
+  later: fc.nat(400_000),
+})
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+function eventFor(message: Message, step: Step): MessageEvent {
+  const { progress, attempts } = message
+  switch (step.kind) {
+    case 'report': {
+      const attempt = step.dice % Math.max(1, attempts.length)
+      const part = step.dice % message.plan.stages[0].parts
+      return { type: 'reported', attempt, part, outcome: step.report, raw: 'report' }
+    }
+    case 'reply':
+      return { type: 'replied', channel: 'sms' }
+    case 'clock':
+      return { type: 'clock' }
+    case 'crash':
+      return { type: 'recovered', sent: step.dice % 2 === 0 ? 'maybe' : 'no' }
+    case 'down':
+      return { type: 'upstream-down' }
+    default:
+      if (progress.kind === 'queued') return { type: 'claimed', mark: { slotId: 1, epoch: 1 } }
+      if (progress.kind !== 'submitting') return { type: 'clock' }
+      return {
+        type: 'submitted',
+        attempt: attempts.length - 1,
+        outcomes: unsentParts(message).flatMap((part, index) => {
+          const outcome = step.submits[index]
+          return outcome === undefined ? [] : [{ part, outcome }]
+        }),
+      }
+  }
+}
+
+/** What must hold of every message at every moment. */
+function checkInvariants(before: Message, after: Message, told: boolean, now: number): void {
+  const final = after.progress.kind === 'final'
+  const { reservedMicros, chargedMicros } = after.money
+  const full = accepted(after.plan).money.reservedMicros
+  assert.ok(final ? reservedMicros === 0 : reservedMicros === full, 'money is settled exactly when final')
+  assert.ok(chargedMicros >= 0 && chargedMicros <= full, 'never more than was reserved')
+  if (isSuccess(before.status)) assert.ok(isSuccess(after.status), 'a success stays one')
+  if (before.progress.kind === 'final') assert.ok(final, 'final stays final')
+  if (told) assert.ok(final && after.status !== before.status, 'the client hears only of new final knowledge')
+  assert.equal(final, !['ACCEPTED', 'QUEUED', 'ROUTING'].includes(after.status), 'the status says so too')
+  if (after.attempts.length > before.attempts.length) {
+    assert.ok(now < after.expiresAt, 'nothing starts after the lifetime')
+    assert.ok(before.progress.kind !== 'final', 'nothing starts after the end')
+  }
+  if (after.progress.kind === 'submitting')
+    assert.ok(unsentParts(after).length > 0, 'there is something to submit')
+  const due = clockAt(after)
+  if (due !== null) assert.ok(due <= after.expiresAt, 'our clock looks at it by the end of its lifetime')
+  else assert.ok(final || after.progress.kind === 'submitting', 'somebody will look at it again')
+}
+
+test('whatever happens in whatever order, the invariants of a message hold and it comes to one end', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.constantFrom('resend', 'hold'),
+      fc.array(step, { maxLength: 60 }),
+      (parts, stages, unknownPolicy, steps) => {
+        const policy = policyWith(['a', 'b'], { unknownPolicy: unknownPolicy as 'resend' | 'hold' })
+        let message = begin(accepted(sms({ parts, stages })), policy).message
+        let now = t0
+        for (const each of steps) {
+          now += each.later
+          if (now >= message.expiresAt) break
+          const { message: after, tellClient } = decide(message, eventFor(message, each), now, policy)
+          checkInvariants(message, after, tellClient, now)
+          message = after
+        }
+        end(message, policy)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
+/** Left alone, with a crash where it is being submitted, every message ends by our clock. */
+function end(from: Message, policy: ReturnType<typeof policyWith>): void {
+  let message = from
+  for (let turns = 0; message.progress.kind !== 'final'; turns++) {
+    assert.ok(turns < 20, `still ${message.progress.kind} with ${message.attempts.length} attempts`)
+    const event: MessageEvent =
+      message.progress.kind === 'submitting' ? { type: 'recovered', sent: 'maybe' } : { type: 'clock' }
+    message = decide(message, event, message.expiresAt, policy).message
+    assert.ok(currentAttempt(message) !== undefined)
+  }
+}
