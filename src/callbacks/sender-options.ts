@@ -19,7 +19,7 @@ export interface CallbackSenderOptions {
 }
 
 export interface CallbackTuning {
-  /** How long a node may keep a callback before others take it. */
+  /** How long a node may keep a callback before others take it. More than a request may take. */
   leaseMs: number
   /** Longest time between two looks for due callbacks. */
   pollMs: number
@@ -31,8 +31,16 @@ export interface CallbackTuning {
   drainMs: number
 }
 
-export const standardTuning: CallbackTuning = {
-  leaseMs: 60_000,
+/** A lease lasts for a request and for the time that a callback may wait in memory before it. */
+const waitInMemoryMs = 20_000
+
+export const tuningOf = ({ config, tuning }: CallbackSenderOptions): CallbackTuning => ({
+  ...standardTuning,
+  leaseMs: config.timeoutMs + waitInMemoryMs,
+  ...tuning,
+})
+
+const standardTuning: Omit<CallbackTuning, 'leaseMs'> = {
   pollMs: 1_000,
   maxHeld: 10_000,
   paceMs: 20,

@@ -13,7 +13,7 @@ import { DatabaseAbsence } from './database-absence.ts'
 import type { NewCallback, Outbox, WrittenCallback } from './outbox.ts'
 import { openSystemResolver, type Resolver } from './resolver.ts'
 import { retryDelayMs } from './schedule.ts'
-import { type CallbackSenderOptions, type CallbackTuning, standardTuning } from './sender-options.ts'
+import { type CallbackSenderOptions, type CallbackTuning, tuningOf } from './sender-options.ts'
 import { Settlements } from './settlements.ts'
 import { Unconfirmed } from './unconfirmed.ts'
 
@@ -49,7 +49,7 @@ export class CallbackSender implements Outbox, AsyncDisposable {
   private constructor(options: CallbackSenderOptions, resolver: Resolver) {
     const { db, clock, events, config, signingSecretOf } = options
     this.#options = options
-    this.#tuning = { ...standardTuning, ...options.tuning }
+    this.#tuning = tuningOf(options)
     this.#random = options.random ?? Math.random
     this.#absence = new DatabaseAbsence(clock, events)
     this.#connections = new Connections({ ...config, clock, resolver })

@@ -59,7 +59,10 @@ test('while the database is away outcomes wait, and are written when it is back'
   await setup.send(Array.from({ length: 4 }, () => setup.receiver.url()))
   await setup.receiver.requests(4)
   await setup.recorded.until(() => setup.recorded.of('databaseUnavailable').length === 1)
-  setup.clock.advance(3_000)
+  for (let tries = 0; tries < 10; tries++) {
+    setup.clock.advance(500)
+    await setup.turn()
+  }
   assert.equal((await setup.rows()).filter((row) => row.state === 'pending').length, 4)
   assert.equal(setup.sender.held, 4)
   link.isUp = true
