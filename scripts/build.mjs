@@ -8,7 +8,11 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const part = process.argv[2] === 'runtime' ? 'runtime' : 'all'
 const project = part === 'runtime' ? 'tsconfig.runtime.json' : 'tsconfig.json'
-const folders = ['src', 'simulators', ...(part === 'all' ? ['test', 'regression', 'bench', 'conformance'] : [])]
+const folders = [
+  'src',
+  'simulators',
+  ...(part === 'all' ? ['test', 'regression', 'bench', 'conformance'] : []),
+]
 const stamp = join(root, 'dist', `${part}.stamp`)
 
 if (existsSync(stamp) && newestChange() < statSync(stamp).mtimeMs) process.exit(0)
@@ -28,7 +32,9 @@ writeFileSync(stamp, '')
 console.error(`compiled in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 
 function newestChange() {
-  let newest = Math.max(...['package.json', 'tsconfig.json', project].map((file) => statSync(join(root, file)).mtimeMs))
+  let newest = Math.max(
+    ...['package.json', 'tsconfig.json', project].map((file) => statSync(join(root, file)).mtimeMs),
+  )
   for (const folder of folders) {
     for (const file of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!/\.(ts|json)$/.test(file.name) && !file.isDirectory()) continue

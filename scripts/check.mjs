@@ -8,12 +8,20 @@ const steps = [
   ['types', process.execPath, ['scripts/build.mjs']],
   ['format and syntax', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['typed rules', bin('eslint'), ['--max-warnings', '0', '.']],
-  ['layers', bin('depcruise'), ['--config', '.dependency-cruiser.mjs', 'src', 'simulators', 'bench', 'test', 'regression']],
+  [
+    'layers',
+    bin('depcruise'),
+    ['--config', '.dependency-cruiser.mjs', 'src', 'simulators', 'bench', 'test', 'regression'],
+  ],
   ['unused files, exports and dependencies', bin('knip'), []],
 ]
 for (const [name, command, args] of steps) {
   const startedAt = Date.now()
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) {
     console.error(`check failed at: ${name}`)
     process.exit(1)
