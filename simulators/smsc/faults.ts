@@ -57,7 +57,7 @@ export interface SmscFaults {
   longInbound: LongTextForm
 }
 
-export const noFaults: Readonly<SmscFaults> = {
+const noFaults: Readonly<SmscFaults> = {
   refuseConnections: false,
   refuseBinds: false,
   silent: false,

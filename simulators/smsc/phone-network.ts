@@ -87,7 +87,7 @@ export class PhoneNetwork {
 }
 
 /** How the message will end by its script; null where nobody will ever know. */
-export function outcomeOf({ script }: SmscMessage): Outcome | null {
+function outcomeOf({ script }: SmscMessage): Outcome | null {
   if (script === 'silent') return null
   if (script === 'undeliverable' || script === 'expired' || script === 'rejected') return script
   return 'delivered'
