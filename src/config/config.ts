@@ -71,6 +71,8 @@ export interface DispatchConfig {
   retry: Backoff
   /** An upstream that is down for longer than this loses its queue to others. */
   failoverAfterSeconds: number
+  /** An upstream that takes messages and reports on none of them for so long is passed over for a while. */
+  reportSilenceSeconds: number
   slotLeaseSeconds: number
   /** How long SIGTERM waits for outstanding submits. */
   drainSeconds: number

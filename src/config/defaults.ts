@@ -31,6 +31,7 @@ export const dispatchDefaults: DispatchConfig = {
   maxResends: 2,
   retry: { baseMs: 500, maxMs: 60_000 },
   failoverAfterSeconds: 5,
+  reportSilenceSeconds: 120,
   slotLeaseSeconds: 15,
   drainSeconds: 10,
 }

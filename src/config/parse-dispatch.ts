@@ -45,6 +45,7 @@ export function parseDispatch(section: Section): DispatchConfig {
     maxResends: section.whole('maxResends', { min: 0, max: 100 }, defaults.maxResends),
     retry: parseBackoff(section.section('retry'), defaults.retry),
     failoverAfterSeconds: section.whole('failoverAfterSeconds', seconds, defaults.failoverAfterSeconds),
+    reportSilenceSeconds: section.whole('reportSilenceSeconds', seconds, defaults.reportSilenceSeconds),
     slotLeaseSeconds: section.whole('slotLeaseSeconds', { min: 3, max: 300 }, defaults.slotLeaseSeconds),
     drainSeconds: section.whole('drainSeconds', { min: 0, max: 600 }, defaults.drainSeconds),
   }

@@ -67,8 +67,12 @@ export class Dispatch implements AsyncDisposable {
   private constructor(options: DispatchOptions) {
     const { db, clock, events, config, ids, random } = options
     this.#options = options
+    const limits = {
+      failoverAfterMs: config.dispatch.failoverAfterSeconds * 1_000,
+      reportSilenceMs: config.dispatch.reportSilenceSeconds * 1_000,
+    }
     for (const { upstream } of options.connectors) {
-      this.#health.set(upstream, new UpstreamHealth(upstream, clock, events))
+      this.#health.set(upstream, new UpstreamHealth(upstream, limits, clock, events))
     }
     const router = new Router(config.routes, (upstream) => this.#trouble(upstream), random)
     this.#policy = {
@@ -168,7 +172,10 @@ export class Dispatch implements AsyncDisposable {
         else this.#options.events.linkDown({ upstream, slotId, reason: state.reason })
         this.#lanes.bySlot(slotId)?.pump()
       },
-      onReport: (report) => this.#reports.take(upstream, report),
+      onReport: (report) => {
+        health?.reported()
+        return this.#reports.take(upstream, report)
+      },
       onInbound: (inbound) => this.#replies.take(upstream, connector.channel, inbound),
     })
     const lane = new Lane({
@@ -222,8 +229,7 @@ export class Dispatch implements AsyncDisposable {
     const lanes = this.#lanes.of(upstream)
     // Without a slot of it this node cannot tell: another one may have all its links up.
     const linked = lanes.length === 0 || lanes.some((lane) => lane.link.up)
-    const failoverAfterMs = this.#options.config.dispatch.failoverAfterSeconds * 1_000
-    return this.#health.get(upstream)?.trouble(linked, failoverAfterMs) ?? null
+    return this.#health.get(upstream)?.trouble(linked) ?? null
   }
 
   /** One timer an upstream, for the earliest message that waits for its second try. */

@@ -10,11 +10,21 @@ const probeAfterMs = 10_000
 /** Answers lost in a row that make an upstream silent, whatever came before. */
 const silentAfter = 5
 
+/** So many messages taken since the last report of any kind make a lack of reports a sign. */
+const silentReportsAfter = 100
+
 type Breaker =
   | { kind: 'closed' }
   | { kind: 'open'; until: number; reason: string }
   /** A few messages find out whether it is well again. */
   | { kind: 'probing' }
+
+export interface HealthLimits {
+  /** Without a link for so long it is passed over. */
+  failoverAfterMs: number
+  /** Taking messages without reporting on any for so long it is passed over, for as long again. */
+  reportSilenceMs: number
+}
 
 /**
  * What this node has lately seen of one upstream: its links, and the share of submits that it refused for
@@ -28,18 +38,27 @@ export class UpstreamHealth {
   #recent: boolean[] = []
   #lostInARow = 0
   #downSince: number | null = null
+  /** Parts taken since the last report, and when the first of them was. */
+  #unreported = 0
+  #unreportedSince = 0
 
-  constructor(upstream: string, clock: Clock, events: Events) {
+  readonly #limits: HealthLimits
+
+  constructor(upstream: string, limits: HealthLimits, clock: Clock, events: Events) {
+    this.#limits = limits
     this.upstream = upstream
     this.#clock = clock
     this.#events = events
   }
 
   /** Why it should not be chosen now, or null. `linked` says whether any of its links is up. */
-  trouble(linked: boolean, failoverAfterMs: number): string | null {
+  trouble(linked: boolean): string | null {
     if (linked) this.#downSince = null
     else this.#downSince ??= this.#clock.now()
-    if (this.#downSince !== null && this.#clock.now() - this.#downSince >= failoverAfterMs) return 'no link'
+    if (this.#downSince !== null && this.#clock.now() - this.#downSince >= this.#limits.failoverAfterMs) {
+      return 'no link'
+    }
+    this.#judgeReports()
     if (this.#breaker.kind === 'open') {
       if (this.#clock.now() < this.#breaker.until) return this.#breaker.reason
       this.#enter({ kind: 'probing' })
@@ -57,6 +76,20 @@ export class UpstreamHealth {
     this.#recent.push(bad)
     if (this.#recent.length > windowSize) this.#recent.shift()
     this.#judge(bad)
+    if (outcome.kind === 'accepted' && this.#unreported++ === 0) this.#unreportedSince = this.#clock.now()
+  }
+
+  /** It sent a report of any kind. */
+  reported(): void {
+    this.#unreported = 0
+  }
+
+  #judgeReports(): void {
+    if (this.#breaker.kind === 'open' || this.#unreported < silentReportsAfter) return
+    const now = this.#clock.now()
+    if (now - this.#unreportedSince < this.#limits.reportSilenceMs) return
+    this.#unreported = 0
+    this.#enter({ kind: 'open', until: now + this.#limits.reportSilenceMs, reason: 'sends no reports' })
   }
 
   #judge(bad: boolean): void {

@@ -71,6 +71,7 @@ export async function openStage(options: StageOptions) {
         maxResends: 2,
         retry: { baseMs: 20, maxMs: 50 },
         failoverAfterSeconds: options.failoverAfterSeconds ?? 5,
+        reportSilenceSeconds: 120,
         slotLeaseSeconds: 15,
         drainSeconds: 2,
       },
@@ -161,4 +162,4 @@ function upstreamConfig(name: string, options: StageOptions): SmppUpstreamConfig
   }
 }
 
-const silentEvents = new Proxy({} as Events, { get: () => () => undefined })
+export const silentEvents = new Proxy({} as Events, { get: () => () => undefined })

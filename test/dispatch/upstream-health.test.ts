@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UpstreamHealth } from '../../src/dispatch/upstream-health.ts'
+import type { SubmitOutcome } from '../../src/domain/message/outcome.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+import { silentEvents } from './dispatch-stage.ts'
+
+const accepted: SubmitOutcome = { kind: 'accepted', ref: '1', raw: 'ok' }
+const lost: SubmitOutcome = { kind: 'unknown', raw: 'no answer' }
+const refusedHere: SubmitOutcome = {
+  kind: 'refused',
+  refusal: 'rejected-here',
+  status: 'REJECTED',
+  raw: 'no',
+}
+const wrongNumber: SubmitOutcome = {
+  kind: 'refused',
+  refusal: 'rejected',
+  status: 'INVALID DESTINATION ADDRESS',
+  raw: 'no',
+}
+
+function open() {
+  const clock = new ManualClock()
+  const limits = { failoverAfterMs: 5_000, reportSilenceMs: 120_000 }
+  return { clock, health: new UpstreamHealth('a', limits, clock, silentEvents) }
+}
+
+test('without a link it is in trouble once that has lasted', () => {
+  const { clock, health } = open()
+  assert.equal(health.trouble(false), null)
+  clock.advance(5_000)
+  assert.equal(health.trouble(false), 'no link')
+  assert.equal(health.trouble(true), null)
+})
+
+test('five lost answers in a row make it silent, and one answer after a pause well again', () => {
+  const { clock, health } = open()
+  for (let times = 0; times < 5; times++) health.learn(lost)
+  assert.equal(health.trouble(true), 'does not answer')
+  clock.advance(10_000)
+  assert.equal(health.trouble(true), null)
+  health.learn(accepted)
+  assert.equal(health.trouble(true), null)
+})
+
+test('while it is being probed a single bad answer shuts it again', () => {
+  const { clock, health } = open()
+  for (let times = 0; times < 5; times++) health.learn(lost)
+  clock.advance(10_000)
+  assert.equal(health.trouble(true), null)
+  health.learn(lost)
+  assert.equal(health.trouble(true), 'refuses or loses too much')
+})
+
+test('refusing half of what it is handed is trouble', () => {
+  const { health } = open()
+  for (let times = 0; times < 5; times++) {
+    health.learn(accepted)
+    health.learn(refusedHere)
+  }
+  assert.equal(health.trouble(true), 'refuses or loses too much')
+})
+
+test('wrong numbers say nothing about an upstream', () => {
+  const { health } = open()
+  for (let times = 0; times < 100; times++) health.learn(wrongNumber)
+  assert.equal(health.trouble(true), null)
+})
+
+test('taking messages for long without a single report is trouble', () => {
+  const { clock, health } = open()
+  for (let times = 0; times < 100; times++) health.learn(accepted)
+  assert.equal(health.trouble(true), null)
+  clock.advance(120_000)
+  assert.equal(health.trouble(true), 'sends no reports')
+})
+
+test('a report now and then keeps it well', () => {
+  const { clock, health } = open()
+  for (let times = 0; times < 100; times++) health.learn(accepted)
+  clock.advance(119_000)
+  health.reported()
+  clock.advance(119_000)
+  assert.equal(health.trouble(true), null)
+})
