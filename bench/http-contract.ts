@@ -111,7 +111,10 @@ function keepAsking(port: number, request: Buffer, until: number): Promise<numbe
       missing = missing === 0 ? answerLength(chunk) - chunk.length : missing - chunk.length
       if (missing !== 0) return
       answers++
-      if (Date.now() < until) return socket.write(request)
+      if (Date.now() < until) {
+        socket.write(request)
+        return
+      }
       socket.destroy()
       resolve(answers)
     })

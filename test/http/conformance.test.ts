@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { openHttpServer } from '../../src/http/server.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { Catalogue } from '../../src/storage/catalogue.ts'
+import { MessageLookup } from '../../src/storage/message-lookup.ts'
+import { freshDatabase } from '../support/database.ts'
+import { type FixtureAccount, prepareAccount } from './prepare-account.ts'
+import { StoringIntake } from './storing-intake.ts'
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+interface Step {
+  name: string
+  headers?: Record<string, string | null>
+  send?: Json
+  sendText?: string
+  status?: number
+  expect?: Json
+  expectText?: string[]
+  sameAs?: number
+}
+
+interface Fixture {
+  about: string
+  account: FixtureAccount
+  steps: Step[]
+}
+
+const folder = new URL('../../../conformance/contract/', import.meta.url)
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+assert.ok(files.length >= 7)
+
+for (const file of files) {
+  const { about, account, steps } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Fixture
+  test(`${file}: ${about}`, async (t) => {
+    await using fresh = await freshDatabase()
+    const { db } = fresh
+    await prepareAccount(db, account)
+    const events = {
+      fault: ({ error }: { error: unknown }) => assert.fail(String(error)),
+      refusedOperation() {},
+    }
+    await using catalogue = await Catalogue.open({ db, clock: systemClock, events })
+    await using server = await openHttpServer({
+      listen: { host: '127.0.0.1', port: 0 },
+      intake: new StoringIntake(db),
+      catalogue,
+      lookup: new MessageLookup(db),
+      checkHookUrl: (url) => (/^https?:/.test(url) ? null : 'hook must be an http or https URL'),
+      contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },
+      clock: systemClock,
+      events,
+    })
+    const remembered = new Map<string, string>()
+    const answers: string[] = []
+    for (const step of steps) {
+      await t.test(step.name, async () => {
+        const answer = await send(`${server.url}/api/json.php`, step, remembered)
+        answers.push(answer)
+        if (step.expect !== undefined) assertMatches(JSON.parse(answer) as Json, step.expect, remembered)
+        for (const text of step.expectText ?? []) assert.match(answer, patternOf(text))
+        if (step.sameAs !== undefined) assert.equal(answer, answers[step.sameAs - 1])
+      })
+    }
+  })
+}
+
+async function send(url: string, step: Step, remembered: Map<string, string>): Promise<string> {
+  const headers = new Headers({ 'Content-Type': 'application/json' })
+  for (const [name, value] of Object.entries(step.headers ?? {})) {
+    if (value === null) headers.delete(name)
+    else headers.set(name, value)
+  }
+  const text = step.sendText ?? JSON.stringify(fill(step.send ?? null, remembered))
+  // Bytes, because a string would bring a content type of its own.
+  const response = await fetch(url, { method: 'POST', headers, body: Buffer.from(text) })
+  assert.equal(response.status, step.status ?? 200)
+  return response.text()
+}
+
+/** Puts repetitions and remembered values in the place of what stands for them. */
+function fill(value: Json, remembered: Map<string, string>): Json {
+  if (Array.isArray(value)) {
+    return value.flatMap((item) => {
+      const { $times, operation } = isObject(item) ? item : {}
+      return typeof $times === 'number' && operation !== undefined
+        ? new Array<Json>($times).fill(fill(operation, remembered))
+        : [fill(item, remembered)]
+    })
+  }
+  if (!isObject(value)) return value
+  const { $times, text, $remembered } = value
+  if (typeof $times === 'number' && typeof text === 'string') return text.repeat($times)
+  if (typeof $remembered === 'string') return Number(remembered.get($remembered))
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, fill(member, remembered)]))
+}
+
+function assertMatches(actual: Json | undefined, expected: Json, remembered: Map<string, string>): void {
+  if (typeof expected === 'string' && expected.startsWith('$')) return assertKind(actual, expected)
+  if (Array.isArray(expected)) {
+    assert.ok(Array.isArray(actual), `a list is expected, not ${JSON.stringify(actual)}`)
+    assert.equal(actual.length, expected.length)
+    for (const [index, item] of expected.entries()) assertMatches(actual[index], item, remembered)
+    return
+  }
+  if (!isObject(expected)) return assert.deepEqual(actual, expected)
+  const { $remember, as, $remembered } = expected
+  if (typeof $remember === 'string' && as !== undefined) {
+    assertMatches(actual, as, remembered)
+    remembered.set($remember, String(actual))
+  } else if (typeof $remembered === 'string') {
+    assert.equal(String(actual), remembered.get($remembered))
+  } else {
+    assert.ok(isObject(actual), `an object is expected, not ${JSON.stringify(actual)}`)
+    assert.deepEqual(Object.keys(actual).sort(), Object.keys(expected).sort())
+    for (const [key, member] of Object.entries(expected)) assertMatches(actual[key], member, remembered)
+  }
+}
+
+function assertKind(actual: Json | undefined, kind: string): void {
+  switch (kind) {
+    case '$any':
+      return assert.notEqual(actual, undefined)
+    case '$msg_id':
+      return assert.ok(
+        typeof actual === 'number' && Number.isSafeInteger(actual) && actual > 0,
+        String(actual),
+      )
+    case '$time':
+      return assert.match(String(actual), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+    default:
+      assert.fail(`the fixture uses ${kind}, which nobody knows`)
+  }
+}
+
+function patternOf(text: string): RegExp {
+  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\{msg_id\\}', '\\d+'))
+}
+
+function isObject(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

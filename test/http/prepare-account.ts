@@ -1,0 +1,27 @@
+import type { Channel } from '../../src/domain/plan/plan.ts'
+import { changeSettings, createAccount, setNotificationUrl, topUp } from '../../src/storage/accounts.ts'
+import { insertApiKey } from '../../src/storage/api-keys.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { addSender, type SenderStatus } from '../../src/storage/senders.ts'
+import { setTariff } from '../../src/storage/tariffs.ts'
+
+/** The account that a contract fixture asks for; money in units of the currency. */
+export interface FixtureAccount {
+  key: string
+  currency: string
+  balance: number
+  notificationUrl: string | null
+  senders: { channel: Channel; name: string; status: SenderStatus }[]
+  tariffs: { channel: Channel; prefix: string; price: number }[]
+}
+
+export async function prepareAccount(db: Database, account: FixtureAccount): Promise<void> {
+  const accountId = await createAccount(db, { name: 'conformance', currency: account.currency })
+  await changeSettings(db, (tx) => insertApiKey(tx, { accountId, name: 'conformance', key: account.key }))
+  await topUp(db, { accountId, amountMicros: account.balance * 1e6, note: null })
+  await setNotificationUrl(db, accountId, account.notificationUrl)
+  for (const sender of account.senders) await addSender(db, { accountId, ...sender })
+  for (const { channel, prefix, price } of account.tariffs) {
+    await setTariff(db, { accountId: null, channel, prefix, priceMicros: price * 1e6 })
+  }
+}

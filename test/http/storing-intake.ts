@@ -1,0 +1,61 @@
+import type {
+  Acceptance,
+  IdempotentRequest,
+  Intake,
+  OnceOutcome,
+  Submission,
+} from '../../src/dispatch/intake-port.ts'
+import type { Message } from '../../src/domain/message/message.ts'
+import { priceOfPlan } from '../../src/domain/pricing/price-of-plan.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { insertMessages } from '../../src/storage/messages/insert.ts'
+
+/** The simplest intake that stores: one message a statement, nothing is ever sent. */
+export class StoringIntake implements Intake {
+  readonly #db: Database
+  readonly #answers = new Map<string, { bodyHash: string; answer: string }>()
+  #lastMsgId = 0
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async accept(submissions: Submission[]): Promise<Acceptance[]> {
+    const acceptances: Acceptance[] = []
+    for (const submission of submissions) acceptances.push(await this.#store(submission))
+    return acceptances
+  }
+
+  async acceptOnce(
+    request: IdempotentRequest,
+    submissions: Submission[],
+    render: (acceptances: Acceptance[]) => string,
+  ): Promise<OnceOutcome> {
+    const bodyHash = request.bodyHash.toString('hex')
+    const stored = this.#answers.get(request.key)
+    if (stored?.bodyHash === bodyHash) return { kind: 'stored', answer: stored.answer }
+    if (stored !== undefined) return { kind: 'other-body' }
+    const answer = render(await this.accept(submissions))
+    this.#answers.set(request.key, { bodyHash, answer })
+    return { kind: 'fresh', answer }
+  }
+
+  async #store(submission: Submission): Promise<Acceptance> {
+    const now = Date.now()
+    const message: Message = {
+      ...submission,
+      msgId: ++this.#lastMsgId,
+      acceptedAt: now,
+      updatedAt: now,
+      expiresAt: now + submission.plan.lifetimeSeconds * 1_000,
+      status: 'QUEUED',
+      error: null,
+      progress: { kind: 'queued', notBefore: now, tries: 0 },
+      attempts: [],
+      money: { reservedMicros: priceOfPlan(submission.plan), chargedMicros: 0 },
+    }
+    const paid = await insertMessages(this.#db, [{ message, timeline: '' }])
+    if (!paid.has(submission.accountId)) return { kind: 'not-enough-money' }
+    return { kind: 'accepted', msgId: message.msgId }
+  }
+}
