@@ -28,9 +28,3 @@ export const commandIds = {
   data_sm_resp: 0x80000103,
   generic_nack: 0x80000000,
 } as const
-
-export type CommandName = keyof typeof commandIds
-
-export function isResponse(commandId: number): boolean {
-  return commandId >= 0x80000000
-}

@@ -221,8 +221,9 @@ export class Session {
   }
 
   #change(mode: SessionMode): void {
-    if (!nextModes[this.#mode].includes(mode))
+    if (!nextModes[this.#mode].includes(mode)) {
       throw new Error(`a session cannot go from ${this.#mode} to ${mode}`)
+    }
     this.#mode = mode
     this.#listener.onMode?.(mode)
   }
@@ -233,8 +234,9 @@ export class Session {
     this.#lastReadAt = this.#clock.now()
     const fault = this.#reader.push(piece, this.#onFrame)
     if (fault === null || this.#mode === 'closed') return
-    if (fault.kind === 'bad-length')
+    if (fault.kind === 'bad-length') {
       this.#sender.send({ command: 'generic_nack' }, 0, commandStatus.ESME_RINVCMDLEN)
+    }
     this.#hangUp(fault.reason)
   }
 
@@ -393,7 +395,8 @@ export class Session {
     if (outcome.kind !== 'answered') return { kind: 'failed', reason: outcome.reason }
     const { status, pdu: response } = outcome
     if (status !== 0 || response.command === 'generic_nack') return { kind: 'refused', status }
-    this.#enterBound(modeOfBind[pdu.command])
+    // A peer may answer a bind that it should have refused; what is bound stays as it is.
+    if (this.#mode === 'open') this.#enterBound(modeOfBind[pdu.command])
     const { systemId, tlvs } = response as Extract<ResponsePdu, { systemId: string }>
     return { kind: 'bound', systemId, scInterfaceVersion: tlvs.scInterfaceVersion ?? null }
   }

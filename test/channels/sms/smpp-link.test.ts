@@ -112,15 +112,35 @@ test('a refused bind is told in a sentence and tried again slowly until it is ta
     await open.down(),
     'the SMSC refused the bind of posthorn: the password is wrong, ESME_RINVPASWD (0x0E)',
   )
-  smsc.bindStatus = 0
   open.clock.advance(3_900)
-  assert.equal(smsc.binds.length, 1)
+  await using later = new OpenLink(smsc.port)
+  await later.down()
+  assert.equal(smsc.binds.length, 2)
+  smsc.bindStatus = 0
   open.clock.advance(2_200)
   await open.up()
-  assert.equal(smsc.binds.length, 2)
+  assert.equal(smsc.binds.length, 3)
 })
 
-test('a lost connection is made again, and the same failure is told once', async () => {
+test('a failure that stays the same is told once', async () => {
+  await using smsc = await ScriptedSmsc.open()
+  smsc.bindStatus = 0x0d
+  await using open = new OpenLink(smsc.port)
+  await open.down()
+  open.clock.advance(60_000)
+  await smsc.until(() => smsc.binds.length === 2)
+  await smsc.until(() => smsc.sessions.length === 0)
+  smsc.bindStatus = 0
+  const push = setInterval(() => open.clock.advance(60_000), 1)
+  await open.up()
+  clearInterval(push)
+  assert.deepEqual(
+    open.states.map(({ kind }) => kind),
+    ['down', 'up'],
+  )
+})
+
+test('a lost connection is made again', async () => {
   const smsc = await ScriptedSmsc.open()
   const { port } = smsc
   await using open = new OpenLink(port, { reconnect: { baseMs: 100, maxMs: 200 } })

@@ -25,6 +25,8 @@ test('closing waits for what is outstanding in both directions, then unbinds', a
   const closed = pair.esme.session.close(5_000)
   const refused = await pair.esme.session.ask(submit)
   assert.equal(refused.kind, 'unsent')
+  await pair.smsc.session.ask({ command: 'enquire_link' })
+  assert.equal(pair.smsc.session.mode, 'bound_trx')
   pair.smsc.requests[1]?.answerEmpty(0)
   assert.equal((await asked).kind, 'answered')
   assert.equal(pair.smsc.session.mode, 'bound_trx')

@@ -88,7 +88,7 @@ export interface Pair extends AsyncDisposable {
   smsc: End
 }
 
-export function takeBinds(request: IncomingRequest): void {
+function takeBinds(request: IncomingRequest): void {
   if (request.pdu.command.startsWith('bind_')) request.answerEmpty(0)
 }
 
