@@ -1,20 +1,29 @@
 // Only the rules that need types; format, imports and syntax belong to Biome.
 import tseslint from 'typescript-eslint'
 
-export default tseslint.config({
-  files: ['src/**/*.ts', 'simulators/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'regression/**/*.ts'],
-  plugins: { '@typescript-eslint': tseslint.plugin },
-  languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true } },
-  rules: {
-    '@typescript-eslint/switch-exhaustiveness-check': 'error',
-    '@typescript-eslint/no-unnecessary-condition': 'error',
-    '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [
-      { from: 'package', name: ['test', 'it', 'describe', 'suite'], package: 'node:test' }] }],
-    '@typescript-eslint/no-misused-promises': 'error',
-    '@typescript-eslint/no-unsafe-argument': 'error',
-    '@typescript-eslint/no-unsafe-assignment': 'error',
-    '@typescript-eslint/no-unsafe-call': 'error',
-    '@typescript-eslint/no-unsafe-member-access': 'error',
-    '@typescript-eslint/no-unsafe-return': 'error',
+export default tseslint.config(
+  { ignores: ['dist*/', 'data/'] },
+  {
+    files: ['src/**/*.ts', 'simulators/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'regression/**/*.ts'],
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unnecessary-condition': 'error',
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', name: ['test', 'it', 'describe', 'suite'], package: 'node:test' },
+          ],
+        },
+      ],
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-unsafe-argument': 'error',
+      '@typescript-eslint/no-unsafe-assignment': 'error',
+      '@typescript-eslint/no-unsafe-call': 'error',
+      '@typescript-eslint/no-unsafe-member-access': 'error',
+      '@typescript-eslint/no-unsafe-return': 'error',
+    },
   },
-})
+)

@@ -63,7 +63,7 @@ export async function benchEndToEnd(options: {
     p99Ms: percentile(latencies, 0.99),
     memoryStartMiB,
     memoryEndMiB,
-    sound: JSON.parse(gateway.command('audit', '--json')).sound === true,
+    sound: (JSON.parse(gateway.command('audit', '--json')) as { sound: boolean }).sound,
   }
 }
 

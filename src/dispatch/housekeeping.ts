@@ -106,7 +106,7 @@ export class Housekeeping {
   }
 
   async #every(periodMs: number, where: string, duty: () => Promise<void>): Promise<void> {
-    while (!this.#stop.signal.aborted) {
+    for (;;) {
       await sleep(this.#options.clock, periodMs, this.#stop.signal)
       if (this.#stop.signal.aborted) return
       try {

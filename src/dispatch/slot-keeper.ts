@@ -47,7 +47,7 @@ export class SlotKeeper {
 
   async #run(): Promise<void> {
     const { clock, leaseMs, events } = this.#options
-    while (!this.#stop.signal.aborted) {
+    for (;;) {
       await sleep(clock, leaseMs / 3, this.#stop.signal)
       if (this.#stop.signal.aborted) return
       try {

@@ -53,12 +53,13 @@ export class SandboxProcess implements AsyncDisposable {
 
   async #keep(): Promise<void> {
     const { clock, log } = this.#options
+    const stopping = () => this.#stop.signal.aborted
     for (;;) {
       await ended(this.#child)
-      if (this.#stop.signal.aborted) return
+      if (stopping()) return
       log('warn', 'the simulated network has ended; it is started again')
       await sleep(clock, 1_000, this.#stop.signal)
-      if (this.#stop.signal.aborted) return
+      if (stopping()) return
       const { http, smpp, smppTls } = this.addresses
       const ports = { http: Number(new URL(http).port), smpp: smpp.port, smppTls: smppTls?.port ?? 0 }
       this.#child = launch(this.#options, ports)

@@ -65,7 +65,7 @@ test('a refused message is over with its reason and its money back', async () =>
   await stage.accept(submission())
   const [body] = await stage.outbox.told(1)
   assert.equal(body?.['status'], 'INVALID DESTINATION ADDRESS')
-  assert.equal(body?.['success'], false)
+  assert.equal(body['success'], false)
   assert.equal(await balanceOf(stage.db), 1_000_000_000)
 })
 

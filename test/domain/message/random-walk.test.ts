@@ -48,7 +48,7 @@ function eventFor(message: Message, step: Step): MessageEvent {
       return { type: 'recovered', sent: step.dice % 2 === 0 ? 'maybe' : 'no' }
     case 'down':
       return { type: 'upstream-down' }
-    default:
+    case 'go-on':
       if (progress.kind === 'queued') return { type: 'claimed', mark: { slotId: 1, epoch: 1 } }
       if (progress.kind !== 'submitting') return { type: 'clock' }
       return {
