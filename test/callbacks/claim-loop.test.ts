@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ClaimLoop } from '../../src/callbacks/claim-loop.ts'
-import { ManualClock } from './manual-clock.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 
 function open(look: () => Promise<void> = () => Promise.resolve()) {
   const clock = new ManualClock(0)

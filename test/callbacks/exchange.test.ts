@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { Pool } from 'undici'
 import { type CallbackRequest, Exchange } from '../../src/callbacks/exchange.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 import { answer, type Reaction, Receiver } from '../support/receiver.ts'
-import { ManualClock } from './manual-clock.ts'
 
 const request: CallbackRequest = {
   path: '/hook?a=1',

@@ -8,8 +8,8 @@ import type { Clock } from '../../src/lib/clock.ts'
 import { listCallbacks, type StoredCallback } from '../../src/storage/callbacks.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { freshDatabase } from '../support/database.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 import { Receiver } from '../support/receiver.ts'
-import { ManualClock } from './manual-clock.ts'
 import { RecordedEvents } from './recorded-events.ts'
 
 export interface SenderSetupOptions {

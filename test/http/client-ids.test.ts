@@ -42,6 +42,12 @@ test('long digits inside of strings leave everything else as it is', async () =>
   assert.deepEqual(fixture.intake.calls[0]?.[0]?.plan.stages[0].content, { kind: 'sms', text: message })
 })
 
+test('a quote inside of a string before it hides no long number', async () => {
+  const element = JSON.stringify({ note: 'a quote " and a backslash \\', ...goodSms })
+  const body = `{"auth":${JSON.stringify(apiKey)},"data":[${element.replace(':42,', ':9223372036854775807,')}]}`
+  assert.ok((await post(operationsFixture(), body)).includes('"id":9223372036854775807,'))
+})
+
 test('a body with a long number is read like any other', async () => {
   const fixture = operationsFixture()
   const body = `{"auth":"x","auth":${JSON.stringify(apiKey)},"note":12345678901234567890,"data":[${JSON.stringify(

@@ -42,6 +42,30 @@ test('the sixth wrong key from one address waits, and the next longer', async ()
   assert.equal(answered, true)
 })
 
+test('wrong keys tried side by side are answered one after the other', async () => {
+  const fixture = operationsFixture()
+  await tryOften(fixture, 5, '192.0.2.1')
+  let answered = 0
+  const tries = Array.from({ length: 3 }, async () => {
+    await post(fixture, body, { address: '192.0.2.1' })
+    answered++
+  })
+  await new Promise(setImmediate)
+  for (const [ms, expected] of [
+    [100, 1],
+    [200, 2],
+    [400, 3],
+  ] as const) {
+    fixture.clock.advance(ms - 1)
+    await new Promise(setImmediate)
+    assert.equal(answered, expected - 1)
+    fixture.clock.advance(1)
+    await new Promise(setImmediate)
+    assert.equal(answered, expected)
+  }
+  await Promise.all(tries)
+})
+
 test('the right key from the same address is answered at once', async () => {
   const fixture = operationsFixture()
   await tryOften(fixture, 20, '192.0.2.1')

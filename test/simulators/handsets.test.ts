@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { HandsetsOptions } from '../../simulators/handsets.ts'
 import { Handsets } from '../../simulators/handsets.ts'
-import { ManualClock } from './manual-clock.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const arrival = { channel: 'sms', from: 'Posthorn', via: 'posthorn' } as const

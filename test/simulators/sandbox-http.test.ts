@@ -4,7 +4,7 @@ import type { Carrier, HandsetReply } from '../../simulators/carrier.ts'
 import { InvalidField } from '../../simulators/carrier.ts'
 import { Handsets } from '../../simulators/handsets.ts'
 import { SandboxHttp } from '../../simulators/sandbox-http.ts'
-import { ManualClock } from './manual-clock.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 
 class RecordingCarrier implements Carrier {
   readonly channel = 'sms'

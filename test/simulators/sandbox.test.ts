@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Sandbox, SandboxOptions } from '../../simulators/sandbox.ts'
 import { startSandbox } from '../../simulators/sandbox.ts'
-import { ManualClock } from './manual-clock.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 import { scratchFolder } from './scratch-folder.ts'
 import { SmppClient, submitFields, textOf } from './smpp-client.ts'
 

@@ -4,7 +4,7 @@ import type { Sandbox, SandboxOptions } from '../../simulators/sandbox.ts'
 import { startSandbox } from '../../simulators/sandbox.ts'
 import type { IdForm, ReceiptForm } from '../../simulators/smsc/faults.ts'
 import { receiptForms } from '../../simulators/smsc/faults.ts'
-import { ManualClock } from './manual-clock.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 import { SmppClient, submitFields, textOf } from './smpp-client.ts'
 
 function start(

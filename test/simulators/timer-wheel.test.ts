@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TimerWheel } from '../../simulators/timer-wheel.ts'
-import { ManualClock } from './manual-clock.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 
 test('tasks run in order of their time, never early, on one timer', () => {
   const clock = new ManualClock(0)

@@ -119,6 +119,32 @@ test('an unknown key leads to one reading a second, however many ask', async () 
   assert.equal(readings(), 3)
 })
 
+test('a change that comes during a reading leads to one more, for however many changes', async () => {
+  await using fresh = await freshDatabase()
+  const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
+  const { db } = observed(fresh.db)
+  db.listen = () => Promise.resolve({ [Symbol.asyncDispose]: () => Promise.resolve() })
+  await using catalogue = await Catalogue.open({ db, clock: stoppedClock, events })
+  const answers: (() => void)[] = []
+  db.query = async (statement, values) => {
+    const rows = await fresh.db.query<never>(statement, values)
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return rows
+  }
+  const first = catalogue.refresh()
+  while (answers.length === 0) await new Promise(setImmediate)
+  await setNotificationUrl(fresh.db, accountId, 'https://example.com/new')
+  const later = [catalogue.refresh(), catalogue.refresh(), catalogue.refresh()]
+  answers[0]?.()
+  await first
+  assert.equal(catalogue.account(accountId)?.notificationUrl, null)
+  while (answers.length === 1) await new Promise(setImmediate)
+  answers[1]?.()
+  await Promise.all(later)
+  assert.equal(answers.length, 2)
+  assert.equal(catalogue.account(accountId)?.notificationUrl, 'https://example.com/new')
+})
+
 test('everything is read again every five seconds', async () => {
   await using fresh = await freshDatabase()
   const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })

@@ -1,17 +1,17 @@
 import type { Clock } from '../../src/lib/clock.ts'
 
-interface Timer {
-  at: number
-  task: () => void
-}
-
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when it is told to; due tasks run in order of their time. */
 export class ManualClock implements Clock {
   #now: number
-  #timers: Timer[] = []
+  #tasks: { at: number; task: () => void }[] = []
 
-  constructor(now = 1_700_000_000_000) {
+  constructor(now = Date.UTC(2026, 0, 2, 3, 4, 5)) {
     this.#now = now
+  }
+
+  /** Tasks that wait for their time. */
+  get waiting(): number {
+    return this.#tasks.length
   }
 
   now(): number {
@@ -19,23 +19,25 @@ export class ManualClock implements Clock {
   }
 
   after(delayMs: number, task: () => void): () => void {
-    const timer = { at: this.#now + delayMs, task }
-    this.#timers.push(timer)
+    const entry = { at: this.#now + delayMs, task }
+    this.#tasks.push(entry)
     return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer)
+      this.#tasks = this.#tasks.filter((each) => each !== entry)
     }
   }
 
-  /** Moves on by `ms`, running what becomes due on the way. */
-  advance(ms: number): void {
-    const until = this.#now + ms
-    for (;;) {
-      const due = this.#timers.filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0]
-      if (due === undefined) break
-      this.#timers = this.#timers.filter((other) => other !== due)
-      this.#now = Math.max(this.#now, due.at)
-      due.task()
+  advance(byMs: number): void {
+    const end = this.#now + byMs
+    for (let next = this.#soonest(end); next; next = this.#soonest(end)) {
+      this.#now = Math.max(this.#now, next.at)
+      this.#tasks = this.#tasks.filter((each) => each !== next)
+      next.task()
     }
-    this.#now = until
+    this.#now = end
+  }
+
+  #soonest(end: number): { at: number; task: () => void } | undefined {
+    const due = this.#tasks.filter((each) => each.at <= end)
+    return due.sort((a, b) => a.at - b.at)[0]
   }
 }

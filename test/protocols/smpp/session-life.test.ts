@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { deliverSm } from '../../../src/protocols/smpp/pdu/deliver-sm.ts'
 import { submitSm } from '../../../src/protocols/smpp/pdu/submit-sm.ts'
 import { nextModes, type SessionMode } from '../../../src/protocols/smpp/session-mode.ts'
-import { ManualClock } from '../../callbacks/manual-clock.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
 import { openBoundPair, openPair } from './session-pair.ts'
 
 const submit = submitSm({ destination: { ton: 1, npi: 1, address: '380671234567' } })

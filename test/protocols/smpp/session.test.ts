@@ -5,7 +5,7 @@ import type { RequestOutcome } from '../../../src/protocols/smpp/outstanding.ts'
 import { deliverSm } from '../../../src/protocols/smpp/pdu/deliver-sm.ts'
 import { submitSm } from '../../../src/protocols/smpp/pdu/submit-sm.ts'
 import { noTlvs } from '../../../src/protocols/smpp/tlv.ts'
-import { ManualClock } from '../../callbacks/manual-clock.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
 import { credentials, openBoundPair, openPair } from './session-pair.ts'
 
 const submit = submitSm({ destination: { ton: 1, npi: 1, address: '380671234567' } })
