@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type FreshDatabase, freshDatabase } from '../test/support/database.ts'
+import { Passage } from './support/passage.ts'
+import { Scene } from './support/scene.ts'
+import { until } from './support/until.ts'
+import { nothingIsLost } from './support/verdict.ts'
+
+const sentence = 'The gateway cannot reach its database: nothing was accepted, please try again'
+const outages = 3
+// A mark whose commit was never confirmed is looked at after a minute, as is a callback's lease.
+const limits = { finalWithinMs: 120_000, calledBackWithinMs: 90_000 }
+
+test('a database that cannot be reached for a while costs errors that say so, and no message', {
+  timeout: 240_000,
+}, async (t) => {
+  await using database = await freshDatabase()
+  await using passage = await Passage.open(addressOf(database))
+  await using scene = await Scene.open({ databaseUrl: through(passage, database) })
+  await using traffic = scene.traffic()
+  for (let outage = 0; outage < outages; outage++) {
+    await pause(2_000)
+    const refused = traffic.refusals.get(sentence) ?? 0
+    await passage.cut()
+    await until('clients are told', 10_000, () =>
+      (traffic.refusals.get(sentence) ?? 0) > refused ? null : `refusals: ${[...traffic.refusals.keys()]}`,
+    )
+    await until('readiness says why', 10_000, () => readinessIs(scene, 503, 'the database cannot be reached'))
+    const accepted = traffic.accepted.size
+    await pause(2_000)
+    assert.equal(traffic.accepted.size, accepted, 'accepted without a disk to keep it on')
+    passage.restore()
+    await until('messages are accepted again', 30_000, () =>
+      traffic.accepted.size > accepted ? null : `${accepted} and no more`,
+    )
+    await until('the gateway is ready again', 30_000, () => readinessIs(scene, 200, 'ready'))
+  }
+  await pause(2_000)
+  await traffic.stop()
+  const verdict = await nothingIsLost(scene, [traffic], limits)
+  t.diagnostic(JSON.stringify({ outages, ...verdict, refused: traffic.refusals.get(sentence) }))
+  assert.deepEqual([...traffic.refusals.keys()], [sentence])
+  assert.equal(traffic.unanswered, 0)
+  assert.equal(verdict.duplicates, 0)
+})
+
+test('a database that does not answer for a while holds requests up and loses none of them', {
+  timeout: 240_000,
+}, async (t) => {
+  await using database = await freshDatabase()
+  await using passage = await Passage.open(addressOf(database))
+  await using scene = await Scene.open({ databaseUrl: through(passage, database) })
+  await using traffic = scene.traffic()
+  await pause(2_000)
+  passage.stopUp()
+  await until('readiness says why', 20_000, () => readinessIs(scene, 503, 'the database cannot be reached'))
+  await pause(3_000)
+  passage.restore()
+  const accepted = traffic.accepted.size
+  await until('messages are accepted again', 30_000, () =>
+    traffic.accepted.size > accepted ? null : `${accepted} and no more`,
+  )
+  await pause(2_000)
+  await traffic.stop()
+  const verdict = await nothingIsLost(scene, [traffic], limits)
+  t.diagnostic(JSON.stringify({ ...verdict, refusals: [...traffic.refusals] }))
+  assert.equal(traffic.unanswered, 0)
+  assert.equal(verdict.duplicates, 0)
+})
+
+async function readinessIs(scene: Scene, wanted: number, words: string): Promise<string | null> {
+  const { status, body } = await scene.gateway.readiness()
+  return status === wanted && body.includes(words) ? null : `it answers ${status} ${body}`
+}
+
+/** The embedded server of the tests listens on a unix socket. */
+function addressOf({ url }: FreshDatabase) {
+  const { searchParams, hostname, port } = new URL(url)
+  const folder = searchParams.get('host')
+  if (folder === null) return { host: hostname, port: Number(port) }
+  return { path: `${folder}/.s.PGSQL.${searchParams.get('port')}` }
+}
+
+function through(passage: Passage, { url }: FreshDatabase): string {
+  const changed = new URL(url)
+  changed.host = `127.0.0.1:${passage.port}`
+  changed.search = ''
+  return changed.href
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { layoutOf } from '../src/storage/embedded/layout.ts'
+import { readPostmasterFile } from '../src/storage/embedded/postmaster-file.ts'
+import { Scene } from './support/scene.ts'
+import { until } from './support/until.ts'
+import { nothingIsLost } from './support/verdict.ts'
+
+const kills = 3
+const sentence = 'The gateway cannot reach its database: nothing was accepted, please try again'
+
+test('its database killed again and again in the middle of load, the gateway goes on by itself and loses nothing', {
+  timeout: 240_000,
+}, async (t) => {
+  await using scene = await Scene.open()
+  await using traffic = scene.traffic()
+  for (let kill = 0; kill < kills; kill++) {
+    await pause(2_500)
+    const refused = traffic.refusals.get(sentence) ?? 0
+    killDatabase(scene)
+    await until('clients are told', 20_000, () =>
+      (traffic.refusals.get(sentence) ?? 0) > refused ? null : `refusals: ${[...traffic.refusals.keys()]}`,
+    )
+    const accepted = traffic.accepted.size
+    await until('messages are accepted again', 30_000, () =>
+      traffic.accepted.size > accepted ? null : `${accepted} and no more`,
+    )
+  }
+  await pause(2_000)
+  await traffic.stop()
+  assert.equal(scene.gateway.exitCode, null)
+  assert.deepEqual([...traffic.refusals.keys()], [sentence])
+  // A mark whose commit was never confirmed is looked at after a minute, as is a callback's lease.
+  const limits = { finalWithinMs: 120_000, calledBackWithinMs: 90_000 }
+  const verdict = await nothingIsLost(scene, [traffic], limits)
+  const refused = traffic.refusals.get(sentence)
+  t.diagnostic(JSON.stringify({ kills, ...verdict, refused, unanswered: traffic.unanswered }))
+  assert.equal(traffic.unanswered, 0, 'every request is answered, be it with an error')
+  assert.equal(verdict.duplicates, 0, 'the gateway lives and knows what it has handed over')
+})
+
+function killDatabase(scene: Scene): void {
+  const file = readPostmasterFile(layoutOf(scene.installation.dataDir))
+  if (file === null) throw new Error('the database does not run')
+  process.kill(file.pid, 'SIGKILL')
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Scene } from './support/scene.ts'
+import { SmallDisk } from './support/small-disk.ts'
+import { until } from './support/until.ts'
+import { nothingIsLost } from './support/verdict.ts'
+
+const sentence = 'The gateway cannot reach its database: nothing was accepted, please try again'
+const disk = SmallDisk.open(400)
+after(() => {
+  if (typeof disk !== 'string') disk[Symbol.dispose]()
+})
+
+test('a full disk costs errors that say so; with space again the gateway goes on by itself and lost nothing', {
+  timeout: 280_000,
+  skip: typeof disk === 'string' ? disk : false,
+}, async (t) => {
+  if (typeof disk === 'string') return
+  await using scene = await Scene.open({ dataDir: disk.folder('data') })
+  await using traffic = scene.traffic()
+  await pause(2_000)
+  disk.fill(4)
+  await until('clients are told', 60_000, () =>
+    traffic.refusals.has(sentence) ? null : `${disk.free} MiB free, ${[...traffic.refusals.keys()]}`,
+  )
+  await until('nothing more is accepted', 60_000, async () => {
+    const before = traffic.accepted.size
+    await pause(2_000)
+    return traffic.accepted.size === before ? null : `${traffic.accepted.size - before} in 2 s`
+  })
+  await endDatabaseLogSegment(scene)
+  const died = 'the database server died'
+  await until('the database has ended for want of space', 60_000, () =>
+    scene.installation.log().includes(died) ? null : 'it still runs',
+  )
+  await pause(3_000)
+  const accepted = traffic.accepted.size
+  disk.clear()
+  await until('messages are accepted again', 60_000, () =>
+    traffic.accepted.size > accepted ? null : `${accepted} and no more, ${[...traffic.refusals.keys()]}`,
+  )
+  await pause(2_000)
+  await traffic.stop()
+  assert.equal(scene.gateway.exitCode, null)
+  const limits = { finalWithinMs: 120_000, calledBackWithinMs: 90_000 }
+  const verdict = await nothingIsLost(scene, [traffic], limits)
+  const refused = traffic.refusals.get(sentence)
+  t.diagnostic(JSON.stringify({ ...verdict, refused }))
+  assert.deepEqual([...traffic.refusals.keys()], [sentence])
+  assert.equal(traffic.unanswered, 0)
+  assert.equal(verdict.duplicates, 0)
+})
+
+/** The next write needs a file that has no space: PostgreSQL then ends at once, which is worse than an error. */
+async function endDatabaseLogSegment(scene: Scene): Promise<void> {
+  await using db = await scene.installation.openDatabase()
+  await db.query({ text: 'SELECT pg_switch_wal()' }).catch(() => undefined)
+}

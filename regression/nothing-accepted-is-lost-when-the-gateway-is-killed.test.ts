@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connections, Scene, window } from './support/scene.ts'
+import { nothingIsLost } from './support/verdict.ts'
+
+const kills = 4
+
+test('killed again and again in the middle of load, the gateway loses nothing that it accepted', {
+  timeout: 240_000,
+}, async (t) => {
+  await using scene = await Scene.open()
+  await using traffic = scene.traffic()
+  for (let kill = 0; kill < kills; kill++) {
+    const before = traffic.accepted.size
+    await pause(2_500)
+    assert.ok(traffic.accepted.size > before, 'nothing was accepted before the kill')
+    await scene.gateway.kill()
+    await scene.startGateway()
+  }
+  await pause(2_000)
+  await traffic.stop()
+  // A callback that a killed gateway held is due again after its lease of a minute.
+  const limits = { finalWithinMs: 60_000, calledBackWithinMs: 90_000 }
+  const verdict = await nothingIsLost(scene, [traffic], limits)
+  t.diagnostic(JSON.stringify({ kills, ...verdict, unanswered: traffic.unanswered }))
+  assert.ok(traffic.unanswered > 0, 'no kill came in the middle of a request')
+  const most = window * connections * kills
+  assert.ok(verdict.duplicates <= most, `${verdict.duplicates} duplicates, at most ${most} are promised`)
+})

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { until, within } from './until.ts'
+
+/** The command line of the gateway, compiled. */
+export const program = new URL('../../src/main.js', import.meta.url).pathname
+
+export interface GatewayRunOptions {
+  folder: string
+  environment: NodeJS.ProcessEnv
+  port: number
+  /** What the process says is added to this file. */
+  logFile: string
+}
+
+export interface Readiness {
+  /** 0 where nobody answers. */
+  status: number
+  body: string
+}
+
+/** One run of the gateway, from its start to its end. */
+export class GatewayRun implements AsyncDisposable {
+  readonly port: number
+  readonly #child: ChildProcess
+  readonly #ended: Promise<unknown>
+
+  private constructor(child: ChildProcess, port: number) {
+    this.#child = child
+    this.port = port
+    this.#ended = once(child, 'exit')
+  }
+
+  /** Resolves when it is ready. */
+  static async start({ folder, environment, port, logFile }: GatewayRunOptions): Promise<GatewayRun> {
+    const log = openSync(logFile, 'a')
+    const child = spawn(process.execPath, [program, 'start'], {
+      cwd: folder,
+      env: { ...environment, POSTHORN_PORT: String(port) },
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+    const gateway = new GatewayRun(child, port)
+    try {
+      await until('the gateway is ready', 60_000, async () => {
+        if (gateway.exitCode !== null || child.signalCode !== null) throw new Error('the gateway ended')
+        const { status, body } = await gateway.readiness()
+        return status === 200 ? null : `it answers ${status} ${body}`
+      })
+      return gateway
+    } catch (error) {
+      child.kill('SIGKILL')
+      const said = readFileSync(logFile, 'utf8').slice(-2_000)
+      throw new Error(`the gateway did not start; it said: ${said}`, { cause: error })
+    }
+  }
+
+  get exitCode(): number | null {
+    return this.#child.exitCode
+  }
+
+  async readiness(): Promise<Readiness> {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${this.port}/health/ready`)
+      return { status: answer.status, body: await answer.text() }
+    } catch {
+      return { status: 0, body: 'nobody answers' }
+    }
+  }
+
+  /** Resident memory of this process alone, in MiB. */
+  memoryMiB(): number {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
+  }
+
+  /** SIGKILL; resolves when the process is gone. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await within('the killed gateway to end', 10_000, this.#ended)
+  }
+
+  /** SIGTERM; resolves with the exit code and how long the end took. */
+  async stop(withinMs = 60_000): Promise<{ code: number | null; tookMs: number }> {
+    const startedAt = performance.now()
+    this.#child.kill('SIGTERM')
+    await within('the gateway to end after SIGTERM', withinMs, this.#ended)
+    return { code: this.#child.exitCode, tookMs: performance.now() - startedAt }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    await this.stop().catch(() => this.kill())
+  }
+}

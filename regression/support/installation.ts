@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { EmbeddedPostgres } from '../../src/storage/embedded/embedded-postgres.ts'
+import { PgDatabase } from '../../src/storage/pg-database.ts'
+import { GatewayRun, program } from './gateway-run.ts'
+
+const run = promisify(execFile)
+
+export interface InstallationOptions {
+  /** The content of posthorn.yaml, of which JSON is a part; `listen` and `dataDir` are added. */
+  settings: Record<string, unknown>
+  /** Without it the database is the embedded one. */
+  databaseUrl: string | null
+  /** Default: below the folder of the installation. */
+  dataDir: string | null
+}
+
+/** A folder with a posthorn.yaml, as an operator has one, and what the operator does with it. */
+export class Installation implements Disposable {
+  readonly folder: string
+  readonly dataDir: string
+  readonly port: number
+  readonly #environment: NodeJS.ProcessEnv
+  readonly #databaseUrl: string | null
+
+  private constructor(folder: string, port: number, { databaseUrl, dataDir }: InstallationOptions) {
+    this.folder = folder
+    this.port = port
+    this.dataDir = dataDir ?? join(folder, 'data')
+    this.#databaseUrl = databaseUrl
+    const { DATABASE_URL: _, ...environment } = process.env
+    this.#environment = {
+      ...environment,
+      POSTHORN_CONFIG: join(folder, 'posthorn.yaml'),
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    }
+  }
+
+  static async open(options: InstallationOptions): Promise<Installation> {
+    const folder = mkdtempSync(join(tmpdir(), 'posthorn-regression-'))
+    // As root the embedded server runs as another user, who must be able to pass.
+    chmodSync(folder, 0o711)
+    const installation = new Installation(folder, await freePort(), options)
+    const { port, dataDir } = installation
+    const content = { listen: { host: '127.0.0.1', port }, dataDir, ...options.settings }
+    writeFileSync(join(folder, 'posthorn.yaml'), JSON.stringify(content, null, 2))
+    return installation
+  }
+
+  /** Another one on `port`, which is for the database at a URL alone. */
+  start(port = this.port): Promise<GatewayRun> {
+    const logFile = this.#logFile
+    return GatewayRun.start({ folder: this.folder, environment: this.#environment, port, logFile })
+  }
+
+  /** What the gateways have said so far. */
+  log(): string {
+    return readFileSync(this.#logFile, 'utf8')
+  }
+
+  get #logFile(): string {
+    return join(this.folder, 'gateway.log')
+  }
+
+  /** Runs `posthorn <args>`; answers what it printed. Rejects on any exit code but 0. */
+  async command(...args: string[]): Promise<string> {
+    const options = { cwd: this.folder, env: this.#environment, timeout: 60_000, maxBuffer: 2 ** 26 }
+    const { stdout } = await run(process.execPath, [program, ...args], options)
+    return stdout
+  }
+
+  /** An account with money, a sender name, a price and a key, which it answers. The gateway runs already. */
+  async makeAccount(): Promise<string> {
+    await this.command('accounts', 'create', 'shop')
+    const [key] = await Promise.all([
+      this.command('keys', 'create', '--json'),
+      this.command('senders', 'add', 'Shop', '--channel', 'sms'),
+      this.command('tariffs', 'set', '0.50', '--channel', 'sms'),
+      this.command('topup', '10000000'),
+    ])
+    return (JSON.parse(key) as { key: string }).key
+  }
+
+  /** A look at the database past the gateway, which runs. */
+  openDatabase(): Promise<PgDatabase> {
+    if (this.#databaseUrl !== null) return PgDatabase.open({ url: this.#databaseUrl, maxConnections: 2 })
+    const attached = EmbeddedPostgres.attach({ dataDir: this.dataDir })
+    if (attached === null) throw new Error('the embedded database does not run')
+    return PgDatabase.open({ connection: () => attached, maxConnections: 2 })
+  }
+
+  [Symbol.dispose](): void {
+    if (process.env['POSTHORN_KEEP'] !== undefined) process.stderr.write(`kept: ${this.folder}\n`)
+    else rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

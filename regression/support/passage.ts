@@ -1,0 +1,79 @@
+import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const lastMomentMs = 50
+
+/** A way through to a server that a test can cut, stop up and open again. */
+export class Passage implements AsyncDisposable {
+  readonly port: number
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+  readonly #toServer = new Set<Socket>()
+  #mode: 'open' | 'cut' | 'stopped' = 'open'
+
+  private constructor(server: Server, port: number) {
+    this.#server = server
+    this.port = port
+  }
+
+  static open(target: NetConnectOpts): Promise<Passage> {
+    return new Promise((resolve) => {
+      const server = createServer((client) => passage.#connect(client, connect(target)))
+      let passage: Passage
+      server.listen(0, '127.0.0.1', () => {
+        passage = new Passage(server, (server.address() as { port: number }).port)
+        resolve(passage)
+      })
+    })
+  }
+
+  /**
+   * Every connection ends, and each new one as soon as it is there. What was asked in the last moment reaches
+   * the server and is done, and the answers are lost.
+   */
+  async cut(): Promise<void> {
+    for (const socket of this.#toServer) socket.pause()
+    await pause(lastMomentMs)
+    this.#end()
+  }
+
+  /** Connections stay and are made, and nothing comes through. */
+  stopUp(): void {
+    this.#mode = 'stopped'
+    for (const socket of this.#sockets) socket.pause()
+  }
+
+  restore(): void {
+    this.#mode = 'open'
+    for (const socket of this.#sockets) socket.resume()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#end()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #end(): void {
+    this.#mode = 'cut'
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  #connect(client: Socket, server: Socket): void {
+    this.#toServer.add(server)
+    server.on('close', () => this.#toServer.delete(server))
+    this.#join(client, server)
+    this.#join(server, client)
+    if (this.#mode === 'cut') client.destroy()
+  }
+
+  #join(from: Socket, to: Socket): void {
+    this.#sockets.add(from)
+    from.on('data', (data: Buffer) => to.write(data))
+    if (this.#mode === 'stopped') from.pause()
+    from.on('error', () => undefined)
+    from.on('close', () => {
+      this.#sockets.delete(from)
+      to.destroy()
+    })
+  }
+}

@@ -1,0 +1,118 @@
+import { Pool } from 'undici'
+import { within } from './until.ts'
+
+export interface TrafficOptions {
+  port: number
+  apiKey: string
+  /** Where the callback of a message goes. */
+  hook: (id: number) => string
+  requestsPerSecond: number
+  /** Operations of the requests, in turn. */
+  operations: number[]
+  /** Ids count from here, so that two streams can be told apart. */
+  firstId?: number
+}
+
+const tickMs = 20
+/** More requests than this are not under way at once: a gateway that is slow or away is asked less. */
+const mostUnderWay = 200
+const path = '/api/json.php'
+
+/** A client that sends at a steady pace whatever happens, and remembers what it was promised. */
+export class Traffic implements AsyncDisposable {
+  /** What was answered as accepted: msg_id by the client's id. */
+  readonly accepted = new Map<number, number>()
+  /** Refused requests by error sentence, refused operations as well. */
+  readonly refusals = new Map<string, number>()
+  /** Requests that broke before an answer came; those that found nobody to connect to are not counted. */
+  unanswered = 0
+  readonly #options: TrafficOptions
+  readonly #pool: Pool
+  readonly #underWay = new Set<Promise<void>>()
+  readonly #startedAt = performance.now()
+  readonly #timer: NodeJS.Timeout
+  #requests = 0
+  #due = 0
+  #id: number
+
+  constructor(options: TrafficOptions) {
+    this.#options = options
+    this.#id = options.firstId ?? 1
+    const origin = `http://127.0.0.1:${options.port}`
+    this.#pool = new Pool(origin, { connections: 64, headersTimeout: 60_000, bodyTimeout: 60_000 })
+    this.#timer = setInterval(() => this.#tick(), tickMs)
+  }
+
+  /** Sends nothing more; resolves when everything is answered. Call it once more without harm. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await within('the last requests to be answered', 60_000, Promise.all(this.#underWay))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#pool.destroy()
+  }
+
+  #tick(): void {
+    const due = Math.floor(((performance.now() - this.#startedAt) / 1_000) * this.#options.requestsPerSecond)
+    for (; this.#due < due; this.#due++) {
+      if (this.#underWay.size >= mostUnderWay) continue
+      const { operations } = this.#options
+      const request = this.#send(operations[this.#requests++ % operations.length] ?? 1)
+      this.#underWay.add(request)
+      void request.finally(() => this.#underWay.delete(request))
+    }
+  }
+
+  async #send(operations: number): Promise<void> {
+    const ids = Array.from({ length: operations }, () => this.#id++)
+    const { apiKey, hook } = this.#options
+    const body = JSON.stringify({ auth: apiKey, data: ids.map((id) => operation(id, hook(id))) })
+    let text: string
+    try {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await this.#pool.request({ path, method: 'POST', headers, body })
+      text = await answer.body.text()
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'ECONNREFUSED') this.unanswered++
+      return
+    }
+    this.#note(ids, JSON.parse(text) as Envelope)
+  }
+
+  #note(ids: number[], { success, error, data }: Envelope): void {
+    if (!success) return this.#refused(error ?? 'no sentence')
+    for (const [index, id] of ids.entries()) {
+      const item = data?.[index]
+      if (item?.success === true) this.accepted.set(id, item.data.msg_id)
+      else this.#refused(item?.error ?? 'no item')
+    }
+  }
+
+  #refused(sentence: string): void {
+    this.refusals.set(sentence, (this.refusals.get(sentence) ?? 0) + 1)
+  }
+}
+
+interface Envelope {
+  success: boolean
+  error?: string
+  data?: { success: boolean; error?: string; data: { msg_id: number } }[]
+}
+
+function operation(id: number, hook: string): object {
+  const parting = id % 20 === 0 ? `${' thank you'.repeat(18)}.` : ''
+  const sms_message = `Order ${id} is on its way.${parting}`
+  return { type: 'sms', id, phone: Number(phoneOf(id)), sms_signature: 'Shop', sms_message, hook }
+}
+
+/** A number of its own for each id; none that ends in 99.., as those are scripted handsets. */
+export function phoneOf(id: number): string {
+  return String(380_670_000_000 + (Math.floor(id / 9_000) % 1_000) * 10_000 + (id % 9_000))
+}
+
+/** The client's id that a text tells of. */
+export function idInText(text: string): number {
+  return Number(/Order (\d+) /.exec(text)?.[1])
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import type { PgDatabase } from '../../src/storage/pg-database.ts'
+import type { Scene } from './scene.ts'
+import { idInText, phoneOf, type Traffic } from './traffic.ts'
+import { until } from './until.ts'
+
+export interface VerdictOptions {
+  /** For every message to become final. */
+  finalWithinMs: number
+  /** After that, for every callback to come. */
+  calledBackWithinMs: number
+}
+
+export interface Verdict {
+  accepted: number
+  /** On disk, though the answer was lost or said no for want of a certain commit. Final as well. */
+  storedUnanswered: number
+  /** Messages that a carrier took, or a handset got, more than once. */
+  duplicates: number
+  /** Callbacks that came once more, under the same webhook-id. */
+  repeatedCallbacks: number
+}
+
+interface StoredMessage {
+  msg_id: number
+  client_id: string
+  phase: number
+  status: string
+  ends: number
+}
+
+const final = 9
+
+/**
+ * The promise of the gateway: everything that was answered as accepted is on disk, ended in exactly one final
+ * state that `status` tells as well, was called back under one webhook-id, and the money adds up.
+ */
+export async function nothingIsLost(
+  scene: Scene,
+  traffic: readonly Traffic[],
+  limits: VerdictOptions,
+): Promise<Verdict> {
+  const accepted = new Map(traffic.flatMap((each) => [...each.accepted]))
+  assert.ok(accepted.size > 0, 'nothing was accepted at all')
+  await using db = await scene.installation.openDatabase()
+  await until('every message is final', limits.finalWithinMs, () => openMessages(db))
+  const stored = await storedMessages(db)
+  for (const [id, msgId] of accepted) {
+    const message = stored.get(msgId)
+    assert.ok(message !== undefined, `message ${msgId} was answered as accepted and is not on disk`)
+    assert.equal(message.client_id, String(id))
+    assert.equal(message.ends, 1, `message ${msgId} has ended ${message.ends} times`)
+    assert.equal(message.status, 'DELIVERED', `message ${msgId}`)
+  }
+  await statusAgrees(scene, accepted)
+  await until('every callback has come', limits.calledBackWithinMs, () => missingCallbacks(scene, accepted))
+  const { sound } = JSON.parse(await scene.installation.command('audit', '--json')) as { sound: boolean }
+  assert.equal(sound, true, 'the audit finds differences')
+  return {
+    accepted: accepted.size,
+    storedUnanswered: stored.size - accepted.size,
+    duplicates: duplicates(scene, stored).size,
+    repeatedCallbacks: repeatedCallbacks(scene),
+  }
+}
+
+async function openMessages(db: PgDatabase): Promise<string | null> {
+  const rows = await db.query<{ phase: number; count: number }>({
+    text: 'SELECT phase, count(*) FROM messages WHERE phase < 9 GROUP BY phase ORDER BY phase',
+  })
+  if (rows.length === 0) return null
+  return `open by phase: ${rows.map(({ phase, count }) => `${phase}: ${count}`).join(', ')}`
+}
+
+async function storedMessages(db: PgDatabase): Promise<Map<number, StoredMessage>> {
+  const rows = await db.query<StoredMessage>({
+    text: `SELECT msg_id, client_id, phase, status,
+      (length(timeline) - length(replace(timeline, '"step":"status"', ''))) / 15 AS ends FROM messages`,
+  })
+  for (const { msg_id, phase } of rows) assert.equal(phase, final, `message ${msg_id} is open`)
+  return new Map(rows.map((row) => [row.msg_id, row]))
+}
+
+/** What clients see says the same as the database. */
+async function statusAgrees(scene: Scene, accepted: ReadonlyMap<number, number>): Promise<void> {
+  const ids = [...accepted.keys()]
+  for (let start = 0; start < ids.length; start += 500) {
+    const data = ids.slice(start, start + 500).map((id) => ({ type: 'status', id }))
+    const answer = await fetch(`http://127.0.0.1:${scene.gateway.port}/api/json.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ auth: scene.apiKey, data }),
+    })
+    const { data: items } = (await answer.json()) as { data: { data: { msg_id: string; status: string } }[] }
+    for (const [index, { data: told }] of items.entries()) {
+      assert.equal(told.msg_id, String(accepted.get(ids[start + index] ?? 0)))
+      assert.equal(told.status, 'DELIVERED')
+    }
+  }
+}
+
+function missingCallbacks(scene: Scene, accepted: ReadonlyMap<number, number>): string | null {
+  const webhooks = new Map<number, Set<unknown>>()
+  for (const { headers, body } of scene.receiver.received) {
+    const { msg_id } = JSON.parse(body) as { msg_id: string }
+    const known = webhooks.get(Number(msg_id)) ?? new Set()
+    webhooks.set(Number(msg_id), known.add(headers['webhook-id']))
+  }
+  const missing = [...accepted.values()].filter((msgId) => !webhooks.has(msgId))
+  for (const [msgId, ids] of webhooks) {
+    assert.equal(ids.size, 1, `message ${msgId} was called back under ${ids.size} ids`)
+  }
+  return missing.length === 0 ? null : `${missing.length} are missing, such as that of ${missing[0]}`
+}
+
+function repeatedCallbacks({ receiver }: Scene): number {
+  return (
+    receiver.received.length - new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size
+  )
+}
+
+/** Ids of messages of which a part was taken twice by one carrier, or which a handset got by two of them. */
+function duplicates(scene: Scene, stored: ReadonlyMap<number, StoredMessage>): Set<number> {
+  const twice = new Set<number>()
+  for (const carrier of scene.carriers) {
+    for (const { key } of carrier.duplicates(1_000_000)) twice.add(idInText(key))
+  }
+  for (const { client_id } of stored.values()) {
+    const id = Number(client_id)
+    if (scene.handsets.view(phoneOf(id)).messages.length > 1) twice.add(id)
+  }
+  return twice
+}
