@@ -142,6 +142,7 @@ export class Settlement {
 function refsOf(message: Message, attempt: number, outcomes: PartOutcome[]): NewRef[] {
   const upstream = message.attempts[attempt]?.upstream ?? ''
   return outcomes.flatMap(({ part, outcome }) =>
-    outcome.kind === 'accepted' ? [{ upstream, ref: outcome.ref, attempt, part }] : [],
+    // An upstream that names no id can only be matched by number, or not at all.
+    outcome.kind === 'accepted' && outcome.ref !== '' ? [{ upstream, ref: outcome.ref, attempt, part }] : [],
   )
 }

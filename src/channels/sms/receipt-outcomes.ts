@@ -54,3 +54,18 @@ export function meaningOfWord(word: string): ReceiptMeaning | null {
   const name = namesByWord.get(word)
   return name === undefined ? null : meanings[name]
 }
+
+const sentences: Partial<Record<FailureStatus, string>> = {
+  EXPIRED: 'The carrier could not deliver it within its lifetime',
+  DELETED: 'The carrier deleted it',
+  UNDELIVERABLE: 'The carrier could not deliver it',
+  UNKNOWN: 'The carrier does not know what became of it',
+  REJECTED: 'The carrier rejected it',
+  'INVALID DESTINATION ADDRESS': 'The number does not exist',
+}
+
+/** What clients read: a sentence, and the carrier's own error code where it names one. */
+export function reasonOf(status: FailureStatus, err: string | null): string {
+  const sentence = sentences[status] ?? 'The carrier could not deliver it'
+  return err === null || /^0*$/.test(err) ? sentence : `${sentence} (error ${err})`
+}

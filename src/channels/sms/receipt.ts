@@ -6,7 +6,7 @@ import type { DeliverSm } from '../../protocols/smpp/pdu/deliver-sm.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { messageOctets } from './message-octets.ts'
 import { receiptRefs } from './receipt-ids.ts'
-import { meaningOfState, meaningOfWord, type ReceiptMeaning } from './receipt-outcomes.ts'
+import { meaningOfState, meaningOfWord, type ReceiptMeaning, reasonOf } from './receipt-outcomes.ts'
 import { parseReceiptText, type ReceiptText } from './receipt-text.ts'
 import { decodeText } from './text-decoding.ts'
 
@@ -25,7 +25,7 @@ export function readReceipt(
   const ids = [pdu.tlvs.receiptedMessageId ?? '', text.id ?? ''].filter((id) => id !== '')
   const refs = [...new Set(ids.flatMap((id) => receiptRefs(id, receiptIds)))]
   const raw = describe(pdu, text, ids[0] ?? 'missing')
-  return { refs, phone: phoneOf(pdu), outcome: outcomeOf(pdu, text, raw), at: happenedAt(text, now), raw }
+  return { refs, phone: phoneOf(pdu), outcome: outcomeOf(pdu, text), at: happenedAt(text, now), raw }
 }
 
 function textOf(pdu: DeliverSm | DataSm): string {
@@ -33,12 +33,13 @@ function textOf(pdu: DeliverSm | DataSm): string {
   return decodeText(text, pdu.dataCoding === dataCoding.ucs2 ? dataCoding.ucs2 : dataCoding.latin1, 'gsm')
 }
 
-function outcomeOf(pdu: DeliverSm | DataSm, text: ReceiptText, raw: string): ReportOutcome {
+function outcomeOf(pdu: DeliverSm | DataSm, text: ReceiptText): ReportOutcome {
   // An intermediate notification never settles a message (§5.2.12); a state nobody knows must not either.
   const meaning = isIntermediate(pdu) ? 'enroute' : (meaningOf(pdu, text) ?? 'enroute')
   if (meaning === 'enroute' || meaning === 'delivered') return { kind: meaning }
   const wrongNumber = meaning === 'UNDELIVERABLE' && pdu.tlvs.deliveryFailureReason === 1
-  return { kind: 'failed', status: wrongNumber ? 'INVALID DESTINATION ADDRESS' : meaning, reason: raw }
+  const status = wrongNumber ? 'INVALID DESTINATION ADDRESS' : meaning
+  return { kind: 'failed', status, reason: reasonOf(status, text.err) }
 }
 
 function isIntermediate({ esmClass: bits }: DeliverSm | DataSm): boolean {
