@@ -50,7 +50,8 @@ export class Catalogue implements AsyncDisposable {
   #keys: ReadonlyMap<string, Key> = new Map()
   /** The last reading as it came, to see whether anything changed. */
   #read = ''
-  #refreshing: Promise<void> | null = null
+  #current: Promise<void> = Promise.resolve()
+  #next: Promise<void> | null = null
   #lastUnknownKeyAt = Number.NEGATIVE_INFINITY
   #listening: AsyncDisposable | null = null
   #cancelTimer: () => void = () => undefined
@@ -102,26 +103,18 @@ export class Catalogue implements AsyncDisposable {
     waited.abort()
   }
 
-  /** Reads everything again. A reading that is under way may have begun too early: another one follows it. */
-  async refresh(): Promise<void> {
-    const before = this.#refreshing
-    const reading = (async () => {
-      await before?.catch(() => undefined)
-      await this.#readAll()
-    })()
-    this.#refreshing = reading
-    try {
-      await reading
-    } finally {
-      if (this.#refreshing === reading) this.#refreshing = null
-    }
+  /** Reads everything again. One that is under way may have begun too early: a single one follows it, for all. */
+  refresh(): Promise<void> {
+    this.#next ??= this.#readAfterCurrent()
+    return this.#next
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort()
     this.#cancelTimer()
     await this.#listening?.[Symbol.asyncDispose]()
-    await this.#refreshing?.catch(() => undefined)
+    await this.#next?.catch(() => undefined)
+    await this.#current.catch(() => undefined)
   }
 
   #keepFresh(): void {
@@ -139,6 +132,13 @@ export class Catalogue implements AsyncDisposable {
       // The database tells by itself that it is away.
       if (!(error instanceof DatabaseUnavailable)) this.#options.events.fault({ where: 'catalogue', error })
     }
+  }
+
+  async #readAfterCurrent(): Promise<void> {
+    await this.#current.catch(() => undefined)
+    this.#next = null
+    this.#current = this.#readAll()
+    await this.#current
   }
 
   async #readAll(): Promise<void> {
