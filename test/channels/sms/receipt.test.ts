@@ -88,10 +88,12 @@ test('parameters win over the text, and the text fills in what they lack', () =>
   }
   const report = readReceipt(receipt(appendixB, tlvs), 'auto', now)
   assert.deepEqual(report.refs, ['ff', '255', '1a2b', '6699'])
-  const raw = 'id ff: stat DELIVRD, message_state 5, err 000, network error 3/27'
-  assert.deepEqual(report.outcome, { kind: 'failed', status: 'UNDELIVERABLE', reason: raw })
+  assert.equal(report.raw, 'id ff: stat DELIVRD, message_state 5, err 000, network error 3/27')
+  const reason = 'The carrier could not deliver it'
+  assert.deepEqual(report.outcome, { kind: 'failed', status: 'UNDELIVERABLE', reason })
   const bare = readReceipt(receipt('stat:EXPIRED', { receiptedMessageId: 'ff' }), 'auto', now)
-  assert.deepEqual(bare.outcome, { kind: 'failed', status: 'EXPIRED', reason: 'id ff: stat EXPIRED' })
+  const late = 'The carrier could not deliver it within its lifetime'
+  assert.deepEqual(bare.outcome, { kind: 'failed', status: 'EXPIRED', reason: late })
 })
 
 test('a receipt in message_payload, in UCS-2, or in data_sm is read as any other', () => {
