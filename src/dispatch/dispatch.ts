@@ -19,6 +19,7 @@ import { Reports } from './reports.ts'
 import { Router } from './router.ts'
 import { Settlement } from './settle.ts'
 import { SlotKeeper } from './slot-keeper.ts'
+import { tellFault } from './tell-fault.ts'
 import { UpstreamHealth } from './upstream-health.ts'
 import { sweep } from './waits.ts'
 import { DecisionWriter } from './write-decisions.ts'
@@ -194,7 +195,7 @@ export class Dispatch implements AsyncDisposable {
         health?.learn(outcome)
         this.#options.events.submitted({ upstream, outcome: outcome.kind, tookMs })
       },
-      onError: (error) => this.#options.events.fault({ where: `lane of ${upstream}`, error }),
+      onError: (error) => tellFault(this.#options.events, `lane of ${upstream}`, error),
     })
     this.#lanes.add(lane)
     lane.pump()

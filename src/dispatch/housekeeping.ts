@@ -6,6 +6,7 @@ import { lockDue, lockQueued, lockStaleMarks } from '../storage/messages/find.ts
 import { purge } from '../storage/purge.ts'
 import type { Lanes } from './lanes.ts'
 import type { Reports } from './reports.ts'
+import { tellFault } from './tell-fault.ts'
 import { sweep } from './waits.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
@@ -112,7 +113,7 @@ export class Housekeeping {
       try {
         await duty()
       } catch (error) {
-        this.#options.events.databaseUnavailable({ where, error })
+        tellFault(this.#options.events, where, error)
       }
     }
   }

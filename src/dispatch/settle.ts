@@ -8,6 +8,7 @@ import type { Events } from '../observability/events.ts'
 import type { NewRef } from '../storage/messages/change.ts'
 import { lockMessages } from '../storage/messages/find.ts'
 import type { UpstreamReport } from './match-reports.ts'
+import { tellFault } from './tell-fault.ts'
 import type { Decided, DecisionWriter } from './write-decisions.ts'
 
 export interface SettlementOptions {
@@ -82,7 +83,7 @@ export class Settlement {
         await this.#write(batch)
         break
       } catch (error) {
-        this.#options.events.databaseUnavailable({ where: 'settle', error })
+        tellFault(this.#options.events, 'settle', error)
         if (this.#options.signal.aborted) throw error
         await sleep(this.#options.clock, Math.min(2_000, 100 * 2 ** tries), this.#options.signal)
       }

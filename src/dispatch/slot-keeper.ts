@@ -2,6 +2,7 @@ import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import { ensureSlots, releaseSlots, renewSlots, type SlotLease, takeSlots } from '../storage/slots.ts'
+import { tellFault } from './tell-fault.ts'
 
 export interface SlotKeeperOptions {
   db: Database
@@ -54,7 +55,7 @@ export class SlotKeeper {
         await this.#renew()
         await this.#take(false)
       } catch (error) {
-        events.databaseUnavailable({ where: 'slots', error })
+        tellFault(events, 'slots', error)
       }
       this.#dropLapsed()
     }

@@ -19,14 +19,16 @@ export function createEvents(logger: Logger, metrics: Metrics, clock: Clock = sy
   }
 }
 
-type Warn = (cause: string, fields: Record<string, unknown>, sentence: string) => void
+/** Answers whether it was logged, and not kept back as a repetition. */
+type Warn = (cause: string, fields: Record<string, unknown>, sentence: string) => boolean
 
 function warnings(logger: Logger, clock: Clock): Warn {
   const repeated = new RepeatedWarnings(clock)
   return (cause, fields, sentence) => {
     const suppressed = repeated.admit(cause)
-    if (suppressed === null) return
+    if (suppressed === null) return false
     logger.warn(suppressed === 0 ? fields : { ...fields, alsoInTheLastMinute: suppressed }, sentence)
+    return true
   }
 }
 
@@ -152,17 +154,20 @@ type FaultEvents = Pick<Events, 'databaseUnavailable' | 'databaseBack' | 'fault'
 
 function faultEvents(logger: Logger, metrics: Metrics, warn: Warn): FaultEvents {
   const away = new Set<string>()
+  const logged = new Set<string>()
   return {
     databaseUnavailable({ where, error }) {
       if (away.size === 0) metrics.databaseOutages.inc()
       away.add(where)
       metrics.databaseUp.set(0)
-      warn(`database ${where}`, { where, err: error }, 'the database cannot be reached')
+      const told = warn(`database ${where}`, { where, err: error }, 'the database cannot be reached')
+      if (told) logged.add(where)
     },
     databaseBack({ where, awayMs }) {
       away.delete(where)
       if (away.size === 0) metrics.databaseUp.set(1)
-      logger.info({ where, awayMs }, 'the database is back')
+      // A disk that is full lets reads through: it would be away and back many times a second.
+      if (logged.delete(where)) logger.info({ where, awayMs }, 'the database is back')
     },
     fault({ where, error }) {
       metrics.faults.inc({ where })

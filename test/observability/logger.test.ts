@@ -72,6 +72,19 @@ test('a fault that repeats is logged once a minute, with how often it was kept b
   assert.equal(entries()[2]?.['alsoInTheLastMinute'], 4)
 })
 
+test('the return of the database is logged where its absence was, however often both happen', () => {
+  const { events, entries, time } = setUp()
+  for (let i = 0; i < 5; i++) {
+    events.databaseUnavailable({ where: 'postgresql', error: new Error('the disk is full') })
+    events.databaseBack({ where: 'postgresql', awayMs: 1 })
+  }
+  const words = () => entries().map((entry) => entry['msg'])
+  assert.deepEqual(words(), ['the database cannot be reached', 'the database is back'])
+  time.now += 60_000
+  events.databaseUnavailable({ where: 'postgresql', error: new Error('the disk is full') })
+  assert.equal(entries()[2]?.['alsoInTheLastMinute'], 4)
+})
+
 test('a receiver that fails all the time does not hide another', () => {
   const { events, entries } = setUp()
   for (const host of ['a.example', 'a.example', 'b.example']) {

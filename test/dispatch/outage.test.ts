@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Housekeeping } from '../../src/dispatch/housekeeping.ts'
+import { Lanes } from '../../src/dispatch/lanes.ts'
+import { Reports } from '../../src/dispatch/reports.ts'
+import { Settlement } from '../../src/dispatch/settle.ts'
+import { DecisionWriter } from '../../src/dispatch/write-decisions.ts'
+import type { DispatchPolicy } from '../../src/domain/message/dispatch-policy.ts'
+import type { Events } from '../../src/observability/events.ts'
+import { type Database, DatabaseUnavailable } from '../../src/storage/database.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+
+/** Housekeeping over a database that fails with `error`; answers the names of the events of one round. */
+async function eventsOfRound(error: Error): Promise<string[]> {
+  const told: string[] = []
+  const events = new Proxy({} as Events, { get: (_, name) => () => told.push(String(name)) })
+  const fail = () => Promise.reject(error)
+  const db: Database = { query: fail, transaction: fail, listen: fail, [Symbol.asyncDispose]: async () => {} }
+  const clock = new ManualClock()
+  const policy = {} as DispatchPolicy
+  const outbox = { write: async () => [], committed() {}, rolledBack() {} }
+  const writer = new DecisionWriter(db, outbox, events)
+  const { signal } = new AbortController()
+  const settlement = new Settlement({ writer, clock, policy, events, signal, onQueued() {} })
+  const reports = new Reports({ writer, settlement, clock, policy, events })
+  const lanes = new Lanes()
+  const ports = { db, writer, policy, clock, events, lanes, reports, upstreams: [], trouble: () => null }
+  const housekeeping = new Housekeeping(ports)
+  clock.advance(600)
+  await new Promise(setImmediate)
+  await housekeeping.close()
+  return told
+}
+
+test('dispatch leaves it to the database to tell that it is away, who alone can tell that it is back', async () => {
+  assert.deepEqual(await eventsOfRound(new DatabaseUnavailable('the server is gone')), [])
+})
+
+test('any other error of a duty is told as a fault, and the duty goes on', async () => {
+  assert.deepEqual(await eventsOfRound(new TypeError('no such column')), ['fault', 'fault'])
+})
