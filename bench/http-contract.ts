@@ -8,7 +8,7 @@ import { TariffTable } from '../src/domain/pricing/tariff-table.ts'
 import type { OperationsPorts } from '../src/http/ports.ts'
 import { openHttpServer } from '../src/http/server.ts'
 import { systemClock } from '../src/lib/clock.ts'
-import type { CatalogueAccount } from '../src/storage/catalogue.ts'
+import type { CatalogueAccount } from '../src/storage/catalogue-settings.ts'
 
 /** What HTTP, validation and answers cost the gateway, with an intake that accepts at once. */
 export interface HttpContractBench {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Acceptance } from '../dispatch/intake-port.ts'
 import { BatcherFull } from '../lib/batcher.ts'
-import type { CatalogueAccount } from '../storage/catalogue.ts'
+import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import { DatabaseUnavailable } from '../storage/database.ts'
 import { envelopeOf, envelopeRefused } from './answer.ts'
 import { readData, readEnvelope } from './envelope.ts'

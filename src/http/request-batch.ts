@@ -1,7 +1,7 @@
 import type { Acceptance, Submission } from '../dispatch/intake-port.ts'
 import { parsePhone } from '../domain/address/phone.ts'
 import { BatcherFull } from '../lib/batcher.ts'
-import type { CatalogueAccount } from '../storage/catalogue.ts'
+import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import { DatabaseUnavailable } from '../storage/database.ts'
 import { itemDone, itemRefused, itemSent } from './answer.ts'
 import { type ClientId, readClientId } from './client-id.ts'

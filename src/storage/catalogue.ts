@@ -1,33 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Secret } from '../config/secrets.ts'
-import type { Channel } from '../domain/plan/plan.ts'
-import { type Tariff, TariffTable } from '../domain/pricing/tariff-table.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import { settingsChannel } from './accounts.ts'
+import {
+  type CatalogueAccount,
+  type CatalogueSnapshot,
+  parseSettings,
+  readSettings,
+} from './catalogue-settings.ts'
 import { type Database, DatabaseUnavailable } from './database.ts'
-import type { SenderStatus } from './senders.ts'
-
-/** An account with everything that a request needs to know of it. Never changes; a new reading makes a new one. */
-export interface CatalogueAccount {
-  accountId: number
-  name: string
-  currency: string
-  notificationUrl: string | null
-  /** Standard Webhooks secret of its callbacks, or null for unsigned. */
-  signingSecret: Secret | null
-  /** Ordered by channel, then name. */
-  senders: readonly AccountSender[]
-  /** Names of the approved senders. */
-  approved: ReadonlyMap<Channel, ReadonlySet<string>>
-  tariffs: TariffTable
-}
-
-export interface AccountSender {
-  name: string
-  channel: Channel
-  status: SenderStatus
-}
 
 export interface CatalogueOptions {
   db: Database
@@ -46,8 +27,7 @@ const unknownKeyWaitMs = 1_000
 export class Catalogue implements AsyncDisposable {
   readonly #options: CatalogueOptions
   readonly #closing = new AbortController()
-  #accounts: ReadonlyMap<number, CatalogueAccount> = new Map()
-  #keys: ReadonlyMap<string, Key> = new Map()
+  #snapshot: CatalogueSnapshot = { accounts: new Map(), keys: new Map() }
   /** The last reading as it came, to see whether anything changed. */
   #read = ''
   #current: Promise<void> = Promise.resolve()
@@ -77,16 +57,16 @@ export class Catalogue implements AsyncDisposable {
   /** The account that a key opens, or null. */
   authenticate(key: string): CatalogueAccount | null {
     const hash = createHash('sha256').update(key, 'utf8').digest()
-    const known = this.#keys.get(hash.toString('hex'))
+    const known = this.#snapshot.keys.get(hash.toString('hex'))
     return known !== undefined && timingSafeEqual(known.hash, hash) ? known.account : null
   }
 
   account(accountId: number): CatalogueAccount | null {
-    return this.#accounts.get(accountId) ?? null
+    return this.#snapshot.accounts.get(accountId) ?? null
   }
 
   accounts(): CatalogueAccount[] {
-    return [...this.#accounts.values()]
+    return [...this.#snapshot.accounts.values()]
   }
 
   /**
@@ -142,96 +122,9 @@ export class Catalogue implements AsyncDisposable {
   }
 
   async #readAll(): Promise<void> {
-    const [row] = await this.#options.db.query<{ settings: string }>(readStatement)
-    if (row === undefined) throw new Error('the settings were not returned')
-    if (row.settings === this.#read) return
-    const settings = JSON.parse(row.settings) as Settings
-    const accounts = accountsOf(settings)
-    this.#accounts = accounts
-    this.#keys = keysOf(settings, accounts)
-    this.#read = row.settings
+    const text = await readSettings(this.#options.db)
+    if (text === this.#read) return
+    this.#snapshot = parseSettings(text)
+    this.#read = text
   }
-}
-
-interface Key {
-  hash: Buffer
-  account: CatalogueAccount
-}
-
-interface Settings {
-  accounts: {
-    accountId: number
-    name: string
-    currency: string
-    notificationUrl: string | null
-    signingSecret: string | null
-  }[]
-  keys: { accountId: number; hash: string }[]
-  senders: (AccountSender & { accountId: number })[]
-  tariffs: (Tariff & { accountId: number | null })[]
-}
-
-// One statement, so that all of it is of one instant; small tables, read whole.
-const readStatement = {
-  name: 'read-catalogue',
-  text: `
-SELECT json_build_object(
-  'accounts', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'name', name,
-    'currency', currency, 'notificationUrl', notification_url, 'signingSecret', signing_secret)
-    ORDER BY account_id), '[]') FROM accounts),
-  'keys', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'hash', encode(key_hash, 'hex'))
-    ORDER BY key_id), '[]') FROM api_keys WHERE revoked_at IS NULL),
-  'senders', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
-    'name', name, 'status', status) ORDER BY account_id, channel, name), '[]') FROM senders),
-  'tariffs', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
-    'prefix', prefix, 'priceMicros', price_micros) ORDER BY tariff_id), '[]') FROM tariffs)
-)::text AS settings`,
-}
-
-function accountsOf(settings: Settings): Map<number, CatalogueAccount> {
-  const senders = groupByAccount(settings.senders)
-  const tariffs = groupByAccount(settings.tariffs)
-  const general = tariffs.get(null) ?? []
-  const accounts = settings.accounts.map((account): [number, CatalogueAccount] => {
-    const own = (senders.get(account.accountId) ?? []).map(({ name, channel, status }) => ({
-      name,
-      channel,
-      status,
-    }))
-    const signingSecret = account.signingSecret === null ? null : new Secret(account.signingSecret)
-    const table = new TariffTable(tariffs.get(account.accountId) ?? [], general)
-    return [
-      account.accountId,
-      { ...account, signingSecret, senders: own, approved: approvedOf(own), tariffs: table },
-    ]
-  })
-  return new Map(accounts)
-}
-
-function groupByAccount<Row extends { accountId: number | null }>(rows: Row[]): Map<number | null, Row[]> {
-  const groups = new Map<number | null, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row.accountId)
-    if (group === undefined) groups.set(row.accountId, [row])
-    else group.push(row)
-  }
-  return groups
-}
-
-function approvedOf(senders: readonly AccountSender[]): Map<Channel, Set<string>> {
-  const approved = new Map<Channel, Set<string>>()
-  for (const { channel, name, status } of senders) {
-    if (status !== 'approved') continue
-    approved.set(channel, (approved.get(channel) ?? new Set()).add(name))
-  }
-  return approved
-}
-
-function keysOf(settings: Settings, accounts: ReadonlyMap<number, CatalogueAccount>): Map<string, Key> {
-  const keys = new Map<string, Key>()
-  for (const { accountId, hash } of settings.keys) {
-    const account = accounts.get(accountId)
-    if (account !== undefined) keys.set(hash, { hash: Buffer.from(hash, 'hex'), account })
-  }
-  return keys
 }

@@ -10,7 +10,7 @@ import { type Tariff, TariffTable } from '../../src/domain/pricing/tariff-table.
 import { OperationsEndpoint } from '../../src/http/operations-endpoint.ts'
 import type { OperationsPorts } from '../../src/http/ports.ts'
 import type { Clock } from '../../src/lib/clock.ts'
-import type { CatalogueAccount } from '../../src/storage/catalogue.ts'
+import type { CatalogueAccount } from '../../src/storage/catalogue-settings.ts'
 import type { MessageStatusAnswer } from '../../src/storage/message-lookup.ts'
 
 export const apiKey = 'the right key'
@@ -26,7 +26,7 @@ const tariffs: Tariff[] = [
   { channel: 'sms', prefix: '1', priceMicros: 700_000 },
 ]
 
-export const account: CatalogueAccount = {
+const account: CatalogueAccount = {
   accountId: 7,
   name: 'demo',
   currency: 'UAH',

@@ -1,6 +1,3 @@
-/** What an alpha-name must be, for sentences. */
-export const alphaNameRule = '3 to 11 Latin letters, digits, dots, dashes, underscores or spaces'
-
 /** Whether `name` may be an alpha-name (contract-decisions, "Sends"). Says nothing about its approval. */
 export function isAlphaName(name: string): boolean {
   return /^[A-Za-z0-9._\- ]{3,11}$/.test(name)

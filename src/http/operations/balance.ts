@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { CatalogueAccount } from '../../storage/catalogue.ts'
+import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import type { MessageLookup } from '../ports.ts'
 import { defineOperation, type LookedUp } from './operation.ts'
 

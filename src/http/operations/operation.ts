@@ -1,6 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import type { Plan } from '../../domain/plan/plan.ts'
-import type { CatalogueAccount } from '../../storage/catalogue.ts'
+import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import type { Refusal } from '../errors.ts'
 import type { HookCheck, MessageLookup } from '../ports.ts'
 import { compileFields } from './compile-fields.ts'

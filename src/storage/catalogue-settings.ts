@@ -1,0 +1,133 @@
+import { Secret } from '../config/secrets.ts'
+import type { Channel } from '../domain/plan/plan.ts'
+import { type Tariff, TariffTable } from '../domain/pricing/tariff-table.ts'
+import type { Queryable } from './database.ts'
+import type { SenderStatus } from './senders.ts'
+
+/** An account with everything that a request needs to know of it. Never changes; a new reading makes a new one. */
+export interface CatalogueAccount {
+  accountId: number
+  name: string
+  currency: string
+  notificationUrl: string | null
+  /** Standard Webhooks secret of its callbacks, or null for unsigned. */
+  signingSecret: Secret | null
+  /** Ordered by channel, then name. */
+  senders: readonly AccountSender[]
+  /** Names of the approved senders. */
+  approved: ReadonlyMap<Channel, ReadonlySet<string>>
+  tariffs: TariffTable
+}
+
+export interface AccountSender {
+  name: string
+  channel: Channel
+  status: SenderStatus
+}
+
+/** A key's SHA-256 and the account that it opens. */
+export interface CatalogueKey {
+  hash: Buffer
+  account: CatalogueAccount
+}
+
+/** All settings of one instant, as JSON text. */
+export async function readSettings(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ settings: string }>(readStatement)
+  if (row === undefined) throw new Error('the settings were not returned')
+  return row.settings
+}
+
+export interface CatalogueSnapshot {
+  accounts: ReadonlyMap<number, CatalogueAccount>
+  /** By SHA-256, in hex. */
+  keys: ReadonlyMap<string, CatalogueKey>
+}
+
+/** `text` as `readSettings` answers it. */
+export function parseSettings(text: string): CatalogueSnapshot {
+  const settings = JSON.parse(text) as Settings
+  const accounts = accountsOf(settings)
+  return { accounts, keys: keysOf(settings, accounts) }
+}
+
+interface Settings {
+  accounts: {
+    accountId: number
+    name: string
+    currency: string
+    notificationUrl: string | null
+    signingSecret: string | null
+  }[]
+  keys: { accountId: number; hash: string }[]
+  senders: (AccountSender & { accountId: number })[]
+  tariffs: (Tariff & { accountId: number | null })[]
+}
+
+// One statement, so that all of it is of one instant; small tables, read whole.
+const readStatement = {
+  name: 'read-catalogue',
+  text: `
+SELECT json_build_object(
+  'accounts', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'name', name,
+    'currency', currency, 'notificationUrl', notification_url, 'signingSecret', signing_secret)
+    ORDER BY account_id), '[]') FROM accounts),
+  'keys', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'hash', encode(key_hash, 'hex'))
+    ORDER BY key_id), '[]') FROM api_keys WHERE revoked_at IS NULL),
+  'senders', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
+    'name', name, 'status', status) ORDER BY account_id, channel, name), '[]') FROM senders),
+  'tariffs', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
+    'prefix', prefix, 'priceMicros', price_micros) ORDER BY tariff_id), '[]') FROM tariffs)
+)::text AS settings`,
+}
+
+function accountsOf(settings: Settings): Map<number, CatalogueAccount> {
+  const senders = groupByAccount(settings.senders)
+  const tariffs = groupByAccount(settings.tariffs)
+  const general = tariffs.get(null) ?? []
+  const accounts = settings.accounts.map((account): [number, CatalogueAccount] => {
+    const own = (senders.get(account.accountId) ?? []).map(({ name, channel, status }) => ({
+      name,
+      channel,
+      status,
+    }))
+    const signingSecret = account.signingSecret === null ? null : new Secret(account.signingSecret)
+    const table = new TariffTable(tariffs.get(account.accountId) ?? [], general)
+    return [
+      account.accountId,
+      { ...account, signingSecret, senders: own, approved: approvedOf(own), tariffs: table },
+    ]
+  })
+  return new Map(accounts)
+}
+
+function groupByAccount<Row extends { accountId: number | null }>(rows: Row[]): Map<number | null, Row[]> {
+  const groups = new Map<number | null, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.accountId)
+    if (group === undefined) groups.set(row.accountId, [row])
+    else group.push(row)
+  }
+  return groups
+}
+
+function approvedOf(senders: readonly AccountSender[]): Map<Channel, Set<string>> {
+  const approved = new Map<Channel, Set<string>>()
+  for (const { channel, name, status } of senders) {
+    if (status !== 'approved') continue
+    approved.set(channel, (approved.get(channel) ?? new Set()).add(name))
+  }
+  return approved
+}
+
+function keysOf(
+  settings: Settings,
+  accounts: ReadonlyMap<number, CatalogueAccount>,
+): Map<string, CatalogueKey> {
+  const keys = new Map<string, CatalogueKey>()
+  for (const { accountId, hash } of settings.keys) {
+    const account = accounts.get(accountId)
+    if (account !== undefined) keys.set(hash, { hash: Buffer.from(hash, 'hex'), account })
+  }
+  return keys
+}
