@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { GatewayStage, openingAmount } from './gateway-stage.ts'
+import { IndependentSmsc, type Stat } from './independent-smsc.ts'
+
+const phone = '380671234567'
+const untouched = { available: openingAmount, reserved: 0, charged: 0 }
+
+test('a message that no report comes for ends as EXPIRED, with its money back', async () => {
+  await using stage = await GatewayStage.open()
+  stage.network().smsc.setFaults({ withholdReceipts: true })
+  const { id, msg_id } = await stage.client.send({ phone, sms_lifetime: 3_600 })
+  await stage.untilStatus(Number(id), 'ROUTING')
+  await stage.expire(msg_id)
+  const [told] = await stage.untilTold(Number(id))
+  assert.deepEqual([told?.success, told?.status], [false, 'EXPIRED'])
+  assert.equal(told?.error, 'No delivery was reported within the lifetime')
+  assert.deepEqual(await stage.money(), untouched)
+})
+
+test('a message that could not be handed over ends as EXPIRED, with its money back, and is never sent', async () => {
+  await using stage = await GatewayStage.open({
+    carriers: { carrier: { sms: { faults: { refuseConnections: true } } } },
+  })
+  const { id, msg_id } = await stage.client.send({ phone })
+  await stage.expire(msg_id)
+  const [told] = await stage.untilTold(Number(id))
+  assert.deepEqual(
+    [told?.status, told?.error],
+    ['EXPIRED', 'It could not be handed over within the lifetime'],
+  )
+  assert.deepEqual(await stage.money(), untouched)
+  const { smsc, handsets } = stage.network()
+  smsc.setFaults({})
+  await stage.client.send({ phone: '380671234568' })
+  await handsets.received('380671234568')
+  assert.equal(smsc.stats()['submits'], 1)
+  assert.deepEqual(handsets.view(phone).messages, [])
+})
+
+test('a delivery that is reported after the end of the lifetime is told all the same, at no cost', async () => {
+  let report: (stat: Stat) => void = () => undefined
+  const reported = new Promise<Stat>((resolve) => {
+    report = resolve
+  })
+  await using smsc = await IndependentSmsc.open({ outcomeOf: () => reported })
+  await using stage = await GatewayStage.open({ carriers: { carrier: { instead: smsc.address } } })
+  const { id, msg_id } = await stage.client.send({ phone })
+  await stage.untilStatus(Number(id), 'ROUTING')
+  await stage.expire(msg_id)
+  await stage.untilTold(Number(id))
+  report('DELIVRD')
+  const told = await stage.untilTold(Number(id), 2)
+  assert.deepEqual(
+    told.map(({ status, success, error }) => [status, success, error]),
+    [
+      ['EXPIRED', false, 'No delivery was reported within the lifetime'],
+      ['DELIVERED', true, undefined],
+    ],
+  )
+  assert.deepEqual(await stage.money(), untouched)
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { GatewayStage, openingAmount, price } from './gateway-stage.ts'
+import { IndependentSmsc } from './independent-smsc.ts'
+
+const texts = [
+  { what: 'GSM with extension characters', text: '{Posthorn} [5 €] ~ ^ | \\ '.repeat(10), parts: 3 },
+  { what: 'Cyrillic', text: 'Ваше замовлення вже їде до вас, ґанок 7. '.repeat(4), parts: 3 },
+  { what: 'emoji', text: `${'🎉'.repeat(33)}!${'👩‍👩‍👧'.repeat(9)}`, parts: 3 },
+  { what: 'a whole number of parts', text: 'a'.repeat(153 * 2), parts: 2 },
+]
+
+const carriers = {
+  udh: { upstream: { longText: 'udh' } },
+  sar: { upstream: { longText: 'sar' } },
+  payload: { upstream: { longText: 'payload' } },
+}
+
+const routes = [
+  { prefix: '38050', upstream: 'udh' },
+  { prefix: '38067', upstream: 'sar' },
+  { prefix: '38063', upstream: 'payload' },
+]
+
+test('a long text reaches the handset once and unchanged, in whatever way its parts travel', async () => {
+  await using stage = await GatewayStage.open({ carriers, settings: { routes } })
+  let billed = 0
+  for (const { prefix, upstream } of routes) {
+    for (const [index, { what, text, parts }] of texts.entries()) {
+      const phone = `${prefix}123450${index}`
+      const sent = await stage.client.send({ phone, sms_message: text })
+      assert.equal(sent.parts, parts, what)
+      billed += parts
+      const [told] = await stage.untilTold(Number(sent.id))
+      assert.equal(told?.status, 'DELIVERED')
+      const { messages } = stage.network(upstream).handsets.view(phone)
+      assert.deepEqual(
+        messages.map((message) => message.text),
+        [text],
+        `${what} by ${upstream}`,
+      )
+    }
+  }
+  const charged = billed * price
+  assert.deepEqual(await stage.money(), { available: openingAmount - charged, reserved: 0, charged })
+})
+
+test('of a long text the parts that arrived are paid for, and the message is PARTIALLY DELIVERED', async () => {
+  await using smsc = await IndependentSmsc.open({ outcomeOf: ({ part }) => (part === 2 ? 'UNDELIV' : 'DELIVRD') })
+  await using stage = await GatewayStage.open({ carriers: { carrier: { instead: smsc.address } } })
+  const { id, parts } = await stage.client.send({ phone: '380671234567', sms_message: 'b'.repeat(400) })
+  assert.equal(parts, 3)
+  const [told] = await stage.untilTold(Number(id))
+  assert.deepEqual([told?.success, told?.status], [true, 'PARTIALLY DELIVERED'])
+  const charged = 2 * price
+  assert.deepEqual(await stage.money(), { available: openingAmount - charged, reserved: 0, charged })
+  assert.equal(stage.told().length, 1)
+})
+
+test('a long text of which no part arrives fails, and costs nothing', async () => {
+  await using smsc = await IndependentSmsc.open({ outcomeOf: () => 'UNDELIV' })
+  await using stage = await GatewayStage.open({ carriers: { carrier: { instead: smsc.address } } })
+  const { id } = await stage.client.send({ phone: '380671234567', sms_message: 'b'.repeat(400) })
+  const [told] = await stage.untilTold(Number(id))
+  assert.deepEqual([told?.success, told?.status], [false, 'UNDELIVERABLE'])
+  assert.deepEqual(await stage.money(), { available: openingAmount, reserved: 0, charged: 0 })
+})

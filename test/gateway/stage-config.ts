@@ -1,0 +1,61 @@
+import { stringify } from 'yaml'
+import type { SandboxAddresses } from '../../simulators/sandbox.ts'
+import type { Config } from '../../src/config/config.ts'
+import { readEnvironment } from '../../src/config/env.ts'
+import { parseConfig } from '../../src/config/parse-config.ts'
+
+/** A mapping as it could stand in posthorn.yaml. */
+export type Settings = Record<string, unknown>
+
+/** Quick enough for a test to see the second try; everything else as an installation gets it. */
+const quickDispatch: Settings = {
+  unknownHoldSeconds: 1,
+  failoverAfterSeconds: 1,
+  drainSeconds: 5,
+  retry: { baseMs: 20, maxMs: 100 },
+}
+
+export interface ConfiguredUpstream {
+  name: string
+  addresses: SandboxAddresses
+  settings: Settings
+}
+
+/** The configuration of a stage by way of a posthorn.yaml and an environment, as an installation has it. */
+export function stageConfig(
+  upstreams: ConfiguredUpstream[],
+  settings: Settings,
+  databaseUrl: string,
+): Config {
+  const { dispatch = {}, callbacks = {}, ...others } = settings
+  const text = stringify({
+    listen: { port: 0 },
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration fills it from the environment.
+    database: { url: '${STAGE_DATABASE}' },
+    upstreams: upstreams.map(upstreamSettings),
+    dispatch: { ...quickDispatch, ...(dispatch as Settings) },
+    callbacks: { allowPrivateAddresses: true, ...(callbacks as Settings) },
+    ...others,
+  })
+  const variables = { STAGE_DATABASE: databaseUrl, SMSC_PASSWORD: 'sandbox' }
+  const noFiles = () => {
+    throw new Error('a stage has no files')
+  }
+  return parseConfig({ path: 'posthorn.yaml', text, readTextFile: noFiles }, readEnvironment(variables))
+}
+
+function upstreamSettings({ name, addresses, settings }: ConfiguredUpstream): Settings {
+  const { host, port } =
+    settings['tls'] === undefined ? addresses.smpp : (addresses.smppTls ?? addresses.smpp)
+  return {
+    name,
+    kind: 'smpp',
+    host,
+    port,
+    systemId: 'posthorn',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration fills it from the environment.
+    password: '${SMSC_PASSWORD}',
+    reconnect: { baseMs: 20, maxMs: 200 },
+    ...settings,
+  }
+}
