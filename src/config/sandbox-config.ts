@@ -40,6 +40,8 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
         systemId: 'posthorn',
         // The account that the simulated carrier knows by default.
         password: new Secret('sandbox'),
+        // The simulated carrier sets no limit of its own.
+        window: 200,
       },
     ],
     routes: [{ ...routeDefaults, channel: 'sms', upstream: sandboxUpstream }],

@@ -32,8 +32,16 @@ export type OnceOutcome =
   | { kind: 'other-body' }
 
 /**
+ * The database was lost while it was asked to commit, and stayed away: the messages may be on disk or not, and
+ * nobody can tell yet.
+ */
+export class OutcomeUnknown extends Error {
+  override name = 'OutcomeUnknown'
+}
+
+/**
  * The door of dispatch. An answer means that the messages are on disk with their money reserved. A rejection
- * (`DatabaseUnavailable`, `BatcherFull`) means that the caller must not say "accepted".
+ * (`DatabaseUnavailable`, `BatcherFull`) means that nothing was accepted; only `OutcomeUnknown` leaves it open.
  */
 export interface Intake {
   /** All submissions of one request, answered in order. */

@@ -5,13 +5,20 @@ import { currentAttempt } from '../domain/message/message.ts'
 import { encodeStep } from '../domain/message/timeline.ts'
 import { priceOfPlan } from '../domain/pricing/price-of-plan.ts'
 import { Batcher } from '../lib/batcher.ts'
-import type { Clock } from '../lib/clock.ts'
+import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import type { Database, Queryable } from '../storage/database.ts'
+import { type Database, DatabaseUnavailable, type Queryable } from '../storage/database.ts'
 import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
-import { insertMessages, lockBalance, type NewMessage } from '../storage/messages/insert.ts'
-import type { Acceptance, IdempotentRequest, Intake, OnceOutcome, Submission } from './intake-port.ts'
+import { insertMessages, lockBalance, type NewMessage, storedIds } from '../storage/messages/insert.ts'
+import {
+  type Acceptance,
+  type IdempotentRequest,
+  type Intake,
+  type OnceOutcome,
+  OutcomeUnknown,
+  type Submission,
+} from './intake-port.ts'
 import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 
@@ -23,6 +30,9 @@ export interface IntakeOptions {
   lanes: Lanes
   events: Events
 }
+
+/** How long a request waits to learn whether it was stored when the database goes away. */
+const findOutWithinMs = 3_000
 
 /** A submission that has become a message, with the lane whose place it has taken. */
 interface Fresh extends NewMessage {
@@ -41,7 +51,7 @@ export class BatchingIntake implements Intake {
       flush: (requests) => this.#flush(requests),
       maxItems: 500,
       concurrency: 2,
-      paceMs: 2,
+      paceMs: 4,
       maxWaiting: 20_000,
     })
   }
@@ -92,7 +102,7 @@ export class BatchingIntake implements Intake {
     const fresh = await this.#prepare(requests.flat())
     let kept: Set<number>
     try {
-      kept = await this.#insert(fresh)
+      kept = await this.#insert(fresh).catch((error: unknown) => this.#findOut(fresh, error))
     } catch (error) {
       this.#launch(fresh, new Set())
       throw error
@@ -144,6 +154,29 @@ export class BatchingIntake implements Intake {
     if (short.length === 0) return kept
     const some = await this.#options.db.transaction((tx) => this.#insertCarefully(tx, short))
     return new Set([...kept, ...some])
+  }
+
+  /**
+   * A connection that broke may have carried a commit whose answer was lost: the database is asked, as soon as
+   * it answers again, whether the messages are there. Rethrows `error` where they are not.
+   */
+  async #findOut(fresh: Fresh[], error: unknown): Promise<Set<number>> {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    const { clock, db } = this.#options
+    const until = clock.now() + findOutWithinMs
+    for (;;) {
+      try {
+        const stored = await storedIds(db, fresh.map(idOf))
+        if (stored.size === 0) throw error
+        return stored
+      } catch (again) {
+        if (again === error || !(again instanceof DatabaseUnavailable)) throw error
+        if (clock.now() >= until) {
+          throw new OutcomeUnknown('the database went away during a commit', { cause: error })
+        }
+        await sleep(clock, 100)
+      }
+    }
   }
 
   /** In order, each message that its account can still pay for. */

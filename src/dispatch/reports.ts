@@ -38,7 +38,7 @@ export class Reports {
       flush: (batch) => this.#flush(batch),
       maxItems: 500,
       concurrency: 2,
-      paceMs: 8,
+      paceMs: 25,
     })
   }
 

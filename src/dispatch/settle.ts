@@ -42,7 +42,7 @@ export class Settlement {
       flush: (batch) => this.#flush(batch),
       maxItems: 500,
       concurrency: 2,
-      paceMs: 5,
+      paceMs: 15,
     })
   }
 

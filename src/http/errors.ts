@@ -14,6 +14,7 @@ export type RefusalCode =
   | 'idempotency-key'
   | 'other-body'
   | 'storage'
+  | 'outcome-unknown'
   | 'overload'
   | 'internal'
   | 'operation'
@@ -47,6 +48,10 @@ export const envelopeErrors = {
   storage: refusal(
     'storage',
     'The gateway cannot reach its database: nothing was accepted, please try again',
+  ),
+  outcomeUnknown: refusal(
+    'outcome-unknown',
+    'The gateway lost its database while it accepted this: ask for the status before you send it again',
   ),
   overload: refusal('overload', 'The gateway has too much to do: nothing was accepted, please try again'),
   internal: refusal('internal', 'The gateway made an error: nothing was accepted, please try again'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Acceptance } from '../dispatch/intake-port.ts'
+import { type Acceptance, OutcomeUnknown } from '../dispatch/intake-port.ts'
 import { BatcherFull } from '../lib/batcher.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import { DatabaseUnavailable } from '../storage/database.ts'
@@ -94,6 +94,7 @@ export class OperationsEndpoint {
 
   #refusalOf(error: unknown): Refusal {
     if (error instanceof DatabaseUnavailable) return envelopeErrors.storage
+    if (error instanceof OutcomeUnknown) return envelopeErrors.outcomeUnknown
     if (error instanceof BatcherFull) return envelopeErrors.overload
     this.#ports.events.fault({ where: 'operations endpoint', error })
     return envelopeErrors.internal

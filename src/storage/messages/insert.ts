@@ -107,3 +107,12 @@ const lockBalanceStatement: Statement = {
   name: 'lock-balance',
   text: 'SELECT available_micros FROM balances WHERE account_id = $1 FOR UPDATE',
 }
+
+/** Which of `msgIds` are on disk. */
+export async function storedIds(db: Queryable, msgIds: number[]): Promise<Set<number>> {
+  const rows = await db.query<{ msg_id: number }>(
+    { name: 'stored-ids', text: 'SELECT msg_id FROM messages WHERE msg_id = ANY($1::bigint[])' },
+    [msgIds],
+  )
+  return new Set(rows.map((row) => row.msg_id))
+}
