@@ -7,7 +7,7 @@ import { priceOfPlan } from '../domain/pricing/price-of-plan.ts'
 import { Batcher } from '../lib/batcher.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import { type Database, DatabaseUnavailable, type Queryable } from '../storage/database.ts'
+import { type Database, DatabaseUnavailable, DatabaseUnreached, type Queryable } from '../storage/database.ts'
 import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
 import { insertMessages, lockBalance, type NewMessage, storedIds } from '../storage/messages/insert.ts'
@@ -152,7 +152,13 @@ export class BatchingIntake implements Intake {
     const short = fresh.filter(({ message }) => !paid.has(message.accountId))
     const kept = new Set(fresh.filter(({ message }) => paid.has(message.accountId)).map(idOf))
     if (short.length === 0) return kept
-    const some = await this.#options.db.transaction((tx) => this.#insertCarefully(tx, short))
+    const some = await this.#options.db
+      .transaction((tx) => this.#insertCarefully(tx, short))
+      .catch((error: unknown) => {
+        // The others of this batch are on disk.
+        if (kept.size === 0 || !(error instanceof DatabaseUnreached)) throw error
+        throw new DatabaseUnavailable(error.message, { cause: error })
+      })
     return new Set([...kept, ...some])
   }
 
@@ -161,7 +167,7 @@ export class BatchingIntake implements Intake {
    * it answers again, whether the messages are there. Rethrows `error` where they are not.
    */
   async #findOut(fresh: Fresh[], error: unknown): Promise<Set<number>> {
-    if (!(error instanceof DatabaseUnavailable)) throw error
+    if (!(error instanceof DatabaseUnavailable) || error instanceof DatabaseUnreached) throw error
     const { clock, db } = this.#options
     const until = clock.now() + findOutWithinMs
     for (;;) {

@@ -34,3 +34,8 @@ export interface Database extends Queryable, AsyncDisposable {
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
+
+/** No connection could be had, so nothing of what was asked has been done. */
+export class DatabaseUnreached extends DatabaseUnavailable {
+  override name = 'DatabaseUnreached'
+}

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import type { Events } from '../observability/events.ts'
+import { arrayLiteral, isElement } from './array-literal.ts'
 import { type Database, DatabaseUnavailable, type Queryable, type Rows, type Statement } from './database.ts'
 import { clientClass, describeServer, type Reach, type Timeouts } from './pg/connection.ts'
 import { Listener } from './pg/listener.ts'
-import { asDatabaseError, breaksConnection, codeOf } from './pg/unavailable.ts'
+import { asConnectError, asDatabaseError, breaksConnection, codeOf } from './pg/unavailable.ts'
 
 export type PgDatabaseOptions = Reach & {
   /** Connections at once. Default 10. `listen` takes one more each. */
@@ -112,16 +113,23 @@ export class PgDatabase implements Database {
   }
 
   async #withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    let client: pg.PoolClient | null = null
+    const client = await this.#connect()
     try {
-      client = await this.#pool.connect()
       const result = await work(client)
       client.release()
       this.#noteSuccess()
       return result
     } catch (error) {
-      client?.release(breaksConnection(error) || client.getTransactionStatus() !== 'I')
+      client.release(breaksConnection(error) || client.getTransactionStatus() !== 'I')
       throw this.#noteFailure(asDatabaseError(error))
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      throw this.#noteFailure(asConnectError(error))
     }
   }
 
@@ -144,9 +152,14 @@ export class PgDatabase implements Database {
   }
 }
 
+/** Lists become array literals here, at less than half of what the driver takes for it. */
+function parameter(value: unknown): unknown {
+  return Array.isArray(value) && value.every(isElement) ? arrayLiteral(value) : value
+}
+
 async function run<Row>(client: pg.ClientBase, statement: Statement, values?: unknown[]): Promise<Rows<Row>> {
   const { rows } = await client.query<Row & pg.QueryResultRow>(
-    values === undefined ? statement : { ...statement, values },
+    values === undefined ? statement : { ...statement, values: values.map(parameter) },
   )
   return rows
 }

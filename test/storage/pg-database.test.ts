@@ -110,16 +110,19 @@ test('a pool with no connection to spare answers unavailable instead of waiting 
   })
 })
 
-test('nobody listening, a wrong password and an unknown database each give a clear error', async () => {
+test('nobody listening, a wrong password, an unknown or closed database each give a clear error', async () => {
   const wrongPassword = new URL(url)
   wrongPassword.password = 'wrong'
   const wrongName = new URL(url)
   wrongName.pathname = '/nowhere'
+  const closed = new URL(url)
+  closed.pathname = '/template0'
   const cases: [string, RegExp][] = [
     [`postgresql://posthorn@127.0.0.1:${await closedPort()}/posthorn`, /cannot be reached: .*ECONNREFUSED/],
     ['postgresql://posthorn@localhost/x?host=/nonexistent/folder', /cannot be reached: .*ENOENT/],
     [wrongPassword.href, /does not let us in: password authentication failed/],
     [wrongName.href, /no such database: database "nowhere" does not exist/],
+    [closed.href, /takes no connection: database "template0" is not currently accepting connections/],
   ]
   for (const [url, message] of cases) {
     await assert.rejects(PgDatabase.open({ url }), (error) => {

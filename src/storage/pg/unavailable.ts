@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../database.ts'
+import { DatabaseUnavailable, DatabaseUnreached } from '../database.ts'
 
 /** What node: says when the server cannot be reached or went away. */
 const networkCodes = new Set([
@@ -47,6 +47,13 @@ export function asDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
   const reason = unavailableReason(error)
   return reason === null ? error : new DatabaseUnavailable(`${reason}: ${detail(error)}`, { cause: error })
+}
+
+/** The same for a failure to connect: whatever the server has against it, there is no database now. */
+export function asConnectError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
+  const reason = unavailableReason(error) ?? 'the database takes no connection'
+  return new DatabaseUnreached(`${reason}: ${detail(error)}`, { cause: error })
 }
 
 /** Whether the connection that gave `error` is of no further use although the driver may still take it. */
