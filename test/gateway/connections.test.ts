@@ -45,7 +45,9 @@ test('an upstream whose certificate is not trusted gets no message, and the log 
   await using stage = await stageOf({ tls: true }, { tlsPort: 0 })
   const { id } = await stage.client.send({ phone })
   await until('the refusal in the log', () =>
-    stage.logged.some((line) => /"not connected"/.test(line) && /self.signed certificate/.test(line)) ? true : null,
+    stage.logged.some((line) => /"not connected"/.test(line) && /self.signed certificate/.test(line))
+      ? true
+      : null,
   )
   assert.equal((await stage.client.status(Number(id))).status, 'ACCEPTED')
   assert.equal(stage.network().smsc.stats()['binds'], 0)
@@ -86,14 +88,21 @@ test('connections that are cut in mid-window lose no message and repeat at most 
   await using stage = await stageOf({ connections: 1, window }, { faults: drops })
   const { smsc } = stage.network()
   // All to one number: a report cannot tell by it which of them it means.
-  const sent = await stage.client.sendAll(Array.from({ length: 40 }, (_, n) => ({ phone, sms_message: `No. ${n}` })))
+  const sent = await stage.client.sendAll(
+    Array.from({ length: 40 }, (_, n) => ({ phone, sms_message: `No. ${n}` })),
+  )
   await until('a second connection', () => ((smsc.stats()['binds'] ?? 0) > 1 ? true : null))
   smsc.setFaults({})
   await stage.receiver.requests(sent.length)
   assert.deepEqual(await stage.statuses(), { DELIVERED: sent.length })
   const repeats = smsc.duplicates().reduce((sum, { count }) => sum + count - 1, 0)
   assert.ok(repeats <= window, `${repeats} repeats`)
-  const texts = new Set(stage.network().handsets.view(phone).messages.map(({ text }) => text))
+  const texts = new Set(
+    stage
+      .network()
+      .handsets.view(phone)
+      .messages.map(({ text }) => text),
+  )
   assert.equal(texts.size, sent.length)
   assert.equal((await stage.money()).charged, sent.length / 2)
 })

@@ -26,7 +26,10 @@ test('a carrier that never answers again is passed over by those that follow', a
   stage.network('first').smsc.setFaults({ silent: true })
   await stage.client.sendAll(Array.from({ length: 6 }, (_, n) => ({ phone: `38067765432${n}` })))
   await stage.untilAllEnded()
-  assert.match((await storyOfOne(stage))[2] ?? '', /^Goes by second \(not first: (does not answer|no link)\)\.$/)
+  assert.match(
+    (await storyOfOne(stage))[2] ?? '',
+    /^Goes by second \(not first: (does not answer|no link)\)\.$/,
+  )
 })
 
 test('a message waits for the first carrier no longer than for its link, and the second one takes it', async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../simulators/sandbox.ts'
 import { explain } from '../../src/domain/message/explain.ts'
 import { Gateway } from '../../src/gateway.ts'
@@ -155,7 +156,9 @@ export class GatewayStage implements AsyncDisposable {
   /** Resolves when the first carrier's receipts have been acknowledged so often. */
   async untilReceiptsAcked(count: number): Promise<void> {
     const { smsc } = this.network()
-    await until(`${count} acknowledged receipts`, () => ((smsc.stats()['receiptsAcked'] ?? 0) >= count ? true : null))
+    await until(`${count} acknowledged receipts`, () =>
+      (smsc.stats()['receiptsAcked'] ?? 0) >= count ? true : null,
+    )
   }
 
   /** Resolves when no message is open. */
@@ -185,6 +188,22 @@ export class GatewayStage implements AsyncDisposable {
       return read?.callbacks.every(({ state }) => state === 'delivered') === true ? read : null
     })
     return explain(story).map((line) => line.replace(/^\S+Z +\+[\d.]+ s {2}/, ''))
+  }
+
+  /** Cuts every connection to the database and refuses new ones, until it is called with `true`. */
+  async databaseTakesConnections(allowed: boolean): Promise<void> {
+    const url = new URL(this.#database.url)
+    const name = url.pathname.slice(1)
+    url.pathname = '/postgres'
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    try {
+      await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${allowed}`)
+      if (allowed) return
+      await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+    } finally {
+      await client.end()
+    }
   }
 
   /** The page of `/metrics`. */

@@ -46,7 +46,9 @@ test('a long text reaches the handset once and unchanged, in whatever way its pa
 })
 
 test('of a long text the parts that arrived are paid for, and the message is PARTIALLY DELIVERED', async () => {
-  await using smsc = await IndependentSmsc.open({ outcomeOf: ({ part }) => (part === 2 ? 'UNDELIV' : 'DELIVRD') })
+  await using smsc = await IndependentSmsc.open({
+    outcomeOf: ({ part }) => (part === 2 ? 'UNDELIV' : 'DELIVRD'),
+  })
   await using stage = await GatewayStage.open({ carriers: { carrier: { instead: smsc.address } } })
   const { id, parts } = await stage.client.send({ phone: '380671234567', sms_message: 'b'.repeat(400) })
   assert.equal(parts, 3)
