@@ -38,6 +38,7 @@ test('a database that cannot be reached for a while costs errors that say so, an
   }
   await pause(2_000)
   await traffic.stop()
+  assert.equal(await scene.gateway.metric('posthorn_database_up'), 1)
   const verdict = await nothingIsLost(scene, [traffic], limits)
   t.diagnostic(JSON.stringify({ outages, ...verdict, refused: traffic.refusals.get(sentence) }))
   assert.deepEqual([...traffic.refusals.keys()], [sentence])

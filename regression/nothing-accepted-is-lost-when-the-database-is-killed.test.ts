@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { layoutOf } from '../src/storage/embedded/layout.ts'
-import { readPostmasterFile } from '../src/storage/embedded/postmaster-file.ts'
 import { Scene } from './support/scene.ts'
 import { until } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
@@ -18,7 +16,7 @@ test('its database killed again and again in the middle of load, the gateway goe
   for (let kill = 0; kill < kills; kill++) {
     await pause(2_500)
     const refused = traffic.refusals.get(sentence) ?? 0
-    killDatabase(scene)
+    scene.installation.killDatabase()
     await until('clients are told', 20_000, () =>
       (traffic.refusals.get(sentence) ?? 0) > refused ? null : `refusals: ${[...traffic.refusals.keys()]}`,
     )
@@ -39,9 +37,3 @@ test('its database killed again and again in the middle of load, the gateway goe
   assert.equal(traffic.unanswered, 0, 'every request is answered, be it with an error')
   assert.equal(verdict.duplicates, 0, 'the gateway lives and knows what it has handed over')
 })
-
-function killDatabase(scene: Scene): void {
-  const file = readPostmasterFile(layoutOf(scene.installation.dataDir))
-  if (file === null) throw new Error('the database does not run')
-  process.kill(file.pid, 'SIGKILL')
-}

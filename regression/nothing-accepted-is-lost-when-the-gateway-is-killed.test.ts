@@ -9,12 +9,15 @@ const kills = 4
 test('killed again and again in the middle of load, the gateway loses nothing that it accepted', {
   timeout: 240_000,
 }, async (t) => {
-  await using scene = await Scene.open()
+  // Receipts come later than the two seconds for which a message in doubt is held: some go out twice.
+  await using scene = await Scene.open({ deliveryDelayMs: 4_000 })
+  scene.carrier(0).setFaults({ responseDelayMs: 40 })
   await using traffic = scene.traffic()
   for (let kill = 0; kill < kills; kill++) {
     const before = traffic.accepted.size
     await pause(2_500)
     assert.ok(traffic.accepted.size > before, 'nothing was accepted before the kill')
+    if (kill % 2 === 1) scene.installation.killDatabase()
     await scene.gateway.kill()
     await scene.startGateway()
   }
@@ -24,7 +27,7 @@ test('killed again and again in the middle of load, the gateway loses nothing th
   const limits = { finalWithinMs: 60_000, calledBackWithinMs: 90_000 }
   const verdict = await nothingIsLost(scene, [traffic], limits)
   t.diagnostic(JSON.stringify({ kills, ...verdict, unanswered: traffic.unanswered }))
-  assert.ok(traffic.unanswered > 0, 'no kill came in the middle of a request')
+  assert.ok(verdict.inDoubt > 0, 'no kill came while something was on its way')
   const most = window * connections * kills
   assert.ok(verdict.duplicates <= most, `${verdict.duplicates} duplicates, at most ${most} are promised`)
 })

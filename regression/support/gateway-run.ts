@@ -69,6 +69,13 @@ export class GatewayRun implements AsyncDisposable {
     }
   }
 
+  /** One value of the metrics page, 0 where it is not there. */
+  async metric(name: string): Promise<number> {
+    const page = await (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text()
+    const line = page.split('\n').find((each) => each.startsWith(`${name} `))
+    return Number(line?.slice(name.length + 1) ?? 0)
+  }
+
   /** Resident memory of this process alone, in MiB. */
   memoryMiB(): number {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedPostgres } from '../../src/storage/embedded/embedded-postgres.ts'
+import { layoutOf } from '../../src/storage/embedded/layout.ts'
+import { readPostmasterFile } from '../../src/storage/embedded/postmaster-file.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
 import { GatewayRun, program } from './gateway-run.ts'
 
@@ -91,6 +93,13 @@ export class Installation implements Disposable {
     const attached = EmbeddedPostgres.attach({ dataDir: this.dataDir })
     if (attached === null) throw new Error('the embedded database does not run')
     return PgDatabase.open({ connection: () => attached, maxConnections: 2 })
+  }
+
+  /** SIGKILL for the embedded database. */
+  killDatabase(): void {
+    const file = readPostmasterFile(layoutOf(this.dataDir))
+    if (file === null) throw new Error('the embedded database does not run')
+    process.kill(file.pid, 'SIGKILL')
   }
 
   [Symbol.dispose](): void {

@@ -11,6 +11,8 @@ export interface SceneOptions {
   carriers?: number
   /** Top-level settings of posthorn.yaml, beside those that the scene makes. */
   settings?: Record<string, unknown>
+  /** Handsets get their messages after 0 to this many milliseconds. Default 50. */
+  deliveryDelayMs?: number
   databaseUrl?: string
   dataDir?: string
 }
@@ -39,7 +41,7 @@ export class Scene implements AsyncDisposable {
   }
 
   static async open(options: SceneOptions = {}): Promise<Scene> {
-    const parts = await openParts(options.carriers ?? 1)
+    const parts = await openParts(options.carriers ?? 1, options.deliveryDelayMs ?? 50)
     const installation = await Installation.open({
       settings: { ...settingsFor(parts.carriers), ...options.settings },
       databaseUrl: options.databaseUrl ?? null,
@@ -105,13 +107,12 @@ interface Parts {
 }
 
 /** The carriers share their handsets, so that a message that came by two of them is seen. */
-async function openParts(count: number): Promise<Parts> {
+async function openParts(count: number, deliveryDelayMs: number): Promise<Parts> {
   const handsets = await Handsets.open({ dataDir: null, clock: systemClock, maxEntries: 1_000_000 })
   const carriers: Smsc[] = []
   for (let number = 0; number < count; number++) {
-    carriers.push(
-      await Smsc.open({ handsets, clock: systemClock, dataDir: null, port: 0, trackDuplicates: true }),
-    )
+    const carrier = { handsets, clock: systemClock, dataDir: null, port: 0, deliveryDelayMs }
+    carriers.push(await Smsc.open({ ...carrier, trackDuplicates: true }))
   }
   return { handsets, carriers, receiver: await Receiver.open() }
 }

@@ -15,6 +15,8 @@ export interface Verdict {
   accepted: number
   /** On disk, though the answer was lost or said no for want of a certain commit. Final as well. */
   storedUnanswered: number
+  /** Were on their way to a carrier when a gateway died, so that nobody knew whether they had gone out. */
+  inDoubt: number
   /** Messages that a carrier took, or a handset got, more than once. */
   duplicates: number
   /** Callbacks that came once more, under the same webhook-id. */
@@ -27,6 +29,7 @@ interface StoredMessage {
   phase: number
   status: string
   ends: number
+  in_doubt: boolean
 }
 
 const final = 9
@@ -59,6 +62,7 @@ export async function nothingIsLost(
   return {
     accepted: accepted.size,
     storedUnanswered: stored.size - accepted.size,
+    inDoubt: [...stored.values()].filter(({ in_doubt }) => in_doubt).length,
     duplicates: duplicates(scene, stored).size,
     repeatedCallbacks: repeatedCallbacks(scene),
   }
@@ -75,7 +79,8 @@ async function openMessages(db: PgDatabase): Promise<string | null> {
 async function storedMessages(db: PgDatabase): Promise<Map<number, StoredMessage>> {
   const rows = await db.query<StoredMessage>({
     text: `SELECT msg_id, client_id, phase, status,
-      (length(timeline) - length(replace(timeline, '"step":"status"', ''))) / 15 AS ends FROM messages`,
+      (length(timeline) - length(replace(timeline, '"step":"status"', ''))) / 15 AS ends,
+      timeline LIKE '%"step":"recovered","sent":"maybe"%' AS in_doubt FROM messages`,
   })
   for (const { msg_id, phase } of rows) assert.equal(phase, final, `message ${msg_id} is open`)
   return new Map(rows.map((row) => [row.msg_id, row]))

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SmscFaults } from '../simulators/smsc/faults.ts'
+import { connections, Scene, window } from './support/scene.ts'
+import { until } from './support/until.ts'
+import { nothingIsLost } from './support/verdict.ts'
+
+const limits = { finalWithinMs: 60_000, calledBackWithinMs: 30_000 }
+const timeout = 150_000
+
+interface Trouble {
+  faults: Partial<SmscFaults>
+  /** Ends the connections that are there, as the fault is one of new ones. */
+  dropConnections?: boolean
+}
+
+/** Load on two carriers of which the first gets into trouble, and out of it once traffic has moved. */
+async function trouble(t: TestContext, { faults, dropConnections = false }: Trouble): Promise<number> {
+  await using scene = await Scene.open({ carriers: 2 })
+  const [first, second] = [scene.carrier(0), scene.carrier(1)]
+  const accepted = (carrier: typeof first) => carrier.stats()['accepted'] ?? 0
+  await using traffic = scene.traffic({ requestsPerSecond: 30 })
+  await until('the first upstream carries the traffic', 10_000, () =>
+    accepted(first) > 200 ? null : `${accepted(first)} messages so far`,
+  )
+  assert.equal(accepted(second), 0, 'the second upstream is for times of trouble')
+  first.setFaults(faults)
+  if (dropConnections) first.dropConnections()
+  await until('the second upstream has taken over', 30_000, () =>
+    accepted(second) > 200 ? null : `${accepted(second)} messages so far`,
+  )
+  first.setFaults({})
+  const before = accepted(first)
+  await until('the first upstream carries the traffic again', 60_000, () =>
+    accepted(first) - before > 400 ? null : `${accepted(first) - before} messages so far`,
+  )
+  await traffic.stop()
+  const verdict = await nothingIsLost(scene, [traffic], limits)
+  t.diagnostic(JSON.stringify({ ...verdict, first: accepted(first), second: accepted(second) }))
+  assert.equal(traffic.refusals.size, 0)
+  return verdict.duplicates
+}
+
+describe('an upstream in trouble', { concurrency: 2 }, () => {
+  test('an upstream that goes silent loses its traffic to the next one until it answers again', {
+    timeout,
+  }, async (t) => {
+    // What it does not answer it has not taken.
+    assert.equal(await trouble(t, { faults: { silent: true } }), 0)
+  })
+
+  test('an upstream whose answers are lost loses its traffic too, and costs at most a window of duplicates', {
+    timeout,
+  }, async (t) => {
+    // Their receipts tell most of them apart before they are sent again.
+    const duplicates = await trouble(t, { faults: { loseAnswers: true } })
+    assert.ok(duplicates <= window * connections, `${duplicates} duplicates`)
+  })
+
+  test('an upstream that refuses binds loses its traffic to the next one until it takes them', {
+    timeout,
+  }, async (t) => {
+    assert.equal(await trouble(t, { faults: { refuseBinds: true }, dropConnections: true }), 0)
+  })
+
+  test('an upstream that refuses everything loses its traffic to the next one until it takes messages', {
+    timeout,
+  }, async (t) => {
+    const systemError = 0x08
+    assert.equal(await trouble(t, { faults: { submitStatus: systemError } }), 0)
+  })
+
+  test('an upstream that drops its connections mid-window costs no message and at most a window of duplicates each time', {
+    timeout,
+  }, async (t) => {
+    await using scene = await Scene.open({ carriers: 2 })
+    const first = scene.carrier(0)
+    first.setFaults({ dropAfterSubmits: 60 })
+    await using traffic = scene.traffic({ requestsPerSecond: 30 })
+    const drops = () => (first.stats()['connections'] ?? 0) - connections
+    await until('connections were dropped', 60_000, () => (drops() >= 3 ? null : `${drops()} so far`))
+    first.setFaults({})
+    await pause(1_000)
+    await traffic.stop()
+    const verdict = await nothingIsLost(scene, [traffic], limits)
+    t.diagnostic(JSON.stringify({ ...verdict, drops: drops() }))
+    assert.ok(verdict.duplicates <= window * drops(), `${verdict.duplicates} duplicates`)
+  })
+
+  test('an upstream that throttles gets less for as long as it does, and no message is lost or sent twice', {
+    timeout,
+  }, async (t) => {
+    await using scene = await Scene.open()
+    const carrier = scene.carrier(0)
+    await using traffic = scene.traffic({ requestsPerSecond: 50 })
+    await pause(1_000)
+    carrier.setFaults({ submitsPerSecond: 100 })
+    await pause(5_000)
+    carrier.setFaults({ windowLimit: 5, responseDelayMs: 20 })
+    await pause(3_000)
+    carrier.setFaults({})
+    await traffic.stop()
+    const verdict = await nothingIsLost(scene, [traffic], limits)
+    const { throttled = 0 } = carrier.stats()
+    t.diagnostic(JSON.stringify({ ...verdict, throttled }))
+    assert.ok(throttled > 0, 'nothing was throttled')
+    assert.equal(verdict.duplicates, 0)
+  })
+})
