@@ -69,6 +69,7 @@ export class BatchingIntake implements Intake {
     if (!this.#open) throw new Error('intake is closed')
     const fresh = await this.#prepare(submissions)
     let kept = new Set<number>()
+    let written = false
     try {
       const outcome = await this.#options.db.transaction(async (tx): Promise<OnceOutcome> => {
         await lockKey(tx, request.accountId, request.key)
@@ -81,13 +82,15 @@ export class BatchingIntake implements Intake {
         kept = await this.#insertCarefully(tx, fresh)
         const answer = render(answersFor(fresh, kept))
         await storeAnswer(tx, { ...request, answer, now: this.#options.clock.now() })
+        written = true
         return { kind: 'fresh', answer }
       })
       this.#launch(fresh, outcome.kind === 'fresh' ? kept : new Set())
       return outcome
     } catch (error) {
       this.#launch(fresh, new Set())
-      throw error
+      const open = written && error instanceof DatabaseUnavailable
+      throw open ? new OutcomeUnknown('the database went away during a commit', { cause: error }) : error
     }
   }
 

@@ -111,7 +111,8 @@ export class Settlement {
       const messages = await lockMessages(tx, [...byId.keys()])
       const decided = messages.flatMap((message) => {
         const told = byId.get(message.msgId)
-        if (told === undefined || told.outcomes.length === 0) return []
+        // A refusal that asked to come again is told to nobody: the message has moved on already.
+        if (told === undefined || !told.outcomes.some(({ outcome }) => handedOver(outcome))) return []
         return [this.#decide(message, told.message.attempts.length - 1, told.outcomes, now)]
       })
       if (decided.length === 0) return { written: new Set<number>(), callbacks: [] }
@@ -146,4 +147,8 @@ function refsOf(message: Message, attempt: number, outcomes: PartOutcome[]): New
     // An upstream that names no id can only be matched by number, or not at all.
     outcome.kind === 'accepted' && outcome.ref !== '' ? [{ upstream, ref: outcome.ref, attempt, part }] : [],
   )
+}
+
+function handedOver(outcome: PartOutcome['outcome']): boolean {
+  return outcome.kind !== 'refused'
 }

@@ -72,12 +72,12 @@ export class DecisionWriter {
     if (settlements.length > 0) await settleMoney(tx, settlements)
     const callbacks = done.flatMap(callbackOf)
     const told = callbacks.length > 0 ? await this.#outbox.write(tx, callbacks, now) : []
-    for (const { decision } of done) this.#tellFinished(decision, now)
+    for (const each of done) this.#tellFinished(each, now)
     return { written, callbacks: told }
   }
 
-  #tellFinished({ message, tellClient }: Decision, now: number): void {
-    if (!tellClient) return
+  #tellFinished({ before, decision: { message } }: Decided, now: number): void {
+    if (before.progress.kind === 'final' || message.progress.kind !== 'final') return
     const channel = channelOf(message)
     this.#events.finished({
       msgId: message.msgId,

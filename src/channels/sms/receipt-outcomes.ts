@@ -1,8 +1,8 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { type MessageStateName, messageState } from '../../protocols/smpp/message-state.ts'
 
-/** What a state means for us: still under way, there, or over with a status. */
-export type ReceiptMeaning = 'enroute' | 'delivered' | FailureStatus
+/** What a state means for us: still under way, lost sight of, there, or over with a status. */
+export type ReceiptMeaning = 'enroute' | 'lost' | 'delivered' | FailureStatus
 
 const meanings: Record<MessageStateName, ReceiptMeaning> = {
   scheduled: 'enroute',
@@ -12,7 +12,7 @@ const meanings: Record<MessageStateName, ReceiptMeaning> = {
   expired: 'EXPIRED',
   deleted: 'DELETED',
   undeliverable: 'UNDELIVERABLE',
-  unknown: 'UNKNOWN',
+  unknown: 'lost',
   rejected: 'REJECTED',
   skipped: 'UNDELIVERABLE',
 }
@@ -59,7 +59,6 @@ const sentences: Partial<Record<FailureStatus, string>> = {
   EXPIRED: 'The carrier could not deliver it within its lifetime',
   DELETED: 'The carrier deleted it',
   UNDELIVERABLE: 'The carrier could not deliver it',
-  UNKNOWN: 'The carrier does not know what became of it',
   REJECTED: 'The carrier rejected it',
   'INVALID DESTINATION ADDRESS': 'The number does not exist',
 }

@@ -36,7 +36,7 @@ function textOf(pdu: DeliverSm | DataSm): string {
 function outcomeOf(pdu: DeliverSm | DataSm, text: ReceiptText): ReportOutcome {
   // An intermediate notification never settles a message (§5.2.12); a state nobody knows must not either.
   const meaning = isIntermediate(pdu) ? 'enroute' : (meaningOf(pdu, text) ?? 'enroute')
-  if (meaning === 'enroute' || meaning === 'delivered') return { kind: meaning }
+  if (meaning === 'enroute' || meaning === 'lost' || meaning === 'delivered') return { kind: meaning }
   const wrongNumber = meaning === 'UNDELIVERABLE' && pdu.tlvs.deliveryFailureReason === 1
   const status = wrongNumber ? 'INVALID DESTINATION ADDRESS' : meaning
   return { kind: 'failed', status, reason: reasonOf(status, text.err) }

@@ -22,14 +22,13 @@ export interface StoryCallback {
 
 /** A message's life in sentences, one a line, oldest first, each with its instant and the time since acceptance. */
 export function explain(story: MessageStory): string[] {
-  const { message, timeline, callbacks, replies } = story
+  const { message, timeline, callbacks } = story
   const lines = [
     ...timeline.map((entry) => ({ at: entry.at, text: sentence(entry) })),
     ...callbacks.map((callback) => ({
       at: callback.endedAt ?? callback.createdAt,
       text: callbackSentence(callback),
     })),
-    ...replies.map((reply) => ({ at: Date.parse(reply.datetime), text: 'The subscriber answered.' })),
   ]
   const head = `Message ${message.msgId} (${message.type}, id ${message.clientId ?? 'none'}): ${message.status}`
   return [
@@ -47,13 +46,13 @@ function since(acceptedAt: number, at: number): string {
 function sentence(entry: TimelineEntry): string {
   switch (entry.step) {
     case 'accepted':
-      return `Accepted for ${entry.channels.join(', then ')}: ${entry.parts} part(s), ${money(entry.reservedMicros)} reserved.`
+      return `Accepted for ${entry.channels.join(', then ')}: ${count(entry.parts, 'part')}, ${money(entry.reservedMicros)} reserved.`
     case 'stage':
       return `Stage ${entry.stage + 1} (${entry.channel}) begins.`
     case 'stage-skipped':
       return `Stage ${entry.stage + 1} (${entry.channel}) is skipped: ${entry.why}.`
     case 'routed':
-      return `Goes by ${entry.upstream}${passedOver(entry.passedOver)}.`
+      return `Goes by ${entry.upstream}${passedOver(entry.passedOver.filter(({ upstream }) => upstream !== entry.upstream))}.`
     case 'submit':
       return submitSentence(entry)
     case 'again':
@@ -101,7 +100,7 @@ function passedOver(upstreams: PassedOver[]): string {
 }
 
 function callbackSentence(callback: StoryCallback): string {
-  const tries = `${callback.attempts} attempt${callback.attempts === 1 ? '' : 's'}`
+  const tries = count(callback.attempts, 'attempt')
   const error = callback.lastError === null ? '' : `; last error: ${callback.lastError}`
   switch (callback.state) {
     case 'delivered':
@@ -113,6 +112,10 @@ function callbackSentence(callback: StoryCallback): string {
     default:
       return unreachable(callback.state)
   }
+}
+
+function count(many: number, what: string): string {
+  return `${many} ${what}${many === 1 ? '' : 's'}`
 }
 
 function money(micros: number): string {

@@ -63,6 +63,8 @@ export type Part =
   | { kind: 'sent'; ref: string }
   /** Handed over, answer never learnt. */
   | { kind: 'unknown' }
+  /** The upstream took it and has lost track of it. */
+  | { kind: 'lost' }
   /** The upstream said no at submit. */
   | { kind: 'refused'; status: FailureStatus; reason: string }
   | { kind: 'delivered' }

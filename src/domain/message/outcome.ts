@@ -29,6 +29,8 @@ export const refusalActions: Record<Refusal, RefusalAction> = {
 /** What a report says about one part that an upstream took earlier. */
 export type ReportOutcome =
   | { kind: 'enroute' }
+  /** The upstream says that it does not know what became of it. */
+  | { kind: 'lost' }
   | { kind: 'delivered' }
   | { kind: 'read' }
   | { kind: 'failed'; status: FailureStatus; reason: string }

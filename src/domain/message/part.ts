@@ -16,6 +16,7 @@ const knowledge: Record<Part['kind'], number> = {
   unsent: 1,
   unknown: 2,
   sent: 3,
+  lost: 3.5,
   refused: 4,
   failed: 4,
   delivered: 5,
@@ -25,7 +26,9 @@ const knowledge: Record<Part['kind'], number> = {
 /** The part after `event`; the same object where the event tells nothing new. */
 export function nextPart(part: Part, event: PartEvent): Part {
   const told = event.type === 'submitted' ? afterSubmit(event.outcome) : afterReport(event.outcome, part)
-  if (part.kind === 'failed' || part.kind === 'refused') return part
+  // Only what ended by time may turn out to have arrived all the same.
+  const expired = part.kind === 'failed' && part.status === 'EXPIRED'
+  if ((part.kind === 'failed' && !(expired && isDelivered(told))) || part.kind === 'refused') return part
   // No upstream can report what was never handed to it.
   if (event.type === 'reported' && (part.kind === 'unsent' || part.kind === 'elsewhere')) return part
   return knowledge[told.kind] > knowledge[part.kind] ? told : part
@@ -44,7 +47,7 @@ export function isDelivered(part: Part): boolean {
 
 /** Handed over, with an end that is still to be learnt. */
 export function isPending(part: Part): boolean {
-  return part.kind === 'sent' || part.kind === 'unknown'
+  return part.kind === 'sent' || part.kind === 'unknown' || part.kind === 'lost'
 }
 
 function afterSubmit(outcome: SubmitOutcome): Part {
@@ -72,6 +75,8 @@ function afterReport(outcome: ReportOutcome, part: Part): Part {
     case 'enroute':
       // Proof that the upstream has it, even where its answer was lost.
       return part.kind === 'unknown' ? { kind: 'sent', ref: '' } : part
+    case 'lost':
+      return { kind: 'lost' }
     case 'delivered':
       return { kind: 'delivered' }
     case 'read':

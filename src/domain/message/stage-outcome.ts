@@ -43,7 +43,7 @@ function failureOf(parts: Part[]): StageOutcome {
       return { kind: 'failure', status: part.status, reason: part.reason }
     }
   }
-  if (parts.some((part) => part.kind === 'unknown')) {
+  if (parts.some((part) => part.kind === 'unknown' || part.kind === 'lost')) {
     return { kind: 'failure', status: 'UNKNOWN', reason: 'Handed over, but the outcome was never learnt' }
   }
   if (parts.some((part) => part.kind === 'sent')) {

@@ -277,3 +277,19 @@ test('a message that waits for an upstream that is down moves only to one that i
   const stays = decide(queued, { type: 'upstream-down' }, t0, alone)
   assert.equal(stays.message, queued)
 })
+
+test('an upstream that has lost track leaves the message open until its lifetime is over: UNKNOWN', () => {
+  const event = { type: 'reported', attempt: 0, part: 0, outcome: { kind: 'lost' }, raw: 'UNKNOWN' } as const
+  const lostSight = report(sent(policy), event).message
+  assert.equal(lostSight.progress.kind, 'submitted')
+  const over = decide(lostSight, { type: 'clock' }, lostSight.expiresAt, policy).message
+  assert.equal(over.status, 'UNKNOWN')
+  assert.equal(report(over, delivered(), over.expiresAt + 1).message.status, 'DELIVERED')
+})
+
+test('what the upstream called expired may turn out to have arrived', () => {
+  const outcome = { kind: 'failed', status: 'EXPIRED', reason: 'too late' } as const
+  const expired = report(sent(policy), { type: 'reported', attempt: 0, part: 0, outcome, raw: '' }).message
+  assert.equal(expired.status, 'EXPIRED')
+  assert.equal(report(expired, delivered()).message.status, 'DELIVERED')
+})

@@ -18,9 +18,11 @@ const submitOutcome = fc.constantFrom<SubmitOutcome>(
 )
 const reportOutcome = fc.constantFrom<ReportOutcome>(
   { kind: 'enroute' },
+  { kind: 'lost' },
   { kind: 'delivered' },
   { kind: 'read' },
   { kind: 'failed', status: 'UNDELIVERABLE', reason: 'absent' },
+  { kind: 'failed', status: 'EXPIRED', reason: 'late' },
 )
 /** What happens next: the kind, and dice for everything that it leaves open. */
 const step = fc.record({
