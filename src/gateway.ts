@@ -26,6 +26,7 @@ import { Catalogue } from './storage/catalogue.ts'
 import type { Database } from './storage/database.ts'
 import { MessageIds } from './storage/message-ids.ts'
 import { MessageLookup } from './storage/message-lookup.ts'
+import { countQueued } from './storage/messages/find.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { countParked } from './storage/parked-reports.ts'
 import { sandboxApiKey, seedSandbox } from './storage/seed-sandbox.ts'
@@ -160,10 +161,11 @@ export class Gateway implements AsyncDisposable {
       lanes: lanes.map(({ upstream, slotId, taken, window }) => ({
         upstream,
         slotId,
-        depth: taken,
-        windowUsed: Math.min(taken, window),
+        windowUsed: taken,
         windowSize: window,
       })),
+      queued: await countQueued(db),
+      waitingToCommit: this.#dispatch?.waiting() ?? [],
       callbacks: { pending: backlog, parked, inFlight: callbacks.held },
       parkedReports: await countParked(db),
     }

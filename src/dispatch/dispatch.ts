@@ -112,6 +112,15 @@ export class Dispatch implements AsyncDisposable {
     }))
   }
 
+  /** Items that wait for a group commit. */
+  waiting(): { what: string; items: number }[] {
+    return [
+      { what: 'intake', items: this.#batchingIntake.depth },
+      { what: 'settle', items: this.#settlement.depth },
+      { what: 'reports', items: this.#reports.depth },
+    ]
+  }
+
   /** Accepts nothing more, lets what is in flight end, gives the slots back. */
   async close(): Promise<void> {
     const drainMs = this.#options.config.dispatch.drainSeconds * 1_000

@@ -94,6 +94,11 @@ export class BatchingIntake implements Intake {
     }
   }
 
+  /** Requests that wait to be written. */
+  get depth(): number {
+    return this.#batcher.depth
+  }
+
   /** Accepts nothing more; resolves when everything that was taken is on disk. */
   async close(): Promise<void> {
     this.#open = false

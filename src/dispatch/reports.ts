@@ -47,6 +47,11 @@ export class Reports {
     await this.#batcher.add({ upstream, report })
   }
 
+  /** Reports that wait to be written. */
+  get depth(): number {
+    return this.#batcher.depth
+  }
+
   async drained(): Promise<void> {
     await this.#batcher.drained()
   }

@@ -72,6 +72,11 @@ export class Settlement {
     await Promise.allSettled(waits)
   }
 
+  /** Messages whose outcome waits to be written. */
+  get depth(): number {
+    return this.#batcher.depth
+  }
+
   async drained(): Promise<void> {
     await this.#batcher.drained()
   }

@@ -20,7 +20,10 @@ export class Metrics {
   readonly commit = this.#histogram('commit_seconds', 'Duration of a group commit', ['what'], quick)
   readonly submits = this.#counter('submits_total', 'Parts handed to an upstream', ['upstream', 'outcome'])
   readonly submit = this.#histogram('submit_seconds', 'From submit to its answer', ['upstream'], quick)
-  readonly finished = this.#counter('messages_total', 'Messages by final status', ['channel', 'status'])
+  readonly finished = this.#counter('messages_total', 'Messages by the first final status', [
+    'channel',
+    'status',
+  ])
   readonly life = this.#histogram('message_seconds', 'From acceptance to final status', ['channel'], patient)
   readonly reports = this.#counter('reports_total', 'Delivery reports by what was found', [
     'upstream',
@@ -32,14 +35,25 @@ export class Metrics {
   readonly healthy = this.#gauge('upstream_healthy', '1 where routing may choose it', ['upstream'])
   readonly slots = this.#counter('slots_total', 'Leases of upstream slots', ['upstream', 'change'])
   readonly callbacks = this.#counter('callbacks_total', 'Callback attempts by outcome', ['outcome'])
-  readonly callback = this.#histogram('callback_seconds', 'Duration of a delivering attempt', [], quick)
+  readonly callback = this.#histogram(
+    'callback_seconds',
+    'From the writing of a callback to its delivery',
+    [],
+    quick,
+  )
   readonly breakers = this.#counter('breakers_opened_total', 'Receivers given a pause', [])
   readonly databaseUp = this.#gauge('database_up', '0 while the database cannot be reached', [])
   readonly databaseOutages = this.#counter('database_outages_total', 'Times the database went away', [])
   readonly faults = this.#counter('faults_total', 'Errors nobody expected', ['where'])
-  readonly #laneDepth = this.#gauge('lane_depth', 'Messages waiting in memory', ['upstream', 'slot'])
-  readonly #windowUsed = this.#gauge('window_used', 'Unanswered submits', ['upstream', 'slot'])
-  readonly #windowSize = this.#gauge('window_size', 'Submits that may be unanswered', ['upstream', 'slot'])
+  readonly #laneDepth = this.#gauge('lane_depth', 'Messages waiting on disk', ['upstream'])
+  readonly #windowUsed = this.#gauge('window_used', 'Messages handed over, outcome not on disk', [
+    'upstream',
+    'slot',
+  ])
+  readonly #windowSize = this.#gauge('window_size', 'Messages that may be handed over at once', [
+    'upstream',
+    'slot',
+  ])
   readonly #backlog = this.#gauge('callback_backlog', 'Callbacks not delivered yet', ['state'])
   readonly #parkedReports = this.#gauge('parked_reports', 'Reports that wait for their message', [])
   readonly #waiting = this.#gauge('waiting_to_commit', 'Items that wait for a group commit', ['what'])
@@ -72,10 +86,10 @@ export class Metrics {
   #show(observation: Observation): void {
     for (const lane of observation.lanes ?? []) {
       const labels = { upstream: lane.upstream, slot: lane.slotId }
-      this.#laneDepth.set(labels, lane.depth)
       this.#windowUsed.set(labels, lane.windowUsed)
       this.#windowSize.set(labels, lane.windowSize)
     }
+    for (const { upstream, messages } of observation.queued ?? []) this.#laneDepth.set({ upstream }, messages)
     for (const [state, count] of Object.entries(observation.callbacks ?? {}))
       this.#backlog.set({ state }, count)
     if (observation.parkedReports !== undefined) this.#parkedReports.set(observation.parkedReports)

@@ -1,6 +1,8 @@
 /** What is true at the moment of a scrape and nobody counts: asked for then, never pushed. */
 export interface Observation {
   lanes?: LaneObservation[]
+  /** Messages that wait on disk, by upstream. */
+  queued?: { upstream: string; messages: number }[]
   callbacks?: { pending: number; parked: number; inFlight: number }
   /** Reports for which no message was found yet. */
   parkedReports?: number
@@ -11,9 +13,7 @@ export interface Observation {
 interface LaneObservation {
   upstream: string
   slotId: number
-  /** Messages in memory that wait for this lane. */
-  depth: number
-  /** Submits that are unanswered. */
+  /** Messages marked for it whose outcome is not on disk yet. */
   windowUsed: number
   windowSize: number
 }

@@ -71,16 +71,24 @@ test('the database is up until somebody misses it, and again when all have it ba
 
 test('depths and windows are asked for at each scrape, and a lane that is gone disappears', async () => {
   const { metrics, sample } = setUp()
-  let lanes = [{ upstream: 'a', slotId: 1, depth: 7, windowUsed: 3, windowSize: 50 }]
-  metrics.observe(() => ({ lanes, callbacks: { pending: 4, parked: 1, inFlight: 2 }, parkedReports: 6 }))
+  let lanes = [{ upstream: 'a', slotId: 1, windowUsed: 3, windowSize: 50 }]
+  let queued = [{ upstream: 'a', messages: 7 }]
+  metrics.observe(() => ({
+    lanes,
+    queued,
+    callbacks: { pending: 4, parked: 1, inFlight: 2 },
+    parkedReports: 6,
+  }))
   const stop = metrics.observe(() => Promise.reject(new Error('no database')))
-  assert.equal(await sample('posthorn_lane_depth{upstream="a",slot="1"}'), 7)
+  assert.equal(await sample('posthorn_lane_depth{upstream="a"}'), 7)
   assert.equal(await sample('posthorn_window_used{upstream="a",slot="1"}'), 3)
   assert.equal(await sample('posthorn_callback_backlog{state="pending"}'), 4)
   assert.equal(await sample('posthorn_parked_reports'), 6)
   stop()
   lanes = []
-  assert.equal(await sample('posthorn_lane_depth{upstream="a",slot="1"}'), null)
+  queued = []
+  assert.equal(await sample('posthorn_lane_depth{upstream="a"}'), null)
+  assert.equal(await sample('posthorn_window_used{upstream="a",slot="1"}'), null)
 })
 
 test('the process tells its memory unless told otherwise', async () => {

@@ -141,6 +141,15 @@ SELECT ${messageColumns} FROM messages m WHERE m.msg_id = (
 ) FOR UPDATE`,
 }
 
+/** Messages that wait on disk by upstream; the first 100,000 are counted. Leans on messages_queue. */
+export async function countQueued(db: Queryable): Promise<{ upstream: string; messages: number }[]> {
+  return db.query({
+    name: 'count-queued',
+    text: `SELECT coalesce(upstream, 'none') AS upstream, count(*) AS messages
+      FROM (SELECT upstream FROM messages WHERE phase = 0 LIMIT 100000) q GROUP BY 1`,
+  })
+}
+
 async function locked(tx: Queryable, statement: Statement, values: unknown[]): Promise<Message[]> {
   const rows = await tx.query<MessageRow>(statement, values)
   return rows.map(messageOf)
