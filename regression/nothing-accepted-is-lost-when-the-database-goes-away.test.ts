@@ -4,12 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type FreshDatabase, freshDatabase } from '../test/support/database.ts'
 import { Passage } from './support/passage.ts'
 import { Scene } from './support/scene.ts'
+import { otherRefusals, outageSentences } from './support/traffic.ts'
 import { until } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
-const sentence = 'The gateway cannot reach its database: nothing was accepted, please try again'
+const sentence = outageSentences.notAccepted
 const outages = 3
-// A mark whose commit was never confirmed is looked at after a minute, as is a callback's lease.
+// A mark whose commit was never confirmed is looked at after a minute.
 const limits = { finalWithinMs: 120_000, calledBackWithinMs: 90_000 }
 
 test('a database that cannot be reached for a while costs errors that say so, and no message', {
@@ -21,10 +22,10 @@ test('a database that cannot be reached for a while costs errors that say so, an
   await using traffic = scene.traffic()
   for (let outage = 0; outage < outages; outage++) {
     await pause(2_000)
-    const refused = traffic.refusals.get(sentence) ?? 0
+    const refused = traffic.refused(sentence)
     await passage.cut()
     await until('clients are told', 10_000, () =>
-      (traffic.refusals.get(sentence) ?? 0) > refused ? null : `refusals: ${[...traffic.refusals.keys()]}`,
+      traffic.refused(sentence) > refused ? null : `refusals: ${[...traffic.refusals.keys()]}`,
     )
     await until('readiness says why', 10_000, () => readinessIs(scene, 503, 'the database cannot be reached'))
     const accepted = traffic.accepted.size
@@ -40,8 +41,8 @@ test('a database that cannot be reached for a while costs errors that say so, an
   await traffic.stop()
   assert.equal(await scene.gateway.metric('posthorn_database_up'), 1)
   const verdict = await nothingIsLost(scene, [traffic], limits)
-  t.diagnostic(JSON.stringify({ outages, ...verdict, refused: traffic.refusals.get(sentence) }))
-  assert.deepEqual([...traffic.refusals.keys()], [sentence])
+  t.diagnostic(JSON.stringify({ outages, ...verdict, refused: traffic.refused(sentence) }))
+  assert.deepEqual(otherRefusals(traffic), [])
   assert.equal(traffic.unanswered, 0)
   assert.equal(verdict.duplicates, 0)
 })

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Scene } from './support/scene.ts'
+import { otherRefusals, outageSentences } from './support/traffic.ts'
 import { until } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
 const kills = 3
-const sentence = 'The gateway cannot reach its database: nothing was accepted, please try again'
+const sentence = outageSentences.notAccepted
 
 test('its database killed again and again in the middle of load, the gateway goes on by itself and loses nothing', {
   timeout: 240_000,
@@ -15,10 +16,10 @@ test('its database killed again and again in the middle of load, the gateway goe
   await using traffic = scene.traffic()
   for (let kill = 0; kill < kills; kill++) {
     await pause(2_500)
-    const refused = traffic.refusals.get(sentence) ?? 0
+    const refused = traffic.refused(sentence)
     scene.installation.killDatabase()
     await until('clients are told', 20_000, () =>
-      (traffic.refusals.get(sentence) ?? 0) > refused ? null : `refusals: ${[...traffic.refusals.keys()]}`,
+      traffic.refused(sentence) > refused ? null : `refusals: ${[...traffic.refusals.keys()]}`,
     )
     const accepted = traffic.accepted.size
     await until('messages are accepted again', 30_000, () =>
@@ -28,11 +29,11 @@ test('its database killed again and again in the middle of load, the gateway goe
   await pause(2_000)
   await traffic.stop()
   assert.equal(scene.gateway.exitCode, null)
-  assert.deepEqual([...traffic.refusals.keys()], [sentence])
-  // A mark whose commit was never confirmed is looked at after a minute, as is a callback's lease.
+  assert.deepEqual(otherRefusals(traffic), [])
+  // A mark whose commit was never confirmed is looked at after a minute.
   const limits = { finalWithinMs: 120_000, calledBackWithinMs: 90_000 }
   const verdict = await nothingIsLost(scene, [traffic], limits)
-  const refused = traffic.refusals.get(sentence)
+  const refused = traffic.refused(sentence)
   t.diagnostic(JSON.stringify({ kills, ...verdict, refused, unanswered: traffic.unanswered }))
   assert.equal(traffic.unanswered, 0, 'every request is answered, be it with an error')
   assert.equal(verdict.duplicates, 0, 'the gateway lives and knows what it has handed over')

@@ -16,7 +16,6 @@ test('of two gateways on one database either takes over when the other is killed
   const settings = { dispatch: { unknownHoldSeconds: 2, failoverAfterSeconds: 2, slotLeaseSeconds } }
   await using scene = await Scene.open({ databaseUrl: database.url, settings, deliveryDelayMs: 4_000 })
   const carrier = scene.carrier(0)
-  carrier.setFaults({ responseDelayMs: 40 })
   const secondPort = await freePort()
   await using second = await scene.installation.start(secondPort)
   const requestsPerSecond = 30

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Handsets } from '../../simulators/handsets.ts'
 import { Smsc } from '../../simulators/smsc/smsc.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { Receiver } from '../../test/support/receiver.ts'
+import { answer, Receiver } from '../../test/support/receiver.ts'
 import type { GatewayRun } from './gateway-run.ts'
 import { Installation } from './installation.ts'
 import { Traffic, type TrafficOptions } from './traffic.ts'
@@ -16,6 +17,10 @@ export interface SceneOptions {
   databaseUrl?: string
   dataDir?: string
 }
+
+// Carriers and receiver take their time, so that whatever breaks finds something on its way to them.
+const submitAnswerMs = 40
+const callbackAnswerMs = 30
 
 /** Of each carrier. */
 export const connections = 2
@@ -110,11 +115,14 @@ interface Parts {
 async function openParts(count: number, deliveryDelayMs: number): Promise<Parts> {
   const handsets = await Handsets.open({ dataDir: null, clock: systemClock, maxEntries: 1_000_000 })
   const carriers: Smsc[] = []
+  const faults = { responseDelayMs: submitAnswerMs }
   for (let number = 0; number < count; number++) {
-    const carrier = { handsets, clock: systemClock, dataDir: null, port: 0, deliveryDelayMs }
+    const carrier = { handsets, clock: systemClock, dataDir: null, port: 0, deliveryDelayMs, faults }
     carriers.push(await Smsc.open({ ...carrier, trackDuplicates: true }))
   }
-  return { handsets, carriers, receiver: await Receiver.open() }
+  const receiver = await Receiver.open()
+  receiver.react = () => ({ kind: 'wait', until: pause(callbackAnswerMs), reaction: answer(200) })
+  return { handsets, carriers, receiver }
 }
 
 /** Short waits throughout: recovery is what the scenarios look at. */

@@ -1,6 +1,13 @@
 import { Pool } from 'undici'
 import { within } from './until.ts'
 
+/** What clients are told while the database is away. */
+export const outageSentences = {
+  notAccepted: 'The gateway cannot reach its database: nothing was accepted, please try again',
+  unknown:
+    'The gateway lost its database while it accepted this: ask for the status before you send it again',
+} as const
+
 export interface TrafficOptions {
   port: number
   apiKey: string
@@ -24,6 +31,8 @@ export class Traffic implements AsyncDisposable {
   readonly accepted = new Map<number, number>()
   /** Refused requests by error sentence, refused operations as well. */
   readonly refusals = new Map<string, number>()
+  /** Ids of requests whose error said that nothing was accepted. */
+  readonly notAccepted: number[] = []
   /** Requests that broke before an answer came; those that found nobody to connect to are not counted. */
   unanswered = 0
   readonly #options: TrafficOptions
@@ -41,6 +50,11 @@ export class Traffic implements AsyncDisposable {
     const origin = `http://127.0.0.1:${options.port}`
     this.#pool = new Pool(origin, { connections: 64, headersTimeout: 60_000, bodyTimeout: 60_000 })
     this.#timer = setInterval(() => this.#tick(), tickMs)
+  }
+
+  /** Requests refused with this sentence, so far. */
+  refused(sentence: string): number {
+    return this.refusals.get(sentence) ?? 0
   }
 
   /** Sends nothing more; resolves when everything is answered. Call it once more without harm. */
@@ -82,7 +96,10 @@ export class Traffic implements AsyncDisposable {
   }
 
   #note(ids: number[], { success, error, data }: Envelope): void {
-    if (!success) return this.#refused(error ?? 'no sentence')
+    if (!success) {
+      if (error?.includes('nothing was accepted')) this.notAccepted.push(...ids)
+      return this.#refused(error ?? 'no sentence')
+    }
     for (const [index, id] of ids.entries()) {
       const item = data?.[index]
       if (item?.success === true) this.accepted.set(id, item.data.msg_id)
@@ -115,4 +132,10 @@ export function phoneOf(id: number): string {
 /** The client's id that a text tells of. */
 export function idInText(text: string): number {
   return Number(/Order (\d+) /.exec(text)?.[1])
+}
+
+/** Sentences that an outage of the database does not explain. */
+export function otherRefusals({ refusals }: Traffic): string[] {
+  const explained: readonly string[] = Object.values(outageSentences)
+  return [...refusals.keys()].filter((sentence) => !explained.includes(sentence))
 }

@@ -55,6 +55,7 @@ export async function nothingIsLost(
     assert.equal(message.ends, 1, `message ${msgId} has ended ${message.ends} times`)
     assert.equal(message.status, 'DELIVERED', `message ${msgId}`)
   }
+  nothingElseIsStored(traffic, stored)
   await statusAgrees(scene, accepted)
   await until('every callback has come', limits.calledBackWithinMs, () => missingCallbacks(scene, accepted))
   const { sound } = JSON.parse(await scene.installation.command('audit', '--json')) as { sound: boolean }
@@ -84,6 +85,13 @@ async function storedMessages(db: PgDatabase): Promise<Map<number, StoredMessage
   })
   for (const { msg_id, phase } of rows) assert.equal(phase, final, `message ${msg_id} is open`)
   return new Map(rows.map((row) => [row.msg_id, row]))
+}
+
+/** Whoever was told that nothing was accepted can send it again without fear. */
+function nothingElseIsStored(traffic: readonly Traffic[], stored: ReadonlyMap<number, StoredMessage>): void {
+  const ids = new Set([...stored.values()].map(({ client_id }) => Number(client_id)))
+  const wrongly = traffic.flatMap(({ notAccepted }) => notAccepted.filter((id) => ids.has(id)))
+  assert.deepEqual(wrongly, [], 'ids that were answered as not accepted and are on disk')
 }
 
 /** What clients see says the same as the database. */
