@@ -1,16 +1,14 @@
-import { begin, decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
 import { currentAttempt } from '../domain/message/message.ts'
-import { encodeStep } from '../domain/message/timeline.ts'
-import { priceOfPlan } from '../domain/pricing/price-of-plan.ts'
 import { Batcher } from '../lib/batcher.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import { type Database, DatabaseUnavailable, DatabaseUnreached, type Queryable } from '../storage/database.ts'
 import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
-import { insertMessages, lockBalance, type NewMessage, storedIds } from '../storage/messages/insert.ts'
+import { insertMessages, lockBalance, storedIds } from '../storage/messages/insert.ts'
+import { type FreshMessage, freshMessage } from './fresh-message.ts'
 import {
   type Acceptance,
   type IdempotentRequest,
@@ -19,7 +17,6 @@ import {
   OutcomeUnknown,
   type Submission,
 } from './intake-port.ts'
-import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 
 export interface IntakeOptions {
@@ -34,21 +31,19 @@ export interface IntakeOptions {
 /** How long a request waits to learn whether it was stored when the database goes away. */
 const findOutWithinMs = 3_000
 
-/** A submission that has become a message, with the lane whose place it has taken. */
-interface Fresh extends NewMessage {
-  lane: Lane | null
-}
+/** What became of one request. */
+type Stored = { acceptances: Acceptance[] } | { error: unknown }
 
 /** Puts operations of all requests that wait on disk together, each request answered after its commit. */
 export class BatchingIntake implements Intake {
   readonly #options: IntakeOptions
-  readonly #batcher: Batcher<Submission[], Acceptance[]>
+  readonly #batcher: Batcher<Submission[], Stored>
   #open = true
 
   constructor(options: IntakeOptions) {
     this.#options = options
     this.#batcher = new Batcher({
-      flush: (requests) => this.#flush(requests),
+      flush: (requests) => this.#flushApart(requests),
       maxItems: 500,
       concurrency: 2,
       paceMs: 4,
@@ -56,9 +51,12 @@ export class BatchingIntake implements Intake {
     })
   }
 
-  accept(submissions: Submission[]): Promise<Acceptance[]> {
-    if (!this.#open) return Promise.reject(new Error('intake is closed'))
-    return submissions.length === 0 ? Promise.resolve([]) : this.#batcher.add(submissions)
+  async accept(submissions: Submission[]): Promise<Acceptance[]> {
+    if (!this.#open) throw new Error('intake is closed')
+    if (submissions.length === 0) return []
+    const stored = await this.#batcher.add(submissions)
+    if ('error' in stored) throw stored.error
+    return stored.acceptances
   }
 
   async acceptOnce(
@@ -68,8 +66,7 @@ export class BatchingIntake implements Intake {
   ): Promise<OnceOutcome> {
     if (!this.#open) throw new Error('intake is closed')
     const fresh = await this.#prepare(submissions)
-    let kept = new Set<number>()
-    let written = false
+    const run = { kept: new Set<number>(), written: false }
     try {
       const outcome = await this.#options.db.transaction(async (tx): Promise<OnceOutcome> => {
         await lockKey(tx, request.accountId, request.key)
@@ -79,17 +76,17 @@ export class BatchingIntake implements Intake {
             ? { kind: 'stored', answer: stored.answer }
             : { kind: 'other-body' }
         }
-        kept = await this.#insertCarefully(tx, fresh)
-        const answer = render(answersFor(fresh, kept))
+        run.kept = await this.#insertCarefully(tx, fresh)
+        const answer = render(answersFor(fresh, run.kept))
         await storeAnswer(tx, { ...request, answer, now: this.#options.clock.now() })
-        written = true
+        run.written = true
         return { kind: 'fresh', answer }
       })
-      this.#launch(fresh, outcome.kind === 'fresh' ? kept : new Set())
+      this.#launch(fresh, outcome.kind === 'fresh' ? run.kept : new Set())
       return outcome
     } catch (error) {
       this.#launch(fresh, new Set())
-      const open = written && error instanceof DatabaseUnavailable
+      const open = run.written && error instanceof DatabaseUnavailable
       throw open ? new OutcomeUnknown('the database went away during a commit', { cause: error }) : error
     }
   }
@@ -103,6 +100,19 @@ export class BatchingIntake implements Intake {
   async close(): Promise<void> {
     this.#open = false
     await this.#batcher.drained()
+  }
+
+  /** Where the database refuses a batch, each request is tried alone: one that it cannot store fails no other. */
+  async #flushApart(requests: Submission[][]): Promise<Stored[]> {
+    try {
+      return (await this.#flush(requests)).map((acceptances) => ({ acceptances }))
+    } catch (error) {
+      const away = error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown
+      if (away || requests.length === 1) return requests.map(() => ({ error }))
+      const apart: Stored[] = []
+      for (const request of requests) apart.push(...(await this.#flushApart([request])))
+      return apart
+    }
   }
 
   async #flush(requests: Submission[][]): Promise<Acceptance[][]> {
@@ -127,35 +137,16 @@ export class BatchingIntake implements Intake {
   }
 
   /** Gives each submission its id, its route and, where there is room, its lane. */
-  async #prepare(submissions: Submission[]): Promise<Fresh[]> {
+  async #prepare(submissions: Submission[]): Promise<FreshMessage[]> {
     const ids = await this.#options.ids.take(submissions.length)
     const now = this.#options.clock.now()
-    return submissions.map((submission, index) => this.#fresh(submission, ids[index] ?? 0, now))
-  }
-
-  #fresh(submission: Submission, msgId: number, now: number): Fresh {
-    const { policy } = this.#options
-    const accepted = newMessage(submission, msgId, now)
-    const first = begin(accepted, policy)
-    const upstream = currentAttempt(first.message)?.upstream
-    const lane =
-      upstream === undefined ? null : this.#options.lanes.reserve(upstream, submission.plan.priority)
-    const message =
-      lane === null
-        ? first.message
-        : decide(first.message, { type: 'claimed', mark: lane.mark }, now, policy).message
-    const step = {
-      step: 'accepted',
-      channels: submission.plan.stages.map((stage) => stage.channel),
-      parts: submission.plan.stages[0].parts,
-      reservedMicros: accepted.money.reservedMicros,
-    } as const
-    const timeline = encodeStep(step, now) + first.steps.map((each) => encodeStep(each, now)).join('')
-    return { message, timeline, lane }
+    return submissions.map((submission, index) =>
+      freshMessage(submission, ids[index] ?? 0, now, this.#options),
+    )
   }
 
   /** One statement for all; accounts that cannot pay for all of theirs are gone through one by one. */
-  async #insert(fresh: Fresh[]): Promise<Set<number>> {
+  async #insert(fresh: FreshMessage[]): Promise<Set<number>> {
     const paid = await insertMessages(this.#options.db, fresh)
     const short = fresh.filter(({ message }) => !paid.has(message.accountId))
     const kept = new Set(fresh.filter(({ message }) => paid.has(message.accountId)).map(idOf))
@@ -174,7 +165,7 @@ export class BatchingIntake implements Intake {
    * A connection that broke may have carried a commit whose answer was lost: the database is asked, as soon as
    * it answers again, whether the messages are there. Rethrows `error` where they are not.
    */
-  async #findOut(fresh: Fresh[], error: unknown): Promise<Set<number>> {
+  async #findOut(fresh: FreshMessage[], error: unknown): Promise<Set<number>> {
     if (!(error instanceof DatabaseUnavailable) || error instanceof DatabaseUnreached) throw error
     const { clock, db } = this.#options
     const until = clock.now() + findOutWithinMs
@@ -194,8 +185,8 @@ export class BatchingIntake implements Intake {
   }
 
   /** In order, each message that its account can still pay for. */
-  async #insertCarefully(tx: Queryable, fresh: Fresh[]): Promise<Set<number>> {
-    const kept: Fresh[] = []
+  async #insertCarefully(tx: Queryable, fresh: FreshMessage[]): Promise<Set<number>> {
+    const kept: FreshMessage[] = []
     const accounts = [...new Set(fresh.map(({ message }) => message.accountId))].sort((a, b) => a - b)
     for (const accountId of accounts) {
       let available = (await lockBalance(tx, accountId)) ?? -1
@@ -210,7 +201,7 @@ export class BatchingIntake implements Intake {
   }
 
   /** After commit: fresh messages go to their lanes, the rest wait on disk; places of refused ones are free. */
-  #launch(fresh: Fresh[], kept: Set<number>): void {
+  #launch(fresh: FreshMessage[], kept: Set<number>): void {
     const waiting = new Set<string>()
     const counts = new Map<string, number>()
     for (const { message, lane } of fresh) {
@@ -230,33 +221,12 @@ export class BatchingIntake implements Intake {
   }
 }
 
-function idOf({ message }: Fresh): number {
+function idOf({ message }: FreshMessage): number {
   return message.msgId
 }
 
-function answersFor(fresh: Fresh[], kept: Set<number>): Acceptance[] {
+function answersFor(fresh: FreshMessage[], kept: Set<number>): Acceptance[] {
   return fresh.map(({ message: { msgId } }) =>
     kept.has(msgId) ? { kind: 'accepted', msgId } : { kind: 'not-enough-money' },
   )
-}
-
-function newMessage(submission: Submission, msgId: number, now: number): Message {
-  return {
-    msgId,
-    accountId: submission.accountId,
-    clientId: submission.clientId,
-    phone: submission.phone,
-    type: submission.type,
-    plan: submission.plan,
-    hook: submission.hook,
-    requestId: submission.requestId,
-    acceptedAt: now,
-    expiresAt: now + submission.plan.lifetimeSeconds * 1_000,
-    status: 'ACCEPTED',
-    error: null,
-    updatedAt: now,
-    progress: { kind: 'queued', notBefore: now, tries: 0 },
-    attempts: [],
-    money: { reservedMicros: priceOfPlan(submission.plan), chargedMicros: 0 },
-  }
 }
