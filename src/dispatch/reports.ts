@@ -11,6 +11,7 @@ import {
   postponeParked,
   removeParked,
 } from '../storage/parked-reports.ts'
+import { withEarlierReplies } from './earlier-replies.ts'
 import { matchReports, type UpstreamReport } from './match-reports.ts'
 import type { Settlement } from './settle.ts'
 import type { Decided, DecisionWriter, WrittenDecisions } from './write-decisions.ts'
@@ -117,10 +118,12 @@ export class Reports {
     batch: UpstreamReport[],
     now: number,
   ): Promise<{ written: WrittenDecisions; unmatched: number[] }> {
-    const { decided, unmatched } = await matchReports(tx, batch, now, this.#options.policy)
+    const { writer, policy } = this.#options
+    const { decided, unmatched } = await matchReports(tx, batch, now, policy)
     const changed = decided.filter(isChange)
     if (changed.length === 0) return { written: { written: new Set(), callbacks: [] }, unmatched }
-    return { written: await this.#options.writer.writeIn(tx, changed, now), unmatched }
+    const told = await withEarlierReplies(tx, changed, now, policy)
+    return { written: await writer.writeIn(tx, told, now), unmatched }
   }
 }
 

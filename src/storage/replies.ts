@@ -28,6 +28,19 @@ export async function repliesOf(tx: Queryable, msgId: number): Promise<Reply[]> 
   return rows.map((row) => row.body)
 }
 
+/** The replies to each of these messages that has any, oldest first. Leans on replies_by_message. */
+export async function repliesToEach(tx: Queryable, msgIds: number[]): Promise<Map<number, Reply[]>> {
+  const rows = await tx.query<{ msg_id: number; replies: Reply[] }>(
+    {
+      name: 'replies-to-each',
+      text: `SELECT msg_id, json_agg(body ORDER BY reply_id) AS replies FROM replies
+        WHERE msg_id = ANY($1::bigint[]) GROUP BY msg_id`,
+    },
+    [msgIds],
+  )
+  return new Map(rows.map((row) => [row.msg_id, row.replies]))
+}
+
 /** Keeps one part of a long message; answers the whole text once every part is there, and forgets the parts. */
 export async function storeInboundPart(
   tx: Queryable,

@@ -179,6 +179,23 @@ test('an answer of the subscriber is kept and makes a delivered message REPLIED'
   assert.equal(replies[0]?.message, 'OK')
 })
 
+test('an answer that comes before the report is told with it, once', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using stage = await openStage({ upstreams: [upstream] })
+  const msgId = idOf((await stage.accept(submission()))[0])
+  await upstream.handed(1)
+  await upstream.inbound({ phone: '380671234567', recipient: 'Posthorn', text: 'OK' })
+  assert.equal(stage.outbox.bodies.length, 0)
+  await upstream.report({ refs: [refOf(msgId)] })
+  assert.equal(await statusOf(stage.db, msgId), 'REPLIED')
+  assert.deepEqual(
+    stage.outbox.bodies.map((body) => body['status']),
+    ['REPLIED'],
+  )
+  const replies = stage.outbox.bodies[0]?.['replies'] as { message: string }[]
+  assert.equal(replies[0]?.message, 'OK')
+})
+
 test('the parts of a long answer are put together, whatever their order', async () => {
   const upstream = new ScriptedUpstream('a')
   await using stage = await openStage({ upstreams: [upstream] })
@@ -215,4 +232,14 @@ test('after all that the books agree', async () => {
     [],
   )
   assert.equal(report.sound, true)
+})
+
+test('a request that the database cannot store fails alone', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using stage = await openStage({ upstreams: [upstream] })
+  const bad = stage.accept(submission({ accountId: 2 ** 40 }))
+  const good = stage.accept(submission())
+  await assert.rejects(bad, /out of range/)
+  assert.equal((await good)[0]?.kind, 'accepted')
+  await upstream.handed(1)
 })
