@@ -1,73 +1,89 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { suite, test } from 'node:test'
 import { openTwoCarriers, phone, receivedBy, storyOfOne, untilLinked } from './two-carriers.ts'
 import { until } from './until.ts'
 
-test('a message that a silent carrier was handed arrives through the second', async () => {
-  await using stage = await openTwoCarriers({})
-  await untilLinked(stage)
-  stage.network('first').smsc.setFaults({ silent: true })
-  const story = await storyOfOne(stage)
-  assert.match(story[3] ?? '', /^first was handed part 1, but its answer was lost: /)
-  assert.deepEqual(
-    story.slice(4, 7).map((line) => line.replace(/until \S+Z/, 'until then').replace(/at \S+Z/, 'now')),
-    [
-      'Held until then, in case a report tells what became of it.',
-      'Comes again now: no report settled the lost answer.',
-      'Goes by second (not first: tried already).',
-    ],
-  )
-  assert.deepEqual(receivedBy(stage), { first: 0, second: 1 })
-})
-
-test('a carrier that never answers again is passed over by those that follow', async () => {
-  await using stage = await openTwoCarriers({})
-  await untilLinked(stage)
-  stage.network('first').smsc.setFaults({ silent: true })
-  await stage.client.sendAll(Array.from({ length: 6 }, (_, n) => ({ phone: `38067765432${n}` })))
-  await stage.untilAllEnded()
-  assert.match(
-    (await storyOfOne(stage))[2] ?? '',
-    /^Goes by second \(not first: (does not answer|no link)\)\.$/,
-  )
-})
-
-test('a message waits for the first carrier no longer than for its link, and the second one takes it', async () => {
-  await using stage = await openTwoCarriers({ refuseConnections: true })
-  const story = await storyOfOne(stage)
-  assert.deepEqual(story.slice(2, 4), ['Goes by first.', 'Goes by second (not first: tried already).'])
-  assert.equal((await storyOfOne(stage))[2], 'Goes by second (not first: no link).')
-  stage.network('first').smsc.setFaults({})
-  await untilLinked(stage)
-  assert.equal((await storyOfOne(stage))[2], 'Goes by first.')
-})
-
-test('an answer that the first carrier lost is made good by its report, and nothing is sent twice', async () => {
-  await using stage = await openTwoCarriers({ loseAnswers: true })
-  const story = await storyOfOne(stage)
-  assert.match(story[3] ?? '', /^first was handed part 1, but its answer was lost: /)
-  assert.match(story[5] ?? '', /^first reports part 1: delivered /)
-  assert.deepEqual(receivedBy(stage), { first: 1, second: 0 })
-})
-
-test('where neither answer nor report comes the second carrier takes the message', async () => {
-  await using stage = await openTwoCarriers({ loseAnswers: true, withholdReceipts: true })
-  await storyOfOne(stage)
-  // The first one did deliver it: that nobody can know.
-  assert.deepEqual(receivedBy(stage), { first: 1, second: 1 })
-})
-
-test('where nothing may go out twice a message without answer and report stays with its carrier', async () => {
-  const faults = { loseAnswers: true, withholdReceipts: true }
-  await using stage = await openTwoCarriers(faults, { unknownPolicy: 'hold' })
-  const { id, msg_id } = await stage.client.send({ phone })
-  await until('the hold to be over', async () => {
-    const [row] = await stage.db.query<{ phase: number }>({ text: 'SELECT phase FROM messages' })
-    return row?.phase === 2 ? true : null
+// They wait for holds and breakers rather than work, so they do it together.
+suite('failover', { concurrency: 8 }, () => {
+  test('a message that a silent carrier was handed arrives through the second', async () => {
+    await using stage = await openTwoCarriers({})
+    await untilLinked(stage)
+    stage.network('first').smsc.setFaults({ silent: true })
+    const story = await storyOfOne(stage)
+    assert.match(story[3] ?? '', /^first was handed part 1, but its answer was lost: /)
+    assert.deepEqual(
+      story.slice(4, 7).map((line) => line.replace(/until \S+Z/, 'until then').replace(/at \S+Z/, 'now')),
+      [
+        'Held until then, in case a report tells what became of it.',
+        'Comes again now: no report settled the lost answer.',
+        'Goes by second (not first: tried already).',
+      ],
+    )
+    assert.deepEqual(receivedBy(stage), { first: 0, second: 1 })
   })
-  assert.equal((await stage.client.status(Number(id))).status, 'ROUTING')
-  await stage.expire(msg_id)
-  const [told] = await stage.untilTold(Number(id))
-  assert.deepEqual([told?.success, told?.status], [false, 'UNKNOWN'])
-  assert.deepEqual(receivedBy(stage), { first: 1, second: 0 })
+
+  test('a carrier that never answers again is passed over by those that follow', async () => {
+    await using stage = await openTwoCarriers({})
+    await untilLinked(stage)
+    stage.network('first').smsc.setFaults({ silent: true })
+    await stage.client.sendAll(Array.from({ length: 6 }, (_, n) => ({ phone: `38067765432${n}` })))
+    await stage.untilAllEnded()
+    assert.match(
+      (await storyOfOne(stage))[2] ?? '',
+      /^Goes by second \(not first: (does not answer|no link)\)\.$/,
+    )
+  })
+
+  test('a message waits for the first carrier no longer than for its link, and the second one takes it', async () => {
+    await using stage = await openTwoCarriers({ refuseConnections: true })
+    const story = await storyOfOne(stage)
+    assert.deepEqual(story.slice(2, 4), ['Goes by first.', 'Goes by second (not first: tried already).'])
+    assert.equal((await storyOfOne(stage))[2], 'Goes by second (not first: no link).')
+    stage.network('first').smsc.setFaults({})
+    await untilLinked(stage)
+    assert.equal((await storyOfOne(stage))[2], 'Goes by first.')
+  })
+
+  test('an answer that the first carrier lost is made good by its report, and nothing is sent twice', async () => {
+    await using stage = await openTwoCarriers({ loseAnswers: true })
+    const story = await storyOfOne(stage)
+    assert.match(story[3] ?? '', /^first was handed part 1, but its answer was lost: /)
+    assert.match(story[5] ?? '', /^first reports part 1: delivered /)
+    assert.deepEqual(receivedBy(stage), { first: 1, second: 0 })
+  })
+
+  test('where neither answer nor report comes the second carrier takes the message', async () => {
+    await using stage = await openTwoCarriers({ loseAnswers: true, withholdReceipts: true })
+    await storyOfOne(stage)
+    // The first one did deliver it: that nobody can know.
+    assert.deepEqual(receivedBy(stage), { first: 1, second: 1 })
+  })
+
+  test('where nothing may go out twice a message without answer and report stays with its carrier', async () => {
+    const faults = { loseAnswers: true, withholdReceipts: true }
+    await using stage = await openTwoCarriers(faults, { unknownPolicy: 'hold' })
+    const { id, msg_id } = await stage.client.send({ phone })
+    await until('the hold to be over', async () => {
+      const [row] = await stage.db.query<{ phase: number }>({ text: 'SELECT phase FROM messages' })
+      return row?.phase === 2 ? true : null
+    })
+    assert.equal((await stage.client.status(Number(id))).status, 'ROUTING')
+    await stage.expire(msg_id)
+    const [told] = await stage.untilTold(Number(id))
+    assert.deepEqual([told?.success, told?.status], [false, 'UNKNOWN'])
+    assert.deepEqual(receivedBy(stage), { first: 1, second: 0 })
+  })
+
+  test('a carrier that refuses everything is passed over, and tried again after a while', async () => {
+    await using stage = await openTwoCarriers({ submitStatus: 0x45 })
+    const refused = await stage.client.sendAll(Array.from({ length: 12 }, () => ({ phone })))
+    for (const { id } of refused) assert.equal((await stage.untilTold(Number(id)))[0]?.status, 'DELIVERED')
+    const passedOver = 'Goes by second (not first: refuses or loses too much).'
+    assert.equal((await storyOfOne(stage))[2], passedOver)
+    stage.network('first').smsc.setFaults({})
+    await until('the first carrier to be used', async () =>
+      (await storyOfOne(stage))[2] === 'Goes by first.' ? true : null,
+    )
+    assert.match(await stage.metrics(), /posthorn_upstream_healthy\{upstream="first"\} 1\n/)
+  })
 })

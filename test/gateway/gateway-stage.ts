@@ -141,6 +141,13 @@ export class GatewayStage implements AsyncDisposable {
     })
   }
 
+  /** Resolves with the callback that tells this status of a message. */
+  untilToldOf(id: number | string, status: string): Promise<Told> {
+    return until(`a callback that ${id} is ${status}`, () => {
+      return this.told(id).find((told) => told.status === status) ?? null
+    })
+  }
+
   /** Resolves with the answer of `status` once it is one of `statuses`. */
   untilStatus(id: number | string, ...statuses: string[]): Promise<StatusAnswer> {
     let last = ''

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { longTextForms } from '../../simulators/smsc/faults.ts'
 import { GatewayStage } from './gateway-stage.ts'
+import { IndependentSmsc, type Stat } from './independent-smsc.ts'
 
 const phone = '380671234567'
 
@@ -71,4 +72,20 @@ test('an answer that comes while the gateway is away is waiting when it is back'
   stage.network().smsc.sendInbound({ phone, to: 'Posthorn', text: 'Late' })
   await stage.start()
   assert.deepEqual(textsOf((await stage.untilStatus(id, 'REPLIED')).replies), ['Late'])
+})
+
+test('an answer that comes before the report is told as soon as the report is there', async () => {
+  await using smsc = await IndependentSmsc.open({ outcomeOf: () => reported })
+  let report: (stat: Stat) => void = () => undefined
+  const reported = new Promise<Stat>((resolve) => {
+    report = resolve
+  })
+  await using stage = await GatewayStage.open({ carriers: { carrier: { instead: smsc.address } } })
+  const { id } = await stage.client.send({ phone })
+  await stage.untilStatus(Number(id), 'ROUTING')
+  await smsc.inbound(phone, 'Posthorn', 'Yes')
+  assert.deepEqual(stage.told(), [])
+  report('DELIVRD')
+  const [told] = await stage.untilTold(Number(id))
+  assert.deepEqual([told?.status, textsOf(told?.replies)], ['REPLIED', ['Yes']])
 })

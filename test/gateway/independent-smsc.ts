@@ -36,6 +36,18 @@ export class IndependentSmsc implements AsyncDisposable {
     return { host: '127.0.0.1', port: (this.#server.address() as AddressInfo).port }
   }
 
+  /** Sends a subscriber's text to whoever is bound. Resolves when it is acknowledged. */
+  async inbound(from: string, to: string, text: string): Promise<void> {
+    const [session] = this.#sessions
+    if (session === undefined) throw new Error('nobody is bound')
+    await new Promise<unknown>((resolve) => {
+      session.deliver_sm(
+        { source_addr: from, destination_addr: to, data_coding: 0, short_message: text },
+        resolve,
+      )
+    })
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     const closed = once(this.#server, 'close')
     this.#server.close()

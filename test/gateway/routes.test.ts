@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GatewayStage } from './gateway-stage.ts'
 import { openTwoCarriers, phone, receivedBy, storyOfOne, twoRoutes } from './two-carriers.ts'
-import { until } from './until.ts'
 
 test('the longest prefix chooses the carrier, the lower priority among those of one prefix', async () => {
   const some = [...twoRoutes, { upstream: 'local', prefix: '38044' }]
@@ -40,17 +39,4 @@ test('a message that the first carrier will not take arrives through the second'
     'first refused part 1: ESME_RSUBMITFAIL (0x45).',
     'Goes by second (not first: tried already).',
   ])
-})
-
-test('a carrier that refuses everything is passed over, and tried again after a while', async () => {
-  await using stage = await openTwoCarriers({ submitStatus: 0x45 })
-  const refused = await stage.client.sendAll(Array.from({ length: 12 }, () => ({ phone })))
-  for (const { id } of refused) assert.equal((await stage.untilTold(Number(id)))[0]?.status, 'DELIVERED')
-  const passedOver = 'Goes by second (not first: refuses or loses too much).'
-  assert.equal((await storyOfOne(stage))[2], passedOver)
-  stage.network('first').smsc.setFaults({})
-  await until('the first carrier to be used', async () =>
-    (await storyOfOne(stage))[2] === 'Goes by first.' ? true : null,
-  )
-  assert.match(await stage.metrics(), /posthorn_upstream_healthy\{upstream="first"\} 1\n/)
 })
