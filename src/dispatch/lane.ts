@@ -3,6 +3,7 @@ import { currentStage, type Mark, type Message, unsentParts } from '../domain/me
 import type { PartOutcome } from '../domain/message/message-event.ts'
 import { type Backoff, backoffDelayMs } from '../lib/backoff.ts'
 import type { Clock } from '../lib/clock.ts'
+import { Pace } from './pace.ts'
 
 export interface LaneOptions {
   upstream: string
@@ -43,8 +44,7 @@ export class Lane {
   #wakes = 0
   #restsUntil = 0
   #throttles = 0
-  #tokens: number
-  #refilledAt: number
+  readonly #pace: Pace | null
   #wake: (() => void) | null = null
   #idle: (() => void)[] = []
 
@@ -54,8 +54,7 @@ export class Lane {
     this.mark = options.mark
     this.link = options.link
     this.window = options.window
-    this.#tokens = options.ratePerSecond ?? 0
-    this.#refilledAt = options.clock.now()
+    this.#pace = options.ratePerSecond === null ? null : new Pace(options.ratePerSecond)
   }
 
   /** Messages marked for this lane and not settled. */
@@ -78,8 +77,8 @@ export class Lane {
     if (this.#mode !== 'open' || !this.link.up) return 0
     const now = this.#options.clock.now()
     if (now < this.#restsUntil) return 0
-    const places = Math.max(0, this.window - this.#taken)
-    return Math.min(places, this.#allowance(now))
+    const places = this.window - this.#taken
+    return Math.max(0, Math.min(places, this.#pace?.room(now) ?? places))
   }
 
   /** Takes a place for a fresh message that is about to be marked; false when there is none. */
@@ -91,7 +90,7 @@ export class Lane {
 
   /** Gives back the place of a message that was not marked after all. */
   release(): void {
-    this.#taken--
+    this.#giveBack(1)
     this.#rested()
   }
 
@@ -157,8 +156,7 @@ export class Lane {
       this.#backlog = messages.length >= room || this.#wakes !== woken
     } finally {
       this.#claiming = false
-      this.#taken -= room - messages.length
-      if (this.#options.ratePerSecond !== null) this.#tokens += room - messages.length
+      this.#giveBack(room - messages.length)
       for (const message of messages) this.start(message)
       if (messages.length === 0) this.#rested()
     }
@@ -168,7 +166,9 @@ export class Lane {
   async #submit(message: Message): Promise<void> {
     this.#inFlight.add(message.msgId)
     try {
-      const outcomes = this.#mode === 'lost' ? [] : await this.#submitParts(message)
+      const lost = this.#mode === 'lost'
+      if (lost) this.#pace?.cancel(1)
+      const outcomes = lost ? [] : await this.#submitParts(message)
       await this.#options.settle(message, outcomes)
     } finally {
       this.#inFlight.delete(message.msgId)
@@ -182,6 +182,7 @@ export class Lane {
     const stage = currentStage(message)
     const parts = unsentParts(message)
     const whole = this.#options.wholeMessages && parts.length > 0
+    this.#pace?.submitted(whole ? 1 : parts.length, this.#options.clock.now())
     const submit = async (part: number): Promise<PartOutcome> => {
       const startedAt = this.#options.clock.now()
       const outcome = await this.link.submit({
@@ -213,15 +214,12 @@ export class Lane {
 
   #take(places: number): void {
     this.#taken += places
-    if (this.#options.ratePerSecond !== null) this.#tokens -= places
+    this.#pace?.reserve(places)
   }
 
-  #allowance(now: number): number {
-    const rate = this.#options.ratePerSecond
-    if (rate === null) return Number.POSITIVE_INFINITY
-    this.#tokens = Math.min(rate, this.#tokens + ((now - this.#refilledAt) / 1_000) * rate)
-    this.#refilledAt = now
-    return Math.floor(this.#tokens)
+  #giveBack(places: number): void {
+    this.#taken -= places
+    this.#pace?.cancel(places)
   }
 
   /** Looks again when the rest is over or the rate allows; links tell by themselves when they are up. */
@@ -229,8 +227,10 @@ export class Lane {
     if (this.#wake !== null || this.#mode !== 'open' || !this.link.up) return
     const now = this.#options.clock.now()
     const resting = this.#restsUntil - now
-    if (resting <= 0 && this.#allowance(now) >= 1) return
-    const cancel = this.#options.clock.after(Math.max(resting, 20), () => {
+    const paced = this.#pace !== null && this.#pace.room(now) < 1
+    if (resting <= 0 && !paced) return
+    const pausing = paced ? this.#pace.waitMs(now) : 0
+    const cancel = this.#options.clock.after(Math.max(resting, pausing, 20), () => {
       this.#wake = null
       this.pump()
     })
