@@ -32,7 +32,7 @@ test('the story of a message tells each of its steps', async () => {
   const upstreamId = /message_id (\d+)/.exec(story.join(' '))?.[1]
   assert.deepEqual(story, [
     `Message ${msg_id} (sms, id ${id}): DELIVERED`,
-    'Accepted for sms: 1 part(s), 0.50 reserved.',
+    'Accepted for sms: 1 part, 0.50 reserved.',
     'Goes by carrier.',
     `carrier took part 1 (message_id ${upstreamId}).`,
     `carrier reports part 1: delivered (id ${upstreamId}: stat DELIVRD, message_state 2, err 000).`,
