@@ -163,6 +163,9 @@ export class Dispatch implements AsyncDisposable {
         connections: connections.get(upstream) ?? 1,
       })),
       onTaken: (lease) => this.#openLane(lease),
+      onAbandoned: async (lease) => {
+        await this.#recover(lease)
+      },
       onLost: (slotId) => this.#loseLane(slotId),
     })
   }

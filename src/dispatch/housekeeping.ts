@@ -4,6 +4,7 @@ import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import { lockDue, lockQueued, lockStaleMarks } from '../storage/messages/find.ts'
 import { purge } from '../storage/purge.ts'
+import { formerUpstreams } from '../storage/slots.ts'
 import type { Lanes } from './lanes.ts'
 import type { Reports } from './reports.ts'
 import { tellFault } from './tell-fault.ts'
@@ -71,11 +72,11 @@ export class Housekeeping {
     while ((await this.#options.reports.retryParked(200)) === 200);
   }
 
-  /** Messages that wait for an upstream in trouble go to another one, where one is well. */
+  /** Messages whose upstream is in trouble or configured no more go to another one, where one is well. */
   async reroute(): Promise<void> {
-    const { writer, policy, clock, lanes, upstreams, trouble } = this.#options
-    for (const upstream of upstreams) {
-      if (trouble(upstream) === null) continue
+    const { db, writer, policy, clock, lanes, upstreams, trouble } = this.#options
+    const former = await formerUpstreams(db, upstreams)
+    for (const upstream of [...former, ...upstreams.filter((each) => trouble(each) !== null)]) {
       const moved = await sweep(
         { writer, policy, now: clock.now() },
         (tx, limit) => lockQueued(tx, upstream, limit),

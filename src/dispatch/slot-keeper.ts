@@ -1,7 +1,15 @@
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
-import { ensureSlots, releaseSlots, renewSlots, type SlotLease, takeSlots } from '../storage/slots.ts'
+import {
+  ensureSlots,
+  releaseSlot,
+  releaseSlots,
+  renewSlots,
+  type SlotLease,
+  takeAbandoned,
+  takeSlots,
+} from '../storage/slots.ts'
 import { tellFault } from './tell-fault.ts'
 
 export interface SlotKeeperOptions {
@@ -14,6 +22,8 @@ export interface SlotKeeperOptions {
   leaseMs: number
   upstreams: { name: string; connections: number }[]
   onTaken(lease: SlotLease): Promise<void>
+  /** A slot that is configured no more was left by a dead node; it is given back when this resolves. */
+  onAbandoned(lease: SlotLease): Promise<void>
   onLost(slotId: number): void
 }
 
@@ -83,17 +93,21 @@ export class SlotKeeper {
   async #take(own: boolean): Promise<void> {
     const { db, clock, nodeId, leaseMs, upstreams } = this.#options
     const askedAt = clock.now()
-    const taken = await takeSlots(db, {
+    const configured = {
       nodeId,
       leaseMs,
       upstreams: upstreams.map(({ name }) => name),
       connections: upstreams.map(({ connections }) => connections),
       own,
-    })
-    for (const lease of taken) {
+    }
+    for (const lease of await takeSlots(db, configured)) {
       if (this.#held.has(lease.slotId)) this.#lose(lease.slotId)
       this.#held.set(lease.slotId, { lease, renewedAt: askedAt })
       await this.#options.onTaken(lease)
+    }
+    for (const lease of await takeAbandoned(db, configured)) {
+      await this.#options.onAbandoned(lease)
+      await releaseSlot(db, lease)
     }
   }
 

@@ -46,6 +46,30 @@ export async function takeSlots(
   return leases(await db.query<SlotRow>(takeStatement, [nodeId, leaseMs, upstreams, connections, own]))
 }
 
+/**
+ * Takes slots that no configuration knows any more (an upstream that was removed, connections that became
+ * fewer) and that a node held when it died, so that what it had marked for them can be recovered.
+ */
+export async function takeAbandoned(
+  db: Queryable,
+  query: { nodeId: string; leaseMs: number; upstreams: string[]; connections: number[]; own: boolean },
+): Promise<SlotLease[]> {
+  const { nodeId, leaseMs, upstreams, connections, own } = query
+  const values = [nodeId, leaseMs, upstreams, connections, own]
+  return leases(await db.query<SlotRow>(abandonedStatement, values))
+}
+
+export async function releaseSlot(db: Queryable, { slotId, epoch }: SlotLease): Promise<void> {
+  const text = 'UPDATE upstream_slots SET node_id = NULL, leased_until = 0 WHERE slot_id = $1 AND epoch = $2'
+  await db.query({ text }, [slotId, epoch])
+}
+
+/** Upstreams that were configured once and are not among `configured`. */
+export async function formerUpstreams(db: Queryable, configured: string[]): Promise<string[]> {
+  const rows = await db.query<{ upstream: string }>(formerStatement, [configured])
+  return rows.map(({ upstream }) => upstream)
+}
+
 export async function releaseSlots(db: Queryable, nodeId: string): Promise<void> {
   await db.query({ text: 'UPDATE upstream_slots SET node_id = NULL, leased_until = 0 WHERE node_id = $1' }, [
     nodeId,
@@ -83,4 +107,26 @@ WITH free AS (
 UPDATE upstream_slots s SET node_id = $1, epoch = s.epoch + 1, leased_until = ${databaseNow} + $2
 FROM free WHERE s.slot_id = free.slot_id
 RETURNING s.slot_id, s.upstream, s.number, s.epoch`,
+}
+
+const abandonedStatement: Statement = {
+  name: 'take-abandoned-slots',
+  text: `
+WITH abandoned AS (
+  SELECT s.slot_id FROM upstream_slots s
+  WHERE s.node_id IS NOT NULL AND (s.leased_until < ${databaseNow} OR ($5 AND s.node_id = $1))
+    AND NOT EXISTS (
+      SELECT FROM unnest($3::text[], $4::integer[]) AS c (upstream, connections)
+      WHERE c.upstream = s.upstream AND s.number < c.connections
+    )
+  FOR UPDATE OF s SKIP LOCKED
+)
+UPDATE upstream_slots s SET node_id = $1, epoch = s.epoch + 1, leased_until = ${databaseNow} + $2
+FROM abandoned a WHERE s.slot_id = a.slot_id
+RETURNING s.slot_id, s.upstream, s.number, s.epoch`,
+}
+
+const formerStatement: Statement = {
+  name: 'former-upstreams',
+  text: 'SELECT DISTINCT upstream FROM upstream_slots WHERE upstream <> ALL($1::text[])',
 }
