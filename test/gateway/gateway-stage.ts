@@ -95,9 +95,9 @@ export class GatewayStage implements AsyncDisposable {
     return this.#gateway?.url ?? 'http://the.gateway.is.not.running'
   }
 
-  /** Opens the gateway on the stage's database; also after `stop`. */
-  async start(): Promise<void> {
-    const upstreams = Object.entries(this.#carriers()).map(([name, { upstream = {}, instead }]) => ({
+  /** Opens the gateway on the stage's database; also after `stop`, and then perhaps with other upstreams. */
+  async start(carriers = this.#carriers()): Promise<void> {
+    const upstreams = Object.entries(carriers).map(([name, { upstream = {}, instead }]) => ({
       name,
       addresses: this.network(name).addresses,
       settings: { ...upstream, ...instead },
