@@ -95,15 +95,16 @@ export class GatewayStage implements AsyncDisposable {
     return this.#gateway?.url ?? 'http://the.gateway.is.not.running'
   }
 
-  /** Opens the gateway on the stage's database; also after `stop`, and then perhaps with other upstreams. */
-  async start(carriers = this.#carriers()): Promise<void> {
+  /** Opens the gateway on the stage's database; also after `stop`, and then perhaps with another configuration. */
+  async start(change: Pick<StageOptions, 'carriers' | 'settings'> = {}): Promise<void> {
+    const { carriers = this.#carriers(), settings = {} } = { ...this.#options, ...change }
     const upstreams = Object.entries(carriers).map(([name, { upstream = {}, instead }]) => ({
       name,
       addresses: this.network(name).addresses,
       settings: { ...upstream, ...instead },
     }))
     this.#gateway = await Gateway.open({
-      config: stageConfig(upstreams, this.#options.settings ?? {}, this.#database.url),
+      config: stageConfig(upstreams, settings, this.#database.url),
       logger: createLogger({
         level: this.#options.logLevel ?? 'info',
         destination: { write: (line: string) => this.logged.push(line) },

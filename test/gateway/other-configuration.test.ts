@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GatewayStage } from './gateway-stage.ts'
+import { phone, twoRoutes } from './two-carriers.ts'
 import { until } from './until.ts'
-
-const phone = '380671234567'
 
 /** What a process that is killed leaves of a message: marked for the slot `number`, maybe handed over. */
 async function leaveMarked(
@@ -29,20 +28,22 @@ async function waitingFor(stage: GatewayStage): Promise<{ id: number; msgId: num
 
 const away = { faults: { refuseConnections: true } }
 
+const twoCarriers = { carriers: { first: { sms: away }, second: {} }, settings: { routes: twoRoutes } }
+
 test('what waits for an upstream that the next configuration lacks goes to another one', async () => {
-  await using stage = await GatewayStage.open({ carriers: { first: { sms: away }, second: {} } })
+  await using stage = await GatewayStage.open(twoCarriers)
   const { id } = await waitingFor(stage)
-  await stage.start({ second: {} })
+  await stage.start({ carriers: { second: {} }, settings: {} })
   const [told] = await stage.untilTold(id)
   assert.equal(told?.status, 'DELIVERED')
   assert.equal(stage.network('second').handsets.view(phone).messages.length, 1)
 })
 
 test('what was marked for an upstream that the next configuration lacks is recovered', async () => {
-  await using stage = await GatewayStage.open({ carriers: { first: { sms: away }, second: {} } })
+  await using stage = await GatewayStage.open(twoCarriers)
   const { id, msgId } = await waitingFor(stage)
   await leaveMarked(stage, msgId, 'first', 1)
-  await stage.start({ second: {} })
+  await stage.start({ carriers: { second: {} }, settings: {} })
   const [told] = await stage.untilTold(id)
   assert.equal(told?.status, 'DELIVERED')
   const story = await stage.story(msgId)
@@ -56,7 +57,7 @@ test('what was marked for a connection that the next configuration lacks is reco
   await leaveMarked(stage, msgId, 'carrier', 2)
   const { smsc } = stage.network()
   smsc.setFaults({})
-  await stage.start({ carrier: { upstream: { connections: 1 } } })
+  await stage.start({ carriers: { carrier: { upstream: { connections: 1 } } } })
   const [told] = await stage.untilTold(id)
   assert.equal(told?.status, 'DELIVERED')
   await until('one bind', () => (smsc.stats()['bound'] === 1 ? true : null))
