@@ -67,7 +67,7 @@ export class GatewayStage implements AsyncDisposable {
   #gateway: Gateway | null = null
 
   static async open(options: StageOptions = {}): Promise<GatewayStage> {
-    const stage = new GatewayStage(options, await freshDatabase({ maxConnections: 4 }), await Receiver.open())
+    const stage = new GatewayStage(options, await freshDatabase({ maxConnections: 2 }), await Receiver.open())
     try {
       for (const [name, { sms }] of Object.entries(stage.#carriers())) {
         const quick = { port: 0, deliveryDelayMs: 5, trackDuplicates: true }

@@ -52,17 +52,17 @@ test('operations that are refused cost nothing and disturb none beside them', as
     make({ id: 1, phone: '12' }),
     make({ id: 2, phone: '380671000001', sms_signature: 'Nobody' }),
     make({ id: 3, phone: '380671000002', sms_lifetime: 60 }),
-    { type: 'balance' },
+    { type: 'status', id: 99 },
     make({ id: 4, phone: '380671000003' }),
     { type: 'fax', id: 5 },
   ])
   assert.deepEqual(
-    data?.map(({ error, data: payload }) => error ?? payload?.['id'] ?? payload?.['amount']),
+    data?.map(({ error, data: payload }) => error ?? payload?.['id']),
     [
       'Please enter valid receiver phone number',
       'Error in Alpha-name',
       'sms_lifetime must be between 3600 and 259200',
-      openingAmount,
+      'id must be that of a message: no message is known by it',
       4,
       'type must be the name of an operation, for example sms',
     ],

@@ -24,7 +24,7 @@ const numbers = [0, 1].flatMap((channel) =>
 const statusesOf = (told: Told[]) => told.map(({ status }) => status)
 
 // The slow script takes five seconds: the others need not wait for it.
-suite('scripted numbers', { concurrency: 8 }, () => {
+suite('scripted numbers', { concurrency: 3 }, () => {
   test('each scripted number ends as its script says, is told of, and is paid for', async () => {
     await using stage = await GatewayStage.open()
     const sent = await stage.client.sendAll(numbers.map(({ phone }) => ({ phone })))
