@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { type Clock, sleep } from '../lib/clock.ts'
 
 const freeTries = 5
@@ -27,6 +28,8 @@ export class WrongKeys {
 
   constructor(clock: Clock) {
     this.#clock = clock
+    // As many as may wait listen; the usual limit of ten would be called a leak on standard error.
+    setMaxListeners(mostWaiting, this.#closing.signal)
   }
 
   /** Resolves when the answer to a wrong key from `address` may leave. Never rejects. */
