@@ -26,7 +26,7 @@ test('while one receiver of callbacks hangs all others get theirs, and it gets i
   hanging.react = () => (answers ? { kind: 'answer', status: 200 } : { kind: 'hang' })
   const isTo = (id: number) => (id % 3 === 0 ? hanging : scene.receiver)
   await using traffic = scene.traffic({ requestsPerSecond: 50, hook: (id) => isTo(id).url() })
-  await pause(8_000)
+  await pause(6_000)
   await traffic.stop()
   const others = [...traffic.accepted.keys()].filter((id) => isTo(id) === scene.receiver)
   await until('everybody else has been called back', 30_000, () => {
@@ -42,7 +42,7 @@ test('while one receiver of callbacks hangs all others get theirs, and it gets i
     return missing <= 0 ? null : `${missing} of ${own} are missing`
   })
   for (const received of hanging.received) scene.receiver.received.push(received)
-  const verdict = await nothingIsLost(scene, [traffic], { finalWithinMs: 1, calledBackWithinMs: 1 })
+  const verdict = await nothingIsLost(scene, [traffic], { finalWithinMs: 1, calledBackWithinMs: 30_000 })
   t.diagnostic(JSON.stringify({ ...verdict, attemptsWhileItHung: attempts }))
   assert.equal(verdict.duplicates, 0)
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FreshDatabase, freshDatabase } from '../test/support/database.ts'
 import { Passage } from './support/passage.ts'
@@ -13,62 +13,66 @@ const outages = 3
 // A mark whose commit was never confirmed is looked at after a minute.
 const limits = { finalWithinMs: 120_000, calledBackWithinMs: 90_000 }
 
-test('a database that cannot be reached for a while costs errors that say so, and no message', {
-  timeout: 240_000,
-}, async (t) => {
-  await using database = await freshDatabase()
-  await using passage = await Passage.open(addressOf(database))
-  await using scene = await Scene.open({ databaseUrl: through(passage, database) })
-  await using traffic = scene.traffic()
-  for (let outage = 0; outage < outages; outage++) {
+describe('a database that goes away', { concurrency: 2 }, () => {
+  test('a database that cannot be reached for a while costs errors that say so, and no message', {
+    timeout: 240_000,
+  }, async (t) => {
+    await using database = await freshDatabase()
+    await using passage = await Passage.open(addressOf(database))
+    await using scene = await Scene.open({ databaseUrl: through(passage, database) })
+    await using traffic = scene.traffic()
+    for (let outage = 0; outage < outages; outage++) {
+      await pause(2_000)
+      const refused = traffic.refused(sentence)
+      await passage.cut()
+      await until('clients are told', 10_000, () =>
+        traffic.refused(sentence) > refused ? null : `refusals: ${[...traffic.refusals.keys()]}`,
+      )
+      await until('readiness says why', 10_000, () =>
+        readinessIs(scene, 503, 'the database cannot be reached'),
+      )
+      const accepted = traffic.accepted.size
+      await pause(2_000)
+      assert.equal(traffic.accepted.size, accepted, 'accepted without a disk to keep it on')
+      passage.restore()
+      await until('messages are accepted again', 30_000, () =>
+        traffic.accepted.size > accepted ? null : `${accepted} and no more`,
+      )
+      await until('the gateway is ready again', 30_000, () => readinessIs(scene, 200, 'ready'))
+    }
     await pause(2_000)
-    const refused = traffic.refused(sentence)
-    await passage.cut()
-    await until('clients are told', 10_000, () =>
-      traffic.refused(sentence) > refused ? null : `refusals: ${[...traffic.refusals.keys()]}`,
-    )
-    await until('readiness says why', 10_000, () => readinessIs(scene, 503, 'the database cannot be reached'))
-    const accepted = traffic.accepted.size
+    await traffic.stop()
+    assert.equal(await scene.gateway.metric('posthorn_database_up'), 1)
+    const verdict = await nothingIsLost(scene, [traffic], limits)
+    t.diagnostic(JSON.stringify({ outages, ...verdict, refused: traffic.refused(sentence) }))
+    assert.deepEqual(otherRefusals(traffic), [])
+    assert.equal(traffic.unanswered, 0)
+    assert.equal(verdict.duplicates, 0)
+  })
+
+  test('a database that does not answer for a while holds requests up and loses none of them', {
+    timeout: 240_000,
+  }, async (t) => {
+    await using database = await freshDatabase()
+    await using passage = await Passage.open(addressOf(database))
+    await using scene = await Scene.open({ databaseUrl: through(passage, database) })
+    await using traffic = scene.traffic()
     await pause(2_000)
-    assert.equal(traffic.accepted.size, accepted, 'accepted without a disk to keep it on')
+    passage.stopUp()
+    await until('readiness says why', 20_000, () => readinessIs(scene, 503, 'the database cannot be reached'))
+    await pause(3_000)
     passage.restore()
+    const accepted = traffic.accepted.size
     await until('messages are accepted again', 30_000, () =>
       traffic.accepted.size > accepted ? null : `${accepted} and no more`,
     )
-    await until('the gateway is ready again', 30_000, () => readinessIs(scene, 200, 'ready'))
-  }
-  await pause(2_000)
-  await traffic.stop()
-  assert.equal(await scene.gateway.metric('posthorn_database_up'), 1)
-  const verdict = await nothingIsLost(scene, [traffic], limits)
-  t.diagnostic(JSON.stringify({ outages, ...verdict, refused: traffic.refused(sentence) }))
-  assert.deepEqual(otherRefusals(traffic), [])
-  assert.equal(traffic.unanswered, 0)
-  assert.equal(verdict.duplicates, 0)
-})
-
-test('a database that does not answer for a while holds requests up and loses none of them', {
-  timeout: 240_000,
-}, async (t) => {
-  await using database = await freshDatabase()
-  await using passage = await Passage.open(addressOf(database))
-  await using scene = await Scene.open({ databaseUrl: through(passage, database) })
-  await using traffic = scene.traffic()
-  await pause(2_000)
-  passage.stopUp()
-  await until('readiness says why', 20_000, () => readinessIs(scene, 503, 'the database cannot be reached'))
-  await pause(3_000)
-  passage.restore()
-  const accepted = traffic.accepted.size
-  await until('messages are accepted again', 30_000, () =>
-    traffic.accepted.size > accepted ? null : `${accepted} and no more`,
-  )
-  await pause(2_000)
-  await traffic.stop()
-  const verdict = await nothingIsLost(scene, [traffic], limits)
-  t.diagnostic(JSON.stringify({ ...verdict, refusals: [...traffic.refusals] }))
-  assert.equal(traffic.unanswered, 0)
-  assert.equal(verdict.duplicates, 0)
+    await pause(2_000)
+    await traffic.stop()
+    const verdict = await nothingIsLost(scene, [traffic], limits)
+    t.diagnostic(JSON.stringify({ ...verdict, refusals: [...traffic.refusals] }))
+    assert.equal(traffic.unanswered, 0)
+    assert.equal(verdict.duplicates, 0)
+  })
 })
 
 async function readinessIs(scene: Scene, wanted: number, words: string): Promise<string | null> {

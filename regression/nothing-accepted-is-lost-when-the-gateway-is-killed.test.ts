@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connections, Scene, window } from './support/scene.ts'
+import { within } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
 const kills = 4
@@ -16,6 +17,8 @@ test('killed again and again in the middle of load, the gateway loses nothing th
     const before = traffic.accepted.size
     await pause(2_500)
     assert.ok(traffic.accepted.size > before, 'nothing was accepted before the kill')
+    const { receiver } = scene
+    await within('a callback to be on its way', 20_000, receiver.requests(receiver.received.length + 1))
     if (kill % 2 === 1) scene.installation.killDatabase()
     await scene.gateway.kill()
     await scene.startGateway()

@@ -42,18 +42,19 @@ async function trouble(t: TestContext, { faults, dropConnections = false }: Trou
   return verdict.duplicates
 }
 
-describe('an upstream in trouble', { concurrency: 2 }, () => {
+describe('an upstream in trouble', { concurrency: 3 }, () => {
   test('an upstream that goes silent loses its traffic to the next one until it answers again', {
     timeout,
   }, async (t) => {
-    // What it does not answer it has not taken.
-    assert.equal(await trouble(t, { faults: { silent: true } }), 0)
+    // It has taken what it was about to answer.
+    const duplicates = await trouble(t, { faults: { silent: true } })
+    assert.ok(duplicates <= window * connections, `${duplicates} duplicates`)
   })
 
   test('an upstream whose answers are lost loses its traffic too, and costs at most a window of duplicates', {
     timeout,
   }, async (t) => {
-    // Their receipts tell most of them apart before they are sent again.
+    // Receipts tell most of them apart before they are sent again.
     const duplicates = await trouble(t, { faults: { loseAnswers: true } })
     assert.ok(duplicates <= window * connections, `${duplicates} duplicates`)
   })
@@ -61,7 +62,8 @@ describe('an upstream in trouble', { concurrency: 2 }, () => {
   test('an upstream that refuses binds loses its traffic to the next one until it takes them', {
     timeout,
   }, async (t) => {
-    assert.equal(await trouble(t, { faults: { refuseBinds: true }, dropConnections: true }), 0)
+    const duplicates = await trouble(t, { faults: { refuseBinds: true }, dropConnections: true })
+    assert.ok(duplicates <= window * connections, `${duplicates} duplicates`)
   })
 
   test('an upstream that refuses everything loses its traffic to the next one until it takes messages', {
