@@ -32,7 +32,7 @@ const rawLimit = 160
 
 /** One line of the timeline, ending in a line feed. */
 export function encodeStep(step: TimelineStep, at: number): string {
-  return `${JSON.stringify({ at, ...step })}\n`
+  return `{"at":${at},${JSON.stringify(step).slice(1)}\n`
 }
 
 /** Reads lines that `encodeStep` wrote, oldest first. */

@@ -1,5 +1,6 @@
 import type { Message } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
+import { joinJson, jsonList } from '../json-list.ts'
 import { changingColumns } from './row.ts'
 
 /** A message as it was read or marked, and as it is to be. */
@@ -25,22 +26,28 @@ export interface NewRef {
  * node recovered it, a report ended it) is left alone; its id is missing in the answer.
  */
 export async function changeMessages(tx: Queryable, changes: MessageChange[]): Promise<Set<number>> {
-  const columns: unknown[][] = Array.from({ length: 18 }, () => [])
+  const columns: unknown[][] = Array.from({ length: 16 }, () => [])
+  const attempts: string[] = []
+  const timelines: string[] = []
   const refs: unknown[][] = Array.from({ length: 6 }, () => [])
   for (const change of changes) {
-    for (const [index, value] of changedRow(change).entries()) columns[index]?.push(value)
+    const row = changedRow(change)
+    for (let index = 0; index < row.length; index++) columns[index]?.push(row[index])
+    attempts.push(JSON.stringify(change.after.attempts))
+    timelines.push(change.timeline)
     for (const { upstream, ref, attempt, part } of change.refs) {
       const row = [upstream, ref, change.after.msgId, attempt, part, change.after.updatedAt]
       for (const [index, value] of row.entries()) refs[index]?.push(value)
     }
   }
   const statement = refs[0]?.length === 0 ? changeStatement : changeWithRefsStatement
-  const values = statement === changeStatement ? columns : [...columns, ...refs]
+  const values: unknown[] = [...columns, joinJson(attempts), joinJson(timelines)]
+  if (statement === changeWithRefsStatement) values.push(...refs)
   const rows = await tx.query<{ msg_id: number }>(statement, values)
   return new Set(rows.map((row) => row.msg_id))
 }
 
-function changedRow({ before, after, timeline }: MessageChange): unknown[] {
+function changedRow({ before, after }: MessageChange): unknown[] {
   const was = changingColumns(before)
   const now = changingColumns(after)
   return [
@@ -60,8 +67,6 @@ function changedRow({ before, after, timeline }: MessageChange): unknown[] {
     after.error,
     after.money.reservedMicros,
     after.money.chargedMicros,
-    JSON.stringify(after.attempts),
-    timeline,
   ]
 }
 
@@ -70,10 +75,11 @@ const change = `
   UPDATE messages m SET phase = n.phase, stage = n.stage, upstream = n.upstream, slot_id = n.slot_id,
     slot_epoch = n.slot_epoch, tries = n.tries, due_at = n.due_at, clock_at = n.clock_at,
     updated_at = n.updated_at, status = n.status, error = n.error, reserved_micros = n.reserved_micros,
-    charged_micros = n.charged_micros, attempts = n.attempts, timeline = m.timeline || n.timeline
+    charged_micros = n.charged_micros, attempts = n.attempts, timeline = m.timeline || coalesce(n.timeline, '')
   FROM unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::smallint[], $5::smallint[], $6::text[],
     $7::integer[], $8::bigint[], $9::smallint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::text[],
-    $14::text[], $15::bigint[], $16::bigint[], $17::json[], $18::text[])
+    $14::text[], $15::bigint[], $16::bigint[], ${jsonList(17, 'json')},
+    ${jsonList(18, 'text')})
     AS n (msg_id, was_phase, was_epoch, phase, stage, upstream, slot_id, slot_epoch, tries, due_at, clock_at,
       updated_at, status, error, reserved_micros, charged_micros, attempts, timeline)
   WHERE m.msg_id = n.msg_id AND m.phase = n.was_phase AND coalesce(m.slot_epoch, 0) = n.was_epoch

@@ -1,5 +1,6 @@
 import type { Message } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
+import { joinJson, jsonList } from '../json-list.ts'
 import { changingColumns } from './row.ts'
 
 export interface NewMessage {
@@ -31,8 +32,9 @@ export async function insertMessages(tx: Queryable, messages: NewMessage[]): Pro
   return new Set(rows.map((row) => row.account_id))
 }
 
-function columnsOf(messages: NewMessage[]): unknown[][] {
-  const columns: unknown[][] = Array.from({ length: 23 }, () => [])
+function columnsOf(messages: NewMessage[]): unknown[] {
+  const columns: unknown[][] = Array.from({ length: 20 }, () => [])
+  const documents: [plans: string[], attempts: string[], timelines: string[]] = [[], [], []]
   for (const { message, timeline } of messages) {
     const now = changingColumns(message)
     const row = [
@@ -56,13 +58,13 @@ function columnsOf(messages: NewMessage[]): unknown[][] {
       message.hook,
       message.requestId,
       message.error,
-      JSON.stringify(message.plan),
-      JSON.stringify(message.attempts),
-      timeline,
     ]
-    for (const [index, value] of row.entries()) columns[index]?.push(value)
+    for (let index = 0; index < row.length; index++) columns[index]?.push(row[index])
+    documents[0].push(JSON.stringify(message.plan))
+    documents[1].push(JSON.stringify(message.attempts))
+    documents[2].push(timeline)
   }
-  return columns
+  return [...columns, ...documents.map(joinJson)]
 }
 
 /** Leans on the primary keys of balances and messages only. */
@@ -84,11 +86,11 @@ WITH charge AS (
     error, plan, attempts, timeline)
   SELECT n.msg_id, n.account_id, n.client_id, n.phone, n.type, n.priority, n.phase, n.stage, n.upstream,
     n.slot_id, n.slot_epoch, n.due_at, n.clock_at, n.accepted_at, n.accepted_at, n.expires_at, n.status,
-    n.reserved_micros, n.hook, n.request_id, n.error, n.plan, n.attempts, n.timeline
+    n.reserved_micros, n.hook, n.request_id, n.error, n.plan, n.attempts, coalesce(n.timeline, '')
   FROM unnest($4::bigint[], $5::integer[], $6::text[], $7::text[], $8::text[], $9::smallint[], $10::smallint[],
     $11::smallint[], $12::text[], $13::integer[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[],
-    $18::bigint[], $19::text[], $20::bigint[], $21::text[], $22::text[], $23::text[], $24::json[], $25::json[],
-    $26::text[])
+    $18::bigint[], $19::text[], $20::bigint[], $21::text[], $22::text[], $23::text[], ${jsonList(24, 'json')},
+    ${jsonList(25, 'json')}, ${jsonList(26, 'text')})
     AS n (msg_id, account_id, client_id, phone, type, priority, phase, stage, upstream, slot_id, slot_epoch,
       due_at, clock_at, accepted_at, expires_at, status, reserved_micros, hook, request_id, error, plan, attempts,
       timeline)
