@@ -45,8 +45,8 @@ const benches: Bench[] = [
     run: () =>
       benchAcceptance({
         operationsPerRequest: 100,
-        connections: 16,
-        seconds: 10,
+        connections: 32,
+        seconds: 8,
         steadyRequestsPerSecond: 100,
       }),
   },
