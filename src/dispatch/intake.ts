@@ -6,6 +6,7 @@ import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import { type Database, DatabaseUnavailable, DatabaseUnreached, type Queryable } from '../storage/database.ts'
 import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
+import { isAnswerLost, isThereAlready } from '../storage/lost-answer.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
 import { insertMessages, lockBalance, storedIds } from '../storage/messages/insert.ts'
 import { type FreshMessage, freshMessage } from './fresh-message.ts'
@@ -120,7 +121,7 @@ export class BatchingIntake implements Intake {
     const fresh = await this.#prepare(requests.flat())
     let kept: Set<number>
     try {
-      kept = await this.#insert(fresh).catch((error: unknown) => this.#findOut(fresh, error))
+      kept = await this.#insert(fresh).catch((error: unknown) => this.#insertAgain(fresh, error))
     } catch (error) {
       this.#launch(fresh, new Set())
       throw error
@@ -162,20 +163,23 @@ export class BatchingIntake implements Intake {
   }
 
   /**
-   * A connection that broke may have carried a commit whose answer was lost: the database is asked, as soon as
-   * it answers again, whether the messages are there. Rethrows `error` where they are not.
+   * A connection that broke may have carried a commit whose answer was lost, or that is still under way. So the
+   * messages are written once more under their ids where they are not there: either this write is the one, or
+   * the first one was. Rejects with `error` where nothing can have been written.
    */
-  async #findOut(fresh: FreshMessage[], error: unknown): Promise<Set<number>> {
+  async #insertAgain(fresh: FreshMessage[], error: unknown): Promise<Set<number>> {
     if (!(error instanceof DatabaseUnavailable) || error instanceof DatabaseUnreached) throw error
     const { clock, db } = this.#options
     const until = clock.now() + findOutWithinMs
     for (;;) {
       try {
         const stored = await storedIds(db, fresh.map(idOf))
-        if (stored.size === 0) throw error
-        return stored
+        if (stored.size > 0) return stored
+        if (!isAnswerLost(error)) throw error
+        return await this.#insert(fresh)
       } catch (again) {
-        if (again === error || !(again instanceof DatabaseUnavailable)) throw error
+        if (again === error) throw error
+        if (!(again instanceof DatabaseUnavailable) && !isThereAlready(again)) throw again
         if (clock.now() >= until) {
           throw new OutcomeUnknown('the database went away during a commit', { cause: error })
         }
