@@ -155,8 +155,12 @@ export class BatchingIntake implements Intake {
     const some = await this.#options.db
       .transaction((tx) => this.#insertCarefully(tx, short))
       .catch((error: unknown) => {
-        // The others of this batch are on disk.
-        if (kept.size === 0 || !(error instanceof DatabaseUnreached)) throw error
+        if (kept.size === 0) throw error
+        // The others of this batch are on disk: nobody may be told no, and nothing may be tried under new ids.
+        if (!(error instanceof DatabaseUnavailable)) {
+          throw new OutcomeUnknown('a part of the batch was stored, another part failed', { cause: error })
+        }
+        if (!(error instanceof DatabaseUnreached)) throw error
         throw new DatabaseUnavailable(error.message, { cause: error })
       })
     return new Set([...kept, ...some])
@@ -174,6 +178,12 @@ export class BatchingIntake implements Intake {
     for (;;) {
       try {
         const stored = await storedIds(db, fresh.map(idOf))
+        const missing = fresh.filter((each) => !stored.has(idOf(each)))
+        if (stored.size > 0 && missing.length > 0) {
+          // Those of accounts that were short: the balance decides, not the broken connection.
+          const some = await db.transaction((tx) => this.#insertCarefully(tx, missing))
+          return new Set([...stored, ...some])
+        }
         if (stored.size > 0) return stored
         if (!isAnswerLost(error)) throw error
         return await this.#insert(fresh)

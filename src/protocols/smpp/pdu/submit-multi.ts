@@ -2,7 +2,7 @@ import { type Address, readAddress, writeAddress } from '../address.ts'
 import type { OctetReader } from '../octet-reader.ts'
 import { type OctetWriter, UnwritableField } from '../octet-writer.ts'
 import { readTlvs, type Tlvs, writeTlvs } from '../tlv.ts'
-import type { MessageFields } from './message-fields.ts'
+import { type MessageFields, writeMessageBody } from './message-fields.ts'
 
 /** One message to at most 254 destinations (SMPP 3.4 §4.5.1). */
 export interface SubmitMulti extends Omit<MessageFields, 'destination'> {
@@ -33,18 +33,7 @@ export function encodeSubmitMulti(writer: OctetWriter, pdu: SubmitMulti): void {
   writeAddress(writer, pdu.source, 21, 'source_addr')
   writer.u8(pdu.destinations.length)
   for (const destination of pdu.destinations) writeDestination(writer, destination)
-  writer.u8(pdu.esmClass)
-  writer.u8(pdu.protocolId)
-  writer.u8(pdu.priorityFlag)
-  writer.cString(pdu.scheduleDeliveryTime, 17, 'schedule_delivery_time')
-  writer.cString(pdu.validityPeriod, 17, 'validity_period')
-  writer.u8(pdu.registeredDelivery)
-  writer.u8(pdu.replaceIfPresentFlag)
-  writer.u8(pdu.dataCoding)
-  writer.u8(pdu.smDefaultMsgId)
-  writer.u8(pdu.shortMessage.length)
-  writer.octets(pdu.shortMessage)
-  writeTlvs(writer, pdu.tlvs)
+  writeMessageBody(writer, pdu)
 }
 
 function writeDestination(writer: OctetWriter, destination: Destination): void {
