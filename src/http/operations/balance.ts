@@ -7,6 +7,7 @@ export const balance = defineOperation({
   type: 'balance',
   schema: Type.Object({ type: Type.Literal('balance') }),
   refusals: [],
+  examples: [{ type: 'balance' }],
   run: (_fields, { account, lookup }) => ({ kind: 'looking-up', outcome: render(account, lookup) }),
 })
 

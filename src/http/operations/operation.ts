@@ -12,6 +12,8 @@ export interface Operation {
   schema: TObject
   /** What it may answer besides the errors of its fields. */
   refusals: readonly Refusal[]
+  /** Requests that succeed, for the documentation; tests run each of them. The sender is `Posthorn`. */
+  examples: readonly object[]
   needsId: boolean
   takesId: boolean
   takesPhone: boolean
@@ -45,15 +47,18 @@ export interface OperationDefinition<Schema extends TObject> {
   type: string
   schema: Schema
   refusals: readonly Refusal[]
+  /** At least one; optional only while an operation is being built. */
+  examples?: readonly object[]
   run: (fields: Static<Schema>, context: OperationContext) => Outcome
 }
 
 export function defineOperation<Schema extends TObject>(definition: OperationDefinition<Schema>): Operation {
-  const { type, schema, refusals, run } = definition
+  const { type, schema, refusals, examples = [], run } = definition
   return {
     type,
     schema,
     refusals,
+    examples,
     needsId: schema.required?.includes('id') ?? false,
     takesId: 'id' in schema.properties,
     takesPhone: 'phone' in schema.properties,

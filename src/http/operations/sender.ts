@@ -5,5 +5,6 @@ export const sender = defineOperation({
   type: 'sender',
   schema: Type.Object({ type: Type.Literal('sender') }),
   refusals: [],
+  examples: [{ type: 'sender' }],
   run: (_fields, { account }) => ({ kind: 'answered', data: JSON.stringify({ senders: account.senders }) }),
 })

@@ -29,6 +29,18 @@ export const sms = defineOperation({
   type: 'sms',
   schema,
   refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
+  examples: [
+    { type: 'sms', id: 1, phone: 380671234567, sms_signature: 'Posthorn', sms_message: 'Hello!' },
+    {
+      type: 'sms',
+      id: 'order-1042',
+      phone: '+380671234567',
+      sms_signature: 'Posthorn',
+      sms_message: 'Your parcel has arrived.',
+      sms_lifetime: 86_400,
+      hook: 'https://shop.example/posthorn',
+    },
+  ],
   run(fields, context) {
     const { account, phone } = context
     if (fields.short_link === true) return refuse(notAvailable('short_link'))

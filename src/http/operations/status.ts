@@ -15,6 +15,10 @@ export const status = defineOperation({
   type: 'status',
   schema,
   refusals: [itemErrors.idOrMsgId, itemErrors.msgId, itemErrors.unknownMessage, itemErrors.unknownMsgId],
+  examples: [
+    { type: 'status', id: 1 },
+    { type: 'status', msg_id: 10_000 },
+  ],
   run(fields, { account, clientId, lookup }) {
     if (clientId !== null) {
       const found = lookup.byClientId(account.accountId, clientId)
