@@ -1,0 +1,74 @@
+import type { WhatsAppTemplate } from '../domain/template/whatsapp-template.ts'
+
+/**
+ * The port to an upstream that moderates Viber templates. Like a connector it has no policy: it neither retries
+ * nor remembers. No method ever rejects; each ends within the upstream's response timeout, or soon after
+ * `signal` is aborted (then with `unknown` or `unavailable`).
+ */
+export interface ViberTemplateDesk {
+  readonly upstream: string
+  /** Whether templates of this sender (the name that clients give as signature) can be registered here. */
+  serves(sender: string): boolean
+  /** Asks for a template to be moderated. */
+  submit(request: ViberTemplateRequest, signal: AbortSignal): Promise<ViberTemplateSubmission>
+  /** How far the moderation of one template is. */
+  look(sender: string, upstreamId: string, signal: AbortSignal): Promise<ViberTemplateLook>
+  /** Every template that the upstream has for a sender; asked after a submit whose answer was lost. */
+  list(sender: string, signal: AbortSignal): Promise<ViberTemplateListing>
+  remove(sender: string, upstreamId: string, signal: AbortSignal): Promise<ViberTemplateRemoval>
+}
+
+export interface ViberTemplateRequest {
+  sender: string
+  /** At most 1,000 characters. Placeholders are written `{{name}}`. */
+  text: string
+  /** BCP 47, or null for the upstream's usual one. */
+  language: string | null
+}
+
+export type Moderation =
+  | { status: 'pending' }
+  | { status: 'approved' }
+  /** `reason` is the upstream's own words, or null where it gives none. */
+  | { status: 'rejected'; reason: string | null }
+
+/** Nothing was done; may be asked again, not before `retryAfterMs` where the upstream names it. */
+export interface DeskUnavailable {
+  kind: 'unavailable'
+  reason: string
+  retryAfterMs: number | null
+}
+
+export type ViberTemplateSubmission =
+  | { kind: 'submitted'; upstreamId: string; moderation: Moderation }
+  /** The upstream will never take this template as it is. */
+  | { kind: 'refused'; reason: string }
+  | DeskUnavailable
+  /** Bytes were written and the answer was lost: the upstream may have the template or not. */
+  | { kind: 'unknown'; reason: string }
+
+export type ViberTemplateLook =
+  | { kind: 'found'; moderation: Moderation }
+  /** The upstream says that it has no such template. */
+  | { kind: 'gone' }
+  | DeskUnavailable
+
+export type ViberTemplateListing =
+  | { kind: 'listed'; templates: { upstreamId: string; text: string; moderation: Moderation }[] }
+  | DeskUnavailable
+
+/** `removed` also where the upstream had none by that id. */
+export type ViberTemplateRemoval = { kind: 'removed' } | { kind: 'refused'; reason: string } | DeskUnavailable
+
+/** The port to an upstream that lists WhatsApp templates; one for each business account (WABA). */
+export interface WhatsAppTemplateSource {
+  readonly upstream: string
+  /** The senders, by the names that clients give as signature, that may use the templates listed here. */
+  readonly signatures: readonly string[]
+  /**
+   * Every template, whatever its status, page by page until there is no next one; a template that cannot be
+   * read is left out (`parseGraphTemplate` of domain/template answers null for it). Rejects with a sentence
+   * where a page cannot be had: the listing then counts for nothing. Ends soon after `signal` is aborted.
+   */
+  pages(signal: AbortSignal): AsyncIterable<WhatsAppTemplate[]>
+}
