@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { checkHookUrl } from './callbacks/guard.ts'
 import { CallbackSender } from './callbacks/sender.ts'
-import { createSmppConnector } from './channels/sms/smpp-connector.ts'
+import { type ConnectorSurroundings, createConnector } from './channels/create-connector.ts'
 import type { Config } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
 import { findConfigFile, readConfigFile } from './config/load-config.ts'
@@ -133,13 +133,21 @@ export class Gateway implements AsyncDisposable {
       clock: systemClock,
       events: this.#events,
       config,
-      connectors: config.upstreams.map((upstream) => createSmppConnector(upstream, systemClock)),
+      connectors: config.upstreams.map((upstream) => createConnector(upstream, this.#surroundings())),
       outbox,
       ids: await MessageIds.open(db),
       nodeId: embedded ? 'embedded' : `${hostname()}/${randomUUID()}`,
       soleOwner: embedded,
       random: Math.random,
     })
+  }
+
+  #surroundings(): ConnectorSurroundings {
+    const { publicUrl } = this.#options.config
+    return {
+      clock: systemClock,
+      inboundUrl: (name) => `${publicUrl ?? this.#url}/inbound/${encodeURIComponent(name)}`,
+    }
   }
 
   #routes(db: Database) {

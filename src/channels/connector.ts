@@ -1,7 +1,10 @@
-import type { ReportOutcome, SubmitOutcome } from '../domain/message/outcome.ts'
-import type { Channel, StageContent } from '../domain/plan/plan.ts'
+import type { CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from '../domain/message/outcome.ts'
+import type { ReplyDetails } from '../domain/message/reply.ts'
+import type { StageContent } from '../domain/plan/content.ts'
+import type { Channel } from '../domain/plan/plan.ts'
+import type { Webhook } from './webhook.ts'
 
-export type { Refusal, ReportOutcome, SubmitOutcome } from '../domain/message/outcome.ts'
+export type { CancelOutcome, Cost, Refusal, ReportOutcome, SubmitOutcome } from '../domain/message/outcome.ts'
 
 /**
  * The port between dispatch and a carrier. A connector speaks one upstream's protocol and has no policy: it
@@ -12,6 +15,8 @@ export interface Connector {
   readonly channel: Channel
   /** True where one submit carries a text of any length: it is submitted once, as part 0 of 1. */
   readonly wholeMessages: boolean
+  /** Reads what the upstream posts to `/inbound/<upstream>`; absent where all news come over the link. */
+  readonly webhook?: Webhook
   /** Opens a link and keeps it open (reconnecting with backoff) until it is closed. Does not wait for the peer. */
   open(listener: LinkListener): Link
 }
@@ -24,12 +29,16 @@ export interface Link {
    * Everything that can be told before a byte was written is `refused`; after that a lost answer is `unknown`.
    */
   submit(part: SubmitPart): Promise<SubmitOutcome>
+  /** Asks to take back a part that was handed over; never rejects. Absent where the upstream cannot. */
+  cancel?(part: CancelPart): Promise<CancelOutcome>
   /** Takes no further submits, lets outstanding ones end within `drainMs`, says goodbye, closes. */
   close(drainMs: number): Promise<void>
 }
 
 export interface SubmitPart {
   msgId: number
+  /** 0-based index of the stage; with `msgId` it names a hand-over for upstreams that take ids of ours. */
+  stage: number
   /** International digits without `+`. */
   phone: string
   sender: string
@@ -41,6 +50,15 @@ export interface SubmitPart {
   concatReference: number
   /** The upstream must not deliver after this instant (ms). */
   expiresAt: number
+}
+
+export interface CancelPart {
+  msgId: number
+  stage: number
+  phone: string
+  sender: string
+  /** What the upstream called the part. */
+  ref: string
 }
 
 /** What a link tells dispatch. Both promises resolve once the news is on disk; a rejection asks for it again. */
@@ -62,6 +80,9 @@ export interface Report {
   /** When the upstream says it happened (ms), or null. */
   at: number | null
   raw: string
+  /** Our own name of the hand-over, where the upstream gives it back: found by it when `refs` are not known. */
+  own?: { msgId: number; stage: number }
+  cost?: Cost
 }
 
 /** A message from a subscriber, or one part of it: dispatch stores parts and puts them together. */
@@ -69,7 +90,14 @@ export interface Inbound {
   phone: string
   /** Our number or name that the subscriber wrote to. */
   recipient: string
+  /** What a person would read; empty for a bare picture or place. */
   text: string
+  /** What it was besides text. */
+  details?: ReplyDetails
+  /** The upstream's id of this message: one that comes again is known by it. */
+  upstreamId?: string
+  /** The upstream's id of the message of ours that it answers, where it tells. */
+  inReplyTo?: string
   /** `index` is 0-based, of `total`; null for a message of one part. */
   concat: { reference: number; total: number; index: number } | null
   receivedAt: number

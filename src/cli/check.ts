@@ -47,8 +47,9 @@ function describe(path: string | null, config: Config): string {
   ]
   if (path === null) return lines.join('\n')
   for (const upstream of config.upstreams) {
-    const { name, host, port, connections, window } = upstream
-    lines.push(`upstream ${name}: ${host}:${port}, ${connections} connections with a window of ${window}`)
+    const { name, connections, window } = upstream
+    const place = upstream.kind === 'smpp' ? `${upstream.host}:${upstream.port}` : upstream.baseUrl
+    lines.push(`upstream ${name}: ${place}, ${connections} connections with a window of ${window}`)
   }
   for (const { channel, prefix, upstream, priority, weight } of config.routes) {
     const numbers = prefix === '' ? 'every number' : `${prefix}…`

@@ -6,6 +6,8 @@ import type { Secret } from './secrets.ts'
 export interface Config {
   mode: 'sandbox' | 'installation'
   listen: { host: string; port: number }
+  /** Where the carriers and the world reach this gateway, without a final slash; null: as it listens. */
+  publicUrl: string | null
   dataDir: string
   database: { kind: 'embedded' } | { kind: 'url'; url: Secret }
   upstreams: UpstreamConfig[]
@@ -18,7 +20,13 @@ export interface Config {
 }
 
 /** One member per protocol that is built. */
-export type UpstreamConfig = SmppUpstreamConfig
+export type UpstreamConfig =
+  | SmppUpstreamConfig
+  | TelegramGatewayConfig
+  | WhatsAppCloudConfig
+  | InfobipViberConfig
+  | InfobipRcsConfig
+  | RbmConfig
 
 export interface SmppUpstreamConfig {
   name: string
@@ -48,6 +56,77 @@ export interface SmppUpstreamConfig {
   receiptIds: 'auto' | 'as-is' | 'hex-to-decimal' | 'decimal-to-hex'
   /** Sets the source address's type: names are 5/0, digits longer than 8 are 1/1, short ones 6/0. */
   addresses: { sourceTon: number | null; sourceNpi: number | null }
+}
+
+/** What all upstreams that are called over HTTP have. */
+export interface HttpUpstreamConfig {
+  name: string
+  /** Without a final slash. */
+  baseUrl: string
+  /** Shares of the rate (slots); each is leased to one node. */
+  connections: number
+  /** Requests that may be unanswered in one share. */
+  window: number
+  /** Messages a second in one share, or null for as many as the window lets through. */
+  ratePerSecond: number | null
+  responseTimeoutMs: number
+}
+
+/** Telegram Gateway API. */
+export interface TelegramGatewayConfig extends HttpUpstreamConfig {
+  kind: 'telegram-gateway'
+  channel: 'telegram'
+  token: Secret
+  /** Verified channel that codes come from, or null for Telegram's own. */
+  senderUsername: string | null
+}
+
+/** WhatsApp Business Cloud API. */
+export interface WhatsAppCloudConfig extends HttpUpstreamConfig {
+  kind: 'whatsapp-cloud'
+  channel: 'whatsapp'
+  /** Version of the Graph API, for example `v23.0`. */
+  version: string
+  token: Secret
+  /** Signs what Meta posts to us. */
+  appSecret: Secret
+  /** What Meta shows when it first calls our address. */
+  verifyToken: Secret
+  businessAccountId: string
+  /** Our sender names and the number that each one is. */
+  numbers: { sender: string; phoneNumberId: string }[]
+  /** How often the list of templates is read again. */
+  templatesEverySeconds: number
+}
+
+export interface InfobipConfig extends HttpUpstreamConfig {
+  apiKey: Secret
+  /** Stands in the address that reports are posted to: Infobip signs nothing. */
+  webhookSecret: Secret
+}
+
+/** Infobip's Viber API, version 2. */
+export interface InfobipViberConfig extends InfobipConfig {
+  kind: 'infobip-viber'
+  channel: 'viber'
+}
+
+/** Infobip's RCS API, version 2. */
+export interface InfobipRcsConfig extends InfobipConfig {
+  kind: 'infobip-rcs'
+  channel: 'rcs'
+}
+
+/** Google's RCS Business Messaging API, version 1. */
+export interface RbmConfig extends HttpUpstreamConfig {
+  kind: 'rbm'
+  channel: 'rcs'
+  /** Of the service account's key file. */
+  serviceAccount: { clientEmail: string; privateKey: Secret; privateKeyId: string | null; tokenUri: string }
+  /** Our sender names and the agent that each one is. */
+  agents: { sender: string; agentId: string }[]
+  /** The `clientToken` of the webhook, which signs what Google posts to us. */
+  webhookToken: Secret
 }
 
 /** Which upstreams may carry a channel's messages to a prefix. The longest matching prefix wins. */

@@ -43,6 +43,7 @@ function parseRoot(root: Section, environment: Environment, source: ConfigSource
   const config: Config = {
     mode: 'installation',
     listen: parseListen(root.section('listen'), environment),
+    publicUrl: null,
     dataDir: parseDataDir(root, environment, fromFile),
     database: parseDatabase(root.section('database'), environment),
     upstreams,

@@ -26,6 +26,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
   return {
     mode: 'sandbox',
     listen: { host: environment.host ?? listenDefaults.host, port: environment.port ?? listenDefaults.port },
+    publicUrl: null,
     dataDir: environment.dataDir === null ? defaultDataDir() : resolve(environment.dataDir),
     database:
       environment.databaseUrl === null ? { kind: 'embedded' } : { kind: 'url', url: environment.databaseUrl },

@@ -1,5 +1,11 @@
 import type { Link, SubmitPart } from '../channels/connector.ts'
-import { currentStage, type Mark, type Message, unsentParts } from '../domain/message/message.ts'
+import {
+  currentAttempt,
+  currentStage,
+  type Mark,
+  type Message,
+  unsentParts,
+} from '../domain/message/message.ts'
 import type { PartOutcome } from '../domain/message/message-event.ts'
 import { type Backoff, backoffDelayMs } from '../lib/backoff.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -187,6 +193,7 @@ export class Lane {
       const startedAt = this.#options.clock.now()
       const outcome = await this.link.submit({
         msgId: message.msgId,
+        stage: currentAttempt(message)?.stage ?? 0,
         phone: message.phone,
         sender: stage.sender,
         content: stage.content,

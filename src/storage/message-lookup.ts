@@ -1,4 +1,5 @@
-import { channelOf, type Reply } from '../domain/message/callback-body.ts'
+import { channelOf } from '../domain/message/callback-body.ts'
+import type { Reply } from '../domain/message/reply.ts'
 import type { MessageStatus } from '../domain/message/status.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import { Batcher } from '../lib/batcher.ts'

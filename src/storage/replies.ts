@@ -1,5 +1,5 @@
 import type { Inbound } from '../channels/connector.ts'
-import type { Reply } from '../domain/message/callback-body.ts'
+import type { Reply } from '../domain/message/reply.ts'
 import type { Queryable } from './database.ts'
 
 /** Keeps a subscriber's message; `msgId` is the message it answers, where one is known. */

@@ -46,6 +46,7 @@ export function buildSubmit(
 type Body = Pick<SubmitSm, 'esmClass' | 'dataCoding' | 'shortMessage' | 'tlvs'>
 
 function bodyOf({ content, ...part }: SubmitPart, settings: Settings): Body | null {
+  if (content.kind !== 'sms') return null
   const { text } = content
   const parts = settings.longText === 'payload' ? [text] : splitParts(text).parts
   const own = parts[part.partIndex]

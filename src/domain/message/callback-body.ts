@@ -1,14 +1,8 @@
 import type { Channel } from '../plan/plan.ts'
 import { currentStage, type Message } from './message.ts'
+import type { Reply } from './reply.ts'
 import { stageOutcome } from './stage-outcome.ts'
 import { isSuccess } from './status.ts'
-
-/** A subscriber's answer as clients see it (service.md, "Reply item"). */
-export interface Reply {
-  /** RFC 3339. */
-  datetime: string
-  message: string
-}
 
 /** The body of a status callback, as service.md and contract-decisions.md ("Callbacks") fix it. */
 export function callbackBody(message: Message, replies: Reply[]): string {

@@ -1,6 +1,7 @@
 import { unreachable } from '../../lib/unreachable.ts'
-import type { Reply } from './callback-body.ts'
+
 import type { Message } from './message.ts'
+import type { Reply } from './reply.ts'
 import type { PassedOver, TimelineEntry } from './timeline.ts'
 
 /** Everything that is known of one message. */

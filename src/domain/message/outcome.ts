@@ -2,10 +2,19 @@ import type { FailureStatus } from './status.ts'
 
 /** How the hand-over of one part to an upstream ended. */
 export type SubmitOutcome =
-  | { kind: 'accepted'; ref: string; raw: string }
+  | { kind: 'accepted'; ref: string; raw: string; cost?: Cost }
   | { kind: 'refused'; refusal: Refusal; status: FailureStatus; raw: string }
-  /** It may or may not have been taken: the answer was lost. */
-  | { kind: 'unknown'; raw: string }
+  /** It may or may not have been taken: the answer was lost. `ref` is its id where we chose that ourselves. */
+  | { kind: 'unknown'; raw: string; ref?: string }
+
+/** What an upstream says that it charges for a part, or pays back. */
+export interface Cost {
+  kind: 'charge' | 'refund'
+  /** Millionths of `currency`. */
+  micros: number
+  /** ISO 4217, as the upstream names it. */
+  currency: string
+}
 
 /**
  * What a refusal means for the message.
@@ -25,6 +34,13 @@ export const refusalActions: Record<Refusal, RefusalAction> = {
   'rejected-here': 'other-upstream',
   rejected: 'give-up',
 }
+
+/** What became of the wish to take a part back. */
+export type CancelOutcome =
+  | { kind: 'cancelled'; raw: string }
+  /** It has been delivered, or is beyond the upstream's reach. */
+  | { kind: 'too-late'; raw: string }
+  | { kind: 'unknown'; raw: string }
 
 /** What a report says about one part that an upstream took earlier. */
 export type ReportOutcome =

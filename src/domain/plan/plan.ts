@@ -1,14 +1,15 @@
+import type { StageContent } from './content.ts'
+
+export type { StageContent } from './content.ts'
+
 /** A way to reach a telephone or a mailbox. */
 export const channels = ['sms', 'voice', 'viber', 'rcs', 'telegram', 'whatsapp', 'email'] as const
 export type Channel = (typeof channels)[number]
 
-/** What a stage sends. One member per channel that is built; `kind` is the channel. */
-export type StageContent = { kind: 'sms'; text: string }
-
 /** One channel of a plan, tried after the stages before it have failed. */
 export interface Stage {
   channel: Channel
-  /** Sender name (alpha-name, phone number id, agent), approved for this channel. */
+  /** Sender name, approved for this channel; empty on Telegram, which has none. */
   sender: string
   content: StageContent
   /** How long a successful report is waited for before the next stage starts. The last stage has the lifetime. */

@@ -63,6 +63,7 @@ export class OpenLink {
   submit(text = 'hello', given: Partial<SubmitPart> = {}): ReturnType<Link['submit']> {
     return this.link.submit({
       msgId: 1,
+      stage: 0,
       phone: '380671234567',
       sender: 'Posthorn',
       content: { kind: 'sms', text },

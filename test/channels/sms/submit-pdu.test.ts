@@ -18,6 +18,7 @@ const settings = {
 function partOf(text: string, given: Partial<SubmitPart> = {}): SubmitPart {
   return {
     msgId: 1,
+    stage: 0,
     phone: '380671234567',
     sender: 'Posthorn',
     content: { kind: 'sms', text },

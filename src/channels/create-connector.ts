@@ -1,0 +1,25 @@
+import type { UpstreamConfig } from '../config/config.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Connector } from './connector.ts'
+import { createSmppConnector } from './sms/smpp-connector.ts'
+
+/** What connectors need of the gateway around them. */
+export interface ConnectorSurroundings {
+  clock: Clock
+  /** Where the upstream `name` posts its news to, without a final slash: `https://gateway.example/inbound/<name>`. */
+  inboundUrl: (name: string) => string
+}
+
+/** The connector that speaks an upstream's protocol. Opens nothing yet. */
+export function createConnector(upstream: UpstreamConfig, surroundings: ConnectorSurroundings): Connector {
+  switch (upstream.kind) {
+    case 'smpp':
+      return createSmppConnector(upstream, surroundings.clock)
+    case 'telegram-gateway':
+    case 'whatsapp-cloud':
+    case 'infobip-viber':
+    case 'infobip-rcs':
+    case 'rbm':
+      throw new Error(`${upstream.kind} is not built yet`)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Inbound, Report } from './connector.ts'
+
+/**
+ * The port to what upstreams push over HTTP. `http/inbound/` receives the bytes, asks the upstream's webhook what
+ * they are, has the news stored, and only then acknowledges. A webhook has no side effects.
+ */
+export interface Webhook {
+  /** Checks who speaks over the raw body before anything in it is parsed. Never rejects. */
+  read(request: WebhookRequest): Promise<WebhookReading> | WebhookReading
+}
+
+export interface WebhookRequest {
+  method: 'GET' | 'POST'
+  /** What follows `/inbound/<upstream>`, for example `/delivery/5f0c…`; empty where nothing does. */
+  path: string
+  query: URLSearchParams
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | undefined>>
+  /** As it came. */
+  body: Buffer
+  /** Milliseconds. */
+  receivedAt: number
+}
+
+export type WebhookReading =
+  /** Stored, then acknowledged with 200. `ignored` counts events that say nothing to us. */
+  | { kind: 'news'; reports: Report[]; inbound: Inbound[]; ignored: number }
+  /** A handshake: this is sent back as it stands. */
+  | { kind: 'answer'; status: number; contentType: string; body: string }
+  /** Not signed by the upstream: 401. `why` is for the operator. */
+  | { kind: 'forged'; why: string }
+  /** Signed, and still not what the upstream's documentation describes: 400. */
+  | { kind: 'malformed'; why: string }

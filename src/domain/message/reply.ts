@@ -1,0 +1,26 @@
+/** A subscriber's answer as clients see it (service.md, "Reply item"). */
+export interface Reply extends ReplyDetails {
+  /** RFC 3339. */
+  datetime: string
+  message: string
+}
+
+/** What an answer was besides text. */
+export interface ReplyDetails {
+  /** WhatsApp: text, image, video, audio, document, sticker, location, button, … */
+  type?: string
+  /** Caption of the button pressed. */
+  button?: string
+  location?: { latitude: number; longitude: number; name?: string; address?: string }
+  media?: ReplyMedia
+}
+
+export interface ReplyMedia {
+  url: string
+  /** Viber only. */
+  filename?: string
+  /** Octets; Viber only. */
+  filesize?: number
+  /** MIME type; WhatsApp only. */
+  type?: string
+}
