@@ -1,25 +1,40 @@
+import type { ReplyContent } from './reply-content.ts'
 import type { HandsetChannel } from './scripts.ts'
 
-/** What a person typed on a handset. */
+/** What a person did on a handset to answer. */
 export interface HandsetReply {
   phone: string
+  channel: HandsetChannel
   /** Name or number that the reply is for. */
   to: string
-  text: string
+  content: ReplyContent
   /** The account that last reached this handset, or null where nobody has. */
   via: string | null
+  /** The carrier's id of the last message that the handset received on this channel, where one is known. */
+  ref: string | null
 }
 
-/** A simulated carrier as the sandbox interface sees it. One per protocol; add new ones in `sandbox.ts`. */
+/**
+ * A simulated carrier as the sandbox interface sees it. One per protocol; add new ones in `sandbox.ts`.
+ *
+ * Several carriers may serve one channel. What they hand to handsets then has a `via` that is the carrier's
+ * name, or begins with the name and a colon, so that replies find their way back.
+ */
 export interface Carrier extends AsyncDisposable {
-  readonly channel: HandsetChannel
-  /** Carries a reply from a handset to whoever sent the message. */
+  /** In paths, in statistics and in `via`. */
+  readonly name: string
+  readonly channels: readonly HandsetChannel[]
+  /** Carries a reply from a handset to whoever sent the message. Throws `InvalidField`. */
   reply(reply: HandsetReply): void
-  /** Faults in force, as `PUT /sandbox/faults/{channel}` takes them. */
+  /** Faults in force, as `PUT /sandbox/faults/{name}` takes them. */
   readonly faults: object
   /** Replaces all faults; those not named are off. Throws `InvalidField`. */
   putFaults(json: unknown): void
   stats(): Record<string, number>
+  /** Where reports and replies go. Absent where no such address is set, or each message names its own. */
+  readonly webhook?: string | null
+  /** Sets that address, null for none, and keeps it. Rejects with `InvalidField` when it fails the set-up check. */
+  setWebhook?(url: string | null): Promise<void>
 }
 
 /** A value from outside is wrong. The message names the field and what it must be. */

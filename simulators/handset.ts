@@ -1,10 +1,14 @@
+import type { ReplyContent } from './reply-content.ts'
 import type { HandsetChannel, ScriptOverrides } from './scripts.ts'
 
 /** A message as the sandbox interface shows it. */
 export interface HandsetMessage {
   channel: HandsetChannel
   from: string
+  /** What a person reads first. */
   text: string
+  /** What the channel showed beyond text: a card, a carousel, a template. */
+  content?: object
   /** The gateway's id, where the channel carries it. */
   msg_id?: string
   /** RFC 3339. */
@@ -15,6 +19,8 @@ export interface HandsetSent {
   channel: HandsetChannel
   to: string
   text: string
+  /** Absent where the reply is a text. */
+  content?: ReplyContent
   /** RFC 3339. */
   at: string
 }
@@ -34,7 +40,10 @@ export interface Arrival {
   channel: HandsetChannel
   from: string
   text: string
+  content?: object
   msgId?: string
+  /** The carrier's own id of the message. */
+  ref?: string
   /** The carrier's account that the message came through; replies go back to it. */
   via: string
 }
@@ -45,7 +54,10 @@ export interface HandsetEntry {
   channel: HandsetChannel
   peer: string
   text: string
+  /** Of what was sent: a `ReplyContent`. */
+  content?: object
   msgId?: string
+  ref?: string
   via: string | null
   /** Milliseconds. */
   at: number
@@ -67,12 +79,27 @@ export class Handset {
   view(): HandsetView {
     const messages: HandsetMessage[] = []
     const replies: HandsetSent[] = []
-    for (const { kind, channel, peer, text, msgId, at } of this.log) {
-      const sentAt = new Date(at).toISOString()
-      if (kind === 'sent') replies.push({ channel, to: peer, text, at: sentAt })
-      else if (msgId === undefined) messages.push({ channel, from: peer, text, at: sentAt })
-      else messages.push({ channel, from: peer, text, msg_id: msgId, at: sentAt })
+    for (const entry of this.log) {
+      if (entry.kind === 'sent') replies.push(sentView(entry))
+      else messages.push(receivedView(entry))
     }
     return { phone: this.phone, messages, replies, scripts: { ...this.scripts } }
   }
+}
+
+function receivedView({ channel, peer, text, content, msgId, at }: HandsetEntry): HandsetMessage {
+  return {
+    channel,
+    from: peer,
+    text,
+    ...(content === undefined ? {} : { content }),
+    ...(msgId === undefined ? {} : { msg_id: msgId }),
+    at: new Date(at).toISOString(),
+  }
+}
+
+function sentView({ channel, peer, text, content, at }: HandsetEntry): HandsetSent {
+  const sentAt = new Date(at).toISOString()
+  if (content === undefined) return { channel, to: peer, text, at: sentAt }
+  return { channel, to: peer, text, content: content as ReplyContent, at: sentAt }
 }

@@ -1,8 +1,10 @@
 import type { Clock } from '../src/lib/clock.ts'
 import { ArrivalOrder } from './arrival-order.ts'
+import type { HandsetReply } from './carrier.ts'
 import type { Arrival, HandsetEntry, HandsetMessage, HandsetView } from './handset.ts'
 import { Handset } from './handset.ts'
 import { Journal } from './journal.ts'
+import { textOfReply } from './reply-content.ts'
 import type { HandsetChannel, Script, ScriptOverrides } from './scripts.ts'
 import { scriptOfNumber } from './scripts.ts'
 
@@ -81,25 +83,26 @@ export class Handsets implements AsyncDisposable {
   }
 
   receive(phone: string, arrival: Arrival): void {
-    const { channel, from, text, msgId, via } = arrival
-    const entry: HandsetEntry = { kind: 'received', channel, peer: from, text, via, at: this.#clock.now() }
-    this.#record(phone, msgId === undefined ? entry : { ...entry, msgId })
+    const { from, ...rest } = arrival
+    this.#record(phone, { kind: 'received', peer: from, ...rest, at: this.#clock.now() })
   }
 
   /** Notes a reply that a carrier takes away from the handset. */
-  sent(
-    phone: string,
-    reply: { channel: HandsetChannel; to: string; text: string; via: string | null },
-  ): void {
-    const { channel, to, text, via } = reply
-    this.#record(phone, { kind: 'sent', channel, peer: to, text, via, at: this.#clock.now() })
+  sent(phone: string, reply: Pick<HandsetReply, 'channel' | 'to' | 'content' | 'via'>): void {
+    const { channel, to, content, via } = reply
+    const text = textOfReply(content)
+    const entry: HandsetEntry = { kind: 'sent', channel, peer: to, text, via, at: this.#clock.now() }
+    this.#record(phone, content.kind === 'text' ? entry : { ...entry, content })
   }
 
-  /** Who last wrote to the phone on a channel, and through which account. */
-  lastSender(phone: string, channel: HandsetChannel): { from: string; via: string | null } | null {
+  /** Who last wrote to the phone on a channel, through which account, and the carrier's id of the message. */
+  lastSender(
+    phone: string,
+    channel: HandsetChannel,
+  ): { from: string; via: string | null; ref: string | null } | null {
     const log = this.#handsets.get(phone)?.log ?? []
     const last = log.findLast((entry) => entry.kind === 'received' && entry.channel === channel)
-    return last ? { from: last.peer, via: last.via } : null
+    return last ? { from: last.peer, via: last.via, ref: last.ref ?? null } : null
   }
 
   view(phone: string): HandsetView {

@@ -1,4 +1,5 @@
 import { InvalidField } from './carrier.ts'
+import { parseObject } from './parse-reply.ts'
 import type { HandsetChannel, Script } from './scripts.ts'
 import { handsetChannels, isHandsetChannel, isScript, scripts } from './scripts.ts'
 
@@ -11,7 +12,7 @@ export function parsePhone(value: string): string {
 
 export function parseScripts(body: unknown): Partial<Record<HandsetChannel, Script | null>> {
   const changes: Partial<Record<HandsetChannel, Script | null>> = {}
-  for (const [channel, script] of Object.entries(parseObject(body))) {
+  for (const [channel, script] of Object.entries(parseObject(body, 'body'))) {
     if (!isHandsetChannel(channel)) {
       throw new InvalidField(`${channel} must be a channel: ${handsetChannels.join(', ')}`)
     }
@@ -23,21 +24,10 @@ export function parseScripts(body: unknown): Partial<Record<HandsetChannel, Scri
   return changes
 }
 
-export function parseReply(body: unknown): { channel: HandsetChannel; text: string; to: string | null } {
-  const { channel, text, to } = parseObject(body)
-  if (!isHandsetChannel(channel)) {
-    throw new InvalidField(`channel must be one of ${handsetChannels.join(', ')}`)
-  }
-  if (typeof text !== 'string' || text === '')
-    throw new InvalidField('text must be a string that is not empty')
-  if (to !== undefined && (typeof to !== 'string' || to === '')) {
-    throw new InvalidField('to must be the name or number that the reply is for, or left out')
-  }
-  return { channel, text, to: to ?? null }
-}
-
-function parseObject(body: unknown): Record<string, unknown> {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body))
-    return body as Record<string, unknown>
-  throw new InvalidField('body must be a JSON object')
+/** `{"url": "https://…"}`; null for none. */
+export function parseWebhook(body: unknown): string | null {
+  const { url } = parseObject(body, 'body')
+  if (url === null) return null
+  if (typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url)) return url
+  throw new InvalidField('url must be a URL, or null for none')
 }

@@ -2,8 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { InvalidField } from './carrier.ts'
+import { NotFound } from './carriers.ts'
 import type { SandboxParts } from './sandbox-routes.ts'
-import { answer, NotFound, WrongMethod } from './sandbox-routes.ts'
+import { answer, WrongMethod } from './sandbox-routes.ts'
 
 const maxBodyBytes = 256 * 1024
 
@@ -45,7 +46,7 @@ async function respond(
   try {
     const path = (request.url ?? '/').replace(/[?#].*$/, '')
     const body = request.method === 'GET' ? undefined : await readJson(request)
-    const { status, json } = answer(parts, { method: request.method ?? 'GET', path, body })
+    const { status, json } = await answer(parts, { method: request.method ?? 'GET', path, body })
     send(response, status, json)
   } catch (error) {
     send(response, statusOf(error), { success: false, error: sentenceOf(error) })

@@ -1,12 +1,15 @@
-import type { Carrier } from './carrier.ts'
 import { InvalidField } from './carrier.ts'
+import type { Carriers } from './carriers.ts'
+import { NotFound } from './carriers.ts'
 import type { Handsets } from './handsets.ts'
-import { parsePhone, parseReply, parseScripts } from './sandbox-bodies.ts'
+import { parseReply } from './parse-reply.ts'
+import { parsePhone, parseScripts, parseWebhook } from './sandbox-bodies.ts'
+import { textOfReply } from './reply-content.ts'
 import { handsetChannels, scriptMeanings, scripts } from './scripts.ts'
 
 export interface SandboxParts {
   handsets: Handsets
-  carriers: readonly Carrier[]
+  carriers: Carriers
 }
 
 export interface SandboxRequest {
@@ -21,17 +24,12 @@ export interface SandboxAnswer {
   json: object
 }
 
-/** No such path. */
-export class NotFound extends Error {
-  override name = 'NotFound'
-}
-
 /** The path exists, the method does not. */
 export class WrongMethod extends Error {
   override name = 'WrongMethod'
 }
 
-type Route = (parts: SandboxParts, argument: string, body: unknown) => SandboxAnswer
+type Route = (parts: SandboxParts, argument: string, body: unknown) => SandboxAnswer | Promise<SandboxAnswer>
 
 /** Each path with the methods that it has; a group in the pattern is the route's argument. */
 const routes: readonly { path: RegExp; methods: Readonly<Record<string, Route>> }[] = [
@@ -45,17 +43,22 @@ const routes: readonly { path: RegExp; methods: Readonly<Record<string, Route>> 
   { path: /^\/sandbox\/mailbox\/([^/]+)$/, methods: { GET: getMailbox } },
   { path: /^\/sandbox\/faults\/?$/, methods: { GET: listFaults } },
   { path: /^\/sandbox\/faults\/([^/]+)$/, methods: { GET: getFaults, PUT: putFaults, DELETE: deleteFaults } },
+  { path: /^\/sandbox\/webhooks\/?$/, methods: { GET: listWebhooks } },
+  {
+    path: /^\/sandbox\/webhooks\/([^/]+)$/,
+    methods: { GET: getWebhook, PUT: putWebhook, DELETE: deleteWebhook },
+  },
   { path: /^\/sandbox\/stats$/, methods: { GET: getStats } },
 ]
 
-/** Throws `InvalidField`, `NotFound` or `WrongMethod`. */
-export function answer(parts: SandboxParts, request: SandboxRequest): SandboxAnswer {
+/** Rejects with `InvalidField`, `NotFound` or `WrongMethod`. */
+export async function answer(parts: SandboxParts, request: SandboxRequest): Promise<SandboxAnswer> {
   for (const { path, methods } of routes) {
     const match = path.exec(request.path)
     if (!match) continue
     const route = methods[request.method]
     if (!route) throw new WrongMethod(`${request.path} takes ${Object.keys(methods).join(', ')}`)
-    return route(parts, decodeArgument(match[1] ?? ''), request.body)
+    return await route(parts, decodeArgument(match[1] ?? ''), request.body)
   }
   throw new NotFound(`${request.path} is not a path of the sandbox; GET /sandbox/ names them all`)
 }
@@ -73,7 +76,8 @@ function overview(): SandboxAnswer {
       'GET | PUT | DELETE /sandbox/handsets/{phone}',
       'POST /sandbox/handsets/{phone}/replies',
       'GET /sandbox/mailbox/{address}',
-      'GET | PUT | DELETE /sandbox/faults/{channel}',
+      'GET | PUT | DELETE /sandbox/faults/{carrier or channel}',
+      'GET | PUT | DELETE /sandbox/webhooks/{carrier or channel}',
       'GET /sandbox/stats',
     ],
   })
@@ -99,18 +103,18 @@ function clearHandset({ handsets }: SandboxParts, argument: string): SandboxAnsw
 
 function postReply({ handsets, carriers }: SandboxParts, argument: string, body: unknown): SandboxAnswer {
   const phone = parsePhone(argument)
-  const { channel, text, to } = parseReply(body)
-  const carrier = carriers.find((each) => each.channel === channel)
-  if (!carrier) throw new InvalidField(`channel must be one that is simulated: ${channelsOf(carriers)}`)
+  const { channel, content, to } = parseReply(body)
   const last = handsets.lastSender(phone, channel)
+  const carrier = carriers.ofReply(channel, last?.via ?? null)
   const addressee = to ?? last?.from
   if (addressee === undefined) {
     throw new InvalidField(`to must be given: ${phone} has received nothing on ${channel} to reply to`)
   }
-  const reply = { to: addressee, text, via: last?.via ?? null }
-  carrier.reply({ phone, ...reply })
-  handsets.sent(phone, { channel, ...reply })
-  return { status: 202, json: { phone, channel, to: addressee, text } }
+  const reply = { channel, to: addressee, content, via: last?.via ?? null }
+  carrier.reply({ phone, ...reply, ref: last?.ref ?? null })
+  handsets.sent(phone, reply)
+  const sent = { phone, channel, to: addressee, text: textOfReply(content) }
+  return { status: 202, json: content.kind === 'text' ? sent : { ...sent, content } }
 }
 
 function getMailbox(_parts: SandboxParts, argument: string): SandboxAnswer {
@@ -119,37 +123,55 @@ function getMailbox(_parts: SandboxParts, argument: string): SandboxAnswer {
 }
 
 function listFaults({ carriers }: SandboxParts): SandboxAnswer {
-  return ok(Object.fromEntries(carriers.map((carrier) => [carrier.channel, carrier.faults])))
+  return ok(carriers.byName((carrier) => carrier.faults))
 }
 
-function getFaults(parts: SandboxParts, argument: string): SandboxAnswer {
-  return ok(carrierOf(parts, argument).faults)
+function getFaults({ carriers }: SandboxParts, argument: string): SandboxAnswer {
+  const [first, ...others] = carriers.named(argument)
+  if (others.length === 0) return ok(first.faults)
+  return ok(Object.fromEntries([first, ...others].map(({ name, faults }) => [name, faults])))
 }
 
 function putFaults(parts: SandboxParts, argument: string, body: unknown): SandboxAnswer {
-  const carrier = carrierOf(parts, argument)
-  carrier.putFaults(body)
-  return ok(carrier.faults)
+  const carriers = parts.carriers.named(argument)
+  const before = carriers.map(({ faults }) => faults)
+  try {
+    for (const carrier of carriers) carrier.putFaults(body)
+  } catch (error) {
+    for (const [index, carrier] of carriers.entries()) carrier.putFaults(before[index])
+    throw error
+  }
+  return getFaults(parts, argument)
 }
 
 function deleteFaults(parts: SandboxParts, argument: string): SandboxAnswer {
-  const carrier = carrierOf(parts, argument)
-  carrier.putFaults({})
-  return ok(carrier.faults)
+  return putFaults(parts, argument, {})
+}
+
+function listWebhooks({ carriers }: SandboxParts): SandboxAnswer {
+  return ok(carriers.byName(({ webhook }) => (webhook === undefined ? undefined : { url: webhook })))
+}
+
+function getWebhook({ carriers }: SandboxParts, argument: string): SandboxAnswer {
+  return ok({ url: carriers.withWebhook(argument).webhook })
+}
+
+async function putWebhook(
+  { carriers }: SandboxParts,
+  argument: string,
+  body: unknown,
+): Promise<SandboxAnswer> {
+  const carrier = carriers.withWebhook(argument)
+  await carrier.setWebhook(parseWebhook(body))
+  return ok({ url: carrier.webhook })
+}
+
+function deleteWebhook(parts: SandboxParts, argument: string): Promise<SandboxAnswer> {
+  return putWebhook(parts, argument, { url: null })
 }
 
 function getStats({ carriers }: SandboxParts): SandboxAnswer {
-  return ok(Object.fromEntries(carriers.map((carrier) => [carrier.channel, carrier.stats()])))
-}
-
-function carrierOf({ carriers }: SandboxParts, channel: string): Carrier {
-  const carrier = carriers.find((each) => each.channel === channel)
-  if (!carrier) throw new NotFound(`channel must be one that is simulated: ${channelsOf(carriers)}`)
-  return carrier
-}
-
-function channelsOf(carriers: readonly Carrier[]): string {
-  return carriers.map((carrier) => carrier.channel).join(', ')
+  return ok(carriers.byName((carrier) => carrier.stats()))
 }
 
 function decodeArgument(argument: string): string {

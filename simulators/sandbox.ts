@@ -1,5 +1,6 @@
 import type { Clock } from '../src/lib/clock.ts'
 import { systemClock } from '../src/lib/clock.ts'
+import { Carriers } from './carriers.ts'
 import { Handsets } from './handsets.ts'
 import { SandboxHttp } from './sandbox-http.ts'
 import type { SmscAddress } from './smsc/listeners.ts'
@@ -39,7 +40,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const smsc = await Smsc.open({ ...options.sms, handsets, clock, dataDir })
     opened.unshift(smsc)
     const { host = '127.0.0.1', port } = options.http
-    const http = await SandboxHttp.open({ host, port, parts: { handsets, carriers: [smsc] } })
+    const http = await SandboxHttp.open({ host, port, parts: { handsets, carriers: new Carriers([smsc]) } })
     opened.unshift(http)
     return {
       addresses: { http: http.url, smpp: smsc.address, smppTls: smsc.tlsAddress },

@@ -1,4 +1,5 @@
-import { InvalidField } from '../carrier.ts'
+import type { FaultRule } from '../fault-rules.ts'
+import { countOrNull, delay, flag, oneOf, parseByRules } from '../fault-rules.ts'
 
 export const idForms = ['decimal', 'hex', 'hex-upper', 'padded'] as const
 export type IdForm = (typeof idForms)[number]
@@ -76,21 +77,14 @@ const noFaults: Readonly<SmscFaults> = {
   longInbound: 'udh',
 }
 
-interface Rule {
-  must: string
-  holds: (value: unknown) => boolean
-}
-
-const flag: Rule = { must: 'true or false', holds: (value) => typeof value === 'boolean' }
-
-const rules: Readonly<Record<keyof SmscFaults, Rule>> = {
+const rules: Readonly<Record<keyof SmscFaults, FaultRule>> = {
   refuseConnections: flag,
   refuseBinds: flag,
   silent: flag,
   submitStatus: countOrNull(1, 0xffffffff),
   windowLimit: countOrNull(0, 1_000_000),
   submitsPerSecond: countOrNull(0, 1_000_000),
-  responseDelayMs: { must: 'between 0 and 600000', holds: (value) => isCount(value, 0, 600_000) },
+  responseDelayMs: delay,
   loseAnswers: flag,
   dropAfterSubmits: countOrNull(1, 1_000_000_000),
   garbageAfterSubmits: countOrNull(1, 1_000_000_000),
@@ -104,30 +98,5 @@ const rules: Readonly<Record<keyof SmscFaults, Rule>> = {
 
 /** Faults that `json` does not name are off. Throws `InvalidField`. */
 export function parseFaults(json: unknown): SmscFaults {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new InvalidField('body must be a JSON object')
-  }
-  for (const [name, value] of Object.entries(json)) {
-    if (!Object.hasOwn(rules, name)) {
-      throw new InvalidField(`${name} is not a fault; there are ${Object.keys(rules).join(', ')}`)
-    }
-    const rule = rules[name as keyof SmscFaults]
-    if (!rule.holds(value)) throw new InvalidField(`${name} must be ${rule.must}`)
-  }
-  return { ...noFaults, ...(json as Partial<SmscFaults>) }
-}
-
-function oneOf(values: readonly string[]): Rule {
-  return { must: `one of ${values.join(', ')}`, holds: (value) => values.some((each) => each === value) }
-}
-
-function countOrNull(min: number, max: number): Rule {
-  return {
-    must: `null or an integer between ${min} and ${max}`,
-    holds: (value) => value === null || isCount(value, min, max),
-  }
-}
-
-function isCount(value: unknown, min: number, max: number): boolean {
-  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+  return parseByRules(json, rules, noFaults)
 }

@@ -16,21 +16,23 @@ import { Ledger } from './ledger.ts'
 import type { SmscAddress } from './listeners.ts'
 import { Listeners } from './listeners.ts'
 import { MessageDesk } from './message-desk.ts'
+import type { PhoneNetworkParts } from './phone-network.ts'
 import { PhoneNetwork } from './phone-network.ts'
 import type { InboundMessage } from './smsc-message.ts'
 import type { SmscOptions } from './smsc-options.ts'
-import { SubmitCounts } from './submit-counts.ts'
+import { RecentCounts } from '../recent-counts.ts'
 import { SubmitDesk } from './submit-desk.ts'
 
 const maxInbound = 10_000
 
 /** A carrier that speaks SMPP 3.4: TCP and TLS in front, the sandbox's handsets behind. */
 export class Smsc implements Carrier {
-  readonly channel = 'sms'
+  readonly name = 'sms'
+  readonly channels = ['sms'] as const
   readonly #wheel: TimerWheel
   readonly #ledger: Ledger
   readonly #parts: ClientConnectionParts
-  readonly #duplicates: SubmitCounts | null
+  readonly #duplicates: RecentCounts | null
   readonly #connections = new Set<ClientConnection>()
   readonly #listeners = new Listeners((socket) => this.#accept(socket))
   readonly #handsets: Handsets
@@ -52,8 +54,8 @@ export class Smsc implements Carrier {
     this.#wheel = wheel
     this.#ledger = ledger
     this.#handsets = handsets
-    this.#duplicates = options.trackDuplicates === true ? new SubmitCounts(1_000_000) : null
-    const reply = (each: HandsetReply) => this.#replyByItself(each)
+    this.#duplicates = options.trackDuplicates === true ? new RecentCounts(1_000_000) : null
+    const reply: PhoneNetworkParts['reply'] = (each) => this.#replyByItself(each)
     const network = new PhoneNetwork({ clock, wheel, handsets, ledger, queue, counters, faults, reply })
     const submits = new SubmitDesk({
       clock,
@@ -129,8 +131,9 @@ export class Smsc implements Carrier {
     }
   }
 
-  reply({ phone, to, text, via }: HandsetReply): void {
-    this.sendInbound({ phone, to, text, ...(via === null ? {} : { systemId: via }) })
+  reply({ phone, to, content, via }: HandsetReply): void {
+    if (content.kind !== 'text') throw new InvalidField('type must be text: an SMS carries nothing else')
+    this.sendInbound({ phone, to, text: content.text, ...(via === null ? {} : { systemId: via }) })
   }
 
   /**
@@ -172,10 +175,11 @@ export class Smsc implements Carrier {
     await this.#ledger[Symbol.asyncDispose]()
   }
 
-  #replyByItself({ phone, to, text, via }: HandsetReply): void {
+  #replyByItself(reply: { phone: string; to: string; text: string; via: string }): void {
+    const { phone, to, text, via } = reply
     if (to === '' || this.#ledger.inboundSize >= maxInbound) return
-    this.#handsets.sent(phone, { channel: 'sms', to, text, via })
-    this.reply({ phone, to, text, via })
+    this.#handsets.sent(phone, { channel: 'sms', to, content: { kind: 'text', text }, via })
+    this.sendInbound({ phone, to, text, systemId: via })
   }
 
   #queueInbound(inbound: InboundMessage): void {

@@ -9,7 +9,7 @@ import type { SmscFaults } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import { readMessageText } from './message-text.ts'
 import type { SmscMessage } from './smsc-message.ts'
-import { SubmitCounts } from './submit-counts.ts'
+import { RecentCounts } from '../recent-counts.ts'
 
 export interface SubmitDeskParts {
   clock: Clock
@@ -23,7 +23,7 @@ export interface SubmitDeskParts {
   /** Messages that may be on their way or wait for an answer to their receipt. */
   maxOpen: number
   /** Counts accepted submits by sender, recipient and text; null does not count. */
-  duplicates: SubmitCounts | null
+  duplicates: RecentCounts | null
 }
 
 export type SubmitDecision = { kind: 'refused'; status: number } | { kind: 'accepted'; message: SmscMessage }
@@ -35,7 +35,7 @@ const throttledTimes = 2
 /** Decides about each submit: by the faults in force, then by the handset's script. */
 export class SubmitDesk {
   readonly #parts: SubmitDeskParts
-  readonly #throttled = new SubmitCounts(100_000)
+  readonly #throttled = new RecentCounts(100_000)
   readonly #secondOf = new Map<string, { second: number; submits: number }>()
 
   constructor(parts: SubmitDeskParts) {

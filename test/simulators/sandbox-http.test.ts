@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Carrier, HandsetReply } from '../../simulators/carrier.ts'
 import { InvalidField } from '../../simulators/carrier.ts'
+import { Carriers } from '../../simulators/carriers.ts'
 import { Handsets } from '../../simulators/handsets.ts'
 import { SandboxHttp } from '../../simulators/sandbox-http.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
 class RecordingCarrier implements Carrier {
-  readonly channel = 'sms'
+  readonly name = 'sms'
+  readonly channels = ['sms'] as const
   readonly replies: HandsetReply[] = []
   faults: object = { silent: false }
 
@@ -36,7 +38,7 @@ async function openInterface() {
   const http = await SandboxHttp.open({
     host: '127.0.0.1',
     port: 0,
-    parts: { handsets, carriers: [carrier] },
+    parts: { handsets, carriers: new Carriers([carrier]) },
   })
   async function call(method: string, path: string, body?: unknown) {
     const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
@@ -88,7 +90,14 @@ test('a reply goes to the last sender through the account that it came from', as
   assert.equal(status, 202)
   assert.deepEqual(json, { phone: '380501112233', channel: 'sms', to: 'Shop', text: 'STOP' })
   assert.deepEqual(sandbox.carrier.replies, [
-    { phone: '380501112233', to: 'Shop', text: 'STOP', via: 'second' },
+    {
+      phone: '380501112233',
+      channel: 'sms',
+      to: 'Shop',
+      content: { kind: 'text', text: 'STOP' },
+      via: 'second',
+      ref: null,
+    },
   ])
   assert.equal(sandbox.handsets.view('380501112233').replies[0]?.text, 'STOP')
 })

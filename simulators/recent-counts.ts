@@ -1,5 +1,5 @@
 /** Counts by key, for at most `maxKeys` keys: the one touched longest ago is forgotten. */
-export class SubmitCounts {
+export class RecentCounts {
   readonly #counts = new Map<string, number>()
   readonly #maxKeys: number
 

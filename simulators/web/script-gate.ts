@@ -1,0 +1,29 @@
+import type { Handsets } from '../handsets.ts'
+import { RecentCounts } from '../recent-counts.ts'
+import type { HandsetChannel, Script } from '../scripts.ts'
+
+/** What a handset's script says about a message before the carrier has taken it. */
+export type GateDecision = { kind: 'refused' } | { kind: 'throttled' } | { kind: 'open'; script: Script | null }
+
+const throttledTimes = 2
+
+/** Asks the handset's script whether a carrier takes a message. */
+export class ScriptGate {
+  readonly #handsets: Handsets
+  readonly #throttled = new RecentCounts(100_000)
+
+  constructor(handsets: Handsets) {
+    this.#handsets = handsets
+  }
+
+  /** `message` names the message in the same way each time it is tried: its text, say. */
+  decide(phone: string, channel: HandsetChannel, message: string): GateDecision {
+    const script = this.#handsets.script(phone, channel)
+    if (script === 'refused') return { kind: 'refused' }
+    if (script !== 'throttled') return { kind: 'open', script }
+    const key = `${channel}|${phone}|${message}`
+    if (this.#throttled.add(key) <= throttledTimes) return { kind: 'throttled' }
+    this.#throttled.forget(key)
+    return { kind: 'open', script }
+  }
+}

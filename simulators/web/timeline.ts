@@ -1,0 +1,63 @@
+import type { Script } from '../scripts.ts'
+import { unreachable } from '../../src/lib/unreachable.ts'
+
+/** What happens to a message that a carrier has taken. `reply`: the handset answers "OK". */
+export type Happening = 'delivered' | 'read' | 'undeliverable' | 'expired' | 'rejected' | 'reply'
+
+export interface Step {
+  /** Milliseconds since 1970. */
+  at: number
+  what: Happening
+}
+
+export interface TimelineFacts {
+  script: Script | null
+  acceptedAt: number
+  /** What the handset takes for a message where its script says nothing about time. */
+  delayMs: number
+  /** When the carrier gives up; null: never. */
+  expiresAt: number | null
+}
+
+const slowMs = 5_000
+/** Between the delivery and what the person does with the message. */
+const personMs = 50
+
+/** The steps of a message that was accepted, soonest first. None: nothing is ever heard of it. */
+export function timelineOf(facts: TimelineFacts): Step[] {
+  const { expiresAt } = facts
+  const steps = stepsOf(facts)
+  if (expiresAt === null) return steps
+  const [first] = steps
+  return first && first.at < expiresAt ? steps : [{ at: expiresAt, what: 'expired' }]
+}
+
+function stepsOf({ script, acceptedAt, delayMs }: TimelineFacts): Step[] {
+  const at = acceptedAt + delayMs
+  switch (script) {
+    case 'silent':
+      return []
+    case 'undeliverable':
+    case 'expired':
+    case 'rejected':
+      return [{ at, what: script }]
+    case 'slow':
+      return [{ at: acceptedAt + slowMs, what: 'delivered' }]
+    case 'read':
+    case 'reply':
+      return [
+        { at, what: 'delivered' },
+        { at: at + personMs, what: script },
+      ]
+    case 'delivered':
+    case 'receipt-first':
+      return [{ at: acceptedAt, what: 'delivered' }]
+    case 'refused':
+    case 'throttled':
+    case 'receipt-twice':
+    case null:
+      return [{ at, what: 'delivered' }]
+    default:
+      return unreachable(script)
+  }
+}
