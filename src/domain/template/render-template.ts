@@ -1,0 +1,44 @@
+import { parseLocation } from './location-value.ts'
+import { fillPlaceholders, placeholdersOf } from './placeholders.ts'
+import { shapeOf } from './template-shape.ts'
+import type { WhatsAppTemplate } from './whatsapp-template.ts'
+
+/** The words of a template with their placeholders: header, body, footer, each in a line of its own. */
+export function textOfTemplate({ header, body, footer }: WhatsAppTemplate): string {
+  return lines([header?.kind === 'text' ? header.text : '', body, footer ?? ''])
+}
+
+/**
+ * What the subscriber reads: `textOfTemplate` with the values in it, a header's link or place in the first line.
+ * `values` in the order of the shape; a missing one leaves its placeholder.
+ */
+export function renderTemplate(template: WhatsAppTemplate, values: readonly string[]): string {
+  const { header, body, footer, parameterFormat } = template
+  const shape = shapeOf(template)
+  const of = (place: 'header' | 'body', text: string) => {
+    const first = shape.findIndex((slot) => slot.in === place)
+    const names = placeholdersOf(text, parameterFormat)
+    const given = names.flatMap((name, index): [string, string][] => {
+      const value = values[first + index]
+      return value === undefined ? [] : [[name, value]]
+    })
+    return fillPlaceholders(text, new Map(given))
+  }
+  const top =
+    header?.kind === 'text'
+      ? of('header', header.text)
+      : header === null
+        ? ''
+        : shownHeader(header.kind, values[0])
+  return lines([top, of('body', body), footer ?? ''])
+}
+
+function shownHeader(kind: string, value: string | undefined): string {
+  if (value === undefined) return `[${kind}]`
+  const place = kind === 'location' ? parseLocation(value) : null
+  return place === null ? value : `${place.name}, ${place.address}`
+}
+
+function lines(pieces: string[]): string {
+  return pieces.filter((piece) => piece !== '').join('\n')
+}
