@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type HttpConnectorSubject, OpenSubject } from './subject.ts'
+
+/** What the contract says of the life of a link that has no standing connection. */
+export function checkLinks(subject: HttpConnectorSubject): void {
+  const promise = (sentence: string, body: () => Promise<void>) => test(`${subject.name}: ${sentence}`, body)
+
+  promise('a link is up from its opening to its closing', async () => {
+    await using open = await OpenSubject.openToNobody(subject)
+    assert.equal(open.link.up, true)
+    assert.deepEqual(open.states, [{ kind: 'up' }])
+    await open.link.close(0)
+    assert.equal(open.link.up, false)
+  })
+
+  promise('closing lets submits that are under way end', async () => {
+    let release = () => {}
+    const until = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await using open = await OpenSubject.open(subject, (request) => ({
+      kind: 'wait',
+      until,
+      reaction: subject.accepted(request),
+    }))
+    const submit = open.submit()
+    await open.submitted(1)
+    const closed = open.link.close(10_000)
+    release()
+    assert.equal((await submit).kind, 'accepted')
+    await closed
+  })
+
+  promise('closing waits no longer than it is told, and leaves the outcome unknown', async () => {
+    await using open = await OpenSubject.open(subject, () => ({ kind: 'hang' }))
+    const submit = open.submit()
+    await open.submitted(1)
+    await open.link.close(20)
+    assert.equal((await submit).kind, 'unknown')
+  })
+
+  promise('a closed link refuses without asking', async () => {
+    await using open = await OpenSubject.open(subject, subject.accepted)
+    await open.link.close(0)
+    const outcome = await open.submit()
+    assert.deepEqual(outcome.kind === 'refused' && outcome.refusal, 'unavailable')
+    assert.equal(open.submits.length, 0)
+  })
+
+  promise('closing twice is closing once', async () => {
+    await using open = await OpenSubject.open(subject, subject.accepted)
+    await Promise.all([open.link.close(0), open.link.close(0)])
+    await open.link.close(0)
+  })
+}

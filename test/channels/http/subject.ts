@@ -1,0 +1,97 @@
+import type { Connector, Link, LinkState, SubmitPart } from '../../../src/channels/connector.ts'
+import type { WebhookRequest } from '../../../src/channels/webhook.ts'
+import { type Reaction, type ReceivedRequest, Receiver } from '../../support/receiver.ts'
+
+/** One connector that speaks HTTP, as the contract needs to know it. */
+export interface HttpConnectorSubject {
+  /** Stands before the sentence of every test. */
+  name: string
+  create(upstream: { baseUrl: string; responseTimeoutMs: number }): Connector
+  /** A part that the connector can send; alive for at least a minute by the connector's clock. */
+  part(): SubmitPart
+  /** Tokens, keys and passwords of the connector: none of them may be in any raw text. */
+  secrets: string[]
+  /** What the upstream answers to a request that is no submit (a token, a question before it), or null. */
+  aside?: (request: ReceivedRequest) => Reaction | null
+  /** The upstream takes the message. */
+  accepted: (request: ReceivedRequest) => Reaction
+  /** The upstream does not know who we are any more. */
+  unauthorized: Reaction
+  /** Absent where all news come over the link. */
+  webhook?: {
+    /** A body as the upstream posts it, in UTF-8: at least one report. */
+    news: string
+    /** The request with all the marks of the upstream. */
+    signed(body: Buffer): WebhookRequest
+    /** The request of somebody who does not know the secret and tries to look as if. */
+    forged(body: Buffer): WebhookRequest
+  }
+}
+
+/** A link of the subject to a scripted upstream, and all that went over it. */
+export class OpenSubject implements AsyncDisposable {
+  readonly connector: Connector
+  readonly link: Link
+  readonly states: LinkState[] = []
+  readonly #subject: HttpConnectorSubject
+  readonly #receiver: Receiver | null
+  /** Submits that the upstream has seen. */
+  readonly submits: ReceivedRequest[] = []
+  #woken: (() => void)[] = []
+
+  /** `react` decides about submits; the others are answered as the subject says. */
+  static async open(
+    subject: HttpConnectorSubject,
+    react: (request: ReceivedRequest) => Reaction,
+    responseTimeoutMs = 10_000,
+  ): Promise<OpenSubject> {
+    const receiver = await Receiver.open()
+    const open = new OpenSubject(subject, receiver, receiver.origin, responseTimeoutMs)
+    receiver.react = (request) => subject.aside?.(request) ?? open.#onSubmit(request, react)
+    return open
+  }
+
+  /** A link to an address at which nobody listens. */
+  static async openToNobody(subject: HttpConnectorSubject): Promise<OpenSubject> {
+    const receiver = await Receiver.open()
+    const { origin } = receiver
+    await receiver[Symbol.asyncDispose]()
+    return new OpenSubject(subject, null, origin, 10_000)
+  }
+
+  private constructor(
+    subject: HttpConnectorSubject,
+    receiver: Receiver | null,
+    baseUrl: string,
+    responseTimeoutMs: number,
+  ) {
+    this.#subject = subject
+    this.#receiver = receiver
+    this.connector = subject.create({ baseUrl, responseTimeoutMs })
+    this.link = this.connector.open({
+      onState: (state) => this.states.push(state),
+      onReport: () => Promise.resolve(),
+      onInbound: () => Promise.resolve(),
+    })
+  }
+
+  submit(): ReturnType<Link['submit']> {
+    return this.link.submit(this.#subject.part())
+  }
+
+  /** Resolves once the upstream has seen `count` submits. */
+  async submitted(count: number): Promise<void> {
+    while (this.submits.length < count) await new Promise<void>((resolve) => this.#woken.push(resolve))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.link.close(0)
+    await this.#receiver?.[Symbol.asyncDispose]()
+  }
+
+  #onSubmit(request: ReceivedRequest, react: (request: ReceivedRequest) => Reaction): Reaction {
+    this.submits.push(request)
+    for (const resolve of this.#woken.splice(0)) resolve()
+    return react(request)
+  }
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Refusal, SubmitOutcome } from '../../../src/channels/connector.ts'
+import { answer, type Reaction, type ReceivedRequest } from '../../support/receiver.ts'
+import { type HttpConnectorSubject, OpenSubject } from './subject.ts'
+
+/** What the contract says of a submit, whatever the upstream does with it. */
+export function checkSubmits(subject: HttpConnectorSubject): void {
+  const promise = (sentence: string, body: () => Promise<void>) => test(`${subject.name}: ${sentence}`, body)
+
+  promise('a message that the upstream takes is accepted under its id', async () => {
+    await using open = await OpenSubject.open(subject, subject.accepted)
+    const outcome = await open.submit()
+    assert.equal(outcome.kind, 'accepted')
+    assert.notEqual(outcome.ref, '')
+    assert.equal(open.submits.length, 1)
+  })
+
+  promise('where nobody listens the upstream is unavailable', async () => {
+    await using open = await OpenSubject.openToNobody(subject)
+    assert.equal(refusal(await open.submit()), 'unavailable')
+  })
+
+  const lost: [what: string, reaction: Reaction][] = [
+    ['silence of the upstream', { kind: 'hang' }],
+    ['an answer that never ends', { kind: 'stall', status: 200 }],
+    ['a socket that is cut after the request', { kind: 'drop' }],
+  ]
+  for (const [what, reaction] of lost) {
+    promise(`${what} leaves the outcome unknown, within the timeout`, async () => {
+      const responseTimeoutMs = 400
+      await using open = await OpenSubject.open(subject, () => reaction, responseTimeoutMs)
+      const startedAt = performance.now()
+      const outcome = await open.submit()
+      assert.equal(outcome.kind, 'unknown')
+      assert.ok(performance.now() - startedAt < responseTimeoutMs * 4, 'it took too long')
+      assert.equal(open.submits.length, 1, 'it was handed over again')
+    })
+  }
+
+  for (const [status, body] of garbage) {
+    promise(`garbage with status ${status} (${body.slice(0, 16)}) is refused and kept as it is`, async () => {
+      await using open = await OpenSubject.open(subject, () => ({ kind: 'answer', status, body }))
+      const outcome = await open.submit()
+      assert.equal(refusal(outcome), 'rejected-here')
+      assert.ok(outcome.raw.includes(body.slice(0, 60)), `not in: ${outcome.raw}`)
+    })
+  }
+
+  promise('a long answer is clipped where it is kept', async () => {
+    const body = `<html>${'0123456789'.repeat(5_000)}</html>`
+    await using open = await OpenSubject.open(subject, () => ({ kind: 'answer', status: 200, body }))
+    assert.ok((await open.submit()).raw.length < 1_000)
+  })
+
+  promise('status 429 throttles', async () => {
+    await using open = await OpenSubject.open(subject, () => answer(429))
+    assert.equal(refusal(await open.submit()), 'throttled')
+  })
+
+  promise('an upstream that does not know us any more is unavailable', async () => {
+    await using open = await OpenSubject.open(subject, () => subject.unauthorized)
+    assert.equal(refusal(await open.submit()), 'unavailable')
+  })
+
+  promise('no answer makes it ask again', async () => {
+    for (const status of [200, 307, 400, 401, 408, 429, 500, 502, 503, 504]) {
+      const headers = { location: '/elsewhere', 'retry-after': '0' }
+      await using open = await OpenSubject.open(subject, () => answer(status, headers))
+      const outcome = await open.submit()
+      assert.notEqual(outcome.kind, 'accepted', `status ${status}`)
+      assert.equal(open.submits.length, 1, `status ${status}`)
+    }
+  })
+
+  promise('no secret is in a raw text, even where the upstream repeats the request', async () => {
+    for (const status of [200, 400, 401, 429, 500]) {
+      await using open = await OpenSubject.open(subject, (request) => echo(status, request))
+      const { raw } = await open.submit()
+      for (const secret of subject.secrets) assert.ok(!raw.includes(secret), `status ${status}: ${raw}`)
+    }
+  })
+}
+
+const garbage: [status: number, body: string][] = [
+  [200, '<html><body>It works!</body></html>'],
+  [200, '{"cut":"of'],
+  [200, 'null'],
+  [200, '[]'],
+  [200, '{"nothing":"of the kind"}'],
+  [404, '<h1>Not Found</h1>'],
+  [418, 'no JSON, but an opinion'],
+]
+
+function refusal(outcome: SubmitOutcome): Refusal | string {
+  return outcome.kind === 'refused' ? outcome.refusal : outcome.kind
+}
+
+function echo(status: number, { method, path, headers, body }: ReceivedRequest): Reaction {
+  return { kind: 'answer', status, body: `${JSON.stringify(headers)} ${method} ${path} ${body}` }
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Webhook, WebhookReading, WebhookRequest } from '../../../src/channels/webhook.ts'
+import type { HttpConnectorSubject } from './subject.ts'
+
+/** What the contract says of the news that an upstream posts. */
+export function checkWebhook(subject: HttpConnectorSubject): void {
+  const { webhook: samples } = subject
+  if (samples === undefined) return
+  const promise = (sentence: string, body: () => Promise<void>) => test(`${subject.name}: ${sentence}`, body)
+  const news = Buffer.from(samples.news)
+  const read = async (request: WebhookRequest): Promise<WebhookReading> => webhookOf(subject).read(request)
+
+  promise('news that are signed become reports', async () => {
+    const reading = await read(samples.signed(news))
+    assert.equal(reading.kind, 'news')
+    assert.ok(reading.reports.length > 0)
+    for (const { refs, own } of reading.reports) assert.ok(refs.length > 0 || own !== undefined)
+  })
+
+  promise('news with a wrong signature are forged', async () => {
+    assert.equal((await read(samples.forged(news))).kind, 'forged')
+  })
+
+  promise('a signature is checked before anything is parsed', async () => {
+    for (const body of nonsense) assert.equal((await read(samples.forged(body))).kind, 'forged')
+  })
+
+  promise('without any mark of the upstream nothing is believed', async () => {
+    const bare = { ...samples.signed(news), path: '', headers: {}, query: new URLSearchParams() }
+    assert.equal((await read(bare)).kind, 'forged')
+  })
+
+  promise('a signature of other bytes is not one of these', async () => {
+    const other = Buffer.concat([news, Buffer.from(' ')])
+    const signed = samples.signed(other)
+    const signsTheBody = JSON.stringify(signed.headers) !== JSON.stringify(samples.signed(news).headers)
+    if (signsTheBody) assert.equal((await read({ ...signed, body: news })).kind, 'forged')
+  })
+
+  promise('signed nonsense is malformed', async () => {
+    for (const body of nonsense) assert.equal((await read(samples.signed(body))).kind, 'malformed', `${body}`)
+  })
+
+  promise('signed news of another make never throw', async () => {
+    for (const body of variations(JSON.parse(samples.news))) {
+      const { kind } = await read(samples.signed(Buffer.from(JSON.stringify(body))))
+      assert.ok(kind === 'news' || kind === 'malformed', kind)
+    }
+  })
+
+  promise('news that come twice say the same twice', async () => {
+    assert.deepEqual(await read(samples.signed(news)), await read(samples.signed(news)))
+  })
+
+  promise('no secret is in what was read', async () => {
+    const read1 = JSON.stringify(await read(samples.signed(news)))
+    const read2 = JSON.stringify(await read(samples.forged(news)))
+    for (const secret of subject.secrets) assert.ok(!read1.includes(secret) && !read2.includes(secret))
+  })
+}
+
+const nonsense = ['', 'null', '42', '"text"', '<html></html>', '{"cut":"of'].map((text) => Buffer.from(text))
+nonsense.push(Buffer.from([0xff, 0xfe, 0x00, 0x80]))
+
+function webhookOf(subject: HttpConnectorSubject): Webhook {
+  const { webhook } = subject.create({ baseUrl: 'http://127.0.0.1:9', responseTimeoutMs: 1_000 })
+  assert.ok(webhook, 'the connector has no webhook')
+  return webhook
+}
+
+/** `value` with each of the values in it, one after the other, replaced by things that it is not. */
+function* variations(value: unknown): Iterable<unknown> {
+  yield* [null, {}, [], '', 'x', -1, 1e300, true, [null], { toString: 1 }]
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    for (const other of variations(inner)) {
+      yield Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other }
+    }
+    if (!Array.isArray(value)) {
+      const { [key]: _, ...rest } = value as Record<string, unknown>
+      yield rest
+    }
+  }
+}
