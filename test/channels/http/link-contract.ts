@@ -4,7 +4,8 @@ import { type HttpConnectorSubject, OpenSubject } from './subject.ts'
 
 /** What the contract says of the life of a link that has no standing connection. */
 export function checkLinks(subject: HttpConnectorSubject): void {
-  const promise = (sentence: string, body: () => Promise<void>) => test(`${subject.name}: ${sentence}`, body)
+  const promise = (sentence: string, body: () => Promise<void>) =>
+    void test(`${subject.name}: ${sentence}`, body)
 
   promise('a link is up from its opening to its closing', async () => {
     await using open = await OpenSubject.openToNobody(subject)

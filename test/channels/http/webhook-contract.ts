@@ -7,7 +7,8 @@ import type { HttpConnectorSubject } from './subject.ts'
 export function checkWebhook(subject: HttpConnectorSubject): void {
   const { webhook: samples } = subject
   if (samples === undefined) return
-  const promise = (sentence: string, body: () => Promise<void>) => test(`${subject.name}: ${sentence}`, body)
+  const promise = (sentence: string, body: () => Promise<void>) =>
+    void test(`${subject.name}: ${sentence}`, body)
   const news = Buffer.from(samples.news)
   const read = async (request: WebhookRequest): Promise<WebhookReading> => webhookOf(subject).read(request)
 
