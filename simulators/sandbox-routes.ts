@@ -3,8 +3,8 @@ import type { Carriers } from './carriers.ts'
 import { NotFound } from './carriers.ts'
 import type { Handsets } from './handsets.ts'
 import { parseReply } from './parse-reply.ts'
-import { parsePhone, parseScripts, parseWebhook } from './sandbox-bodies.ts'
 import { textOfReply } from './reply-content.ts'
+import { parsePhone, parseScripts, parseWebhook } from './sandbox-bodies.ts'
 import { handsetChannels, scriptMeanings, scripts } from './scripts.ts'
 
 export interface SandboxParts {

@@ -2,6 +2,7 @@ import type { Clock } from '../../src/lib/clock.ts'
 import { commandStatus } from '../../src/protocols/smpp/command-status.ts'
 import type { SubmitSm } from '../../src/protocols/smpp/pdu/submit-sm.ts'
 import type { Handsets } from '../handsets.ts'
+import { RecentCounts } from '../recent-counts.ts'
 import type { Script } from '../scripts.ts'
 import type { SmscCounters } from './counters.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
@@ -9,7 +10,6 @@ import type { SmscFaults } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import { readMessageText } from './message-text.ts'
 import type { SmscMessage } from './smsc-message.ts'
-import { RecentCounts } from '../recent-counts.ts'
 
 export interface SubmitDeskParts {
   clock: Clock

@@ -3,7 +3,10 @@ import { RecentCounts } from '../recent-counts.ts'
 import type { HandsetChannel, Script } from '../scripts.ts'
 
 /** What a handset's script says about a message before the carrier has taken it. */
-export type GateDecision = { kind: 'refused' } | { kind: 'throttled' } | { kind: 'open'; script: Script | null }
+export type GateDecision =
+  | { kind: 'refused' }
+  | { kind: 'throttled' }
+  | { kind: 'open'; script: Script | null }
 
 const throttledTimes = 2
 

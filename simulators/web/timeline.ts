@@ -1,5 +1,5 @@
-import type { Script } from '../scripts.ts'
 import { unreachable } from '../../src/lib/unreachable.ts'
+import type { Script } from '../scripts.ts'
 
 /** What happens to a message that a carrier has taken. `reply`: the handset answers "OK". */
 export type Happening = 'delivered' | 'read' | 'undeliverable' | 'expired' | 'rejected' | 'reply'

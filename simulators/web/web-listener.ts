@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Clock } from '../../src/lib/clock.ts'
 import type { TimerWheel } from '../timer-wheel.ts'
-import type { WebFaults } from './web-faults.ts'
 import { decodeGroups, RouteTable } from './route-table.ts'
-import { WebRequest, type WebAnswer, type WebRoute } from './web-request.ts'
+import type { WebFaults } from './web-faults.ts'
+import { type WebAnswer, WebRequest, type WebRoute } from './web-request.ts'
 
 export interface WebListenerOptions {
   /** Default 127.0.0.1. */
@@ -116,8 +116,10 @@ export class WebListener implements AsyncDisposable {
     const instead = spared ? null : this.#instead(request, faults)
     const cut = !spared && instead === null && this.#isCut(socket, faults)
     const answer = instead ?? (await this.#answer(found?.route, request))
-    if (cut) socket.destroy()
-    else if (faults.answerDelayMs > 0) {
+    if (cut) {
+      socket.destroy()
+      answer.sent?.()
+    } else if (faults.answerDelayMs > 0) {
       this.#options.wheel.after(faults.answerDelayMs, () => send(response, answer))
     } else send(response, answer)
   }
@@ -162,11 +164,11 @@ function page(status: number): WebAnswer {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body }
 }
 
-function send(response: ServerResponse, { status, headers, body }: WebAnswer): void {
-  if (response.destroyed) return
+function send(response: ServerResponse, { status, headers, body, sent }: WebAnswer): void {
   const octets = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   const type = octets === body ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
   const length = Buffer.byteLength(octets)
   response.writeHead(status, { 'content-type': type, 'content-length': length, ...headers })
   response.end(octets)
+  sent?.()
 }

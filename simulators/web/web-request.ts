@@ -58,6 +58,8 @@ export interface WebAnswer {
   status: number
   headers?: Readonly<Record<string, string>>
   body: object | string | Buffer
+  /** Called once the answer is on its way, or was lost. */
+  sent?: () => void
 }
 
 export interface WebRoute {

@@ -61,7 +61,12 @@ test('messages, replies and scripts survive a restart, also after a torn line', 
     await using handsets = await openHandsets({ dataDir: folder.path })
     handsets.receive('380501112233', { ...arrival, text: 'first' })
     handsets.setScripts('380501112233', { sms: 'slow' })
-    handsets.sent('380501112233', { channel: 'sms', to: 'Posthorn', content: { kind: 'text', text: 'STOP' }, via: 'posthorn' })
+    handsets.sent('380501112233', {
+      channel: 'sms',
+      to: 'Posthorn',
+      content: { kind: 'text', text: 'STOP' },
+      via: 'posthorn',
+    })
   }
   const [file] = await readdir(folder.path)
   await appendFile(join(folder.path, file ?? ''), '{"phone":"38050111')

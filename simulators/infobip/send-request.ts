@@ -1,0 +1,80 @@
+import { FieldReader, type Violation } from '../field-reader.ts'
+
+/** One message to one destination, as a client asked for it. */
+export interface AskedMessage<C> {
+  sender: string
+  to: string
+  /** Named by the client, or null. */
+  messageId: string | null
+  content: C
+  /** Seconds. */
+  validitySeconds: number
+  trackingData: string | null
+  callbackData: string | null
+  /** null: reports are fetched. */
+  deliveryUrl: string | null
+  seenUrl: string | null
+  /** False: the client wants no delivery reports. */
+  notify: boolean
+}
+
+export interface SendRequest<C> {
+  bulkId: string | null
+  messages: AskedMessage<C>[]
+}
+
+const maxDestinations = 1_000
+/** A longer validity is set to this one. */
+const maxValiditySeconds = 48 * 3_600
+const secondsOf = { SECONDS: 1, MINUTES: 60, HOURS: 3_600 } as const
+const webAddress = { max: 2_048, pattern: /^https?:\/\/./ }
+
+/** Reads the body of `POST /viber/2/messages` and `POST /rcs/2/messages`; `readContent` knows the channel. */
+export function readSendRequest<C>(
+  body: unknown,
+  readContent: (content: FieldReader) => C,
+): SendRequest<C> | Violation[] {
+  const reader = new FieldReader(body)
+  const messages = reader
+    .objects('messages', { min: 1, max: maxDestinations })
+    .flatMap((message) => readMessage(message, readContent))
+  const bulkId = reader.object('options')?.object('schedule')?.text('bulkId', { max: 100 }) ?? null
+  return reader.violations.length > 0 ? reader.violations : { bulkId, messages }
+}
+
+function readMessage<C>(message: FieldReader, readContent: (content: FieldReader) => C): AskedMessage<C>[] {
+  const sender = message.requiredText('sender', { min: 1 })
+  const content = readContent(message.requiredObject('content'))
+  const common = { sender, content, ...readOptions(message), ...readWebhooks(message) }
+  return message.objects('destinations', { min: 1, max: maxDestinations }).map((destination) => ({
+    ...common,
+    to: destination.requiredText('to', { min: 1 }),
+    messageId: destination.text('messageId', { max: 200 }),
+  }))
+}
+
+function readOptions(message: FieldReader): { validitySeconds: number; trackingData: string | null } {
+  const options = message.object('options')
+  options?.oneOf('label', ['PROMOTIONAL', 'TRANSACTIONAL'])
+  options?.text('campaignReferenceId', { max: 255 })
+  const trackingData = options?.text('trackingData', { min: 1, max: 100 }) ?? null
+  return { trackingData, validitySeconds: readValidity(options?.object('validityPeriod') ?? null) }
+}
+
+function readValidity(period: FieldReader | null): number {
+  if (!period) return maxValiditySeconds
+  const amount = period.requiredNumber('amount', { min: 1, max: 2_147_483_647 })
+  const unit = period.oneOf('timeUnit', ['SECONDS', 'MINUTES', 'HOURS']) ?? 'MINUTES'
+  return Math.min(amount * secondsOf[unit], maxValiditySeconds)
+}
+
+function readWebhooks(message: FieldReader) {
+  const webhooks = message.object('webhooks')
+  const delivery = webhooks?.object('delivery') ?? null
+  return {
+    deliveryUrl: delivery?.text('url', webAddress) ?? null,
+    notify: delivery === null || !delivery.has('notify') || delivery.flag('notify'),
+    seenUrl: webhooks?.object('seen')?.text('url', webAddress) ?? null,
+    callbackData: webhooks?.text('callbackData', { max: 4_000 }) ?? null,
+  }
+}

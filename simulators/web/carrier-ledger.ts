@@ -1,0 +1,176 @@
+import { Journal } from '../journal.ts'
+import type { Script } from '../scripts.ts'
+import type { Step } from './timeline.ts'
+
+/** A message that a carrier has taken. Carriers add what they must know to show and report it. */
+export interface CarriedMessage {
+  /** Unique at this carrier, also after a restart. */
+  id: string
+  /** Digits. */
+  phone: string
+  script: Script | null
+  steps: Step[]
+  /** How many of the steps have happened. */
+  played: number
+}
+
+/** An event that a webhook must bring. */
+export interface Owed<E> {
+  id: number
+  /** null: the address that is set for the carrier. */
+  target: string | null
+  /** The message that the event is about. */
+  about: string
+  event: E
+}
+
+export interface CarrierLedgerOptions {
+  /** Folder of the journal; null keeps everything in memory. */
+  dataDir: string | null
+  /** The carrier's; the journal's files begin with it. */
+  name: string
+  /** Messages that still can be asked for when nothing is left to happen to them. Default 100,000. */
+  maxSettled?: number
+}
+
+type LedgerRecord<M, E> =
+  | { accepted: M }
+  | { played: string; steps: number }
+  | { settled: string }
+  | { owed: Owed<E> }
+  | { paid: number }
+  | { webhook: string | null }
+
+/**
+ * What a carrier owes: messages to which something is still to happen, and events that no webhook has brought
+ * yet. It survives a restart, and so does the address for webhooks. Beside it, the newest settled messages.
+ */
+export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposable {
+  readonly #open = new Map<string, M>()
+  readonly #settled = new Map<string, M>()
+  readonly #owed = new Map<number, Owed<E>>()
+  readonly #maxSettled: number
+  #journal: Journal | null = null
+  #lastOwed = 0
+  #webhook: string | null = null
+
+  private constructor(maxSettled: number) {
+    this.#maxSettled = maxSettled
+  }
+
+  static async open<M extends CarriedMessage, E>(
+    options: CarrierLedgerOptions,
+  ): Promise<CarrierLedger<M, E>> {
+    const ledger = new CarrierLedger<M, E>(options.maxSettled ?? 100_000)
+    if (options.dataDir === null) return ledger
+    ledger.#journal = await Journal.open({
+      folder: options.dataDir,
+      name: options.name,
+      segmentLines: 200_000,
+      keepSegments: 1,
+      replay: (record) => ledger.#replay(record as LedgerRecord<M, E>),
+      snapshot: () => ledger.#snapshot(),
+    })
+    return ledger
+  }
+
+  /** Messages to which something is still to happen. */
+  get size(): number {
+    return this.#open.size
+  }
+
+  /** Resolved when what was noted so far is with the operating system; null where there is no disk to wait for. */
+  get written(): Promise<void> | null {
+    return this.#journal?.written() ?? null
+  }
+
+  get webhook(): string | null {
+    return this.#webhook
+  }
+
+  set webhook(url: string | null) {
+    if (url === this.#webhook) return
+    this.#webhook = url
+    this.#journal?.append({ webhook: url })
+  }
+
+  accept(message: M): void {
+    this.#open.set(message.id, message)
+    this.#journal?.append({ accepted: message })
+  }
+
+  /** Notes that the message has changed in more than its steps. */
+  changed(message: M): void {
+    if (this.#open.has(message.id)) this.#journal?.append({ accepted: message })
+  }
+
+  isOpen(message: M): boolean {
+    return this.#open.has(message.id)
+  }
+
+  /** The next step of the message has happened. */
+  played(message: M): void {
+    message.played++
+    this.#journal?.append({ played: message.id, steps: message.played })
+  }
+
+  /** Nothing is left to happen to the message. */
+  settle(message: M): void {
+    if (!this.#open.delete(message.id)) return
+    this.#settled.set(message.id, message)
+    this.#journal?.append({ settled: message.id })
+    if (this.#settled.size <= this.#maxSettled) return
+    const [oldest] = this.#settled.keys()
+    if (oldest !== undefined) this.#settled.delete(oldest)
+  }
+
+  find(id: string): M | null {
+    return this.#open.get(id) ?? this.#settled.get(id) ?? null
+  }
+
+  open(): M[] {
+    return [...this.#open.values()]
+  }
+
+  owe(owed: Omit<Owed<E>, 'id'>): Owed<E> {
+    const noted = { id: ++this.#lastOwed, ...owed }
+    if (this.#journal) {
+      this.#owed.set(noted.id, noted)
+      this.#journal.append({ owed: noted })
+    }
+    return noted
+  }
+
+  /** The event was taken, or is given up. */
+  pay(id: number): void {
+    if (this.#owed.delete(id)) this.#journal?.append({ paid: id })
+  }
+
+  /** Events that were owed when the ledger was opened, oldest first; later ones are with the courier. */
+  owed(): Owed<E>[] {
+    return [...this.#owed.values()]
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#journal?.[Symbol.asyncDispose]()
+  }
+
+  #replay(record: LedgerRecord<M, E>): void {
+    if ('accepted' in record) this.#open.set(record.accepted.id, record.accepted)
+    else if ('played' in record) {
+      const message = this.#open.get(record.played)
+      if (message) message.played = record.steps
+    } else if ('settled' in record) this.#open.delete(record.settled)
+    else if ('owed' in record) {
+      this.#owed.set(record.owed.id, record.owed)
+      this.#lastOwed = Math.max(this.#lastOwed, record.owed.id)
+    } else if ('paid' in record) this.#owed.delete(record.paid)
+    else this.#webhook = record.webhook
+  }
+
+  *#snapshot(): Iterable<LedgerRecord<M, E>> {
+    yield { webhook: this.#webhook }
+    for (const accepted of this.#open.values()) yield { accepted }
+    for (const owed of this.#owed.values()) yield { owed }
+  }
+}
