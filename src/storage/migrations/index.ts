@@ -1,4 +1,5 @@
 import { foundation } from './0001-foundation.ts'
+import { templates } from './0002-templates.ts'
 
 /** One step of the schema. Never edited once released; what it did is only changed by a later one. */
 export interface Migration {
@@ -8,4 +9,7 @@ export interface Migration {
 }
 
 /** Every step, oldest first, numbered without a gap. */
-export const migrations: Migration[] = [{ version: 1, name: 'foundation', sql: foundation }]
+export const migrations: Migration[] = [
+  { version: 1, name: 'foundation', sql: foundation },
+  { version: 2, name: 'templates', sql: templates },
+]
