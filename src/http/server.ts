@@ -11,6 +11,7 @@ import { frontPage } from './front-page.ts'
 import { OperationsEndpoint } from './operations-endpoint.ts'
 import { operationsRoute } from './operations-route.ts'
 import type { OperationsPorts } from './ports.ts'
+import { referenceRoutes } from './reference/reference-routes.ts'
 
 /** Adds routes of another part of the gateway. They are in a scope of their own (parsers, errors). */
 export type Routes = (app: FastifyInstance) => void
@@ -49,7 +50,7 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   })
   app.setNotFoundHandler(notFound)
   app.setErrorHandler((error: FastifyError, _request, reply) => answerFault(options, error, reply))
-  for (const plugin of [frontPage, ...routes]) {
+  for (const plugin of [frontPage, referenceRoutes, ...routes]) {
     app.register((scope, _options, done) => {
       plugin(scope)
       done()

@@ -8,7 +8,9 @@ import { defineOperation, type LookedUp, refuse } from './operation.ts'
 const schema = Type.Object({
   type: Type.Literal('status'),
   id: Type.Optional(idField),
-  msg_id: Type.Optional(Type.Unknown({ description: 'Identifier that the send answered, instead of id' })),
+  msg_id: Type.Optional(
+    Type.Unknown({ description: 'Instead of id: what the send answered, as a number or as text' }),
+  ),
 })
 
 export const status = defineOperation({

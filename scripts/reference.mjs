@@ -1,0 +1,39 @@
+// Writes docs/reference/ from the compiled schemas, which `npm run reference` compiles first.
+// `node scripts/reference.mjs --check` writes nothing and fails where a file is not as it would be written.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, compiled: { type: 'string', default: 'dist' } },
+})
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'docs', 'reference')
+const compiled = join(root, values.compiled, 'src', 'http', 'reference')
+const { createReference } = await import(join(compiled, 'reference.js'))
+const { referenceFiles } = await import(join(compiled, 'files.js'))
+
+const files = referenceFiles(createReference())
+const present = existsSync(folder) ? readdirSync(folder) : []
+const leftOver = present.filter((file) => !files.has(file))
+const changed = [...files].filter(
+  ([file, text]) => !present.includes(file) || readFileSync(join(folder, file), 'utf8') !== text,
+)
+if (values.check) check()
+else write()
+
+function check() {
+  const stale = [...changed.map(([file]) => file), ...leftOver]
+  if (stale.length === 0) return
+  console.error(
+    `docs/reference/ is not as the schemas say (${stale.join(', ')}): run \`npm run reference\` and commit what it writes.`,
+  )
+  process.exit(1)
+}
+
+function write() {
+  mkdirSync(folder, { recursive: true })
+  for (const [file, text] of changed) writeFileSync(join(folder, file), text)
+  for (const file of leftOver) rmSync(join(folder, file))
+  console.log(`docs/reference/: ${changed.length + leftOver.length} of ${files.size} files changed`)
+}

@@ -1,0 +1,56 @@
+import { Type } from '@sinclair/typebox'
+import { messageStatuses } from '../../domain/message/status.ts'
+import { channels } from '../../domain/plan/plan.ts'
+import { literals } from './literals.ts'
+import { repliesField } from './reply.ts'
+
+/** The body of a status callback (service.md, "Events"). */
+export const callbackSchema = Type.Object({
+  success: Type.Boolean({ description: 'Whether the message was delivered or read' }),
+  id: Type.Optional(Type.String({ description: 'Your id, as text' })),
+  msg_id: Type.String({ description: 'Our id, as text' }),
+  type: literals(channels, { description: 'The channel that succeeded, or the last one tried' }),
+  status: literals(messageStatuses, { description: 'See the list of statuses' }),
+  error: Type.Optional(Type.String({ description: 'Why the message failed' })),
+  updated: Type.String({ format: 'date-time', description: 'When the status was learnt' }),
+  request_id: Type.Optional(Type.String({ description: 'What the asynchronous endpoint answered' })),
+  replies: Type.Optional(repliesField),
+})
+
+export const callbackExamples: Record<string, { summary: string; value: object }> = {
+  delivered: {
+    summary: 'Delivered',
+    value: {
+      success: true,
+      id: '1',
+      msg_id: '10000',
+      type: 'sms',
+      status: 'DELIVERED',
+      updated: '2026-11-21T09:07:21.084Z',
+    },
+  },
+  failed: {
+    summary: 'Not delivered',
+    value: {
+      success: false,
+      id: '2',
+      msg_id: '10001',
+      type: 'sms',
+      status: 'UNDELIVERABLE',
+      error: 'The subscriber could not be reached',
+      updated: '2026-11-21T09:08:02.310Z',
+    },
+  },
+  replied: {
+    summary: 'The subscriber wrote back',
+    value: {
+      success: true,
+      id: '3',
+      msg_id: '10002',
+      type: 'whatsapp',
+      status: 'REPLIED',
+      updated: '2026-11-21T09:09:40.120Z',
+      replies: [{ datetime: '2026-11-21T09:09:40.001Z', message: 'Yes, please', type: 'text' }],
+    },
+  },
+}

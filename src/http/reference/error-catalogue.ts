@@ -1,0 +1,58 @@
+import { envelopeErrors, itemErrors, type Refusal, type RefusalCode } from '../errors.ts'
+
+export interface CataloguedError {
+  code: RefusalCode
+  /** As clients read it; `…` stands for what differs. */
+  sentence: string
+}
+
+/** What stands in sentences that are made for an occasion. */
+const occasions: Record<string, readonly unknown[]> = {
+  tooManyOperations: [1_000],
+  bodyTooLarge: [1_048_576],
+}
+
+export function envelopeCatalogue(): CataloguedError[] {
+  return catalogue(envelopeErrors)
+}
+
+export function itemCatalogue(): CataloguedError[] {
+  return [...catalogue(itemErrors), { code: 'field', sentence: '<field> must be …' }]
+}
+
+type Entry = Refusal | ((...values: never[]) => Refusal)
+
+function catalogue(entries: Readonly<Record<string, Entry>>): CataloguedError[] {
+  return Object.entries(entries).map(([name, entry]) => {
+    if (typeof entry !== 'function') return entry
+    const values = occasions[name] ?? new Array<string>(entry.length).fill('…')
+    return entry(...(values as never[]))
+  })
+}
+
+/** What to do about errors of each kind. */
+export const errorAdvice: Record<RefusalCode, string> = {
+  'content-type': 'Send the header `Content-Type: application/json`.',
+  json: 'Mend the body. Nothing was accepted.',
+  access: 'Use the account’s key, in the field `auth`.',
+  data: 'Put the operations into a list, also when there is one.',
+  'too-many-operations': 'Split the request.',
+  'too-large': 'Split the request.',
+  'idempotency-key': 'Use a key of your own making for each request.',
+  'other-body': 'Use a new key for a new request.',
+  storage: 'Send it again, a little later.',
+  'outcome-unknown': 'Ask for the status first; with an `Idempotency-Key` simply send it again.',
+  overload: 'Send it again, more slowly.',
+  internal: 'Send it again; tell whoever runs the gateway if it stays.',
+  operation: 'Put an object with a `type` there.',
+  type: 'Use one of the types on these pages.',
+  'not-available': 'Leave it out; this version does not have it.',
+  id: 'Give an id of your own.',
+  phone: 'Give the number in international format.',
+  text: 'Mend the text.',
+  field: 'Mend the field that the sentence names.',
+  sender: 'Use a sender name that is approved for the channel: ask with `sender`.',
+  tariff: 'Numbers like this one have no price on this channel. Ask whoever runs the gateway.',
+  money: 'Top the account up.',
+  'unknown-message': 'Nothing was sent with this id.',
+}

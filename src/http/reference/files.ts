@@ -1,0 +1,31 @@
+import { errorsPage } from './markdown/errors-page.ts'
+import { operationsPage } from './markdown/operations-page.ts'
+import { startPage } from './markdown/start-page.ts'
+import { statusesPage } from './markdown/statuses-page.ts'
+import { openApiDocument } from './openapi-document.ts'
+import type { Reference } from './reference.ts'
+
+/** The pages in reading order: file name in `docs/reference/` and Markdown. */
+export function referencePages(reference: Reference): [file: string, markdown: string][] {
+  return [
+    ['README.md', startPage(reference)],
+    ['operations.md', operationsPage(reference)],
+    ['statuses.md', statusesPage()],
+    ['errors.md', errorsPage()],
+  ]
+}
+
+/** `/openapi.json` as it is served. */
+export function openApiText(reference: Reference): string {
+  return `${JSON.stringify(openApiDocument(reference), null, 2)}\n`
+}
+
+/** Everything that `docs/reference/` holds. */
+export function referenceFiles(reference: Reference): Map<string, string> {
+  const pages = referencePages(reference).map(
+    ([file, markdown]) => [file, `${note}\n\n${markdown}\n`] as const,
+  )
+  return new Map([...pages, ['openapi.json', openApiText(reference)]])
+}
+
+const note = '<!-- Made by `npm run reference` from the schemas that requests are checked with. -->'

@@ -1,0 +1,45 @@
+/** What these pages use of JSON Schema (2020-12, which OpenAPI 3.1 takes as it is). */
+export interface JsonSchema {
+  $ref?: string
+  title?: string
+  description?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  pattern?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  if?: JsonSchema
+  then?: JsonSchema
+  else?: JsonSchema
+  discriminator?: { propertyName: string; mapping: Record<string, string> }
+  examples?: unknown[]
+}
+
+/** Our own keyword: what a client reads where the field is not as described. No business of OpenAPI. */
+const ownKeywords = new Set(['refusal'])
+
+/** A schema as plain JSON, without our own keywords and without what TypeBox keeps for itself. */
+export function plainSchema(schema: object): JsonSchema {
+  return withoutOwn(JSON.parse(JSON.stringify(schema)) as object) as JsonSchema
+}
+
+function withoutOwn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutOwn)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([key]) => !ownKeywords.has(key))
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutOwn(member)]))
+}

@@ -1,0 +1,6 @@
+import { type SchemaOptions, Type } from '@sinclair/typebox'
+
+/** One of these strings. */
+export function literals<const Values extends readonly string[]>(values: Values, options: SchemaOptions) {
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options })
+}

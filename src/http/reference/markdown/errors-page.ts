@@ -1,0 +1,34 @@
+import { type CataloguedError, envelopeCatalogue, errorAdvice, itemCatalogue } from '../error-catalogue.ts'
+import { table } from './table.ts'
+
+/** Every sentence that a client may read in `error`. */
+export function errorsPage(): string {
+  return [
+    '# Errors',
+    'The HTTP status of the operations endpoint is always 200. `success` says whether something was carried out, and `error` says in a sentence why not; where something succeeded there is no `error`. Sentences that name a field say what it must be. `…` and `<field>` stand for what differs.',
+    '## The whole request',
+    'Nothing of it was carried out. The answer has `success` and `error`, and no `data`.',
+    errorTable(envelopeCatalogue()),
+    '## One operation',
+    'The item in its place has `success` and `error`, and `data` with the `id` where one was sent. The other operations go on.',
+    errorTable(itemCatalogue()),
+    '## A message that was accepted',
+    'What goes wrong later is a [status](statuses.md), with the reason in `error` of the callback and of the operation `status`.',
+    '## Other addresses',
+    table(
+      ['HTTP status', 'when'],
+      [
+        ['404', 'There is nothing at the path.'],
+        ['405', 'The path takes POST requests only; the header `Allow` says so.'],
+        ['500', 'The gateway made an error.'],
+      ],
+    ),
+    'The body is JSON with `success` (false) and `error`.',
+  ].join('\n\n')
+}
+
+function errorTable(errors: readonly CataloguedError[]): string {
+  const seen = new Map(errors.map((error) => [error.sentence, error]))
+  const rows = [...seen.values()].map(({ sentence, code }) => [`\`${sentence}\``, errorAdvice[code]])
+  return table(['error', 'what to do'], rows)
+}

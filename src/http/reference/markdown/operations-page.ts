@@ -1,0 +1,114 @@
+import { fieldRows } from '../field-rows.ts'
+import { plainSchema } from '../json-schema.ts'
+import { groups } from '../operation-texts.ts'
+import type { Reference, ReferenceExample, ReferenceOperation } from '../reference.ts'
+import { sendResult } from '../results.ts'
+import { curl } from './curl.ts'
+import { layOutJson } from './lay-out-json.ts'
+import { codeBlock, inline, table } from './table.ts'
+
+/** Every operation with its fields, examples and answers. */
+export function operationsPage({ operations, planned }: Reference): string {
+  const sections = groups.flatMap((group) => {
+    const members = operations.filter((operation) => operation.group === group)
+    return members.length === 0 ? [] : [`## ${group}`, ...members.map(section)]
+  })
+  return [
+    '# Operations',
+    'An operation is an object in the list `data` of a request; its `type` says what is asked and is always required. Fields that are not listed are ignored. An optional field may be `null`, which is as if it were left out.',
+    answerOfSends(),
+    ...sections,
+    notYet(planned),
+  ].join('\n\n')
+}
+
+function answerOfSends(): string {
+  const [item] = [{ success: true, data: sendResult.example }]
+  return [
+    '## What a send answers',
+    'Every operation that sends is answered with the same fields, as soon as the message is on disk:',
+    codeBlock('json', layOutJson(item)),
+    resultTable(sendResult.schema),
+    'What becomes of it comes to its `hook`, and is answered by [`status`](#status).',
+  ].join('\n\n')
+}
+
+function section(operation: ReferenceOperation): string {
+  const { type, summary, details, examples } = operation
+  const [first, ...others] = examples
+  const parts = [
+    `### ${type}`,
+    `${summary}.${details === '' ? '' : ` ${details}`}`,
+    fieldTable(operation),
+    ...rules(operation),
+    refusals(operation),
+    ...(first === undefined ? [] : [codeBlock('sh', curl(first.request))]),
+    ...answers(operation, first),
+    ...(others.length === 0 ? [] : ['Also:', ...others.map((example) => otherExample(example))]),
+  ]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+function fieldTable({ schema, fieldSentences }: ReferenceOperation): string {
+  const fields = fieldRows(schema).filter(({ path }) => path !== 'type')
+  if (fields.length === 0) return 'It has no fields besides `type`.'
+  const rows = fields.map((row) => {
+    const sentence = fieldSentences[row.path]
+    return [
+      `\`${row.path}\``,
+      row.kind,
+      row.required ? 'yes' : '',
+      inline(row.description),
+      sentence === undefined ? '' : inline(sentence),
+    ]
+  })
+  return table(['field', 'must be', 'required', 'meaning', 'else the error is'], rows)
+}
+
+/** Fields that are required under a condition: `if` and `then` of the schema. */
+function rules({ schema }: ReferenceOperation): string[] {
+  const conditions = [schema, ...(schema.allOf ?? [])].flatMap((part) => {
+    const needed = part.then?.required
+    const when = Object.entries(part.if?.properties ?? {}).map(
+      ([name, { const: value, enum: values }]) => `${name}: ${(values ?? [value]).map(String).join(' or ')}`,
+    )
+    return needed === undefined || when.length === 0 ? [] : [[`\`${when.join(', ')}\``, names(needed)]]
+  })
+  return conditions.length === 0 ? [] : [table(['with', 'required besides'], conditions)]
+}
+
+const names = (fields: readonly string[]) => fields.map((field) => `\`${field}\``).join(', ')
+
+function refusals({ refusals: sentences }: ReferenceOperation): string {
+  if (sentences.length === 0) return ''
+  return `Other errors: ${[...new Set(sentences)].map((sentence) => `\`${sentence}\``).join(', ')}.`
+}
+
+function answers({ result }: ReferenceOperation, example: ReferenceExample | undefined): string[] {
+  if (result === null || example === undefined) return []
+  const answer = codeBlock('json', layOutJson(example.answer))
+  if (result === sendResult) return [answer]
+  return [answer, resultTable(result.schema)]
+}
+
+function resultTable(schema: object): string {
+  const rows = fieldRows(plainSchema(schema)).map(({ path, kind, required, description }) => [
+    `\`${path}\``,
+    kind,
+    required ? 'always' : '',
+    inline(description),
+  ])
+  return table(['in `data`', 'is', 'present', 'meaning'], rows)
+}
+
+function otherExample({ request }: ReferenceExample): string {
+  return codeBlock('json', layOutJson(request))
+}
+
+function notYet(planned: readonly string[]): string {
+  if (planned.length === 0) return ''
+  return [
+    '## Not available yet',
+    `The contract has these types too, and this version refuses them with \`<type> is not available yet\`: ${names(planned)}.`,
+  ].join('\n\n')
+}

@@ -1,0 +1,50 @@
+import type { Reference } from '../reference.ts'
+import { curl, sandboxOrigin } from './curl.ts'
+import { layOutJson } from './lay-out-json.ts'
+import { codeBlock, table } from './table.ts'
+
+const limits = [
+  ['operations in a request', '1 to 1,000'],
+  ['octets of a request', '1,048,576'],
+  ['characters of an `id`', '128'],
+  ['digits of a `phone`', '7 to 15, international, a leading `+` allowed in a string'],
+]
+
+/** How to ask: the request, the answer, the rules that hold for every operation. */
+export function startPage({ operations }: Reference): string {
+  const [first] = operations.flatMap(({ examples }) => examples)
+  const refused = { success: false, error: 'Error in Alpha-name', data: { id: 2 } }
+  const together = { success: true, data: [first?.answer, refused] }
+  const rows = operations.map(({ type, group, summary }) => [
+    `[\`${type}\`](operations.md#${type.replaceAll(/[^a-z0-9-]/g, '')})`,
+    summary,
+    group,
+  ])
+  return [
+    '# Reference',
+    `One interface: \`POST /api/json.php\` with a JSON body. The same as OpenAPI 3.1 is at [/openapi.json](${sandboxOrigin}/openapi.json).`,
+    '## A request',
+    ...(first === undefined ? [] : [codeBlock('sh', curl(first.request))]),
+    '- The header `Content-Type: application/json` is required.\n- `auth` is the API key. In the sandbox it is `sandbox`.\n- `data` is a list of operations. Each is carried out or refused by itself.',
+    '## An answer',
+    'To a request of two operations, the second of which was refused:',
+    codeBlock('json', layOutJson(together)),
+    '- The HTTP status is always 200. Look at `success` of the answer, then at `success` of each item.\n- Items stand in the order of the operations.\n- Something that succeeded has no `error`, something that failed has one: see [errors](errors.md).',
+    '## Operations',
+    table(['type', 'what it is', 'group'], rows),
+    '## Ids',
+    '`id` is yours: a number or a string. It is answered with every digit as it was sent, and 42 and "42" are one id. It need not be unique; `status` tells of the newest message with it. `msg_id` is ours.',
+    '## Sending a request again',
+    'A request whose answer was lost can be sent again safely where it has the header `Idempotency-Key`, with a text of your own: for 24 hours the same key and the same body are answered with the stored answer, and nothing is carried out twice.',
+    codeBlock(
+      'sh',
+      curl(first?.request ?? {}).replace(
+        " -H 'Content-Type",
+        " -H 'Idempotency-Key: order-1042' -H 'Content-Type",
+      ),
+    ),
+    '## Limits',
+    table(['what', 'how much'], limits),
+    'The first two are settings of the installation.',
+  ].join('\n\n')
+}

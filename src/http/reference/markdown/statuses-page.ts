@@ -1,0 +1,50 @@
+import { isOpen, isSuccess, type MessageStatus, messageStatuses } from '../../../domain/message/status.ts'
+import { callbackExamples, callbackSchema } from '../callback.ts'
+import { fieldRows } from '../field-rows.ts'
+import { plainSchema } from '../json-schema.ts'
+import { replySchema } from '../reply.ts'
+import { statusTexts } from '../status-texts.ts'
+import { layOutJson } from './lay-out-json.ts'
+import { codeBlock, inline, table } from './table.ts'
+
+/** The statuses of a message, and the callback that tells them. */
+export function statusesPage(): string {
+  const failed = (status: MessageStatus) => !isOpen(status) && !isSuccess(status)
+  return [
+    '# Statuses',
+    'Upper case, with spaces. Knowledge only grows: READ may follow DELIVERED, REPLIED may follow READ, a late DELIVERED beats EXPIRED and UNKNOWN, and nothing turns a success into a failure.',
+    '## Under way',
+    statusTable(isOpen),
+    '## Successful',
+    '`success` of the callback is true.',
+    statusTable(isSuccess),
+    '## Failed',
+    '`success` of the callback is false. What was reserved for the message is given back.',
+    statusTable(failed),
+    '## The callback',
+    'A POST with a JSON body to the `hook` of the operation, or to the account’s notification address where it has none. Answer 200. How it is tried again and signed is told in [callbacks](../operations/callbacks.md).',
+    ...Object.values(callbackExamples).flatMap(({ summary, value }) => [
+      `${summary}:`,
+      codeBlock('json', layOutJson(value)),
+    ]),
+    bodyTable(callbackSchema),
+    '### Replies',
+    'Each element of `replies`, there and in the answer of `status`:',
+    bodyTable(replySchema),
+  ].join('\n\n')
+}
+
+function statusTable(fits: (status: MessageStatus) => boolean): string {
+  const rows = messageStatuses.filter(fits).map((status) => [status, statusTexts[status]])
+  return table(['status', 'means'], rows)
+}
+
+function bodyTable(schema: object): string {
+  const rows = fieldRows(plainSchema(schema)).map(({ path, kind, required, description }) => [
+    `\`${path}\``,
+    path === 'status' ? 'one of the statuses' : kind,
+    required ? 'always' : '',
+    inline(description),
+  ])
+  return table(['field', 'is', 'present', 'meaning'], rows)
+}

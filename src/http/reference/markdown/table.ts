@@ -1,0 +1,21 @@
+/** A Markdown table whose columns line up. Cells are Markdown. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))
+  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  const [first = [], ...others] = cells
+  return [line(first), rule, ...others.map(line)].join('\n')
+}
+
+export function codeBlock(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``
+}
+
+/** Text of a schema as Markdown: names of fields are code, everything else is as it stands. */
+export function inline(text: string): string {
+  return text
+    .replaceAll('<', '&lt;')
+    .replaceAll(/(?<![`\w])(?:[a-z]+_[a-z_]+)(?![`\w])/g, (name) => `\`${name}\``)
+}

@@ -1,0 +1,176 @@
+import { callbackSchema } from './callback.ts'
+import { envelopeCatalogue, itemCatalogue } from './error-catalogue.ts'
+import { type JsonSchema, plainSchema } from './json-schema.ts'
+import type { Reference } from './reference.ts'
+import { replySchema } from './reply.ts'
+
+/** A request that carries out one operation in the sandbox. */
+export function envelopeOf(operation: object) {
+  return { auth: 'sandbox', data: [operation] }
+}
+
+export function components(reference: Reference) {
+  return {
+    schemas: {
+      Request: request(reference),
+      ...Object.fromEntries(reference.operations.map(({ name, schema }) => [name, schema])),
+      Response: response,
+      Item: item(reference),
+      ...results(reference),
+      EnvelopeRefused: envelopeRefused,
+      ItemRefused: itemRefused,
+      Callback: plainSchema(callbackSchema),
+      Reply: plainSchema(replySchema),
+      Error: error,
+    },
+    parameters,
+    responses: {
+      NotFound: { description: 'There is nothing at this path', content: errorContent },
+      MethodNotAllowed: {
+        description: 'The path takes POST requests only',
+        headers: { Allow: { schema: { type: 'string', const: 'POST' } } },
+        content: errorContent,
+      },
+    },
+  }
+}
+
+function request({ operations }: Reference): JsonSchema {
+  const refs = operations.map(({ type, name }) => [type, `#/components/schemas/${name}`] as const)
+  return {
+    type: 'object',
+    required: ['auth', 'data'],
+    properties: {
+      auth: { type: 'string', description: 'API key' },
+      data: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 1_000,
+        description: 'Operations; how many are taken at once is a setting, usually 1,000',
+        items: {
+          oneOf: refs.map(([, $ref]) => ({ $ref })),
+          discriminator: { propertyName: 'type', mapping: Object.fromEntries(refs) },
+        },
+      },
+    },
+  }
+}
+
+const response: JsonSchema = {
+  oneOf: [
+    {
+      title: 'Carried out',
+      type: 'object',
+      required: ['success', 'data'],
+      properties: {
+        success: { const: true },
+        data: {
+          type: 'array',
+          description: 'One item for each operation, in the same order',
+          items: { $ref: '#/components/schemas/Item' },
+        },
+      },
+    },
+    { $ref: '#/components/schemas/EnvelopeRefused' },
+  ],
+}
+
+function item(reference: Reference): JsonSchema {
+  const names = [...new Set(reference.operations.map(({ result }) => result?.name))]
+  return {
+    oneOf: [
+      {
+        title: 'Done',
+        type: 'object',
+        required: ['success', 'data'],
+        properties: {
+          success: { const: true },
+          data: {
+            description: 'What it holds depends on the operation',
+            anyOf: names.flatMap((name) =>
+              name === undefined ? [] : [{ $ref: `#/components/schemas/${name}` }],
+            ),
+          },
+        },
+      },
+      { $ref: '#/components/schemas/ItemRefused' },
+    ],
+  }
+}
+
+function results({ operations }: Reference): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    operations.flatMap(({ result }) =>
+      result === null ? [] : [[result.name, { ...plainSchema(result.schema), examples: [result.example] }]],
+    ),
+  )
+}
+
+const sentences = (errors: { sentence: string }[]) => [...new Set(errors.map(({ sentence }) => sentence))]
+
+const envelopeRefused: JsonSchema = {
+  title: 'Request refused',
+  type: 'object',
+  description: 'Nothing of the request was carried out.',
+  required: ['success', 'error'],
+  properties: {
+    success: { const: false },
+    error: { type: 'string', examples: sentences(envelopeCatalogue()) },
+  },
+}
+
+const itemRefused: JsonSchema = {
+  title: 'Operation refused',
+  type: 'object',
+  required: ['success', 'error'],
+  properties: {
+    success: { const: false },
+    error: { type: 'string', examples: sentences(itemCatalogue()) },
+    data: {
+      type: 'object',
+      description: 'Only where an id was sent',
+      properties: { id: { description: 'As it was sent' } },
+    },
+  },
+}
+
+const error: JsonSchema = {
+  type: 'object',
+  required: ['success', 'error'],
+  properties: { success: { const: false }, error: { type: 'string' } },
+}
+
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
+const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes a request safe to send again. The same key with the same body is answered with the stored ' +
+      'answer for 24 hours, and nothing is carried out twice; with another body it is refused.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
+  },
+  WebhookId: {
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    description: 'Names the callback; the same on every attempt',
+    schema: { type: 'string' },
+  },
+  WebhookTimestamp: {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
+    description: 'When this attempt was made, in seconds since 1970',
+    schema: { type: 'string' },
+  },
+  WebhookSignature: {
+    name: 'webhook-signature',
+    in: 'header',
+    required: false,
+    description: 'Standard Webhooks signature, for accounts with a signing secret',
+    schema: { type: 'string' },
+  },
+}

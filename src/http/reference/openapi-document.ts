@@ -1,0 +1,118 @@
+import { callbackExamples } from './callback.ts'
+import { components, envelopeOf } from './openapi-components.ts'
+import { operatorPaths } from './openapi-operator-paths.ts'
+import type { Reference } from './reference.ts'
+
+const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** The OpenAPI 3.1 description of everything that the gateway answers. */
+export function openApiDocument(reference: Reference): Record<string, unknown> {
+  return {
+    openapi: '3.1.0',
+    info: info(reference),
+    servers: [{ url: '/', description: 'This gateway' }],
+    tags: [
+      { name: 'operations', description: 'Sending, asking, templates' },
+      { name: 'running', description: 'Health, figures, and these pages' },
+    ],
+    // The key is the body field `auth`, which OpenAPI has no scheme for.
+    security: [],
+    paths: { '/api/json.php': { post: operationsPost(reference) }, ...operatorPaths },
+    webhooks: { status: { post: statusWebhook } },
+    components: components(reference),
+  }
+}
+
+function info({ version }: Reference) {
+  return {
+    title: 'Posthorn',
+    version,
+    summary: 'A messaging gateway: one interface over SMS, Viber, RCS, Telegram and WhatsApp',
+    description:
+      'Operations go to `POST /api/json.php`, several in one request, with the API key in the field `auth`. ' +
+      'The answer has one item for each operation, in the same order. The HTTP status is 200 whatever ' +
+      'happens: look at `success` of the envelope, then at `success` of each item. What becomes of a ' +
+      'message later is told to its `hook`, and answered by the operation `status`. ' +
+      'Another method on the path is answered 405, another path 404. A page to read is at /docs.',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  }
+}
+
+function operationsPost(reference: Reference) {
+  const named = reference.operations.flatMap((operation) => operation.examples)
+  return {
+    operationId: 'carryOutOperations',
+    tags: ['operations'],
+    summary: 'Carries out operations',
+    description: 'What cannot be carried out is an error in its place; the others go on.',
+    parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: schemaRef('Request'),
+          examples: Object.fromEntries(
+            named.map((example) => [
+              example.name,
+              { summary: example.name, value: envelopeOf(example.request) },
+            ]),
+          ),
+        },
+      },
+    },
+    responses: { '200': operationsAnswer(reference) },
+  }
+}
+
+function operationsAnswer({ operations }: Reference) {
+  const answers = operations.flatMap(({ examples }) =>
+    examples.map((example) => [
+      example.name,
+      { summary: example.name, value: { success: true, data: [example.answer] } },
+    ]),
+  )
+  return {
+    description: 'Carried out, in part or not at all: `success` of the envelope and of each item tells.',
+    content: {
+      'application/json': {
+        schema: schemaRef('Response'),
+        examples: {
+          ...(Object.fromEntries(answers) as object),
+          'item-refused': {
+            summary: 'One operation refused',
+            value: {
+              success: true,
+              data: [{ success: false, error: 'Error in Alpha-name', data: { id: 1 } }],
+            },
+          },
+          'envelope-refused': {
+            summary: 'The whole request refused',
+            value: { success: false, error: 'Access denied' },
+          },
+        },
+      },
+    },
+  }
+}
+
+const statusWebhook = {
+  operationId: 'tellStatus',
+  tags: ['operations'],
+  summary: 'The status of a message, told to its hook',
+  description:
+    'Sent when a message reaches a final state, and once more when more is learnt: READ or REPLIED after ' +
+    'DELIVERED. At least once, in no certain order: `webhook-id` names a callback on every attempt.',
+  parameters: [
+    { $ref: '#/components/parameters/WebhookId' },
+    { $ref: '#/components/parameters/WebhookTimestamp' },
+    { $ref: '#/components/parameters/WebhookSignature' },
+  ],
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: schemaRef('Callback'), examples: callbackExamples } },
+  },
+  responses: {
+    '200': { description: 'Taken. Anything else is tried again for about two days.' },
+    '410': { description: 'No more of this, please.' },
+  },
+}

@@ -1,0 +1,82 @@
+import { posix } from 'node:path'
+import { marked, type Tokens } from 'marked'
+import { sandboxOrigin } from '../markdown/curl.ts'
+import { headingsOf, pageIds, plainText, type Source, slugs } from './heading-ids.ts'
+import { type LinkTarget, renderSource } from './render-source.ts'
+
+/** A page below `/docs`. */
+export interface Page {
+  /** `''` for `/docs` itself, else for example `channels/sms`. */
+  path: string
+  title: string
+  html: string
+  headings: PageHeading[]
+}
+
+export interface PageHeading {
+  id: string
+  text: string
+  depth: number
+}
+
+interface Draft {
+  path: string
+  sources: Source[]
+  /** `file#slug` to the id on the page. */
+  ids: Map<string, string>
+}
+
+/** Markdown files by their place below `docs/`: those of the reference make one page, each other one its own. */
+export function renderPages(files: ReadonlyMap<string, string>): Page[] {
+  const sources = [...files].map(([file, markdown]) => ({ file, tokens: [...marked.lexer(markdown)] }))
+  const reference = sources.filter(({ file }) => file.startsWith('reference/'))
+  const others = sources.filter((source) => !reference.includes(source))
+  const drafts = [
+    draft('', reference),
+    ...others.map((source) => draft(source.file.replace(/\.md$/, ''), [source])),
+  ]
+  return drafts.map((page) => render(page, drafts))
+}
+
+function draft(path: string, sources: Source[]): Draft {
+  return { path, sources, ids: pageIds(sources) }
+}
+
+function render(page: Draft, drafts: readonly Draft[]): Page {
+  const headings: PageHeading[] = []
+  const html = page.sources.map((source, index) => {
+    const own = headingsOf(source)
+    const deeper = index === 0 ? 0 : 1
+    const placed = new Map<Tokens.Heading, PageHeading>()
+    for (const [place, slug] of slugs(own).entries()) {
+      const heading = own[place] as Tokens.Heading
+      const id = page.ids.get(`${source.file}#${slug}`) ?? slug
+      const known = { id, text: plainText(heading.text), depth: heading.depth + deeper }
+      placed.set(heading, known)
+      headings.push(known)
+    }
+    return renderSource(source, { placed, resolve: (href) => resolveLink(href, source.file, drafts) })
+  })
+  return { path: page.path, title: headings[0]?.text ?? 'Posthorn', html: html.join('\n'), headings }
+}
+
+/** Where a link of a file in `docs/` leads to on our pages; to nowhere where we have no such page. */
+function resolveLink(href: string, file: string, drafts: readonly Draft[]): LinkTarget {
+  if (href.startsWith(`${sandboxOrigin}/`)) return { kind: 'own', href: href.slice(sandboxOrigin.length) }
+  if (/^[a-z]+:/.test(href)) return { kind: 'outside', href }
+  const [path = '', hash = ''] = href.split('#')
+  const target = path === '' ? file : posix.normalize(posix.join(posix.dirname(file), path))
+  if (/^pictures\/[a-z0-9-]+\.svg$/.test(target)) return { kind: 'own', href: `/docs/${target}` }
+  const page = drafts.find(({ sources }) => sources.some((source) => source.file === target))
+  if (page === undefined) return { kind: 'nowhere' }
+  const first = page.sources[0]?.file === target
+  const slug = hash !== '' ? hash : first ? '' : topSlug(page, target)
+  const id = slug === '' ? '' : `#${page.ids.get(`${target}#${slug}`) ?? slug}`
+  return { kind: 'own', href: `/docs${page.path === '' ? '' : `/${page.path}`}${id}` }
+}
+
+/** Of the title of a file that does not begin its page. */
+function topSlug({ sources }: Draft, file: string): string {
+  const source = sources.find((candidate) => candidate.file === file)
+  return source === undefined ? '' : (slugs(headingsOf(source))[0] ?? '')
+}

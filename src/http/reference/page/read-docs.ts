@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { packageFolder } from '../package-folder.ts'
+
+const folders = ['channels', 'operations']
+/** First come first; what is not named comes after, by its name. */
+const order = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'fallback', 'callbacks', 'running']
+
+/** The Markdown files that are pages, by their place below `docs/`. What cannot be read is left out. */
+export async function readDocs(): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for (const folder of folders) {
+    for (const name of await namesIn(folder, '.md')) {
+      const text = await readFile(join(packageFolder, 'docs', folder, name), 'utf8').catch(() => null)
+      if (text !== null) files.set(`${folder}/${name}`, text)
+    }
+  }
+  return files
+}
+
+/** The pictures of these pages by name. */
+export async function readPictures(): Promise<Map<string, Buffer>> {
+  const pictures = new Map<string, Buffer>()
+  for (const name of await namesIn('pictures', '.svg')) {
+    const bytes = await readFile(join(packageFolder, 'docs', 'pictures', name)).catch(() => null)
+    if (bytes !== null) pictures.set(name, bytes)
+  }
+  return pictures
+}
+
+async function namesIn(folder: string, ending: string): Promise<string[]> {
+  const names = await readdir(join(packageFolder, 'docs', folder)).catch(() => [])
+  return names
+    .filter((name) => name.endsWith(ending))
+    .sort((one, other) => rank(one) - rank(other) || one.localeCompare(other))
+}
+
+function rank(name: string): number {
+  const place = order.indexOf(name.replace(/\.md$/, ''))
+  return place === -1 ? order.length : place
+}

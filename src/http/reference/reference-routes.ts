@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openApiText, referencePages } from './files.ts'
+import { sandboxOrigin } from './markdown/curl.ts'
+import { layOutPage } from './page/layout.ts'
+import { renderPages } from './page/pages.ts'
+import { readDocs, readPictures } from './page/read-docs.ts'
+import { pagePolicy } from './page/style.ts'
+import { createReference } from './reference.ts'
+
+interface Site {
+  openApi: string
+  /** Whole documents by path below `/docs`. */
+  pages: ReadonlyMap<string, string>
+  pictures: ReadonlyMap<string, Buffer>
+}
+
+/** `/openapi.json`, and `/docs` with the pages below it. All of it is made once, when it is first asked for. */
+export function referenceRoutes(app: FastifyInstance): void {
+  let making: Promise<Site> | null = null
+  const site = () => (making ??= makeSite())
+  app.get('/openapi.json', async (request, reply) => {
+    const { openApi } = await site()
+    reply.header('access-control-allow-origin', '*')
+    return answer(request, reply, { type: 'application/json; charset=utf-8', body: openApi })
+  })
+  for (const path of ['/docs', '/docs/*']) {
+    app.get(path, async (request, reply) => {
+      const { pages, pictures } = await site()
+      const { '*': below = '' } = request.params as { '*'?: string }
+      const picture = pictures.get(below.replace(/^pictures\//, ''))
+      if (picture !== undefined && below.startsWith('pictures/'))
+        return answerPicture(request, reply, picture)
+      const page = pages.get(below.replace(/\/$/, ''))
+      if (page === undefined) return reply.callNotFound()
+      return answerPage(request, reply, page)
+    })
+  }
+}
+
+async function makeSite(): Promise<Site> {
+  const reference = createReference()
+  const made = referencePages(reference).map(([file, markdown]) => [`reference/${file}`, markdown] as const)
+  const pages = renderPages(new Map([...made, ...(await readDocs())]))
+  return {
+    openApi: openApiText(reference),
+    pages: new Map(pages.map((page) => [page.path, layOutPage(page, pages, reference.version)])),
+    pictures: await readPictures(),
+  }
+}
+
+/** Commands on the page go to where the page came from. */
+function answerPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  const host = /^[A-Za-z0-9.:[\]-]+$/.test(request.host) ? request.host : null
+  const body = host === null ? page : page.replaceAll(sandboxOrigin, `${request.protocol}://${host}`)
+  reply.header('content-security-policy', pagePolicy)
+  reply.header('referrer-policy', 'no-referrer')
+  return answer(request, reply, { type: 'text/html; charset=utf-8', body })
+}
+
+function answerPicture(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
+  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+  return answer(request, reply, { type: 'image/svg+xml', body })
+}
+
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: { type: string; body: string | Buffer },
+): FastifyReply {
+  const etag = `"${createHash('sha256').update(content.body).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', etag).header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff')
+  const known = request.headers['if-none-match']?.split(/,\s*/) ?? []
+  if (known.includes(etag) || known.includes(`W/${etag}`)) return reply.code(304).send()
+  return reply.type(content.type).send(content.body)
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { operations, plannedTypes } from '../operations/index.ts'
+import type { Operation } from '../operations/operation.ts'
+import { type JsonSchema, plainSchema } from './json-schema.ts'
+import { groups, type OperationGroup, textOf } from './operation-texts.ts'
+import { packageFolder } from './package-folder.ts'
+import { type Result, resultOf } from './results.ts'
+
+/** What OpenAPI and the pages are made of: the operations that are built, described. */
+export interface Reference {
+  version: string
+  /** In the order of their groups. */
+  operations: ReferenceOperation[]
+  /** Types of the contract that this version refuses. */
+  planned: readonly string[]
+}
+
+export interface ReferenceOperation {
+  type: string
+  /** Its name among the schemas of OpenAPI. */
+  name: string
+  group: OperationGroup
+  summary: string
+  details: string
+  /** Of the request, without our own keywords. */
+  schema: JsonSchema
+  /** What each field is refused with, where it has a sentence of its own. */
+  fieldSentences: Record<string, string>
+  /** What it may be refused with besides. */
+  refusals: string[]
+  examples: readonly ReferenceExample[]
+  result: Result | null
+}
+
+export interface ReferenceExample {
+  /** `viber`, `viber-2`, … */
+  name: string
+  request: Record<string, unknown>
+  /** The item that answers it. */
+  answer: object
+}
+
+/** The operations as they are built. Reads `package.json` for the version. */
+export function createReference(): Reference {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const described = operations.map(describe)
+  return {
+    version,
+    operations: groups.flatMap((group) => described.filter((operation) => operation.group === group)),
+    planned: plannedTypes,
+  }
+}
+
+/** `template/viber/create` is `TemplateViberCreate`. */
+export function schemaName(type: string): string {
+  return type
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
+}
+
+function describe(operation: Operation): ReferenceOperation {
+  const { type } = operation
+  const text = textOf(type)
+  const result = resultOf(operation)
+  const summary = text?.summary ?? type
+  return {
+    type,
+    name: schemaName(type),
+    group: text?.group ?? (operation.takesPhone ? 'Messages' : 'Questions'),
+    summary,
+    details: text?.details ?? '',
+    schema: { title: type, description: summary, ...plainSchema(operation.schema) },
+    fieldSentences: sentencesOf(operation),
+    refusals: operation.refusals.map(({ sentence }) => sentence),
+    examples: operation.examples.map((example, index) => ({
+      name: index === 0 ? type : `${type}-${index + 1}`,
+      request: example as Record<string, unknown>,
+      answer: { success: true, data: answerTo(example, result) },
+    })),
+    result,
+  }
+}
+
+function sentencesOf({ schema }: Operation): Record<string, string> {
+  const fields = Object.entries(schema.properties)
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => {
+      const refusal: unknown = field['refusal']
+      return isSentence(refusal) ? [[name, refusal.sentence]] : []
+    }),
+  )
+}
+
+function isSentence(value: unknown): value is { sentence: string } {
+  return typeof value === 'object' && value !== null && 'sentence' in value
+}
+
+function answerTo(example: object, result: Result | null): unknown {
+  if (result?.name !== 'SendResult') return result?.example ?? {}
+  const { id } = example as { id?: unknown }
+  return { ...(result.example as object), ...(id === undefined ? {} : { id }) }
+}

@@ -1,0 +1,30 @@
+import { Type } from '@sinclair/typebox'
+
+const location = Type.Object({
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  name: Type.Optional(Type.String()),
+  address: Type.Optional(Type.String()),
+})
+
+const media = Type.Object({
+  url: Type.String({ format: 'uri' }),
+  filename: Type.Optional(Type.String({ description: 'Viber only' })),
+  filesize: Type.Optional(Type.Number({ description: 'Octets; Viber only' })),
+  type: Type.Optional(Type.String({ description: 'MIME type; WhatsApp only' })),
+})
+
+export const replySchema = Type.Object({
+  datetime: Type.String({ format: 'date-time', description: 'When it came' }),
+  message: Type.String({ description: 'The text; empty where there is none' }),
+  type: Type.Optional(
+    Type.String({ description: 'WhatsApp: kind of reply (text, image, location, button and others)' }),
+  ),
+  button: Type.Optional(Type.String({ description: 'WhatsApp: the button that was pressed' })),
+  location: Type.Optional(location),
+  media: Type.Optional(media),
+})
+
+export const repliesField = Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Reply' }), {
+  description: 'What the subscriber wrote, oldest first',
+})
