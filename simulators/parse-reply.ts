@@ -39,18 +39,11 @@ export function parseObject(value: unknown, field: string): Record<string, unkno
 
 function parseContent(fields: Record<string, unknown>): ReplyContent {
   const type = types.find((each) => each === (fields['type'] ?? 'text'))
-  switch (type) {
-    case undefined:
-      throw new InvalidField(`type must be one of ${types.join(', ')}`)
-    case 'text':
-      return { kind: 'text', text: required(fields['text'], 'text') }
-    case 'button':
-      return { kind: 'button', caption: required(fields['button'], 'button') }
-    case 'location':
-      return parseLocation(parseObject(fields['location'], 'location'))
-    default:
-      return parseMedia(type, parseObject(fields['media'], 'media'))
-  }
+  if (type === undefined) throw new InvalidField(`type must be one of ${types.join(', ')}`)
+  if (type === 'text') return { kind: 'text', text: required(fields['text'], 'text') }
+  if (type === 'button') return { kind: 'button', caption: required(fields['button'], 'button') }
+  if (type === 'location') return parseLocation(parseObject(fields['location'], 'location'))
+  return parseMedia(type, parseObject(fields['media'], 'media'))
 }
 
 function parseLocation(location: Record<string, unknown>): ReplyContent {

@@ -1,15 +1,30 @@
 import type { Clock } from '../../src/lib/clock.ts'
 import type { TimerWheel } from '../timer-wheel.ts'
-import type { CarriedMessage, CarrierLedger } from './carrier-ledger.ts'
+import type { CarriedMessage } from './carrier-ledger.ts'
 import type { Step } from './timeline.ts'
+import type { WebAnswer } from './web-request.ts'
+
+/** The part of a ledger that knows messages. */
+export interface OpenMessages<M extends CarriedMessage> {
+  readonly written: Promise<void> | null
+  accept(message: M): void
+  isOpen(message: M): boolean
+  played(message: M): void
+  settle(message: M): void
+  open(): M[]
+}
 
 export interface MessageClockParts<M extends CarriedMessage> {
   clock: Clock
   wheel: TimerWheel
-  ledger: CarrierLedger<M, unknown>
+  ledger: OpenMessages<M>
   /** Shows a step to the handset and owes the events that tell of it. */
   play: (message: M, step: Step) => void
+  /** Resolves when the first webhook about a message has had its answer, or after `maxMs`. */
+  reported: (id: string, maxMs: number) => Promise<void>
 }
+
+const reportFirstMs = 2_000
 
 /** Lets the steps of messages happen in their time, each once, also across a restart. */
 export class MessageClock<M extends CarriedMessage> {
@@ -17,6 +32,26 @@ export class MessageClock<M extends CarriedMessage> {
 
   constructor(parts: MessageClockParts<M>) {
     this.#parts = parts
+  }
+
+  /**
+   * Takes messages of one call. Resolves with the call's answer when they are on disk; their steps begin when
+   * it is sent. With the script `receipt-first` they begin at once, and the answer waits for the first webhook.
+   */
+  async take(messages: readonly M[], answer: WebAnswer): Promise<WebAnswer> {
+    const { ledger, reported } = this.#parts
+    for (const message of messages) ledger.accept(message)
+    const { written } = ledger
+    if (written) await written
+    for (const message of messages) {
+      if (message.script !== 'receipt-first') continue
+      this.start(message)
+      await reported(message.id, reportFirstMs)
+    }
+    const sent = () => {
+      for (const message of messages) if (message.script !== 'receipt-first') this.start(message)
+    }
+    return { ...answer, sent }
   }
 
   /** Begins with the steps of a message that the ledger has. Steps that are due happen before it returns. */

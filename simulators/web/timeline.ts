@@ -61,3 +61,17 @@ function stepsOf({ script, acceptedAt, delayMs }: TimelineFacts): Step[] {
       return unreachable(script)
   }
 }
+
+/** Spreads deliveries evenly over 0 to `maxMs` milliseconds. */
+export class DeliveryDelays {
+  readonly #maxMs: number
+  #turn = 0
+
+  constructor(maxMs: number) {
+    this.#maxMs = maxMs
+  }
+
+  next(): number {
+    return this.#turn++ % (this.#maxMs + 1)
+  }
+}

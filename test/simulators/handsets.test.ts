@@ -72,7 +72,7 @@ test('messages, replies and scripts survive a restart, also after a torn line', 
   await appendFile(join(folder.path, file ?? ''), '{"phone":"38050111')
   {
     await using handsets = await openHandsets({ dataDir: folder.path })
-    handsets.receive('380501112233', { ...arrival, text: 'second' })
+    handsets.receive('380501112233', { ...arrival, text: 'second', content: { card: 1 }, ref: 'm-2' })
   }
   await using handsets = await openHandsets({ dataDir: folder.path })
   const view = handsets.view('380501112233')
@@ -80,9 +80,15 @@ test('messages, replies and scripts survive a restart, also after a torn line', 
     view.messages.map((message) => message.text),
     ['first', 'second'],
   )
+  assert.deepEqual(view.messages[1]?.content, { card: 1 })
+  assert.equal(JSON.stringify(view).includes('m-2'), false)
   assert.equal(view.replies[0]?.text, 'STOP')
   assert.deepEqual(view.scripts, { sms: 'slow' })
-  assert.deepEqual(handsets.lastSender('380501112233', 'sms'), { from: 'Posthorn', via: 'posthorn' })
+  assert.deepEqual(handsets.lastSender('380501112233', 'sms'), {
+    from: 'Posthorn',
+    via: 'posthorn',
+    ref: 'm-2',
+  })
 })
 
 test('a phone keeps its newest messages and the network its newest of all', async () => {
