@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Config } from '../config/config.ts'
+import type { Config, UpstreamConfig } from '../config/config.ts'
 import { ConfigFaults } from '../config/faults.ts'
 import { findConfigFile, readConfigFile } from '../config/load-config.ts'
 import { sandboxConfig } from '../config/sandbox-config.ts'
@@ -46,14 +46,19 @@ function describe(path: string | null, config: Config): string {
       : 'database of DATABASE_URL or of the file',
   ]
   if (path === null) return lines.join('\n')
-  for (const upstream of config.upstreams) {
-    const { name, connections, window } = upstream
-    const place = upstream.kind === 'smpp' ? `${upstream.host}:${upstream.port}` : upstream.baseUrl
-    lines.push(`upstream ${name}: ${place}, ${connections} connections with a window of ${window}`)
-  }
+  for (const upstream of config.upstreams) lines.push(...describeUpstream(upstream, config.publicUrl))
   for (const { channel, prefix, upstream, priority, weight } of config.routes) {
     const numbers = prefix === '' ? 'every number' : `${prefix}…`
     lines.push(`route ${channel} to ${numbers}: ${upstream}, priority ${priority}, weight ${weight}`)
   }
   return lines.join('\n')
+}
+
+function describeUpstream(upstream: UpstreamConfig, publicUrl: string | null): string[] {
+  const { name, kind, connections, window } = upstream
+  const place = upstream.kind === 'smpp' ? `${upstream.host}:${upstream.port}` : upstream.baseUrl
+  const number = connections === 1 ? '1 connection' : `${connections} connections`
+  const line = `upstream ${name} (${kind}): ${place}, ${number} with a window of ${window}`
+  if (kind === 'smpp' || publicUrl === null) return [line]
+  return [line, `news of ${name} come to ${publicUrl}/inbound/${name}`]
 }

@@ -1,5 +1,14 @@
 import { resolve } from 'node:path'
-import type { CallbackConfig, Config, DispatchConfig, SmppUpstreamConfig } from './config.ts'
+import type {
+  CallbackConfig,
+  Config,
+  DispatchConfig,
+  HttpUpstreamConfig,
+  RbmConfig,
+  SmppUpstreamConfig,
+  TelegramGatewayConfig,
+  WhatsAppCloudConfig,
+} from './config.ts'
 
 // Every value that an installation gets without saying so. docs/operations/configuration.md explains each.
 
@@ -64,6 +73,45 @@ export const smppDefaults: Omit<SmppUpstreamConfig, Chosen> = {
   defaultAlphabet: 'gsm',
   receiptIds: 'auto',
   addresses: { sourceTon: null, sourceNpi: null },
+}
+
+export const httpDefaults: Omit<HttpUpstreamConfig, 'name' | 'baseUrl'> = {
+  connections: 1,
+  window: 32,
+  ratePerSecond: null,
+  responseTimeoutMs: 10_000,
+}
+
+export const telegramGatewayDefaults: Omit<TelegramGatewayConfig, 'name' | 'kind' | 'channel' | 'token'> = {
+  ...httpDefaults,
+  baseUrl: 'https://gatewayapi.telegram.org',
+  senderUsername: null,
+}
+
+type ChosenOfWhatsApp =
+  | 'name'
+  | 'kind'
+  | 'channel'
+  | 'token'
+  | 'appSecret'
+  | 'verifyToken'
+  | 'businessAccountId'
+  | 'numbers'
+
+export const whatsAppCloudDefaults: Omit<WhatsAppCloudConfig, ChosenOfWhatsApp> = {
+  ...httpDefaults,
+  baseUrl: 'https://graph.facebook.com',
+  version: 'v23.0',
+  // What Meta allows to a number that it has not upgraded.
+  ratePerSecond: 80,
+  templatesEverySeconds: 300,
+}
+
+type ChosenOfRbm = 'name' | 'kind' | 'channel' | 'serviceAccount' | 'agents' | 'webhookToken'
+
+export const rbmDefaults: Omit<RbmConfig, ChosenOfRbm> = {
+  ...httpDefaults,
+  baseUrl: 'https://rcsbusinessmessaging.googleapis.com',
 }
 
 export const routeDefaults = { prefix: '', priority: 1, weight: 1 }

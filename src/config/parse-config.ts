@@ -1,12 +1,14 @@
 import { dirname, resolve } from 'node:path'
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
-import type { Config, UpstreamConfig } from './config.ts'
+import type { Config, RouteConfig, UpstreamConfig } from './config.ts'
 import { defaultDataDir, listenDefaults, logDefaults } from './defaults.ts'
 import { type Environment, isPostgresUrl, logLevels } from './env.ts'
 import { ConfigFaults, type Fault } from './faults.ts'
 import { parseCallbacks, parseContract, parseDispatch, parseFallback } from './parse-dispatch.ts'
+import { parseHttpUrl } from './parse-http-upstream.ts'
 import { parseRoutes } from './parse-routes.ts'
-import { parseSmppUpstream, type ReadTextFile } from './parse-smpp-upstream.ts'
+import { parseUpstreams } from './parse-upstreams.ts'
+import type { ReadTextFile } from './read-text-file.ts'
 import { Secret } from './secrets.ts'
 import { type Path, Section } from './section.ts'
 
@@ -43,11 +45,11 @@ function parseRoot(root: Section, environment: Environment, source: ConfigSource
   const config: Config = {
     mode: 'installation',
     listen: parseListen(root.section('listen'), environment),
-    publicUrl: null,
+    publicUrl: parsePublicUrl(root, upstreams ?? []),
     dataDir: parseDataDir(root, environment, fromFile),
     database: parseDatabase(root.section('database'), environment),
-    upstreams,
-    routes: parseRoutes(root, upstreams),
+    upstreams: upstreams ?? [],
+    routes: upstreams === null ? unreadRoutes(root) : parseRoutes(root, upstreams),
     contract: parseContract(root.section('contract')),
     fallback: parseFallback(root.section('fallback')),
     dispatch: parseDispatch(root.section('dispatch')),
@@ -58,25 +60,22 @@ function parseRoot(root: Section, environment: Environment, source: ConfigSource
   return config
 }
 
-function parseUpstreams(root: Section, readTextFile: ReadTextFile): UpstreamConfig[] {
-  const sections = root.sections('upstreams', 'upstreams')
-  if (!root.has('upstreams')) root.fault('upstreams', 'is missing: at least one carrier to send through')
-  else if (isEmptyList(root.raw('upstreams')))
-    root.fault('upstreams', 'must name at least one carrier to send through')
-  const names = new Map<string, Section>()
-  return sections.map((section) => {
-    const upstream = parseSmppUpstream(section, readTextFile)
-    section.end()
-    if (upstream.name !== '' && names.has(upstream.name)) {
-      section.fault('name', `${upstream.name} is already taken; each upstream needs a name of its own`)
-    }
-    names.set(upstream.name, section)
-    return upstream
-  })
+/** Upstreams that are called over HTTP post their news to us: they must know where. */
+function parsePublicUrl(root: Section, upstreams: UpstreamConfig[]): string | null {
+  if (root.has('publicUrl')) return parseHttpUrl(root, 'publicUrl')
+  const calling = upstreams.find(({ kind }) => kind !== 'smpp')
+  if (calling !== undefined) {
+    root.fault(
+      'publicUrl',
+      `is missing: where ${calling.name} reaches this gateway, such as https://gateway.example`,
+    )
+  }
+  return null
 }
 
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0
+function unreadRoutes(root: Section): RouteConfig[] {
+  root.has('routes')
+  return []
 }
 
 function parseListen(section: Section, environment: Environment): Config['listen'] {

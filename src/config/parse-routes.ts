@@ -16,15 +16,17 @@ export function parseRoutes(root: Section, upstreams: UpstreamConfig[]): RouteCo
 }
 
 function parseRoute(section: Section, upstreams: UpstreamConfig[], seen: Set<string>): RouteConfig {
+  const name = section.text('upstream', 'the name of an upstream')
+  const channel = upstreams.find((upstream) => upstream.name === name)?.channel ?? 'sms'
   const route: RouteConfig = {
-    channel: section.oneOf('channel', channels, 'sms'),
+    channel: section.oneOf('channel', channels, channel),
     prefix: section.text(
       'prefix',
       'digits that numbers begin with, or empty',
       routeDefaults.prefix,
       /^\d{0,15}$/,
     ),
-    upstream: section.text('upstream', 'the name of an upstream'),
+    upstream: name,
     priority: section.whole('priority', { min: 0, max: 1_000 }, routeDefaults.priority),
     weight: section.whole('weight', { min: 1, max: 1_000_000 }, routeDefaults.weight),
   }

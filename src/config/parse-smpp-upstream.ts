@@ -1,20 +1,18 @@
 import type { SmppUpstreamConfig } from './config.ts'
 import { smppDefaults } from './defaults.ts'
 import { parseBackoff } from './parse-dispatch.ts'
+import type { ReadTextFile } from './read-text-file.ts'
 import type { Section } from './section.ts'
-
-/** Reads a file that the configuration names. Throws an `Error` whose message says why it cannot. */
-export type ReadTextFile = (path: string) => string
+import { parseUpstreamName } from './upstream-name.ts'
 
 const ports = { min: 1, max: 65_535 }
 const hourMs = { min: 100, max: 3_600_000 }
 const versions = { '3.4': 0x34, '5.0': 0x50, '5': 0x50 } as const
 
 export function parseSmppUpstream(section: Section, readTextFile: ReadTextFile): SmppUpstreamConfig {
-  section.oneOf('kind', ['smpp'], 'smpp')
   section.oneOf('channel', ['sms'], 'sms')
   return {
-    name: section.text('name', 'a name of letters, digits, dots and dashes', undefined, /^[\w.-]{1,64}$/),
+    name: parseUpstreamName(section),
     kind: 'smpp',
     channel: 'sms',
     host: section.text('host', 'a host name or an address, without scheme or port', undefined, /^[^\s/]+$/),

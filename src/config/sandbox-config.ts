@@ -1,28 +1,49 @@
 import { resolve } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config, UpstreamConfig } from './config.ts'
 import {
   callbackDefaults,
   contractDefaults,
   defaultDataDir,
   dispatchDefaults,
   fallbackWaitDefaults,
+  httpDefaults,
   listenDefaults,
   logDefaults,
+  rbmDefaults,
   routeDefaults,
   smppDefaults,
+  telegramGatewayDefaults,
+  whatsAppCloudDefaults,
 } from './defaults.ts'
 import type { Environment } from './env.ts'
+import { parseServiceAccount } from './parse-service-account.ts'
 import { Secret } from './secrets.ts'
 
-const sandboxUpstream = 'smsc-sandbox'
-
-/** Where the simulators that the gateway started are listening. */
+/** Where the simulators that the gateway started are listening, and what they let in; the web ones may be absent. */
 export interface SandboxPeers {
   smpp: { host: string; port: number }
+  telegram?: { url: string; token: string }
+  whatsapp?: {
+    url: string
+    token: string
+    appSecret: string
+    verifyToken: string
+    businessAccountId: string
+    numbers: { sender: string; phoneNumberId: string }[]
+  }
+  infobip?: { url: string; apiKey: string }
+  rbm?: {
+    url: string
+    /** The text of the key file that Google would give. */
+    serviceAccount: string
+    agents: { sender: string; agentId: string }[]
+    clientToken: string
+  }
 }
 
 /** What runs when there is no configuration file: every upstream is a simulator, hooks to loopback are allowed. */
 export function sandboxConfig(environment: Environment, peers: SandboxPeers): Config {
+  const upstreams = sandboxUpstreams(peers)
   return {
     mode: 'sandbox',
     listen: { host: environment.host ?? listenDefaults.host, port: environment.port ?? listenDefaults.port },
@@ -30,26 +51,108 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     dataDir: environment.dataDir === null ? defaultDataDir() : resolve(environment.dataDir),
     database:
       environment.databaseUrl === null ? { kind: 'embedded' } : { kind: 'url', url: environment.databaseUrl },
-    upstreams: [
-      {
-        ...smppDefaults,
-        name: sandboxUpstream,
-        kind: 'smpp',
-        channel: 'sms',
-        host: peers.smpp.host,
-        port: peers.smpp.port,
-        systemId: 'posthorn',
-        // The account that the simulated carrier knows by default.
-        password: new Secret('sandbox'),
-        // The simulated carrier sets no limit of its own.
-        window: 200,
-      },
-    ],
-    routes: [{ ...routeDefaults, channel: 'sms', upstream: sandboxUpstream }],
+    upstreams,
+    routes: upstreams.map(({ kind, channel, name }) => ({
+      ...routeDefaults,
+      channel,
+      upstream: name,
+      // Where a channel has two carriers, Infobip is the second.
+      priority: kind === 'infobip-rcs' ? 2 : routeDefaults.priority,
+    })),
     contract: contractDefaults,
     fallback: { waitSeconds: fallbackWaitDefaults },
     dispatch: dispatchDefaults,
     callbacks: { ...callbackDefaults, allowPrivateAddresses: true },
     log: { level: environment.logLevel ?? logDefaults.level },
+  }
+}
+
+/** The simulated carriers set no limit of their own. */
+const window = 200
+const ratePerSecond = null
+
+function sandboxUpstreams({ smpp, telegram, whatsapp, infobip, rbm }: SandboxPeers): UpstreamConfig[] {
+  return [
+    smscUpstream(smpp),
+    ...(telegram === undefined ? [] : [telegramUpstream(telegram)]),
+    ...(whatsapp === undefined ? [] : [whatsAppUpstream(whatsapp)]),
+    ...(infobip === undefined ? [] : infobipUpstreams(infobip)),
+    ...(rbm === undefined ? [] : [rbmUpstream(rbm)]),
+  ]
+}
+
+function smscUpstream({ host, port }: SandboxPeers['smpp']): UpstreamConfig {
+  return {
+    ...smppDefaults,
+    name: 'smsc-sandbox',
+    kind: 'smpp',
+    channel: 'sms',
+    host,
+    port,
+    systemId: 'posthorn',
+    // The account that the simulated carrier knows by default.
+    password: new Secret('sandbox'),
+    window,
+  }
+}
+
+function telegramUpstream({ url, token }: NonNullable<SandboxPeers['telegram']>): UpstreamConfig {
+  return {
+    ...telegramGatewayDefaults,
+    name: 'telegram-sandbox',
+    kind: 'telegram-gateway',
+    channel: 'telegram',
+    baseUrl: url,
+    token: new Secret(token),
+    window,
+  }
+}
+
+function whatsAppUpstream(peer: NonNullable<SandboxPeers['whatsapp']>): UpstreamConfig {
+  return {
+    ...whatsAppCloudDefaults,
+    name: 'whatsapp-sandbox',
+    kind: 'whatsapp-cloud',
+    channel: 'whatsapp',
+    baseUrl: peer.url,
+    token: new Secret(peer.token),
+    appSecret: new Secret(peer.appSecret),
+    verifyToken: new Secret(peer.verifyToken),
+    businessAccountId: peer.businessAccountId,
+    numbers: peer.numbers,
+    window,
+    ratePerSecond,
+  }
+}
+
+function infobipUpstreams({ url, apiKey }: NonNullable<SandboxPeers['infobip']>): UpstreamConfig[] {
+  const shared = {
+    ...httpDefaults,
+    baseUrl: url,
+    apiKey: new Secret(apiKey),
+    webhookSecret: new Secret('sandbox-webhooks'),
+    window,
+  }
+  return [
+    { ...shared, name: 'viber-sandbox', kind: 'infobip-viber', channel: 'viber' },
+    { ...shared, name: 'rcs-infobip-sandbox', kind: 'infobip-rcs', channel: 'rcs' },
+  ]
+}
+
+function rbmUpstream(peer: NonNullable<SandboxPeers['rbm']>): UpstreamConfig {
+  const serviceAccount = parseServiceAccount(peer.serviceAccount, (message) => {
+    throw new Error(`the simulated key file ${message}`)
+  })
+  if (serviceAccount === null) throw new Error('the simulated key file cannot be used')
+  return {
+    ...rbmDefaults,
+    name: 'rcs-sandbox',
+    kind: 'rbm',
+    channel: 'rcs',
+    baseUrl: peer.url,
+    serviceAccount,
+    agents: peer.agents,
+    webhookToken: new Secret(peer.clientToken),
+    window,
   }
 }

@@ -91,7 +91,7 @@ test('check tells the mode, or every fault with exit code 1', async (t) => {
   assert.equal(good.exitCode, 0)
   assert.equal(json<{ config: { mode: string } }>(good).config.mode, 'installation')
   assert.doesNotMatch(good.out, /hunter2/)
-  assert.match((await check('check')).out, /upstream a: h:2775, 2 connections with a window of 50/)
+  assert.match((await check('check')).out, /upstream a \(smpp\): h:2775, 2 connections with a window of 50/)
 
   writeFileSync(join(folder, 'bad.yaml'), `upstreams: [${upstream}]\nlisten: { port: -1 }\ncolour: red\n`)
   const bad = await check('check', 'bad.yaml', '--json')

@@ -7,10 +7,15 @@ import {
   callbackDefaults,
   contractDefaults,
   dispatchDefaults,
+  httpDefaults,
+  rbmDefaults,
   smppDefaults,
+  telegramGatewayDefaults,
+  whatsAppCloudDefaults,
 } from '../../src/config/defaults.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
+import { keyFile } from './key-file.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const example = readFileSync(join(root, 'posthorn.example.yaml'), 'utf8')
@@ -19,15 +24,22 @@ const environment = readEnvironment({
   CARRIER_A_PASSWORD: 'a',
   CARRIER_B_PASSWORD: 'b',
   POSTHORN_DATABASE_URL: 'postgres:///x',
+  TELEGRAM_TOKEN: 't',
+  WHATSAPP_TOKEN: 'w',
+  WHATSAPP_APP_SECRET: 's',
+  WHATSAPP_VERIFY_TOKEN: 'v',
+  INFOBIP_API_KEY: 'i',
+  INFOBIP_WEBHOOK_SECRET: '0123456789abcdef',
+  RBM_CLIENT_TOKEN: 'c',
 })
 
 function parse(text: string) {
-  return parseConfig({ path: '/etc/posthorn.yaml', text, readTextFile: () => '' }, environment)
+  return parseConfig({ path: '/etc/posthorn.yaml', text, readTextFile: () => keyFile }, environment)
 }
 
 function firstUpstream(config: Config) {
   const [upstream] = config.upstreams
-  assert.ok(upstream)
+  assert.ok(upstream?.kind === 'smpp')
   return upstream
 }
 
@@ -46,17 +58,31 @@ test('the example file is in order', () => {
 test('the lines that the example comments out show the defaults', () => {
   const config = parse(example)
   // A line that is a setting, and no sentence, begins with a word and a colon.
-  const uncommented = example.replaceAll(/^( *)# ( *[a-zA-Z]+:(?: .*)?)$/gm, '$1$2')
+  const uncommented = example.replaceAll(/^( *)# ( *(?:- \{ )?(?:- )?[a-zA-Z]+:(?: .*)?)$/gm, '$1$2')
   assert.notEqual(uncommented, example)
   const spoken = parse(uncommented.replace('dataDir: data ', `dataDir: ${config.dataDir} `))
   assert.equal(spoken.database.kind, 'url')
-  assert.deepEqual(spoken.upstreams[0]?.tls, { rejectUnauthorized: true, ca: null, servername: null })
-  const silent = { ...spoken, database: config.database, upstreams: config.upstreams }
-  assert.deepEqual(silent, config)
+  assert.deepEqual(firstUpstream(spoken).tls, { rejectUnauthorized: true, ca: null, servername: null })
+  const { database, upstreams, routes, publicUrl } = config
+  assert.deepEqual({ ...spoken, database, upstreams, routes, publicUrl }, config)
   const { tls: _, password: hidden, ...upstream } = firstUpstream(spoken)
   const { tls: __, password: other, ...same } = firstUpstream(config)
   assert.deepEqual(upstream, same)
   assert.deepEqual([String(hidden), String(other)], ['[secret]', '[secret]'])
+})
+
+test('the carriers that the example comments out can be used as they stand', () => {
+  const uncommented = example.replaceAll(/^( *)# ( *(?:- \{ )?(?:- )?[a-zA-Z]+:(?: .*)?)$/gm, '$1$2')
+  const { upstreams, routes, publicUrl } = parse(uncommented)
+  assert.equal(publicUrl, 'https://gateway.example')
+  assert.deepEqual(
+    upstreams.map(({ kind }) => kind),
+    ['smpp', 'smpp', 'telegram-gateway', 'whatsapp-cloud', 'infobip-viber', 'rbm'],
+  )
+  assert.deepEqual(
+    routes.slice(3).map(({ channel }) => channel),
+    ['telegram', 'whatsapp', 'viber', 'rcs'],
+  )
 })
 
 test('the reference names every setting with its default', () => {
@@ -69,10 +95,27 @@ test('the reference names every setting with its default', () => {
         assert.ok(row.includes(`| \`${String(value)}\``), `${group}.${key}: ${String(value)}`)
     }
   }
-  for (const [key, value] of Object.entries(smppDefaults) as [string, unknown][]) {
-    const row = reference.split('\n').find((line) => line.startsWith(`| \`${key}`))
-    assert.ok(row, `${key} is not in the reference`)
-    if (typeof value === 'number' && key !== 'interfaceVersion')
-      assert.ok(row.includes(`| \`${value}\``), key)
-  }
 })
+
+const kinds: Record<string, object> = {
+  smpp: smppDefaults,
+  'telegram-gateway': telegramGatewayDefaults,
+  'whatsapp-cloud': whatsAppCloudDefaults,
+  'infobip-viber': httpDefaults,
+  'infobip-rcs': httpDefaults,
+  rbm: rbmDefaults,
+}
+for (const [kind, defaults] of Object.entries(kinds)) {
+  test(`the reference names every setting of ${kind} with its default`, () => {
+    const heading = new RegExp(`^### \`upstreams\`.*\`kind: ${kind}\``, 'm')
+    const start = reference.search(heading)
+    assert.ok(start >= 0, 'there is a section')
+    const section = reference.slice(start, reference.indexOf('\n### ', start))
+    for (const [key, value] of Object.entries(defaults) as [string, unknown][]) {
+      const row = section.split('\n').find((line) => line.startsWith(`| \`${key}`))
+      assert.ok(row, `${key} is not in the reference`)
+      const plain = typeof value === 'number' || /^(https:|v\d)/.test(String(value))
+      if (plain && key !== 'interfaceVersion') assert.ok(row.includes(`| \`${String(value)}\``), key)
+    }
+  })
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
-import type { Config } from '../../src/config/config.ts'
+import type { Config, SmppUpstreamConfig } from '../../src/config/config.ts'
 import { callbackDefaults, dispatchDefaults, smppDefaults } from '../../src/config/defaults.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { ConfigFaults } from '../../src/config/faults.ts'
@@ -24,6 +24,12 @@ function parse(text: string, env: NodeJS.ProcessEnv = variables, only?: (keyof C
   return parseConfig({ path: '/etc/posthorn/posthorn.yaml', text, readTextFile }, readEnvironment(env), only)
 }
 
+function firstSmpp(config: Config): SmppUpstreamConfig {
+  const [upstream] = config.upstreams
+  assert.ok(upstream?.kind === 'smpp')
+  return upstream
+}
+
 function faultsOf(text: string, env?: NodeJS.ProcessEnv, only?: (keyof Config)[]): ConfigFaults {
   try {
     parse(text, env, only)
@@ -37,8 +43,7 @@ function faultsOf(text: string, env?: NodeJS.ProcessEnv, only?: (keyof Config)[]
 test('a file that names one carrier gets defaults for everything else', () => {
   const config = parse(carrier)
   assert.equal(config.mode, 'installation')
-  const [upstream] = config.upstreams
-  assert.ok(upstream)
+  const upstream = firstSmpp(config)
   assert.equal(upstream.password.reveal(), 'hunter2')
   const { name, kind, channel, host, systemId, password, ...rest } = upstream
   assert.deepEqual(
@@ -61,21 +66,21 @@ test('without routes each upstream carries everything of its channel', () => {
 
 test('variables may stand in numbers, and several in one value', () => {
   const config = parse(`${carrier}    port: \${SMSC_PORT}\n    systemType: x\${SMSC_PORT}\${SMSC_PORT}`)
-  const [upstream] = config.upstreams
-  assert.deepEqual([upstream?.port, upstream?.systemType], [2776, 'x27762776'])
+  const upstream = firstSmpp(config)
+  assert.deepEqual([upstream.port, upstream.systemType], [2776, 'x27762776'])
 })
 
 test('numbers as text keep every digit', () => {
   const config = parse(carrier.replace(`\${SMSC_PASSWORD}`, '00712'))
-  assert.equal(config.upstreams[0]?.password.reveal(), '00712')
+  assert.equal(firstSmpp(config).password.reveal(), '00712')
 })
 
 test('tls may be true, or name a certificate beside the file', () => {
-  const plain = parse(`${carrier}    tls: true`).upstreams[0]
-  assert.deepEqual(plain?.tls, { rejectUnauthorized: true, ca: null, servername: null })
-  const pinned = parse(`${carrier}    tls: { ca: ca.pem, servername: smsc.example.net }`).upstreams[0]
-  assert.match(pinned?.tls?.ca ?? '', /BEGIN CERTIFICATE/)
-  assert.equal(pinned?.tls?.servername, 'smsc.example.net')
+  const plain = firstSmpp(parse(`${carrier}    tls: true`))
+  assert.deepEqual(plain.tls, { rejectUnauthorized: true, ca: null, servername: null })
+  const pinned = firstSmpp(parse(`${carrier}    tls: { ca: ca.pem, servername: smsc.example.net }`))
+  assert.match(pinned.tls?.ca ?? '', /BEGIN CERTIFICATE/)
+  assert.equal(pinned.tls?.servername, 'smsc.example.net')
 })
 
 test('the environment goes before the file', () => {
@@ -290,8 +295,7 @@ test('all faults of a file are told at once, with their lines, in their order', 
 
 test('no secret is printed, neither by the configuration nor by a fault', () => {
   const config = parse(carrier, { ...variables, DATABASE_URL: 'postgres://u:topsecret@h/d' })
-  const printed =
-    inspect(config, { depth: 9 }) + JSON.stringify(config) + String(config.upstreams[0]?.password)
+  const printed = inspect(config, { depth: 9 }) + JSON.stringify(config) + String(firstSmpp(config).password)
   assert.doesNotMatch(printed, /hunter2|topsecret/)
   const { message } = faultsOf(
     `${carrier}    port: \${SMSC_PASSWORD}\ndatabase: { url: '\${SMSC_PASSWORD}' }`,

@@ -14,7 +14,8 @@ test('the sandbox sends through the simulator and calls back to loopback', () =>
   assert.equal(config.mode, 'sandbox')
   assert.deepEqual(config.listen, { host: '127.0.0.1', port: 9000 })
   const [upstream] = config.upstreams
-  assert.deepEqual([upstream?.name, upstream?.host, upstream?.port], ['smsc-sandbox', '127.0.0.1', 4711])
+  assert.ok(upstream?.kind === 'smpp')
+  assert.deepEqual([upstream.name, upstream.host, upstream.port], ['smsc-sandbox', '127.0.0.1', 4711])
   assert.equal(config.routes[0]?.upstream, 'smsc-sandbox')
   assert.equal(config.callbacks.allowPrivateAddresses, true)
 })

@@ -1,0 +1,27 @@
+import type { InfobipConfig, InfobipRcsConfig, InfobipViberConfig } from './config.ts'
+import { httpDefaults } from './defaults.ts'
+import { parseHttpUpstream, parseToken } from './parse-http-upstream.ts'
+import type { Section } from './section.ts'
+
+export function parseInfobipViber(section: Section): InfobipViberConfig {
+  section.oneOf('channel', ['viber'], 'viber')
+  return { ...parseInfobip(section), kind: 'infobip-viber', channel: 'viber' }
+}
+
+export function parseInfobipRcs(section: Section): InfobipRcsConfig {
+  section.oneOf('channel', ['rcs'], 'rcs')
+  return { ...parseInfobip(section), kind: 'infobip-rcs', channel: 'rcs' }
+}
+
+/** Every account has an address of its own, so there is no default. */
+function parseInfobip(section: Section): InfobipConfig {
+  return {
+    ...parseHttpUpstream(section, httpDefaults),
+    apiKey: parseToken(section, 'apiKey'),
+    webhookSecret: section.secret(
+      'webhookSecret',
+      '16 to 128 letters, digits, dashes and underscores, best taken from a variable',
+      /^[\w-]{16,128}$/,
+    ),
+  }
+}

@@ -1,0 +1,19 @@
+import type { TelegramGatewayConfig } from './config.ts'
+import { telegramGatewayDefaults } from './defaults.ts'
+import { parseHttpUpstream, parseToken } from './parse-http-upstream.ts'
+import type { Section } from './section.ts'
+
+export function parseTelegramGateway(section: Section): TelegramGatewayConfig {
+  section.oneOf('channel', ['telegram'], 'telegram')
+  return {
+    ...parseHttpUpstream(section, telegramGatewayDefaults),
+    kind: 'telegram-gateway',
+    channel: 'telegram',
+    token: parseToken(section, 'token'),
+    senderUsername: section.has('senderUsername')
+      ? section
+          .text('senderUsername', 'the user name of a channel', undefined, /^@?[A-Za-z]\w{3,31}$/)
+          .replace('@', '')
+      : telegramGatewayDefaults.senderUsername,
+  }
+}

@@ -1,0 +1,66 @@
+import { unreachable } from '../lib/unreachable.ts'
+import type { UpstreamConfig } from './config.ts'
+import { parseInfobipRcs, parseInfobipViber } from './parse-infobip.ts'
+import { parseRbm } from './parse-rbm.ts'
+import { parseSmppUpstream } from './parse-smpp-upstream.ts'
+import { parseTelegramGateway } from './parse-telegram-gateway.ts'
+import { parseWhatsAppCloud } from './parse-whatsapp-cloud.ts'
+import type { ReadTextFile } from './read-text-file.ts'
+import type { Section } from './section.ts'
+
+const kinds = ['smpp', 'telegram-gateway', 'whatsapp-cloud', 'infobip-viber', 'infobip-rcs', 'rbm'] as const
+
+/** Null where the kind of one is not known: what else the file says of it, and of routes, cannot be checked. */
+export function parseUpstreams(root: Section, readTextFile: ReadTextFile): UpstreamConfig[] | null {
+  const sections = root.sections('upstreams', 'upstreams')
+  if (!root.has('upstreams')) root.fault('upstreams', 'is missing: at least one carrier to send through')
+  else if (isEmptyList(root.raw('upstreams')))
+    root.fault('upstreams', 'must name at least one carrier to send through')
+  const names = new Set<string>()
+  const upstreams = sections.map((section) => parseUpstream(section, names, readTextFile))
+  const known = upstreams.filter((upstream) => upstream !== null)
+  return known.length < upstreams.length ? null : known
+}
+
+function parseUpstream(
+  section: Section,
+  names: Set<string>,
+  readTextFile: ReadTextFile,
+): UpstreamConfig | null {
+  const kind = section.oneOf('kind', kinds, 'smpp')
+  if (section.has('kind') && section.raw('kind') !== kind) return null
+  const upstream = parseKind(kind, section, readTextFile)
+  section.end()
+  if (upstream.name !== '' && names.has(upstream.name)) {
+    section.fault('name', `${upstream.name} is already taken; each upstream needs a name of its own`)
+  }
+  names.add(upstream.name)
+  return upstream
+}
+
+function parseKind(
+  kind: UpstreamConfig['kind'],
+  section: Section,
+  readTextFile: ReadTextFile,
+): UpstreamConfig {
+  switch (kind) {
+    case 'smpp':
+      return parseSmppUpstream(section, readTextFile)
+    case 'telegram-gateway':
+      return parseTelegramGateway(section)
+    case 'whatsapp-cloud':
+      return parseWhatsAppCloud(section)
+    case 'infobip-viber':
+      return parseInfobipViber(section)
+    case 'infobip-rcs':
+      return parseInfobipRcs(section)
+    case 'rbm':
+      return parseRbm(section, readTextFile)
+    default:
+      return unreachable(kind)
+  }
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
