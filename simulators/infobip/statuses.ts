@@ -13,6 +13,20 @@ export interface MessageError extends MessageStatus {
 
 export const accepted = status(1, 'PENDING', 26, 'PENDING_ACCEPTED', 'Message sent to next instance')
 export const refused = status(5, 'REJECTED', 14, 'REJECTED_DESTINATION', 'Destination is blocklisted')
+export const duplicate = status(
+  5,
+  'REJECTED',
+  23,
+  'REJECTED_DUPLICATE_MESSAGE_ID',
+  'Message with the same ID was already sent',
+)
+export const invalidDestination = status(
+  5,
+  'REJECTED',
+  52,
+  'INVALID_DESTINATION_ADDRESS',
+  'Invalid destination address',
+)
 
 /** How a message can end, with the error that is reported with it. */
 export const endings = {

@@ -1,0 +1,26 @@
+import type { DrawnContent } from '../drawn-content.ts'
+import type { CarriedMessage } from '../web/carrier-ledger.ts'
+
+/** A message that Infobip has taken; its id is the `messageId`. */
+export interface InfobipMessage extends CarriedMessage {
+  bulkId: string
+  sender: string
+  drawn: DrawnContent
+  trackingData: string | null
+  callbackData: string | null
+  /** null: its reports are fetched. */
+  deliveryUrl: string | null
+  seenUrl: string | null
+  /** False: nobody wants its delivery reports. */
+  notify: boolean
+  /** Its template does not exist, is not approved, or lacks parameters: 7009. */
+  wrongTemplate: boolean
+  /** Milliseconds. */
+  sentAt: number
+}
+
+/** One entry of `results` in a webhook. */
+export interface InfobipEvent {
+  kind: 'delivery' | 'seen' | 'inbound'
+  result: object
+}
