@@ -1,26 +1,34 @@
 import type { Clock } from '../src/lib/clock.ts'
 import { systemClock } from '../src/lib/clock.ts'
+import type { Carrier } from './carrier.ts'
 import { Carriers } from './carriers.ts'
 import { Handsets } from './handsets.ts'
 import { SandboxHttp } from './sandbox-http.ts'
 import type { SmscAddress } from './smsc/listeners.ts'
 import { Smsc } from './smsc/smsc.ts'
 import type { SmscOptions } from './smsc/smsc-options.ts'
+import type { TelegramAddress, TelegramOptions } from './telegram/telegram-gateway.ts'
+import { TelegramGateway } from './telegram/telegram-gateway.ts'
+import type { CarrierSettings } from './web/switchboard.ts'
 
+/** A carrier is there only where its options are. */
 export interface SandboxOptions {
   /** What handsets received and what the carriers owe survives in this folder; null keeps all in memory. */
   dataDir: string | null
   /** The `/sandbox` interface. `host` is 127.0.0.1 unless given; port 0 takes a free one. */
   http: { host?: string; port: number }
   sms: Omit<SmscOptions, 'handsets' | 'clock' | 'dataDir'>
+  telegram?: CarrierSettings<TelegramOptions>
   clock?: Clock
 }
 
+/** What clients must know. null: that carrier is not there. */
 export interface SandboxAddresses {
   /** Such as `http://127.0.0.1:8090`, without a path. */
   http: string
   smpp: SmscAddress
   smppTls: SmscAddress | null
+  telegram: TelegramAddress | null
 }
 
 /** A simulated phone network: handsets, the carriers that reach them, and the interface to both. */
@@ -28,24 +36,47 @@ export interface Sandbox extends AsyncDisposable {
   readonly addresses: SandboxAddresses
   readonly handsets: Handsets
   readonly smsc: Smsc
+  readonly telegram: TelegramGateway | null
 }
 
 /** Rejects when a port cannot be had or the folder cannot be written; nothing is left open then. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dataDir, clock = systemClock } = options
   const opened: AsyncDisposable[] = []
+  const carriers: Carrier[] = []
+  /** Later parts use earlier ones, and are closed before them. */
+  async function keep<P extends AsyncDisposable>(opening: Promise<P>): Promise<P> {
+    const part = await opening
+    opened.unshift(part)
+    return part
+  }
+  async function carrier<C extends Carrier>(opening: Promise<C> | null): Promise<C | null> {
+    const part = opening && (await keep(opening))
+    if (part) carriers.push(part)
+    return part
+  }
   try {
-    const handsets = await Handsets.open({ dataDir, clock })
-    opened.unshift(handsets)
-    const smsc = await Smsc.open({ ...options.sms, handsets, clock, dataDir })
-    opened.unshift(smsc)
+    const handsets = await keep(Handsets.open({ dataDir, clock }))
+    const shared = { handsets, clock, dataDir }
+    const smsc = await keep(Smsc.open({ ...options.sms, ...shared }))
+    carriers.push(smsc)
+    const { telegram: telegramOptions } = options
+    const telegram = await carrier(
+      telegramOptions ? TelegramGateway.open({ ...telegramOptions, ...shared }) : null,
+    )
     const { host = '127.0.0.1', port } = options.http
-    const http = await SandboxHttp.open({ host, port, parts: { handsets, carriers: new Carriers([smsc]) } })
-    opened.unshift(http)
+    const parts = { handsets, carriers: new Carriers(carriers) }
+    const http = await keep(SandboxHttp.open({ host, port, parts }))
     return {
-      addresses: { http: http.url, smpp: smsc.address, smppTls: smsc.tlsAddress },
+      addresses: {
+        http: http.url,
+        smpp: smsc.address,
+        smppTls: smsc.tlsAddress,
+        telegram: telegram?.address ?? null,
+      },
       handsets,
       smsc,
+      telegram,
       [Symbol.asyncDispose]: () => closeAll(opened),
     }
   } catch (error) {

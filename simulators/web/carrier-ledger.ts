@@ -1,4 +1,5 @@
 import { Journal } from '../journal.ts'
+import { RecentMap } from '../recent-map.ts'
 import type { Script } from '../scripts.ts'
 import type { Step } from './timeline.ts'
 
@@ -47,15 +48,14 @@ type LedgerRecord<M, E> =
  */
 export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposable {
   readonly #open = new Map<string, M>()
-  readonly #settled = new Map<string, M>()
+  readonly #settled: RecentMap<string, M>
   readonly #owed = new Map<number, Owed<E>>()
-  readonly #maxSettled: number
   #journal: Journal | null = null
   #lastOwed = 0
   #webhook: string | null = null
 
   private constructor(maxSettled: number) {
-    this.#maxSettled = maxSettled
+    this.#settled = new RecentMap(maxSettled)
   }
 
   static async open<M extends CarriedMessage, E>(
@@ -119,13 +119,10 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
     if (!this.#open.delete(message.id)) return
     this.#settled.set(message.id, message)
     this.#journal?.append({ settled: message.id })
-    if (this.#settled.size <= this.#maxSettled) return
-    const [oldest] = this.#settled.keys()
-    if (oldest !== undefined) this.#settled.delete(oldest)
   }
 
   find(id: string): M | null {
-    return this.#open.get(id) ?? this.#settled.get(id) ?? null
+    return this.#open.get(id) ?? this.#settled.get(id)
   }
 
   open(): M[] {

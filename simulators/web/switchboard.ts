@@ -6,8 +6,7 @@ import { MessageClock } from './message-clock.ts'
 import { ScriptGate } from './script-gate.ts'
 import { DeliveryDelays, type Step } from './timeline.ts'
 import type { WebFaults } from './web-faults.ts'
-import { WebListener } from './web-listener.ts'
-import type { WebAnswer, WebRequest, WebRoute } from './web-request.ts'
+import { type ListenerProtocol, WebListener } from './web-listener.ts'
 import { WebhookCourier } from './webhook-courier.ts'
 import type { Webhook } from './webhook-post.ts'
 
@@ -25,12 +24,18 @@ export interface WebCarrierOptions {
   deliveryDelayMs?: number
   /** Before a webhook is tried a second time; doubles up to a minute. Default 500. */
   retryAfterMs?: number
+  /** From the start; those not named are off. */
+  faults?: object
 }
 
-export interface SwitchboardOptions extends WebCarrierOptions {
+/** What a sandbox takes for such a carrier; the rest is the sandbox's. */
+export type CarrierSettings<O extends WebCarrierOptions> = Omit<O, 'handsets' | 'clock' | 'dataDir'>
+
+export interface SwitchboardOptions<F extends WebFaults> extends WebCarrierOptions {
   /** The carrier's; files of the ledger begin with it. */
   name: string
-  faults: () => WebFaults
+  /** Throws `InvalidField`. */
+  parseFaults: (json: unknown) => F
   /** The protocol has lists of events in one webhook. Default false. */
   batches?: boolean
   /** How often a webhook is tried. Default: until it is taken. */
@@ -38,16 +43,7 @@ export interface SwitchboardOptions extends WebCarrierOptions {
 }
 
 /** What is different from carrier to carrier. */
-export interface WebProtocol<M extends CarriedMessage, E> {
-  routes: readonly WebRoute[]
-  /** How this carrier says that there were too many calls. */
-  throttled: (request: WebRequest) => WebAnswer
-  /** How it says an HTTP status that a fault forces. Default: a page of HTML, as a proxy sends it. */
-  forced?: (status: number) => WebAnswer
-  /** How it says that there is no such path or method. */
-  unknown: (request: WebRequest) => WebAnswer
-  /** How it says that a route threw. */
-  failed: (error: unknown) => WebAnswer
+export interface WebProtocol<M extends CarriedMessage, E> extends ListenerProtocol {
   /** Shows a step to the handset and reports it through the courier. */
   play: (message: M, step: Step) => void
   /** Called for each attempt, so that the faults in force decide. One event unless `batches`. */
@@ -57,8 +53,12 @@ export interface WebProtocol<M extends CarriedMessage, E> {
 /**
  * What every carrier with an HTTP interface consists of: a listener, a ledger of what is owed, a clock for what
  * happens to messages, a courier for webhooks. What is their own they give as a `WebProtocol`.
+ *
+ * `M` is a message, `E` an event that webhooks tell of, `F` the faults that the carrier knows.
  */
-export class Switchboard<M extends CarriedMessage, E> implements AsyncDisposable {
+export class Switchboard<M extends CarriedMessage, E, F extends WebFaults = WebFaults>
+  implements AsyncDisposable
+{
   readonly clock: Clock
   readonly handsets: Handsets
   readonly wheel: TimerWheel
@@ -67,51 +67,57 @@ export class Switchboard<M extends CarriedMessage, E> implements AsyncDisposable
   readonly delays: DeliveryDelays
   readonly courier: WebhookCourier<E>
   readonly messages: MessageClock<M>
-  readonly faults: () => WebFaults
-  readonly protocol: WebProtocol<M, E>
+  readonly #options: SwitchboardOptions<F>
+  #faults: F
+  #protocol: WebProtocol<M, E> | null = null
   #listener: WebListener | null = null
 
-  private constructor(
-    options: SwitchboardOptions,
-    ledger: CarrierLedger<M, E>,
-    protocolOf: (board: Switchboard<M, E>) => WebProtocol<M, E>,
-  ) {
-    const { clock, handsets, faults, batches = false, maxAttempts, retryAfterMs = 500 } = options
+  private constructor(options: SwitchboardOptions<F>, ledger: CarrierLedger<M, E>) {
+    const { clock, handsets, batches = false, maxAttempts, retryAfterMs = 500 } = options
+    this.#options = options
+    this.#faults = options.parseFaults(options.faults ?? {})
     this.clock = clock
     this.handsets = handsets
-    this.faults = faults
     this.ledger = ledger
     const wheel = new TimerWheel(clock)
     this.wheel = wheel
     this.gate = new ScriptGate(handsets)
     this.delays = new DeliveryDelays(options.deliveryDelayMs ?? 50)
+    const faults = () => this.#faults
     const limits = maxAttempts === undefined ? { retryAfterMs } : { retryAfterMs, maxAttempts }
-    const render = (events: readonly E[]) => this.protocol.render(events)
+    const render = (events: readonly E[]) => this.#served.render(events)
     this.courier = new WebhookCourier<E>({ wheel, ledger, faults, render, batches, ...limits })
     const reported = (id: string, maxMs: number) => this.courier.attempted(id, maxMs)
-    const play = (message: M, step: Step) => this.protocol.play(message, step)
+    const play = (message: M, step: Step) => this.#served.play(message, step)
     this.messages = new MessageClock<M>({ clock, wheel, ledger, play, reported })
-    this.protocol = protocolOf(this)
   }
 
-  /** Rejects when the port cannot be had or the folder cannot be written; nothing is left open then. */
-  static async open<M extends CarriedMessage, E>(
-    options: SwitchboardOptions,
-    protocolOf: (board: Switchboard<M, E>) => WebProtocol<M, E>,
-  ): Promise<Switchboard<M, E>> {
-    const { name, dataDir, port, host = '127.0.0.1' } = options
-    const ledger = await CarrierLedger.open<M, E>({ dataDir, name })
-    const board = new Switchboard<M, E>(options, ledger, protocolOf)
-    const { clock, wheel, faults, protocol } = board
+  /** Rejects when the folder cannot be written, and with `InvalidField` when a fault is wrong. */
+  static async open<M extends CarriedMessage, E, F extends WebFaults = WebFaults>(
+    options: SwitchboardOptions<F>,
+  ): Promise<Switchboard<M, E, F>> {
+    const { name, dataDir } = options
+    options.parseFaults(options.faults ?? {})
+    return new Switchboard<M, E, F>(options, await CarrierLedger.open<M, E>({ dataDir, name }))
+  }
+
+  /**
+   * Listens, and goes on with what was left at the last stop. Rejects when the port cannot be had; nothing is
+   * left open then.
+   */
+  async serve(protocol: WebProtocol<M, E>): Promise<void> {
+    const { clock, wheel } = this
+    const { port, host = '127.0.0.1' } = this.#options
+    this.#protocol = protocol
     try {
-      board.#listener = await WebListener.open({ host, port, clock, wheel, faults, ...protocol })
+      const faults = () => this.#faults
+      this.#listener = await WebListener.open({ host, port, clock, wheel, faults, protocol })
     } catch (error) {
-      await board[Symbol.asyncDispose]()
+      await this[Symbol.asyncDispose]()
       throw error
     }
-    board.courier.resume()
-    board.messages.resume()
-    return board
+    this.courier.resume()
+    this.messages.resume()
   }
 
   /** Where the carrier listens, such as `http://127.0.0.1:8091`. */
@@ -119,17 +125,32 @@ export class Switchboard<M extends CarriedMessage, E> implements AsyncDisposable
     return this.#listener?.url ?? ''
   }
 
-  /** To be called when the faults have changed. */
-  faultsChanged(): void {
-    if (this.faults().refuseConnections) this.#listener?.dropConnections()
+  get faults(): F {
+    return this.#faults
+  }
+
+  /** Replaces all faults; those not named are off. Throws `InvalidField`. */
+  putFaults(json: unknown): void {
+    this.#faults = this.#options.parseFaults(json)
+    if (this.#faults.refuseConnections) this.#listener?.dropConnections()
+    this.courier.wake()
+  }
+
+  /** The address for webhooks, where they have one for the whole carrier. */
+  get webhook(): string | null {
+    return this.ledger.webhook
+  }
+
+  set webhook(url: string | null) {
+    this.ledger.webhook = url
     this.courier.wake()
   }
 
   stats(): Record<string, number> {
     return {
       requests: this.#listener?.requests ?? 0,
-      ...this.courier.stats(),
       open: this.ledger.size,
+      ...this.courier.stats(),
     }
   }
 
@@ -138,5 +159,10 @@ export class Switchboard<M extends CarriedMessage, E> implements AsyncDisposable
     this.wheel[Symbol.dispose]()
     this.courier[Symbol.dispose]()
     await this.ledger[Symbol.asyncDispose]()
+  }
+
+  get #served(): WebProtocol<M, E> {
+    if (this.#protocol) return this.#protocol
+    throw new Error(`${this.#options.name} does not serve yet`)
   }
 }

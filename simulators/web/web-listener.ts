@@ -7,23 +7,27 @@ import { decodeGroups, RouteTable } from './route-table.ts'
 import type { WebFaults } from './web-faults.ts'
 import { type WebAnswer, WebRequest, type WebRoute } from './web-request.ts'
 
+/** What a carrier's interface has of its own. */
+export interface ListenerProtocol {
+  readonly routes: readonly WebRoute[]
+  /** How this carrier says that there were too many calls. */
+  throttled(request: WebRequest): WebAnswer
+  /** How it says an HTTP status that a fault forces. Absent: a page of HTML, as a proxy sends it. */
+  forced?(status: number): WebAnswer
+  /** How it says that there is no such path or method. */
+  unknown(request: WebRequest): WebAnswer
+  /** How it says that a route threw. */
+  failed(error: unknown): WebAnswer
+}
+
 export interface WebListenerOptions {
-  /** Default 127.0.0.1. */
-  host?: string
+  host: string
   /** 0 takes a free port. */
   port: number
   clock: Clock
   wheel: TimerWheel
-  routes: readonly WebRoute[]
+  protocol: ListenerProtocol
   faults: () => WebFaults
-  /** How this carrier says that there were too many calls. */
-  throttled: (request: WebRequest) => WebAnswer
-  /** How it says that an HTTP status was forced by a fault. Default: a page of HTML, as a proxy sends it. */
-  forced?: (status: number) => WebAnswer
-  /** How it says that there is no such path or method. */
-  unknown: (request: WebRequest) => WebAnswer
-  /** How it says that a route threw. */
-  failed: (error: unknown) => WebAnswer
 }
 
 const maxBodyBytes = 1024 * 1024
@@ -43,7 +47,7 @@ export class WebListener implements AsyncDisposable {
 
   private constructor(options: WebListenerOptions) {
     this.#options = options
-    this.#table = new RouteTable(options.routes)
+    this.#table = new RouteTable(options.protocol.routes)
     this.#server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
       this.#read(request, response),
     )
@@ -55,7 +59,7 @@ export class WebListener implements AsyncDisposable {
   /** Rejects when the port cannot be had. */
   static async open(options: WebListenerOptions): Promise<WebListener> {
     const listener = new WebListener(options)
-    const { host = '127.0.0.1', port } = options
+    const { host, port } = options
     const server = listener.#server
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -126,9 +130,10 @@ export class WebListener implements AsyncDisposable {
 
   /** What a fault answers in place of the route, or null. */
   #instead(request: WebRequest, faults: WebFaults): WebAnswer | null {
-    if (faults.status !== null) return (this.#options.forced ?? page)(faults.status)
+    const { protocol } = this.#options
+    if (faults.status !== null) return protocol.forced?.(faults.status) ?? page(faults.status)
     if (faults.garbage) return page(200)
-    return this.#isTooMuch(faults.requestsPerSecond) ? this.#options.throttled(request) : null
+    return this.#isTooMuch(faults.requestsPerSecond) ? protocol.throttled(request) : null
   }
 
   #isTooMuch(requestsPerSecond: number | null): boolean {
@@ -150,11 +155,11 @@ export class WebListener implements AsyncDisposable {
   }
 
   async #answer(route: WebRoute | undefined, request: WebRequest): Promise<WebAnswer> {
-    if (!route) return this.#options.unknown(request)
+    if (!route) return this.#options.protocol.unknown(request)
     try {
       return await route.answer(request)
     } catch (error) {
-      return this.#options.failed(error)
+      return this.#options.protocol.failed(error)
     }
   }
 }

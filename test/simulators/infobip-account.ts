@@ -1,0 +1,69 @@
+import { Handsets } from '../../simulators/handsets.ts'
+import { Infobip } from '../../simulators/infobip/infobip.ts'
+import type { InfobipViberOptions } from '../../simulators/infobip/infobip-options.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { Receiver } from '../support/receiver.ts'
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at what an independent client would see
+  body: any
+}
+
+/** A client of the simulated Infobip, with handsets behind it and a receiver for its webhooks. */
+export class InfobipAccount implements AsyncDisposable {
+  readonly handsets: Handsets
+  readonly infobip: Infobip
+  readonly receiver: Receiver
+
+  private constructor(handsets: Handsets, infobip: Infobip, receiver: Receiver) {
+    this.handsets = handsets
+    this.infobip = infobip
+    this.receiver = receiver
+  }
+
+  static async open(
+    product: 'viber' | 'rcs',
+    options: Partial<InfobipViberOptions> = {},
+  ): Promise<InfobipAccount> {
+    const { clock = systemClock, dataDir = null } = options
+    const handsets = await Handsets.open({ dataDir, clock })
+    const all = { port: 0, deliveryDelayMs: 0, retryAfterMs: 5, ...options, handsets, clock, dataDir }
+    const infobip = await (product === 'viber' ? Infobip.openViber(all) : Infobip.openRcs(all))
+    return new InfobipAccount(handsets, infobip, await Receiver.open())
+  }
+
+  async call(method: string, path: string, body?: unknown, key = 'sandbox'): Promise<Answer> {
+    const answer = await fetch(this.infobip.url + path, {
+      method,
+      headers: { authorization: `App ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  /** Sends one message whose reports come to the receiver: `/delivery` and `/seen`. */
+  send(to: string, message: object = {}): Promise<Answer> {
+    const path = this.infobip.name === 'infobip-viber' ? '/viber/2/messages' : '/rcs/2/messages'
+    const webhooks = {
+      delivery: { url: this.receiver.url('/delivery') },
+      seen: { url: this.receiver.url('/seen') },
+      callbackData: 'msg-17',
+    }
+    const usual = { sender: 'Posthorn', content: { type: 'TEXT', text: 'Hello' }, webhooks }
+    return this.call('POST', path, { messages: [{ ...usual, destinations: [{ to }], ...message }] })
+  }
+
+  /** Results that came to a path, all webhooks together. */
+  results(path: string): Record<string, unknown>[] {
+    const webhooks = this.receiver.received.filter((each) => each.path === path)
+    return webhooks.flatMap(({ body }) => (JSON.parse(body) as { results: Record<string, unknown>[] }).results)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.infobip[Symbol.asyncDispose]()
+    await this.receiver[Symbol.asyncDispose]()
+    await this.handsets[Symbol.asyncDispose]()
+  }
+}
