@@ -1,0 +1,139 @@
+import type { Queryable } from '../database.ts'
+import type { ViberTemplateStatus } from './viber-templates.ts'
+
+/** A template with something to ask its upstream, held by one node until its lease ends. */
+export interface DueViberTemplate {
+  templateId: number
+  /** The token of the claim. */
+  epoch: number
+  upstream: string
+  signature: string
+  text: string
+  /** `submitting` was left by a claim that never told its outcome: the upstream may have the template. */
+  step: ViberTemplateStep
+  upstreamId: string | null
+  /** Of the same question so far. */
+  tries: number
+  createdAt: number
+  /** When the upstream took it. */
+  submittedAt: number | null
+  /** When the client deleted it, or null. */
+  deletedAt: number | null
+}
+
+export type ViberTemplateStep = 'unsent' | 'submitting' | 'pending' | 'ended'
+
+// Index viber_templates_due. What is not deleted and unsent goes on the wire with this claim.
+const claimText = `
+WITH due AS MATERIALIZED (
+  SELECT template_id, step FROM viber_templates
+  WHERE (step <> 'ended' OR deleted_at IS NOT NULL) AND due_at <= $1 AND leased_until <= $1
+    AND upstream = ANY($2::text[])
+  ORDER BY due_at LIMIT $3
+  FOR UPDATE SKIP LOCKED
+)
+UPDATE viber_templates v SET leased_until = $4, epoch = v.epoch + 1,
+  step = CASE WHEN v.step = 'unsent' AND v.deleted_at IS NULL THEN 'submitting' ELSE v.step END
+FROM due WHERE v.template_id = due.template_id
+RETURNING v.template_id AS "templateId", v.epoch, v.upstream, v.signature, v.text, due.step,
+  v.upstream_id AS "upstreamId", v.tries, v.created_at AS "createdAt", v.submitted_at AS "submittedAt",
+  v.deleted_at AS "deletedAt"`
+
+/** Leases the templates that have been due longest, of those upstreams. */
+export function claimViberTemplates(
+  db: Queryable,
+  claim: { now: number; leasedUntil: number; upstreams: readonly string[]; limit: number },
+): Promise<DueViberTemplate[]> {
+  const values = [claim.now, claim.upstreams, claim.limit, claim.leasedUntil]
+  return db.query<DueViberTemplate>({ name: 'viber-templates-claim', text: claimText }, values)
+}
+
+/** What became of a claimed template. */
+export type ViberTemplateSettlement =
+  | {
+      kind: 'kept'
+      step: ViberTemplateStep
+      status: ViberTemplateStatus
+      reason: string | null
+      upstreamId: string | null
+      submittedAt: number | null
+      tries: number
+      dueAt: number
+      /** What went wrong with the last try, for operators. */
+      trouble: string | null
+    }
+  /** Gone from the upstream, or given up: the row is deleted. */
+  | { kind: 'removed' }
+
+// Primary key. One that was deleted meanwhile has its removal due at once.
+const keepText = `
+UPDATE viber_templates SET step = $3, status = $4, reason = $5, upstream_id = $6, submitted_at = $7,
+  tries = CASE WHEN deleted_at IS NULL OR $11 THEN $8::smallint ELSE 0 END,
+  due_at = CASE WHEN deleted_at IS NULL OR $11 THEN $9::bigint ELSE deleted_at END,
+  trouble = $10, leased_until = 0
+WHERE template_id = $1 AND epoch = $2`
+
+const removeText = 'DELETE FROM viber_templates WHERE template_id = $1 AND epoch = $2'
+
+/** Writes an outcome. That of a claim that somebody else holds by now changes nothing. */
+export async function settleViberTemplate(
+  db: Queryable,
+  claimed: Pick<DueViberTemplate, 'templateId' | 'epoch' | 'deletedAt'>,
+  settlement: ViberTemplateSettlement,
+): Promise<void> {
+  const { templateId, epoch, deletedAt } = claimed
+  if (settlement.kind === 'removed') {
+    await db.query({ name: 'viber-templates-remove', text: removeText }, [templateId, epoch])
+    return
+  }
+  const { step, status, reason, upstreamId, submittedAt, tries, dueAt, trouble } = settlement
+  await db.query({ name: 'viber-templates-settle', text: keepText }, [
+    ...[templateId, epoch, step, status, reason, upstreamId, submittedAt, tries, dueAt, trouble],
+    deletedAt !== null,
+  ])
+}
+
+// Index viber_templates_by_upstream_id.
+const knownText = `
+SELECT upstream_id AS "upstreamId" FROM viber_templates
+WHERE upstream = $1 AND upstream_id = ANY($2::text[])`
+
+/** Those of the upstream's ids that belong to templates of ours. */
+export async function knownUpstreamIds(
+  db: Queryable,
+  upstream: string,
+  upstreamIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.query<{ upstreamId: string }>({ text: knownText }, [upstream, upstreamIds])
+  return new Set(rows.map((row) => row.upstreamId))
+}
+
+// Index viber_templates_by_upstream_id.
+const sharedText = `
+SELECT 1 FROM viber_templates
+WHERE upstream = $1 AND upstream_id = $2 AND template_id <> $3 AND deleted_at IS NULL LIMIT 1`
+
+/** Whether another template of ours is the same one upstream: some keep equal texts once. */
+export async function isSharedUpstream(
+  db: Queryable,
+  { upstream, templateId }: DueViberTemplate,
+  upstreamId: string,
+): Promise<boolean> {
+  return (await db.query({ text: sharedText }, [upstream, upstreamId, templateId])).length > 0
+}
+
+// Index viber_templates_due.
+const nextText = `
+SELECT min(greatest(due_at, leased_until)) AS "dueAt" FROM viber_templates
+WHERE (step <> 'ended' OR deleted_at IS NOT NULL) AND upstream = ANY($1::text[])`
+
+/** When the next template of those upstreams is due, or null. */
+export async function nextViberTemplateDue(
+  db: Queryable,
+  upstreams: readonly string[],
+): Promise<number | null> {
+  const [row] = await db.query<{ dueAt: number | null }>({ name: 'viber-templates-next', text: nextText }, [
+    upstreams,
+  ])
+  return row?.dueAt ?? null
+}

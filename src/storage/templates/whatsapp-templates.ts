@@ -1,0 +1,113 @@
+import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
+import type { Database, Queryable } from '../database.ts'
+
+/** Told on this channel: `changed` after a listing was stored, `list` to have every upstream listed again. */
+export const whatsAppTemplatesChannel = 'posthorn_whatsapp_templates'
+
+export interface StoredWhatsAppTemplate {
+  upstream: string
+  /** The sender that may use it. */
+  signature: string
+  template: WhatsAppTemplate
+}
+
+// Small, read whole.
+const readText = `
+SELECT upstream, signature, definition AS template FROM whatsapp_templates
+WHERE NOT gone ORDER BY upstream, signature, name, language`
+
+/** Every template that its upstream listed the last time. */
+export function readWhatsAppTemplates(db: Queryable): Promise<StoredWhatsAppTemplate[]> {
+  return db.query<StoredWhatsAppTemplate>({ name: 'whatsapp-templates-read', text: readText })
+}
+
+/** What is known of an upstream's listings. */
+export interface WhatsAppListing {
+  upstream: string
+  startedAt: number
+  /** When the last one ended, well or not. */
+  endedAt: number | null
+  /** When the last good one ended. */
+  listedAt: number | null
+  /** Why the last one failed; null where it did not. */
+  trouble: string | null
+}
+
+const listingsText = `
+SELECT upstream, started_at AS "startedAt", ended_at AS "endedAt", listed_at AS "listedAt", trouble
+FROM whatsapp_listings ORDER BY upstream`
+
+export function readWhatsAppListings(db: Queryable): Promise<WhatsAppListing[]> {
+  return db.query<WhatsAppListing>({ name: 'whatsapp-listings-read', text: listingsText })
+}
+
+// Primary key.
+const claimText = `
+INSERT INTO whatsapp_listings AS l (upstream, started_at) VALUES ($1, $2)
+ON CONFLICT (upstream) DO UPDATE SET started_at = $2
+WHERE l.started_at <= $3 OR (l.started_at <= $4 AND coalesce(l.listed_at, 0) < l.started_at)
+RETURNING 1`
+
+/**
+ * True for the one node that may list an upstream now: no other began to after `notAfter`, or it began before
+ * `notEndedSince` and has not ended well.
+ */
+export async function claimWhatsAppListing(
+  db: Queryable,
+  claim: { upstream: string; now: number; notAfter: number; notEndedSince: number },
+): Promise<boolean> {
+  const values = [claim.upstream, claim.now, claim.notAfter, claim.notEndedSince]
+  return (await db.query({ name: 'whatsapp-listings-claim', text: claimText }, values)).length > 0
+}
+
+// Primary key.
+const storeText = `
+INSERT INTO whatsapp_templates (upstream, signature, name, language, category, status, definition, seen_at)
+SELECT $1, s.signature, d->>'name', d->>'language', d->>'category', d->>'status', d, $4
+FROM json_array_elements($3::json) AS d, unnest($2::text[]) AS s (signature)
+ON CONFLICT (upstream, signature, name, language) DO UPDATE SET category = EXCLUDED.category,
+  status = EXCLUDED.status, definition = EXCLUDED.definition, seen_at = EXCLUDED.seen_at, gone = false`
+
+const goneText = 'UPDATE whatsapp_templates SET gone = true WHERE upstream = $1 AND NOT gone'
+
+const listedText = `
+UPDATE whatsapp_listings SET ended_at = $2, listed_at = $2, trouble = NULL WHERE upstream = $1`
+
+/**
+ * Stores a whole listing: what is not in it is gone. No two `templates` may have the same name and language.
+ * Other nodes are told.
+ */
+export async function storeWhatsAppListing(
+  db: Database,
+  listing: {
+    upstream: string
+    signatures: readonly string[]
+    templates: readonly WhatsAppTemplate[]
+    now: number
+  },
+): Promise<void> {
+  const { upstream, signatures, templates, now } = listing
+  await db.transaction(async (tx) => {
+    await tx.query({ text: goneText }, [upstream])
+    await tx.query({ text: storeText }, [upstream, signatures, JSON.stringify(templates), now])
+    await tx.query({ text: listedText }, [upstream, now])
+    await notify(tx, 'changed')
+  })
+}
+
+export async function storeFailedListing(
+  db: Queryable,
+  failure: { upstream: string; trouble: string; now: number },
+): Promise<void> {
+  const text = 'UPDATE whatsapp_listings SET ended_at = $2, trouble = $3 WHERE upstream = $1'
+  await db.query({ text }, [failure.upstream, failure.now, failure.trouble])
+}
+
+/** Asks the running gateways to list every upstream again. */
+export function requestWhatsAppListing(db: Queryable): Promise<unknown> {
+  return notify(db, 'list')
+}
+
+function notify(db: Queryable, payload: 'changed' | 'list'): Promise<unknown> {
+  return db.query({ text: `SELECT pg_notify('${whatsAppTemplatesChannel}', $1)` }, [payload])
+}

@@ -1,0 +1,198 @@
+import type {
+  DeskUnavailable,
+  Moderation,
+  ViberTemplateLook,
+  ViberTemplateRemoval,
+  ViberTemplateSubmission,
+} from '../channels/template-ports.ts'
+import { type Backoff, backoffDelayMs } from '../lib/backoff.ts'
+import { unreachable } from '../lib/unreachable.ts'
+import type { DueViberTemplate, ViberTemplateSettlement } from '../storage/templates/viber-moderation.ts'
+
+/** How often an upstream is asked, and for how long. */
+export interface ModerationPace {
+  /** Between tries while an upstream is away. */
+  retry: Backoff
+  /** Between looks at a template that is being moderated. */
+  look: Backoff
+  /** A template that could not be handed over for so long is rejected. */
+  submitForMs: number
+  /** One that was not decided upon for so long is rejected. */
+  lookForMs: number
+  /** The upstream keeps one that it could not be made to remove for so long. */
+  removeForMs: number
+  /** What was submitted less than this ago may not be readable yet. */
+  youngMs: number
+}
+
+const dayMs = 24 * 3_600_000
+
+export const usualPace: ModerationPace = {
+  retry: { baseMs: 5_000, maxMs: 600_000 },
+  look: { baseMs: 15_000, maxMs: 1_800_000 },
+  submitForMs: 3 * dayMs,
+  lookForMs: 30 * dayMs,
+  removeForMs: 3 * dayMs,
+  youngMs: 600_000,
+}
+
+/** When a step is decided, and with which luck. */
+export interface Moment {
+  now: number
+  /** In [0, 1). */
+  random: number
+  pace: ModerationPace
+}
+
+type Kept = Extract<ViberTemplateSettlement, { kind: 'kept' }>
+
+/** What a submit's outcome makes of a template. */
+export function afterSubmit(
+  template: DueViberTemplate,
+  outcome: ViberTemplateSubmission,
+  moment: Moment,
+): ViberTemplateSettlement {
+  switch (outcome.kind) {
+    case 'submitted':
+      return taken(template, outcome, moment)
+    case 'refused':
+      return ended(template, 'rejected', outcome.reason)
+    case 'unavailable':
+      return notSubmitted(template, outcome, 'unsent', moment)
+    case 'unknown':
+      return notSubmitted(template, { ...outcome, retryAfterMs: null }, 'submitting', moment)
+    default:
+      return unreachable(outcome)
+  }
+}
+
+/** The upstream has the template: it was submitted just now, or found among those that it lists. */
+export function taken(
+  template: DueViberTemplate,
+  upstream: { upstreamId: string; moderation: Moderation },
+  moment: Moment,
+): Kept {
+  const { upstreamId, moderation } = upstream
+  const fresh = { ...template, upstreamId, submittedAt: moment.now, tries: 0 }
+  return moderated(fresh, moderation, moment)
+}
+
+/** The upstream could not be asked whether it has a template whose submit was never answered. */
+export function stillInDoubt(template: DueViberTemplate, why: DeskUnavailable, moment: Moment): Kept {
+  return notSubmitted(template, why, 'submitting', moment)
+}
+
+/** What a look makes of a template that is being moderated. */
+export function afterLook(template: DueViberTemplate, look: ViberTemplateLook, moment: Moment): Kept {
+  switch (look.kind) {
+    case 'found':
+      return moderated(template, look.moderation, moment)
+    case 'gone':
+      if (moment.now - sinceSubmit(template) < moment.pace.youngMs) {
+        return waiting(template, 'the upstream does not know it yet', null, moment)
+      }
+      return ended(template, 'rejected', 'the upstream has it no more')
+    case 'unavailable':
+      return waiting(template, look.reason, look.retryAfterMs, moment)
+    default:
+      return unreachable(look)
+  }
+}
+
+/** What the answer to a removal makes of a template that its client deleted. */
+export function afterRemoval(
+  template: DueViberTemplate,
+  removal: ViberTemplateRemoval,
+  moment: Moment,
+): ViberTemplateSettlement {
+  switch (removal.kind) {
+    case 'removed':
+    case 'refused':
+      return { kind: 'removed' }
+    case 'unavailable':
+      return notRemoved(template, removal, moment)
+    default:
+      return unreachable(removal)
+  }
+}
+
+/** The upstream was away when a deleted template should have been removed there, or looked for. */
+export function notRemoved(
+  template: DueViberTemplate,
+  why: DeskUnavailable,
+  { now, random, pace }: Moment,
+): ViberTemplateSettlement {
+  if (now - (template.deletedAt ?? now) >= pace.removeForMs) return { kind: 'removed' }
+  const delayMs = Math.max(backoffDelayMs(pace.retry, template.tries, random), why.retryAfterMs ?? 0)
+  return kept(template, { dueAt: now + delayMs, trouble: why.reason })
+}
+
+function moderated(template: DueViberTemplate, moderation: Moderation, moment: Moment): Kept {
+  switch (moderation.status) {
+    case 'approved':
+      return ended(template, 'approved', null)
+    case 'rejected':
+      return ended(template, 'rejected', moderation.reason)
+    case 'pending':
+      return waiting(template, null, null, moment)
+    default:
+      return unreachable(moderation)
+  }
+}
+
+function waiting(
+  template: DueViberTemplate,
+  trouble: string | null,
+  retryAfterMs: number | null,
+  { now, random, pace }: Moment,
+): Kept {
+  if (now - sinceSubmit(template) >= pace.lookForMs) {
+    return ended(template, 'rejected', `not decided upon within ${days(pace.lookForMs)}`)
+  }
+  const delayMs = Math.max(backoffDelayMs(pace.look, template.tries, random), retryAfterMs ?? 0)
+  return kept(template, { step: 'pending', dueAt: now + delayMs, trouble })
+}
+
+function notSubmitted(
+  template: DueViberTemplate,
+  why: { reason: string; retryAfterMs: number | null },
+  step: 'unsent' | 'submitting',
+  { now, random, pace }: Moment,
+): Kept {
+  if (now - template.createdAt >= pace.submitForMs) {
+    const reason = `could not be handed over within ${days(pace.submitForMs)}: ${why.reason}`
+    return ended(template, 'rejected', reason)
+  }
+  const delayMs = Math.max(backoffDelayMs(pace.retry, template.tries, random), why.retryAfterMs ?? 0)
+  return kept(template, { step, dueAt: now + delayMs, trouble: why.reason })
+}
+
+function ended(template: DueViberTemplate, status: 'approved' | 'rejected', reason: string | null): Kept {
+  return { ...kept(template, { step: 'ended', dueAt: 0, trouble: null }), status, reason, tries: 0 }
+}
+
+const mostTries = 30_000
+
+function kept(
+  { step, upstreamId, submittedAt, tries }: DueViberTemplate,
+  change: { step?: Kept['step']; dueAt: number; trouble: string | null },
+): Kept {
+  return {
+    kind: 'kept',
+    step,
+    status: 'pending',
+    reason: null,
+    upstreamId,
+    submittedAt,
+    tries: Math.min(tries + 1, mostTries),
+    ...change,
+  }
+}
+
+function sinceSubmit({ submittedAt, createdAt }: DueViberTemplate): number {
+  return submittedAt ?? createdAt
+}
+
+function days(ms: number): string {
+  return `${Math.round(ms / dayMs)} days`
+}

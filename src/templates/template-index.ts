@@ -1,0 +1,73 @@
+import type { WhatsAppTemplate, WhatsAppTemplateStatus } from '../domain/template/whatsapp-template.ts'
+import type { StoredWhatsAppTemplate } from '../storage/templates/whatsapp-templates.ts'
+
+export type TemplateFound =
+  | { kind: 'found'; template: WhatsAppTemplate }
+  /** It is listed and may not be sent at present. */
+  | { kind: 'not-approved'; status: WhatsAppTemplateStatus }
+  /** It has parts that Posthorn cannot fill in. */
+  | { kind: 'unsupported'; what: string[] }
+  /** No language was given and there are several. */
+  | { kind: 'several-languages'; languages: string[] }
+  /** `known` are the names that the sender may use, in order. */
+  | { kind: 'unknown'; known: string[] }
+
+/** The templates of every sender, in memory. Never changes; a new reading makes a new one. */
+export class TemplateIndex {
+  readonly #bySignature = new Map<string, Map<string, WhatsAppTemplate[]>>()
+
+  constructor(stored: readonly StoredWhatsAppTemplate[]) {
+    for (const { signature, template } of stored) {
+      const names = this.#bySignature.get(signature) ?? new Map<string, WhatsAppTemplate[]>()
+      this.#bySignature.set(signature, names)
+      const same = names.get(template.name) ?? []
+      names.set(template.name, same)
+      add(same, template)
+    }
+  }
+
+  /** A language is matched as `en_US`, `en-us`; with null the template must have only one. */
+  find(signature: string, name: string, language: string | null): TemplateFound {
+    const same = this.#bySignature.get(signature)?.get(name) ?? []
+    const fitting =
+      language === null
+        ? same
+        : same.filter((template) => languageKey(template.language) === languageKey(language))
+    const approved = fitting.filter((template) => template.status === 'approved')
+    const [first] = approved
+    if (first === undefined) {
+      const [other] = fitting
+      if (other !== undefined) return { kind: 'not-approved', status: other.status }
+      const known = new Set(this.approved(signature).map((template) => template.name))
+      return { kind: 'unknown', known: [...known] }
+    }
+    if (approved.length > 1) {
+      return { kind: 'several-languages', languages: approved.map((template) => template.language) }
+    }
+    if (first.unsupported.length > 0) return { kind: 'unsupported', what: first.unsupported }
+    return { kind: 'found', template: first }
+  }
+
+  /** What a sender may send now, by name and language. */
+  approved(signature: string): WhatsAppTemplate[] {
+    return [...(this.#bySignature.get(signature)?.values() ?? [])]
+      .flat()
+      .filter((template) => template.status === 'approved' && template.unsupported.length === 0)
+      .sort((a, b) => compare(a.name, b.name) || compare(a.language, b.language))
+  }
+}
+
+/** Where two upstreams of a sender list the same template, the approved one counts. */
+function add(same: WhatsAppTemplate[], template: WhatsAppTemplate): void {
+  const twin = same.findIndex((each) => languageKey(each.language) === languageKey(template.language))
+  if (twin < 0) same.push(template)
+  else if (template.status === 'approved') same[twin] = template
+}
+
+function languageKey(language: string): string {
+  return language.toLowerCase().replaceAll('-', '_')
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
