@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '..')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const steps = [
   ['types', process.execPath, ['scripts/build.mjs']],
+  ['reference', process.execPath, ['scripts/reference.mjs', '--check']],
   ['format and syntax', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['typed rules', bin('eslint'), ['--max-warnings', '0', '.']],
   [

@@ -1,15 +1,19 @@
 // Writes docs/reference/ from the compiled schemas, which `npm run reference` compiles first.
 // `node scripts/reference.mjs --check` writes nothing and fails where a file is not as it would be written.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const { values } = parseArgs({
-  options: { check: { type: 'boolean', default: false }, compiled: { type: 'string', default: 'dist' } },
-})
 const root = join(import.meta.dirname, '..')
-const folder = join(root, 'docs', 'reference')
-const compiled = join(root, values.compiled, 'src', 'http', 'reference')
+const { values } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    compiled: { type: 'string', default: join(root, 'dist') },
+    folder: { type: 'string', default: join(root, 'docs', 'reference') },
+  },
+})
+const { folder } = values
+const compiled = join(resolve(values.compiled), 'src', 'http', 'reference')
 const { createReference } = await import(join(compiled, 'reference.js'))
 const { referenceFiles } = await import(join(compiled, 'files.js'))
 

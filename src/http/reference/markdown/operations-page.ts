@@ -59,7 +59,7 @@ function fieldTable({ schema, fieldSentences }: ReferenceOperation): string {
       row.kind,
       row.required ? 'yes' : '',
       inline(row.description),
-      sentence === undefined ? '' : inline(sentence),
+      (sentence ?? '').replaceAll('<', '&lt;'),
     ]
   })
   return table(['field', 'must be', 'required', 'meaning', 'else the error is'], rows)
@@ -94,7 +94,7 @@ function answers({ result }: ReferenceOperation, example: ReferenceExample | und
 function resultTable(schema: object): string {
   const rows = fieldRows(plainSchema(schema)).map(({ path, kind, required, description }) => [
     `\`${path}\``,
-    kind,
+    kind.includes('ROUTING') ? 'one of the [statuses](statuses.md)' : kind,
     required ? 'always' : '',
     inline(description),
   ])

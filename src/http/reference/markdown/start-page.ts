@@ -30,7 +30,7 @@ export function startPage({ operations }: Reference): string {
     'To a request of two operations, the second of which was refused:',
     codeBlock('json', layOutJson(together)),
     '- The HTTP status is always 200. Look at `success` of the answer, then at `success` of each item.\n- Items stand in the order of the operations.\n- Something that succeeded has no `error`, something that failed has one: see [errors](errors.md).',
-    '## Operations',
+    '## All operations',
     table(['type', 'what it is', 'group'], rows),
     '## Ids',
     '`id` is yours: a number or a string. It is answered with every digit as it was sent, and 42 and "42" are one id. It need not be unique; `status` tells of the newest message with it. `msg_id` is ours.',

@@ -63,7 +63,7 @@ function render(page: Draft, drafts: readonly Draft[]): Page {
 /** Where a link of a file in `docs/` leads to on our pages; to nowhere where we have no such page. */
 function resolveLink(href: string, file: string, drafts: readonly Draft[]): LinkTarget {
   if (href.startsWith(`${sandboxOrigin}/`)) return { kind: 'own', href: href.slice(sandboxOrigin.length) }
-  if (/^[a-z]+:/.test(href)) return { kind: 'outside', href }
+  if (/^https?:/.test(href)) return { kind: 'outside', href }
   const [path = '', hash = ''] = href.split('#')
   const target = path === '' ? file : posix.normalize(posix.join(posix.dirname(file), path))
   if (/^pictures\/[a-z0-9-]+\.svg$/.test(target)) return { kind: 'own', href: `/docs/${target}` }

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operations } from '../../../src/http/operations/index.ts'
+import { textOf } from '../../../src/http/reference/operation-texts.ts'
+import { createReference } from '../../../src/http/reference/reference.ts'
+import { ask } from '../operations-fixture.ts'
+import { demoFixture } from './demo-account.ts'
+import { schemaJudge } from './schema-judge.ts'
+
+const reference = createReference()
+const open = schemaJudge({ closed: false })
+const closed = schemaJudge({ closed: true })
+
+test('every operation has an example, a text and a description of its answer', () => {
+  for (const operation of operations) {
+    const described = reference.operations.find(({ type }) => type === operation.type)
+    assert.ok(described, `${operation.type} is in the reference`)
+    assert.ok(operation.examples.length > 0, `${operation.type} has an example: fill in \`examples\``)
+    assert.ok(textOf(operation.type), `${operation.type} has a text in operation-texts.ts`)
+    assert.ok(described.result, `${operation.type} has a result in results.ts`)
+  }
+})
+
+test('every field of every operation is described', () => {
+  for (const { type, schema } of reference.operations) {
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      if (name !== 'type') assert.ok(field.description, `${name} of ${type} has a description`)
+    }
+  }
+})
+
+for (const { type, name: schema, result, examples } of reference.operations) {
+  for (const { name, request, answer } of examples) {
+    test(`the example ${name} succeeds, and its answer is as it is described`, async () => {
+      assert.equal(request['type'], type)
+      const answers = await ask(demoFixture(), [request])
+      const item = answers.data?.[0]
+      assert.equal(item?.success, true, item?.error)
+      assertValid(closed(result?.name ?? ''), item.data)
+    })
+
+    test(`the example ${name} and the answer beside it are as the schemas say`, () => {
+      assertValid(open(schema), request)
+      assertValid(open('Request'), { auth: 'sandbox', data: [request] })
+      assertValid(open('Response'), { success: true, data: [answer] })
+      assertValid(closed(result?.name ?? ''), (answer as { data: unknown }).data)
+    })
+  }
+}
+
+test('all examples together are one request', async () => {
+  const examples = reference.operations.flatMap((operation) => operation.examples)
+  const answer = await ask(
+    demoFixture(),
+    examples.map(({ request }) => request),
+  )
+  assertValid(open('Response'), answer)
+  assert.deepEqual(
+    answer.data?.map(({ error }) => error),
+    examples.map(() => undefined),
+  )
+})
+
+test('what is refused is answered as it is described', async () => {
+  const refused = await ask(demoFixture(), [{ type: 'fax', id: 'a' }, 5, { type: 'voice', id: 1 }])
+  assertValid(closed('Response'), refused)
+  assertValid(closed('EnvelopeRefused'), await ask(demoFixture(), []))
+  assert.equal(open('EnvelopeRefused')(refused), false)
+  assert.equal(open('Item')({ success: true }), false)
+})
+
+function assertValid(validate: ReturnType<typeof open>, value: unknown): void {
+  const valid = validate(value)
+  assert.ok(valid, `${JSON.stringify(value)}: ${JSON.stringify(validate.errors)}`)
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { callbackBody } from '../../../src/domain/message/callback-body.ts'
+import { messageStatuses } from '../../../src/domain/message/status.ts'
+import { operations, plannedTypes } from '../../../src/http/operations/index.ts'
+import { callbackExamples } from '../../../src/http/reference/callback.ts'
+import { openApiText } from '../../../src/http/reference/files.ts'
+import type { JsonSchema } from '../../../src/http/reference/json-schema.ts'
+import { packageFolder } from '../../../src/http/reference/package-folder.ts'
+import { createReference, schemaName } from '../../../src/http/reference/reference.ts'
+import { accepted, sms } from '../../domain/message/message-samples.ts'
+import { schemaJudge } from './schema-judge.ts'
+
+const text = openApiText(createReference())
+const document = JSON.parse(text) as {
+  info: { version: string }
+  paths: Record<string, object>
+  components: { schemas: Record<string, JsonSchema> }
+}
+const closed = schemaJudge({ closed: true })
+
+test('an independent validator finds the document to be OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(JSON.parse(text) as Record<string, unknown>)
+  assert.ok(valid, JSON.stringify(errors))
+  assert.equal(validator.version, '3.1')
+  const broken = await new Validator().validate({ ...document, info: {} })
+  assert.equal(broken.valid, false)
+})
+
+test('every reference inside of the document leads somewhere', () => {
+  const references = [...text.matchAll(/"(#\/[^"]+)"/g)].map(([, path]) => path ?? '')
+  assert.ok(references.length > 10)
+  for (const path of references) {
+    const found = path
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document)
+    assert.notEqual(found, undefined, path)
+  }
+})
+
+test('the types that may be sent are those of the operations that are built', () => {
+  const { items } = document.components.schemas['Request']?.properties?.['data'] ?? {}
+  const types = operations.map(({ type }) => type).sort()
+  assert.deepEqual(Object.keys(items?.discriminator?.mapping ?? {}).sort(), types)
+  assert.equal(items?.oneOf?.length, types.length)
+})
+
+test('types that are not built yet are described nowhere', () => {
+  for (const type of plannedTypes) {
+    assert.ok(!(schemaName(type) in document.components.schemas), type)
+    assert.ok(!text.includes(`"const": "${type}"`), type)
+  }
+  assert.ok(!('/api/verify.php' in document.paths))
+})
+
+test('keywords of our own stay inside', () => {
+  assert.ok(!text.includes('"refusal"'))
+})
+
+test('the version is that of the package', () => {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  assert.equal(document.info.version, version)
+})
+
+for (const [name, { value }] of Object.entries(callbackExamples)) {
+  test(`the callback in the example ${name} is as it is described`, () => {
+    assertCallback(value)
+  })
+}
+
+test('the callbacks that are sent are as they are described, in every status', () => {
+  for (const status of messageStatuses) {
+    const replies = [{ datetime: '2026-11-21T09:09:40.001Z', message: 'Yes', type: 'button', button: 'Yes' }]
+    const message = { ...accepted(sms()), status }
+    const told = callbackBody({ ...message, error: 'why', requestId: 'r-1' }, replies)
+    assertCallback(JSON.parse(told))
+    assertCallback(JSON.parse(callbackBody({ ...message, clientId: null }, [])))
+  }
+})
+
+function assertCallback(body: unknown): void {
+  const validate = closed('Callback')
+  assert.ok(validate(body), JSON.stringify(validate.errors))
+}
