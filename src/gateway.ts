@@ -3,12 +3,14 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { checkHookUrl } from './callbacks/guard.ts'
 import { CallbackSender } from './callbacks/sender.ts'
+import type { Connector } from './channels/connector.ts'
 import { type ConnectorSurroundings, createConnector } from './channels/create-connector.ts'
 import type { Config } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
 import { findConfigFile, readConfigFile } from './config/load-config.ts'
 import { sandboxConfig } from './config/sandbox-config.ts'
 import { Dispatch } from './dispatch/dispatch.ts'
+import { type InboundUpstream, inboundRoutes } from './http/inbound/inbound-routes.ts'
 import { operatorRoutes } from './http/operator-routes.ts'
 import { sandboxProxy } from './http/sandbox-proxy.ts'
 import { openHttpServer } from './http/server.ts'
@@ -38,6 +40,13 @@ export interface GatewayOptions {
   prepare?: (db: Database) => Promise<unknown>
   /** Where the simulated network answers `/sandbox/…`; null outside sandbox mode. */
   sandboxUrl: string | null
+}
+
+interface DispatchNeighbours {
+  db: Database
+  callbacks: CallbackSender
+  catalogue: Catalogue
+  connectors: Connector[]
 }
 
 /** The composition root: the only place that knows every part, opened in the order in which they lean on each other. */
@@ -93,7 +102,8 @@ export class Gateway implements AsyncDisposable {
         signingSecretOf: (accountId) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null,
       }),
     )
-    const dispatch = this.#keep(await this.#openDispatch(db, callbacks))
+    const connectors = config.upstreams.map((upstream) => createConnector(upstream, this.#surroundings()))
+    const dispatch = this.#keep(await this.#openDispatch({ db, callbacks, catalogue, connectors }))
     this.#dispatch = dispatch
     this.#metrics.observe(() => this.#observe(db, callbacks))
     const server = await openHttpServer({
@@ -105,7 +115,7 @@ export class Gateway implements AsyncDisposable {
       contract: config.contract,
       clock: systemClock,
       events: this.#events,
-      routes: this.#routes(db),
+      routes: [...this.#routes(db), this.#inbound(dispatch, connectors)],
     })
     this.#closers.push(() => server.close())
     this.#url = server.url
@@ -125,7 +135,7 @@ export class Gateway implements AsyncDisposable {
     )
   }
 
-  async #openDispatch(db: Database, outbox: CallbackSender): Promise<Dispatch> {
+  async #openDispatch({ db, callbacks, catalogue, connectors }: DispatchNeighbours): Promise<Dispatch> {
     const { config } = this.#options
     const embedded = config.database.kind === 'embedded'
     return Dispatch.open({
@@ -133,13 +143,25 @@ export class Gateway implements AsyncDisposable {
       clock: systemClock,
       events: this.#events,
       config,
-      connectors: config.upstreams.map((upstream) => createConnector(upstream, this.#surroundings())),
-      outbox,
+      connectors,
+      outbox: callbacks,
+      knownObstacle: () => null,
+      anyOptOuts: () => catalogue.anyOptOuts(),
       ids: await MessageIds.open(db),
       nodeId: embedded ? 'embedded' : `${hostname()}/${randomUUID()}`,
       soleOwner: embedded,
       random: Math.random,
     })
+  }
+
+  /** What upstreams post to us goes the same way as what comes over their links. */
+  #inbound(dispatch: Dispatch, connectors: Connector[]) {
+    const upstreams = new Map<string, InboundUpstream>()
+    for (const { webhook, ...connector } of connectors) {
+      if (webhook === undefined) continue
+      upstreams.set(connector.upstream, { webhook, ...dispatch.news(connector) })
+    }
+    return inboundRoutes({ upstreams, clock: systemClock, events: this.#events })
   }
 
   #surroundings(): ConnectorSurroundings {

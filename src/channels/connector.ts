@@ -2,7 +2,8 @@ import type { CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from '../domai
 import type { ReplyDetails } from '../domain/message/reply.ts'
 import type { StageContent } from '../domain/plan/content.ts'
 import type { Channel } from '../domain/plan/plan.ts'
-import type { Webhook } from './webhook.ts'
+import type { WhatsAppTemplateSource } from './template-ports.ts'
+import type { MediaSource, Webhook } from './webhook.ts'
 
 export type { CancelOutcome, Cost, Refusal, ReportOutcome, SubmitOutcome } from '../domain/message/outcome.ts'
 
@@ -17,6 +18,10 @@ export interface Connector {
   readonly wholeMessages: boolean
   /** Reads what the upstream posts to `/inbound/<upstream>`; absent where all news come over the link. */
   readonly webhook?: Webhook
+  /** Fetches the files of replies; absent where replies name addresses that anybody can fetch. */
+  readonly media?: MediaSource
+  /** Lists the WhatsApp templates of the account behind it. */
+  readonly whatsAppTemplates?: WhatsAppTemplateSource
   /** Opens a link and keeps it open (reconnecting with backoff) until it is closed. Does not wait for the peer. */
   open(listener: LinkListener): Link
 }
@@ -48,8 +53,10 @@ export interface SubmitPart {
   partCount: number
   /** 0 to 65535; the same for all parts of one message, to put them together again. */
   concatReference: number
-  /** The upstream must not deliver after this instant (ms). */
+  /** The upstream must not deliver after this instant (ms): the message is over. */
   expiresAt: number
+  /** From this instant on (ms) the next channel is tried: the upstream should not deliver later, as far as it can. */
+  waitEndsAt: number
 }
 
 export interface CancelPart {

@@ -1,7 +1,7 @@
 import type { Outbox } from '../callbacks/outbox.ts'
-import type { Connector } from '../channels/connector.ts'
+import type { Connector, LinkListener } from '../channels/connector.ts'
 import type { Config } from '../config/config.ts'
-import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
+import type { Channel } from '../domain/plan/plan.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
@@ -9,6 +9,7 @@ import type { MessageIds } from '../storage/message-ids.ts'
 import { claimMessages } from '../storage/messages/claim.ts'
 import { lockMarked } from '../storage/messages/find.ts'
 import type { SlotLease } from '../storage/slots.ts'
+import { Cancels } from './cancels.ts'
 import { Housekeeping } from './housekeeping.ts'
 import { BatchingIntake } from './intake.ts'
 import type { Intake } from './intake-port.ts'
@@ -19,6 +20,7 @@ import { Reports } from './reports.ts'
 import { Router } from './router.ts'
 import { Settlement } from './settle.ts'
 import { SlotKeeper } from './slot-keeper.ts'
+import { type KnownObstacle, StageFacts } from './stage-facts.ts'
 import { tellFault } from './tell-fault.ts'
 import { UpstreamHealth } from './upstream-health.ts'
 import { sweep } from './waits.ts'
@@ -32,12 +34,19 @@ export interface DispatchOptions {
   connectors: Connector[]
   outbox: Outbox
   ids: MessageIds
+  /** What is known in memory against a stage, for example a template that is approved no more. */
+  knownObstacle: KnownObstacle
+  /** Whether anybody has opted out at all. */
+  anyOptOuts: () => boolean
   nodeId: string
   /** See `SlotKeeperOptions.soleOwner`. */
   soleOwner: boolean
   /** In [0, 1). */
   random: () => number
 }
+
+/** What an upstream has to tell about messages, whichever way it comes. */
+export type UpstreamNews = Pick<LinkListener, 'onReport' | 'onInbound'>
 
 /** What one upstream's lanes look like now, for metrics. */
 export interface LaneReading {
@@ -53,7 +62,8 @@ export class Dispatch implements AsyncDisposable {
   readonly intake: Intake
   readonly #options: DispatchOptions
   readonly #batchingIntake: BatchingIntake
-  readonly #policy: DispatchPolicy
+  readonly #facts: StageFacts
+  readonly #cancels: Cancels
   readonly #health = new Map<string, UpstreamHealth>()
   readonly #lanes = new Lanes()
   readonly #writer: DecisionWriter
@@ -76,22 +86,37 @@ export class Dispatch implements AsyncDisposable {
       this.#health.set(upstream, new UpstreamHealth(upstream, limits, clock, events))
     }
     const router = new Router(config.routes, (upstream) => this.#trouble(upstream), random)
-    this.#policy = {
+    const policy = {
       unknownPolicy: config.dispatch.unknownPolicy,
       unknownHoldMs: config.dispatch.unknownHoldSeconds * 1_000,
       maxResends: config.dispatch.maxResends,
       retry: config.dispatch.retry,
-      route: (channel, phone, exclude) => router.route(channel, phone, exclude),
+      route: (channel: Channel, phone: string, exclude: readonly string[]) =>
+        router.route(channel, phone, exclude),
       random,
     }
-    const policy = this.#policy
-    this.#writer = new DecisionWriter(db, options.outbox, events)
+    const { knownObstacle: known, anyOptOuts } = options
+    this.#facts = new StageFacts({ policy, clock, known, anyOptOuts })
+    const facts = this.#facts
+    this.#writer = new DecisionWriter(db, options.outbox, events, ({ message, cancels }) =>
+      this.#cancels.ask(message, cancels),
+    )
     const writer = this.#writer
+    const linkTo = (upstream: string) => this.#lanes.of(upstream).find((lane) => lane.link.up)?.link ?? null
+    this.#cancels = new Cancels({ writer, clock, policy: facts.base, events, linkTo })
     const onQueued = (upstream: string, notBefore: number) => this.#wakeAt(upstream, notBefore)
-    this.#settlement = new Settlement({ writer, clock, policy, events, onQueued, signal: this.#stop.signal })
-    this.#reports = new Reports({ writer, settlement: this.#settlement, clock, policy, events })
-    this.#replies = new Replies({ writer, clock, policy, events })
-    this.#batchingIntake = new BatchingIntake({ db, clock, ids, policy, lanes: this.#lanes, events })
+    this.#settlement = new Settlement({
+      db,
+      writer,
+      clock,
+      facts,
+      events,
+      onQueued,
+      signal: this.#stop.signal,
+    })
+    this.#reports = new Reports({ writer, settlement: this.#settlement, clock, facts, events })
+    this.#replies = new Replies({ writer, clock, policy: facts.base, events })
+    this.#batchingIntake = new BatchingIntake({ db, clock, ids, facts, lanes: this.#lanes, events })
     this.intake = this.#batchingIntake
   }
 
@@ -121,6 +146,17 @@ export class Dispatch implements AsyncDisposable {
     ]
   }
 
+  /** Takes what an upstream tells, on whatever way it came. Both resolve once it is on disk. */
+  news({ upstream, channel }: Pick<Connector, 'upstream' | 'channel'>): UpstreamNews {
+    return {
+      onReport: (report) => {
+        this.#health.get(upstream)?.reported()
+        return this.#reports.take(upstream, report)
+      },
+      onInbound: (inbound) => this.#replies.take(upstream, channel, inbound),
+    }
+  }
+
   /** Accepts nothing more, lets what is in flight end, gives the slots back. */
   async close(): Promise<void> {
     const drainMs = this.#options.config.dispatch.drainSeconds * 1_000
@@ -129,6 +165,7 @@ export class Dispatch implements AsyncDisposable {
     await Promise.all(this.#lanes.all().map((lane) => this.#closeLane(lane, drainMs)))
     await this.#reports.drained()
     await this.#settlement.drained()
+    await this.#cancels.drained()
     this.#stop.abort()
     await this.#slots?.close()
   }
@@ -143,7 +180,7 @@ export class Dispatch implements AsyncDisposable {
     this.#housekeeping = new Housekeeping({
       db,
       writer: this.#writer,
-      policy: this.#policy,
+      facts: this.#facts,
       clock,
       events,
       lanes: this.#lanes,
@@ -179,17 +216,14 @@ export class Dispatch implements AsyncDisposable {
     if (connector === undefined || settings === undefined) return
     const { db, clock, config, random } = this.#options
     const health = this.#health.get(upstream)
+    const news = this.news(connector)
     const link = connector.open({
       onState: (state) => {
         if (state.kind === 'up') this.#options.events.linkUp({ upstream, slotId })
         else this.#options.events.linkDown({ upstream, slotId, reason: state.reason })
         this.#lanes.bySlot(slotId)?.pump()
       },
-      onReport: (report) => {
-        health?.reported()
-        return this.#reports.take(upstream, report)
-      },
-      onInbound: (inbound) => this.#replies.take(upstream, connector.channel, inbound),
+      ...news,
     })
     const lane = new Lane({
       upstream,
@@ -215,7 +249,7 @@ export class Dispatch implements AsyncDisposable {
 
   /** What was marked for this slot before now may or may not have gone out. */
   async #recover({ slotId, epoch }: SlotLease): Promise<number> {
-    const scope = { writer: this.#writer, policy: this.#policy, now: this.#options.clock.now() }
+    const scope = { writer: this.#writer, facts: this.#facts, now: this.#options.clock.now() }
     const recovered = await sweep(
       scope,
       (tx, limit) => lockMarked(tx, slotId, epoch, limit),

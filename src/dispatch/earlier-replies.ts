@@ -29,7 +29,12 @@ export async function withEarlierReplies(
     const replied = decide(message, { type: 'replied', channel }, now, policy)
     // That an answer came stands in the timeline since it came.
     const news = replied.steps.filter(({ step }) => step !== 'reply')
-    const decision = { message: replied.message, steps: [...steps, ...news], tellClient: true }
+    const decision = {
+      ...each.decision,
+      message: replied.message,
+      steps: [...steps, ...news],
+      tellClient: true,
+    }
     return { ...each, decision, replies: told }
   })
 }

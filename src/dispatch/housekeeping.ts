@@ -1,4 +1,3 @@
-import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
@@ -7,6 +6,7 @@ import { purge } from '../storage/purge.ts'
 import { formerUpstreams } from '../storage/slots.ts'
 import type { Lanes } from './lanes.ts'
 import type { Reports } from './reports.ts'
+import type { StageFacts } from './stage-facts.ts'
 import { tellFault } from './tell-fault.ts'
 import { sweep } from './waits.ts'
 import type { DecisionWriter } from './write-decisions.ts'
@@ -20,7 +20,7 @@ const staleMarkMs = 60_000
 export interface HousekeepingOptions {
   db: Database
   writer: DecisionWriter
-  policy: DispatchPolicy
+  facts: StageFacts
   clock: Clock
   events: Events
   lanes: Lanes
@@ -55,10 +55,10 @@ export class Housekeeping {
 
   /** Messages whose wait, hold or lifetime is over. */
   async endWaits(): Promise<void> {
-    const { writer, policy, clock, lanes } = this.#options
+    const { writer, facts, clock, lanes } = this.#options
     const now = clock.now()
     const changed = await sweep(
-      { writer, policy, now },
+      { writer, facts, now },
       (tx, limit) => lockDue(tx, now, limit),
       () => ({ type: 'clock' }),
     )
@@ -74,11 +74,11 @@ export class Housekeeping {
 
   /** Messages whose upstream is in trouble or configured no more go to another one, where one is well. */
   async reroute(): Promise<void> {
-    const { db, writer, policy, clock, lanes, upstreams, trouble } = this.#options
+    const { db, writer, facts, clock, lanes, upstreams, trouble } = this.#options
     const former = await formerUpstreams(db, upstreams)
     for (const upstream of [...former, ...upstreams.filter((each) => trouble(each) !== null)]) {
       const moved = await sweep(
-        { writer, policy, now: clock.now() },
+        { writer, facts, now: clock.now() },
         (tx, limit) => lockQueued(tx, upstream, limit),
         () => ({ type: 'upstream-down' }),
       )
@@ -88,11 +88,11 @@ export class Housekeeping {
 
   /** Marks whose commit was never confirmed to us: nothing was sent, they wait in line again. */
   async freeStaleMarks(): Promise<void> {
-    const { writer, policy, clock, lanes } = this.#options
+    const { writer, facts, clock, lanes } = this.#options
     for (const lane of lanes.all()) {
       const before = clock.now() - staleMarkMs
       const freed = await sweep(
-        { writer, policy, now: clock.now() },
+        { writer, facts, now: clock.now() },
         async (tx, limit) => {
           const stale = await lockStaleMarks(tx, { ...lane.mark, before, limit })
           return stale.filter((message) => !lane.holds(message.msgId))

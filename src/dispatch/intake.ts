@@ -1,4 +1,3 @@
-import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
 import { currentAttempt } from '../domain/message/message.ts'
 import { Batcher } from '../lib/batcher.ts'
@@ -19,12 +18,13 @@ import {
   type Submission,
 } from './intake-port.ts'
 import type { Lanes } from './lanes.ts'
+import type { StageFacts } from './stage-facts.ts'
 
 export interface IntakeOptions {
   db: Database
   clock: Clock
   ids: MessageIds
-  policy: DispatchPolicy
+  facts: StageFacts
   lanes: Lanes
   events: Events
 }
@@ -140,9 +140,11 @@ export class BatchingIntake implements Intake {
   /** Gives each submission its id, its route and, where there is room, its lane. */
   async #prepare(submissions: Submission[]): Promise<FreshMessage[]> {
     const ids = await this.#options.ids.take(submissions.length)
-    const now = this.#options.clock.now()
+    const { clock, db, facts, lanes } = this.#options
+    const policy = await facts.policyFor(db, submissions)
+    const now = clock.now()
     return submissions.map((submission, index) =>
-      freshMessage(submission, ids[index] ?? 0, now, this.#options),
+      freshMessage(submission, ids[index] ?? 0, now, { policy, lanes }),
     )
   }
 

@@ -7,6 +7,7 @@ import {
   unsentParts,
 } from '../domain/message/message.ts'
 import type { PartOutcome } from '../domain/message/message-event.ts'
+import { stageEndsAt } from '../domain/message/stages.ts'
 import { type Backoff, backoffDelayMs } from '../lib/backoff.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Pace } from './pace.ts'
@@ -186,6 +187,7 @@ export class Lane {
 
   #submitParts(message: Message): Promise<PartOutcome[]> {
     const stage = currentStage(message)
+    const attempt = currentAttempt(message)
     const parts = unsentParts(message)
     const whole = this.#options.wholeMessages && parts.length > 0
     this.#pace?.submitted(whole ? 1 : parts.length, this.#options.clock.now())
@@ -193,7 +195,7 @@ export class Lane {
       const startedAt = this.#options.clock.now()
       const outcome = await this.link.submit({
         msgId: message.msgId,
-        stage: currentAttempt(message)?.stage ?? 0,
+        stage: attempt?.stage ?? 0,
         phone: message.phone,
         sender: stage.sender,
         content: stage.content,
@@ -201,6 +203,7 @@ export class Lane {
         partCount: whole ? 1 : stage.parts,
         concatReference: message.msgId & 0xffff,
         expiresAt: message.expiresAt,
+        waitEndsAt: attempt === undefined ? message.expiresAt : stageEndsAt(message, attempt),
       } satisfies SubmitPart)
       this.#options.onOutcome(outcome, this.#options.clock.now() - startedAt)
       if (outcome.kind === 'refused' && outcome.refusal === 'throttled') this.#throttled()

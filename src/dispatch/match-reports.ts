@@ -1,14 +1,21 @@
 import type { Report } from '../channels/connector.ts'
 import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
-import type { Message } from '../domain/message/message.ts'
+import type { Message, Part } from '../domain/message/message.ts'
 import type { Queryable } from '../storage/database.ts'
-import { type FoundPart, lockByRefs, lockHeld } from '../storage/messages/find.ts'
+import { type FoundPart, lockByRefs, lockHeld, lockMessages } from '../storage/messages/find.ts'
+import type { StageFacts } from './stage-facts.ts'
 import type { Decided } from './write-decisions.ts'
 
 export interface UpstreamReport {
   upstream: string
   report: Report
+}
+
+interface PartPlace {
+  message: Message
+  attempt: number
+  part: number
 }
 
 export interface Matched {
@@ -19,34 +26,36 @@ export interface Matched {
 
 /**
  * Finds the messages that reports speak of, locks them and decides. By the upstream's id in any of its forms;
- * else, where the answer to exactly one submit to that number was lost, by the number.
+ * else by our own name of the hand-over, where the upstream gives it back; else, where the answer to exactly one
+ * submit to that number was lost, by the number.
  */
 export async function matchReports(
   tx: Queryable,
   reports: UpstreamReport[],
   now: number,
-  policy: DispatchPolicy,
+  facts: StageFacts,
 ): Promise<Matched> {
+  const found = await findParts(tx, reports)
+  const unknown = reports.filter((each) => partsOf(found, each).length === 0)
+  const owned = await findOwned(tx, unknown)
+  const held = await findHeld(
+    tx,
+    unknown.filter((each) => ownPartOf(owned, each) === null),
+  )
+  const policy = await facts.policyFor(tx, [
+    ...[...found.values()].flat().map(({ message }) => message),
+    ...owned.values(),
+    ...held,
+  ])
   const work = new Map<number, Decided>()
   const unmatched: number[] = []
-  const found = await findParts(tx, reports)
-  const missing: number[] = []
   for (const [index, each] of reports.entries()) {
-    const parts = partsOf(found, each)
-    if (parts.length === 0) missing.push(index)
-    for (const { message, attempt, part } of parts)
+    const known = partsOf(found, each)
+    const other = known.length > 0 ? null : (ownPartOf(owned, each) ?? heldPartOf(held, work, each))
+    const parts = other === null ? known : [other]
+    if (parts.length === 0) unmatched.push(index)
+    for (const { message, attempt, part } of parts) {
       apply(work, message, { ...each, attempt, part }, now, policy)
-  }
-  if (missing.length > 0) {
-    const held = await findHeld(
-      tx,
-      missing.map((index) => reports[index]).filter((each) => each !== undefined),
-    )
-    for (const index of missing) {
-      const each = reports[index]
-      const match = each && heldPartOf(held, work, each)
-      if (match) apply(work, match.message, { ...each, ...match }, now, policy)
-      else unmatched.push(index)
     }
   }
   return { decided: [...work.values()], unmatched }
@@ -84,6 +93,28 @@ function samePhone(message: Message, report: Report): boolean {
   return report.phone === null || report.phone === message.phone
 }
 
+async function findOwned(tx: Queryable, reports: UpstreamReport[]): Promise<Map<number, Message>> {
+  const ids = reports.flatMap(({ report }) => report.own?.msgId ?? [])
+  if (ids.length === 0) return new Map()
+  const messages = await lockMessages(tx, [...new Set(ids)])
+  return new Map(messages.map((message) => [message.msgId, message]))
+}
+
+/** The newest hand-over of the stage to this upstream; none where it is still to be handed over. */
+function ownPartOf(owned: Map<number, Message>, { upstream, report }: UpstreamReport): PartPlace | null {
+  const message = report.own === undefined ? undefined : owned.get(report.own.msgId)
+  if (message === undefined) return null
+  const attempt = message.attempts.findLastIndex(
+    ({ stage, upstream: name, parts }) =>
+      stage === report.own?.stage && name === upstream && parts[0] !== undefined && wentOut(parts[0]),
+  )
+  return attempt < 0 ? null : { message, attempt, part: 0 }
+}
+
+function wentOut({ kind }: Part): boolean {
+  return kind !== 'unsent' && kind !== 'elsewhere'
+}
+
 async function findHeld(tx: Queryable, reports: UpstreamReport[]): Promise<Message[]> {
   const named = reports.filter(({ report }) => report.phone !== null)
   if (named.length === 0) return []
@@ -99,7 +130,7 @@ function heldPartOf(
   held: Message[],
   work: Map<number, Decided>,
   { upstream, report }: UpstreamReport,
-): { message: Message; attempt: number; part: number } | null {
+): PartPlace | null {
   const candidates = held
     .map((message) => work.get(message.msgId)?.decision.message ?? message)
     .filter((message) => message.phone === report.phone && message.progress.kind === 'held')
@@ -121,19 +152,17 @@ function apply(
 ): void {
   const earlier = work.get(found.msgId)
   const message = earlier?.decision.message ?? found
-  const { outcome, raw } = news.report
-  const decision = decide(
-    message,
-    { type: 'reported', attempt: news.attempt, part: news.part, outcome, raw },
-    now,
-    policy,
-  )
+  const { outcome, raw, cost } = news.report
+  const { attempt, part } = news
+  const event = { type: 'reported', attempt, part, outcome, raw, ...(cost && { cost }) } as const
+  const decision = decide(message, event, now, policy)
   work.set(found.msgId, {
     before: earlier?.before ?? found,
     decision: {
       message: decision.message,
       steps: [...(earlier?.decision.steps ?? []), ...decision.steps],
       tellClient: decision.tellClient || (earlier?.decision.tellClient ?? false),
+      cancels: [...(earlier?.decision.cancels ?? []), ...decision.cancels],
     },
     refs: [],
     replies: [],

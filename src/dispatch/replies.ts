@@ -1,15 +1,21 @@
 import type { Inbound } from '../channels/connector.ts'
 import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
+import type { Message } from '../domain/message/message.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import { lockNewestTo } from '../storage/messages/find.ts'
+import type { Queryable } from '../storage/database.ts'
+import { lockByRefs, lockNewestTo } from '../storage/messages/find.ts'
 import { repliesOf, storeInboundPart, storeReply } from '../storage/replies.ts'
-import type { DecisionWriter } from './write-decisions.ts'
+import { noteInbound } from '../storage/reply-windows.ts'
+import { type DecisionWriter, nothingWritten } from './write-decisions.ts'
 
 /** How old a message may be for an answer to count as an answer to it. */
 const repliesWithinMs = 7 * 24 * 3_600_000
+
+/** Channels on which a subscriber's message opens a window for free-form messages. */
+const windowed: ReadonlySet<Channel> = new Set(['whatsapp'])
 
 export interface RepliesOptions {
   writer: DecisionWriter
@@ -32,15 +38,17 @@ export class Replies {
     const now = clock.now()
     let answered: number | null | undefined
     await writer.transaction(async (tx) => {
-      const nothing = { written: new Set<number>(), callbacks: [] }
+      const nothing = nothingWritten
       answered = undefined
       const text = await storeInboundPart(tx, upstream, inbound)
       if (text === null) return nothing
-      const since = now - repliesWithinMs
-      const query = { phone: inbound.phone, channel, sender: inbound.recipient, since }
-      const message = await lockNewestTo(tx, query)
+      const { phone, recipient: sender, receivedAt } = inbound
+      if (windowed.has(channel)) await noteInbound(tx, { channel, sender, phone }, receivedAt)
+      const message = await answeredBy(tx, { upstream, channel, inbound, since: now - repliesWithinMs })
+      const reply = { msgId: message?.msgId ?? null, upstream, channel, inbound, text }
+      // An upstream that was not answered in time tells again.
+      if (!(await storeReply(tx, reply))) return nothing
       answered = message?.msgId ?? null
-      await storeReply(tx, { msgId: answered, upstream, channel, inbound, text })
       if (message === null) return nothing
       const decision = decide(message, { type: 'replied', channel }, now, policy)
       // Every answer is told, also the second one to a message that is REPLIED already.
@@ -54,4 +62,22 @@ export class Replies {
     })
     if (answered !== undefined) events.replyReceived({ upstream, msgId: answered })
   }
+}
+
+/** The message of ours that the upstream says is answered; else the newest one that may be. */
+async function answeredBy(
+  tx: Queryable,
+  {
+    upstream,
+    channel,
+    inbound,
+    since,
+  }: { upstream: string; channel: Channel; inbound: Inbound; since: number },
+): Promise<Message | null> {
+  const { inReplyTo, phone, recipient: sender } = inbound
+  if (inReplyTo !== undefined) {
+    const named = (await lockByRefs(tx, [upstream], [inReplyTo])).at(-1)
+    if (named !== undefined) return named.message
+  }
+  return lockNewestTo(tx, { phone, channel, sender, since })
 }

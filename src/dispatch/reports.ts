@@ -1,5 +1,4 @@
 import type { Report } from '../channels/connector.ts'
-import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
@@ -14,7 +13,13 @@ import {
 import { withEarlierReplies } from './earlier-replies.ts'
 import { matchReports, type UpstreamReport } from './match-reports.ts'
 import type { Settlement } from './settle.ts'
-import type { Decided, DecisionWriter, WrittenDecisions } from './write-decisions.ts'
+import type { StageFacts } from './stage-facts.ts'
+import {
+  type Decided,
+  type DecisionWriter,
+  nothingWritten,
+  type WrittenDecisions,
+} from './write-decisions.ts'
 
 /** How long a report may wait for its message to be known, and how often it is looked for. */
 const parkedForMs = 60_000
@@ -24,7 +29,7 @@ export interface ReportsOptions {
   writer: DecisionWriter
   settlement: Settlement
   clock: Clock
-  policy: DispatchPolicy
+  facts: StageFacts
   events: Events
 }
 
@@ -89,7 +94,7 @@ export class Reports {
     let lost: ParkedReport[] = []
     await this.#options.writer.transaction(async (tx) => {
       taken = await lockDueReports(tx, now, limit)
-      if (taken.length === 0) return { written: new Set<number>(), callbacks: [] }
+      if (taken.length === 0) return nothingWritten
       const { written, unmatched } = await this.#match(tx, taken, now)
       const still = unmatched.flatMap((index) => taken[index] ?? [])
       lost = still.filter((each) => givenUp(each, now))
@@ -118,11 +123,11 @@ export class Reports {
     batch: UpstreamReport[],
     now: number,
   ): Promise<{ written: WrittenDecisions; unmatched: number[] }> {
-    const { writer, policy } = this.#options
-    const { decided, unmatched } = await matchReports(tx, batch, now, policy)
+    const { writer, facts } = this.#options
+    const { decided, unmatched } = await matchReports(tx, batch, now, facts)
     const changed = decided.filter(isChange)
-    if (changed.length === 0) return { written: { written: new Set(), callbacks: [] }, unmatched }
-    const told = await withEarlierReplies(tx, changed, now, policy)
+    if (changed.length === 0) return { written: nothingWritten, unmatched }
+    const told = await withEarlierReplies(tx, changed, now, facts.base)
     return { written: await writer.writeIn(tx, told, now), unmatched }
   }
 }

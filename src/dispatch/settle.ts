@@ -5,16 +5,19 @@ import type { PartOutcome } from '../domain/message/message-event.ts'
 import { Batcher } from '../lib/batcher.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
+import type { Database } from '../storage/database.ts'
 import type { NewRef } from '../storage/messages/change.ts'
 import { lockMessages } from '../storage/messages/find.ts'
 import type { UpstreamReport } from './match-reports.ts'
+import type { StageFacts } from './stage-facts.ts'
 import { tellFault } from './tell-fault.ts'
-import type { Decided, DecisionWriter } from './write-decisions.ts'
+import { type Decided, type DecisionWriter, nothingWritten } from './write-decisions.ts'
 
 export interface SettlementOptions {
+  db: Database
   writer: DecisionWriter
   clock: Clock
-  policy: DispatchPolicy
+  facts: StageFacts
   events: Events
   /** Messages that were queued again wait for this upstream. */
   onQueued(upstream: string, notBefore: number): void
@@ -100,8 +103,13 @@ export class Settlement {
 
   async #write(batch: Submitted[]): Promise<void> {
     const now = this.#options.clock.now()
+    const { db, facts } = this.#options
+    const policy = await facts.policyFor(
+      db,
+      batch.map(({ message }) => message),
+    )
     const decided = batch.map(({ message, outcomes }) =>
-      this.#decide(message, message.attempts.length - 1, outcomes, now),
+      decideSubmitted(message, message.attempts.length - 1, outcomes, now, policy),
     )
     const written = await this.#options.writer.write(decided, now)
     this.#wake(decided)
@@ -114,25 +122,16 @@ export class Settlement {
     const byId = new Map(moved.map((each) => [each.message.msgId, each]))
     await this.#options.writer.transaction(async (tx) => {
       const messages = await lockMessages(tx, [...byId.keys()])
+      const policy = await this.#options.facts.policyFor(tx, messages)
       const decided = messages.flatMap((message) => {
         const told = byId.get(message.msgId)
         // A refusal that asked to come again is told to nobody: the message has moved on already.
         if (told === undefined || !told.outcomes.some(({ outcome }) => handedOver(outcome))) return []
-        return [this.#decide(message, told.message.attempts.length - 1, told.outcomes, now)]
+        return [decideSubmitted(message, told.message.attempts.length - 1, told.outcomes, now, policy)]
       })
-      if (decided.length === 0) return { written: new Set<number>(), callbacks: [] }
+      if (decided.length === 0) return nothingWritten
       return this.#options.writer.writeIn(tx, decided, now)
     })
-  }
-
-  /** `attempt` is the index of the attempt that was handed over. */
-  #decide(message: Message, attempt: number, outcomes: PartOutcome[], now: number): Decided {
-    const event =
-      outcomes.length === 0
-        ? ({ type: 'recovered', sent: 'no' } as const)
-        : ({ type: 'submitted', attempt, outcomes } as const)
-    const decision = decide(message, event, now, this.#options.policy)
-    return { before: message, decision, refs: refsOf(message, attempt, outcomes), replies: [] }
   }
 
   #wake(decided: Decided[]): void {
@@ -146,12 +145,29 @@ export class Settlement {
   }
 }
 
+/** `attempt` is the index of the attempt that was handed over. */
+function decideSubmitted(
+  message: Message,
+  attempt: number,
+  outcomes: PartOutcome[],
+  now: number,
+  policy: DispatchPolicy,
+): Decided {
+  const event =
+    outcomes.length === 0
+      ? ({ type: 'recovered', sent: 'no' } as const)
+      : ({ type: 'submitted', attempt, outcomes } as const)
+  const decision = decide(message, event, now, policy)
+  return { before: message, decision, refs: refsOf(message, attempt, outcomes), replies: [] }
+}
+
 function refsOf(message: Message, attempt: number, outcomes: PartOutcome[]): NewRef[] {
   const upstream = message.attempts[attempt]?.upstream ?? ''
-  return outcomes.flatMap(({ part, outcome }) =>
+  return outcomes.flatMap(({ part, outcome }) => {
     // An upstream that names no id can only be matched by number, or not at all.
-    outcome.kind === 'accepted' && outcome.ref !== '' ? [{ upstream, ref: outcome.ref, attempt, part }] : [],
-  )
+    const ref = outcome.kind === 'refused' ? '' : (outcome.ref ?? '')
+    return ref === '' ? [] : [{ upstream, ref, attempt, part }]
+  })
 }
 
 function handedOver(outcome: PartOutcome['outcome']): boolean {

@@ -3,14 +3,15 @@ import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
 import type { MessageEvent } from '../domain/message/message-event.ts'
 import type { Queryable } from '../storage/database.ts'
-import type { Decided, DecisionWriter } from './write-decisions.ts'
+import type { StageFacts } from './stage-facts.ts'
+import { type Decided, type DecisionWriter, nothingWritten } from './write-decisions.ts'
 
 /** Most messages that one turn of a sweep locks. */
 const sweepLimit = 200
 
 export interface Sweep {
   writer: DecisionWriter
-  policy: DispatchPolicy
+  facts: StageFacts
   now: number
 }
 
@@ -19,7 +20,7 @@ export interface Sweep {
  * changes nothing. Answers the messages as they are afterwards.
  */
 export async function sweep(
-  { writer, policy, now }: Sweep,
+  { writer, facts, now }: Sweep,
   lock: (tx: Queryable, limit: number) => Promise<Message[]>,
   event: (message: Message) => MessageEvent,
 ): Promise<Message[]> {
@@ -27,11 +28,11 @@ export async function sweep(
   for (;;) {
     const { decided, locked } = await writer.transaction(async (tx) => {
       const messages = await lock(tx, sweepLimit)
+      const policy = await facts.policyFor(tx, messages)
       const work = messages
         .map((message): Decided => decidedOf(message, event(message), now, policy))
         .filter(({ before, decision }) => decision.message !== before)
-      const written =
-        work.length > 0 ? await writer.writeIn(tx, work, now) : { written: new Set<number>(), callbacks: [] }
+      const written = work.length > 0 ? await writer.writeIn(tx, work, now) : nothingWritten
       return { ...written, decided: work, locked: messages.length }
     })
     changed.push(...decided.map(({ decision }) => decision.message))

@@ -1,12 +1,13 @@
 import type { NewCallback, Outbox, WrittenCallback } from '../callbacks/outbox.ts'
 import { callbackBody, channelOf } from '../domain/message/callback-body.ts'
-import type { Decision } from '../domain/message/draft.ts'
+import type { Cancel, Decision } from '../domain/message/draft.ts'
 import type { Message } from '../domain/message/message.ts'
 import type { Reply } from '../domain/message/reply.ts'
-import { encodeStep } from '../domain/message/timeline.ts'
+import { encodeStep, type TimelineStep } from '../domain/message/timeline.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import { changeMessages, type NewRef, type Settlement, settleMoney } from '../storage/messages/change.ts'
+import { bookCosts, type UpstreamCost } from '../storage/upstream-costs.ts'
 
 /** A message and what was decided about it, ready to be written. */
 export interface Decided {
@@ -22,23 +23,35 @@ export interface WrittenDecisions {
   /** Ids of the messages that were as expected and are changed now. */
   written: Set<number>
   callbacks: WrittenCallback[]
+  /** What upstreams are asked to take back. */
+  cancels: MessageCancels[]
 }
+
+export interface MessageCancels {
+  message: Message
+  cancels: Cancel[]
+}
+
+/** Of a transaction in which there was nothing to write. */
+export const nothingWritten: WrittenDecisions = { written: new Set(), callbacks: [], cancels: [] }
 
 /** Writes decisions: messages, upstream ids, money and callbacks stand or fall together. */
 export class DecisionWriter {
   readonly #db: Database
   readonly #outbox: Outbox
   readonly #events: Events
+  readonly #onCancel: (cancels: MessageCancels) => void
 
-  constructor(db: Database, outbox: Outbox, events: Events) {
+  constructor(db: Database, outbox: Outbox, events: Events, onCancel: (cancels: MessageCancels) => void) {
     this.#db = db
     this.#outbox = outbox
     this.#events = events
+    this.#onCancel = onCancel
   }
 
   /** One batch in a transaction of its own. Answers the ids that were written. */
   async write(decided: Decided[], now: number): Promise<Set<number>> {
-    if (!decided.some(({ decision }) => decision.tellClient)) {
+    if (!decided.some(({ decision }) => decision.tellClient || decision.steps.some(isCost))) {
       // Nothing but the messages changes: one statement, no transaction around it.
       return changeMessages(this.#db, changesOf(decided, now))
     }
@@ -59,6 +72,7 @@ export class DecisionWriter {
         return done
       })
       this.#outbox.committed(promised)
+      for (const cancels of result.cancels) this.#onCancel(cancels)
       return result
     } catch (error) {
       this.#outbox.rolledBack(promised)
@@ -73,8 +87,13 @@ export class DecisionWriter {
     if (settlements.length > 0) await settleMoney(tx, settlements)
     const callbacks = done.flatMap(callbackOf)
     const told = callbacks.length > 0 ? await this.#outbox.write(tx, callbacks, now) : []
+    const costs = done.flatMap((each) => costsOf(each, now))
+    if (costs.length > 0) await bookCosts(tx, costs)
     for (const each of done) this.#tellFinished(each, now)
-    return { written, callbacks: told }
+    const cancels = done
+      .filter(({ decision }) => decision.cancels.length > 0)
+      .map(({ decision }) => ({ message: decision.message, cancels: decision.cancels }))
+    return { written, callbacks: told, cancels }
   }
 
   #tellFinished({ before, decision: { message } }: Decided, now: number): void {
@@ -96,6 +115,17 @@ function changesOf(decided: Decided[], now: number) {
     timeline: decision.steps.map((step) => encodeStep(step, now)).join(''),
     refs,
   }))
+}
+
+function isCost(step: TimelineStep): step is TimelineStep & { step: 'cost' } {
+  return step.step === 'cost'
+}
+
+function costsOf({ before, decision }: Decided, now: number): UpstreamCost[] {
+  return decision.steps.filter(isCost).map(({ upstream, attempt, part, cost }) => {
+    const { kind, micros, currency } = cost
+    return { upstream, msgId: before.msgId, attempt, part, kind, micros, currency, at: now }
+  })
 }
 
 function callbackOf({ decision, replies }: Decided): NewCallback[] {

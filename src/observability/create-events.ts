@@ -79,7 +79,10 @@ function messageEvents(logger: Logger, metrics: Metrics, warn: Warn): MessageEve
   }
 }
 
-type UpstreamEvents = Pick<Events, 'linkUp' | 'linkDown' | 'upstreamHealth' | 'slotTaken' | 'slotLost'>
+type UpstreamEvents = Pick<
+  Events,
+  'webhookRefused' | 'linkUp' | 'linkDown' | 'upstreamHealth' | 'slotTaken' | 'slotLost'
+>
 
 function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn): UpstreamEvents {
   const up = new Map<string, Set<number>>()
@@ -90,6 +93,15 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn): UpstreamE
     metrics.linksUp.set({ upstream }, slots.size)
   }
   return {
+    webhookRefused({ upstream, kind, why }) {
+      metrics.webhooksRefused.inc({ upstream, kind })
+      const what = kind === 'forged' ? 'not signed by the upstream' : 'not as the upstream documents it'
+      warn(
+        `webhook ${upstream} ${kind}`,
+        { upstream, reason: maskDigits(why) },
+        `a webhook is refused: ${what}`,
+      )
+    },
     linkUp({ upstream, slotId }) {
       showLinks(upstream, (slots) => slots.add(slotId))
       logger.info({ upstream, slotId }, 'connected')

@@ -15,6 +15,7 @@ export interface Events {
   reportParked(what: { upstream: string }): void
   reportUnmatched(what: { upstream: string; ref: string }): void
   replyReceived(what: { upstream: string; msgId: number | null }): void
+  webhookRefused(what: { upstream: string; kind: 'forged' | 'malformed'; why: string }): void
   linkUp(what: { upstream: string; slotId: number }): void
   linkDown(what: { upstream: string; slotId: number; reason: string }): void
   upstreamHealth(what: { upstream: string; healthy: boolean; reason: string }): void

@@ -30,6 +30,7 @@ export class Metrics {
     'fate',
   ])
   readonly replies = this.#counter('replies_total', 'Messages from subscribers', ['upstream', 'matched'])
+  readonly webhooksRefused = this.#counter('webhooks_refused_total', 'Webhooks refused', ['upstream', 'kind'])
   readonly linksUp = this.#gauge('links_up', 'Connections that are bound', ['upstream'])
   readonly linkDowns = this.#counter('link_downs_total', 'Connections lost or refused', ['upstream'])
   readonly healthy = this.#gauge('upstream_healthy', '1 where routing may choose it', ['upstream'])

@@ -42,13 +42,15 @@ export interface CatalogueSnapshot {
   accounts: ReadonlyMap<number, CatalogueAccount>
   /** By SHA-256, in hex. */
   keys: ReadonlyMap<string, CatalogueKey>
+  /** Whether anybody has opted out of anything. */
+  anyOptOuts: boolean
 }
 
 /** `text` as `readSettings` answers it. */
 export function parseSettings(text: string): CatalogueSnapshot {
   const settings = JSON.parse(text) as Settings
   const accounts = accountsOf(settings)
-  return { accounts, keys: keysOf(settings, accounts) }
+  return { accounts, keys: keysOf(settings, accounts), anyOptOuts: settings.anyOptOuts }
 }
 
 interface Settings {
@@ -62,6 +64,7 @@ interface Settings {
   keys: { accountId: number; hash: string }[]
   senders: (AccountSender & { accountId: number })[]
   tariffs: (Tariff & { accountId: number | null })[]
+  anyOptOuts: boolean
 }
 
 // One statement, so that all of it is of one instant; small tables, read whole.
@@ -77,7 +80,8 @@ SELECT json_build_object(
   'senders', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
     'name', name, 'status', status) ORDER BY account_id, channel, name), '[]') FROM senders),
   'tariffs', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
-    'prefix', prefix, 'priceMicros', price_micros) ORDER BY tariff_id), '[]') FROM tariffs)
+    'prefix', prefix, 'priceMicros', price_micros) ORDER BY tariff_id), '[]') FROM tariffs),
+  'anyOptOuts', EXISTS (SELECT FROM opt_outs)
 )::text AS settings`,
 }
 

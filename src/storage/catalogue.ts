@@ -27,7 +27,7 @@ const unknownKeyWaitMs = 1_000
 export class Catalogue implements AsyncDisposable {
   readonly #options: CatalogueOptions
   readonly #closing = new AbortController()
-  #snapshot: CatalogueSnapshot = { accounts: new Map(), keys: new Map() }
+  #snapshot: CatalogueSnapshot = { accounts: new Map(), keys: new Map(), anyOptOuts: false }
   /** The last reading as it came, to see whether anything changed. */
   #read = ''
   #current: Promise<void> = Promise.resolve()
@@ -67,6 +67,11 @@ export class Catalogue implements AsyncDisposable {
 
   accounts(): CatalogueAccount[] {
     return [...this.#snapshot.accounts.values()]
+  }
+
+  /** Whether anybody has opted out of anything, as of the last reading. */
+  anyOptOuts(): boolean {
+    return this.#snapshot.anyOptOuts
   }
 
   /**

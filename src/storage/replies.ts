@@ -2,21 +2,26 @@ import type { Inbound } from '../channels/connector.ts'
 import type { Reply } from '../domain/message/reply.ts'
 import type { Queryable } from './database.ts'
 
-/** Keeps a subscriber's message; `msgId` is the message it answers, where one is known. */
+/**
+ * Keeps a subscriber's message; `msgId` is the message it answers, where one is known. Answers false where the
+ * upstream told of it before. Leans on replies_by_upstream_id.
+ */
 export async function storeReply(
   tx: Queryable,
   reply: { msgId: number | null; upstream: string; channel: string; inbound: Inbound; text: string },
-): Promise<void> {
-  const { inbound } = reply
-  const body: Reply = { datetime: new Date(inbound.receivedAt).toISOString(), message: reply.text }
-  await tx.query(
+): Promise<boolean> {
+  const { inbound, upstream, channel } = reply
+  const { phone, recipient, receivedAt, details = {}, upstreamId = null } = inbound
+  const body: Reply = { datetime: new Date(receivedAt).toISOString(), message: reply.text, ...details }
+  const stored = await tx.query(
     {
       name: 'store-reply',
-      text: `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      text: `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at, upstream_id)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING 1`,
     },
-    [reply.msgId, reply.upstream, reply.channel, inbound.phone, inbound.recipient, body, inbound.receivedAt],
+    [reply.msgId, upstream, channel, phone, recipient, body, receivedAt, upstreamId],
   )
+  return stored.length > 0
 }
 
 /** Oldest first. Leans on replies_by_message. */

@@ -3,6 +3,7 @@ import type { SmppUpstreamConfig } from '../../src/config/config.ts'
 import { Secret } from '../../src/config/secrets.ts'
 import { Dispatch } from '../../src/dispatch/dispatch.ts'
 import type { Acceptance, Submission } from '../../src/dispatch/intake-port.ts'
+import type { KnownObstacle } from '../../src/dispatch/stage-facts.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import type { Events } from '../../src/observability/events.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -42,6 +43,9 @@ export interface StageOptions {
   connections?: number
   unknownHoldSeconds?: number
   failoverAfterSeconds?: number
+  knownObstacle?: KnownObstacle
+  /** Whether anybody may have opted out. */
+  optOuts?: boolean
   /** Joins the database of an earlier stage. */
   on?: FreshDatabase
 }
@@ -79,6 +83,8 @@ export async function openStage(options: StageOptions) {
     connectors: options.upstreams,
     outbox,
     ids: await MessageIds.open(db),
+    knownObstacle: options.knownObstacle ?? (() => null),
+    anyOptOuts: () => options.optOuts ?? false,
     nodeId: 'test',
     soleOwner: true,
     random: () => 0.5,

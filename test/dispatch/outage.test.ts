@@ -4,6 +4,7 @@ import { Housekeeping } from '../../src/dispatch/housekeeping.ts'
 import { Lanes } from '../../src/dispatch/lanes.ts'
 import { Reports } from '../../src/dispatch/reports.ts'
 import { Settlement } from '../../src/dispatch/settle.ts'
+import { StageFacts } from '../../src/dispatch/stage-facts.ts'
 import { DecisionWriter } from '../../src/dispatch/write-decisions.ts'
 import type { DispatchPolicy } from '../../src/domain/message/dispatch-policy.ts'
 import type { Events } from '../../src/observability/events.ts'
@@ -18,13 +19,14 @@ async function eventsOfRound(error: Error): Promise<string[]> {
   const db: Database = { query: fail, transaction: fail, listen: fail, [Symbol.asyncDispose]: async () => {} }
   const clock = new ManualClock()
   const policy = {} as DispatchPolicy
+  const facts = new StageFacts({ policy, clock, known: () => null, anyOptOuts: () => false })
   const outbox = { write: async () => [], committed() {}, rolledBack() {} }
-  const writer = new DecisionWriter(db, outbox, events)
+  const writer = new DecisionWriter(db, outbox, events, () => undefined)
   const { signal } = new AbortController()
-  const settlement = new Settlement({ writer, clock, policy, events, signal, onQueued() {} })
-  const reports = new Reports({ writer, settlement, clock, policy, events })
+  const settlement = new Settlement({ db, writer, clock, facts, events, signal, onQueued() {} })
+  const reports = new Reports({ writer, settlement, clock, facts, events })
   const lanes = new Lanes()
-  const ports = { db, writer, policy, clock, events, lanes, reports, upstreams: [], trouble: () => null }
+  const ports = { db, writer, facts, clock, events, lanes, reports, upstreams: [], trouble: () => null }
   const housekeeping = new Housekeeping(ports)
   clock.advance(600)
   await new Promise(setImmediate)

@@ -1,7 +1,15 @@
 import type { SmppUpstreamConfig } from '../../config/config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { BindCommand } from '../../protocols/smpp/pdu/bind.ts'
-import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
+import type {
+  CancelOutcome,
+  CancelPart,
+  Link,
+  LinkListener,
+  SubmitOutcome,
+  SubmitPart,
+} from '../connector.ts'
+import { cancelOutcome, cancelSm } from './cancel.ts'
 import { canonicalRef } from './receipt-ids.ts'
 import { Reception } from './reception.ts'
 import { linkDown } from './refusals.ts'
@@ -46,6 +54,13 @@ export class SmppLink implements Link {
     if (!this.up) return Promise.resolve(linkDown(this.#lastReason ?? 'the connection is not bound'))
     const built = buildSubmit(part, this.#config, this.#clock.now())
     return 'kind' in built ? Promise.resolve(built) : this.#queue.add(built)
+  }
+
+  cancel({ ref, sender, phone }: CancelPart): Promise<CancelOutcome> {
+    const session = this.up ? (this.#binds[0]?.bound ?? null) : null
+    if (session === null) return Promise.resolve({ kind: 'unknown', raw: 'the connection is not bound' })
+    const pdu = cancelSm(ref, sender, phone, this.#config.addresses)
+    return new Promise((resolve) => session.request(pdu, (outcome) => resolve(cancelOutcome(outcome))))
   }
 
   close(drainMs: number): Promise<void> {

@@ -1,12 +1,12 @@
 import type { SmppUpstreamConfig } from '../../config/config.ts'
 import { splitParts } from '../../domain/text/split-parts.ts'
-import type { Address } from '../../protocols/smpp/address.ts'
 import { esmClass } from '../../protocols/smpp/esm-class.ts'
 import { type SubmitSm, submitSm } from '../../protocols/smpp/pdu/submit-sm.ts'
 import { encodeRelativeTime } from '../../protocols/smpp/time.ts'
 import { noTlvs, type Tlvs } from '../../protocols/smpp/tlv.ts'
 import { encodeConcatenation } from '../../protocols/smpp/user-data-header.ts'
 import type { SubmitOutcome, SubmitPart } from '../connector.ts'
+import { destinationAddress, sourceAddress } from './addresses.ts'
 import { encodeText } from './text-encoding.ts'
 
 type Settings = Pick<SmppUpstreamConfig, 'longText' | 'defaultAlphabet' | 'addresses'>
@@ -21,7 +21,7 @@ export function buildSubmit(
   settings: Settings,
   now: number,
 ): SubmitSm | (SubmitOutcome & { kind: 'refused' }) {
-  const remainingSeconds = Math.floor((part.expiresAt - now) / 1_000)
+  const remainingSeconds = Math.floor((Math.min(part.expiresAt, part.waitEndsAt) - now) / 1_000)
   if (remainingSeconds < 1) {
     return { kind: 'refused', refusal: 'rejected', status: 'EXPIRED', raw: 'its lifetime is over' }
   }
@@ -36,7 +36,7 @@ export function buildSubmit(
   }
   return submitSm({
     source: sourceAddress(part.sender, settings.addresses),
-    destination: { ton: 1, npi: 1, address: part.phone },
+    destination: destinationAddress(part.phone),
     validityPeriod: encodeRelativeTime(remainingSeconds),
     registeredDelivery: 1,
     ...body,
@@ -72,12 +72,4 @@ function bodyOf({ content, ...part }: SubmitPart, settings: Settings): Body | nu
 function placed(octets: Uint8Array, body: Omit<Body, 'shortMessage'>): Body {
   if (octets.length <= shortMessageOctets) return { ...body, shortMessage: octets }
   return { ...body, shortMessage: new Uint8Array(0), tlvs: { ...body.tlvs, messagePayload: octets } }
-}
-
-/** Names are 5/0, digits longer than 8 are 1/1, short ones 6/0; the settings win. */
-function sourceAddress(sender: string, { sourceTon, sourceNpi }: Settings['addresses']): Address {
-  const digits = /^\+?(\d+)$/.exec(sender)?.[1]
-  const isNumber = digits !== undefined && digits.length > 8
-  const ton = digits === undefined ? 5 : isNumber ? 1 : 6
-  return { ton: sourceTon ?? ton, npi: sourceNpi ?? (isNumber ? 1 : 0), address: digits ?? sender }
 }

@@ -72,10 +72,13 @@ export class SubmitQueue {
       case 'answered': {
         const { status, pdu } = outcome
         if (status !== 0 || pdu.command !== 'submit_sm_resp') return refusalOf(status)
+        const { messageId } = pdu
+        const ref = this.#options.refOf(messageId)
         return {
           kind: 'accepted',
-          ref: this.#options.refOf(pdu.messageId),
-          raw: `message_id ${pdu.messageId}`,
+          ref,
+          raw: `message_id ${messageId}`,
+          ...(ref !== messageId && { handle: messageId }),
         }
       }
     }

@@ -19,12 +19,17 @@ export function callbackBody(message: Message, replies: Reply[]): string {
   })
 }
 
-/** The channel that succeeded, or else the last one tried. */
+/** The channel that succeeded (of several, the one that was read, else the one charged), or the last one tried. */
 export function channelOf(message: Message): Channel {
-  if (isSuccess(message.status)) {
-    for (const [index, stage] of message.plan.stages.entries()) {
-      if (stageOutcome(message, index, true).kind === 'success') return stage.channel
-    }
-  }
-  return currentStage(message).channel
+  if (!isSuccess(message.status)) return currentStage(message).channel
+  const winner = message.attempts.find(({ won }) => won)?.stage
+  const read = message.plan.stages.findIndex((_, index) => statusOf(message, index) === 'READ')
+  const stage = message.status === 'READ' && read >= 0 && statusOf(message, winner) !== 'READ' ? read : winner
+  return message.plan.stages[stage ?? -1]?.channel ?? currentStage(message).channel
+}
+
+function statusOf(message: Message, stage: number | undefined): string | null {
+  if (stage === undefined) return null
+  const outcome = stageOutcome(message, stage, true)
+  return outcome.kind === 'success' ? outcome.status : null
 }

@@ -1,13 +1,15 @@
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Channel } from '../plan/plan.ts'
+import { chooseStage, noneIsWell } from './choose-stage.ts'
 import type { DispatchPolicy } from './dispatch-policy.ts'
 import { type Decision, Draft } from './draft.ts'
 import { hold, holdOver, moveTo, proceed } from './hand-over.ts'
 import { currentAttempt, type Mark, type Message, type Part } from './message.ts'
 import type { MessageEvent, PartOutcome } from './message-event.ts'
+import type { Cost } from './outcome.ts'
 import { nextPart } from './part.ts'
 import { stageOutcome } from './stage-outcome.ts'
-import { endStage, settleLate, settleOpen, stageEndsAt, startStage } from './stages.ts'
+import { cancelBeaten, endStage, settleLate, settleOpen, stageEndsAt, startStage } from './stages.ts'
 import { isSuccess } from './status.ts'
 import { clip } from './timeline.ts'
 
@@ -17,9 +19,9 @@ import { clip } from './timeline.ts'
  */
 export function begin(message: Message, policy: DispatchPolicy): Decision {
   const draft = new Draft(message, message.acceptedAt, policy)
-  startStage(draft, 0)
+  startStage(draft, 0, null)
   const decision = draft.decision()
-  return decision.tellClient ? { message, steps: [], tellClient: false } : decision
+  return decision.tellClient ? { message, steps: [], tellClient: false, cancels: [] } : decision
 }
 
 /** The one place that decides what an event does to a message. Pure: `now` and `policy` come from outside. */
@@ -37,6 +39,9 @@ export function decide(message: Message, event: MessageEvent, now: number, polic
       break
     case 'replied':
       replied(draft, event.channel)
+      break
+    case 'cancelled':
+      cancelled(draft, event)
       break
     case 'clock':
       clock(draft)
@@ -85,19 +90,19 @@ function submitted(draft: Draft, index: number, outcomes: PartOutcome[]): void {
   const parts = [...attempt.parts]
   for (const { part, outcome } of outcomes) {
     parts[part] = nextPart(parts[part] ?? { kind: 'unsent' }, { type: 'submitted', outcome })
-    draft.step({
-      step: 'submit',
-      upstream: attempt.upstream,
-      part,
-      outcome: outcome.kind,
-      raw: clip(outcome.raw),
-    })
+    const { upstream } = attempt
+    draft.step({ step: 'submit', upstream, part, outcome: outcome.kind, raw: clip(outcome.raw) })
+    if (outcome.kind === 'accepted' && outcome.cost !== undefined) {
+      draft.step({ step: 'cost', upstream, attempt: index, part, cost: outcome.cost })
+    }
   }
   draft.replaceAttempt(index, { ...attempt, parts })
   const { progress, attempts } = draft.message
   const current = index === attempts.length - 1
-  if (progress.kind === 'final') settleLate(draft, attempt.stage)
-  else if (current && (progress.kind === 'submitting' || progress.kind === 'held')) proceed(draft, outcomes)
+  if (progress.kind === 'final') {
+    settleLate(draft, attempt.stage)
+    cancelBeaten(draft, index)
+  } else if (current && (progress.kind === 'submitting' || progress.kind === 'held')) proceed(draft, outcomes)
   else settleOpen(draft, attempt.stage)
 }
 
@@ -105,20 +110,26 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
   const attempt = draft.message.attempts[event.attempt]
   const part = attempt?.parts[event.part]
   if (attempt === undefined || part === undefined) return
-  const next = nextPart(part, { type: 'reported', outcome: event.outcome })
+  const told = nextPart(part, { type: 'reported', outcome: event.outcome })
+  const next = withRefund(told, event.cost)
   if (next === part) return
   const parts = [...attempt.parts]
   parts[event.part] = next
-  draft.step({
-    step: 'report',
-    upstream: attempt.upstream,
-    part: event.part,
-    outcome: event.outcome.kind,
-    raw: clip(event.raw),
-  })
+  const { upstream } = attempt
+  const { kind } = event.outcome
+  draft.step({ step: 'report', upstream, part: event.part, outcome: kind, raw: clip(event.raw) })
+  if (event.cost !== undefined) {
+    draft.step({ step: 'cost', upstream, attempt: event.attempt, part: event.part, cost: event.cost })
+  }
   draft.replaceAttempt(event.attempt, { ...attempt, parts })
   if (draft.message.progress.kind === 'final') settleLate(draft, attempt.stage)
   else settleOpen(draft, attempt.stage)
+}
+
+/** A failed part whose price the upstream pays back: once, however often it is told. */
+function withRefund(part: Part, cost: Cost | undefined): Part {
+  if (cost?.kind !== 'refund' || part.kind !== 'failed' || part.refunded) return part
+  return { ...part, refunded: true }
 }
 
 function replied(draft: Draft, channel: Channel): void {
@@ -127,12 +138,19 @@ function replied(draft: Draft, channel: Channel): void {
   if (isSuccess(draft.message.status)) draft.setFinal('REPLIED', null, null)
 }
 
+function cancelled(draft: Draft, { attempt, part, outcome }: MessageEvent & { type: 'cancelled' }): void {
+  const upstream = draft.message.attempts[attempt]?.upstream
+  if (upstream === undefined) return
+  draft.step({ step: 'cancel', upstream, part, outcome: outcome.kind, raw: clip(outcome.raw) })
+  draft.change({})
+}
+
 function clock(draft: Draft): void {
   const { progress } = draft.message
   const due = clockAt(draft.message)
   if (due === null || due > draft.now) return
   const attempt = currentAttempt(draft.message)
-  if (attempt === undefined) return startStage(draft, 0)
+  if (attempt === undefined) return startStage(draft, 0, null)
   if (progress.kind === 'held' && draft.now < stageEndsAt(draft.message, attempt))
     return holdOver(draft, attempt)
   draft.step({ step: 'wait-over', stage: attempt.stage })
@@ -156,5 +174,10 @@ function upstreamDown(draft: Draft): void {
   const { progress } = draft.message
   const attempt = currentAttempt(draft.message)
   if (progress.kind !== 'queued' || attempt === undefined) return
-  moveTo(draft, attempt, [attempt.upstream], 0, 'upstream down')
+  if (moveTo(draft, attempt, [attempt.upstream], 0, 'upstream down')) return
+  const untouched = attempt.parts.every((part) => part.kind === 'unsent' || part.kind === 'elsewhere')
+  const next = chooseStage(draft.message, attempt.stage + 1, draft.now, draft.policy).chosen
+  // Nothing of this stage is out: a later channel that could go now is better than waiting.
+  if (!untouched || next?.healthy !== true) return
+  endStage(draft, attempt.stage, { kind: 'failure', status: 'UNDELIVERABLE', reason: noneIsWell })
 }

@@ -9,6 +9,17 @@ export interface Decision {
   steps: TimelineStep[]
   /** A final status was learnt, or a better one: the client is told. */
   tellClient: boolean
+  /** What upstreams are asked to take back: another channel has succeeded. */
+  cancels: Cancel[]
+}
+
+/** One part of a message that went out in vain. */
+export interface Cancel {
+  attempt: number
+  part: number
+  upstream: string
+  /** What the upstream called it. */
+  ref: string
 }
 
 /** A message while one event changes it: copy on write, with the lines for its timeline. */
@@ -17,6 +28,7 @@ export class Draft {
   readonly now: number
   readonly policy: DispatchPolicy
   readonly #steps: TimelineStep[] = []
+  readonly #cancels: Cancel[] = []
   #message: Message
   #tellClient = false
 
@@ -32,7 +44,12 @@ export class Draft {
   }
 
   decision(): Decision {
-    return { message: this.#message, steps: this.#steps, tellClient: this.#tellClient }
+    return {
+      message: this.#message,
+      steps: this.#steps,
+      tellClient: this.#tellClient,
+      cancels: this.#cancels,
+    }
   }
 
   step(step: TimelineStep): void {
@@ -67,6 +84,10 @@ export class Draft {
     // "ACCEPTED" until it first goes out or has to wait for a second try; then it is in line again.
     const status: MessageStatus = this.before.attempts.length === 0 ? 'ACCEPTED' : 'QUEUED'
     this.change({ status, attempts, progress: { kind: 'queued', notBefore, tries } })
+  }
+
+  cancel(cancel: Cancel): void {
+    this.#cancels.push(cancel)
   }
 
   replaceAttempt(index: number, attempt: Attempt): void {

@@ -70,6 +70,10 @@ function sentence(entry: TimelineEntry): string {
       return `The wait of stage ${entry.stage + 1} is over.`
     case 'late-success':
       return `Stage ${entry.stage + 1} succeeded after a later stage had begun.`
+    case 'cancel':
+      return cancelSentence(entry)
+    case 'cost':
+      return `${entry.upstream} ${entry.cost.kind === 'charge' ? 'charges' : 'pays back'} ${(entry.cost.micros / 1_000_000).toFixed(4)} ${entry.cost.currency}.`
     case 'reply':
       return `An answer came by ${entry.channel}.`
     case 'status':
@@ -90,6 +94,20 @@ function submitSentence(entry: TimelineEntry & { step: 'submit' }): string {
       return `${entry.upstream} refused ${part}: ${entry.raw}.`
     case 'unknown':
       return `${entry.upstream} was handed ${part}, but its answer was lost: ${entry.raw}.`
+    default:
+      return unreachable(entry.outcome)
+  }
+}
+
+function cancelSentence(entry: TimelineEntry & { step: 'cancel' }): string {
+  const part = `part ${entry.part + 1}`
+  switch (entry.outcome) {
+    case 'cancelled':
+      return `${entry.upstream} took ${part} back (${entry.raw}).`
+    case 'too-late':
+      return `${entry.upstream} could not take ${part} back any more: ${entry.raw}.`
+    case 'unknown':
+      return `${entry.upstream} was asked to take ${part} back; what came of it is not known: ${entry.raw}.`
     default:
       return unreachable(entry.outcome)
   }

@@ -18,7 +18,8 @@ export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
   if (actions.includes('other-upstream') && otherUpstream(draft, attempt, tries)) return
   if (attempt.parts.some((part) => part.kind === 'unsent')) {
     if (!actions.includes('other-upstream-or-later')) return again(draft, tries + 1, 'upstream throttles')
-    return moveTo(draft, attempt, [attempt.upstream], tries + 1, 'upstream unavailable')
+    moveTo(draft, attempt, [attempt.upstream], tries + 1, 'upstream unavailable')
+    return
   }
   if (attempt.parts.some((part) => part.kind === 'unknown')) return hold(draft, attempt)
   settleOpen(draft, attempt.stage)
@@ -41,13 +42,22 @@ function otherUpstream(draft: Draft, attempt: Attempt, tries: number): boolean {
   return true
 }
 
-/** The unsent parts go to an upstream outside `exclude` at once, or later to the same one. */
-export function moveTo(draft: Draft, attempt: Attempt, exclude: string[], tries: number, why: string): void {
+/**
+ * The unsent parts go to an upstream outside `exclude` at once, or, after `tries`, later to the same one. Answers
+ * whether either was the case.
+ */
+export function moveTo(
+  draft: Draft,
+  attempt: Attempt,
+  exclude: string[],
+  tries: number,
+  why: string,
+): boolean {
   const channel = draft.message.plan.stages[attempt.stage]?.channel
   const choice = channel && draft.policy.route(channel, draft.message.phone, exclude)
   if (!choice || choice.upstream === null || !choice.healthy) {
     if (tries > 0) again(draft, tries, why)
-    return
+    return tries > 0
   }
   draft.step({ step: 'routed', upstream: choice.upstream, passedOver: choice.passedOver })
   const notBefore = tries > 1 ? draft.now + delayMs(draft, tries - 1) : draft.now
@@ -56,6 +66,7 @@ export function moveTo(draft: Draft, attempt: Attempt, exclude: string[], tries:
     notBefore,
     tries,
   )
+  return true
 }
 
 function again(draft: Draft, tries: number, why: string): void {

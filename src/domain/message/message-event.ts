@@ -1,6 +1,6 @@
 import type { Channel } from '../plan/plan.ts'
 import type { Mark } from './message.ts'
-import type { ReportOutcome, SubmitOutcome } from './outcome.ts'
+import type { CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from './outcome.ts'
 
 /** What happens to a message. */
 export type MessageEvent =
@@ -8,8 +8,10 @@ export type MessageEvent =
   | { type: 'claimed'; mark: Mark }
   /** Answers to the hand-over of parts of one attempt. */
   | { type: 'submitted'; attempt: number; outcomes: PartOutcome[] }
-  | { type: 'reported'; attempt: number; part: number; outcome: ReportOutcome; raw: string }
+  | { type: 'reported'; attempt: number; part: number; outcome: ReportOutcome; raw: string; cost?: Cost }
   | { type: 'replied'; channel: Channel }
+  /** What an upstream answered when it was asked to take a part back. */
+  | { type: 'cancelled'; attempt: number; part: number; outcome: CancelOutcome }
   /** The instant that `clockAt` named has come. */
   | { type: 'clock' }
   /** The slot that marked it is gone: it was on the wire (`maybe`), or surely not (`no`). */

@@ -52,6 +52,8 @@ export interface Attempt {
   stageStartedAt: number
   upstream: string
   parts: Part[]
+  /** Set on the attempt that made the message a success: the one that is charged. */
+  won?: true
 }
 
 export type Part =
@@ -59,8 +61,8 @@ export type Part =
   | { kind: 'unsent' }
   /** Another attempt of the same stage has handed it over. */
   | { kind: 'elsewhere' }
-  /** The upstream took it and named it `ref`. */
-  | { kind: 'sent'; ref: string }
+  /** The upstream took it and named it `ref`; `handle` is how it wrote that, where it is another form. */
+  | { kind: 'sent'; ref: string; handle?: string }
   /** Handed over, answer never learnt. */
   | { kind: 'unknown' }
   /** The upstream took it and has lost track of it. */
@@ -70,7 +72,7 @@ export type Part =
   | { kind: 'delivered' }
   | { kind: 'read' }
   /** A report said that it failed for good. */
-  | { kind: 'failed'; status: FailureStatus; reason: string }
+  | { kind: 'failed'; status: FailureStatus; reason: string; refunded?: true }
 
 export interface Money {
   /** Taken from the balance at acceptance and not settled yet. 0 once final. */

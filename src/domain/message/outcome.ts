@@ -2,7 +2,8 @@ import type { FailureStatus } from './status.ts'
 
 /** How the hand-over of one part to an upstream ended. */
 export type SubmitOutcome =
-  | { kind: 'accepted'; ref: string; raw: string; cost?: Cost }
+  /** `handle` is the upstream's id as it wrote it, where `ref` is another form of it. */
+  | { kind: 'accepted'; ref: string; raw: string; handle?: string; cost?: Cost }
   | { kind: 'refused'; refusal: Refusal; status: FailureStatus; raw: string }
   /** It may or may not have been taken: the answer was lost. `ref` is its id where we chose that ourselves. */
   | { kind: 'unknown'; raw: string; ref?: string }

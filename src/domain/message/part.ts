@@ -53,7 +53,7 @@ export function isPending(part: Part): boolean {
 function afterSubmit(outcome: SubmitOutcome): Part {
   switch (outcome.kind) {
     case 'accepted':
-      return { kind: 'sent', ref: outcome.ref }
+      return { kind: 'sent', ref: outcome.ref, ...(outcome.handle && { handle: outcome.handle }) }
     case 'unknown':
       return { kind: 'unknown' }
     case 'refused':

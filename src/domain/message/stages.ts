@@ -1,25 +1,34 @@
+import { chooseStage } from './choose-stage.ts'
+import type { Obstacle } from './dispatch-policy.ts'
 import type { Draft } from './draft.ts'
 import { type Attempt, currentAttempt, type Message, type Part } from './message.ts'
 import { bestParts, type StageOutcome, stageOutcome } from './stage-outcome.ts'
+import { isSuccess } from './status.ts'
 
-/** Begins `stage`, or the first one after it that a route leads to; with none left the message is over. */
-export function startStage(draft: Draft, stage: number): void {
-  const { plan, phone } = draft.message
-  for (let index = stage; index < plan.stages.length; index++) {
-    const next = plan.stages[index]
-    if (next === undefined) break
-    const choice = draft.policy.route(next.channel, phone, [])
-    if (choice.upstream === null) {
-      draft.step({ step: 'stage-skipped', stage: index, channel: next.channel, why: 'no route' })
-      continue
-    }
-    if (plan.stages.length > 1) draft.step({ step: 'stage', stage: index, channel: next.channel })
-    draft.step({ step: 'routed', upstream: choice.upstream, passedOver: choice.passedOver })
-    const parts = Array.from({ length: next.parts }, (): Part => ({ kind: 'unsent' }))
-    const attempt: Attempt = { stage: index, stageStartedAt: draft.now, upstream: choice.upstream, parts }
-    return draft.queue([...draft.message.attempts, attempt], draft.now, 0)
+type Failure = StageOutcome & { kind: 'failure' }
+
+/**
+ * Begins the first stage from `stage` on that can succeed. With none left the message is over: as `failed`, the
+ * last stage that was tried, or else for the last reason why one was not.
+ */
+export function startStage(draft: Draft, stage: number, failed: Failure | null): void {
+  const { plan, attempts } = draft.message
+  const { chosen, skipped } = chooseStage(draft.message, stage, draft.now, draft.policy)
+  for (const { index, channel, obstacle } of skipped) {
+    draft.step({ step: 'stage-skipped', stage: index, channel, why: obstacle.why })
   }
-  draft.setFinal('NO ROUTE', 'No upstream is configured for this number', null)
+  if (chosen === null) return over(draft, failed, skipped.at(-1)?.obstacle)
+  const { index, channel, upstream, passedOver } = chosen
+  if (plan.stages.length > 1) draft.step({ step: 'stage', stage: index, channel })
+  draft.step({ step: 'routed', upstream, passedOver })
+  const parts = Array.from({ length: chosen.parts }, (): Part => ({ kind: 'unsent' }))
+  const attempt: Attempt = { stage: index, stageStartedAt: draft.now, upstream, parts }
+  draft.queue([...attempts, attempt], draft.now, 0)
+}
+
+function over(draft: Draft, failed: Failure | null, obstacle: Obstacle | undefined): void {
+  const { status, reason } = failed ?? { status: obstacle?.status ?? 'NO ROUTE', reason: obstacle?.why ?? '' }
+  draft.setFinal(status, reason, null)
 }
 
 /** Nothing is left to hand over: success, failure, or waiting for reports. */
@@ -39,21 +48,48 @@ export function settleOpen(draft: Draft, stage: number): void {
 }
 
 export function endStage(draft: Draft, stage: number, outcome: StageOutcome): void {
-  if (outcome.kind === 'success') {
-    const price = draft.message.plan.stages[stage]?.pricePerPartMicros ?? 0
-    if (stage < (currentAttempt(draft.message)?.stage ?? 0)) draft.step({ step: 'late-success', stage })
-    return draft.setFinal(outcome.status, null, price * outcome.deliveredParts)
+  if (outcome.kind === 'success') return succeed(draft, stage, outcome)
+  if (outcome.kind === 'failure') startStage(draft, stage + 1, outcome)
+}
+
+function succeed(draft: Draft, stage: number, outcome: StageOutcome & { kind: 'success' }): void {
+  const { plan, attempts } = draft.message
+  const price = plan.stages[stage]?.pricePerPartMicros ?? 0
+  if (stage < (currentAttempt(draft.message)?.stage ?? 0)) draft.step({ step: 'late-success', stage })
+  const winner = attempts.findLastIndex((attempt) => attempt.stage === stage)
+  const won = attempts[winner]
+  if (won !== undefined) draft.replaceAttempt(winner, { ...won, won: true })
+  for (let index = 0; index < attempts.length; index++) cancelAttempt(draft, index, stage)
+  draft.setFinal(outcome.status, null, price * outcome.deliveredParts)
+}
+
+/** A hand-over that was under way when another stage succeeded has ended: it was in vain. */
+export function cancelBeaten(draft: Draft, attempt: number): void {
+  const { attempts, status } = draft.message
+  const winner = attempts.find(({ won }) => won)
+  if (isSuccess(status) && winner !== undefined) cancelAttempt(draft, attempt, winner.stage)
+}
+
+/** Asks for the parts back that are with an upstream for another stage than the one that succeeded. */
+function cancelAttempt(draft: Draft, index: number, winningStage: number): void {
+  const attempt = draft.message.attempts[index]
+  if (attempt === undefined || attempt.stage === winningStage) return
+  for (const [part, state] of attempt.parts.entries()) {
+    if (state.kind !== 'sent' || state.ref === '') continue
+    draft.cancel({ attempt: index, part, upstream: attempt.upstream, ref: state.handle ?? state.ref })
   }
-  if (outcome.kind === 'open') return
-  const more = stage + 1 < draft.message.plan.stages.length && draft.now < draft.message.expiresAt
-  if (more) return startStage(draft, stage + 1)
-  draft.setFinal(outcome.status, outcome.reason, null)
 }
 
 /** A final message learns of a success: knowledge grows, money stays as it was settled. */
 export function settleLate(draft: Draft, stage: number): void {
   const outcome = stageOutcome(draft.message, stage, true)
-  if (outcome.kind === 'success') draft.setFinal(outcome.status, null, null)
+  if (outcome.kind !== 'success') return
+  const { attempts } = draft.message
+  const winner = attempts.findLastIndex((attempt) => attempt.stage === stage)
+  const won = attempts[winner]
+  const first = won !== undefined && !attempts.some((attempt) => attempt.won)
+  if (first) draft.replaceAttempt(winner, { ...won, won: true })
+  draft.setFinal(outcome.status, null, null)
 }
 
 /** When the wait of the attempt's stage is over; the last stage has the whole lifetime. */

@@ -1,5 +1,5 @@
 import type { Channel } from '../plan/plan.ts'
-import type { ReportOutcome, SubmitOutcome } from './outcome.ts'
+import type { CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from './outcome.ts'
 import type { MessageStatus } from './status.ts'
 
 /** One step in the life of a message, as it is kept on the message's row: one line of JSON each. */
@@ -17,6 +17,9 @@ export type TimelineStep =
   | { step: 'report'; upstream: string; part: number; outcome: ReportOutcome['kind']; raw: string }
   | { step: 'wait-over'; stage: number }
   | { step: 'late-success'; stage: number }
+  | { step: 'cancel'; upstream: string; part: number; outcome: CancelOutcome['kind']; raw: string }
+  /** What the upstream charges us, or pays back. */
+  | { step: 'cost'; upstream: string; attempt: number; part: number; cost: Cost }
   | { step: 'reply'; channel: Channel }
   | { step: 'status'; status: MessageStatus; error: string | null }
   | { step: 'money'; chargedMicros: number; releasedMicros: number }

@@ -1,5 +1,6 @@
 import { foundation } from './0001-foundation.ts'
 import { templates } from './0002-templates.ts'
+import { channelsStep } from './0003-channels.ts'
 
 /** One step of the schema. Never edited once released; what it did is only changed by a later one. */
 export interface Migration {
@@ -12,4 +13,5 @@ export interface Migration {
 export const migrations: Migration[] = [
   { version: 1, name: 'foundation', sql: foundation },
   { version: 2, name: 'templates', sql: templates },
+  { version: 3, name: 'channels', sql: channelsStep },
 ]

@@ -64,6 +64,7 @@ export class OpenLink {
     return this.link.submit({
       msgId: 1,
       stage: 0,
+      waitEndsAt: Date.now() + 172_800_000,
       phone: '380671234567',
       sender: 'Posthorn',
       content: { kind: 'sms', text },

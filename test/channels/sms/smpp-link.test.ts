@@ -11,7 +11,12 @@ test('a submit that the SMSC takes is accepted under its id in canonical form', 
   const outcome = open.submit('Code 482913')
   const [submitted] = await smsc.submitted(1)
   submitted?.accept('00001A2B')
-  assert.deepEqual(await outcome, { kind: 'accepted', ref: '1a2b', raw: 'message_id 00001A2B' })
+  assert.deepEqual(await outcome, {
+    kind: 'accepted',
+    ref: '1a2b',
+    raw: 'message_id 00001A2B',
+    handle: '00001A2B',
+  })
   assert.equal(Buffer.from(submitted?.pdu.shortMessage ?? []).toString(), 'Code 482913')
   assert.equal(submitted?.pdu.validityPeriod, '000000010000000R')
   assert.deepEqual(smsc.binds, ['bind_transceiver'])

@@ -19,6 +19,7 @@ function partOf(text: string, given: Partial<SubmitPart> = {}): SubmitPart {
   return {
     msgId: 1,
     stage: 0,
+    waitEndsAt: now + 172_800_000,
     phone: '380671234567',
     sender: 'Posthorn',
     content: { kind: 'sms', text },

@@ -1,0 +1,101 @@
+import type { CancelPart, Link } from '../channels/connector.ts'
+import { decide } from '../domain/message/decide.ts'
+import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
+import type { Cancel } from '../domain/message/draft.ts'
+import type { Message } from '../domain/message/message.ts'
+import type { CancelOutcome } from '../domain/message/outcome.ts'
+import { Batcher, BatcherFull } from '../lib/batcher.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import { lockMessages } from '../storage/messages/find.ts'
+import { tellFault } from './tell-fault.ts'
+import type { Decided, DecisionWriter } from './write-decisions.ts'
+
+export interface CancelsOptions {
+  writer: DecisionWriter
+  clock: Clock
+  policy: DispatchPolicy
+  events: Events
+  /** A link of this node to an upstream that is up now. */
+  linkTo(upstream: string): Link | null
+}
+
+/** Requests that may be under way at once; what is more than that is not taken back. */
+const mostAtOnce = 100
+
+interface Answered {
+  msgId: number
+  attempt: number
+  part: number
+  outcome: CancelOutcome
+}
+
+/**
+ * Takes back what went out in vain, after another channel has succeeded. A courtesy to subscribers and a saving,
+ * not a promise: it is asked once, and a crash forgets it.
+ */
+export class Cancels {
+  readonly #options: CancelsOptions
+  readonly #batcher: Batcher<Answered, null>
+  #underWay = 0
+
+  constructor(options: CancelsOptions) {
+    this.#options = options
+    this.#batcher = new Batcher({
+      flush: (batch) => this.#write(batch),
+      maxItems: 200,
+      concurrency: 1,
+      maxWaiting: 10_000,
+    })
+  }
+
+  /** Asks the upstreams in the background. The answers come to the messages' timelines. */
+  ask(message: Message, cancels: readonly Cancel[]): void {
+    for (const cancel of cancels) {
+      this.#ask(message, cancel).catch((error: unknown) => {
+        if (!(error instanceof BatcherFull)) tellFault(this.#options.events, 'cancel', error)
+      })
+    }
+  }
+
+  async drained(): Promise<void> {
+    await this.#batcher.drained()
+  }
+
+  async #ask(message: Message, { attempt, part, upstream, ref }: Cancel): Promise<void> {
+    const link = this.#options.linkTo(upstream)
+    if (link?.cancel === undefined || this.#underWay >= mostAtOnce) return
+    const { msgId, phone, attempts, plan } = message
+    const stage = attempts[attempt]?.stage ?? 0
+    const sender = plan.stages[stage]?.sender ?? ''
+    this.#underWay++
+    let outcome: CancelOutcome
+    try {
+      outcome = await link.cancel({ msgId, stage, phone, sender, ref } satisfies CancelPart)
+    } finally {
+      this.#underWay--
+    }
+    await this.#batcher.add({ msgId, attempt, part, outcome })
+  }
+
+  async #write(batch: Answered[]): Promise<null[]> {
+    const { writer, clock, policy } = this.#options
+    const now = clock.now()
+    await writer.transaction(async (tx) => {
+      const messages = await lockMessages(tx, [...new Set(batch.map(({ msgId }) => msgId))])
+      const decided = messages.map((message) => this.#decide(message, batch, now, policy))
+      return writer.writeIn(tx, decided, now)
+    })
+    return batch.map(() => null)
+  }
+
+  #decide(before: Message, batch: Answered[], now: number, policy: DispatchPolicy): Decided {
+    let decision = { message: before, steps: [], tellClient: false, cancels: [] } as Decided['decision']
+    for (const { msgId, attempt, part, outcome } of batch) {
+      if (msgId !== before.msgId) continue
+      const next = decide(decision.message, { type: 'cancelled', attempt, part, outcome }, now, policy)
+      decision = { ...next, steps: [...decision.steps, ...next.steps] }
+    }
+    return { before, decision, refs: [], replies: [] }
+  }
+}

@@ -1,0 +1,79 @@
+import type { DispatchPolicy, Obstacle } from '../domain/message/dispatch-policy.ts'
+import type { Attempt } from '../domain/message/message.ts'
+import { needsOpenWindow } from '../domain/plan/content.ts'
+import type { Plan, Stage } from '../domain/plan/plan.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Queryable } from '../storage/database.ts'
+import { readOptOuts } from '../storage/opt-outs.ts'
+import { readWindows, type WindowKey, windowName } from '../storage/reply-windows.ts'
+
+/** How long after a subscriber's last message WhatsApp takes free-form messages to them. */
+export const windowMs = 24 * 3_600_000
+
+/** Why a stage cannot succeed, as far as memory tells; null where nothing is known against it. */
+export type KnownObstacle = (stage: Stage) => Obstacle | null
+
+export interface StageFactsOptions {
+  policy: Omit<DispatchPolicy, 'obstacle'>
+  clock: Clock
+  /** For example a template that is approved no more. */
+  known: KnownObstacle
+  /** Whether anybody has opted out at all. */
+  anyOptOuts: () => boolean
+}
+
+/** What has to be looked up before a stage may start, for a batch of messages at a time and only where it matters. */
+export class StageFacts {
+  readonly #options: StageFactsOptions
+  /** For messages that have nothing to look up. */
+  readonly base: DispatchPolicy
+
+  constructor(options: StageFactsOptions) {
+    this.#options = options
+    this.base = { ...options.policy, obstacle: (stage) => options.known(stage) }
+  }
+
+  /** The policy by which these messages may be decided. Those whose last stage has begun need nothing. */
+  async policyFor(db: Queryable, candidates: readonly Candidate[]): Promise<DispatchPolicy> {
+    const { policy, known, clock, anyOptOuts } = this.#options
+    const messages = candidates.filter(mayStartStage)
+    const keys = messages.flatMap(windowKeys)
+    const optOuts = anyOptOuts() && messages.length > 0
+    if (keys.length === 0 && !optOuts) return this.base
+    const windows = keys.length === 0 ? new Map<string, number>() : await readWindows(db, keys)
+    const phones = [...new Set(messages.map(({ phone }) => phone))]
+    const optedOut = new Set(
+      (optOuts ? await readOptOuts(db, phones) : []).map(({ phone, sender }) => `${phone} ${sender}`),
+    )
+    const now = clock.now()
+    return {
+      ...policy,
+      obstacle(stage, phone) {
+        if (optedOut.has(`${phone} `) || optedOut.has(`${phone} ${stage.sender}`)) return hasOptedOut
+        const open = windows.get(windowName({ ...stage, phone })) ?? Number.NEGATIVE_INFINITY
+        if (needsOpenWindow(stage.content) && now - open >= windowMs) return windowClosed
+        return known(stage)
+      },
+    }
+  }
+}
+
+/** A message, or what is about to become one. */
+interface Candidate {
+  phone: string
+  plan: Plan
+  attempts?: readonly Attempt[]
+}
+
+function mayStartStage({ plan, attempts = [] }: Candidate): boolean {
+  return (attempts.at(-1)?.stage ?? -1) < plan.stages.length - 1
+}
+
+const windowClosed: Obstacle = { status: 'REJECTED', why: 'Outside the 24-hour window' }
+const hasOptedOut: Obstacle = { status: 'FILTERED', why: 'The subscriber has opted out' }
+
+function windowKeys({ phone, plan }: Candidate): WindowKey[] {
+  return plan.stages
+    .filter(({ content }) => needsOpenWindow(content))
+    .map(({ channel, sender }) => ({ channel, sender, phone }))
+}

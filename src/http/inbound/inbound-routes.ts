@@ -1,0 +1,134 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Inbound, Report } from '../../channels/connector.ts'
+import type { Webhook, WebhookReading } from '../../channels/webhook.ts'
+import { BatcherFull } from '../../lib/batcher.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Events } from '../../observability/events.ts'
+import { DatabaseUnavailable } from '../../storage/database.ts'
+import { type RequestBody, readBody } from '../read-body.ts'
+
+export interface InboundPorts {
+  /** By the name of the upstream. */
+  upstreams: ReadonlyMap<string, InboundUpstream>
+  clock: Clock
+  events: Pick<Events, 'webhookRefused' | 'fault'>
+}
+
+export interface InboundUpstream {
+  webhook: Webhook
+  /** Both resolve once the news are on disk. */
+  onReport(report: Report): Promise<void>
+  onInbound(inbound: Inbound): Promise<void>
+}
+
+const maxBodyBytes = 4_194_304
+const noBody: RequestBody = { kind: 'bytes', bytes: Buffer.alloc(0) }
+
+interface InboundRequest {
+  Params: { upstream: string; '*'?: string }
+  Body: RequestBody | undefined
+}
+
+/**
+ * `/inbound/<upstream>`: what carriers push. The upstream's webhook checks the sender over the raw body; news are
+ * acknowledged once they are on disk, and asked for again (503) where that cannot be.
+ */
+export function inboundRoutes(ports: InboundPorts): (app: FastifyInstance) => void {
+  return (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>
+      readBody(payload, maxBodyBytes),
+    )
+    for (const url of ['/inbound/:upstream', '/inbound/:upstream/*']) {
+      app.route<InboundRequest>({
+        method: ['GET', 'POST'],
+        url,
+        handler: (request, reply) => answer(ports, request, reply),
+      })
+    }
+  }
+}
+
+async function answer(
+  ports: InboundPorts,
+  request: FastifyRequest<InboundRequest>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const name = request.params.upstream
+  const upstream = ports.upstreams.get(name)
+  if (upstream === undefined) return refuse(reply, 404, 'no upstream of this name takes webhooks here')
+  const body = request.body ?? noBody
+  if (body.kind === 'too-large') {
+    return refuse(reply, 413, `the body must be at most ${maxBodyBytes} bytes long`)
+  }
+  const reading = await upstream.webhook.read(webhookRequest(ports, request, body.bytes))
+  return acknowledge({ ports, name, upstream, reading, reply })
+}
+
+function webhookRequest(
+  { clock }: InboundPorts,
+  request: FastifyRequest<InboundRequest>,
+  body: Buffer,
+): Parameters<Webhook['read']>[0] {
+  const rest = request.params['*']
+  const headers: Record<string, string | undefined> = {}
+  for (const [header, value] of Object.entries(request.headers)) {
+    headers[header] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return {
+    method: request.method === 'GET' ? 'GET' : 'POST',
+    path: rest === undefined || rest === '' ? '' : `/${rest}`,
+    query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+    headers,
+    body,
+    receivedAt: clock.now(),
+  }
+}
+
+interface Answering {
+  ports: InboundPorts
+  name: string
+  upstream: InboundUpstream
+  reading: WebhookReading
+  reply: FastifyReply
+}
+
+async function acknowledge({ ports, name, upstream, reading, reply }: Answering): Promise<FastifyReply> {
+  switch (reading.kind) {
+    case 'news':
+      return (await stored(ports, upstream, reading))
+        ? reply.code(200).send({ success: true })
+        : refuse(reply, 503, 'it cannot be stored now, please send it again')
+    case 'answer':
+      return reply.code(reading.status).type(reading.contentType).send(reading.body)
+    case 'forged':
+      ports.events.webhookRefused({ upstream: name, kind: 'forged', why: reading.why })
+      return refuse(reply, 401, 'the signature is not that of the upstream')
+    case 'malformed':
+      ports.events.webhookRefused({ upstream: name, kind: 'malformed', why: reading.why })
+      return refuse(reply, 400, reading.why)
+  }
+}
+
+/** Reports go to disk together; a subscriber's messages one after the other, in the order in which they came. */
+async function stored(
+  { events }: InboundPorts,
+  upstream: InboundUpstream,
+  { reports, inbound }: WebhookReading & { kind: 'news' },
+): Promise<boolean> {
+  try {
+    const reporting = reports.map((report) => upstream.onReport(report))
+    for (const each of inbound) await upstream.onInbound(each)
+    await Promise.all(reporting)
+    return true
+  } catch (error) {
+    const away = error instanceof DatabaseUnavailable || error instanceof BatcherFull
+    if (!away) events.fault({ where: 'inbound', error })
+    return false
+  }
+}
+
+function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
+  return reply.code(status).send({ success: false, error })
+}

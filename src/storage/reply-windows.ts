@@ -1,0 +1,43 @@
+import type { Queryable, Statement } from './database.ts'
+
+/** A subscriber and the sender of ours that they wrote to. */
+export interface WindowKey {
+  channel: string
+  sender: string
+  phone: string
+}
+
+/** Notes when a subscriber last wrote to a sender; news that come in the wrong order never set it back. */
+export async function noteInbound(tx: Queryable, { channel, sender, phone }: WindowKey, at: number) {
+  await tx.query(noteStatement, [channel, sender, phone, at])
+}
+
+const noteStatement: Statement = {
+  name: 'note-inbound',
+  text: `
+INSERT INTO reply_windows AS w (channel, sender, phone, last_inbound_at) VALUES ($1, $2, $3, $4)
+ON CONFLICT (phone, channel, sender) DO UPDATE SET last_inbound_at = greatest(w.last_inbound_at, $4)`,
+}
+
+/** When each subscriber (by `channel sender phone`) last wrote; absent where never. */
+export async function readWindows(db: Queryable, keys: WindowKey[]): Promise<Map<string, number>> {
+  const rows = await db.query<WindowKey & { last_inbound_at: number }>(readStatement, [
+    keys.map((key) => key.channel),
+    keys.map((key) => key.sender),
+    keys.map((key) => key.phone),
+  ])
+  return new Map(rows.map((row) => [windowName(row), row.last_inbound_at]))
+}
+
+export function windowName({ channel, sender, phone }: WindowKey): string {
+  return `${channel} ${phone} ${sender}`
+}
+
+/** Leans on the primary key of reply_windows. */
+const readStatement: Statement = {
+  name: 'read-windows',
+  text: `
+SELECT w.channel, w.sender, w.phone, w.last_inbound_at
+FROM unnest($1::text[], $2::text[], $3::text[]) AS q (channel, sender, phone)
+JOIN reply_windows w ON w.phone = q.phone AND w.channel = q.channel AND w.sender = q.sender`,
+}

@@ -1,0 +1,49 @@
+import type { Queryable, Statement } from './database.ts'
+
+/** What an upstream charged for one part, or paid back. */
+export interface UpstreamCost {
+  upstream: string
+  msgId: number
+  attempt: number
+  part: number
+  kind: 'charge' | 'refund'
+  /** Millionths of `currency`. */
+  micros: number
+  currency: string
+  at: number
+}
+
+/** Books each charge and each refund of a part once. Leans on the primary key of upstream_costs. */
+export async function bookCosts(tx: Queryable, costs: UpstreamCost[]): Promise<void> {
+  await tx.query(bookStatement, [
+    costs.map((cost) => cost.upstream),
+    costs.map((cost) => cost.msgId),
+    costs.map((cost) => cost.attempt),
+    costs.map((cost) => cost.part),
+    costs.map((cost) => cost.kind),
+    costs.map((cost) => cost.micros),
+    costs.map((cost) => cost.currency),
+    costs.map((cost) => cost.at),
+  ])
+}
+
+const bookStatement: Statement = {
+  name: 'book-upstream-costs',
+  text: `
+INSERT INTO upstream_costs (upstream, msg_id, attempt, part, kind, micros, currency, at)
+SELECT * FROM unnest($1::text[], $2::bigint[], $3::smallint[], $4::smallint[], $5::text[], $6::bigint[], $7::text[],
+  $8::bigint[])
+ON CONFLICT DO NOTHING`,
+}
+
+/** What each upstream has charged and paid back in all, in millionths, by currency. */
+export async function sumCosts(
+  db: Queryable,
+): Promise<{ upstream: string; currency: string; chargedMicros: number; refundedMicros: number }[]> {
+  return db.query({
+    text: `SELECT upstream, currency,
+        coalesce(sum(micros) FILTER (WHERE kind = 'charge'), 0)::bigint AS "chargedMicros",
+        coalesce(sum(micros) FILTER (WHERE kind = 'refund'), 0)::bigint AS "refundedMicros"
+      FROM upstream_costs GROUP BY upstream, currency ORDER BY upstream, currency`,
+  })
+}
