@@ -2,6 +2,7 @@ import type { UpstreamConfig } from '../config/config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Connector } from './connector.ts'
 import { createSmppConnector } from './sms/smpp-connector.ts'
+import { createWhatsAppCloudConnector } from './whatsapp/whatsapp-connector.ts'
 
 /** What connectors need of the gateway around them. */
 export interface ConnectorSurroundings {
@@ -15,8 +16,9 @@ export function createConnector(upstream: UpstreamConfig, surroundings: Connecto
   switch (upstream.kind) {
     case 'smpp':
       return createSmppConnector(upstream, surroundings.clock)
-    case 'telegram-gateway':
     case 'whatsapp-cloud':
+      return createWhatsAppCloudConnector(upstream, surroundings)
+    case 'telegram-gateway':
     case 'infobip-viber':
     case 'infobip-rcs':
     case 'rbm':

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Inbound, Report } from './connector.ts'
 
 /**
@@ -31,3 +32,23 @@ export type WebhookReading =
   | { kind: 'forged'; why: string }
   /** Signed, and still not what the upstream's documentation describes: 400. */
   | { kind: 'malformed'; why: string }
+
+/**
+ * The port to files that subscribers sent and that only the upstream keeps. `http/inbound/` hands them out under
+ * `/inbound/<upstream>/media/...`, the address that replies name.
+ */
+export interface MediaSource {
+  /**
+   * `path` is what follows `/inbound/<upstream>`; it is checked before the upstream is asked. Never rejects. Ends
+   * soon after `signal` is aborted. `body` has to be read or destroyed.
+   */
+  fetch(path: string, signal: AbortSignal): Promise<MediaAnswer>
+}
+
+export type MediaAnswer =
+  /** `length` in octets, where the upstream tells it. `body` ends with an error where it is cut or too long. */
+  | { kind: 'media'; contentType: string; length: number | null; body: Readable }
+  /** Not an address of ours, or the upstream keeps it no longer: 404. `why` is for the operator. */
+  | { kind: 'absent'; why: string }
+  /** 503. */
+  | { kind: 'unavailable'; why: string }

@@ -1,0 +1,135 @@
+import type { ReplyDetails } from '../../domain/message/reply.ts'
+import type { Inbound } from '../connector.ts'
+import { listOf, type Members, membersOf, textOf } from './members.ts'
+import { readPhone, readSeconds } from './read-status.ts'
+
+export interface MessageSetting {
+  /** Our sender that was written to. */
+  recipient: string
+  /** Where a file with this id can be fetched from us, or null where it cannot. */
+  mediaUrl: (id: string) => string | null
+  /** Milliseconds; stands in where the message has no time of its own. */
+  receivedAt: number
+}
+
+/**
+ * Reads an element of `messages` (webhooks, "messages"); null for what is no answer of a person whose number is
+ * known: news about numbers, edited and withdrawn messages, reactions that were taken back.
+ */
+export function readMessage(value: unknown, setting: MessageSetting): Inbound | null {
+  const members = membersOf(value)
+  const phone = readPhone(members['from'])
+  const type = textOf(members['type'])
+  if (phone === null || type === null) return null
+  const said = readContent(type, members[type], setting)
+  if (said === null) return null
+  const upstreamId = textOf(members['id'])
+  const inReplyTo = textOf(membersOf(members['context'])['id']) ?? said.about ?? null
+  return {
+    phone,
+    recipient: setting.recipient,
+    text: said.text,
+    details: said.details,
+    ...(upstreamId === null ? {} : { upstreamId }),
+    ...(inReplyTo === null ? {} : { inReplyTo }),
+    concat: null,
+    receivedAt: readSeconds(members['timestamp']) ?? setting.receivedAt,
+  }
+}
+
+interface Said {
+  text: string
+  details: ReplyDetails
+  /** The message that it is about, where that does not stand in the context. */
+  about?: string | null
+}
+
+const media = new Set(['image', 'video', 'audio', 'document', 'sticker'])
+
+function readContent(type: string, value: unknown, setting: MessageSetting): Said | null {
+  const content = membersOf(value)
+  if (media.has(type)) return readMedia(type, content, setting)
+  switch (type) {
+    case 'text':
+      return { text: textOf(content['body']) ?? '', details: { type } }
+    case 'button':
+      return pressed(textOf(content['text']) ?? textOf(content['payload']))
+    case 'interactive':
+      return readInteractive(content)
+    case 'location':
+      return readLocation(content)
+    case 'reaction':
+      return readReaction(content)
+    case 'contacts':
+      return readContacts(value)
+    case 'order':
+      return { text: textOf(content['text']) ?? '', details: { type } }
+    case 'unsupported':
+      return { text: '', details: { type } }
+    default:
+      return null
+  }
+}
+
+function pressed(caption: string | null): Said {
+  return {
+    text: caption ?? '',
+    details: { type: 'button', ...(caption === null ? {} : { button: caption }) },
+  }
+}
+
+/** A reply button, a row of a list, or a form that was filled in. */
+function readInteractive(content: Members): Said {
+  const title = (key: string) => textOf(membersOf(content[key])['title'])
+  const caption = title('button_reply') ?? title('list_reply')
+  if (caption !== null) return pressed(caption)
+  const form = membersOf(content['nfm_reply'])
+  return { text: textOf(form['body']) ?? '', details: { type: 'interactive' } }
+}
+
+function readMedia(type: string, content: Members, { mediaUrl }: MessageSetting): Said {
+  const id = textOf(content['id'])
+  const url = id === null ? null : mediaUrl(id)
+  const mime = textOf(content['mime_type'])
+  const details: ReplyDetails = { type }
+  if (url !== null) details.media = { url, ...(mime === null ? {} : { type: mime }) }
+  return { text: textOf(content['caption']) ?? textOf(content['filename']) ?? '', details }
+}
+
+function readLocation(content: Members): Said {
+  const { latitude, longitude } = content
+  const name = textOf(content['name'])
+  const address = textOf(content['address'])
+  const details: ReplyDetails = { type: 'location' }
+  if (isDegrees(latitude, 90) && isDegrees(longitude, 180)) {
+    details.location = {
+      latitude,
+      longitude,
+      ...(name === null ? {} : { name }),
+      ...(address === null ? {} : { address }),
+    }
+  }
+  return { text: '', details }
+}
+
+function isDegrees(value: unknown, most: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= most
+}
+
+/** Without an emoji it takes an earlier one back. */
+function readReaction(content: Members): Said | null {
+  const emoji = textOf(content['emoji'])
+  if (emoji === null) return null
+  return { text: emoji, details: { type: 'reaction' }, about: textOf(content['message_id']) }
+}
+
+/** Cards of other people: their names and numbers, one a line. */
+function readContacts(cards: unknown): Said {
+  const lines = listOf(cards).map((card) => {
+    const members = membersOf(card)
+    const name = textOf(membersOf(members['name'])['formatted_name'])
+    const phones = listOf(members['phones']).map((phone) => textOf(membersOf(phone)['phone']))
+    return [name, ...phones].filter((each) => each !== null).join(', ')
+  })
+  return { text: lines.filter((line) => line !== '').join('\n'), details: { type: 'contacts' } }
+}

@@ -1,0 +1,58 @@
+import type { Report, ReportOutcome } from '../connector.ts'
+import { meaningOf, reasonOf } from './error-meanings.ts'
+import { readGraphError } from './graph-error.ts'
+import { listOf, membersOf, textOf } from './members.ts'
+import { readOwnName } from './own-name.ts'
+import { rawText } from './raw-text.ts'
+
+/** Reads an element of `statuses` (webhooks, "messages", status); null where it tells nothing. */
+export function readStatus(value: unknown, hidden: readonly string[]): Report | null {
+  const members = membersOf(value)
+  const phone = readPhone(members['recipient_id'])
+  const concealed = phone === null ? hidden : [...hidden, phone]
+  const outcome = outcomeOf(members['status'], members['errors'], concealed)
+  const ref = textOf(members['id'])
+  const own = readOwnName(members['biz_opaque_callback_data'])
+  if (outcome === null || (ref === null && own === null)) return null
+  return {
+    refs: ref === null ? [] : [ref],
+    phone,
+    outcome,
+    at: readSeconds(members['timestamp']),
+    raw: rawText(JSON.stringify(value), concealed),
+    ...(own === null ? {} : { own }),
+  }
+}
+
+function outcomeOf(status: unknown, errors: unknown, hidden: readonly string[]): ReportOutcome | null {
+  switch (status) {
+    case 'sent':
+      return { kind: 'enroute' }
+    case 'delivered':
+      return { kind: 'delivered' }
+    case 'read':
+    case 'played':
+      return { kind: 'read' }
+    case 'failed':
+      return failure(errors, hidden)
+    default:
+      return null
+  }
+}
+
+function failure(errors: unknown, hidden: readonly string[]): ReportOutcome {
+  const error = readGraphError(listOf(errors)[0])
+  if (error === null) return { kind: 'failed', status: 'UNDELIVERABLE', reason: 'failed, without a reason' }
+  return { kind: 'failed', status: meaningOf(error).status, reason: rawText(reasonOf(error), hidden) }
+}
+
+/** Digits of a telephone number, or null: people may hide theirs. */
+export function readPhone(value: unknown): string | null {
+  return typeof value === 'string' && /^\d{7,15}$/.test(value) ? value : null
+}
+
+/** Meta writes seconds since 1970 as a text. Milliseconds, or null. */
+export function readSeconds(value: unknown): number | null {
+  const digits = typeof value === 'number' ? String(value) : value
+  return typeof digits === 'string' && /^\d{9,11}$/.test(digits) ? Number(digits) * 1_000 : null
+}

@@ -1,0 +1,81 @@
+import type { WhatsAppCloudConfig } from '../../config/config.ts'
+import { parseGraphTemplate } from '../../domain/template/parse-graph-template.ts'
+import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
+import { type UpstreamAnswer, UpstreamHttp } from '../http/upstream-http.ts'
+import type { WhatsAppTemplateSource } from '../template-ports.ts'
+import { describeGraphError, readGraphError } from './graph-error.ts'
+import { listOf, membersOf, parseJson, textOf } from './members.ts'
+import { rawText } from './raw-text.ts'
+import { secretsOf } from './secrets-of.ts'
+
+const fields = 'id,name,language,status,category,parameter_format,components'
+/** Keeps an answer well below what is read of one. */
+const pageSize = 50
+/** A business account has at most 6,000 templates. */
+const mostPages = 1_000
+
+/** Lists `GET /{waba}/message_templates` (Graph API, "Message templates"), page by page. */
+export function createTemplateSource(config: WhatsAppCloudConfig): WhatsAppTemplateSource {
+  return {
+    upstream: config.name,
+    signatures: config.numbers.map(({ sender }) => sender),
+    refreshEverySeconds: config.templatesEverySeconds,
+    pages: (signal) => pagesOf(config, signal),
+  }
+}
+
+async function* pagesOf(config: WhatsAppCloudConfig, signal: AbortSignal): AsyncIterable<WhatsAppTemplate[]> {
+  const { baseUrl, responseTimeoutMs: timeoutMs } = config
+  const http = new UpstreamHttp({ baseUrl, timeoutMs, connections: 1 })
+  const close = () => void http.close()
+  signal.addEventListener('abort', close, { once: true })
+  try {
+    let after: string | null = null
+    for (let count = 0; count < mostPages; count++) {
+      if (signal.aborted) throw new Error('the list of templates was not wanted any more')
+      const page = readPage(await http.request(pageRequest(config, after)), secretsOf(config))
+      yield page.templates
+      if (page.after === null) return
+      if (page.after === after) throw new Error('the list of templates has the same page twice')
+      after = page.after
+    }
+    throw new Error(`the list of templates has more than ${mostPages} pages`)
+  } finally {
+    signal.removeEventListener('abort', close)
+    await http.close()
+  }
+}
+
+function pageRequest({ version, businessAccountId, token }: WhatsAppCloudConfig, after: string | null) {
+  const query = new URLSearchParams({ fields, limit: String(pageSize), ...(after === null ? {} : { after }) })
+  return {
+    method: 'GET',
+    path: `/${version}/${businessAccountId}/message_templates?${query.toString()}`,
+    headers: { authorization: `Bearer ${token.reveal()}` },
+  } as const
+}
+
+interface Page {
+  templates: WhatsAppTemplate[]
+  /** Where the next page begins; null after the last one. */
+  after: string | null
+}
+
+function readPage(answer: UpstreamAnswer, hidden: readonly string[]): Page {
+  if (answer.kind !== 'answer') {
+    throw new Error(`the list of templates cannot be had: ${rawText(answer.why, hidden)}`)
+  }
+  const members = membersOf(parseJson(answer.body))
+  const { data } = members
+  if (answer.status !== 200 || !Array.isArray(data)) {
+    const error = readGraphError(members['error'])
+    const said = error === null ? `HTTP ${answer.status}: ${answer.body}` : describeGraphError(error)
+    throw new Error(`the list of templates cannot be had: ${rawText(said, hidden)}`)
+  }
+  const paging = membersOf(members['paging'])
+  const isLast = textOf(paging['next']) === null
+  return {
+    templates: listOf(data).flatMap((each) => parseGraphTemplate(each) ?? []),
+    after: isLast ? null : textOf(membersOf(paging['cursors'])['after']),
+  }
+}
