@@ -6,8 +6,7 @@ import { Receiver } from '../support/receiver.ts'
 
 export interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at what an independent client would see
-  body: any
+  body: unknown
 }
 
 /** A client of the simulated Infobip, with handsets behind it and a receiver for its webhooks. */
@@ -40,7 +39,7 @@ export class InfobipAccount implements AsyncDisposable {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await answer.text()
-    return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+    return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
   }
 
   /** Sends one message whose reports come to the receiver: `/delivery` and `/seen`. */
@@ -58,7 +57,9 @@ export class InfobipAccount implements AsyncDisposable {
   /** Results that came to a path, all webhooks together. */
   results(path: string): Record<string, unknown>[] {
     const webhooks = this.receiver.received.filter((each) => each.path === path)
-    return webhooks.flatMap(({ body }) => (JSON.parse(body) as { results: Record<string, unknown>[] }).results)
+    return webhooks.flatMap(
+      ({ body }) => (JSON.parse(body) as { results: Record<string, unknown>[] }).results,
+    )
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import answers from '../../conformance/infobip/answers.json' with { type: 'json' }
-import requests from '../../conformance/infobip/requests.json' with { type: 'json' }
-import webhooks from '../../conformance/infobip/webhooks.json' with { type: 'json' }
 import { ManualClock } from '../support/manual-clock.ts'
 import { InfobipAccount } from './infobip-account.ts'
-import { ScratchFolder } from './scratch-folder.ts'
+import { at, each, textAt } from './json-path.ts'
+import { published, sampleOf } from './published.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
-const published = requests.filter(({ path, name }) => path === '/viber/2/messages' && name !== 'Viber template')
+const answers = published('infobip/answers')
+const requests = published('infobip/requests')
+const webhooks = published('infobip/webhooks')
 
-for (const { name, body } of published) {
+const sends = requests.filter(({ path, name }) => path === '/viber/2/messages' && name !== 'Viber template')
+
+for (const { name, body } of sends) {
   test(`the published request is taken: ${name}`, async () => {
     await using account = await InfobipAccount.open('viber')
     const answer = await account.call('POST', '/viber/2/messages', body)
     assert.equal(answer.status, 200)
-    assert.deepEqual(answer.body.messages[0].status, answers[0]?.body.messages?.[0]?.status)
-    assert.equal(answer.body.messages[0].destination, '441134960001')
+    assert.deepEqual(at(answer.body, 'messages.0.status'), at(answers[0], 'body.messages.0.status'))
+    assert.equal(at(answer.body, 'messages.0.destination'), '441134960001')
     const { messages } = await account.handsets.received('441134960001')
     assert.equal(messages[0]?.from, '441134960000')
   })
@@ -25,12 +28,13 @@ test('a delivery report has the fields of the published one and goes to the addr
   await using account = await InfobipAccount.open('viber')
   const { body } = await account.send('380501112233')
   await account.receiver.requests(1)
-  const [result] = account.results('/delivery')
-  const sample = webhooks.find(({ name }) => name === 'Viber delivery report')?.body.results[0]
-  const { platform: _platform, ...fields } = sample as Record<string, unknown>
-  assert.deepEqual(Object.keys(result ?? {}).sort(), Object.keys(fields).sort())
-  assert.equal(result?.['messageId'], body.messages[0].messageId)
-  assert.equal(result['bulkId'], body.bulkId)
+  const [result = {}] = account.results('/delivery')
+  const sample = at(sampleOf(webhooks, 'Viber delivery report').body, 'results.0')
+  const fields = { ...(sample as Record<string, unknown>) }
+  delete fields['platform']
+  assert.deepEqual(Object.keys(result).sort(), Object.keys(fields).sort())
+  assert.equal(result['messageId'], at(body, 'messages.0.messageId'))
+  assert.equal(result['bulkId'], at(body, 'bulkId'))
   assert.equal(result['callbackData'], 'msg-17')
   assert.deepEqual(result['status'], fields['status'])
   assert.deepEqual(result['error'], fields['error'])
@@ -47,9 +51,9 @@ test('a handset that reads sends a seen report to its own address, after the del
     account.receiver.received.map(({ path }) => path),
     ['/delivery', '/seen'],
   )
-  const [seen] = account.results('/seen')
-  assert.deepEqual(Object.keys(seen ?? {}), ['messageId', 'from', 'to', 'sentAt', 'seenAt'])
-  assert.equal(seen?.['messageId'], body.messages[0].messageId)
+  const [seen = {}] = account.results('/seen')
+  assert.deepEqual(Object.keys(seen), ['messageId', 'from', 'to', 'sentAt', 'seenAt'])
+  assert.equal(seen['messageId'], at(body, 'messages.0.messageId'))
   assert.equal(seen['from'], '380501112233')
   assert.equal(seen['to'], 'Posthorn')
 })
@@ -107,7 +111,7 @@ test('a refused message is rejected in the answer, and its neighbours are taken'
   const destinations = [{ to: '380501110001' }, { to: '380501110002' }, { to: 'nobody' }]
   const { status, body } = await account.send('', { destinations })
   assert.equal(status, 200)
-  const names = body.messages.map((each: { status: { name: string } }) => each.status.name)
+  const names = each(body, 'messages', 'status.name')
   assert.deepEqual(names, ['PENDING_ACCEPTED', 'REJECTED_DESTINATION', 'INVALID_DESTINATION_ADDRESS'])
 })
 
@@ -130,10 +134,13 @@ test('a hundred messages in one request are answered and reported in one batch',
     messageId: `m-${index}`,
   }))
   const { body } = await account.send('', { destinations })
-  assert.equal(body.messages.length, 100)
+  assert.equal(each(body, 'messages', 'messageId').length, 100)
   await account.receiver.requests(1)
   const ids = account.results('/delivery').map((result) => result['messageId'])
-  assert.deepEqual(ids, destinations.map(({ messageId }) => messageId))
+  assert.deepEqual(
+    ids,
+    destinations.map(({ messageId }) => messageId),
+  )
 })
 
 test('a messageId that was used is rejected as a duplicate, and nothing arrives twice', async () => {
@@ -142,7 +149,7 @@ test('a messageId that was used is rejected as a duplicate, and nothing arrives 
   await account.send('', { destinations })
   await account.receiver.requests(1)
   const { body } = await account.send('', { destinations })
-  assert.equal(body.messages[0].status.name, 'REJECTED_DUPLICATE_MESSAGE_ID')
+  assert.equal(at(body, 'messages.0.status.name'), 'REJECTED_DUPLICATE_MESSAGE_ID')
   assert.equal(account.handsets.view('380501112233').messages.length, 1)
 })
 
@@ -150,9 +157,9 @@ test('reports of messages without an address are fetched once', async () => {
   await using account = await InfobipAccount.open('viber')
   const { body } = await account.send('380501112233', { webhooks: {} })
   await account.handsets.received('380501112233')
-  const path = `/viber/2/reports?messageId=${body.messages[0].messageId}`
+  const path = `/viber/2/reports?messageId=${textAt(body, 'messages.0.messageId')}`
   const first = await account.call('GET', path)
-  assert.equal(first.body.results[0].status.id, 5)
+  assert.equal(at(first.body, 'results.0.status.id'), 5)
   assert.deepEqual((await account.call('GET', path)).body, { results: [] })
 })
 
@@ -201,29 +208,48 @@ test('replies go to the inbound address with what they answer', async () => {
   const { body } = await account.send('380501112233', { options: { trackingData: 'order-5' } })
   await account.receiver.requests(2)
   const inbound = account.receiver.received.find(({ path }) => path === '/inbound')
-  const { results, messageCount, pendingMessageCount } = JSON.parse(inbound?.body ?? '')
-  assert.deepEqual([messageCount, pendingMessageCount], [1, 0])
-  assert.equal(results[0].pairedMessageId, body.messages[0].messageId)
-  assert.equal(results[0].callbackData, 'msg-17')
-  assert.deepEqual(results[0].message, { text: 'OK', trackingData: 'order-5', type: 'TEXT' })
-  assert.deepEqual([results[0].sender, results[0].to], ['380501112233', 'Posthorn'])
+  const sent: unknown = JSON.parse(inbound?.body ?? '')
+  assert.deepEqual([at(sent, 'messageCount'), at(sent, 'pendingMessageCount')], [1, 0])
+  const [result = {}] = account.results('/inbound')
+  assert.equal(result['pairedMessageId'], at(body, 'messages.0.messageId'))
+  assert.equal(result['callbackData'], 'msg-17')
+  assert.deepEqual(result['message'], { text: 'OK', trackingData: 'order-5', type: 'TEXT' })
+  assert.deepEqual([result['sender'], result['to']], ['380501112233', 'Posthorn'])
 })
 
 test('a file that a subscriber sends comes with its address and name', async () => {
   await using account = await InfobipAccount.open('viber')
   await account.infobip.setWebhook(account.receiver.url('/inbound'))
   const content = { kind: 'media', media: 'document', url: 'https://example.com/a/b.pdf' } as const
-  account.infobip.reply({ phone: '380501112233', channel: 'viber', to: 'Posthorn', content, via: null, ref: null })
+  account.infobip.reply({
+    phone: '380501112233',
+    channel: 'viber',
+    to: 'Posthorn',
+    content,
+    via: null,
+    ref: null,
+  })
   await account.receiver.requests(1)
   const [result] = account.results('/inbound')
-  assert.deepEqual(result?.['message'], { url: 'https://example.com/a/b.pdf', fileName: 'b.pdf', type: 'FILE' })
+  assert.deepEqual(result?.['message'], {
+    url: 'https://example.com/a/b.pdf',
+    fileName: 'b.pdf',
+    type: 'FILE',
+  })
   const location = { kind: 'location', latitude: 1, longitude: 2 } as const
-  const reply = { phone: '380501112233', channel: 'viber', to: 'P', content: location, via: null, ref: null } as const
+  const reply = {
+    phone: '380501112233',
+    channel: 'viber',
+    to: 'P',
+    content: location,
+    via: null,
+    ref: null,
+  } as const
   assert.throws(() => account.infobip.reply(reply), /know no locations/)
 })
 
 test('reports that a receiver does not take survive a restart', async () => {
-  await using folder = await ScratchFolder.create()
+  await using folder = await scratchFolder()
   const dataDir = folder.path
   let url = ''
   {
