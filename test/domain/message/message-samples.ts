@@ -2,6 +2,7 @@ import { begin, decide } from '../../../src/domain/message/decide.ts'
 import type { DispatchPolicy } from '../../../src/domain/message/dispatch-policy.ts'
 import type { Message } from '../../../src/domain/message/message.ts'
 import type { Plan, Stage } from '../../../src/domain/plan/plan.ts'
+import { priceOfPlan } from '../../../src/domain/pricing/price-of-plan.ts'
 
 export const t0 = Date.UTC(2026, 10, 21)
 
@@ -17,6 +18,20 @@ export function sms(size: { parts?: number; stages?: number } = {}): Plan {
   }
   const more = Array.from({ length: (size.stages ?? 1) - 1 }, () => stage)
   return { stages: [stage, ...more], lifetimeSeconds: 172_800, priority: 0 }
+}
+
+/** Viber for 120 s, then an SMS of two parts: 0.2 against 2 times 0.5 units. */
+export function viberThenSms(): Plan {
+  const viber: Stage = {
+    channel: 'viber',
+    sender: 'Posthorn',
+    content: { kind: 'viber', form: 'text', text: 'Your order has left', button: null },
+    waitSeconds: 120,
+    parts: 1,
+    pricePerPartMicros: 200_000,
+  }
+  const [last] = sms({ parts: 2 }).stages
+  return { stages: [viber, last], lifetimeSeconds: 172_920, priority: 1 }
 }
 
 export function accepted(plan: Plan): Message {
@@ -36,7 +51,7 @@ export function accepted(plan: Plan): Message {
     updatedAt: t0,
     progress: { kind: 'queued', notBefore: t0, tries: 0 },
     attempts: [],
-    money: { reservedMicros: 500_000 * plan.stages[0].parts, chargedMicros: 0 },
+    money: { reservedMicros: priceOfPlan(plan), chargedMicros: 0 },
   }
 }
 

@@ -6,6 +6,8 @@ import { currentAttempt, type Message, unsentParts } from '../../../src/domain/m
 import type { MessageEvent } from '../../../src/domain/message/message-event.ts'
 import type { ReportOutcome, SubmitOutcome } from '../../../src/domain/message/outcome.ts'
 import { isSuccess } from '../../../src/domain/message/status.ts'
+import type { Plan, Stage } from '../../../src/domain/plan/plan.ts'
+import { priceOfPlan } from '../../../src/domain/pricing/price-of-plan.ts'
 import { accepted, policyWith, sms, t0 } from './message-samples.ts'
 
 const submitOutcome = fc.constantFrom<SubmitOutcome>(
@@ -39,7 +41,7 @@ function eventFor(message: Message, step: Step): MessageEvent {
   switch (step.kind) {
     case 'report': {
       const attempt = step.dice % Math.max(1, attempts.length)
-      const part = step.dice % message.plan.stages[0].parts
+      const part = step.dice % (message.attempts[attempt]?.parts.length ?? 1)
       return { type: 'reported', attempt, part, outcome: step.report, raw: 'report' }
     }
     case 'reply':
@@ -51,6 +53,8 @@ function eventFor(message: Message, step: Step): MessageEvent {
     case 'down':
       return { type: 'upstream-down' }
     case 'go-on':
+      // What has no upstream is in nobody's line.
+      if (attempts.length === 0) return { type: 'clock' }
       if (progress.kind === 'queued') return { type: 'claimed', mark: { slotId: 1, epoch: 1 } }
       if (progress.kind !== 'submitting') return { type: 'clock' }
       return {
@@ -68,7 +72,7 @@ function eventFor(message: Message, step: Step): MessageEvent {
 function checkInvariants(before: Message, after: Message, told: boolean, now: number): void {
   const final = after.progress.kind === 'final'
   const { reservedMicros, chargedMicros } = after.money
-  const full = accepted(after.plan).money.reservedMicros
+  const full = priceOfPlan(after.plan)
   assert.ok(final ? reservedMicros === 0 : reservedMicros === full, 'money is settled exactly when final')
   assert.ok(chargedMicros >= 0 && chargedMicros <= full, 'never more than was reserved')
   if (isSuccess(before.status)) assert.ok(isSuccess(after.status), 'a success stays one')
@@ -84,6 +88,101 @@ function checkInvariants(before: Message, after: Message, told: boolean, now: nu
   const due = clockAt(after)
   if (due !== null) assert.ok(due <= after.expiresAt, 'our clock looks at it by the end of its lifetime')
   else assert.ok(final || after.progress.kind === 'submitting', 'somebody will look at it again')
+}
+
+const channels = ['whatsapp', 'rcs', 'viber', 'telegram', 'sms'] as const
+
+/** Stages of different channels, prices and waits, in any order. */
+const plan = fc
+  .shuffledSubarray([...channels], { minLength: 1, maxLength: 4 })
+  .chain((chosen) =>
+    fc.record({
+      chosen: fc.constant(chosen),
+      prices: fc.array(fc.integer({ min: 0, max: 900_000 }), { minLength: 4, maxLength: 4 }),
+      waits: fc.array(fc.integer({ min: 30, max: 900 }), { minLength: 4, maxLength: 4 }),
+    }),
+  )
+  .map(({ chosen, prices, waits }): Plan => {
+    const [template] = sms().stages
+    const stages = chosen.map((channel, index) => ({
+      ...template,
+      channel,
+      waitSeconds: waits[index] ?? 60,
+      parts: channel === 'sms' ? 2 : 1,
+      pricePerPartMicros: prices[index] ?? 0,
+    }))
+    return { stages: stages as [Stage, ...Stage[]], lifetimeSeconds: 3_600, priority: 1 }
+  })
+
+/** Which channels have an upstream, which of them are well, and against which something is known. */
+const world = fc.record({
+  none: fc.subarray([...channels]),
+  ill: fc.subarray([...channels]),
+  blocked: fc.subarray([...channels]),
+})
+
+test('whatever becomes of its stages, a plan ends once, charges one success at most, and starts nothing late', () => {
+  fc.assert(
+    fc.property(plan, fc.array(world, { minLength: 1 }), fc.array(step, { maxLength: 80 }), walkPlan),
+    { numRuns: 2_000 },
+  )
+})
+
+function walkPlan(
+  walked: Plan,
+  worlds: { none: string[]; ill: string[]; blocked: string[] }[],
+  steps: Step[],
+) {
+  const policyAt = (turn: number) => {
+    const { none, ill, blocked } = worlds[turn % worlds.length] ?? { none: [], ill: [], blocked: [] }
+    return policyWith([], {
+      obstacle: ({ channel }) =>
+        blocked.includes(channel) ? { status: 'FILTERED', why: 'The subscriber has opted out' } : null,
+      route: (channel, _phone, exclude) => ({
+        upstream: none.includes(channel) || exclude.includes(channel) ? null : channel,
+        healthy: !ill.includes(channel),
+        passedOver: [],
+      }),
+    })
+  }
+  let message = begin(accepted(walked), policyAt(0)).message
+  let now = t0
+  let charged = 0
+  for (const [turn, each] of steps.entries()) {
+    now += each.later
+    if (now >= message.expiresAt) break
+    const decision = decide(message, eventFor(message, each), now, policyAt(turn))
+    checkInvariants(message, decision.message, decision.tellClient, now)
+    checkPlan(message, decision)
+    if (message.money.chargedMicros === 0 && decision.message.money.chargedMicros > 0) charged++
+    message = decision.message
+  }
+  assert.ok(charged <= 1, 'at most one success is charged')
+  end(message, policyAt(0), { mayBeUntouched: true })
+}
+
+/** What must hold of plans beyond what holds of every message. */
+function checkPlan(before: Message, { message, cancels, steps }: ReturnType<typeof decide>): void {
+  const stages = message.attempts.map(({ stage }) => stage)
+  assert.deepEqual(
+    stages,
+    stages.toSorted((a, b) => a - b),
+    'stages only go forward',
+  )
+  const winners = message.attempts.filter(({ won }) => won)
+  assert.ok(winners.length <= 1, 'one attempt is the winner')
+  if (message.progress.kind === 'final' && before.progress.kind !== 'final') {
+    assert.equal(winners.length, isSuccess(message.status) ? 1 : 0, 'a success has a winner')
+    const stage = winners[0]?.stage
+    const price = message.plan.stages[stage ?? -1]
+    assert.ok(message.money.chargedMicros <= (price ? price.pricePerPartMicros * price.parts : 0))
+  }
+  for (const cancel of cancels) {
+    assert.ok(isSuccess(message.status), 'only what was beaten is taken back')
+    assert.notEqual(message.attempts[cancel.attempt]?.stage, winners[0]?.stage)
+  }
+  const finals = steps.filter(({ step: name }) => name === 'status').length
+  assert.ok(finals <= 1, 'one final status a decision')
 }
 
 test('whatever happens in whatever order, the invariants of a message hold and it comes to one end', () => {
@@ -112,13 +211,17 @@ test('whatever happens in whatever order, the invariants of a message hold and i
 })
 
 /** Left alone, with a crash where it is being submitted, every message ends by our clock. */
-function end(from: Message, policy: ReturnType<typeof policyWith>): void {
+function end(
+  from: Message,
+  policy: ReturnType<typeof policyWith>,
+  { mayBeUntouched }: { mayBeUntouched?: boolean } = {},
+): void {
   let message = from
   for (let turns = 0; message.progress.kind !== 'final'; turns++) {
     assert.ok(turns < 20, `still ${message.progress.kind} with ${message.attempts.length} attempts`)
     const event: MessageEvent =
       message.progress.kind === 'submitting' ? { type: 'recovered', sent: 'maybe' } : { type: 'clock' }
     message = decide(message, event, message.expiresAt, policy).message
-    assert.ok(currentAttempt(message) !== undefined)
+    if (!mayBeUntouched) assert.ok(currentAttempt(message) !== undefined)
   }
 }

@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { callbackBody, channelOf } from '../../../src/domain/message/callback-body.ts'
+import { begin, clockAt, decide } from '../../../src/domain/message/decide.ts'
+import type { DispatchPolicy, Obstacle } from '../../../src/domain/message/dispatch-policy.ts'
+import type { Message } from '../../../src/domain/message/message.ts'
+import type { MessageEvent } from '../../../src/domain/message/message-event.ts'
+import type { ReportOutcome, SubmitOutcome } from '../../../src/domain/message/outcome.ts'
+import type { Channel, Plan } from '../../../src/domain/plan/plan.ts'
+import { accepted, policyWith, t0, viberThenSms } from './message-samples.ts'
+
+const mark = { slotId: 1, epoch: 1 }
+
+/** Each channel has an upstream of its own name; those in `ill` are not well, those in `none` do not exist. */
+function policyOf(
+  trouble: { ill?: Channel[]; none?: Channel[]; obstacles?: Partial<Record<Channel, Obstacle>> } = {},
+): DispatchPolicy {
+  return policyWith([], {
+    obstacle: ({ channel }) => trouble.obstacles?.[channel] ?? null,
+    route: (channel, _phone, exclude) => ({
+      upstream: exclude.includes(channel) || trouble.none?.includes(channel) ? null : channel,
+      healthy: !trouble.ill?.includes(channel),
+      passedOver: [],
+    }),
+  })
+}
+
+const policy = policyOf()
+
+/** One message in somebody's hands. */
+class Life {
+  message: Message
+  now = t0
+  steps: string[] = []
+  told: string[] = []
+  cancels: string[] = []
+  readonly #policy: DispatchPolicy
+
+  constructor(plan: Plan = viberThenSms(), withPolicy: DispatchPolicy = policy) {
+    this.#policy = withPolicy
+    this.message = accepted(plan)
+    this.#note(begin(this.message, withPolicy))
+  }
+
+  tell(event: MessageEvent): this {
+    this.#note(decide(this.message, event, this.now, this.#policy))
+    return this
+  }
+
+  submit(outcome: SubmitOutcome): this {
+    this.tell({ type: 'claimed', mark })
+    const attempt = this.message.attempts.length - 1
+    const parts = this.message.attempts[attempt]?.parts.length ?? 0
+    const outcomes = Array.from({ length: parts }, (_, part) => ({ part, outcome }))
+    return this.tell({ type: 'submitted', attempt, outcomes })
+  }
+
+  accept(ref: string): this {
+    return this.submit({ kind: 'accepted', ref, raw: 'ok' })
+  }
+
+  report(attempt: number, outcome: ReportOutcome, part = 0): this {
+    return this.tell({ type: 'reported', attempt, part, outcome, raw: '' })
+  }
+
+  /** Goes to the instant at which our clock looks at it. */
+  wait(): this {
+    this.now = clockAt(this.message) ?? this.now
+    return this.tell({ type: 'clock' })
+  }
+
+  get stage(): number | undefined {
+    return this.message.progress.kind === 'final' ? undefined : this.message.attempts.at(-1)?.stage
+  }
+
+  #note(decision: ReturnType<typeof decide>): void {
+    this.message = decision.message
+    this.steps.push(
+      ...decision.steps.map((step) => ('why' in step ? `${step.step}: ${step.why}` : step.step)),
+    )
+    if (decision.tellClient) this.told.push(`${this.message.status} by ${channelOf(this.message)}`)
+    this.cancels.push(...decision.cancels.map(({ upstream, ref }) => `${upstream} ${ref}`))
+  }
+}
+
+const failed: ReportOutcome = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'not on Viber' }
+const refused: SubmitOutcome = { kind: 'refused', refusal: 'rejected', status: 'UNDELIVERABLE', raw: 'no' }
+
+suite('a stage gives way', () => {
+  test('when the upstream refuses', () => {
+    assert.equal(new Life().submit(refused).stage, 1)
+  })
+
+  test('when a report says that it failed', () => {
+    assert.equal(new Life().accept('v').report(0, failed).stage, 1)
+  })
+
+  test('when its wait is over without a report, and not before', () => {
+    const life = new Life().accept('v')
+    assert.equal(clockAt(life.message), t0 + 120_000)
+    life.now = t0 + 119_999
+    assert.equal(life.tell({ type: 'clock' }).stage, 0)
+    assert.equal(life.wait().stage, 1)
+  })
+
+  test('when nothing could be handed over during its wait', () => {
+    assert.equal(new Life().wait().stage, 1)
+  })
+
+  test('at once when its upstream goes down before anything was handed over, and a later one is well', () => {
+    assert.equal(new Life(viberThenSms(), policyOf({ ill: ['viber'] })).stage, 1)
+    const life = new Life()
+    assert.equal(life.tell({ type: 'upstream-down' }).stage, 1)
+  })
+
+  test('never when its answer was lost but a report may still come', () => {
+    const life = new Life().submit({ kind: 'unknown', raw: 'cut off' })
+    assert.equal(life.stage, 0)
+    assert.equal(life.message.progress.kind, 'held')
+  })
+})
+
+/** How a stage can end, and what follows in the first stage of two and in the last one. */
+type End = SubmitOutcome['kind'] | ReportOutcome['kind'] | 'silence' | 'throttled for its whole wait'
+const ends: Record<End, { happens: (life: Life) => Life; first: string; last: string }> = {
+  refused: { happens: (life) => life.submit(refused), first: 'next stage', last: 'UNDELIVERABLE' },
+  failed: { happens: (life) => reported(life, failed), first: 'next stage', last: 'UNDELIVERABLE' },
+  delivered: {
+    happens: (life) => reported(life, { kind: 'delivered' }),
+    first: 'DELIVERED',
+    last: 'DELIVERED',
+  },
+  read: { happens: (life) => reported(life, { kind: 'read' }), first: 'READ', last: 'READ' },
+  accepted: { happens: (life) => life.accept('x'), first: 'waits', last: 'waits' },
+  unknown: { happens: (life) => life.submit({ kind: 'unknown', raw: '' }), first: 'waits', last: 'waits' },
+  enroute: { happens: (life) => reported(life, { kind: 'enroute' }), first: 'waits', last: 'waits' },
+  lost: { happens: (life) => reported(life, { kind: 'lost' }), first: 'waits', last: 'waits' },
+  silence: { happens: (life) => life.accept('x').wait(), first: 'next stage', last: 'EXPIRED' },
+  'throttled for its whole wait': {
+    happens: (life) => {
+      const slow = { kind: 'refused', refusal: 'throttled', status: 'REJECTED', raw: 'slower' } as const
+      return life.submit(slow).wait()
+    },
+    first: 'next stage',
+    last: 'EXPIRED',
+  },
+}
+
+function reported(life: Life, outcome: ReportOutcome): Life {
+  life.accept('x')
+  const attempt = life.message.attempts.length - 1
+  for (const part of life.message.attempts[attempt]?.parts.keys() ?? []) life.report(attempt, outcome, part)
+  return life
+}
+
+suite('every end of a stage, in the first and in the last one', () => {
+  const follows = (life: Life, stage: number) => {
+    if (life.stage === undefined) return life.message.status
+    return life.stage === stage ? 'waits' : 'next stage'
+  }
+  for (const [end, { happens, first, last }] of Object.entries(ends)) {
+    test(`${end} in the first stage: ${first}`, () => assert.equal(follows(happens(new Life()), 0), first))
+    test(`${end} in the last stage: ${last}`, () => {
+      assert.equal(follows(happens(new Life().submit(refused)), 1), last)
+    })
+  }
+})
+
+suite('a stage is passed over, with the reason on the timeline', () => {
+  const skipped = (life: Life) => life.steps.filter((step) => step.startsWith('stage-skipped'))
+
+  test('when something is known against it', () => {
+    const why = 'Outside the 24-hour window'
+    const life = new Life(viberThenSms(), policyOf({ obstacles: { viber: { status: 'REJECTED', why } } }))
+    assert.equal(life.stage, 1)
+    assert.deepEqual(skipped(life), [`stage-skipped: ${why}`])
+  })
+
+  test('when no route leads to its channel', () => {
+    const life = new Life(viberThenSms(), policyOf({ none: ['viber'] }))
+    assert.deepEqual(skipped(life), ['stage-skipped: No upstream is configured for this number'])
+  })
+
+  test('when none of its upstreams is well and a later one is', () => {
+    const life = new Life(viberThenSms(), policyOf({ ill: ['viber'] }))
+    assert.deepEqual(skipped(life), ['stage-skipped: No upstream of the channel is well'])
+  })
+
+  test('when what is left of the lifetime is too short for it', () => {
+    const plan = viberThenSms()
+    const short = { ...plan, lifetimeSeconds: 20 }
+    assert.match(skipped(new Life(short)).join(), /too short for the channel/)
+  })
+
+  test('but not when no later one is well either: it waits', () => {
+    assert.equal(new Life(viberThenSms(), policyOf({ ill: ['viber', 'sms'] })).stage, 0)
+  })
+
+  test('when the lifetime is over: a code is no longer alive', () => {
+    const code: Plan = { ...viberThenSms(), lifetimeSeconds: 60, priority: 0 }
+    const life = new Life(code).accept('v').wait()
+    assert.equal(life.message.status, 'EXPIRED')
+    assert.deepEqual(skipped(life), ['stage-skipped: The code is no longer alive'])
+  })
+})
+
+suite('what the client hears', () => {
+  test('one callback, of the channel that succeeded', () => {
+    const life = new Life().submit(refused).accept('s')
+    life.report(1, { kind: 'delivered' }, 0).report(1, { kind: 'delivered' }, 1)
+    assert.deepEqual(life.told, ['DELIVERED by sms'])
+    const { success, type, status } = JSON.parse(callbackBody(life.message, [])) as Record<string, unknown>
+    assert.deepEqual([success, type, status], [true, 'sms', 'DELIVERED'])
+  })
+
+  test('one callback when every stage failed, of the last channel tried', () => {
+    const life = new Life().submit(refused).submit(refused)
+    assert.deepEqual(life.told, ['UNDELIVERABLE by sms'])
+  })
+
+  test('why the last stage that was tried failed, when those after it are passed over', () => {
+    const why = 'The subscriber has opted out'
+    const blocked = policyOf({ obstacles: { sms: { status: 'FILTERED', why } } })
+    const life = new Life(viberThenSms(), blocked).accept('v').report(0, failed)
+    assert.deepEqual([life.message.status, life.message.error], ['UNDELIVERABLE', 'not on Viber'])
+  })
+
+  test('why nothing was tried, when every stage is passed over', () => {
+    const optedOut: Obstacle = { status: 'FILTERED', why: 'The subscriber has opted out' }
+    const life = new Life(viberThenSms(), policyOf({ obstacles: { viber: optedOut, sms: optedOut } }))
+    // Acceptance leaves the end to the clock, so that the callback is written like any other.
+    life.wait()
+    assert.deepEqual(life.told, ['FILTERED by viber'])
+    assert.equal(life.message.error, optedOut.why)
+  })
+})
+
+suite('a success after the next stage has begun', () => {
+  const late = () => new Life().accept('v').wait().accept('s')
+
+  test('ends the message by the channel that succeeded', () => {
+    const life = late().report(0, { kind: 'delivered' })
+    assert.deepEqual(life.told, ['DELIVERED by viber'])
+    assert.ok(life.steps.includes('late-success'))
+  })
+
+  test('asks for what went out in vain back', () => {
+    const life = late().report(0, { kind: 'delivered' })
+    assert.deepEqual(life.cancels, ['sms s', 'sms s'])
+  })
+
+  test('is charged alone, also when the other stage succeeds as well', () => {
+    const life = late().report(0, { kind: 'delivered' })
+    assert.deepEqual(life.message.money, { reservedMicros: 0, chargedMicros: 200_000 })
+    life.report(1, { kind: 'delivered' }, 0).report(1, { kind: 'delivered' }, 1)
+    assert.deepEqual(life.message.money, { reservedMicros: 0, chargedMicros: 200_000 })
+    assert.deepEqual(life.told, ['DELIVERED by viber'])
+  })
+
+  test('keeps a message that waits in line from going out', () => {
+    const life = new Life().accept('v').wait().report(0, { kind: 'delivered' })
+    assert.equal(life.tell({ type: 'claimed', mark }).message.progress.kind, 'final')
+    assert.deepEqual(life.cancels, [])
+  })
+
+  test('asks for a hand-over back whose answer comes only then', () => {
+    const life = new Life().accept('v').wait()
+    life.tell({ type: 'claimed', mark }).report(0, { kind: 'delivered' })
+    assert.deepEqual(life.cancels, [])
+    const taken = { kind: 'accepted', ref: 's', raw: 'ok' } as const
+    life.tell({ type: 'submitted', attempt: 1, outcomes: [{ part: 0, outcome: taken }] })
+    assert.deepEqual(life.cancels, ['sms s'])
+  })
+
+  test('is told as READ by the channel where it was read', () => {
+    const life = late().report(1, { kind: 'delivered' }, 0).report(1, { kind: 'delivered' }, 1)
+    life.report(0, { kind: 'read' })
+    assert.deepEqual(life.told, ['DELIVERED by sms', 'READ by viber'])
+  })
+})
+
+test('what an upstream answers to a cancellation comes to the timeline and changes nothing else', () => {
+  const life = new Life().accept('v').wait().accept('s').report(0, { kind: 'delivered' })
+  const before = life.message
+  life.tell({ type: 'cancelled', attempt: 1, part: 0, outcome: { kind: 'too-late', raw: 'delivered' } })
+  assert.equal(life.steps.at(-1), 'cancel')
+  assert.deepEqual({ ...life.message, updatedAt: 0 }, { ...before, updatedAt: 0 })
+})
+
+test('a refund is told once, however often the upstream repeats it', () => {
+  const life = new Life().accept('v')
+  const refund: MessageEvent = {
+    type: 'reported',
+    attempt: 0,
+    part: 0,
+    outcome: { kind: 'failed', status: 'EXPIRED', reason: 'expired' },
+    raw: 'expired',
+    cost: { kind: 'refund', micros: 10_000, currency: 'USD' },
+  }
+  life.tell(refund).tell(refund)
+  assert.equal(life.steps.filter((step) => step === 'cost').length, 1)
+})
