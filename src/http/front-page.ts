@@ -20,7 +20,8 @@ const page = `<!doctype html>
 <p>A messaging gateway: applications send messages over one HTTP interface, Posthorn hands them to carriers,
 keeps track of each and calls back when it is delivered.</p>
 <p>Operations go to <code>POST /api/json.php</code>, with the API key in the field <code>auth</code>:</p>
-<pre class="command" tabindex="0" title="One click marks all of it"><code>curl -s ORIGIN/api/json.php -H 'Content-Type: application/json' -d '{
+<pre class="command" tabindex="0" title="One click marks all of it"><code>curl -s ORIGIN/api/json.php \\
+  -H 'Content-Type: application/json' -d '{
   "auth": "YOUR_API_KEY",
   "data": [{
     "type": "sms", "id": 1, "phone": 380501234567,

@@ -5,7 +5,8 @@ import { layOutJson } from './lay-out-json.ts'
 export const sandboxOrigin = 'http://127.0.0.1:8080'
 
 /** A command that carries the operation out in the sandbox. */
-export function curl(operation: object): string {
+export function curl(operation: object, headers: readonly string[] = []): string {
   const body = layOutJson(envelopeOf(operation)).replaceAll("'", "'\\''")
-  return `curl ${sandboxOrigin}/api/json.php -H 'Content-Type: application/json' -d '${body}'`
+  const options = ['Content-Type: application/json', ...headers].map((header) => `-H '${header}'`)
+  return [`curl ${sandboxOrigin}/api/json.php`, ...options, `-d '${body}'`].join(' \\\n  ')
 }

@@ -36,13 +36,7 @@ export function startPage({ operations }: Reference): string {
     '`id` is yours: a number or a string. It is answered with every digit as it was sent, and 42 and "42" are one id. It need not be unique; `status` tells of the newest message with it. `msg_id` is ours.',
     '## Sending a request again',
     'A request whose answer was lost can be sent again safely where it has the header `Idempotency-Key`, with a text of your own: for 24 hours the same key and the same body are answered with the stored answer, and nothing is carried out twice.',
-    codeBlock(
-      'sh',
-      curl(first?.request ?? {}).replace(
-        " -H 'Content-Type",
-        " -H 'Idempotency-Key: order-1042' -H 'Content-Type",
-      ),
-    ),
+    codeBlock('sh', curl(first?.request ?? {}, ['Idempotency-Key: order-1042'])),
     '## Limits',
     table(['what', 'how much'], limits),
     'The first two are settings of the installation.',

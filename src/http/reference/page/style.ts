@@ -69,9 +69,10 @@ footer { color: var(--quiet); font-size: 0.88rem; margin-top: 4rem }
   .sheet { grid-template-columns: 17rem minmax(0, 1fr) }
   .contents {
     grid-row: 1; grid-column: 1; position: sticky; top: 3.1rem; align-self: start; background: none;
-    max-height: calc(100vh - 3.1rem); overflow-y: auto; border: 0; border-right: 1px solid var(--line);
+    max-height: calc(100vh - 3.1rem); overflow-y: auto; border: 0;
   }
-  main { grid-column: 2; padding: 1rem 2.5rem 6rem }
+  main { grid-column: 2; padding: 1rem 2.5rem 6rem; border-left: 1px solid var(--line) }
+  main.alone { border: 0 }
   .top .to-contents { display: none }
 }
 @media print {
