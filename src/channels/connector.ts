@@ -2,7 +2,7 @@ import type { CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from '../domai
 import type { ReplyDetails } from '../domain/message/reply.ts'
 import type { StageContent } from '../domain/plan/content.ts'
 import type { Channel } from '../domain/plan/plan.ts'
-import type { WhatsAppTemplateSource } from './template-ports.ts'
+import type { ViberTemplateDesk, WhatsAppTemplateSource } from './template-ports.ts'
 import type { MediaSource, Webhook } from './webhook.ts'
 
 export type { CancelOutcome, Cost, Refusal, ReportOutcome, SubmitOutcome } from '../domain/message/outcome.ts'
@@ -18,6 +18,8 @@ export interface Connector {
   readonly wholeMessages: boolean
   /** Reads what the upstream posts to `/inbound/<upstream>`; absent where all news come over the link. */
   readonly webhook?: Webhook
+  /** Where Viber templates are moderated; absent where the upstream moderates none. */
+  readonly viberTemplates?: ViberTemplateDesk
   /** Fetches the files of replies; absent where replies name addresses that anybody can fetch. */
   readonly media?: MediaSource
   /** Lists the WhatsApp templates of the account behind it. */

@@ -1,7 +1,9 @@
 import type { UpstreamConfig } from '../config/config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Connector } from './connector.ts'
+import { createInfobipRcsConnector } from './rcs/infobip/infobip-rcs-connector.ts'
 import { createSmppConnector } from './sms/smpp-connector.ts'
+import { createInfobipViberConnector } from './viber/infobip-viber-connector.ts'
 import { createWhatsAppCloudConnector } from './whatsapp/whatsapp-connector.ts'
 
 /** What connectors need of the gateway around them. */
@@ -18,9 +20,11 @@ export function createConnector(upstream: UpstreamConfig, surroundings: Connecto
       return createSmppConnector(upstream, surroundings.clock)
     case 'whatsapp-cloud':
       return createWhatsAppCloudConnector(upstream, surroundings)
-    case 'telegram-gateway':
     case 'infobip-viber':
+      return createInfobipViberConnector(upstream, surroundings)
     case 'infobip-rcs':
+      return createInfobipRcsConnector(upstream, surroundings)
+    case 'telegram-gateway':
     case 'rbm':
       throw new Error(`${upstream.kind} is not built yet`)
   }

@@ -1,0 +1,72 @@
+import type { InfobipConfig } from '../../config/config.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
+import { nameOf } from './hand-over-name.ts'
+import { InfobipClient } from './infobip-client.ts'
+import { buildMessage, type MessageForm, type NewsAddress } from './infobip-message.ts'
+import { MessageBatches } from './message-batches.ts'
+import { refused } from './submit-answer.ts'
+
+export interface InfobipLinkOptions {
+  config: InfobipConfig
+  clock: Clock
+  inboundUrl: string
+  path: string
+  requestOptions: object
+  form: MessageForm
+}
+
+/** One share of an account. There is no standing connection: it is up from its opening to its closing. */
+export class InfobipLink implements Link {
+  readonly #client: InfobipClient
+  readonly #batches: MessageBatches
+  readonly #clock: Clock
+  readonly #form: MessageForm
+  readonly #news: NewsAddress
+  #mode: 'up' | 'closing' = 'up'
+  #closed: Promise<void> | null = null
+
+  static open(options: InfobipLinkOptions, listener: LinkListener): InfobipLink {
+    const link = new InfobipLink(options)
+    // Whoever opens it has it in hand by then.
+    queueMicrotask(() => listener.onState({ kind: 'up' }))
+    return link
+  }
+
+  private constructor({ config, clock, inboundUrl, path, requestOptions, form }: InfobipLinkOptions) {
+    const { window, responseTimeoutMs, webhookSecret } = config
+    this.#client = new InfobipClient(config, window)
+    this.#batches = new MessageBatches({
+      client: this.#client,
+      clock,
+      path,
+      requestOptions,
+      window,
+      responseTimeoutMs,
+    })
+    this.#clock = clock
+    this.#form = form
+    this.#news = { inboundUrl, webhookSecret }
+  }
+
+  get up(): boolean {
+    return this.#mode === 'up'
+  }
+
+  submit(part: SubmitPart): Promise<SubmitOutcome> {
+    if (!this.up) return Promise.resolve(refused('unavailable', 'the link is closed'))
+    const built = buildMessage(part, this.#form, this.#news, this.#clock.now())
+    return 'kind' in built ? Promise.resolve(built) : this.#batches.submit(nameOf(part), built)
+  }
+
+  close(drainMs: number): Promise<void> {
+    this.#closed ??= this.#close(drainMs)
+    return this.#closed
+  }
+
+  async #close(drainMs: number): Promise<void> {
+    this.#mode = 'closing'
+    await this.#batches.close(drainMs)
+    await this.#client.close()
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Secret } from '../../config/secrets.ts'
+import type { Inbound, Report } from '../connector.ts'
+import type { Webhook, WebhookReading, WebhookRequest } from '../webhook.ts'
+import { type ReadContent, readInbound } from './inbound.ts'
+import { asFields, type Fields, listIn, parseFields } from './json-fields.ts'
+import { readDelivery, readSeen } from './reports.ts'
+
+/**
+ * News of one account, at `/delivery/<secret>`, `/seen/<secret>` and `/inbound/<secret>`. Infobip signs nothing:
+ * who knows the address is believed.
+ */
+export class InfobipWebhook implements Webhook {
+  readonly #secret: Buffer
+  readonly #readContent: ReadContent
+
+  constructor(secret: Secret, readContent: ReadContent) {
+    this.#secret = digest(secret.reveal())
+    this.#readContent = readContent
+  }
+
+  async read({ method, path, body, receivedAt }: WebhookRequest): Promise<WebhookReading> {
+    const [, kind = '', secret = '', ...rest] = path.split('/')
+    if (!timingSafeEqual(digest(secret), this.#secret))
+      return { kind: 'forged', why: 'not the secret address' }
+    if (method !== 'POST' || rest.length > 0) return malformed('not a POST to an address of ours')
+    const results = listIn(parseFields(body.toString('utf8')), 'results')
+    if (results === null) return malformed('no JSON object with a list of results')
+    const entries = results.map(asFields)
+    switch (kind) {
+      case 'delivery':
+        return newsOf(entries.map(readDelivery), [])
+      case 'seen':
+        return newsOf(entries.map(readSeen), [])
+      case 'inbound':
+        return newsOf([], await this.#inbound(entries, receivedAt))
+      default:
+        return malformed('neither delivery nor seen nor inbound')
+    }
+  }
+
+  #inbound(entries: (Fields | null)[], receivedAt: number): Promise<(Inbound | null)[]> {
+    return Promise.all(entries.map((entry) => readInbound(entry, this.#readContent, receivedAt)))
+  }
+}
+
+/** Of the same length whatever was given, so that comparing takes the same time. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function malformed(why: string): WebhookReading {
+  return { kind: 'malformed', why }
+}
+
+function newsOf(reports: (Report | null)[], inbound: (Inbound | null)[]): WebhookReading {
+  const read = {
+    reports: reports.filter((each) => each !== null),
+    inbound: inbound.filter((each) => each !== null),
+  }
+  const ignored = reports.length + inbound.length - read.reports.length - read.inbound.length
+  return { kind: 'news', ...read, ignored }
+}

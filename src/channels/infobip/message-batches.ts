@@ -1,0 +1,144 @@
+import { Batcher } from '../../lib/batcher.ts'
+import { type Clock, sleep } from '../../lib/clock.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import type { SubmitOutcome } from '../connector.ts'
+import type { InfobipClient } from './infobip-client.ts'
+import type { InfobipMessage } from './infobip-message.ts'
+import { readSubmitAnswer, refused } from './submit-answer.ts'
+
+export interface MessageBatchesOptions {
+  client: Pick<InfobipClient, 'call'>
+  clock: Clock
+  /** Where messages are posted to. */
+  path: string
+  /** Stands beside `messages` in each request. */
+  requestOptions: object
+  /** Requests under way at once. */
+  window: number
+  /** From a submit to its outcome. */
+  responseTimeoutMs: number
+}
+
+interface Submission {
+  id: string
+  message: InfobipMessage
+  /** `waiting`: surely not taken yet. `under-way`: in a request. `over`: its outcome is told. */
+  mode: 'waiting' | 'under-way' | 'over'
+  settle: (outcome: SubmitOutcome) => void
+}
+
+const mostMessages = 100
+const paceMs = 4
+
+/**
+ * Puts submits that come within a few milliseconds, or while requests are under way, into one request. Every
+ * submit has an outcome of its own, and within its time.
+ */
+export class MessageBatches {
+  readonly #options: MessageBatchesOptions
+  readonly #batcher: Batcher<Submission, undefined>
+  readonly #open = new Set<Submission>()
+  #idle: () => void = () => undefined
+
+  constructor(options: MessageBatchesOptions) {
+    this.#options = options
+    this.#batcher = new Batcher({
+      flush: async (batch) => {
+        await this.#send(batch)
+        return batch.map(() => undefined)
+      },
+      maxItems: mostMessages,
+      concurrency: options.window,
+      paceMs,
+    })
+  }
+
+  /** Never rejects. */
+  submit(id: string, message: InfobipMessage): Promise<SubmitOutcome> {
+    return new Promise((resolve) => {
+      const submission: Submission = {
+        id,
+        message,
+        mode: 'waiting',
+        settle: (outcome) => {
+          if (submission.mode === 'over') return
+          submission.mode = 'over'
+          cancelTimer()
+          this.#open.delete(submission)
+          resolve(outcome)
+          if (this.#open.size === 0) this.#idle()
+        },
+      }
+      const { clock, responseTimeoutMs } = this.#options
+      const cancelTimer = clock.after(responseTimeoutMs, () =>
+        giveUp(submission, refused('throttled', 'no request became free for it'), 'no answer in time'),
+      )
+      this.#open.add(submission)
+      this.#batcher.add(submission).catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error)
+        giveUp(submission, refused('throttled', why), why)
+      })
+    })
+  }
+
+  /** What waits is given back; what is under way may end within `drainMs`, and is unknown after it. */
+  async close(drainMs: number): Promise<void> {
+    const why = 'the link is being closed'
+    for (const each of this.#open) if (each.mode === 'waiting') each.settle(refused('unavailable', why))
+    if (this.#open.size > 0) await this.#drained(drainMs)
+    for (const each of this.#open) giveUp(each, refused('unavailable', why), why)
+  }
+
+  async #drained(drainMs: number): Promise<void> {
+    const ended = new AbortController()
+    this.#idle = () => ended.abort()
+    await sleep(this.#options.clock, drainMs, ended.signal)
+  }
+
+  async #send(batch: Submission[]): Promise<void> {
+    const live = batch.filter(({ mode }) => mode === 'waiting')
+    if (live.length === 0) return
+    for (const each of live) each.mode = 'under-way'
+    const { client, path, requestOptions } = this.#options
+    const messages = live.map(({ message }) => message)
+    const reading = readSubmitAnswer(await client.call('POST', path, { messages, ...requestOptions }))
+    switch (reading.kind) {
+      case 'each':
+        for (const each of live) {
+          each.settle(reading.outcomes.get(each.id) ?? { kind: 'unknown', ref: each.id, raw: reading.raw })
+        }
+        return
+      case 'refused':
+        for (const each of live) each.settle(reading.outcome)
+        return
+      case 'unknown':
+        for (const each of live) each.settle({ kind: 'unknown', ref: each.id, raw: reading.raw })
+        return
+      case 'wrong':
+        return this.#withoutWrong(live, reading)
+      default:
+        return unreachable(reading)
+    }
+  }
+
+  /** A request that is refused as a whole has taken none: the others go without those that are wrong. */
+  async #withoutWrong(live: Submission[], { raw, named }: { raw: string; named: Map<number, string> }) {
+    for (const each of live) if (each.mode === 'under-way') each.mode = 'waiting'
+    for (const [index, each] of live.entries()) {
+      const violation = named.get(index)
+      if (violation !== undefined) each.settle(refused('rejected-here', violation))
+      else if (live.length === 1) each.settle(refused('rejected-here', raw))
+    }
+    const others = live.filter(({ mode }) => mode === 'waiting')
+    if (others.length < live.length) return this.#send(others)
+    const half = Math.ceil(others.length / 2)
+    await this.#send(others.slice(0, half))
+    await this.#send(others.slice(half))
+  }
+}
+
+function giveUp(submission: Submission, notSent: SubmitOutcome, whyUnknown: string): void {
+  if (submission.mode === 'under-way') {
+    submission.settle({ kind: 'unknown', ref: submission.id, raw: whyUnknown })
+  } else submission.settle(notSent)
+}

@@ -1,0 +1,138 @@
+import type { FailureStatus } from '../../domain/message/status.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import type { Refusal } from '../connector.ts'
+import { type Fields, numberIn, textIn } from './json-fields.ts'
+
+/** The groups of Infobip's statuses. `ACCEPTED` is in the OpenAPI, `OK` in the registry of codes. */
+export const statusGroups = ['pending', 'undeliverable', 'delivered', 'expired', 'rejected'] as const
+export type StatusGroup = (typeof statusGroups)[number]
+
+export interface MessageStatus {
+  group: StatusGroup
+  id: number
+  /** Infobip's word, such as `REJECTED_SENDER`; its id in digits where it has none. */
+  name: string
+  description: string | null
+}
+
+/** What a status means for a submit and for a report. */
+export type StatusMeaning =
+  | { kind: 'enroute' }
+  | { kind: 'delivered' }
+  /** `refusal` is for an answer to a submit, `status` for that and for a report. */
+  | { kind: 'failed'; refusal: Refusal; status: FailureStatus }
+
+const groupsById: Record<number, StatusGroup> = {
+  0: 'pending',
+  1: 'pending',
+  2: 'undeliverable',
+  3: 'delivered',
+  4: 'expired',
+  5: 'rejected',
+}
+
+const groupsByName: Record<string, StatusGroup> = {
+  OK: 'pending',
+  ACCEPTED: 'pending',
+  PENDING: 'pending',
+  UNDELIVERABLE: 'undeliverable',
+  DELIVERED: 'delivered',
+  EXPIRED: 'expired',
+  REJECTED: 'rejected',
+}
+
+const enroute: StatusMeaning = { kind: 'enroute' }
+const failed = (refusal: Refusal, status: FailureStatus): StatusMeaning => ({
+  kind: 'failed',
+  refusal,
+  status,
+})
+const filtered = failed('rejected-here', 'FILTERED')
+const rejectedHere = failed('rejected-here', 'REJECTED')
+const unavailable = failed('unavailable', 'REJECTED')
+const badSource = failed('rejected-here', 'INVALID SOURCE ADDRESS')
+const badDestination = failed('rejected', 'INVALID DESTINATION ADDRESS')
+
+/** By group and id; `other` is every id that Infobip adds later. */
+export const statusMeanings: Record<
+  StatusGroup,
+  { other: StatusMeaning; ids: Record<number, StatusMeaning> }
+> = {
+  pending: { other: enroute, ids: { 3: enroute, 7: enroute, 26: enroute } },
+  undeliverable: {
+    other: failed('rejected-here', 'UNDELIVERABLE'),
+    ids: {
+      4: failed('rejected-here', 'UNDELIVERABLE'),
+      9: failed('rejected-here', 'UNDELIVERABLE'),
+      31: failed('rejected-here', 'UNDELIVERABLE'),
+    },
+  },
+  // 2 is delivered to the operator.
+  delivered: { other: { kind: 'delivered' }, ids: { 2: enroute, 5: { kind: 'delivered' } } },
+  expired: {
+    other: failed('rejected-here', 'EXPIRED'),
+    ids: { 15: failed('rejected-here', 'EXPIRED'), 29: failed('rejected-here', 'EXPIRED'), 87: filtered },
+  },
+  rejected: {
+    other: rejectedHere,
+    ids: {
+      6: failed('rejected-here', 'NO ROUTE'),
+      8: badDestination,
+      10: filtered,
+      11: badSource,
+      // No credits, or credits that are too old.
+      12: unavailable,
+      17: unavailable,
+      13: badSource,
+      14: filtered,
+      18: rejectedHere,
+      19: failed('rejected-here', 'NO ROUTE'),
+      20: filtered,
+      21: unavailable,
+      // A name of ours that Infobip has already: the earlier hand-over under it is the one that counts.
+      23: enroute,
+      24: rejectedHere,
+      25: rejectedHere,
+      51: badDestination,
+      52: badDestination,
+      87: filtered,
+      99: rejectedHere,
+      100: rejectedHere,
+    },
+  },
+}
+
+/** Total: a status that Infobip has not published means what its group means. */
+export function meaningOfStatus({ group, id }: Pick<MessageStatus, 'group' | 'id'>): StatusMeaning {
+  const { ids, other } = statusMeanings[group]
+  return ids[id] ?? other
+}
+
+/** Null where it is not a status as Infobip describes it. */
+export function parseStatus(fields: Fields | null): MessageStatus | null {
+  const group = groupsById[numberIn(fields, 'groupId') ?? -1] ?? ownGroup(textIn(fields, 'groupName') ?? '')
+  const id = numberIn(fields, 'id')
+  if (group === undefined || id === null) return null
+  return { group, id, name: textIn(fields, 'name') ?? `${id}`, description: textIn(fields, 'description') }
+}
+
+function ownGroup(name: string): StatusGroup | undefined {
+  return Object.hasOwn(groupsByName, name) ? groupsByName[name] : undefined
+}
+
+/** What clients read where no error says it better. */
+export function sentenceOf(group: StatusGroup): string {
+  switch (group) {
+    case 'pending':
+    case 'delivered':
+      return 'The upstream has it'
+    case 'undeliverable':
+      return 'The upstream could not deliver it'
+    case 'expired':
+      return 'The upstream could not deliver it within its lifetime'
+    case 'rejected':
+      return 'The upstream rejected it'
+    default:
+      return unreachable(group)
+  }
+}

@@ -1,0 +1,89 @@
+import { unreachable } from '../../lib/unreachable.ts'
+import type { Refusal, SubmitOutcome } from '../connector.ts'
+import { describeViolation, type Violation } from './api-error.ts'
+import type { InfobipAnswer } from './infobip-client.ts'
+import { asFields, type Fields, fieldsIn, listIn, textIn } from './json-fields.ts'
+import { type MessageStatus, meaningOfStatus, parseStatus } from './statuses.ts'
+
+export type Refused = SubmitOutcome & { kind: 'refused' }
+
+/** What the answer to a request with several messages says of them. */
+export type SubmitReading =
+  /** Outcomes by `messageId`; one that is not named may or may not have been taken. */
+  | { kind: 'each'; outcomes: Map<string, SubmitOutcome>; raw: string }
+  /** The same for all of them. */
+  | { kind: 'refused'; outcome: Refused }
+  | { kind: 'unknown'; raw: string }
+  /** None was taken because some are wrong. `named` has those that Infobip points at, by index. */
+  | { kind: 'wrong'; raw: string; named: Map<number, string> }
+
+export function refused(refusal: Refusal, raw: string): Refused {
+  return { kind: 'refused', refusal, status: 'REJECTED', raw }
+}
+
+/** Total: every way in which a request can end. */
+export function readSubmitAnswer(answer: InfobipAnswer): SubmitReading {
+  switch (answer.kind) {
+    case 'not-sent':
+      return { kind: 'refused', outcome: refused('unavailable', answer.raw) }
+    case 'lost':
+      return { kind: 'unknown', raw: answer.raw }
+    case 'answered':
+      return readAnswered(answer)
+    default:
+      return unreachable(answer)
+  }
+}
+
+function readAnswered(answer: InfobipAnswer & { kind: 'answered' }): SubmitReading {
+  const { status, error, raw } = answer
+  if (status >= 200 && status < 300) {
+    const outcomes = outcomesIn(answer.body)
+    if (outcomes !== null) return { kind: 'each', outcomes, raw }
+    return { kind: 'refused', outcome: refused('rejected-here', raw) }
+  }
+  if (status === 401 || status === 403) return { kind: 'refused', outcome: refused('unavailable', raw) }
+  if (status === 408) return { kind: 'refused', outcome: refused('unavailable', raw) }
+  if (status === 429) return { kind: 'refused', outcome: refused('throttled', raw) }
+  // A gateway on the way does not know what those behind it have done.
+  if (status === 502 || status === 504) return { kind: 'unknown', raw }
+  if (status >= 500) {
+    return error === null
+      ? { kind: 'unknown', raw }
+      : { kind: 'refused', outcome: refused('unavailable', raw) }
+  }
+  if (status === 400 || status === 413) return { kind: 'wrong', raw, named: named(error?.violations ?? []) }
+  return { kind: 'refused', outcome: refused('rejected-here', raw) }
+}
+
+/** Null where there is no list of messages with a status each. */
+function outcomesIn(body: Fields | null): Map<string, SubmitOutcome> | null {
+  const outcomes = new Map<string, SubmitOutcome>()
+  for (const message of (listIn(body, 'messages') ?? []).map(asFields)) {
+    const ref = textIn(message, 'messageId')
+    const status = parseStatus(fieldsIn(message, 'status'))
+    if (ref !== null && status !== null) outcomes.set(ref, outcomeOf(ref, status))
+  }
+  return outcomes.size === 0 ? null : outcomes
+}
+
+function outcomeOf(ref: string, status: MessageStatus): SubmitOutcome {
+  const meaning = meaningOfStatus(status)
+  const { name, id, description } = status
+  const raw = description === null ? `${name} (${id})` : `${name} (${id}): ${description}`
+  if (meaning.kind !== 'failed') return { kind: 'accepted', ref, raw }
+  return { kind: 'refused', refusal: meaning.refusal, status: meaning.status, raw }
+}
+
+/** The violations of single messages; none of them where one is of the request as a whole. */
+function named(violations: Violation[]): Map<number, string> {
+  const sentences = new Map<number, string>()
+  for (const violation of violations) {
+    const [, index] = /\bmessages\[(\d{1,4})\]/.exec(violation.property) ?? []
+    if (index === undefined) return new Map()
+    const sentence = describeViolation(violation)
+    const earlier = sentences.get(Number(index))
+    sentences.set(Number(index), earlier === undefined ? sentence : `${earlier}; ${sentence}`)
+  }
+  return sentences
+}

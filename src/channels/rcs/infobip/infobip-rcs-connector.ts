@@ -1,0 +1,51 @@
+import type { InfobipRcsConfig } from '../../../config/config.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Connector } from '../../connector.ts'
+import { nameOf } from '../../infobip/hand-over-name.ts'
+import { InfobipLink } from '../../infobip/infobip-link.ts'
+import type { MessageForm } from '../../infobip/infobip-message.ts'
+import { InfobipWebhook } from '../../infobip/infobip-webhook.ts'
+import { infobipContentOf } from './rcs-content.ts'
+import { readRcsContent } from './rcs-inbound.ts'
+
+export interface InfobipRcsSurroundings {
+  clock: Clock
+  /** Where the upstream `name` posts its news to, without a final slash. */
+  inboundUrl: (name: string) => string
+}
+
+/** Speaks Infobip's RCS API, version 2. Opens nothing yet. */
+export function createInfobipRcsConnector(
+  config: InfobipRcsConfig,
+  { clock, inboundUrl }: InfobipRcsSurroundings,
+): Connector {
+  return {
+    upstream: config.name,
+    channel: config.channel,
+    wholeMessages: true,
+    webhook: new InfobipWebhook(config.webhookSecret, readRcsContent),
+    open: (listener) =>
+      InfobipLink.open(
+        {
+          config,
+          clock,
+          inboundUrl: inboundUrl(config.name),
+          path: '/rcs/2/messages',
+          // Kept in order, they would have to go to one number, and be ten at most.
+          requestOptions: { options: { messageOrdering: { respectOrder: false } } },
+          form: rcsForm,
+        },
+        listener,
+      ),
+  }
+}
+
+const rcsForm: MessageForm = {
+  contentOf: (part) =>
+    part.content.kind === 'rcs'
+      ? infobipContentOf(part.content, nameOf(part))
+      : `a ${part.content.kind} message cannot go over RCS`,
+  optionsOf: () => ({}),
+  // What Google advises at least, and takes at most.
+  lifetimeSeconds: { min: 10, max: 1_296_000 },
+}

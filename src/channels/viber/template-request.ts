@@ -1,0 +1,33 @@
+import type { ViberTemplateRequest } from '../template-ports.ts'
+import { languageOfTag, languageOfText, type TemplateLanguage } from './template-language.ts'
+
+const mostParameters = 8
+const longestName = 50
+/** What Infobip wants a template for one-time codes to call the code. */
+const codeParameter = 'pin'
+
+/** What is posted to have a template moderated (Infobip's `TemplateRequest`), or why it cannot be. */
+export function templateRequestOf({ text, language }: ViberTemplateRequest): object | string {
+  const chosen: TemplateLanguage | null = language === null ? languageOfText(text) : languageOfTag(language)
+  if (chosen === null) return `Viber has no templates in the language ${language}`
+  const names = placeholdersOf(text)
+  if (names.length > mostParameters)
+    return `a Viber template must have ${mostParameters} placeholders at most`
+  const tooLong = names.find((name) => name.length > longestName)
+  if (tooLong !== undefined) return `the placeholder ${tooLong} must have ${longestName} characters at most`
+  return {
+    category: names.includes(codeParameter) ? 'OTP' : 'TRANSACTIONAL',
+    body: [{ language: chosen, template: text }],
+    ...(names.length === 0 ? {} : { params: names.map(parameterOf) }),
+  }
+}
+
+/** Each once, in the order of their first place. */
+function placeholdersOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, name = '']) => name))]
+}
+
+/** Moderators see the example in place of the value. */
+function parameterOf(name: string): object {
+  return { type: 'TEXT', name, example: name === codeParameter ? '123456' : name }
+}
