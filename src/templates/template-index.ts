@@ -16,7 +16,9 @@ export type TemplateFound =
 export class TemplateIndex {
   readonly #bySignature = new Map<string, Map<string, WhatsAppTemplate[]>>()
 
-  constructor(stored: readonly StoredWhatsAppTemplate[]) {
+  /** `signatures` are the senders whose templates have ever been listed. */
+  constructor(signatures: Iterable<string>, stored: readonly StoredWhatsAppTemplate[]) {
+    for (const signature of signatures) this.#bySignature.set(signature, new Map())
     for (const { signature, template } of stored) {
       const names = this.#bySignature.get(signature) ?? new Map<string, WhatsAppTemplate[]>()
       this.#bySignature.set(signature, names)
@@ -24,6 +26,11 @@ export class TemplateIndex {
       names.set(template.name, same)
       add(same, template)
     }
+  }
+
+  /** Whether it can be told what a sender has. */
+  knows(signature: string): boolean {
+    return this.#bySignature.has(signature)
   }
 
   /** A language is matched as `en_US`, `en-us`; with null the template must have only one. */

@@ -1,5 +1,7 @@
 import type { WhatsAppTemplateSource } from '../channels/template-ports.ts'
-import type { WhatsAppTemplate } from '../domain/template/whatsapp-template.ts'
+import type { Obstacle } from '../domain/message/dispatch-policy.ts'
+import type { Stage } from '../domain/plan/plan.ts'
+import type { WhatsAppTemplate, WhatsAppTemplateStatus } from '../domain/template/whatsapp-template.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import { type Database, DatabaseUnavailable } from '../storage/database.ts'
@@ -19,6 +21,15 @@ export interface WhatsAppTemplatesOptions {
   random: () => number
 }
 
+const stateInWords: Record<WhatsAppTemplateStatus, string> = {
+  approved: 'approved',
+  pending: 'not approved yet',
+  rejected: 'rejected',
+  paused: 'paused',
+  disabled: 'disabled',
+  other: 'not approved',
+}
+
 const pollMs = 15_000
 
 /**
@@ -28,7 +39,7 @@ const pollMs = 15_000
 export class WhatsAppTemplates implements AsyncDisposable {
   readonly #options: WhatsAppTemplatesOptions
   readonly #loops: ListingLoop[] = []
-  #index = new TemplateIndex([])
+  #index = new TemplateIndex([], [])
   /** When each upstream was listed, as of the last reading. */
   #readAt = ''
   #reading: Promise<void> = Promise.resolve()
@@ -65,6 +76,16 @@ export class WhatsAppTemplates implements AsyncDisposable {
   /** What a sender may send now, by name and language. */
   approved(signature: string): WhatsAppTemplate[] {
     return this.#index.approved(signature)
+  }
+
+  /** What is known against a stage whose template may have lost its approval since the message was accepted. */
+  obstacle({ sender, content }: Pick<Stage, 'sender' | 'content'>): Obstacle | null {
+    if (content.kind !== 'whatsapp' || content.form !== 'template' || !this.#index.knows(sender)) return null
+    const { name, language } = content
+    const found = this.find(sender, name, language)
+    if (found.kind === 'found') return null
+    const state = found.kind === 'not-approved' ? stateInWords[found.status] : 'not there'
+    return { status: 'REJECTED', why: `Template ${name} is ${state}` }
   }
 
   /** Has every upstream listed again, by this node. */
@@ -113,10 +134,15 @@ export class WhatsAppTemplates implements AsyncDisposable {
     const listings = await readWhatsAppListings(db)
     const listed = JSON.stringify(listings.map(({ upstream, listedAt }) => [upstream, listedAt]))
     if (listed === this.#readAt) return
+    const wasListed = new Set(
+      listings.flatMap(({ upstream, listedAt }) => (listedAt === null ? [] : upstream)),
+    )
+    const signatures = new Map(sources.map((source) => [source.upstream, source.signatures]))
     const stored = await readWhatsAppTemplates(db)
-    const isOurs = (upstream: string, signature: string) =>
-      sources.some((source) => source.upstream === upstream && source.signatures.includes(signature))
-    this.#index = new TemplateIndex(stored.filter(({ upstream, signature }) => isOurs(upstream, signature)))
+    this.#index = new TemplateIndex(
+      sources.filter(({ upstream }) => wasListed.has(upstream)).flatMap((source) => source.signatures),
+      stored.filter(({ upstream, signature }) => signatures.get(upstream)?.includes(signature)),
+    )
     this.#readAt = listed
   }
 }
