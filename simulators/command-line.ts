@@ -7,6 +7,11 @@ export interface CommandLine {
   smppPort: number
   /** null: no TLS. */
   smppTlsPort: number | null
+  /** null: that carrier is not started. */
+  telegramPort: number | null
+  rbmPort: number | null
+  infobipPort: number | null
+  whatsappPort: number | null
   systemId: string
   password: string
   trackDuplicates: boolean
@@ -16,19 +21,26 @@ export interface CommandLine {
 
 export const usage = `Usage: node dist/simulators/main.js [options]
 
-A simulated phone network: an SMSC that speaks SMPP 3.4, and handsets seen through HTTP.
+A simulated phone network: carriers that speak their real protocols, and handsets seen through HTTP.
 
   --data-dir <folder>       keep what handsets received (default: in memory only)
   --host <address>          listen there (default 127.0.0.1)
   --http-port <port>        the /sandbox interface (default 8090; 0 takes a free port)
   --smpp-port <port>        SMPP over TCP (default 2775)
   --smpp-tls-port <port>    SMPP over TLS with a public test certificate (default 3550; "none" for none)
+  --telegram-port <port>    Telegram Gateway API (default 8091)
+  --rbm-port <port>         Google RCS Business Messaging (default 8092)
+  --infobip-port <port>     Infobip's Viber and RCS APIs (default 8093)
+  --whatsapp-port <port>    WhatsApp Cloud API (default 8094)
+                            each "none" for none; with --http-port 0 each takes a free one by default
   --system-id <name>        who may bind (default posthorn)
   --password <password>     and its password, at most 8 characters (default sandbox)
   --track-duplicates        count submits that were accepted before, in GET /sandbox/stats
   --exit-with-parent        stop when standard input ends, and leave Ctrl+C to the parent
   --help                    this text
 `
+
+type CarrierPortName = 'telegram-port' | 'rbm-port' | 'infobip-port' | 'whatsapp-port'
 
 /** A sentence about an option that is wrong. */
 export class WrongOption extends Error {
@@ -38,15 +50,21 @@ export class WrongOption extends Error {
 /** Throws `WrongOption`. */
 export function parseCommandLine(args: string[]): CommandLine {
   const values = readOptions(args)
-  const tls = values['smpp-tls-port']
+  const httpPort = parsePort('--http-port', values['http-port'])
+  const carrierPort = (name: CarrierPortName, usual: number) =>
+    parseOptionalPort(`--${name}`, values[name] ?? String(httpPort === 0 ? 0 : usual))
   const password = values.password
   if (password.length > 8) throw new WrongOption('--password must have at most 8 characters')
   return {
     dataDir: values['data-dir'] ?? null,
     host: values.host,
-    httpPort: parsePort('--http-port', values['http-port']),
+    httpPort,
     smppPort: parsePort('--smpp-port', values['smpp-port']),
-    smppTlsPort: tls === 'none' ? null : parsePort('--smpp-tls-port', tls),
+    smppTlsPort: parseOptionalPort('--smpp-tls-port', values['smpp-tls-port']),
+    telegramPort: carrierPort('telegram-port', 8091),
+    rbmPort: carrierPort('rbm-port', 8092),
+    infobipPort: carrierPort('infobip-port', 8093),
+    whatsappPort: carrierPort('whatsapp-port', 8094),
     systemId: values['system-id'],
     password,
     trackDuplicates: values['track-duplicates'],
@@ -65,6 +83,10 @@ function readOptions(args: string[]) {
         'http-port': { type: 'string', default: '8090' },
         'smpp-port': { type: 'string', default: '2775' },
         'smpp-tls-port': { type: 'string', default: '3550' },
+        'telegram-port': { type: 'string' },
+        'rbm-port': { type: 'string' },
+        'infobip-port': { type: 'string' },
+        'whatsapp-port': { type: 'string' },
         'system-id': { type: 'string', default: 'posthorn' },
         password: { type: 'string', default: 'sandbox' },
         'track-duplicates': { type: 'boolean', default: false },
@@ -75,6 +97,10 @@ function readOptions(args: string[]) {
   } catch (error) {
     throw new WrongOption(error instanceof Error ? error.message : 'the options cannot be read')
   }
+}
+
+function parseOptionalPort(option: string, text: string): number | null {
+  return text === 'none' ? null : parsePort(option, text)
 }
 
 function parsePort(option: string, text: string): number {

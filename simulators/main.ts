@@ -26,24 +26,20 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-function start({
-  dataDir,
-  host,
-  systemId,
-  password,
-  trackDuplicates,
-  ...ports
-}: CommandLine): Promise<Sandbox> {
+function start(commandLine: CommandLine): Promise<Sandbox> {
+  const { dataDir, host, systemId, password, trackDuplicates, telegramPort, rbmPort } = commandLine
   return startSandbox({
     dataDir,
-    http: { host, port: ports.httpPort },
+    http: { host, port: commandLine.httpPort },
     sms: {
       host,
-      port: ports.smppPort,
-      tlsPort: ports.smppTlsPort,
+      port: commandLine.smppPort,
+      tlsPort: commandLine.smppTlsPort,
       accounts: [{ systemId, password }],
       trackDuplicates,
     },
+    ...(telegramPort === null ? {} : { telegram: { host, port: telegramPort } }),
+    ...(rbmPort === null ? {} : { rbm: { host, port: rbmPort } }),
   })
 }
 
@@ -70,11 +66,13 @@ function announce(addresses: SandboxAddresses): void {
     process.stdout.write(`${JSON.stringify({ ready: true, ...addresses })}\n`)
     return
   }
-  const { http, smpp, smppTls } = addresses
+  const { http, smpp, smppTls, telegram, rbm } = addresses
   const lines = [
     'A simulated phone network is ready.',
     `  SMPP 3.4      ${smpp.host}:${smpp.port}`,
     ...(smppTls ? [`  SMPP over TLS ${smppTls.host}:${smppTls.port} (public test certificate)`] : []),
+    ...(telegram ? [`  Telegram      ${telegram.url} (token ${telegram.token})`] : []),
+    ...(rbm ? [`  RCS (Google)  ${rbm.url}`] : []),
     `  Handsets      ${http}/sandbox/handsets/{phone}`,
     `  What it can   ${http}/sandbox/`,
     'Stop it with Ctrl+C.',

@@ -3,6 +3,8 @@ import { systemClock } from '../src/lib/clock.ts'
 import type { Carrier } from './carrier.ts'
 import { Carriers } from './carriers.ts'
 import { Handsets } from './handsets.ts'
+import type { RbmAddress, RbmOptions } from './rbm/rbm-carrier.ts'
+import { RbmCarrier } from './rbm/rbm-carrier.ts'
 import { SandboxHttp } from './sandbox-http.ts'
 import type { SmscAddress } from './smsc/listeners.ts'
 import { Smsc } from './smsc/smsc.ts'
@@ -19,16 +21,18 @@ export interface SandboxOptions {
   http: { host?: string; port: number }
   sms: Omit<SmscOptions, 'handsets' | 'clock' | 'dataDir'>
   telegram?: CarrierSettings<TelegramOptions>
+  rbm?: CarrierSettings<RbmOptions>
   clock?: Clock
 }
 
-/** What clients must know. null: that carrier is not there. */
+/** What clients must know. A carrier that is not there is not named. */
 export interface SandboxAddresses {
   /** Such as `http://127.0.0.1:8090`, without a path. */
   http: string
   smpp: SmscAddress
   smppTls: SmscAddress | null
-  telegram: TelegramAddress | null
+  telegram?: TelegramAddress
+  rbm?: RbmAddress
 }
 
 /** A simulated phone network: handsets, the carriers that reach them, and the interface to both. */
@@ -37,6 +41,7 @@ export interface Sandbox extends AsyncDisposable {
   readonly handsets: Handsets
   readonly smsc: Smsc
   readonly telegram: TelegramGateway | null
+  readonly rbm: RbmCarrier | null
 }
 
 /** Rejects when a port cannot be had or the folder cannot be written; nothing is left open then. */
@@ -50,9 +55,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     opened.unshift(part)
     return part
   }
-  async function carrier<C extends Carrier>(opening: Promise<C> | null): Promise<C | null> {
-    const part = opening && (await keep(opening))
-    if (part) carriers.push(part)
+  async function carrier<S, C extends Carrier>(
+    settings: S | undefined,
+    open: (settings: S) => Promise<C>,
+  ): Promise<C | null> {
+    if (settings === undefined) return null
+    const part = await keep(open(settings))
+    carriers.push(part)
     return part
   }
   try {
@@ -60,10 +69,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const shared = { handsets, clock, dataDir }
     const smsc = await keep(Smsc.open({ ...options.sms, ...shared }))
     carriers.push(smsc)
-    const { telegram: telegramOptions } = options
-    const telegram = await carrier(
-      telegramOptions ? TelegramGateway.open({ ...telegramOptions, ...shared }) : null,
+    const telegram = await carrier(options.telegram, (settings) =>
+      TelegramGateway.open({ ...settings, ...shared }),
     )
+    const rbm = await carrier(options.rbm, (settings) => RbmCarrier.open({ ...settings, ...shared }))
     const { host = '127.0.0.1', port } = options.http
     const parts = { handsets, carriers: new Carriers(carriers) }
     const http = await keep(SandboxHttp.open({ host, port, parts }))
@@ -72,11 +81,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         http: http.url,
         smpp: smsc.address,
         smppTls: smsc.tlsAddress,
-        telegram: telegram?.address ?? null,
+        ...(telegram ? { telegram: telegram.address } : {}),
+        ...(rbm ? { rbm: rbm.address } : {}),
       },
       handsets,
       smsc,
       telegram,
+      rbm,
       [Symbol.asyncDispose]: () => closeAll(opened),
     }
   } catch (error) {
