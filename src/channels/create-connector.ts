@@ -3,6 +3,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Connector } from './connector.ts'
 import { createInfobipRcsConnector } from './rcs/infobip/infobip-rcs-connector.ts'
 import { createSmppConnector } from './sms/smpp-connector.ts'
+import { createTelegramConnector } from './telegram/telegram-connector.ts'
 import { createInfobipViberConnector } from './viber/infobip-viber-connector.ts'
 import { createWhatsAppCloudConnector } from './whatsapp/whatsapp-connector.ts'
 
@@ -25,6 +26,7 @@ export function createConnector(upstream: UpstreamConfig, surroundings: Connecto
     case 'infobip-rcs':
       return createInfobipRcsConnector(upstream, surroundings)
     case 'telegram-gateway':
+      return createTelegramConnector(upstream, surroundings)
     case 'rbm':
       throw new Error(`${upstream.kind} is not built yet`)
   }

@@ -1,0 +1,29 @@
+/** A JSON object whose members nobody has looked at yet. */
+export type Members = Readonly<Record<string, unknown>>
+
+/** The members of a JSON object; none of what is no object. */
+export function membersOf(value: unknown): Members {
+  return isMembers(value) ? value : {}
+}
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A text that is not empty, or null. */
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+export function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+/** Undefined where it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,12 @@
+const mostCharacters = 300
+
+/**
+ * What an upstream said, in one line for the timeline: without the texts in `hidden` (secrets of ours, the number
+ * of the recipient), and clipped to about 300 characters.
+ */
+export function rawText(said: string, hidden: readonly string[]): string {
+  let text = said
+  for (const each of hidden) if (each !== '') text = text.replaceAll(each, '…')
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line
+}
