@@ -17,6 +17,13 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
     assert.equal(open.submits.length, 1)
   })
 
+  promise('a message whose lifetime is over is not handed over', async () => {
+    await using open = await OpenSubject.open(subject, subject.accepted)
+    const outcome = await open.link.submit({ ...subject.part(), expiresAt: 0, waitEndsAt: 0 })
+    assert.deepEqual(outcome.kind === 'refused' && [outcome.refusal, outcome.status], ['rejected', 'EXPIRED'])
+    assert.equal(open.submits.length, 0)
+  })
+
   promise('where nobody listens the upstream is unavailable', async () => {
     await using open = await OpenSubject.openToNobody(subject)
     assert.equal(refusal(await open.submit()), 'unavailable')
