@@ -17,8 +17,10 @@ export interface JsonSchema {
   uniqueItems?: boolean
   properties?: Record<string, JsonSchema>
   required?: string[]
+  dependentRequired?: Readonly<Record<string, readonly string[]>>
   additionalProperties?: boolean | JsonSchema
   items?: JsonSchema
+  contains?: JsonSchema
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
   allOf?: JsonSchema[]

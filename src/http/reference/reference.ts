@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operations, plannedTypes } from '../operations/index.ts'
 import type { Operation } from '../operations/operation.ts'
+import { type Conditions, conditionSchema, conditionsOf } from './conditions.ts'
 import { type JsonSchema, plainSchema } from './json-schema.ts'
 import { groups, type OperationGroup, textOf } from './operation-texts.ts'
 import { packageFolder } from './package-folder.ts'
@@ -25,6 +26,7 @@ export interface ReferenceOperation {
   details: string
   /** Of the request, without our own keywords. */
   schema: JsonSchema
+  conditions: Conditions
   /** What each field is refused with, where it has a sentence of its own. */
   fieldSentences: Record<string, string>
   /** What it may be refused with besides. */
@@ -67,13 +69,16 @@ function describe(operation: Operation): ReferenceOperation {
   const text = textOf(type)
   const result = resultOf(operation)
   const summary = text?.summary ?? type
+  const schema = plainSchema(operation.schema)
+  const conditions = conditionsOf(type, schema)
   return {
     type,
     name: schemaName(type),
     group: text?.group ?? (operation.takesPhone ? 'Messages' : 'Questions'),
     summary,
     details: text?.details ?? '',
-    schema: { title: type, description: summary, ...plainSchema(operation.schema) },
+    schema: { title: type, description: summary, ...schema, ...conditionSchema(conditions) },
+    conditions,
     fieldSentences: sentencesOf(operation),
     refusals: operation.refusals.map(({ sentence }) => sentence),
     examples: operation.examples.map((example, index) => ({

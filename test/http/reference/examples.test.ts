@@ -48,6 +48,20 @@ for (const { type, name: schema, result, examples } of reference.operations) {
   }
 }
 
+for (const { name: schema, examples } of reference.operations) {
+  for (const { name, request } of examples) {
+    test(`the schema and the endpoint agree on every field that is left out of ${name}`, async () => {
+      for (const [left, shortened] of withoutOneField(request)) {
+        if (left === 'type') continue
+        const item = (await ask(demoFixture(), [shortened])).data?.[0]
+        const says = open(schema)(shortened) ? 'the schema says yes' : 'the schema says no'
+        const does = item?.success === true ? 'the schema says yes' : 'the schema says no'
+        assert.equal(says, does, `without ${left}: ${item?.error ?? 'accepted'}`)
+      }
+    })
+  }
+}
+
 test('all examples together are one request', async () => {
   const examples = reference.operations.flatMap((operation) => operation.examples)
   const answer = await ask(
@@ -68,6 +82,25 @@ test('what is refused is answered as it is described', async () => {
   assert.equal(open('EnvelopeRefused')(refused), false)
   assert.equal(open('Item')({ success: true }), false)
 })
+
+/** The object again and again, each time without one of its fields or of a field of an object in it. */
+function withoutOneField(value: Record<string, unknown>): [path: string, rest: Record<string, unknown>][] {
+  return Object.entries(value).flatMap(([name, member]) => {
+    const { [name]: _, ...rest } = value
+    const inner = isRecord(member) ? withoutOneField(member) : []
+    return [
+      [name, rest] as [string, Record<string, unknown>],
+      ...inner.map(([path, less]): [string, Record<string, unknown>] => [
+        `${name}.${path}`,
+        { ...value, [name]: less },
+      ]),
+    ]
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 function assertValid(validate: ReturnType<typeof open>, value: unknown): void {
   const valid = validate(value)

@@ -65,16 +65,19 @@ function fieldTable({ schema, fieldSentences }: ReferenceOperation): string {
   return table(['field', 'must be', 'required', 'meaning', 'else the error is'], rows)
 }
 
-/** Fields that are required under a condition: `if` and `then` of the schema. */
-function rules({ schema }: ReferenceOperation): string[] {
-  const conditions = [schema, ...(schema.allOf ?? [])].flatMap((part) => {
-    const needed = part.then?.required
-    const when = Object.entries(part.if?.properties ?? {}).map(
-      ([name, { const: value, enum: values }]) => `${name}: ${(values ?? [value]).map(String).join(' or ')}`,
-    )
-    return needed === undefined || when.length === 0 ? [] : [[`\`${when.join(', ')}\``, names(needed)]]
-  })
-  return conditions.length === 0 ? [] : [table(['with', 'required besides'], conditions)]
+/** Fields that are required under a condition. */
+function rules({ conditions }: ReferenceOperation): string[] {
+  const rows = conditions.rules.map(({ field, value, needs }) => [
+    field === 'pipeline' ? `\`${value}\` in \`pipeline\`` : `\`${field}\` \`${value}\``,
+    names(needs),
+  ])
+  const { oneOf, together } = conditions
+  const pairs = Object.entries(together).map(([field, others]) => [`\`${field}\``, names(others)])
+  const sets = oneOf.map((fields) => names(fields).replaceAll(', ', ' with '))
+  return [
+    ...(sets.length === 0 ? [] : [`Needed is one of: ${sets.join('; ')}.`]),
+    ...(rows.length + pairs.length === 0 ? [] : [table(['with', 'required besides'], [...rows, ...pairs])]),
+  ]
 }
 
 const names = (fields: readonly string[]) => fields.map((field) => `\`${field}\``).join(', ')

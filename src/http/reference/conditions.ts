@@ -1,0 +1,92 @@
+import type { JsonSchema } from './json-schema.ts'
+
+/** Fields that an operation needs only where another field says so. */
+export interface Condition {
+  /** The field that decides; of an object in a field, `viber.type`. */
+  field: string
+  value: string
+  needs: readonly string[]
+}
+
+export interface Conditions {
+  rules: readonly Condition[]
+  /** Of these sets of fields at least one is needed whole. */
+  oneOf: readonly (readonly string[])[]
+  /** Fields that need others beside them. */
+  together: Readonly<Record<string, readonly string[]>>
+}
+
+/** service.md, "Fields required per viber_type". */
+const neededByViberType: Record<string, readonly string[]> = {
+  text: ['message'],
+  image: ['image'],
+  'text+link': ['message', 'button', 'link'],
+  'text+image+link': ['message', 'image', 'button', 'link'],
+  carousel: ['message', 'carousel'],
+}
+
+const oneOfByType: Record<string, Conditions['oneOf']> = {
+  status: [['id'], ['msg_id']],
+  'template/delete': [['id'], ['template']],
+  'template/viber/delete': [['id'], ['template']],
+}
+
+/** Each of these needs a sender; the older `message` finds one by itself. */
+const whatsAppContent = ['template', 'message', 'image', 'video', 'document', 'audio', 'location']
+
+/** Parts of a card, which is a text with a button that follows a link. */
+const whatsAppCard = {
+  whatsapp_button: ['whatsapp_link'],
+  whatsapp_link: ['whatsapp_button'],
+  whatsapp_header: ['whatsapp_button'],
+  whatsapp_footer: ['whatsapp_button'],
+}
+
+/** What the fields of an operation depend on beside their own schemas. */
+export function conditionsOf(type: string, schema: JsonSchema): Conditions {
+  const properties = schema.properties ?? {}
+  const rules: Condition[] = []
+  if ('viber_type' in properties) rules.push(...viberRules('viber_type', 'viber_'))
+  for (const channel of channelsOf(properties['pipeline'])) {
+    if (channel in properties) rules.push({ field: 'pipeline', value: channel, needs: [channel] })
+  }
+  if (properties['viber']?.properties !== undefined) rules.push(...viberRules('viber.type', 'viber.'))
+  if (!('whatsapp_message' in properties)) return { rules, oneOf: oneOfByType[type] ?? [], together: {} }
+  const contents = whatsAppContent.map((name) => [`whatsapp_${name}`, 'whatsapp_signature'])
+  return { rules, oneOf: [...contents, ['message']], together: whatsAppCard }
+}
+
+/** The same as JSON Schema, to stand beside the properties. */
+export function conditionSchema({ rules, oneOf, together }: Conditions): JsonSchema {
+  return {
+    ...(rules.length === 0 ? {} : { allOf: rules.map(ruleSchema) }),
+    ...(oneOf.length === 0 ? {} : { anyOf: oneOf.map((fields) => ({ required: [...fields] })) }),
+    ...(Object.keys(together).length === 0 ? {} : { dependentRequired: together }),
+  }
+}
+
+function viberRules(field: string, prefix: string): Condition[] {
+  return Object.entries(neededByViberType).map(([value, needs]) => ({
+    field,
+    value,
+    needs: needs.map((name) => `${prefix}${name}`),
+  }))
+}
+
+function ruleSchema({ field, value, needs }: Condition): JsonSchema {
+  const [object, member] = field.split('.')
+  if (object !== undefined && member !== undefined) {
+    const inner = needs.map((name) => name.slice(object.length + 1))
+    return { properties: { [object]: equals(member, { const: value }, inner) } }
+  }
+  return equals(field, field === 'pipeline' ? { contains: { const: value } } : { const: value }, [...needs])
+}
+
+function equals(field: string, value: JsonSchema, needs: string[]): JsonSchema {
+  // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema
+  return { if: { properties: { [field]: value }, required: [field] }, then: { required: needs } }
+}
+
+function channelsOf(pipeline: JsonSchema | undefined): string[] {
+  return (pipeline?.items?.enum ?? []).filter((channel) => typeof channel === 'string')
+}
