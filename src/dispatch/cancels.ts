@@ -37,7 +37,7 @@ interface Answered {
 export class Cancels {
   readonly #options: CancelsOptions
   readonly #batcher: Batcher<Answered, null>
-  #underWay = 0
+  readonly #underWay = new Set<Promise<void>>()
 
   constructor(options: CancelsOptions) {
     this.#options = options
@@ -52,29 +52,27 @@ export class Cancels {
   /** Asks the upstreams in the background. The answers come to the messages' timelines. */
   ask(message: Message, cancels: readonly Cancel[]): void {
     for (const cancel of cancels) {
-      this.#ask(message, cancel).catch((error: unknown) => {
+      if (this.#underWay.size >= mostAtOnce) return
+      const asking = this.#ask(message, cancel).catch((error: unknown) => {
         if (!(error instanceof BatcherFull)) tellFault(this.#options.events, 'cancel', error)
       })
+      this.#underWay.add(asking)
+      asking.finally(() => this.#underWay.delete(asking)).catch(() => undefined)
     }
   }
 
+  /** Resolves when everything that was asked is answered and on disk. */
   async drained(): Promise<void> {
-    await this.#batcher.drained()
+    await Promise.all(this.#underWay)
   }
 
   async #ask(message: Message, { attempt, part, upstream, ref }: Cancel): Promise<void> {
     const link = this.#options.linkTo(upstream)
-    if (link?.cancel === undefined || this.#underWay >= mostAtOnce) return
+    if (link?.cancel === undefined) return
     const { msgId, phone, attempts, plan } = message
     const stage = attempts[attempt]?.stage ?? 0
     const sender = plan.stages[stage]?.sender ?? ''
-    this.#underWay++
-    let outcome: CancelOutcome
-    try {
-      outcome = await link.cancel({ msgId, stage, phone, sender, ref } satisfies CancelPart)
-    } finally {
-      this.#underWay--
-    }
+    const outcome = await link.cancel({ msgId, stage, phone, sender, ref } satisfies CancelPart)
     await this.#batcher.add({ msgId, attempt, part, outcome })
   }
 

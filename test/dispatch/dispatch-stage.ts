@@ -62,8 +62,8 @@ export async function openStage(options: StageOptions) {
     events: silentEvents,
     config: {
       upstreams: options.upstreams.map(({ upstream }) => upstreamConfig(upstream, options)),
-      routes: options.upstreams.map(({ upstream }, index) => ({
-        channel: 'sms',
+      routes: options.upstreams.map(({ upstream, channel }, index) => ({
+        channel,
         prefix: '',
         upstream,
         priority: index,

@@ -1,4 +1,6 @@
 import type {
+  CancelOutcome,
+  CancelPart,
   Connector,
   Inbound,
   Link,
@@ -7,22 +9,28 @@ import type {
   SubmitOutcome,
   SubmitPart,
 } from '../../src/channels/connector.ts'
+import type { Channel } from '../../src/domain/plan/plan.ts'
 
 type Answer = (part: SubmitPart) => SubmitOutcome | Promise<SubmitOutcome>
 
 /** An upstream without a wire: answers as told, keeps what it was handed, reports when told. */
 export class ScriptedUpstream implements Connector {
-  readonly channel = 'sms'
+  readonly channel: Channel
   readonly wholeMessages = false
   readonly upstream: string
   readonly submitted: SubmitPart[] = []
+  readonly cancelled: CancelPart[] = []
+  /** What it answers when it is asked to take a part back. */
+  cancelAnswer: CancelOutcome = { kind: 'cancelled', raw: 'gone' }
   readonly #links = new Set<{ listener: LinkListener; link: { up: boolean } }>()
   readonly #waiting: { count: number; resolve: () => void }[] = []
+  #cancelWaiting: (() => void)[] = []
   #answer: Answer
   #up: boolean
 
-  constructor(upstream: string, answer: Answer = (part) => taken(part), up = true) {
+  constructor(upstream: string, answer: Answer = (part) => taken(part), up = true, channel: Channel = 'sms') {
     this.upstream = upstream
+    this.channel = channel
     this.#answer = answer
     this.#up = up
   }
@@ -37,6 +45,11 @@ export class ScriptedUpstream implements Connector {
     await new Promise<void>((resolve) => this.#waiting.push({ count, resolve }))
   }
 
+  /** Resolves when a part has been asked back. */
+  async asked(): Promise<void> {
+    if (this.cancelled.length === 0) await new Promise<void>((resolve) => this.#cancelWaiting.push(resolve))
+  }
+
   open(listener: LinkListener): Link {
     const state = { up: this.#up }
     const entry = { listener, link: state }
@@ -49,6 +62,11 @@ export class ScriptedUpstream implements Connector {
         this.submitted.push(part)
         for (const waiting of this.#waiting) if (waiting.count <= this.submitted.length) waiting.resolve()
         return this.#answer(part)
+      },
+      cancel: async (part) => {
+        this.cancelled.push(part)
+        for (const wake of this.#cancelWaiting.splice(0)) wake()
+        return this.cancelAnswer
       },
       close: async () => {
         this.#links.delete(entry)
