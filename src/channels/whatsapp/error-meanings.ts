@@ -9,7 +9,7 @@ export interface ErrorMeaning {
 }
 
 /** The sentence that the contract has for it (contract-decisions, "Sends"). */
-export const windowClosed = 'Outside the 24-hour window'
+const windowClosed = 'Outside the 24-hour window'
 
 const throttled: ErrorMeaning = { refusal: 'throttled', status: 'UNDELIVERABLE' }
 /** Meta's side; it may pass. */
