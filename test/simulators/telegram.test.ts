@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict'
+import { createHash, createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import type { Sandbox, SandboxOptions } from '../../simulators/sandbox.ts'
+import { startSandbox } from '../../simulators/sandbox.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+import type { ReceivedRequest } from '../support/receiver.ts'
+import { answer, Receiver } from '../support/receiver.ts'
+import { scratchFolder } from './scratch-folder.ts'
+
+const phone = '380501112233'
+
+interface Answer {
+  ok: boolean
+  error?: string
+  result?: Status
+}
+
+interface Status {
+  request_id: string
+  phone_number: string
+  request_cost: number
+  is_refunded?: boolean
+  remaining_balance?: number
+  delivery_status?: { status: string; updated_at: number }
+  verification_status?: { status: string; code_entered?: string }
+  payload?: string
+}
+
+async function open(options: Partial<SandboxOptions> = {}) {
+  const sandbox = await startSandbox({
+    dataDir: null,
+    http: { port: 0 },
+    sms: { port: 0 },
+    telegram: { port: 0, deliveryDelayMs: 0, balance: 1 },
+    ...options,
+  })
+  const receiver = await Receiver.open()
+  const { url, token } = sandbox.addresses.telegram ?? { url: '', token: '' }
+  async function call(method: string, fields: object, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(`${url}/${method}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+      ...init,
+    })
+    return (await response.json()) as Answer
+  }
+  const send = (to: string, fields: object = {}) =>
+    call('sendVerificationMessage', {
+      phone_number: `+${to}`,
+      code: '123456',
+      callback_url: receiver.url('/tg'),
+      ...fields,
+    })
+  return {
+    sandbox,
+    receiver,
+    url,
+    token,
+    call,
+    send,
+    async [Symbol.asyncDispose]() {
+      await sandbox[Symbol.asyncDispose]()
+      await receiver[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function statusOf(request: ReceivedRequest | undefined): Status {
+  return JSON.parse(request?.body ?? '{}') as Status
+}
+
+function signatureOf(token: string, { headers, body }: ReceivedRequest): string {
+  const key = createHash('sha256').update(token).digest()
+  return createHmac('sha256', key)
+    .update(`${String(headers['x-request-timestamp'])}\n${body}`)
+    .digest('hex')
+}
+
+test('a code is charged, delivered to the handset, and reported with a signature over time and body', async () => {
+  await using stage = await open()
+  const { ok, result } = await stage.send(phone, { payload: '4711', ttl: 60 })
+  assert.equal(ok, true)
+  assert.deepEqual(
+    [result?.phone_number, result?.request_cost, result?.remaining_balance, result?.delivery_status?.status],
+    [`+${phone}`, 0.01, 0.99, 'sent'],
+  )
+  await stage.receiver.requests(1)
+  const [report] = stage.receiver.received
+  assert.ok(report)
+  assert.equal(report.path, '/tg')
+  assert.equal(report.headers['x-request-signature'], signatureOf(stage.token, report))
+  const status = statusOf(report)
+  assert.deepEqual(
+    [status.request_id, status.delivery_status?.status, status.payload],
+    [result?.request_id, 'delivered', '4711'],
+  )
+  const [message] = stage.sandbox.handsets.view(phone).messages
+  assert.equal(message?.text, '123456 is your verification code.')
+  assert.equal(message.msg_id, '4711')
+})
+
+test('method names know no case; parameters come as query, form or JSON, the token as a parameter too', async () => {
+  await using stage = await open()
+  const fields = { phone_number: `+${phone}`, code: '1234', access_token: stage.token }
+  const query = new URLSearchParams(fields)
+  const byQuery = await fetch(`${stage.url}/SENDVERIFICATIONMESSAGE?${query}`)
+  assert.equal(((await byQuery.json()) as Answer).ok, true)
+  const byForm = await fetch(`${stage.url}/sendverificationmessage`, { method: 'POST', body: query })
+  assert.equal(((await byForm.json()) as Answer).ok, true)
+  const headers = { 'content-type': 'application/json' }
+  assert.equal((await stage.call('sendVerificationMessage', fields, { headers })).ok, true)
+})
+
+const wrong: [object, string][] = [
+  [{ phone_number: phone }, 'PHONE_NUMBER_INVALID'],
+  [{ code: '123' }, 'CODE_INVALID'],
+  [{ code: '' }, 'CODE_LENGTH_INVALID'],
+  [{ code: '', code_length: 9 }, 'CODE_LENGTH_INVALID'],
+  [{ ttl: 29 }, 'TTL_INVALID'],
+  [{ ttl: 3_601 }, 'TTL_INVALID'],
+  [{ payload: 'x'.repeat(129) }, 'PAYLOAD_INVALID'],
+  [{ callback_url: 'ftp://example.com' }, 'CALLBACK_URL_INVALID'],
+  [{ request_id: '17' }, 'REQUEST_ID_INVALID'],
+  [{ phone_number: '+380501119902' }, 'PHONE_NUMBER_NOT_AVAILABLE'],
+]
+
+test('what is wrong is told by a word, and costs nothing', async () => {
+  await using stage = await open()
+  for (const [fields, error] of wrong) {
+    assert.deepEqual(await stage.send(phone, fields), { ok: false, error }, JSON.stringify(fields))
+  }
+  assert.equal((await stage.send(phone)).result?.remaining_balance, 0.99)
+  const headers = { authorization: 'Bearer wrong' }
+  assert.equal((await stage.call('checkSendAbility', {}, { headers })).error, 'ACCESS_TOKEN_INVALID')
+  assert.equal((await stage.call('checkSendAbility', {}, { headers: {} })).error, 'ACCESS_TOKEN_REQUIRED')
+  assert.equal((await stage.call('sendMessage', {})).error, 'METHOD_NOT_FOUND')
+})
+
+test('what checkSendAbility has paid for is sent free of charge, once', async () => {
+  await using stage = await open()
+  const { result } = await stage.call('checkSendAbility', { phone_number: `+${phone}` })
+  assert.equal(result?.remaining_balance, 0.99)
+  assert.equal(result.delivery_status, undefined)
+  const { request_id } = result
+  const sent = await stage.send(phone, { request_id })
+  assert.equal(sent.result?.request_id, request_id)
+  assert.equal(sent.result.remaining_balance, 0.99)
+  assert.equal((await stage.send(phone, { request_id })).error, 'REQUEST_ID_INVALID')
+  assert.equal(
+    (await stage.call('checkSendAbility', { phone_number: '+380501119902' })).error,
+    'PHONE_NUMBER_NOT_AVAILABLE',
+  )
+})
+
+test('an empty balance refuses', async () => {
+  await using stage = await open({ telegram: { port: 0, balance: 0.01 } })
+  assert.equal((await stage.send(phone)).ok, true)
+  assert.equal((await stage.send(phone)).error, 'BALANCE_NOT_ENOUGH')
+})
+
+test('a silent handset lets the code expire at its ttl, and the fee comes back', async () => {
+  const clock = new ManualClock()
+  await using stage = await open({ clock })
+  const { result } = await stage.send('380501119903', { ttl: 30 })
+  clock.advance(29_900)
+  assert.equal(stage.receiver.received.length, 0)
+  clock.advance(200)
+  await stage.receiver.requests(1)
+  const expired = statusOf(stage.receiver.received[0])
+  assert.deepEqual(
+    [expired.request_id, expired.delivery_status?.status, expired.is_refunded, expired.remaining_balance],
+    [result?.request_id, 'expired', true, 1],
+  )
+  assert.deepEqual(stage.sandbox.handsets.view('380501119903').messages, [])
+})
+
+test('scripts decide what is reported', async () => {
+  const reported = async (to: string, count: number) => {
+    await using stage = await open()
+    await stage.send(to)
+    await stage.receiver.requests(count)
+    return stage.receiver.received.map((request) => statusOf(request).delivery_status?.status)
+  }
+  assert.deepEqual(await reported('380501119901', 1), ['expired'])
+  assert.deepEqual(await reported('380501119904', 2), ['delivered', 'read'])
+  assert.deepEqual(await reported('380501119907', 2), ['delivered', 'delivered'])
+})
+
+test('a throttled handset costs two waits', async () => {
+  await using stage = await open()
+  const errors: (string | undefined)[] = []
+  for (let each = 0; each < 3; each++) errors.push((await stage.send('380501119945')).error)
+  assert.deepEqual(errors, ['FLOOD_WAIT_1', 'FLOOD_WAIT_1', undefined])
+})
+
+test('the report can come before the answer', async () => {
+  await using stage = await open()
+  await stage.send('380501119906')
+  assert.equal(statusOf(stage.receiver.received[0]).delivery_status?.status, 'delivered')
+})
+
+test('a revoked code never arrives; a delivered one stays', async () => {
+  const clock = new ManualClock()
+  await using stage = await open({ clock })
+  const { result } = await stage.send('380501119908')
+  const revoked = await stage.call('revokeVerificationMessage', { request_id: result?.request_id })
+  assert.deepEqual(revoked, { ok: true, result: true })
+  clock.advance(10_000)
+  assert.deepEqual(stage.sandbox.handsets.view('380501119908').messages, [])
+  const status = await stage.call('checkVerificationStatus', { request_id: result?.request_id })
+  assert.equal(status.result?.delivery_status?.status, 'revoked')
+
+  const delivered = await stage.send(phone)
+  await stage.sandbox.handsets.received(phone)
+  const late = await stage.call('revokeVerificationMessage', { request_id: delivered.result?.request_id })
+  assert.equal(late.ok, true)
+  assert.equal(stage.sandbox.handsets.view(phone).messages.length, 1)
+})
+
+test('codes that are entered are checked, and after five wrong ones no more', async () => {
+  await using stage = await open()
+  const { result } = await stage.send(phone)
+  const check = async (code: string) => {
+    const { result: status } = await stage.call('checkVerificationStatus', {
+      request_id: result?.request_id,
+      code,
+    })
+    return status?.verification_status?.status
+  }
+  assert.equal(await check('123456'), 'code_valid')
+  for (let each = 0; each < 5; each++) assert.equal(await check('000000'), 'code_invalid')
+  assert.equal(await check('123456'), 'code_max_attempts_exceeded')
+})
+
+test('a report that is not taken comes again, later each time, at most ten times more', async () => {
+  const clock = new ManualClock()
+  await using stage = await open({ clock })
+  stage.receiver.react = () => answer(500)
+  await stage.send(phone)
+  for (let attempt = 1; attempt <= 11; attempt++) {
+    await stage.receiver.requests(attempt)
+    await until(() => clock.waiting > 0 || attempt === 11)
+    clock.advance(60_000)
+  }
+  await until(() => stage.sandbox.telegram?.stats()['eventsGivenUp'] === 1)
+  clock.advance(600_000)
+  assert.equal(stage.receiver.received.length, 11)
+})
+
+test('reports that were not taken come after a restart, with the same request_id', async () => {
+  await using folder = await scratchFolder()
+  await using receiver = await Receiver.open()
+  const options = { dataDir: folder.path }
+  let requestId: string | undefined
+  {
+    await using stage = await open(options)
+    receiver.react = () => answer(500)
+    requestId = (await stage.send(phone, { callback_url: receiver.url() })).result?.request_id
+    await until(() => (stage.sandbox.telegram?.stats()['eventsRepeated'] ?? 0) > 0)
+  }
+  receiver.react = () => answer(200)
+  await using stage = await open(options)
+  await receiver.requests(2)
+  assert.equal(statusOf(receiver.received[1]).request_id, requestId)
+  assert.equal(stage.sandbox.handsets.view(phone).messages.length, 1)
+})
+
+test('badSignature and withheld reports are faults of this carrier', async () => {
+  await using stage = await open()
+  await put(stage.sandbox, { badSignature: true })
+  await stage.send(phone)
+  await stage.receiver.requests(1)
+  const [report] = stage.receiver.received
+  assert.ok(report)
+  assert.notEqual(report.headers['x-request-signature'], signatureOf(stage.token, report))
+  await put(stage.sandbox, { withholdReports: true })
+  await stage.send(phone)
+  await stage.sandbox.handsets.received(phone, 2)
+  await put(stage.sandbox, { requestsPerSecond: 0 })
+  assert.equal((await stage.send(phone)).error, 'FLOOD_WAIT_1')
+  assert.equal(stage.receiver.received.length, 1)
+})
+
+async function put(sandbox: Sandbox, faults: object): Promise<void> {
+  const url = `${sandbox.addresses.http}/sandbox/faults/telegram`
+  const response = await fetch(url, { method: 'PUT', body: JSON.stringify(faults) })
+  assert.equal(response.status, 200)
+}
+
+/** Waits for what happens in this process, one turn of the event loop at a time. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve))
+}
