@@ -1,4 +1,5 @@
-import { asFields, type Fields, fieldsIn, listIn, textIn } from './json-fields.ts'
+import { type Members, membersOf, textOf } from '../http/members.ts'
+import { listOf } from './list-of.ts'
 
 /** What Infobip's API says when it does not carry a request out. */
 export interface ApiError {
@@ -14,21 +15,20 @@ export interface Violation {
 }
 
 /** Reads the present form (`errorCode`) and the older one (`requestError`); null for anything else. */
-export function parseApiError(body: Fields | null): ApiError | null {
-  const code = textIn(body, 'errorCode')
+export function parseApiError(body: Members): ApiError | null {
+  const code = textOf(body['errorCode'])
   if (code !== null) return currentForm(code, body)
-  const exception = fieldsIn(fieldsIn(body, 'requestError'), 'serviceException')
-  if (exception === null) return null
-  const [name, text] = [textIn(exception, 'messageId'), textIn(exception, 'text')]
+  const exception = membersOf(membersOf(body['requestError'])['serviceException'])
+  const [name, text] = [textOf(exception['messageId']), textOf(exception['text'])]
   return name === null && text === null ? null : { text: joined([name, text], ': '), violations: [] }
 }
 
-function currentForm(code: string, body: Fields | null): ApiError {
-  const violations = (listIn(body, 'violations') ?? []).map(asFields).map((each) => ({
-    property: textIn(each, 'property') ?? '',
-    violation: textIn(each, 'violation') ?? '',
+function currentForm(code: string, body: Members): ApiError {
+  const violations = (listOf(body['violations']) ?? []).map(membersOf).map((each) => ({
+    property: textOf(each['property']) ?? '',
+    violation: textOf(each['violation']) ?? '',
   }))
-  const head = joined([code, textIn(body, 'description')], ': ')
+  const head = joined([code, textOf(body['description'])], ': ')
   return { text: joined([head, ...violations.map(describeViolation)], ' '), violations }
 }
 

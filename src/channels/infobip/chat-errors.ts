@@ -1,5 +1,5 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
-import { type Fields, numberIn, textIn } from './json-fields.ts'
+import { type Members, numberOf, textOf } from '../http/members.ts'
 
 export interface MessageError {
   id: number
@@ -101,13 +101,13 @@ export function meaningOfError(id: number): ErrorMeaning {
 }
 
 /** Null where there is none, or where it says that there is none (id 0). */
-export function parseError(fields: Fields | null): MessageError | null {
-  const id = numberIn(fields, 'id')
+export function parseError(fields: Members): MessageError | null {
+  const id = numberOf(fields['id'])
   if (id === null || id === 0) return null
-  const permanent = fields?.['permanent']
+  const permanent = fields['permanent']
   return {
     id,
-    name: textIn(fields, 'name') ?? 'error',
+    name: textOf(fields['name']) ?? 'error',
     permanent: typeof permanent === 'boolean' ? permanent : null,
   }
 }

@@ -1,7 +1,7 @@
 import type { Inbound } from '../connector.ts'
-import { parseName } from './hand-over-name.ts'
+import { parseHandOverName } from '../hand-over-name.ts'
+import { type Members, membersOf, textOf } from '../http/members.ts'
 import { parseInstant } from './instants.ts'
-import { type Fields, fieldsIn, textIn } from './json-fields.ts'
 import { digitsOf } from './reports.ts'
 
 /** What a subscriber wrote, without the envelope. */
@@ -11,22 +11,22 @@ export interface InboundContent extends Pick<Inbound, 'text' | 'details'> {
 }
 
 /** Reads `message` of an inbound result as a channel has it; null for a kind that it does not know. */
-export type ReadContent = (message: Fields) => InboundContent | null | Promise<InboundContent | null>
+export type ReadContent = (message: Members) => InboundContent | null | Promise<InboundContent | null>
 
 /** One of `results` that are posted to the inbound address; null for one that says nothing to us. */
 export async function readInbound(
-  result: Fields | null,
+  result: Members,
   readContent: ReadContent,
   now: number,
 ): Promise<Inbound | null> {
-  const phone = digitsOf(textIn(result, 'sender'))
-  const recipient = textIn(result, 'to')
-  const message = fieldsIn(result, 'message')
-  if (phone === null || recipient === null || message === null) return null
+  const phone = digitsOf(textOf(result['sender']))
+  const recipient = textOf(result['to'])
+  const message = membersOf(result['message'])
+  if (phone === null || recipient === null) return null
   const content = await readContent(message)
   if (content === null) return null
-  const upstreamId = textIn(result, 'messageId')
-  const inReplyTo = textIn(result, 'pairedMessageId') ?? ours(content.answers, textIn(result, 'callbackData'))
+  const upstreamId = textOf(result['messageId'])
+  const inReplyTo = textOf(result['pairedMessageId']) ?? ours(content.answers, textOf(result['callbackData']))
   return {
     phone,
     recipient,
@@ -35,11 +35,11 @@ export async function readInbound(
     ...(upstreamId === null ? {} : { upstreamId }),
     ...(inReplyTo === null ? {} : { inReplyTo }),
     concat: null,
-    receivedAt: parseInstant(textIn(result, 'receivedAt')) ?? now,
+    receivedAt: parseInstant(textOf(result['receivedAt'])) ?? now,
   }
 }
 
 /** The first that is a name of our making: Infobip puts in a random one where none was sent. */
 function ours(...names: (string | null)[]): string | null {
-  return names.find((name) => parseName(name) !== null) ?? null
+  return names.find((name) => parseHandOverName(name) !== null) ?? null
 }

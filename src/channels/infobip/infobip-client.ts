@@ -1,15 +1,16 @@
 import type { InfobipConfig } from '../../config/config.ts'
+import { type Members, membersOf } from '../http/members.ts'
+import { rawText } from '../http/raw-text.ts'
 import { type UpstreamAnswer, UpstreamHttp } from '../http/upstream-http.ts'
 import { type ApiError, parseApiError } from './api-error.ts'
-import { type Fields, parseFields } from './json-fields.ts'
 
 /** How a call ended. No text in it has our secrets; `raw` is short, for the timeline. */
 export type InfobipAnswer =
   | {
       kind: 'answered'
       status: number
-      /** Null where it is no JSON object. */
-      body: Fields | null
+      /** Empty where it is no JSON object. */
+      body: Members
       /** What Infobip itself says is wrong; null also where somebody on the way answered. */
       error: ApiError | null
       retryAfterMs: number | null
@@ -17,8 +18,6 @@ export type InfobipAnswer =
     }
   | { kind: 'not-sent'; raw: string }
   | { kind: 'lost'; raw: string }
-
-const longestRaw = 600
 
 /** Infobip's API for one account. Never repeats, never rejects. */
 export class InfobipClient {
@@ -55,15 +54,22 @@ export class InfobipClient {
   #read(answer: UpstreamAnswer): InfobipAnswer {
     if (answer.kind !== 'answer') return { kind: answer.kind, raw: this.#blank(answer.why) }
     const { status, retryAfterMs } = answer
-    const body = parseFields(answer.body, (text) => this.#blank(text))
+    const body = this.#parse(answer.body)
     const error = parseApiError(body)
-    // Blanked before it is cut: half a secret would not be found.
-    const text = `HTTP ${status}: ${this.#blank(error?.text ?? answer.body)}`
-    const raw = text.length > longestRaw ? `${text.slice(0, longestRaw)}…` : text
+    const raw = rawText(`HTTP ${status}: ${error?.text ?? answer.body}`, this.#secrets)
     return { kind: 'answered', status, body, error, retryAfterMs, raw }
   }
 
+  #parse(text: string): Members {
+    try {
+      const blanked = (_: string, value: unknown) => (typeof value === 'string' ? this.#blank(value) : value)
+      return membersOf(JSON.parse(text, blanked))
+    } catch {
+      return {}
+    }
+  }
+
   #blank(text: string): string {
-    return this.#secrets.reduce((shown, secret) => shown.replaceAll(secret, '[secret]'), text)
+    return this.#secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
   }
 }

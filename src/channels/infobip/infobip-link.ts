@@ -1,11 +1,11 @@
 import type { InfobipConfig } from '../../config/config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
-import { nameOf } from './hand-over-name.ts'
+import { handOverName } from '../hand-over-name.ts'
+import { unavailable } from '../http/refused.ts'
 import { InfobipClient } from './infobip-client.ts'
 import { buildMessage, type MessageForm, type NewsAddress } from './infobip-message.ts'
 import { MessageBatches } from './message-batches.ts'
-import { refused } from './submit-answer.ts'
 
 export interface InfobipLinkOptions {
   config: InfobipConfig
@@ -54,9 +54,9 @@ export class InfobipLink implements Link {
   }
 
   submit(part: SubmitPart): Promise<SubmitOutcome> {
-    if (!this.up) return Promise.resolve(refused('unavailable', 'the link is closed'))
+    if (!this.up) return Promise.resolve(unavailable('the link is closed'))
     const built = buildMessage(part, this.#form, this.#news, this.#clock.now())
-    return 'kind' in built ? Promise.resolve(built) : this.#batches.submit(nameOf(part), built)
+    return 'kind' in built ? Promise.resolve(built) : this.#batches.submit(handOverName(part), built)
   }
 
   close(drainMs: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { InfobipConfig } from '../../config/config.ts'
 import type { SubmitPart } from '../connector.ts'
-import { nameOf } from './hand-over-name.ts'
-import type { Refused } from './submit-answer.ts'
+import { handOverName } from '../hand-over-name.ts'
+import { type Refused, refused } from '../http/refused.ts'
 
 /** An element of `messages` in a request to send; one destination each. */
 export interface InfobipMessage {
@@ -36,24 +36,22 @@ export function buildMessage(
   now: number,
 ): InfobipMessage | Refused {
   const { min, max } = form.lifetimeSeconds
-  const remainingSeconds = Math.floor((part.expiresAt - now) / 1_000)
-  if (remainingSeconds < min) {
-    const raw =
-      remainingSeconds < 1 ? 'its lifetime is over' : `it would have to live for ${min} seconds at least`
-    return { kind: 'refused', refusal: 'rejected', status: 'EXPIRED', raw }
+  const seconds = (until: number) => Math.floor((until - now) / 1_000)
+  if (seconds(part.expiresAt) < min) {
+    return refused('rejected', 'EXPIRED', `it would have to live for ${min} seconds at least`)
   }
+  // No longer than until the next channel's turn, as far as that can be said here.
+  const turn = Math.max(min, seconds(Math.min(part.expiresAt, part.waitEndsAt)))
   const content = form.contentOf(part)
-  if (typeof content === 'string') {
-    return { kind: 'refused', refusal: 'rejected', status: 'REJECTED', raw: content }
-  }
-  const name = nameOf(part)
+  if (typeof content === 'string') return refused('rejected', 'REJECTED', content)
+  const name = handOverName(part)
   const secret = webhookSecret.reveal()
   return {
     sender: part.sender,
     destinations: [{ to: part.phone, messageId: name }],
     content,
     options: {
-      validityPeriod: { amount: Math.min(remainingSeconds, max), timeUnit: 'SECONDS' },
+      validityPeriod: { amount: Math.min(turn, max), timeUnit: 'SECONDS' },
       ...form.optionsOf(name),
     },
     webhooks: {

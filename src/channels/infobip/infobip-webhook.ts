@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secret } from '../../config/secrets.ts'
 import type { Inbound, Report } from '../connector.ts'
+import { type Members, membersOf, parseJson } from '../http/members.ts'
 import type { Webhook, WebhookReading, WebhookRequest } from '../webhook.ts'
 import { type ReadContent, readInbound } from './inbound.ts'
-import { asFields, type Fields, listIn, parseFields } from './json-fields.ts'
+import { listOf } from './list-of.ts'
 import { readDelivery, readSeen } from './reports.ts'
 
 /**
@@ -24,9 +25,9 @@ export class InfobipWebhook implements Webhook {
     if (!timingSafeEqual(digest(secret), this.#secret))
       return { kind: 'forged', why: 'not the secret address' }
     if (method !== 'POST' || rest.length > 0) return malformed('not a POST to an address of ours')
-    const results = listIn(parseFields(body.toString('utf8')), 'results')
+    const results = listOf(membersOf(parseJson(body.toString('utf8')))['results'])
     if (results === null) return malformed('no JSON object with a list of results')
-    const entries = results.map(asFields)
+    const entries = results.map(membersOf)
     switch (kind) {
       case 'delivery':
         return newsOf(entries.map(readDelivery), [])
@@ -39,7 +40,7 @@ export class InfobipWebhook implements Webhook {
     }
   }
 
-  #inbound(entries: (Fields | null)[], receivedAt: number): Promise<(Inbound | null)[]> {
+  #inbound(entries: Members[], receivedAt: number): Promise<(Inbound | null)[]> {
     return Promise.all(entries.map((entry) => readInbound(entry, this.#readContent, receivedAt)))
   }
 }

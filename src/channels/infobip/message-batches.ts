@@ -2,9 +2,10 @@ import { Batcher } from '../../lib/batcher.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { SubmitOutcome } from '../connector.ts'
+import { refused, unavailable } from '../http/refused.ts'
 import type { InfobipClient } from './infobip-client.ts'
 import type { InfobipMessage } from './infobip-message.ts'
-import { readSubmitAnswer, refused } from './submit-answer.ts'
+import { readSubmitAnswer } from './submit-answer.ts'
 
 export interface MessageBatchesOptions {
   client: Pick<InfobipClient, 'call'>
@@ -71,12 +72,16 @@ export class MessageBatches {
       }
       const { clock, responseTimeoutMs } = this.#options
       const cancelTimer = clock.after(responseTimeoutMs, () =>
-        giveUp(submission, refused('throttled', 'no request became free for it'), 'no answer in time'),
+        giveUp(
+          submission,
+          refused('throttled', 'REJECTED', 'no request became free for it'),
+          'no answer in time',
+        ),
       )
       this.#open.add(submission)
       this.#batcher.add(submission).catch((error: unknown) => {
         const why = error instanceof Error ? error.message : String(error)
-        giveUp(submission, refused('throttled', why), why)
+        giveUp(submission, refused('throttled', 'REJECTED', why), why)
       })
     })
   }
@@ -84,9 +89,9 @@ export class MessageBatches {
   /** What waits is given back; what is under way may end within `drainMs`, and is unknown after it. */
   async close(drainMs: number): Promise<void> {
     const why = 'the link is being closed'
-    for (const each of this.#open) if (each.mode === 'waiting') each.settle(refused('unavailable', why))
+    for (const each of this.#open) if (each.mode === 'waiting') each.settle(unavailable(why))
     if (this.#open.size > 0) await this.#drained(drainMs)
-    for (const each of this.#open) giveUp(each, refused('unavailable', why), why)
+    for (const each of this.#open) giveUp(each, unavailable(why), why)
   }
 
   async #drained(drainMs: number): Promise<void> {
@@ -126,8 +131,8 @@ export class MessageBatches {
     for (const each of live) if (each.mode === 'under-way') each.mode = 'waiting'
     for (const [index, each] of live.entries()) {
       const violation = named.get(index)
-      if (violation !== undefined) each.settle(refused('rejected-here', violation))
-      else if (live.length === 1) each.settle(refused('rejected-here', raw))
+      if (violation !== undefined) each.settle(refused('rejected-here', 'REJECTED', violation))
+      else if (live.length === 1) each.settle(refused('rejected-here', 'REJECTED', raw))
     }
     const others = live.filter(({ mode }) => mode === 'waiting')
     if (others.length < live.length) return this.#send(others)

@@ -1,24 +1,24 @@
 import type { Cost, Report, ReportOutcome } from '../connector.ts'
+import { parseHandOverName } from '../hand-over-name.ts'
+import { type Members, membersOf, numberOf, textOf } from '../http/members.ts'
 import { describeError, type MessageError, meaningOfError, parseError } from './chat-errors.ts'
-import { parseName } from './hand-over-name.ts'
 import { parseInstant } from './instants.ts'
-import { type Fields, fieldsIn, numberIn, textIn } from './json-fields.ts'
 import { type MessageStatus, meaningOfStatus, parseStatus, sentenceOf } from './statuses.ts'
 
 /** One of `results` in a delivery report; null for one that is not as Infobip describes it. */
-export function readDelivery(result: Fields | null): Report | null {
-  const ref = textIn(result, 'messageId')
-  const status = parseStatus(fieldsIn(result, 'status'))
+export function readDelivery(result: Members): Report | null {
+  const ref = textOf(result['messageId'])
+  const status = parseStatus(membersOf(result['status']))
   if (ref === null || status === null) return null
-  const error = parseError(fieldsIn(result, 'error'))
+  const error = parseError(membersOf(result['error']))
   const outcome = outcomeOf(status, error)
   // What is charged is known in the end.
   const cost = outcome.kind === 'enroute' ? null : costOf(result)
   return {
     ...namesOf(ref, result),
-    phone: digitsOf(textIn(result, 'to')),
+    phone: digitsOf(textOf(result['to'])),
     outcome,
-    at: parseInstant(textIn(result, 'doneAt')),
+    at: parseInstant(textOf(result['doneAt'])),
     raw: rawOf(status, error),
     ...(cost === null ? {} : { cost }),
   }
@@ -28,15 +28,15 @@ export function readDelivery(result: Fields | null): Report | null {
  * One of `results` in a seen report. Whether `from` or `to` is the subscriber is told in two ways, so neither is
  * read.
  */
-export function readSeen(result: Fields | null): Report | null {
-  const ref = textIn(result, 'messageId')
+export function readSeen(result: Members): Report | null {
+  const ref = textOf(result['messageId'])
   if (ref === null) return null
-  const at = parseInstant(textIn(result, 'seenAt'))
+  const at = parseInstant(textOf(result['seenAt']))
   return { ...namesOf(ref, result), phone: null, outcome: { kind: 'read' }, at, raw: 'seen' }
 }
 
-function namesOf(ref: string, result: Fields | null): Pick<Report, 'refs' | 'own'> {
-  const own = parseName(ref) ?? parseName(textIn(result, 'callbackData'))
+function namesOf(ref: string, result: Members): Pick<Report, 'refs' | 'own'> {
+  const own = parseHandOverName(ref) ?? parseHandOverName(textOf(result['callbackData']))
   return own === null ? { refs: [ref] } : { refs: [ref], own }
 }
 
@@ -59,12 +59,12 @@ function rawOf({ name, id }: MessageStatus, error: MessageError | null): string 
 }
 
 /** `pricePerMessage` is for one of `messageCount`. */
-function costOf(result: Fields | null): Cost | null {
-  const price = fieldsIn(result, 'price')
-  const perMessage = numberIn(price, 'pricePerMessage')
-  const currency = textIn(price, 'currency')
+function costOf(result: Members): Cost | null {
+  const price = membersOf(result['price'])
+  const perMessage = numberOf(price['pricePerMessage'])
+  const currency = textOf(price['currency'])
   if (perMessage === null || currency === null || !/^[A-Z]{3}$/.test(currency)) return null
-  const micros = Math.round(perMessage * (numberIn(result, 'messageCount') ?? 1) * 1_000_000)
+  const micros = Math.round(perMessage * (numberOf(result['messageCount']) ?? 1) * 1_000_000)
   return micros > 0 && Number.isSafeInteger(micros) ? { kind: 'charge', micros, currency } : null
 }
 

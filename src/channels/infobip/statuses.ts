@@ -1,7 +1,7 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Refusal } from '../connector.ts'
-import { type Fields, numberIn, textIn } from './json-fields.ts'
+import { type Members, numberOf, textOf } from '../http/members.ts'
 
 /** The groups of Infobip's statuses. `ACCEPTED` is in the OpenAPI, `OK` in the registry of codes. */
 export const statusGroups = ['pending', 'undeliverable', 'delivered', 'expired', 'rejected'] as const
@@ -109,11 +109,11 @@ export function meaningOfStatus({ group, id }: Pick<MessageStatus, 'group' | 'id
 }
 
 /** Null where it is not a status as Infobip describes it. */
-export function parseStatus(fields: Fields | null): MessageStatus | null {
-  const group = groupsById[numberIn(fields, 'groupId') ?? -1] ?? ownGroup(textIn(fields, 'groupName') ?? '')
-  const id = numberIn(fields, 'id')
+export function parseStatus(fields: Members): MessageStatus | null {
+  const group = groupsById[numberOf(fields['groupId']) ?? -1] ?? ownGroup(textOf(fields['groupName']) ?? '')
+  const id = numberOf(fields['id'])
   if (group === undefined || id === null) return null
-  return { group, id, name: textIn(fields, 'name') ?? `${id}`, description: textIn(fields, 'description') }
+  return { group, id, name: textOf(fields['name']) ?? `${id}`, description: textOf(fields['description']) }
 }
 
 function ownGroup(name: string): StatusGroup | undefined {

@@ -1,11 +1,11 @@
 import { unreachable } from '../../lib/unreachable.ts'
-import type { Refusal, SubmitOutcome } from '../connector.ts'
+import type { SubmitOutcome } from '../connector.ts'
+import { type Members, membersOf, textOf } from '../http/members.ts'
+import { type Refused, refused, unavailable } from '../http/refused.ts'
 import { describeViolation, type Violation } from './api-error.ts'
 import type { InfobipAnswer } from './infobip-client.ts'
-import { asFields, type Fields, fieldsIn, listIn, textIn } from './json-fields.ts'
+import { listOf } from './list-of.ts'
 import { type MessageStatus, meaningOfStatus, parseStatus } from './statuses.ts'
-
-export type Refused = SubmitOutcome & { kind: 'refused' }
 
 /** What the answer to a request with several messages says of them. */
 export type SubmitReading =
@@ -17,15 +17,11 @@ export type SubmitReading =
   /** None was taken because some are wrong. `named` has those that Infobip points at, by index. */
   | { kind: 'wrong'; raw: string; named: Map<number, string> }
 
-export function refused(refusal: Refusal, raw: string): Refused {
-  return { kind: 'refused', refusal, status: 'REJECTED', raw }
-}
-
 /** Total: every way in which a request can end. */
 export function readSubmitAnswer(answer: InfobipAnswer): SubmitReading {
   switch (answer.kind) {
     case 'not-sent':
-      return { kind: 'refused', outcome: refused('unavailable', answer.raw) }
+      return { kind: 'refused', outcome: unavailable(answer.raw) }
     case 'lost':
       return { kind: 'unknown', raw: answer.raw }
     case 'answered':
@@ -40,28 +36,26 @@ function readAnswered(answer: InfobipAnswer & { kind: 'answered' }): SubmitReadi
   if (status >= 200 && status < 300) {
     const outcomes = outcomesIn(answer.body)
     if (outcomes !== null) return { kind: 'each', outcomes, raw }
-    return { kind: 'refused', outcome: refused('rejected-here', raw) }
+    return { kind: 'refused', outcome: refused('rejected-here', 'REJECTED', raw) }
   }
-  if (status === 401 || status === 403) return { kind: 'refused', outcome: refused('unavailable', raw) }
-  if (status === 408) return { kind: 'refused', outcome: refused('unavailable', raw) }
-  if (status === 429) return { kind: 'refused', outcome: refused('throttled', raw) }
+  if (status === 401 || status === 403) return { kind: 'refused', outcome: unavailable(raw) }
+  if (status === 408) return { kind: 'refused', outcome: unavailable(raw) }
+  if (status === 429) return { kind: 'refused', outcome: refused('throttled', 'REJECTED', raw) }
   // A gateway on the way does not know what those behind it have done.
   if (status === 502 || status === 504) return { kind: 'unknown', raw }
   if (status >= 500) {
-    return error === null
-      ? { kind: 'unknown', raw }
-      : { kind: 'refused', outcome: refused('unavailable', raw) }
+    return error === null ? { kind: 'unknown', raw } : { kind: 'refused', outcome: unavailable(raw) }
   }
   if (status === 400 || status === 413) return { kind: 'wrong', raw, named: named(error?.violations ?? []) }
-  return { kind: 'refused', outcome: refused('rejected-here', raw) }
+  return { kind: 'refused', outcome: refused('rejected-here', 'REJECTED', raw) }
 }
 
 /** Null where there is no list of messages with a status each. */
-function outcomesIn(body: Fields | null): Map<string, SubmitOutcome> | null {
+function outcomesIn(body: Members): Map<string, SubmitOutcome> | null {
   const outcomes = new Map<string, SubmitOutcome>()
-  for (const message of (listIn(body, 'messages') ?? []).map(asFields)) {
-    const ref = textIn(message, 'messageId')
-    const status = parseStatus(fieldsIn(message, 'status'))
+  for (const message of (listOf(body['messages']) ?? []).map(membersOf)) {
+    const ref = textOf(message['messageId'])
+    const status = parseStatus(membersOf(message['status']))
     if (ref !== null && status !== null) outcomes.set(ref, outcomeOf(ref, status))
   }
   return outcomes.size === 0 ? null : outcomes

@@ -1,6 +1,7 @@
 import type { InfobipConfig } from '../../config/config.ts'
+import { type Members, membersOf, numberOf, textOf } from '../http/members.ts'
 import { type InfobipAnswer, InfobipClient } from '../infobip/infobip-client.ts'
-import { asFields, type Fields, fieldsIn, listIn, numberIn, textIn } from '../infobip/json-fields.ts'
+import { listOf } from '../infobip/list-of.ts'
 import type {
   DeskUnavailable,
   Moderation,
@@ -55,15 +56,15 @@ export class InfobipTemplateDesk implements ViberTemplateDesk {
         const query = `?page=${page}&size=${pageSize}`
         const answer = await callUntil(signal, client.call('GET', pathOf(sender) + query))
         const body = okBody(answer)
-        const entries = listIn(body, 'templates')
+        const entries = listOf(body['templates'])
         if (entries === null) return unavailable(answer)
         templates.push(
           ...entries
-            .map(asFields)
+            .map(membersOf)
             .map(listedOf)
             .filter((each) => each !== null),
         )
-        const pages = numberIn(fieldsIn(body, 'paging'), 'totalPages') ?? 1
+        const pages = numberOf(membersOf(body['paging'])['totalPages']) ?? 1
         if (page + 1 >= pages) return { kind: 'listed', templates }
       }
       return { kind: 'unavailable', reason: 'there are too many templates to list', retryAfterMs: null }
@@ -113,7 +114,7 @@ function submissionOf(answer: InfobipAnswer): ViberTemplateSubmission {
   if (answer.kind === 'not-sent') return unavailable(answer)
   const { status, error, raw } = answer
   const body = okBody(answer)
-  const [upstreamId, moderation] = [textIn(body, 'templateId'), moderationOf(body)]
+  const [upstreamId, moderation] = [textOf(body['templateId']), moderationOf(body)]
   if (upstreamId !== null && moderation !== null) return { kind: 'submitted', upstreamId, moderation }
   if (isRefusal(status)) return { kind: 'refused', reason: error?.text ?? raw }
   // Whoever cannot be understood may have taken it.
@@ -150,15 +151,15 @@ function unavailable(answer: InfobipAnswer): DeskUnavailable {
   return { kind: 'unavailable', reason: answer.raw, retryAfterMs }
 }
 
-function okBody(answer: InfobipAnswer): Fields | null {
-  return answer.kind === 'answered' && answer.status >= 200 && answer.status < 300 ? answer.body : null
+function okBody(answer: InfobipAnswer): Members {
+  return answer.kind === 'answered' && answer.status >= 200 && answer.status < 300 ? answer.body : {}
 }
 
 type Listed = { upstreamId: string; text: string; moderation: Moderation }
 
-function listedOf(template: Fields | null): Listed | null {
-  const upstreamId = textIn(template, 'templateId')
-  const text = textIn(asFields(listIn(template, 'body')?.[0]), 'template')
+function listedOf(template: Members): Listed | null {
+  const upstreamId = textOf(template['templateId'])
+  const text = textOf(membersOf(listOf(template['body'])?.[0])['template'])
   const moderation = moderationOf(template)
   return upstreamId === null || text === null || moderation === null ? null : { upstreamId, text, moderation }
 }
@@ -169,6 +170,6 @@ const moderations = new Map<string, Moderation>([
   ['DECLINED', { status: 'rejected', reason: null }],
 ])
 
-function moderationOf(template: Fields | null): Moderation | null {
-  return moderations.get(textIn(template, 'status') ?? '') ?? null
+function moderationOf(template: Members): Moderation | null {
+  return moderations.get(textOf(template['status']) ?? '') ?? null
 }

@@ -1,6 +1,6 @@
 import type { ReplyMedia } from '../../domain/message/reply.ts'
+import { type Members, textOf } from '../http/members.ts'
 import type { InboundContent, ReadContent } from '../infobip/inbound.ts'
-import { type Fields, textIn } from '../infobip/json-fields.ts'
 
 /** Asks for the size of a file in octets; null where it cannot be had. Never rejects. */
 export type SizeOf = (url: string) => Promise<number | null>
@@ -10,8 +10,8 @@ export function viberContentReader(sizeOf: SizeOf | null): ReadContent {
   return (message) => {
     switch (message['type']) {
       case 'TEXT': {
-        const text = textIn(message, 'text')
-        return text === null ? null : { text, answers: textIn(message, 'trackingData') }
+        const text = textOf(message['text'])
+        return text === null ? null : { text, answers: textOf(message['trackingData']) }
       }
       case 'FILE':
         return readFile(message, sizeOf)
@@ -21,10 +21,10 @@ export function viberContentReader(sizeOf: SizeOf | null): ReadContent {
   }
 }
 
-async function readFile(message: Fields, sizeOf: SizeOf | null): Promise<InboundContent | null> {
-  const url = textIn(message, 'url')
+async function readFile(message: Members, sizeOf: SizeOf | null): Promise<InboundContent | null> {
+  const url = textOf(message['url'])
   if (url === null) return null
-  const filename = textIn(message, 'fileName')
+  const filename = textOf(message['fileName'])
   const filesize = sizeOf === null ? null : await sizeOf(url)
   const media: ReplyMedia = {
     url,
@@ -32,8 +32,8 @@ async function readFile(message: Fields, sizeOf: SizeOf | null): Promise<Inbound
     ...(filesize === null ? {} : { filesize }),
   }
   return {
-    text: textIn(message, 'text') ?? '',
+    text: textOf(message['text']) ?? '',
     details: { media },
-    answers: textIn(message, 'trackingData'),
+    answers: textOf(message['trackingData']),
   }
 }

@@ -1,7 +1,7 @@
 import type { InfobipRcsConfig } from '../../../config/config.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Connector } from '../../connector.ts'
-import { nameOf } from '../../infobip/hand-over-name.ts'
+import { handOverName } from '../../hand-over-name.ts'
 import { InfobipLink } from '../../infobip/infobip-link.ts'
 import type { MessageForm } from '../../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../../infobip/infobip-webhook.ts'
@@ -43,7 +43,7 @@ export function createInfobipRcsConnector(
 const rcsForm: MessageForm = {
   contentOf: (part) =>
     part.content.kind === 'rcs'
-      ? infobipContentOf(part.content, nameOf(part))
+      ? infobipContentOf(part.content, handOverName(part))
       : `a ${part.content.kind} message cannot go over RCS`,
   optionsOf: () => ({}),
   // What Google advises at least, and takes at most.

@@ -1,20 +1,20 @@
 import type { ReplyMedia } from '../../../domain/message/reply.ts'
+import { type Members, numberOf, textOf } from '../../http/members.ts'
 import type { InboundContent } from '../../infobip/inbound.ts'
-import { type Fields, numberIn, textIn } from '../../infobip/json-fields.ts'
 
 /** Reads what subscribers write or press on RCS; null for kinds that Infobip adds later. */
-export function readRcsContent(message: Fields): InboundContent | null {
-  const text = textIn(message, 'text')
+export function readRcsContent(message: Members): InboundContent | null {
+  const text = textOf(message['text'])
   switch (message['type']) {
     case 'TEXT':
       return text === null ? null : { text, answers: null }
     case 'SUGGESTION':
       if (text === null) return null
-      return { text, details: { button: text }, answers: textIn(message, 'postbackData') }
+      return { text, details: { button: text }, answers: textOf(message['postbackData']) }
     case 'FILE':
       return readFile(message)
     case 'LOCATION': {
-      const [latitude, longitude] = [numberIn(message, 'latitude'), numberIn(message, 'longitude')]
+      const [latitude, longitude] = [numberOf(message['latitude']), numberOf(message['longitude'])]
       if (latitude === null || longitude === null) return null
       return { text: '', details: { location: { latitude, longitude } }, answers: null }
     }
@@ -23,11 +23,11 @@ export function readRcsContent(message: Fields): InboundContent | null {
   }
 }
 
-function readFile(message: Fields): InboundContent | null {
-  const url = textIn(message, 'url')
+function readFile(message: Members): InboundContent | null {
+  const url = textOf(message['url'])
   if (url === null) return null
-  const filename = textIn(message, 'name')
-  const filesize = numberIn(message, 'size')
+  const filename = textOf(message['name'])
+  const filesize = numberOf(message['size'])
   const media: ReplyMedia = {
     url,
     ...(filename === null ? {} : { filename }),

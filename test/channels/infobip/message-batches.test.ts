@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Link } from '../../../src/channels/connector.ts'
+import { createInfobipViberConnector } from '../../../src/channels/viber/infobip-viber-connector.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import { type Reaction, type ReceivedRequest, Receiver } from '../../support/receiver.ts'
+import {
+  answerTo,
+  errorAnswer,
+  idsIn,
+  inboundUrl,
+  openLink,
+  refusal,
+  samplePart,
+  viberConfig,
+} from './sample-account.ts'
+
+class Account implements AsyncDisposable {
+  readonly link: Link
+  readonly #receiver: Receiver
+
+  static async open(
+    react: (request: ReceivedRequest, index: number) => Reaction,
+    given: { window?: number; responseTimeoutMs?: number } = {},
+  ): Promise<Account> {
+    const receiver = await Receiver.open()
+    receiver.react = react
+    const config = viberConfig({ baseUrl: receiver.origin, ...given })
+    return new Account(
+      receiver,
+      openLink(createInfobipViberConnector(config, { clock: systemClock, inboundUrl })),
+    )
+  }
+
+  private constructor(receiver: Receiver, link: Link) {
+    this.#receiver = receiver
+    this.link = link
+  }
+
+  /** Ids in each request so far. */
+  get requests(): string[][] {
+    return this.#receiver.received.map(idsIn)
+  }
+
+  submit(...msgIds: number[]) {
+    return msgIds.map((msgId) => this.link.submit(samplePart({ msgId })))
+  }
+
+  requestsCame(count: number): Promise<void> {
+    return this.#receiver.requests(count)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.link.close(0)
+    await this.#receiver[Symbol.asyncDispose]()
+  }
+}
+
+const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+test('submits that come together go in one request, and each has its own outcome', async () => {
+  const credits = { groupId: 5, groupName: 'REJECTED', id: 12, name: 'REJECTED_NOT_ENOUGH_CREDITS' }
+  const pending = { groupId: 1, groupName: 'PENDING', id: 26, name: 'PENDING_ACCEPTED' }
+  await using account = await Account.open((request) =>
+    answerTo(request, (id) => (id === '2.0' ? credits : pending)),
+  )
+  const outcomes = await Promise.all(account.submit(1, 2, 3))
+  assert.deepEqual(outcomes.map(refusal), ['accepted', 'unavailable REJECTED', 'accepted'])
+  assert.equal(outcomes[2]?.kind === 'accepted' && outcomes[2].ref, '3.0')
+  assert.deepEqual(account.requests, [['1.0', '2.0', '3.0']])
+})
+
+test('a request has a hundred messages at most', async () => {
+  await using account = await Account.open((request) => answerTo(request))
+  const outcomes = await Promise.all(account.submit(...count(1, 250)))
+  assert.ok(outcomes.every(({ kind }) => kind === 'accepted'))
+  assert.deepEqual(
+    account.requests.map(({ length }) => length),
+    [100, 100, 50],
+  )
+})
+
+test('no more requests are under way than the window has, and what waits goes together', async () => {
+  let release = () => {}
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await using account = await Account.open(
+    (request) => ({ kind: 'wait', until, reaction: answerTo(request) }),
+    { window: 1 },
+  )
+  const first = account.submit(1)
+  await account.requestsCame(1)
+  const others = account.submit(...count(2, 6))
+  release()
+  await Promise.all([...first, ...others])
+  assert.deepEqual(account.requests, [['1.0'], ['2.0', '3.0', '4.0', '5.0', '6.0']])
+})
+
+test('a violation that names its message refuses that one, and the others go on', async () => {
+  const violations = [
+    { property: 'messages[1].content.text', violation: 'size must be between 0 and 1000' },
+    { property: 'messages[1].sender', violation: 'must not be blank' },
+  ]
+  await using account = await Account.open((request, index) =>
+    index === 0 ? errorAnswer(400, violations) : answerTo(request),
+  )
+  const outcomes = await Promise.all(account.submit(1, 2, 3))
+  assert.deepEqual(outcomes.map(refusal), ['accepted', 'rejected-here REJECTED', 'accepted'])
+  assert.equal(
+    outcomes[1]?.raw,
+    'messages[1].content.text: size must be between 0 and 1000; messages[1].sender: must not be blank',
+  )
+  assert.deepEqual(account.requests, [
+    ['1.0', '2.0', '3.0'],
+    ['1.0', '3.0'],
+  ])
+})
+
+test('where nothing says which message is wrong, its neighbours are taken all the same', async () => {
+  const bad = '37.0'
+  await using account = await Account.open((request) =>
+    idsIn(request).includes(bad) ? errorAnswer(400) : answerTo(request),
+  )
+  const outcomes = await Promise.all(account.submit(...count(1, 64)))
+  const refused = outcomes.flatMap((outcome, index) =>
+    outcome.kind === 'accepted' ? [] : [`${index + 1}.0`],
+  )
+  assert.deepEqual(refused, [bad])
+  assert.equal(refusal(outcomes[36] ?? assert.fail()), 'rejected-here REJECTED')
+  assert.ok(account.requests.length <= 13, `${account.requests.length} requests`)
+})
+
+test('violations that point at nothing are no reason to go on for ever', async () => {
+  const violations = [{ property: 'messages[77].sender', violation: 'must not be blank' }]
+  await using account = await Account.open(() => errorAnswer(400, violations))
+  const outcomes = await Promise.all(account.submit(1, 2, 3))
+  assert.deepEqual(new Set(outcomes.map(refusal)), new Set(['rejected-here REJECTED']))
+})
+
+test('a lost answer leaves all of a request unknown, each under its own id', async () => {
+  await using account = await Account.open(() => ({ kind: 'drop' }))
+  const outcomes = await Promise.all(account.submit(1, 2))
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.kind === 'unknown' && outcome.ref),
+    ['1.0', '2.0'],
+  )
+})
+
+test('a message that the answer does not name is unknown', async () => {
+  await using account = await Account.open((request) => {
+    const body = JSON.stringify({ messages: [{ messageId: '1.0', status: { groupId: 1, id: 26 } }] })
+    return idsIn(request).length === 2 ? { kind: 'answer', status: 200, body } : answerTo(request)
+  })
+  const outcomes = await Promise.all(account.submit(1, 2))
+  assert.deepEqual(outcomes.map(refusal), ['accepted', 'unknown'])
+})
+
+test('a submit that finds no request free in its time was surely not sent', async () => {
+  await using account = await Account.open(() => ({ kind: 'hang' }), { window: 1, responseTimeoutMs: 150 })
+  const [first] = account.submit(1)
+  await account.requestsCame(1)
+  const [second] = account.submit(2)
+  assert.equal(refusal(await (first ?? assert.fail())), 'unknown')
+  assert.match(refusal(await (second ?? assert.fail())), /throttled REJECTED|unknown/)
+})
+
+test('a link that closes gives back what waits, and what is under way is unknown', async () => {
+  await using account = await Account.open(() => ({ kind: 'hang' }), { window: 1 })
+  const [first] = account.submit(1)
+  await account.requestsCame(1)
+  const [second] = account.submit(2)
+  await account.link.close(10)
+  assert.equal(refusal(await (first ?? assert.fail())), 'unknown')
+  assert.equal(refusal(await (second ?? assert.fail())), 'unavailable REJECTED')
+  assert.deepEqual(account.requests, [['1.0']])
+})

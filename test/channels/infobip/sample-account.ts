@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import type { Connector, Link, SubmitOutcome, SubmitPart } from '../../../src/channels/connector.ts'
+import type { WebhookRequest } from '../../../src/channels/webhook.ts'
+import type { InfobipConfig, InfobipRcsConfig, InfobipViberConfig } from '../../../src/config/config.ts'
+import { Secret } from '../../../src/config/secrets.ts'
+import type { ViberContent } from '../../../src/domain/plan/content.ts'
+import type { Reaction, ReceivedRequest } from '../../support/receiver.ts'
+
+export const apiKey = 'b1946ac92492d2347c6235b4d2611184-0f6d'
+export const webhookSecret = 'a-way-in-that-nobody-knows'
+export const inboundUrl = (name: string) => `https://gateway.example/inbound/${name}`
+
+export interface Address {
+  baseUrl: string
+  responseTimeoutMs?: number
+  window?: number
+}
+
+export function viberConfig(address: Address): InfobipViberConfig {
+  return { ...account(address), name: 'infobip', kind: 'infobip-viber', channel: 'viber' }
+}
+
+export function rcsConfig(address: Address): InfobipRcsConfig {
+  return { ...account(address), name: 'infobip-rcs', kind: 'infobip-rcs', channel: 'rcs' }
+}
+
+function account({ baseUrl, responseTimeoutMs = 10_000, window = 4 }: Address): Omit<InfobipConfig, 'name'> {
+  return {
+    baseUrl,
+    connections: 1,
+    window,
+    ratePerSecond: null,
+    responseTimeoutMs,
+    apiKey: new Secret(apiKey),
+    webhookSecret: new Secret(webhookSecret),
+  }
+}
+
+export const viberText: ViberContent = {
+  kind: 'viber',
+  form: 'text',
+  text: 'Your order is here',
+  button: null,
+}
+
+export function samplePart(given: Partial<SubmitPart> = {}): SubmitPart {
+  return {
+    msgId: 715_380_012,
+    stage: 0,
+    phone: '380671234567',
+    sender: 'Posthorn',
+    content: viberText,
+    partIndex: 0,
+    partCount: 1,
+    concatReference: 7,
+    expiresAt: Date.now() + 3_600_000,
+    waitEndsAt: Date.now() + 120_000,
+    ...given,
+  }
+}
+
+export function openLink(connector: Connector): Link {
+  return connector.open({
+    onState: () => undefined,
+    onReport: () => Promise.resolve(),
+    onInbound: () => Promise.resolve(),
+  })
+}
+
+export interface SentMessage {
+  sender: string
+  destinations: { to: string; messageId: string }[]
+  content: Record<string, unknown>
+  options: Record<string, unknown>
+  webhooks: unknown
+}
+
+export function messagesIn({ body }: ReceivedRequest): SentMessage[] {
+  return (JSON.parse(body) as { messages: SentMessage[] }).messages
+}
+
+export function idsIn(request: ReceivedRequest): string[] {
+  return messagesIn(request).map(({ destinations }) => destinations[0]?.messageId ?? '')
+}
+
+/** Infobip's answer to the messages of a request; `statusOf` says what becomes of each. */
+export function answerTo(
+  request: ReceivedRequest,
+  statusOf: (id: string) => object = () => published('accepted').messages[0].status,
+): Reaction {
+  const messages = idsIn(request).map((messageId) => ({
+    messageId,
+    status: statusOf(messageId),
+    destination: '380671234567',
+  }))
+  return { kind: 'answer', status: 200, body: JSON.stringify({ bulkId: 'a28dd97c', messages }) }
+}
+
+export function errorAnswer(
+  status: number,
+  violations: { property: string; violation: string }[] = [],
+): Reaction {
+  const body = { errorCode: `E${status}`, description: 'Said no.', action: '', violations, resources: [] }
+  return { kind: 'answer', status, body: JSON.stringify(body) }
+}
+
+function published(name: string): { messages: [{ status: object }] } {
+  return readSamples<{ name: string; body: { messages: [{ status: object }] } }>('answers').find(
+    (each) => each.name === name,
+  )?.body as { messages: [{ status: object }] }
+}
+
+/** A file of `conformance/infobip`. */
+export function readSamples<T>(file: string): T[] {
+  const path = new URL(`../../../../conformance/infobip/${file}.json`, import.meta.url)
+  return JSON.parse(readFileSync(path, 'utf8')) as T[]
+}
+
+/** A webhook as Infobip has published it. */
+export function publishedNews(name: string): Buffer {
+  const found = readSamples<{ name: string; body: unknown }>('webhooks').find((each) => each.name === name)
+  if (found === undefined) throw new Error(`no webhook ${name}`)
+  return Buffer.from(JSON.stringify(found.body))
+}
+
+export function newsRequest(
+  kind: string,
+  body: Buffer | object,
+  given: Partial<WebhookRequest> = {},
+): WebhookRequest {
+  return {
+    method: 'POST',
+    path: `/${kind}/${webhookSecret}`,
+    query: new URLSearchParams(),
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
+    receivedAt: Date.UTC(2026, 10, 21),
+    ...given,
+  }
+}
+
+/** What a refusal is, or the kind of another outcome. */
+export function refusal(outcome: SubmitOutcome): string {
+  return outcome.kind === 'refused' ? `${outcome.refusal} ${outcome.status}` : outcome.kind
+}

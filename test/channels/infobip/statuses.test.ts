@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  describeError,
+  errorMeanings,
+  meaningOfError,
+  parseError,
+} from '../../../src/channels/infobip/chat-errors.ts'
+import { meaningOfStatus, parseStatus, statusMeanings } from '../../../src/channels/infobip/statuses.ts'
+import { readSamples } from './sample-account.ts'
+
+interface PublishedStatus {
+  groupId: number
+  groupName: string
+  id: number
+  name: string
+}
+
+const statuses = readSamples<PublishedStatus>('statuses')
+
+test('every published status is decided, and none that is not published', () => {
+  const decided = Object.entries(statusMeanings).flatMap(([group, { ids }]) =>
+    Object.keys(ids).map((id) => `${group.toUpperCase()} ${id}`),
+  )
+  const known = statuses.map(({ groupName, id }) => `${groupName} ${id}`)
+  assert.deepEqual(decided.toSorted(), known.toSorted())
+})
+
+test('every published chat error is decided, and none that is not published', () => {
+  const known = readSamples<{ id: number }>('chat-errors').map(({ id }) => `${id}`)
+  assert.deepEqual(Object.keys(errorMeanings.ids).toSorted(), known.toSorted())
+})
+
+const decided: [groupId: number, id: number, meaning: string][] = [
+  [1, 26, 'enroute'],
+  [3, 2, 'enroute'],
+  [3, 5, 'delivered'],
+  [2, 9, 'rejected-here UNDELIVERABLE'],
+  [4, 15, 'rejected-here EXPIRED'],
+  [4, 87, 'rejected-here FILTERED'],
+  [5, 12, 'unavailable REJECTED'],
+  [5, 21, 'unavailable REJECTED'],
+  [5, 13, 'rejected-here INVALID SOURCE ADDRESS'],
+  [5, 14, 'rejected-here FILTERED'],
+  [5, 19, 'rejected-here NO ROUTE'],
+  [5, 52, 'rejected INVALID DESTINATION ADDRESS'],
+  [5, 23, 'enroute'],
+  [0, 0, 'enroute'],
+  [1, 999, 'enroute'],
+  [2, 999, 'rejected-here UNDELIVERABLE'],
+  [3, 999, 'delivered'],
+  [4, 999, 'rejected-here EXPIRED'],
+  [5, 999, 'rejected-here REJECTED'],
+]
+
+for (const [groupId, id, expected] of decided) {
+  test(`status ${id} of group ${groupId} is ${expected}`, () => {
+    const status = parseStatus({ groupId, id })
+    assert.ok(status)
+    const meaning = meaningOfStatus(status)
+    const said = meaning.kind === 'failed' ? `${meaning.refusal} ${meaning.status}` : meaning.kind
+    assert.equal(said, expected)
+  })
+}
+
+test('a group is known by its name where its number is missing', () => {
+  assert.equal(parseStatus({ groupName: 'EXPIRED', id: 15 })?.group, 'expired')
+  assert.equal(parseStatus({ groupName: 'constructor', id: 15 }), null)
+})
+
+test('what is no status is none', () => {
+  for (const fields of [
+    null,
+    {},
+    { groupId: 3 },
+    { id: 5 },
+    { groupId: 9, id: 5 },
+    { groupId: '3', id: 5 },
+  ]) {
+    assert.equal(parseStatus(fields), null)
+  }
+})
+
+test('an unknown user is told to clients in words, and is permanent', () => {
+  assert.equal(meaningOfError(7002).sentence, 'The number cannot be reached on this channel')
+  const error = parseError({ id: 7002, name: 'EC_UNKNOWN_USER', permanent: true })
+  assert.equal(error && describeError(error), 'EC_UNKNOWN_USER (7002, permanent)')
+})
+
+test('frequency caps and opt-outs are filters', () => {
+  assert.equal(meaningOfError(7032).status, 'FILTERED')
+  assert.equal(meaningOfError(7033).status, 'FILTERED')
+})
+
+test('an error with id 0 is none, and one of another family means nothing more than its status', () => {
+  assert.equal(parseError({ id: 0, name: 'NO_ERROR', permanent: false }), null)
+  assert.deepEqual(meaningOfError(27), { sentence: null, status: null })
+})
