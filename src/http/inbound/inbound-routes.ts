@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Inbound, Report } from '../../channels/connector.ts'
-import type { Webhook, WebhookReading } from '../../channels/webhook.ts'
+import type { MediaSource, Webhook, WebhookReading } from '../../channels/webhook.ts'
 import { BatcherFull } from '../../lib/batcher.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
@@ -17,6 +17,8 @@ export interface InboundPorts {
 
 export interface InboundUpstream {
   webhook: Webhook
+  /** Files of subscribers that only the upstream keeps, under `/inbound/<upstream>/media/...`. */
+  media?: MediaSource
   /** Both resolve once the news are on disk. */
   onReport(report: Report): Promise<void>
   onInbound(inbound: Inbound): Promise<void>
@@ -58,12 +60,43 @@ async function answer(
   const name = request.params.upstream
   const upstream = ports.upstreams.get(name)
   if (upstream === undefined) return refuse(reply, 404, 'no upstream of this name takes webhooks here')
+  const rest = request.params['*'] ?? ''
+  if (upstream.media !== undefined && request.method === 'GET' && rest.startsWith('media/')) {
+    return handOut(upstream.media, `/${rest}`, request, reply)
+  }
   const body = request.body ?? noBody
   if (body.kind === 'too-large') {
     return refuse(reply, 413, `the body must be at most ${maxBodyBytes} bytes long`)
   }
   const reading = await upstream.webhook.read(webhookRequest(ports, request, body.bytes))
   return acknowledge({ ports, name, upstream, reading, reply })
+}
+
+/** The file goes through us, because its address at the upstream needs our token and lives for minutes. */
+async function handOut(
+  media: MediaSource,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const gone = new AbortController()
+  request.raw.once('close', () => gone.abort())
+  reply.raw.once('close', () => gone.abort())
+  const answer = await media.fetch(path, gone.signal)
+  switch (answer.kind) {
+    case 'media':
+      if (answer.length !== null) reply.header('content-length', answer.length)
+      // A subscriber chose what is in it: no browser may run it as a page of ours.
+      return reply
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        .type(answer.contentType)
+        .send(answer.body)
+    case 'absent':
+      return refuse(reply, 404, 'there is no such file, or no longer')
+    case 'unavailable':
+      return refuse(reply, 503, 'the upstream does not give the file out now, please try again')
+  }
 }
 
 function webhookRequest(

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import type { Inbound, Report } from '../../../src/channels/connector.ts'
+import type { MediaSource, WebhookReading, WebhookRequest } from '../../../src/channels/webhook.ts'
+import { type InboundUpstream, inboundRoutes } from '../../../src/http/inbound/inbound-routes.ts'
+import { type HttpServer, openHttpServer } from '../../../src/http/server.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import { DatabaseUnavailable } from '../../../src/storage/database.ts'
+import { operationsFixture } from '../operations-fixture.ts'
+
+const report: Report = {
+  refs: ['r1'],
+  phone: null,
+  outcome: { kind: 'delivered' },
+  at: null,
+  raw: 'delivered',
+}
+const inbound: Inbound = {
+  phone: '380671234567',
+  recipient: 'Posthorn',
+  text: 'OK',
+  concat: null,
+  receivedAt: 0,
+}
+
+interface Told {
+  requests: WebhookRequest[]
+  reports: Report[]
+  inbound: Inbound[]
+  refused: string[]
+}
+
+/** A server with one upstream, `carrier`, whose webhook reads as told. */
+async function open(
+  reading: WebhookReading | ((request: WebhookRequest) => WebhookReading),
+  change: Partial<InboundUpstream> = {},
+): Promise<{ server: HttpServer; told: Told }> {
+  const told: Told = { requests: [], reports: [], inbound: [], refused: [] }
+  const upstream: InboundUpstream = {
+    webhook: {
+      read(request) {
+        told.requests.push(request)
+        return typeof reading === 'function' ? reading(request) : reading
+      },
+    },
+    onReport: async (each) => void told.reports.push(each),
+    onInbound: async (each) => void told.inbound.push(each),
+    ...change,
+  }
+  const routes = inboundRoutes({
+    upstreams: new Map([['carrier', upstream]]),
+    clock: systemClock,
+    events: {
+      webhookRefused: ({ kind, why }) => void told.refused.push(`${kind}: ${why}`),
+      fault: () => undefined,
+    },
+  })
+  const { ports } = operationsFixture()
+  const listen = { host: '127.0.0.1', port: 0 }
+  const server = await openHttpServer({ ...ports, clock: systemClock, listen, routes: [routes] })
+  return { server, told }
+}
+
+const news: WebhookReading = { kind: 'news', reports: [report], inbound: [inbound], ignored: 0 }
+
+test('news are stored and then acknowledged', async () => {
+  const { server, told } = await open(news)
+  await using _ = server
+  const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })
+  assert.equal(answer.status, 200)
+  assert.deepEqual([told.reports, told.inbound], [[report], [inbound]])
+})
+
+test('the webhook sees the raw body, the headers, the query and the path behind the name', async () => {
+  const { server, told } = await open(news)
+  await using _ = server
+  const body = '{"text":"\\u0456",  "n":1}'
+  const headers = { 'content-type': 'application/json', 'X-Signature': 'abc' }
+  await fetch(`${server.url}/inbound/carrier/delivery/s3cret?mode=x`, { method: 'POST', headers, body })
+  const [request] = told.requests
+  assert.equal(request?.body.toString(), body)
+  assert.deepEqual(
+    [request.path, request.query.get('mode'), request.headers['x-signature'], request.method],
+    ['/delivery/s3cret', 'x', 'abc', 'POST'],
+  )
+})
+
+test('news that cannot be stored are asked for again', async () => {
+  const { server } = await open(news, { onReport: () => Promise.reject(new DatabaseUnavailable('gone')) })
+  await using _ = server
+  const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })
+  assert.equal(answer.status, 503)
+})
+
+test('a forged webhook is 401, is told to the operator, and changes nothing', async () => {
+  const { server, told } = await open({ kind: 'forged', why: 'wrong signature' })
+  await using _ = server
+  const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })
+  assert.equal(answer.status, 401)
+  assert.deepEqual(told.refused, ['forged: wrong signature'])
+  assert.deepEqual(told.reports, [])
+})
+
+test('a signed webhook of another shape is 400 with the reason', async () => {
+  const { server, told } = await open({ kind: 'malformed', why: 'entry must be a list' })
+  await using _ = server
+  const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '[]' })
+  assert.equal(answer.status, 400)
+  assert.deepEqual(await answer.json(), { success: false, error: 'entry must be a list' })
+  assert.deepEqual(told.refused, ['malformed: entry must be a list'])
+})
+
+test('a handshake is answered as the webhook says', async () => {
+  const { server } = await open(({ query }) => ({
+    kind: 'answer',
+    status: 200,
+    contentType: 'text/plain',
+    body: query.get('hub.challenge') ?? '',
+  }))
+  await using _ = server
+  const answer = await fetch(`${server.url}/inbound/carrier?hub.challenge=1158201444`)
+  assert.equal(await answer.text(), '1158201444')
+})
+
+test('there is nothing for an upstream that is not configured', async () => {
+  const { server, told } = await open(news)
+  await using _ = server
+  const answer = await fetch(`${server.url}/inbound/other`, { method: 'POST', body: '{}' })
+  assert.equal(answer.status, 404)
+  assert.equal(told.requests.length, 0)
+})
+
+test('a body over four mebibytes is 413 and reaches no webhook', async () => {
+  const { server, told } = await open(news)
+  await using _ = server
+  const body = Buffer.alloc(4_194_305, 0x20)
+  const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body })
+  assert.equal(answer.status, 413)
+  assert.equal(told.requests.length, 0)
+})
+
+const media: MediaSource = {
+  fetch: async (path) =>
+    path === '/media/123.sig'
+      ? { kind: 'media', contentType: 'text/html', length: 5, body: Readable.from([Buffer.from('hello')]) }
+      : { kind: 'absent', why: 'not signed' },
+}
+
+test('files that subscribers sent are handed out, and no browser takes them for a page', async () => {
+  const { server, told } = await open(news, { media })
+  await using _ = server
+  const answer = await fetch(`${server.url}/inbound/carrier/media/123.sig`)
+  assert.equal(await answer.text(), 'hello')
+  assert.match(answer.headers.get('content-security-policy') ?? '', /sandbox/)
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+  assert.equal((await fetch(`${server.url}/inbound/carrier/media/124.sig`)).status, 404)
+  assert.equal(told.requests.length, 0)
+})
