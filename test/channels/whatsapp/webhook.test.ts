@@ -222,6 +222,11 @@ test('what WhatsApp cannot show is still an answer, and what is no answer is ign
   assert.equal(await messageOf({ type: 'text', text: { body: 'x' }, from: undefined }), undefined)
 })
 
+test('a subscriber who takes another number has said nothing', async () => {
+  const { inbound, ignored } = await newsOf(fixture('a subscriber with another number'))
+  assert.deepEqual([inbound, ignored], [[], 1])
+})
+
 test('a message to a number that is not ours is ignored', async () => {
   const message = { from: '380671234567', id: 'wamid.I', type: 'text', text: { body: 'x' } }
   const { inbound, ignored } = await newsOf(notification({ messages: [message] }, '999999'))
