@@ -32,6 +32,7 @@ import { countQueued } from './storage/messages/find.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { countParked } from './storage/parked-reports.ts'
 import { sandboxApiKey, seedSandbox } from './storage/seed-sandbox.ts'
+import { Templates } from './templates/templates.ts'
 
 export interface GatewayOptions {
   config: Config
@@ -46,6 +47,7 @@ interface DispatchNeighbours {
   db: Database
   callbacks: CallbackSender
   catalogue: Catalogue
+  templates: Templates
   connectors: Connector[]
 }
 
@@ -103,7 +105,8 @@ export class Gateway implements AsyncDisposable {
       }),
     )
     const connectors = config.upstreams.map((upstream) => createConnector(upstream, this.#surroundings()))
-    const dispatch = this.#keep(await this.#openDispatch({ db, callbacks, catalogue, connectors }))
+    const templates = this.#keep(await this.#openTemplates(db, connectors))
+    const dispatch = this.#keep(await this.#openDispatch({ db, callbacks, catalogue, templates, connectors }))
     this.#dispatch = dispatch
     this.#metrics.observe(() => this.#observe(db, callbacks))
     const server = await openHttpServer({
@@ -112,6 +115,10 @@ export class Gateway implements AsyncDisposable {
       catalogue,
       lookup: new MessageLookup(db),
       checkHookUrl: (url) => checkHookUrl(url, config.callbacks),
+      whatsAppTemplates: templates.whatsApp,
+      fallbackWaitSeconds: config.fallback.waitSeconds,
+      db,
+      outbox: callbacks,
       contract: config.contract,
       clock: systemClock,
       events: this.#events,
@@ -135,7 +142,24 @@ export class Gateway implements AsyncDisposable {
     )
   }
 
-  async #openDispatch({ db, callbacks, catalogue, connectors }: DispatchNeighbours): Promise<Dispatch> {
+  #openTemplates(db: Database, connectors: Connector[]): Promise<Templates> {
+    return Templates.open({
+      db,
+      clock: systemClock,
+      events: this.#events,
+      viberDesks: connectors.flatMap(({ viberTemplates }) => viberTemplates ?? []),
+      whatsAppSources: connectors.flatMap(({ whatsAppTemplates }) => whatsAppTemplates ?? []),
+      random: Math.random,
+    })
+  }
+
+  async #openDispatch({
+    db,
+    callbacks,
+    catalogue,
+    templates,
+    connectors,
+  }: DispatchNeighbours): Promise<Dispatch> {
     const { config } = this.#options
     const embedded = config.database.kind === 'embedded'
     return Dispatch.open({
@@ -145,7 +169,7 @@ export class Gateway implements AsyncDisposable {
       config,
       connectors,
       outbox: callbacks,
-      knownObstacle: () => null,
+      knownObstacle: (stage) => templates.whatsApp.obstacle(stage),
       anyOptOuts: () => catalogue.anyOptOuts(),
       ids: await MessageIds.open(db),
       nodeId: embedded ? 'embedded' : `${hostname()}/${randomUUID()}`,
@@ -157,9 +181,9 @@ export class Gateway implements AsyncDisposable {
   /** What upstreams post to us goes the same way as what comes over their links. */
   #inbound(dispatch: Dispatch, connectors: Connector[]) {
     const upstreams = new Map<string, InboundUpstream>()
-    for (const { webhook, ...connector } of connectors) {
+    for (const { webhook, media, ...connector } of connectors) {
       if (webhook === undefined) continue
-      upstreams.set(connector.upstream, { webhook, ...dispatch.news(connector) })
+      upstreams.set(connector.upstream, { webhook, ...(media && { media }), ...dispatch.news(connector) })
     }
     return inboundRoutes({ upstreams, clock: systemClock, events: this.#events })
   }
