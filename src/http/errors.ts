@@ -69,7 +69,8 @@ export const itemErrors = {
   unknownMsgId: refusal('unknown-message', 'msg_id must be that of a message: no message is known by it'),
   phone: refusal('phone', 'Please enter valid receiver phone number'),
   smsText: refusal('text', 'Please enter SMS text'),
-  smsTextTooLong: (most: number) => refusal('text', `sms_message must be at most ${most} SMS parts long`),
+  smsTextTooLong: (most: number, name = 'sms_message') =>
+    refusal('text', `${name} must be at most ${most} SMS parts long`),
   alphaName: refusal('sender', 'Error in Alpha-name'),
   noTariff: refusal('tariff', 'Operator not supported'),
   notEnoughMoney: refusal('money', 'Not enough money'),

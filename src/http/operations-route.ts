@@ -1,16 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { OperationsRequest } from './admission.ts'
 import { envelopeRefused } from './answer.ts'
 import { refusal } from './errors.ts'
-import type { OperationsEndpoint } from './operations-endpoint.ts'
 import { type RequestBody, readBody } from './read-body.ts'
 
-const path = '/api/json.php'
 const jsonType = 'application/json; charset=utf-8'
 const noBody: RequestBody = { kind: 'bytes', bytes: Buffer.alloc(0) }
 
-/** The HTTP side of the operations endpoint. The body is read raw: what it must be is the endpoint's to say. */
-export function operationsRoute(endpoint: OperationsEndpoint, maxBodyBytes: number) {
+/** Never rejects. */
+interface Endpoint {
+  answer(request: OperationsRequest): Promise<string>
+}
+
+/** The HTTP side of an endpoint of operations. The body is read raw: what it must be is the endpoint's to say. */
+export function operationsRoute(path: string, endpoint: Endpoint, maxBodyBytes: number) {
   return (app: FastifyInstance, _options: object, done: () => void): void => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>

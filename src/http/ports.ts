@@ -1,12 +1,18 @@
+import type { Outbox } from '../callbacks/outbox.ts'
 import type { Config } from '../config/config.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
+import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Catalogue as StoredCatalogue } from '../storage/catalogue.ts'
+import type { Database } from '../storage/database.ts'
 import type { MessageLookup as StoredMessageLookup } from '../storage/message-lookup.ts'
+import type { WhatsAppTemplates } from '../templates/whatsapp-templates.ts'
 
 export type Catalogue = Pick<StoredCatalogue, 'authenticate' | 'refreshForUnknownKey'>
 export type MessageLookup = Pick<StoredMessageLookup, 'byClientId' | 'byMsgId' | 'balanceMicros'>
+
+export type WhatsAppTemplateIndex = Pick<WhatsAppTemplates, 'find' | 'approved'>
 
 /** What is wrong with a hook, as a sentence, or null. */
 export type HookCheck = (url: string) => string | null
@@ -17,7 +23,16 @@ export interface OperationsPorts {
   catalogue: Catalogue
   lookup: MessageLookup
   checkHookUrl: HookCheck
+  whatsAppTemplates: WhatsAppTemplateIndex
+  /** Of the channels, where an operation of several stages names no lifetime. */
+  fallbackWaitSeconds: FallbackWaits
   contract: Config['contract']
   clock: Clock
   events: Pick<Events, 'refusedOperation' | 'fault'>
+}
+
+/** What the asynchronous endpoint needs besides: it tells refusals by callbacks. */
+export interface AsynchronousPorts extends OperationsPorts {
+  db: Pick<Database, 'transaction'>
+  outbox: Outbox
 }

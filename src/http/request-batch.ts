@@ -1,17 +1,13 @@
 import type { Acceptance, Submission } from '../dispatch/intake-port.ts'
-import { parsePhone } from '../domain/address/phone.ts'
 import { BatcherFull } from '../lib/batcher.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import { DatabaseUnavailable } from '../storage/database.ts'
 import { itemDone, itemRefused, itemSent } from './answer.ts'
-import { type ClientId, readClientId } from './client-id.ts'
+import type { ClientId } from './client-id.ts'
 import { itemErrors, type Refusal } from './errors.ts'
-import { operations, plannedTypes } from './operations/index.ts'
 import type { LookedUp, Operation, Outcome } from './operations/operation.ts'
+import { perform, recognize } from './perform-operation.ts'
 import type { OperationsPorts } from './ports.ts'
-
-const byType = new Map(operations.map((operation) => [operation.type, operation]))
-const planned = new Set(plannedTypes)
 
 interface Send {
   index: number
@@ -59,33 +55,13 @@ export class RequestBatch {
   }
 
   #add(index: number, element: unknown): void {
-    if (typeof element !== 'object' || element === null || Array.isArray(element)) {
-      this.#items[index] = this.#refused('unknown', itemErrors.notAnObject, null)
+    const recognized = recognize(element)
+    const { id } = recognized
+    if (recognized.kind === 'refused') {
+      this.#items[index] = this.#refused(recognized.type, recognized.refusal, id.echo)
       return
     }
-    const { type, id } = element as { type?: unknown; id?: unknown }
-    const clientId = readClientId(id)
-    const operation = typeof type === 'string' ? byType.get(type) : undefined
-    if (operation === undefined) {
-      const isPlanned = typeof type === 'string' && planned.has(type)
-      const refusal = isPlanned ? itemErrors.notAvailable(type) : itemErrors.type
-      this.#items[index] = this.#refused(isPlanned ? type : 'unknown', refusal, clientId.echo)
-      return
-    }
-    this.#take(index, operation, clientId, this.#run(operation, element, clientId))
-  }
-
-  #run(operation: Operation, element: object, id: ClientId): Outcome {
-    const idWanted = operation.needsId && !(id.missing && this.#ports.contract.lenientIds)
-    if (id.text === null && (idWanted || (operation.takesId && !id.missing))) {
-      return { kind: 'refused', refusal: itemErrors.id }
-    }
-    const phone = operation.takesPhone ? parsePhone((element as { phone?: unknown }).phone) : ''
-    if (phone === null) return { kind: 'refused', refusal: itemErrors.phone }
-    const refusal = operation.checkFields(element)
-    if (refusal !== null) return { kind: 'refused', refusal }
-    const { lookup, checkHookUrl } = this.#ports
-    return operation.run(element, { account: this.#account, clientId: id.text, phone, lookup, checkHookUrl })
+    this.#take(index, recognized.operation, id, perform(recognized, this.#account, null, this.#ports))
   }
 
   #take(index: number, operation: Operation, id: ClientId, outcome: Outcome): void {

@@ -7,16 +7,18 @@ import {
   fastify,
 } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
+import { Admission } from './admission.ts'
+import { AsynchronousEndpoint } from './asynchronous/asynchronous-endpoint.ts'
 import { frontPage } from './front-page.ts'
 import { OperationsEndpoint } from './operations-endpoint.ts'
 import { operationsRoute } from './operations-route.ts'
-import type { OperationsPorts } from './ports.ts'
+import type { AsynchronousPorts } from './ports.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
 
 /** Adds routes of another part of the gateway. They are in a scope of their own (parsers, errors). */
 export type Routes = (app: FastifyInstance) => void
 
-export interface HttpServerOptions extends OperationsPorts {
+export interface HttpServerOptions extends AsynchronousPorts {
   /** Port 0 takes a free one. */
   listen: { host: string; port: number }
   routes?: readonly Routes[]
@@ -39,7 +41,7 @@ const idleSweepMs = 20
 /** Rejects with Node's error where the address cannot be listened on (`EADDRINUSE`, `EACCES`, …). */
 export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { listen, clock, routes = [] } = options
-  const endpoint = new OperationsEndpoint(options)
+  const admission = new Admission(options)
   const app = fastify({
     logger: false,
     requestTimeout: requestTimeoutMs,
@@ -56,7 +58,9 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
       done()
     })
   }
-  app.register(operationsRoute(endpoint, options.contract.maxBodyBytes))
+  const { maxBodyBytes } = options.contract
+  app.register(operationsRoute('/api/json.php', new OperationsEndpoint(options, admission), maxBodyBytes))
+  app.register(operationsRoute('/v1/json', new AsynchronousEndpoint(options, admission), maxBodyBytes))
   try {
     await app.listen({ host: listen.host, port: listen.port })
   } catch (error) {
@@ -66,7 +70,7 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   const { port } = app.server.address() as AddressInfo
   const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host
   const close = async (withinMs = 10_000) => {
-    endpoint.close()
+    admission.close()
     await closeWithin(app, clock, withinMs)
   }
   return {

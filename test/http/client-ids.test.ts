@@ -59,7 +59,7 @@ test('a body with a long number is read like any other', async () => {
   )}]}`
   assert.match(await post(fixture, body), /"success":true,"data":\[\{"success":true/)
   const plan = fixture.intake.calls[0]?.[0]?.plan
-  assert.equal(plan?.stages[0].content.text, 'ї😀')
+  assert.deepEqual(plan?.stages[0].content, { kind: 'sms', text: 'ї😀' })
   assert.equal(plan.lifetimeSeconds, 3600)
 })
 

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { fallbackWaitDefaults } from '../../src/config/defaults.ts'
 import { openHttpServer } from '../../src/http/server.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { Catalogue } from '../../src/storage/catalogue.ts'
 import { MessageLookup } from '../../src/storage/message-lookup.ts'
+import { TemplateIndex } from '../../src/templates/template-index.ts'
 import { freshDatabase } from '../support/database.ts'
+import { FakeOutbox } from './operations-fixture.ts'
 import { type FixtureAccount, prepareAccount } from './prepare-account.ts'
+import { storedTemplates } from './sample-templates.ts'
 import { StoringIntake } from './storing-intake.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -49,6 +53,13 @@ for (const file of files) {
       catalogue,
       lookup: new MessageLookup(db),
       checkHookUrl: (url) => (/^https?:/.test(url) ? null : 'hook must be an http or https URL'),
+      whatsAppTemplates: new TemplateIndex(
+        ['Posthorn'],
+        storedTemplates('Posthorn', account.templates ?? []),
+      ),
+      fallbackWaitSeconds: fallbackWaitDefaults,
+      outbox: new FakeOutbox(),
+      db,
       contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },
       clock: systemClock,
       events,

@@ -1,3 +1,5 @@
+import type { NewCallback, Outbox, WrittenCallback } from '../../src/callbacks/outbox.ts'
+import { fallbackWaitDefaults } from '../../src/config/defaults.ts'
 import type {
   Acceptance,
   IdempotentRequest,
@@ -7,11 +9,16 @@ import type {
 } from '../../src/dispatch/intake-port.ts'
 import type { Channel } from '../../src/domain/plan/plan.ts'
 import { type Tariff, TariffTable } from '../../src/domain/pricing/tariff-table.ts'
+import { Admission, type OperationsRequest } from '../../src/http/admission.ts'
+import { AsynchronousEndpoint } from '../../src/http/asynchronous/asynchronous-endpoint.ts'
 import { OperationsEndpoint } from '../../src/http/operations-endpoint.ts'
-import type { OperationsPorts } from '../../src/http/ports.ts'
+import type { AsynchronousPorts } from '../../src/http/ports.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import type { CatalogueAccount } from '../../src/storage/catalogue-settings.ts'
+import type { Database, Queryable } from '../../src/storage/database.ts'
 import type { MessageStatusAnswer } from '../../src/storage/message-lookup.ts'
+import { TemplateIndex } from '../../src/templates/template-index.ts'
+import { sampleTemplates } from './sample-templates.ts'
 
 export const apiKey = 'the right key'
 
@@ -74,6 +81,59 @@ export class FakeIntake implements Intake {
   }
 }
 
+/** Keeps callbacks in memory; those of a transaction that was rolled back are forgotten. */
+export class FakeOutbox implements Outbox {
+  readonly told: WrittenCallback[] = []
+  failWith: Error | null = null
+  #lastId = 0
+
+  write(_tx: Queryable, callbacks: NewCallback[]): Promise<WrittenCallback[]> {
+    if (this.failWith !== null) return Promise.reject(this.failWith)
+    return Promise.resolve(
+      callbacks.map((callback) => {
+        const callbackId = ++this.#lastId
+        return { ...callback, callbackId, webhookId: `msg_${callbackId}`, held: false }
+      }),
+    )
+  }
+
+  committed(written: WrittenCallback[]): void {
+    this.told.push(...written)
+  }
+
+  rolledBack(): void {}
+
+  /** Address and body of each callback so far. */
+  bodies(): [url: string, body: Record<string, unknown>][] {
+    return this.told.map(({ url, body }) => [url, JSON.parse(body) as Record<string, unknown>])
+  }
+}
+
+/** Runs transactions one by one and knows the statements of `storage/idempotency.ts`. */
+export class FakeDatabase implements Pick<Database, 'transaction'> {
+  readonly #keys = new Set<string>()
+
+  async transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+    const before = [...this.#keys]
+    try {
+      return await work({
+        query: (statement, values) => Promise.resolve(this.#query(statement.text, values)),
+      })
+    } catch (error) {
+      this.#keys.clear()
+      for (const key of before) this.#keys.add(key)
+      throw error
+    }
+  }
+
+  #query<Row>(text: string, values: unknown[] = []): Row[] {
+    const key = `${String(values[0])} ${String(values[1])}`
+    if (text.startsWith('INSERT')) this.#keys.add(key)
+    if (!text.startsWith('SELECT body_hash') || !this.#keys.has(key)) return []
+    return [{ body_hash: Buffer.alloc(0), answer: '' } as Row]
+  }
+}
+
 /** Time that stands still until `advance` is called. */
 export class FakeClock implements Clock {
   #now = 1_700_000_000_000
@@ -100,8 +160,11 @@ export class FakeClock implements Clock {
 }
 
 export interface Fixture {
-  ports: OperationsPorts
+  ports: AsynchronousPorts
+  admission: Admission
   endpoint: OperationsEndpoint
+  asynchronous: AsynchronousEndpoint
+  outbox: FakeOutbox
   intake: FakeIntake
   clock: FakeClock
   /** `type reason` of every refusal that was told to events. */
@@ -116,7 +179,7 @@ export interface Fixture {
 }
 
 export function operationsFixture(
-  options: { contract?: Partial<OperationsPorts['contract']>; account?: Partial<CatalogueAccount> } = {},
+  options: { contract?: Partial<AsynchronousPorts['contract']>; account?: Partial<CatalogueAccount> } = {},
 ): Fixture {
   const intake = new FakeIntake()
   const clock = new FakeClock()
@@ -130,7 +193,12 @@ export function operationsFixture(
   const owner = { ...account, ...options.account }
   const answer = <Value>(value: Value): Promise<Value> =>
     lookup.failWith === null ? Promise.resolve(value) : Promise.reject(lookup.failWith)
-  const ports: OperationsPorts = {
+  const outbox = new FakeOutbox()
+  const ports: AsynchronousPorts = {
+    db: new FakeDatabase(),
+    outbox,
+    whatsAppTemplates: new TemplateIndex(['Posthorn'], sampleTemplates),
+    fallbackWaitSeconds: fallbackWaitDefaults,
     intake,
     clock,
     catalogue: {
@@ -159,8 +227,11 @@ export function operationsFixture(
       fault: ({ error }) => void faults.push(error),
     },
   }
-  const endpoint = new OperationsEndpoint(ports)
-  return { ports, endpoint, intake, clock, refused, faults, messages, lookup, newKeys, refreshes }
+  const admission = new Admission(ports)
+  const endpoint = new OperationsEndpoint(ports, admission)
+  const asynchronous = new AsynchronousEndpoint(ports, admission)
+  const told = { refused, faults, messages, lookup, newKeys, refreshes }
+  return { ports, admission, endpoint, asynchronous, intake, outbox, clock, ...told }
 }
 
 export interface Answer {
@@ -173,17 +244,22 @@ export interface Call {
   contentType?: string | undefined
   idempotencyKey?: string
   address?: string
+  /** Which endpoint is asked; default `operations`. */
+  endpoint?: 'operations' | 'asynchronous'
 }
 
 /** Sends a body (JSON text, or a value to make it of) and answers the JSON text. */
 export function post(fixture: Fixture, body: unknown, call: Call = {}): Promise<string> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return fixture.endpoint.answer({
+  const request: OperationsRequest = {
     contentType: 'contentType' in call ? call.contentType : 'application/json',
     body: { kind: 'bytes', bytes: Buffer.from(text) },
     idempotencyKey: call.idempotencyKey,
     address: call.address ?? '192.0.2.1',
-  })
+  }
+  return call.endpoint === 'asynchronous'
+    ? fixture.asynchronous.answer(request)
+    : fixture.endpoint.answer(request)
 }
 
 export async function ask(fixture: Fixture, data: unknown, call: Call = {}): Promise<Answer> {

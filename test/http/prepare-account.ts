@@ -12,6 +12,8 @@ export interface FixtureAccount {
   balance: number
   notificationUrl: string | null
   senders: { channel: Channel; name: string; status: SenderStatus }[]
+  /** WhatsApp templates of the sender `Posthorn`, as Meta lists them. */
+  templates?: object[]
   tariffs: { channel: Channel; prefix: string; price: number }[]
 }
 

@@ -71,14 +71,14 @@ test('the right key from the same address is answered at once', async () => {
   await tryOften(fixture, 20, '192.0.2.1')
   const answer = await post(fixture, { ...body, auth: apiKey }, { address: '192.0.2.1' })
   assert.match(answer, /^\{"success":true/)
-  fixture.endpoint.close()
+  fixture.admission.close()
 })
 
 test('another address is not slowed down', async () => {
   const fixture = operationsFixture()
   await tryOften(fixture, 20, '192.0.2.1')
   assert.equal(await answersAtOnce(fixture, '192.0.2.2'), true)
-  fixture.endpoint.close()
+  fixture.admission.close()
 })
 
 test('an address that stays quiet for ten minutes is forgiven', async () => {
@@ -91,6 +91,6 @@ test('an address that stays quiet for ten minutes is forgiven', async () => {
 test('closing lets everybody go who waits', async () => {
   const fixture = operationsFixture()
   await tryOften(fixture, 10, '192.0.2.1')
-  fixture.endpoint.close()
+  fixture.admission.close()
   await Promise.all(pending)
 })

@@ -1,6 +1,6 @@
 import { type TObject, type TSchema, Type } from '@sinclair/typebox'
 import { Ajv, type ErrorObject } from 'ajv'
-import { fieldError, type Refusal } from '../errors.ts'
+import { fieldError, type Refusal, refusal } from '../errors.ts'
 
 // `refusal` on a field's schema is what a client reads when the field is missing or not as described.
 const ajv = new Ajv({ allErrors: false, verbose: true, allowUnionTypes: true, keywords: ['refusal'] })
@@ -8,18 +8,42 @@ const ajv = new Ajv({ allErrors: false, verbose: true, allowUnionTypes: true, ke
 /** Read by hand before the fields are checked: exact numbers and the literal sentences need more than a schema. */
 const readByHand = ['type', 'id', 'phone']
 
-/** Compiles a check that answers the refusal of the first wrong field, or null. */
-export function compileFields(schema: TObject): (element: object) => Refusal | null {
-  const fields = Object.entries(schema.properties).filter(([name]) => !readByHand.includes(name))
+/**
+ * Answers the refusal of the first wrong field, or null. `prefix` stands before the names of the fields in its
+ * sentence, where clients know them by longer ones (`viber_`, `viber.`).
+ */
+export type FieldCheck = (element: object, prefix?: string) => Refusal | null
+
+/** Compiles a check of every field but those of `except`, which another check looks at where they count. */
+export function compileFields(schema: TObject, except: readonly string[] = []): FieldCheck {
+  const passedOver = new Set([...readByHand, ...except])
+  const fields = Object.entries(schema.properties).filter(([name]) => !passedOver.has(name))
   const checked = Type.Object(Object.fromEntries(fields))
   const validate = ajv.compile(checked)
-  return (element) => (validate(element) ? null : refusalOf(checked, validate.errors?.[0]))
+  return (element, prefix = '') =>
+    validate(element) ? null : refusalOf(checked, validate.errors?.[0], prefix)
 }
 
-function refusalOf(schema: TObject, error: ErrorObject | undefined): Refusal {
+/** The refusal of the innermost field that has one, with the path of what it stands in before its name. */
+function refusalOf(schema: TObject, error: ErrorObject | undefined, prefix: string): Refusal {
   const missing: unknown = error?.keyword === 'required' ? error.params['missingProperty'] : undefined
-  const name = typeof missing === 'string' ? missing : (error?.instancePath.split('/')[1] ?? '')
-  const field: TSchema | undefined = schema.properties[name]
-  const stated: unknown = field?.['refusal']
-  return (stated as Refusal | undefined) ?? fieldError(name, 'as the documentation describes it')
+  const names = (error?.instancePath ?? '').split('/').slice(1)
+  if (typeof missing === 'string') names.push(missing)
+  let found: Refusal | null = null
+  let field: TSchema | undefined = schema
+  let parent = prefix
+  for (const name of names) {
+    const items: unknown = field?.['items']
+    const members = field?.['properties'] as Record<string, TSchema> | undefined
+    field = items === undefined ? members?.[name] : (items as TSchema)
+    const stated: unknown = field?.['refusal']
+    if (stated !== undefined) found = placed(stated as Refusal, parent)
+    parent = items === undefined ? `${parent}${name}.` : `${parent.slice(0, -1)}[${name}].`
+  }
+  return found ?? fieldError(parent.slice(0, -1), 'as the documentation describes it')
+}
+
+/** Sentences that clients know by heart name no field, so nothing is put before them. */
+function placed(stated: Refusal, parent: string): Refusal {
+  return stated.code === 'field' ? refusal('field', `${parent}${stated.sentence}`) : stated
 }

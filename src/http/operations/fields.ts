@@ -1,5 +1,6 @@
-import { Type } from '@sinclair/typebox'
-import { fieldError, itemErrors } from '../errors.ts'
+import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import type { Lifetime } from '../../domain/plan/lifetimes.ts'
+import { fieldError, itemErrors, type Refusal, refusal } from '../errors.ts'
 
 /** Fields that several operations share. An optional field may be null, which counts as left out. */
 
@@ -13,6 +14,17 @@ export const phoneField = Type.Union([Type.Number(), Type.String({ pattern: '^\\
   refusal: itemErrors.phone,
 })
 
+export const signatureField = Type.String({
+  description: 'Approved sender name',
+  refusal: itemErrors.alphaName,
+})
+
+export const smsTextField = Type.String({
+  pattern: '\\S',
+  description: 'Text',
+  refusal: itemErrors.smsText,
+})
+
 export const hookField = Type.Optional(
   Type.Unsafe<string | null>({
     type: ['string', 'null'],
@@ -24,8 +36,7 @@ export const hookField = Type.Optional(
 )
 
 /** Seconds that a message may take, both limits included. */
-export function lifetimeField(name: string, limits: { minimum: number; maximum: number; usual: number }) {
-  const { minimum, maximum, usual } = limits
+export function lifetimeField(name: string, { minimum, maximum, usual }: Lifetime) {
   return Type.Optional(
     Type.Unsafe<number | null>({
       type: ['number', 'null'],
@@ -45,4 +56,53 @@ export function flagField(name: string, description: string) {
       refusal: fieldError(name, 'true or false'),
     }),
   )
+}
+
+export const shortLinkField = flagField('short_link', 'Shorter and tracked links, according to the tariff')
+
+export const unsubscribeLinkField = flagField('unsubscribe_link', 'Unsubscribe link, according to the tariff')
+
+interface TextLimits {
+  /** Characters; 1 where it is left out. */
+  minimum?: number
+  maximum: number
+}
+
+/** Text that says something: no NUL, not white space alone. */
+export function textField(name: string, { minimum = 1, maximum }: TextLimits, description: string) {
+  return Type.String({
+    minLength: minimum,
+    maxLength: maximum,
+    pattern: '^\\s*[^\\s\\u0000][^\\u0000]*$',
+    description,
+    refusal: fieldError(name, `text of ${minimum} to ${maximum} characters`),
+  })
+}
+
+export function linkField(name: string, maximum: number, description: string) {
+  return Type.String({
+    maxLength: maximum,
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\u0000-\\u001f\\u007f/?#][^\\s\\u0000-\\u001f\\u007f]*$',
+    description,
+    refusal: fieldError(name, `an http or https URL of at most ${maximum} characters`),
+  })
+}
+
+/** The same field where it may be left out or null. */
+export function optional<Field extends TSchema>(field: Field) {
+  const type: unknown = field['type']
+  return Type.Optional(Type.Unsafe<Field['static'] | null>({ ...field, type: [type, 'null'] }))
+}
+
+/** The same fields under longer names: `message` as `viber_message`, also in what they are refused with. */
+export function prefixed<Prefix extends string, Fields extends TProperties>(
+  prefix: Prefix,
+  fields: Fields,
+): { [Name in keyof Fields & string as `${Prefix}${Name}`]: Fields[Name] } {
+  const longer = Object.entries(fields).map(([name, field]) => {
+    const { code, sentence } = field['refusal'] as Refusal
+    const stated = code === 'field' ? refusal(code, `${prefix}${sentence}`) : { code, sentence }
+    return [`${prefix}${name}`, { ...field, refusal: stated }]
+  })
+  return Object.fromEntries(longer) as ReturnType<typeof prefixed<Prefix, Fields>>
 }

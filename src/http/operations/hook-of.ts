@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../errors.ts'
+import { fieldError, type Refusal, refusal } from '../errors.ts'
 import type { OperationContext } from './operation.ts'
 
 export type Hook = { kind: 'hook'; url: string | null } | { kind: 'refused'; refusal: Refusal }
@@ -8,4 +8,17 @@ export function hookOf(hook: string | null | undefined, context: OperationContex
   if (hook === undefined || hook === null) return { kind: 'hook', url: context.account.notificationUrl }
   const wrong = context.checkHookUrl(hook)
   return wrong === null ? { kind: 'hook', url: hook } : { kind: 'refused', refusal: refusal('field', wrong) }
+}
+
+/** What is wrong with a hook whose type and letters nobody has looked at yet, or null. */
+export function wrongHook(hook: unknown, check: OperationContext['checkHookUrl']): Refusal | null {
+  if (hook === undefined || hook === null) return null
+  if (!isHookText(hook)) return fieldError('hook', 'an http or https URL')
+  const wrong = check(hook)
+  return wrong === null ? null : refusal('field', wrong)
+}
+
+/** Without what a URL cannot hold and a database will not keep. */
+export function isHookText(hook: unknown): hook is string {
+  return typeof hook === 'string' && !/[\0- \x7f]/.test(hook)
 }

@@ -1,8 +1,9 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import type { Plan } from '../../domain/plan/plan.ts'
+import type { FallbackWaits } from '../../domain/plan/plan-stages.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import type { Refusal } from '../errors.ts'
-import type { HookCheck, MessageLookup } from '../ports.ts'
+import type { HookCheck, MessageLookup, WhatsAppTemplateIndex } from '../ports.ts'
 import { compileFields } from './compile-fields.ts'
 
 /** One `type` of the operations interface. */
@@ -17,6 +18,8 @@ export interface Operation {
   needsId: boolean
   takesId: boolean
   takesPhone: boolean
+  /** Whether it asks to be sent: what the asynchronous endpoint takes. */
+  sends: boolean
   /** The first field that is not what it must be, or null. `id` and `phone` are read before. */
   checkFields: (element: object) => Refusal | null
   /** `element` has passed `checkFields`. */
@@ -31,6 +34,10 @@ export interface OperationContext {
   phone: string
   lookup: MessageLookup
   checkHookUrl: HookCheck
+  whatsAppTemplates: WhatsAppTemplateIndex
+  fallbackWaitSeconds: FallbackWaits
+  /** Of the asynchronous endpoint; null where the client waits for the answer. */
+  requestId: string | null
 }
 
 export type Outcome =
@@ -49,11 +56,13 @@ export interface OperationDefinition<Schema extends TObject> {
   refusals: readonly Refusal[]
   /** At least one; optional only while an operation is being built. */
   examples?: readonly object[]
+  /** Fields that `run` checks itself, because others decide whether they count. */
+  checkedByRun?: readonly string[]
   run: (fields: Static<Schema>, context: OperationContext) => Outcome
 }
 
 export function defineOperation<Schema extends TObject>(definition: OperationDefinition<Schema>): Operation {
-  const { type, schema, refusals, examples = [], run } = definition
+  const { type, schema, refusals, examples = [], checkedByRun = [], run } = definition
   return {
     type,
     schema,
@@ -62,7 +71,8 @@ export function defineOperation<Schema extends TObject>(definition: OperationDef
     needsId: schema.required?.includes('id') ?? false,
     takesId: 'id' in schema.properties,
     takesPhone: 'phone' in schema.properties,
-    checkFields: compileFields(schema),
+    sends: 'hook' in schema.properties,
+    checkFields: compileFields(schema, checkedByRun),
     run: (element, context) => run(element as Static<Schema>, context),
   }
 }

@@ -1,28 +1,21 @@
 import { Type } from '@sinclair/typebox'
+import { lifetimes } from '../../domain/plan/lifetimes.ts'
 import { planSms } from '../../domain/plan/plan-sms.ts'
 import { fieldError, itemErrors, notAvailable } from '../errors.ts'
-import { flagField, hookField, idField, lifetimeField, phoneField } from './fields.ts'
+import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from './fields.ts'
 import { hookOf } from './hook-of.ts'
 import { defineOperation, refuse } from './operation.ts'
-
-const usualLifetimeSeconds = 172_800
-/** A part's number is one octet (3GPP TS 23.040, 9.2.3.24.1). */
-const mostParts = 255
+import { mostSmsParts } from './send-stages.ts'
+import { smsFields } from './sms-fields.ts'
 
 const schema = Type.Object({
   type: Type.Literal('sms'),
   id: idField,
   phone: phoneField,
-  sms_message: Type.String({ pattern: '\\S', description: 'Text', refusal: itemErrors.smsText }),
-  sms_signature: Type.String({ description: 'Approved sender name', refusal: itemErrors.alphaName }),
+  ...smsFields,
   hook: hookField,
-  short_link: flagField('short_link', 'Shorter and tracked links, according to the tariff'),
-  sms_lifetime: lifetimeField('sms_lifetime', {
-    minimum: 3_600,
-    maximum: 259_200,
-    usual: usualLifetimeSeconds,
-  }),
-  unsubscribe_link: flagField('unsubscribe_link', 'Unsubscribe link, according to the tariff'),
+  short_link: shortLinkField,
+  unsubscribe_link: unsubscribeLinkField,
 })
 
 export const sms = defineOperation({
@@ -55,11 +48,11 @@ export const sms = defineOperation({
     const plan = planSms({
       sender: fields.sms_signature,
       text: fields.sms_message,
-      lifetimeSeconds: Math.floor(fields.sms_lifetime ?? usualLifetimeSeconds),
+      lifetimeSeconds: Math.floor(fields.sms_lifetime ?? lifetimes.sms.usual),
       pricePerPartMicros,
     })
     const { parts } = plan.stages[0]
-    if (parts > mostParts) return refuse(itemErrors.smsTextTooLong(mostParts))
+    if (parts > mostSmsParts) return refuse(itemErrors.smsTextTooLong(mostSmsParts))
     return { kind: 'send', phone, plan, hook: hook.url, parts }
   },
 })

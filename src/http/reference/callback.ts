@@ -8,8 +8,12 @@ import { repliesField } from './reply.ts'
 export const callbackSchema = Type.Object({
   success: Type.Boolean({ description: 'Whether the message was delivered or read' }),
   id: Type.Optional(Type.String({ description: 'Your id, as text' })),
-  msg_id: Type.String({ description: 'Our id, as text' }),
-  type: literals(channels, { description: 'The channel that succeeded, or the last one tried' }),
+  msg_id: Type.Optional(
+    Type.String({ description: 'Our id, as text; there is none where the asynchronous endpoint refused' }),
+  ),
+  type: Type.Optional(
+    literals(channels, { description: 'The channel that succeeded, or the last one tried' }),
+  ),
   status: literals(messageStatuses, { description: 'See the list of statuses' }),
   error: Type.Optional(Type.String({ description: 'Why the message failed' })),
   updated: Type.String({ format: 'date-time', description: 'When the status was learnt' }),
@@ -51,6 +55,18 @@ export const callbackExamples: Record<string, { summary: string; value: object }
       status: 'REPLIED',
       updated: '2026-11-21T09:09:40.120Z',
       replies: [{ datetime: '2026-11-21T09:09:40.001Z', message: 'Yes, please', type: 'text' }],
+    },
+  },
+  refused: {
+    summary: 'Refused by the asynchronous endpoint',
+    value: {
+      success: false,
+      id: '4',
+      type: 'sms',
+      status: 'REJECTED',
+      error: 'Error in Alpha-name',
+      updated: '2026-11-21T09:10:00.000Z',
+      request_id: 'd3b07384-d9a0-4c9b-8f2e-1b2c3d4e5f60',
     },
   },
 }

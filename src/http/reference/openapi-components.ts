@@ -1,7 +1,7 @@
 import { callbackSchema } from './callback.ts'
 import { envelopeCatalogue, itemCatalogue } from './error-catalogue.ts'
 import { type JsonSchema, plainSchema } from './json-schema.ts'
-import type { Reference } from './reference.ts'
+import type { Reference, ReferenceOperation } from './reference.ts'
 import { replySchema } from './reply.ts'
 
 /** A request that carries out one operation in the sandbox. */
@@ -12,9 +12,11 @@ export function envelopeOf(operation: object) {
 export function components(reference: Reference) {
   return {
     schemas: {
-      Request: request(reference),
+      Request: request(reference.operations),
+      AsynchronousRequest: request(reference.operations.filter(({ sends }) => sends)),
       ...Object.fromEntries(reference.operations.map(({ name, schema }) => [name, schema])),
       Response: response,
+      AsynchronousResponse: asynchronousResponse,
       Item: item(reference),
       ...results(reference),
       EnvelopeRefused: envelopeRefused,
@@ -35,7 +37,7 @@ export function components(reference: Reference) {
   }
 }
 
-function request({ operations }: Reference): JsonSchema {
+function request(operations: readonly ReferenceOperation[]): JsonSchema {
   const refs = operations.map(({ type, name }) => [type, `#/components/schemas/${name}`] as const)
   return {
     type: 'object',
@@ -69,6 +71,21 @@ const response: JsonSchema = {
           description: 'One item for each operation, in the same order',
           items: { $ref: '#/components/schemas/Item' },
         },
+      },
+    },
+    { $ref: '#/components/schemas/EnvelopeRefused' },
+  ],
+}
+
+const asynchronousResponse: JsonSchema = {
+  oneOf: [
+    {
+      title: 'Taken',
+      type: 'object',
+      required: ['success', 'request_id'],
+      properties: {
+        success: { const: true },
+        request_id: { type: 'string', description: 'Stands in every callback about this request' },
       },
     },
     { $ref: '#/components/schemas/EnvelopeRefused' },

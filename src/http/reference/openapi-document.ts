@@ -17,7 +17,11 @@ export function openApiDocument(reference: Reference): Record<string, unknown> {
     ],
     // The key is the body field `auth`, which OpenAPI has no scheme for.
     security: [],
-    paths: { '/api/json.php': { post: operationsPost(reference) }, ...operatorPaths },
+    paths: {
+      '/api/json.php': { post: operationsPost(reference) },
+      '/v1/json': { post: asynchronousPost(reference) },
+      ...operatorPaths,
+    },
     webhooks: { status: { post: statusWebhook } },
     components: components(reference),
   }
@@ -90,6 +94,35 @@ function operationsAnswer({ operations }: Reference) {
             value: { success: false, error: 'Access denied' },
           },
         },
+      },
+    },
+  }
+}
+
+function asynchronousPost({ operations }: Reference) {
+  const [example] = operations.filter(({ sends }) => sends).flatMap(({ examples }) => examples)
+  return {
+    operationId: 'sendAsynchronously',
+    tags: ['operations'],
+    summary: 'Takes messages and answers at once',
+    description:
+      'The same request, with operations that send. The answer leaves when everything is on disk. What is ' +
+      'refused is told to its `hook` (or to the notification address) with the status REJECTED, and every ' +
+      'callback has the `request_id`.',
+    parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: schemaRef('AsynchronousRequest'),
+          ...(example === undefined ? {} : { example: envelopeOf(example.request) }),
+        },
+      },
+    },
+    responses: {
+      '200': {
+        description: 'On disk, or refused as a whole: `success` tells.',
+        content: { 'application/json': { schema: schemaRef('AsynchronousResponse') } },
       },
     },
   }

@@ -24,6 +24,8 @@ export interface ReferenceOperation {
   group: OperationGroup
   summary: string
   details: string
+  /** Whether the asynchronous endpoint takes it too. */
+  sends: boolean
   /** Of the request, without our own keywords. */
   schema: JsonSchema
   conditions: Conditions
@@ -74,9 +76,10 @@ function describe(operation: Operation): ReferenceOperation {
   return {
     type,
     name: schemaName(type),
-    group: text?.group ?? (operation.takesPhone ? 'Messages' : 'Questions'),
+    group: text?.group ?? (operation.sends ? 'Messages' : 'Questions'),
     summary,
     details: text?.details ?? '',
+    sends: operation.sends,
     schema: { title: type, description: summary, ...schema, ...conditionSchema(conditions) },
     conditions,
     fieldSentences: sentencesOf(operation),

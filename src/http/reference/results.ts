@@ -209,6 +209,6 @@ const byType: Record<string, Result> = {
 }
 
 /** What the operation answers; null where that is not written down here. */
-export function resultOf(operation: { type: string; takesPhone: boolean }): Result | null {
-  return byType[operation.type] ?? (operation.takesPhone ? sendResult : null)
+export function resultOf(operation: { type: string; sends: boolean }): Result | null {
+  return byType[operation.type] ?? (operation.sends ? sendResult : null)
 }

@@ -1,0 +1,19 @@
+/** Seconds that a message may take on a channel; a client's wish outside the limits is refused, never clamped. */
+export interface Lifetime {
+  minimum: number
+  maximum: number
+  /** Where the client gives none. */
+  usual: number
+}
+
+/** The contract names no maximum for the chat channels; ours keeps instants sane. */
+const yearSeconds = 31_536_000
+
+/** Of the channels that are built (service.md, "Limits"). */
+export const lifetimes = {
+  sms: { minimum: 3_600, maximum: 259_200, usual: 172_800 },
+  viber: { minimum: 60, maximum: yearSeconds, usual: 86_400 },
+  rcs: { minimum: 60, maximum: yearSeconds, usual: 172_800 },
+  telegram: { minimum: 60, maximum: yearSeconds, usual: 172_800 },
+  whatsapp: { minimum: 60, maximum: yearSeconds, usual: 86_400 },
+} as const satisfies Record<string, Lifetime>

@@ -1,0 +1,94 @@
+import type { NewCallback } from '../../callbacks/outbox.ts'
+import type { Acceptance, Submission } from '../../dispatch/intake-port.ts'
+import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
+import { fieldError, itemErrors, type Refusal } from '../errors.ts'
+import { isHookText } from '../operations/hook-of.ts'
+import type { Outcome } from '../operations/operation.ts'
+import { perform, type Recognized, recognize } from '../perform-operation.ts'
+import type { OperationsPorts } from '../ports.ts'
+import { firstChannel, type RefusedItem, refusalBody } from './refused-item.ts'
+
+interface Refused extends RefusedItem {
+  /** Where it is told; null where there is nobody to tell. */
+  url: string | null
+}
+
+/**
+ * The operations of one asynchronous request: what can be sent waits in `submissions`, what cannot becomes a
+ * callback.
+ */
+export class AsynchronousBatch {
+  readonly submissions: Submission[] = []
+  readonly requestId: string
+  readonly #account: CatalogueAccount
+  readonly #ports: OperationsPorts
+  readonly #refused: Refused[] = []
+  /** The element of each submission. */
+  readonly #sent: unknown[] = []
+
+  constructor(
+    account: CatalogueAccount,
+    elements: readonly unknown[],
+    requestId: string,
+    ports: OperationsPorts,
+  ) {
+    this.#account = account
+    this.#ports = ports
+    this.requestId = requestId
+    for (const element of elements) this.#add(element)
+  }
+
+  /** What has to be told at once: everything that was refused, and what the account could not pay for. */
+  callbacks(acceptances: readonly Acceptance[]): NewCallback[] {
+    const now = this.#ports.clock.now()
+    const unpaid = acceptances.flatMap((acceptance, index) => {
+      if (acceptance.kind === 'accepted') return []
+      const { clientId = null, type = 'unknown' } = this.submissions[index] ?? {}
+      return [this.#refusal(this.#sent[index], type, clientId, itemErrors.notEnoughMoney)]
+    })
+    return [...this.#refused, ...unpaid].flatMap(({ url, ...item }) => {
+      const body = refusalBody(item, this.requestId, now)
+      return url === null ? [] : [{ accountId: this.#account.accountId, msgId: null, url, body }]
+    })
+  }
+
+  #add(element: unknown): void {
+    const recognized = recognize(element)
+    const { text: clientId } = recognized.id
+    const type = recognized.kind === 'operation' ? recognized.operation.type : recognized.type
+    const outcome = this.#outcomeOf(recognized)
+    if (outcome.kind !== 'send') {
+      const refusal = outcome.kind === 'refused' ? outcome.refusal : notSent(type)
+      this.#refused.push(this.#refusal(element, type, clientId, refusal))
+      return
+    }
+    const { plan, hook, phone } = outcome
+    const { accountId } = this.#account
+    this.#sent.push(element)
+    this.submissions.push({ accountId, clientId, phone, type, plan, hook, requestId: this.requestId })
+  }
+
+  #outcomeOf(recognized: Recognized): Outcome {
+    if (recognized.kind === 'refused') return recognized
+    const { operation } = recognized
+    if (!operation.sends) return { kind: 'refused', refusal: notSent(operation.type) }
+    return perform(recognized, this.#account, this.requestId, this.#ports)
+  }
+
+  #refusal(element: unknown, type: string, clientId: string | null, refusal: Refusal): Refused {
+    const url = this.#hookOf(element) ?? this.#account.notificationUrl
+    const reason = url === null ? `${refusal.code}, and there is nobody to tell` : refusal.code
+    this.#ports.events.refusedOperation({ type, reason })
+    return { clientId, channel: firstChannel(element), refusal, url }
+  }
+
+  #hookOf(element: unknown): string | null {
+    if (typeof element !== 'object' || element === null) return null
+    const { hook } = element as { hook?: unknown }
+    return isHookText(hook) && this.#ports.checkHookUrl(hook) === null ? hook : null
+  }
+}
+
+function notSent(type: string): Refusal {
+  return fieldError('type', `that of a message: ${type} is answered at /api/json.php only`)
+}

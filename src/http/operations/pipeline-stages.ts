@@ -1,0 +1,108 @@
+import { type TObject, Type } from '@sinclair/typebox'
+import { whatsAppLimits } from '../../domain/plan/content-limits.ts'
+import { lifetimes } from '../../domain/plan/lifetimes.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import { fieldError, notAvailable } from '../errors.ts'
+import { compileFields, type FieldCheck } from './compile-fields.ts'
+import { lifetimeField, signatureField, smsTextField, textField } from './fields.ts'
+import { refuse } from './operation.ts'
+import { rcsContentFields, readRcs } from './rcs-fields.ts'
+import { draftStage, type StageReading } from './send-stages.ts'
+import { smsStage } from './sms-fields.ts'
+import { telegramCodeField, telegramLifetimeField, telegramStage } from './telegram-fields.ts'
+import { readViber, type ViberType, viberContentFields, viberTypeField } from './viber-fields.ts'
+
+export const pipelineChannels = ['voice', 'telegram', 'viber', 'rcs', 'sms', 'whatsapp'] as const
+export type PipelineChannel = (typeof pipelineChannels)[number]
+type BuiltChannel = Exclude<PipelineChannel, 'voice'>
+
+/** What each channel's object needs whatever it is to send. */
+const needed = {
+  telegram: { message: telegramCodeField },
+  viber: { signature: signatureField, type: viberTypeField },
+  rcs: { signature: signatureField },
+  sms: { signature: signatureField, message: smsTextField },
+  whatsapp: {
+    signature: signatureField,
+    message: textField('message', { maximum: whatsAppLimits.text }, 'Text'),
+  },
+}
+
+const lifetimeFields = {
+  telegram_lifetime: telegramLifetimeField,
+  viber_lifetime: lifetimeField('viber_lifetime', lifetimes.viber),
+  rcs_lifetime: lifetimeField('rcs_lifetime', lifetimes.rcs),
+  sms_lifetime: lifetimeField('sms_lifetime', lifetimes.sms),
+  whatsapp_lifetime: lifetimeField('whatsapp_lifetime', lifetimes.whatsapp),
+}
+
+const statedNeeds: Record<BuiltChannel, string> = {
+  telegram: 'message',
+  viber: 'signature, type and what the type needs',
+  rcs: 'signature and message',
+  sms: 'signature and message',
+  whatsapp: 'signature and message',
+}
+
+/** The fields of a pipeline that count only where their channel is in its list. */
+export const pipelineFields = {
+  telegram: objectField('telegram', Type.Object(needed.telegram)),
+  viber: objectField('viber', Type.Object({ ...needed.viber, ...viberContentFields })),
+  rcs: objectField('rcs', Type.Object({ ...needed.rcs, ...rcsContentFields })),
+  sms: objectField('sms', Type.Object(needed.sms)),
+  whatsapp: objectField('whatsapp', Type.Object(needed.whatsapp)),
+  ...lifetimeFields,
+}
+
+const checks = Object.fromEntries(
+  Object.entries(needed).map(([name, fields]) => {
+    const channel = name as BuiltChannel
+    const refusal = fieldError(channel, `an object with ${statedNeeds[channel]}`)
+    const lifetime = `${channel}_lifetime` as const
+    const own = { [channel]: Type.Object(fields, { refusal }), [lifetime]: lifetimeFields[lifetime] }
+    return [channel, compileFields(Type.Object(own))]
+  }),
+) as Record<BuiltChannel, FieldCheck>
+
+/** The objects of a pipeline as they are once the check of their channel has passed. */
+interface CheckedObjects {
+  telegram: { message: string }
+  viber: { signature: string; type: ViberType }
+  rcs: { signature: string }
+  sms: { signature: string; message: string }
+  whatsapp: { signature: string; message: string }
+}
+
+type Lifetimes = { [Name in keyof typeof lifetimeFields]?: number | null }
+
+/** One stage of a pipeline, its object checked. `element` is the whole operation. */
+export function pipelineStage(channel: PipelineChannel, element: object): StageReading {
+  if (channel === 'voice') return refuse(notAvailable('voice'))
+  const wrong = checks[channel](element)
+  if (wrong !== null) return refuse(wrong)
+  const { telegram, viber, rcs, sms, whatsapp, ...times } = element as CheckedObjects & Lifetimes
+  switch (channel) {
+    case 'telegram':
+      return telegramStage(telegram.message, times.telegram_lifetime)
+    case 'viber':
+      return readViber(viber.signature, viber.type, viber, times.viber_lifetime, 'viber.')
+    case 'rcs':
+      return readRcs(rcs.signature, rcs, times.rcs_lifetime)
+    case 'sms': {
+      const fields = { sms_signature: sms.signature, sms_message: sms.message }
+      return smsStage({ ...fields, sms_lifetime: times.sms_lifetime ?? null }, 'sms.message')
+    }
+    case 'whatsapp': {
+      const content = { kind: 'whatsapp', form: 'text', text: whatsapp.message } as const
+      return draftStage({ sender: whatsapp.signature, content, lifetime: times.whatsapp_lifetime })
+    }
+    default:
+      return unreachable(channel)
+  }
+}
+
+function objectField(channel: BuiltChannel, schema: TObject) {
+  const description = `With ${statedNeeds[channel]}; needed where ${channel} is in the list`
+  const refusal = fieldError(channel, `an object with ${statedNeeds[channel]}`)
+  return Type.Optional(Type.Unsafe<unknown>({ ...schema, description, refusal }))
+}

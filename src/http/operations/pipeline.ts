@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox'
+import { fieldError, itemErrors } from '../errors.ts'
+import { hookField, idField, phoneField } from './fields.ts'
+import { wrongHook } from './hook-of.ts'
+import { defineOperation, refuse } from './operation.ts'
+import { pipelineChannels, pipelineFields, pipelineStage } from './pipeline-stages.ts'
+import { type StageReading, sendStages } from './send-stages.ts'
+
+const schema = Type.Object({
+  type: Type.Literal('pipeline'),
+  id: idField,
+  phone: phoneField,
+  pipeline: Type.Array(Type.Unsafe<(typeof pipelineChannels)[number]>({ enum: [...pipelineChannels] }), {
+    minItems: 1,
+    uniqueItems: true,
+    description: 'Channels in the order in which they are tried',
+    refusal: fieldError('pipeline', `a list of different channels out of ${pipelineChannels.join(', ')}`),
+  }),
+  ...pipelineFields,
+  hook: { ...hookField, description: 'Not told the status; the asynchronous endpoint tells it of a refusal' },
+})
+
+export const pipeline = defineOperation({
+  type: 'pipeline',
+  schema,
+  checkedByRun: [...Object.keys(pipelineFields), 'hook'],
+  refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
+  examples: [
+    {
+      type: 'pipeline',
+      id: 1,
+      phone: 380671234567,
+      pipeline: ['telegram', 'viber', 'sms'],
+      telegram: { message: '482913' },
+      viber: { signature: 'Posthorn', type: 'text', message: 'Your code is 482913' },
+      sms: { signature: 'Posthorn', message: 'Your code is 482913' },
+      viber_lifetime: 60,
+    },
+    {
+      type: 'pipeline',
+      id: 2,
+      phone: 380671234567,
+      pipeline: ['whatsapp', 'rcs', 'sms'],
+      whatsapp: { signature: 'Posthorn', message: 'Your parcel has arrived.' },
+      rcs: { signature: 'Posthorn', message: 'Your parcel has arrived.' },
+      sms: { signature: 'Posthorn', message: 'Your parcel has arrived.' },
+    },
+  ],
+  run(fields, context) {
+    // Only a refusal of the asynchronous endpoint is ever told to it.
+    const wrong = context.requestId === null ? null : wrongHook(fields.hook, context.checkHookUrl)
+    if (wrong !== null) return refuse(wrong)
+    const [first, ...others] = fields.pipeline.map((channel) => pipelineStage(channel, fields))
+    if (first === undefined) return refuse(fieldError('pipeline', 'a list of at least one channel'))
+    const readings: [StageReading, ...StageReading[]] = [first, ...others]
+    return sendStages({}, context, readings)
+  },
+})

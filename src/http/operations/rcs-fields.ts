@@ -1,0 +1,78 @@
+import { Type } from '@sinclair/typebox'
+import { rcsLimits } from '../../domain/plan/content-limits.ts'
+import { lifetimes } from '../../domain/plan/lifetimes.ts'
+import { compileFields } from './compile-fields.ts'
+import { lifetimeField, linkField, optional, prefixed, signatureField, textField } from './fields.ts'
+import { refuse } from './operation.ts'
+import { draftStage, type StageReading } from './send-stages.ts'
+
+const { text, cardText, buttonCaption, link } = rcsLimits
+
+/** A card: an image, a text, and a button that follows a link. */
+const cardFields = {
+  message: textField('message', { maximum: cardText }, 'Text'),
+  image: linkField('image', link, 'Link to the image'),
+  button: textField('button', { maximum: buttonCaption }, 'Caption of the button'),
+  link: linkField('link', link, 'Link that the button follows'),
+}
+
+/** Of an operation that sends an RCS message. */
+export const rcsFields = {
+  rcs_signature: signatureField,
+  ...prefixed('rcs_', cardFields),
+  rcs_lifetime: lifetimeField('rcs_lifetime', lifetimes.rcs),
+}
+
+export interface RcsFields {
+  rcs_signature: string
+  rcs_message: string
+  rcs_image: string
+  rcs_button: string
+  rcs_link: string
+  rcs_lifetime?: number | null
+}
+
+export function rcsStage(fields: RcsFields): StageReading {
+  return draftStage({
+    sender: fields.rcs_signature,
+    content: {
+      kind: 'rcs',
+      form: 'card',
+      text: fields.rcs_message,
+      image: fields.rcs_image,
+      button: { caption: fields.rcs_button, link: fields.rcs_link },
+    },
+    lifetime: fields.rcs_lifetime,
+  })
+}
+
+const textFields = { message: textField('message', { maximum: text }, 'Text') }
+
+/** In a pipeline RCS may also be a text alone. */
+export const rcsContentFields = {
+  ...textFields,
+  image: optional(cardFields.image),
+  button: optional(cardFields.button),
+  link: optional(cardFields.link),
+}
+
+const checkText = compileFields(Type.Object(textFields))
+const checkCard = compileFields(Type.Object(cardFields))
+
+/** A text; a card where any of image, button and link is given, which then needs all three. */
+export function readRcs(sender: string, given: object, lifetime: number | null | undefined): StageReading {
+  const { message, image, button, link } = given as {
+    message: string
+    image?: string | null
+    button?: string | null
+    link?: string | null
+  }
+  const isCard = [image, button, link].some((value) => value !== undefined && value !== null)
+  const wrong = (isCard ? checkCard : checkText)(given, 'rcs.')
+  if (wrong !== null) return refuse(wrong)
+  if (typeof image !== 'string' || typeof button !== 'string' || typeof link !== 'string') {
+    return draftStage({ sender, content: { kind: 'rcs', form: 'text', text: message }, lifetime })
+  }
+  const card = { text: message, image, button: { caption: button, link } }
+  return draftStage({ sender, content: { kind: 'rcs', form: 'card', ...card }, lifetime })
+}

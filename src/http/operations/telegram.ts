@@ -1,0 +1,36 @@
+import { Type } from '@sinclair/typebox'
+import { itemErrors } from '../errors.ts'
+import { hookField, idField, phoneField } from './fields.ts'
+import { defineOperation } from './operation.ts'
+import { sendStages } from './send-stages.ts'
+import { telegramCodeField, telegramLifetimeField, telegramStage } from './telegram-fields.ts'
+
+const schema = Type.Object({
+  type: Type.Literal('telegram'),
+  id: idField,
+  phone: phoneField,
+  message: telegramCodeField,
+  hook: hookField,
+  telegram_lifetime: telegramLifetimeField,
+})
+
+export const telegram = defineOperation({
+  type: 'telegram',
+  schema,
+  refusals: [itemErrors.noTariff, itemErrors.notEnoughMoney],
+  examples: [
+    { type: 'telegram', id: 1, phone: 380671234567, message: '004821' },
+    {
+      type: 'telegram',
+      id: 2,
+      phone: 380671234567,
+      message: '7731',
+      telegram_lifetime: 600,
+      hook: 'https://shop.example/posthorn',
+    },
+  ],
+  run: (fields, context) =>
+    sendStages({ hook: fields.hook ?? null }, context, [
+      telegramStage(fields.message, fields.telegram_lifetime),
+    ]),
+})

@@ -1,0 +1,156 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Button, CarouselSlide, ViberContent } from '../../domain/plan/content.ts'
+import { viberLimits } from '../../domain/plan/content-limits.ts'
+import { lifetimes } from '../../domain/plan/lifetimes.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import { fieldError, type Refusal } from '../errors.ts'
+import { compileFields, type FieldCheck } from './compile-fields.ts'
+import { lifetimeField, linkField, optional, prefixed, signatureField, textField } from './fields.ts'
+import { refuse } from './operation.ts'
+import { draftStage, type StageReading } from './send-stages.ts'
+
+const { text, link, buttonCaption, slides, slideCaption, firstSlideButton, secondSlideButton } = viberLimits
+
+const slide = Type.Object({
+  caption: textField('caption', slideCaption, 'Text below the image'),
+  image: linkField('image', link, 'Link to the image'),
+  button: textField('button', { maximum: firstSlideButton }, 'Caption of the button'),
+  url: linkField('url', link, 'Link that the button follows'),
+  button2: optional(textField('button2', { maximum: secondSlideButton }, 'Caption of a second button')),
+  url2: optional(linkField('url2', link, 'Link that the second button follows')),
+})
+
+const carousel = Type.Array(slide, {
+  minItems: slides.minimum,
+  maxItems: slides.maximum,
+  description: `${slides.minimum} to ${slides.maximum} slides`,
+  refusal: fieldError('carousel', `a list of ${slides.minimum} to ${slides.maximum} slides`),
+})
+
+/** What a Viber message may hold, under the names of `pipeline`. Which of it is needed depends on the type. */
+const contentFields = {
+  message: textField('message', { maximum: text }, 'Text; not needed for image'),
+  image: linkField('image', link, 'Link to the image; needed for image and text+image+link'),
+  button: textField('button', { maximum: buttonCaption }, 'Caption of the button; needed with a link'),
+  link: linkField('link', link, 'Link that the button follows; needed with a link'),
+  carousel,
+}
+
+export const viberTypes = ['text', 'image', 'text+link', 'text+image+link', 'carousel'] as const
+export type ViberType = (typeof viberTypes)[number]
+
+const needed: Record<ViberType, (keyof typeof contentFields)[]> = {
+  text: ['message'],
+  image: ['image'],
+  'text+link': ['message', 'button', 'link'],
+  'text+image+link': ['message', 'image', 'button', 'link'],
+  carousel: ['message', 'carousel'],
+}
+
+/** Fields that the type does not need are not looked at, whatever they hold. */
+const checks = Object.fromEntries(
+  viberTypes.map((type) => [
+    type,
+    compileFields(Type.Object(Object.fromEntries(needed[type].map((name) => [name, contentFields[name]])))),
+  ]),
+) as Record<ViberType, FieldCheck>
+
+/** The content fields where any of them may be left out: what a client may send before its type is looked at. */
+export const viberContentFields = {
+  message: optional(contentFields.message),
+  image: optional(contentFields.image),
+  button: optional(contentFields.button),
+  link: optional(contentFields.link),
+  carousel: optional(contentFields.carousel),
+}
+
+export const viberTypeField = Type.Unsafe<ViberType>({
+  type: 'string',
+  enum: [...viberTypes],
+  description: 'What the message consists of',
+  refusal: fieldError('type', `one of ${viberTypes.join(', ')}`),
+})
+
+/** Of an operation that sends a Viber message. */
+export const viberFields = {
+  viber_signature: signatureField,
+  ...prefixed('viber_', { type: viberTypeField, ...viberContentFields }),
+  viber_lifetime: lifetimeField('viber_lifetime', lifetimes.viber),
+}
+
+/** Checked by the type of the message, once that is known. */
+export const viberFieldsByType = Object.keys(viberContentFields).map((name) => `viber_${name}`)
+
+export interface ViberFields {
+  viber_signature: string
+  viber_type: ViberType
+  viber_message?: unknown
+  viber_image?: unknown
+  viber_button?: unknown
+  viber_link?: unknown
+  viber_carousel?: unknown
+  viber_lifetime?: number | null
+}
+
+export function viberStage(fields: ViberFields): StageReading {
+  const given = {
+    message: fields.viber_message,
+    image: fields.viber_image,
+    button: fields.viber_button,
+    link: fields.viber_link,
+    carousel: fields.viber_carousel,
+  }
+  return readViber(fields.viber_signature, fields.viber_type, given, fields.viber_lifetime, 'viber_')
+}
+
+/** `prefix` is what the client knows the fields of `given` by, before their names. */
+export function readViber(
+  sender: string,
+  type: ViberType,
+  given: object,
+  lifetime: number | null | undefined,
+  prefix: string,
+): StageReading {
+  const wrong = checks[type](given, prefix) ?? unpairedButton(type, given, prefix)
+  if (wrong !== null) return refuse(wrong)
+  return draftStage({ sender, content: contentOf(type, given as Given), lifetime })
+}
+
+/** Of each type only what it needs is there for certain. */
+type Given = { [Name in keyof typeof contentFields]: Static<(typeof contentFields)[Name]> }
+
+function contentOf(type: ViberType, given: Given): ViberContent {
+  const button = (): Button => ({ caption: given.button, link: given.link })
+  switch (type) {
+    case 'text':
+      return { kind: 'viber', form: 'text', text: given.message, button: null }
+    case 'text+link':
+      return { kind: 'viber', form: 'text', text: given.message, button: button() }
+    case 'image':
+      return { kind: 'viber', form: 'image', image: given.image, text: null, button: null }
+    case 'text+image+link':
+      return { kind: 'viber', form: 'image', image: given.image, text: given.message, button: button() }
+    case 'carousel':
+      return { kind: 'viber', form: 'carousel', text: given.message, slides: given.carousel.map(slideOf) }
+    default:
+      return unreachable(type)
+  }
+}
+
+function slideOf({ caption, image, button, url, button2, url2 }: Static<typeof slide>): CarouselSlide {
+  const first: Button = { caption: button, link: url }
+  if (typeof button2 !== 'string' || typeof url2 !== 'string') return { caption, image, buttons: [first] }
+  return { caption, image, buttons: [first, { caption: button2, link: url2 }] }
+}
+
+/** A second button needs its link, and a second link its button. */
+function unpairedButton(type: ViberType, given: object, prefix: string): Refusal | null {
+  if (type !== 'carousel') return null
+  for (const [index, { button2, url2 }] of (given as Given).carousel.entries()) {
+    if (typeof button2 === typeof url2) continue
+    const place = `${prefix}carousel[${index}]`
+    if (typeof button2 === 'string') return fieldError(`${place}.url2`, 'given with button2')
+    if (typeof url2 === 'string') return fieldError(`${place}.button2`, 'given with url2')
+  }
+  return null
+}

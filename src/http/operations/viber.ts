@@ -1,0 +1,61 @@
+import { Type } from '@sinclair/typebox'
+import { itemErrors } from '../errors.ts'
+import { hookField, idField, phoneField, shortLinkField } from './fields.ts'
+import { defineOperation } from './operation.ts'
+import { sendStages } from './send-stages.ts'
+import { viberFields, viberFieldsByType, viberStage } from './viber-fields.ts'
+
+const schema = Type.Object({
+  type: Type.Literal('viber'),
+  id: idField,
+  phone: phoneField,
+  ...viberFields,
+  hook: hookField,
+  short_link: shortLinkField,
+})
+
+const common = { type: 'viber', phone: 380671234567, viber_signature: 'Posthorn' }
+
+export const viber = defineOperation({
+  type: 'viber',
+  schema,
+  checkedByRun: viberFieldsByType,
+  refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
+  examples: [
+    { ...common, id: 1, viber_type: 'text', viber_message: 'Hello!' },
+    {
+      ...common,
+      id: 2,
+      viber_type: 'text+image+link',
+      viber_message: 'Our winter collection is here.',
+      viber_image: 'https://shop.example/winter.jpg',
+      viber_button: 'See it',
+      viber_link: 'https://shop.example/winter',
+      viber_lifetime: 3_600,
+      hook: 'https://shop.example/posthorn',
+    },
+    {
+      ...common,
+      id: 3,
+      viber_type: 'carousel',
+      viber_message: 'Two ideas for the weekend',
+      viber_carousel: [
+        {
+          caption: 'Skates, from 900',
+          image: 'https://shop.example/skates.jpg',
+          button: 'Buy',
+          url: 'https://shop.example/skates',
+          button2: 'All skates',
+          url2: 'https://shop.example/skates/all',
+        },
+        {
+          caption: 'Sledges, from 600',
+          image: 'https://shop.example/sledges.jpg',
+          button: 'Buy',
+          url: 'https://shop.example/sledges',
+        },
+      ],
+    },
+  ],
+  run: (fields, context) => sendStages(fields, context, [viberStage(fields)]),
+})

@@ -1,0 +1,98 @@
+import type { WhatsAppFreeFormContent } from '../../domain/plan/content.ts'
+import { whatsAppLimits } from '../../domain/plan/content-limits.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import { fieldError, type Refusal } from '../errors.ts'
+import type { WhatsAppFields } from './whatsapp-fields.ts'
+
+/** The fields of which a message has exactly one, and what else may stand beside each. */
+const accompanied = {
+  whatsapp_template: [],
+  whatsapp_message: ['whatsapp_button', 'whatsapp_link', 'whatsapp_header', 'whatsapp_footer'],
+  whatsapp_image: ['whatsapp_caption'],
+  whatsapp_video: ['whatsapp_caption'],
+  whatsapp_document: ['whatsapp_caption', 'whatsapp_filename'],
+  whatsapp_audio: [],
+  whatsapp_location: [],
+} as const satisfies Partial<Record<keyof WhatsAppFields, readonly (keyof WhatsAppFields)[]>>
+
+export type MainField = keyof typeof accompanied
+const mainFields = Object.keys(accompanied) as MainField[]
+const companions = [...new Set(Object.values(accompanied).flat())]
+
+/** Which field says what is sent, or why that cannot be told; null where none of them is given. */
+export function mainFieldOf(fields: WhatsAppFields): MainField | Refusal | null {
+  const [main, other] = mainFields.filter((name) => isGiven(fields[name]))
+  if (main === undefined) return null
+  if (other !== undefined) return fieldError(other, `left out beside ${main}`)
+  const allowed: readonly string[] = accompanied[main]
+  const stray = companions.find((name) => isGiven(fields[name]) && !allowed.includes(name))
+  if (stray !== undefined) return fieldError(stray, `left out with ${main}`)
+  if (main !== 'whatsapp_template' && (fields.whatsapp_params?.length ?? 0) > 0) {
+    return fieldError('whatsapp_params', 'left out without whatsapp_template')
+  }
+  return main
+}
+
+export function nothingToSend(): Refusal {
+  const [first, ...others] = ['whatsapp_message', ...mainFields.filter((name) => name !== 'whatsapp_message')]
+  return fieldError(first, `given, or one of ${others.join(', ')}`)
+}
+
+/** What `main` says is sent; only within 24 hours after the subscriber's last message. */
+export function freeFormOf(
+  main: Exclude<MainField, 'whatsapp_template'>,
+  fields: WhatsAppFields,
+): WhatsAppFreeFormContent | Refusal {
+  switch (main) {
+    case 'whatsapp_message':
+      return textOrCard(fields.whatsapp_message ?? '', fields)
+    case 'whatsapp_image':
+    case 'whatsapp_video':
+    case 'whatsapp_document':
+    case 'whatsapp_audio':
+      return {
+        kind: 'whatsapp',
+        form: 'media',
+        media: mediaOf[main],
+        link: fields[main] ?? '',
+        caption: fields.whatsapp_caption ?? null,
+        filename: fields.whatsapp_filename ?? null,
+      }
+    case 'whatsapp_location': {
+      const { latitude = 0, longitude = 0, name, address } = fields.whatsapp_location ?? {}
+      const place = { name: name ?? null, address: address ?? null }
+      return { kind: 'whatsapp', form: 'location', latitude, longitude, ...place }
+    }
+    default:
+      return unreachable(main)
+  }
+}
+
+const mediaOf = {
+  whatsapp_image: 'image',
+  whatsapp_video: 'video',
+  whatsapp_document: 'document',
+  whatsapp_audio: 'audio',
+} as const
+
+function textOrCard(text: string, fields: WhatsAppFields): WhatsAppFreeFormContent | Refusal {
+  const { whatsapp_button: caption, whatsapp_link: link } = fields
+  const header = fields.whatsapp_header ?? null
+  const footer = fields.whatsapp_footer ?? null
+  if (isGiven(caption) && isGiven(link)) {
+    const { cardText } = whatsAppLimits
+    if ([...text].length > cardText) {
+      return fieldError('whatsapp_message', `text of 1 to ${cardText} characters beside whatsapp_button`)
+    }
+    return { kind: 'whatsapp', form: 'card', text, button: { caption, link }, header, footer }
+  }
+  if (isGiven(caption)) return fieldError('whatsapp_link', 'given with whatsapp_button')
+  if (isGiven(link)) return fieldError('whatsapp_button', 'given with whatsapp_link')
+  if (header !== null) return fieldError('whatsapp_header', 'left out without whatsapp_button')
+  if (footer !== null) return fieldError('whatsapp_footer', 'left out without whatsapp_button')
+  return { kind: 'whatsapp', form: 'text', text }
+}
+
+function isGiven<Value>(value: Value | null | undefined): value is Value {
+  return value !== undefined && value !== null
+}

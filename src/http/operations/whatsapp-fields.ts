@@ -1,0 +1,84 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { whatsAppLimits } from '../../domain/plan/content-limits.ts'
+import { lifetimes } from '../../domain/plan/lifetimes.ts'
+import { fieldError, itemErrors } from '../errors.ts'
+import { lifetimeField, linkField, optional, textField } from './fields.ts'
+
+const { text, caption, cardButton, cardEdge, link, filename, place, templateName } = whatsAppLimits
+
+const location = Type.Object({
+  latitude: degrees('latitude', 90),
+  longitude: degrees('longitude', 180),
+  name: optional(textField('name', { maximum: place }, 'Name of the place')),
+  address: optional(textField('address', { maximum: place }, 'Address of the place')),
+})
+
+const fileLink = (name: string, what: string) => optional(linkField(name, link, `Link to ${what}`))
+
+/** Of an operation that sends a WhatsApp message: a template, or one kind of free-form content. */
+export const whatsAppFields = {
+  whatsapp_signature: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'Approved sender name; may be left out where `message` is given',
+      refusal: itemErrors.alphaName,
+    }),
+  ),
+  whatsapp_template: optional(
+    textField('whatsapp_template', { maximum: templateName }, 'Name of a template'),
+  ),
+  whatsapp_language: optional(
+    textField('whatsapp_language', { maximum: 20 }, 'Language of the template, where it has several'),
+  ),
+  whatsapp_params: optional(
+    Type.Array(Type.String(), {
+      description: 'Values of the template, in the order of its shape',
+      refusal: fieldError('whatsapp_params', 'a list of strings, in the order of the shape of the template'),
+    }),
+  ),
+  whatsapp_message: optional(textField('whatsapp_message', { maximum: text }, 'Text')),
+  whatsapp_image: fileLink('whatsapp_image', 'an image'),
+  whatsapp_video: fileLink('whatsapp_video', 'a video'),
+  whatsapp_document: fileLink('whatsapp_document', 'a document'),
+  whatsapp_filename: optional(
+    textField('whatsapp_filename', { maximum: filename }, 'Name of the document for the subscriber'),
+  ),
+  whatsapp_audio: fileLink('whatsapp_audio', 'an audio file'),
+  whatsapp_caption: optional(
+    textField('whatsapp_caption', { maximum: caption }, 'Text below an image, a video or a document'),
+  ),
+  whatsapp_button: optional(
+    textField('whatsapp_button', { maximum: cardButton }, 'Caption of the button of a card'),
+  ),
+  whatsapp_link: optional(linkField('whatsapp_link', link, 'Link that the button of a card follows')),
+  whatsapp_header: optional(
+    textField('whatsapp_header', { maximum: cardEdge }, 'Line above the text of a card'),
+  ),
+  whatsapp_footer: optional(
+    textField('whatsapp_footer', { maximum: cardEdge }, 'Line below the text of a card'),
+  ),
+  whatsapp_location: optional(
+    Object.assign(location, {
+      description: 'A place',
+      refusal: fieldError('whatsapp_location', 'an object with latitude and longitude'),
+    }),
+  ),
+  message: Type.Optional(
+    Type.Unknown({
+      description: 'Older form: a one-time code, sent through the authentication template of the account',
+    }),
+  ),
+  whatsapp_lifetime: lifetimeField('whatsapp_lifetime', lifetimes.whatsapp),
+}
+
+const whatsAppSchema = Type.Object(whatsAppFields)
+export type WhatsAppFields = Static<typeof whatsAppSchema>
+
+function degrees(name: string, most: number) {
+  return Type.Number({
+    minimum: -most,
+    maximum: most,
+    description: 'Degrees',
+    refusal: fieldError(name, `a number from -${most} to ${most}`),
+  })
+}

@@ -1,0 +1,106 @@
+import type { WhatsAppTemplateContent } from '../../domain/plan/content.ts'
+import { fillTemplate } from '../../domain/template/fill-template.ts'
+import { shapeOf } from '../../domain/template/template-shape.ts'
+import { isAuthentication, type WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import { fieldError, type Refusal } from '../errors.ts'
+import type { WhatsAppTemplateIndex } from '../ports.ts'
+import type { WhatsAppFields } from './whatsapp-fields.ts'
+
+export type TemplateReading =
+  | { kind: 'template'; content: WhatsAppTemplateContent; isCode: boolean }
+  | { kind: 'refused'; refusal: Refusal }
+
+/** Names that one sentence lists. */
+const mostListed = 20
+
+/**
+ * The template that a client names, with its values. One that is not approved is refused, unless other channels
+ * follow: then its stage is passed over when its turn comes, and its values, which have no shape to be compared
+ * with, are not looked at.
+ */
+export function namedTemplate(
+  templates: WhatsAppTemplateIndex,
+  sender: string,
+  fields: WhatsAppFields,
+  others: 'no-other-channel' | 'other-channels',
+): TemplateReading {
+  const name = fields.whatsapp_template ?? ''
+  const language = fields.whatsapp_language ?? null
+  const found = templates.find(sender, name, language)
+  switch (found.kind) {
+    case 'found':
+      return filled(found.template, fields.whatsapp_params ?? [], 'whatsapp_params')
+    case 'not-approved':
+      return others === 'other-channels'
+        ? unfilled(name, language)
+        : refused('whatsapp_template', `an approved template: ${name} is ${inWords(found.status)}`)
+    case 'unsupported':
+      return refused('whatsapp_template', `one that can be filled in: ${name} has ${found.what.join(', ')}`)
+    case 'several-languages':
+      return refused('whatsapp_language', `given for ${name}: ${found.languages.join(', ')}`)
+    case 'unknown':
+      return unknown(templates, sender, name, found.known)
+    default:
+      return unreachable(found)
+  }
+}
+
+/** The older form, a code alone: goes through the first approved authentication template of the senders. */
+export function codeTemplate(
+  templates: WhatsAppTemplateIndex,
+  senders: readonly string[],
+  code: unknown,
+): (TemplateReading & { kind: 'refused' }) | (TemplateReading & { kind: 'template'; sender: string }) {
+  if (typeof code !== 'string' || !/^[0-9A-Za-z]{4,15}$/.test(code)) {
+    return refused('message', 'a code: a string of 4 to 15 letters and digits')
+  }
+  for (const sender of senders) {
+    const template = templates.approved(sender).find(takesCodeAlone)
+    if (template === undefined) continue
+    const reading = filled(template, [code], 'message')
+    return reading.kind === 'refused' ? reading : { ...reading, sender }
+  }
+  return refused('message', 'left out: the account has no approved authentication template')
+}
+
+function takesCodeAlone(template: WhatsAppTemplate): boolean {
+  return isAuthentication(template) && shapeOf(template).length === 1
+}
+
+function filled(template: WhatsAppTemplate, values: readonly string[], valuesField: string): TemplateReading {
+  const { name, language } = template
+  const result = fillTemplate(template, values)
+  if (result.kind === 'unfit') return refused(valuesField, result.must)
+  const { parameters } = result
+  const content = { kind: 'whatsapp', form: 'template', name, language, parameters } as const
+  return { kind: 'template', content, isCode: isAuthentication(template) }
+}
+
+function unfilled(name: string, language: string | null): TemplateReading {
+  const template = { name, language: language ?? '', parameters: [] }
+  return { kind: 'template', content: { kind: 'whatsapp', form: 'template', ...template }, isCode: false }
+}
+
+/** A name that the sender has in other languages only is told by these. */
+function unknown(
+  templates: WhatsAppTemplateIndex,
+  sender: string,
+  name: string,
+  known: readonly string[],
+): TemplateReading {
+  const languages = templates.approved(sender).flatMap((each) => (each.name === name ? [each.language] : []))
+  if (languages.length > 0) return refused('whatsapp_language', `one of ${name}: ${languages.join(', ')}`)
+  if (known.length === 0) return refused('whatsapp_template', `a template of ${sender}, which has none`)
+  const listed = known.slice(0, mostListed).join(', ')
+  const more = known.length > mostListed ? ', …' : ''
+  return refused('whatsapp_template', `one of ${sender}: ${listed}${more}`)
+}
+
+function inWords(status: WhatsAppTemplate['status']): string {
+  return status === 'other' ? 'not approved' : status
+}
+
+function refused(field: string, must: string): { kind: 'refused'; refusal: Refusal } {
+  return { kind: 'refused', refusal: fieldError(field, must) }
+}

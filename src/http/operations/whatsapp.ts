@@ -1,0 +1,63 @@
+import { Type } from '@sinclair/typebox'
+import { itemErrors } from '../errors.ts'
+import { hookField, idField, phoneField, shortLinkField } from './fields.ts'
+import { defineOperation } from './operation.ts'
+import { sendStages } from './send-stages.ts'
+import { whatsAppFields } from './whatsapp-fields.ts'
+import { whatsAppStage } from './whatsapp-stage.ts'
+
+const schema = Type.Object({
+  type: Type.Literal('whatsapp'),
+  id: idField,
+  phone: phoneField,
+  ...whatsAppFields,
+  hook: hookField,
+  short_link: shortLinkField,
+})
+
+const common = { type: 'whatsapp', phone: 380671234567, whatsapp_signature: 'Posthorn' }
+
+export const whatsapp = defineOperation({
+  type: 'whatsapp',
+  schema,
+  refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
+  examples: [
+    {
+      ...common,
+      id: 1,
+      whatsapp_template: 'order_confirmation',
+      whatsapp_language: 'en_US',
+      whatsapp_params: ['Olena', '1042'],
+    },
+    { type: 'whatsapp', id: 2, phone: 380671234567, message: '482913' },
+    { ...common, id: 3, whatsapp_message: 'You are welcome!' },
+    {
+      ...common,
+      id: 4,
+      whatsapp_document: 'https://shop.example/invoices/1042.pdf',
+      whatsapp_filename: 'Invoice 1042.pdf',
+      whatsapp_caption: 'Your invoice',
+      hook: 'https://shop.example/posthorn',
+    },
+    {
+      ...common,
+      id: 5,
+      whatsapp_message: 'Your parcel has arrived.',
+      whatsapp_button: 'Where is it?',
+      whatsapp_link: 'https://shop.example/parcels/1042',
+      whatsapp_footer: 'Our shop',
+    },
+    {
+      ...common,
+      id: 6,
+      whatsapp_location: {
+        latitude: 50.4501,
+        longitude: 30.5234,
+        name: 'Our shop',
+        address: 'Khreshchatyk 1, Kyiv',
+      },
+      whatsapp_lifetime: 3_600,
+    },
+  ],
+  run: (fields, context) => sendStages(fields, context, [whatsAppStage(fields, context, 'no-other-channel')]),
+})

@@ -1,0 +1,61 @@
+import { parsePhone } from '../domain/address/phone.ts'
+import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
+import { type ClientId, readClientId } from './client-id.ts'
+import { itemErrors, type Refusal } from './errors.ts'
+import { operations, plannedTypes } from './operations/index.ts'
+import type { Operation, OperationContext, Outcome } from './operations/operation.ts'
+import type { OperationsPorts } from './ports.ts'
+
+const byType = new Map(operations.map((operation) => [operation.type, operation]))
+const planned = new Set(plannedTypes)
+
+/** An element of a request, as far as it can be told apart without looking at its fields. */
+export type Recognized =
+  | { kind: 'operation'; operation: Operation; element: object; id: ClientId }
+  /** `type` is that of an operation of the contract, else `unknown`. */
+  | { kind: 'refused'; type: string; refusal: Refusal; id: ClientId }
+
+const noId: ClientId = { text: null, missing: true, echo: null }
+
+export function recognize(element: unknown): Recognized {
+  if (typeof element !== 'object' || element === null || Array.isArray(element)) {
+    return { kind: 'refused', type: 'unknown', refusal: itemErrors.notAnObject, id: noId }
+  }
+  const { type, id: sentId } = element as { type?: unknown; id?: unknown }
+  const id = readClientId(sentId)
+  const operation = typeof type === 'string' ? byType.get(type) : undefined
+  if (operation !== undefined) return { kind: 'operation', operation, element, id }
+  if (typeof type !== 'string' || !planned.has(type)) {
+    return { kind: 'refused', type: 'unknown', refusal: itemErrors.type, id }
+  }
+  return { kind: 'refused', type, refusal: itemErrors.notAvailable(type), id }
+}
+
+/** Checks an operation field by field and carries it out as far as that needs no waiting. */
+export function perform(
+  { operation, element, id }: Recognized & { kind: 'operation' },
+  account: CatalogueAccount,
+  requestId: string | null,
+  ports: OperationsPorts,
+): Outcome {
+  const idWanted = operation.needsId && !(id.missing && ports.contract.lenientIds)
+  if (id.text === null && (idWanted || (operation.takesId && !id.missing))) {
+    return { kind: 'refused', refusal: itemErrors.id }
+  }
+  const phone = operation.takesPhone ? parsePhone((element as { phone?: unknown }).phone) : ''
+  if (phone === null) return { kind: 'refused', refusal: itemErrors.phone }
+  const refusal = operation.checkFields(element)
+  if (refusal !== null) return { kind: 'refused', refusal }
+  const { lookup, checkHookUrl, whatsAppTemplates, fallbackWaitSeconds } = ports
+  const context: OperationContext = {
+    account,
+    clientId: id.text,
+    phone,
+    lookup,
+    checkHookUrl,
+    whatsAppTemplates,
+    fallbackWaitSeconds,
+    requestId,
+  }
+  return operation.run(element, context)
+}
