@@ -2,9 +2,9 @@ import type { WebCarrierOptions } from '../web/switchboard.ts'
 import type { WebFaults } from '../web/web-faults.ts'
 
 export interface InfobipOptions extends WebCarrierOptions {
-  /** Keys that are good in `Authorization: App <key>`. Default: `sandbox`. */
-  apiKeys?: readonly string[]
-  /** Where inbound messages go, until another address is set; reports go where each message says. */
+  /** The key that is good in `Authorization: App <key>`. Default `sandbox-infobip-key`. */
+  apiKey?: string
+  /** Where inbound messages of both go, until another address is set; reports go where each message says. */
   webhook?: string | null
   /** Credentials that webhooks carry as HTTP Basic; null (the default): none. */
   webhookLogin?: { user: string; password: string } | null
@@ -12,9 +12,6 @@ export interface InfobipOptions extends WebCarrierOptions {
   faults?: Partial<WebFaults>
   /** Messages on their way, at most; then 429. Default 100,000. */
   maxOpen?: number
-}
-
-export interface InfobipViberOptions extends InfobipOptions {
-  /** How long a new template is `PENDING`. Default 2,000. */
+  /** How long a new Viber template is `PENDING`. Default 2,000. */
   moderationMs?: number
 }

@@ -6,6 +6,7 @@ import type { Switchboard } from '../web/switchboard.ts'
 import { timelineOf } from '../web/timeline.ts'
 import type { WebAnswer, WebRequest } from '../web/web-request.ts'
 import { apiError } from './api-error.ts'
+import { throttledAnswer } from './common-answers.ts'
 import type { InfobipEvent, InfobipMessage } from './infobip-message.ts'
 import type { Drawing, InfobipProduct } from './product.ts'
 import type { AskedMessage } from './send-request.ts'
@@ -106,12 +107,6 @@ export class SendDesk {
       played: 0,
     }
   }
-}
-
-export const throttledAnswer: WebAnswer = {
-  status: 429,
-  headers: { 'retry-after': '1' },
-  body: apiError(429),
 }
 
 function answerOf(judged: Judged): object {

@@ -108,7 +108,6 @@ export class Switchboard<M extends CarriedMessage, E, F extends WebFaults = WebF
   async serve(protocol: WebProtocol<M, E>): Promise<void> {
     const { clock, wheel } = this
     const { port, host = '127.0.0.1' } = this.#options
-    this.#protocol = protocol
     try {
       const faults = () => this.#faults
       this.#listener = await WebListener.open({ host, port, clock, wheel, faults, protocol })
@@ -116,6 +115,12 @@ export class Switchboard<M extends CarriedMessage, E, F extends WebFaults = WebF
       await this[Symbol.asyncDispose]()
       throw error
     }
+    this.join(protocol)
+  }
+
+  /** As `serve`, for a carrier that shares the listener of another. */
+  join(protocol: WebProtocol<M, E>): void {
+    this.#protocol = protocol
     this.courier.resume()
     this.messages.resume()
   }

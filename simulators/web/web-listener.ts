@@ -27,7 +27,8 @@ export interface WebListenerOptions {
   clock: Clock
   wheel: TimerWheel
   protocol: ListenerProtocol
-  faults: () => WebFaults
+  /** Those for a path, or, with null, for connections that nothing has been asked on yet. */
+  faults: (path: string | null) => WebFaults
 }
 
 const maxBodyBytes = 1024 * 1024
@@ -52,7 +53,7 @@ export class WebListener implements AsyncDisposable {
       this.#read(request, response),
     )
     this.#server.on('connection', (socket: Socket) => {
-      if (options.faults().refuseConnections) socket.destroy()
+      if (options.faults(null).refuseConnections) socket.destroy()
     })
   }
 
@@ -115,8 +116,9 @@ export class WebListener implements AsyncDisposable {
     const request = new WebRequest({ method, path, search, headers, body, groups })
     this.#requests++
     const spared = found?.route.spared === true
-    const faults = this.#options.faults()
-    if (faults.silent) return
+    const faults = this.#options.faults(path)
+    if (faults.refuseConnections) socket.destroy()
+    if (faults.refuseConnections || faults.silent) return
     const instead = spared ? null : this.#instead(request, faults)
     const cut = !spared && instead === null && this.#isCut(socket, faults)
     const answer = instead ?? (await this.#answer(found?.route, request))

@@ -1,6 +1,8 @@
 import { Handsets } from '../../simulators/handsets.ts'
 import { Infobip } from '../../simulators/infobip/infobip.ts'
-import type { InfobipViberOptions } from '../../simulators/infobip/infobip-options.ts'
+import type { InfobipCarrier } from '../../simulators/infobip/infobip-carrier.ts'
+import type { InfobipOptions } from '../../simulators/infobip/infobip-options.ts'
+import { sandboxApiKey } from '../../simulators/infobip/sandbox-key.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { Receiver } from '../support/receiver.ts'
 
@@ -13,26 +15,29 @@ export interface Answer {
 export class InfobipAccount implements AsyncDisposable {
   readonly handsets: Handsets
   readonly infobip: Infobip
+  /** The product that the account is for. */
+  readonly carrier: InfobipCarrier
   readonly receiver: Receiver
 
-  private constructor(handsets: Handsets, infobip: Infobip, receiver: Receiver) {
+  private constructor(handsets: Handsets, infobip: Infobip, carrier: InfobipCarrier, receiver: Receiver) {
     this.handsets = handsets
     this.infobip = infobip
+    this.carrier = carrier
     this.receiver = receiver
   }
 
   static async open(
     product: 'viber' | 'rcs',
-    options: Partial<InfobipViberOptions> = {},
+    options: Partial<InfobipOptions> = {},
   ): Promise<InfobipAccount> {
     const { clock = systemClock, dataDir = null } = options
     const handsets = await Handsets.open({ dataDir, clock })
     const all = { port: 0, deliveryDelayMs: 0, retryAfterMs: 5, ...options, handsets, clock, dataDir }
-    const infobip = await (product === 'viber' ? Infobip.openViber(all) : Infobip.openRcs(all))
-    return new InfobipAccount(handsets, infobip, await Receiver.open())
+    const infobip = await Infobip.open(all)
+    return new InfobipAccount(handsets, infobip, infobip[product], await Receiver.open())
   }
 
-  async call(method: string, path: string, body?: unknown, key = 'sandbox'): Promise<Answer> {
+  async call(method: string, path: string, body?: unknown, key = sandboxApiKey): Promise<Answer> {
     const answer = await fetch(this.infobip.url + path, {
       method,
       headers: { authorization: `App ${key}`, 'content-type': 'application/json' },
@@ -44,7 +49,7 @@ export class InfobipAccount implements AsyncDisposable {
 
   /** Sends one message whose reports come to the receiver: `/delivery` and `/seen`. */
   send(to: string, message: object = {}): Promise<Answer> {
-    const path = this.infobip.name === 'infobip-viber' ? '/viber/2/messages' : '/rcs/2/messages'
+    const path = this.carrier.name === 'infobip-viber' ? '/viber/2/messages' : '/rcs/2/messages'
     const webhooks = {
       delivery: { url: this.receiver.url('/delivery') },
       seen: { url: this.receiver.url('/seen') },

@@ -101,7 +101,7 @@ test('the capability check says which numbers have RCS', async () => {
 
 test('a pressed suggestion comes back with its postback data', async () => {
   await using account = await InfobipAccount.open('rcs')
-  await account.infobip.setWebhook(account.receiver.url('/inbound'))
+  await account.carrier.setWebhook(account.receiver.url('/inbound'))
   const suggestions = [{ type: 'REPLY', text: 'Yes', postbackData: 'answer=yes' }]
   const { body } = await account.send('380501112233', {
     content: { type: 'TEXT', text: 'Will you?', suggestions },
@@ -110,7 +110,7 @@ test('a pressed suggestion comes back with its postback data', async () => {
   const last = account.handsets.lastSender('380501112233', 'rcs')
   assert.equal(last?.via, 'infobip-rcs')
   const content = { kind: 'button', caption: 'Yes' } as const
-  account.infobip.reply({
+  account.carrier.reply({
     phone: '380501112233',
     channel: 'rcs',
     to: 'Posthorn',
@@ -136,10 +136,10 @@ const kinds = [
 for (const [name, content] of kinds) {
   test(`${name} has the fields of the published one`, async () => {
     await using account = await InfobipAccount.open('rcs')
-    await account.infobip.setWebhook(account.receiver.url('/inbound'))
+    await account.carrier.setWebhook(account.receiver.url('/inbound'))
     const { body } = await account.send('380501112233')
     const ref = textAt(body, 'messages.0.messageId')
-    account.infobip.reply({
+    account.carrier.reply({
       phone: '380501112233',
       channel: 'rcs',
       to: 'DemoSender',
@@ -154,3 +154,11 @@ for (const [name, content] of kinds) {
     assert.deepEqual(Object.keys(result ?? {}).sort(), Object.keys(sample).sort())
   })
 }
+
+test('Viber goes on while RCS refuses every connection', async () => {
+  await using account = await InfobipAccount.open('rcs')
+  account.carrier.putFaults({ refuseConnections: true })
+  await assert.rejects(account.send('380501112233'))
+  const viber = { sender: 'P', destinations: [{ to: '380501112233' }], content: { type: 'TEXT', text: 'a' } }
+  assert.equal((await account.call('POST', '/viber/2/messages', { messages: [viber] })).status, 200)
+})

@@ -88,7 +88,7 @@ test('a message to an offline handset is held for its validity and then expires'
   account.handsets.setScripts('380501112233', { viber: 'silent' })
   await account.send('380501112233', { options: { validityPeriod: { amount: 2, timeUnit: 'MINUTES' } } })
   clock.advance(119_000)
-  assert.equal(account.infobip.stats()['open'], 1)
+  assert.equal(account.carrier.stats()['open'], 1)
   clock.advance(1_100)
   await account.receiver.requests(1)
   const [result] = account.results('/delivery') as { status: { name: string } }[]
@@ -102,7 +102,7 @@ test('a validity over 48 hours is set to 48 hours', async () => {
   await account.send('380501112233', { options: { validityPeriod: { amount: 100, timeUnit: 'HOURS' } } })
   clock.advance(48 * 3_600_000 + 100)
   await account.receiver.requests(1)
-  assert.equal(account.infobip.stats()['open'], 0)
+  assert.equal(account.carrier.stats()['open'], 0)
 })
 
 test('a refused message is rejected in the answer, and its neighbours are taken', async () => {
@@ -168,7 +168,7 @@ test('with notify false nothing is reported', async () => {
   const delivery = { url: account.receiver.url('/delivery'), notify: false }
   await account.send('380501112233', { webhooks: { delivery } })
   await account.handsets.received('380501112233')
-  assert.equal(account.infobip.stats()['eventsWaiting'], 0)
+  assert.equal(account.carrier.stats()['eventsWaiting'], 0)
   assert.deepEqual((await account.call('GET', '/viber/2/reports')).body, { results: [] })
 })
 
@@ -183,10 +183,10 @@ test('wrong keys are answered as published, and a forced status in its own words
   await using account = await InfobipAccount.open('viber')
   const wrong = await account.call('POST', '/viber/2/messages', {}, 'wrong')
   assert.deepEqual(wrong, { status: 401, body: answers.find(({ status }) => status === 401)?.body })
-  account.infobip.putFaults({ status: 403 })
+  account.carrier.putFaults({ status: 403 })
   const forbidden = await account.send('380501112233')
   assert.deepEqual(forbidden, { status: 403, body: answers.find(({ status }) => status === 403)?.body })
-  account.infobip.putFaults({})
+  account.carrier.putFaults({})
   const nowhere = await account.call('GET', '/viber/3/messages')
   assert.deepEqual(nowhere, { status: 404, body: answers.find(({ status }) => status === 404)?.body })
 })
@@ -203,7 +203,7 @@ test('webhooks carry a login where one is set', async () => {
 
 test('replies go to the inbound address with what they answer', async () => {
   await using account = await InfobipAccount.open('viber')
-  await account.infobip.setWebhook(account.receiver.url('/inbound'))
+  await account.carrier.setWebhook(account.receiver.url('/inbound'))
   account.handsets.setScripts('380501112233', { viber: 'reply' })
   const { body } = await account.send('380501112233', { options: { trackingData: 'order-5' } })
   await account.receiver.requests(2)
@@ -219,9 +219,9 @@ test('replies go to the inbound address with what they answer', async () => {
 
 test('a file that a subscriber sends comes with its address and name', async () => {
   await using account = await InfobipAccount.open('viber')
-  await account.infobip.setWebhook(account.receiver.url('/inbound'))
+  await account.carrier.setWebhook(account.receiver.url('/inbound'))
   const content = { kind: 'media', media: 'document', url: 'https://example.com/a/b.pdf' } as const
-  account.infobip.reply({
+  account.carrier.reply({
     phone: '380501112233',
     channel: 'viber',
     to: 'Posthorn',
@@ -245,7 +245,7 @@ test('a file that a subscriber sends comes with its address and name', async () 
     via: null,
     ref: null,
   } as const
-  assert.throws(() => account.infobip.reply(reply), /know no locations/)
+  assert.throws(() => account.carrier.reply(reply), /know no locations/)
 })
 
 test('reports that a receiver does not take survive a restart', async () => {
@@ -261,5 +261,5 @@ test('reports that a receiver does not take survive a restart', async () => {
   }
   assert.notEqual(url, '')
   await using account = await InfobipAccount.open('viber', { dataDir })
-  assert.equal(account.infobip.stats()['eventsWaiting'], 1)
+  assert.equal(account.carrier.stats()['eventsWaiting'], 1)
 })

@@ -1,0 +1,183 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Carrier, HandsetReply } from '../carrier.ts'
+import { isPlain, lineOf } from '../drawn-content.ts'
+import { Switchboard, type WebProtocol } from '../web/switchboard.ts'
+import type { Step } from '../web/timeline.ts'
+import { parseWebFaults, type WebFaults } from '../web/web-faults.ts'
+import type { WebAnswer, WebRequest, WebRoute } from '../web/web-request.ts'
+import { apiError } from './api-error.ts'
+import { commonAnswers } from './common-answers.ts'
+import type { InfobipEvent, InfobipMessage } from './infobip-message.ts'
+import type { InfobipOptions } from './infobip-options.ts'
+import { addressFor, renderWebhook } from './infobip-webhook.ts'
+import type { InfobipProduct } from './product.ts'
+import { PullReports } from './pull-reports.ts'
+import { deliveryResult, endingOf, inboundResult, seenResult } from './results.ts'
+import { sandboxApiKey } from './sandbox-key.ts'
+import { SendDesk } from './send-desk.ts'
+
+type Board = Switchboard<InfobipMessage, InfobipEvent>
+
+/** One product of Infobip's, with faults and webhooks of its own. */
+export class InfobipCarrier implements Carrier {
+  readonly name: string
+  readonly channels: readonly ['viber' | 'rcs']
+  readonly #options: InfobipOptions
+  readonly #product: InfobipProduct
+  readonly #board: Board
+  readonly #pulled = new PullReports()
+  readonly protocol: WebProtocol<InfobipMessage, InfobipEvent>
+  readonly #counters = {
+    requests: 0,
+    accepted: 0,
+    refused: 0,
+    throttled: 0,
+    unauthorized: 0,
+    delivered: 0,
+    inbound: 0,
+  }
+
+  private constructor(options: InfobipOptions, product: InfobipProduct, board: Board) {
+    this.name = product.name
+    this.channels = [product.channel]
+    this.#options = options
+    this.#product = product
+    this.#board = board
+    this.protocol = this.#protocol()
+  }
+
+  static async open(options: InfobipOptions, product: InfobipProduct): Promise<InfobipCarrier> {
+    const board: Board = await Switchboard.open({
+      ...options,
+      name: product.name,
+      batches: true,
+      parseFaults: parseWebFaults,
+    })
+    board.webhook ??= options.webhook ?? null
+    return new InfobipCarrier(options, product, board)
+  }
+
+  /** Goes on with what was left at the last stop. */
+  start(): void {
+    this.#board.join(this.protocol)
+  }
+
+  get faults(): WebFaults {
+    return this.#board.faults
+  }
+
+  putFaults(json: unknown): void {
+    this.#board.putFaults(json)
+  }
+
+  /** Where inbound messages go; reports go where each message says. */
+  get webhook(): string | null {
+    return this.#board.webhook
+  }
+
+  async setWebhook(url: string | null): Promise<void> {
+    this.#board.webhook = url
+    await this.#board.ledger.written
+  }
+
+  reply(reply: HandsetReply): void {
+    const { ledger, clock, courier } = this.#board
+    const paired = reply.ref === null ? null : ledger.find(reply.ref)
+    const result = inboundResult(this.#product, reply, paired, clock.now())
+    this.#counters.inbound++
+    courier.report(null, '', { kind: 'inbound', result })
+  }
+
+  stats(): Record<string, number> {
+    return { ...this.#board.stats(), ...this.#counters }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#board[Symbol.asyncDispose]()
+    await this.#product[Symbol.asyncDispose]()
+  }
+
+  #protocol(): WebProtocol<InfobipMessage, InfobipEvent> {
+    return {
+      routes: this.#routes(),
+      ...commonAnswers,
+      play: (message, step) => this.#play(message, step),
+      render: (events) => renderWebhook(events, this.#options.webhookLogin),
+    }
+  }
+
+  #routes(): WebRoute[] {
+    const { sendPath, reportsPath, routes } = this.#product
+    const desk = new SendDesk({
+      board: this.#board,
+      product: this.#product,
+      counters: this.#counters,
+      maxOpen: this.#options.maxOpen ?? 100_000,
+    })
+    const all: WebRoute[] = [
+      { method: 'POST', path: sendPath, answer: (request) => desk.answer(request) },
+      { method: 'GET', path: reportsPath, answer: (request) => this.#pulled.answer(request) },
+      ...routes,
+    ]
+    return all.map((route) => ({
+      ...route,
+      answer: (request) => {
+        this.#counters.requests++
+        return this.#isAuthorized(request) ? route.answer(request) : this.#unauthorized()
+      },
+    }))
+  }
+
+  #isAuthorized({ headers }: WebRequest): boolean {
+    const good = digest(`App ${this.#options.apiKey ?? sandboxApiKey}`)
+    return timingSafeEqual(digest(headers.authorization ?? ''), good)
+  }
+
+  #unauthorized(): WebAnswer {
+    this.#counters.unauthorized++
+    return { status: 401, body: apiError(401) }
+  }
+
+  #play(message: InfobipMessage, { what, at }: Step): void {
+    const ending = endingOf(what, message)
+    if (ending === 'delivered') this.#hand(message)
+    if (ending !== null) this.#reportDelivery(message, deliveryResult(this.#product, message, ending, at))
+    if (what === 'read' && message.seenUrl !== null) {
+      this.#report(message, message.seenUrl, { kind: 'seen', result: seenResult(message, at) })
+    }
+    if (what === 'reply') this.#replyByItself(message)
+  }
+
+  #hand({ phone, id, sender, drawn }: InfobipMessage): void {
+    const { channel, name } = this.#product
+    const shown = isPlain(drawn) ? {} : { content: drawn }
+    this.#counters.delivered++
+    this.#board.handsets.receive(phone, {
+      ...{ channel, from: sender, text: lineOf(drawn), ref: id, via: name },
+      ...shown,
+    })
+  }
+
+  #reportDelivery(message: InfobipMessage, result: object): void {
+    if (!message.notify) return
+    if (message.deliveryUrl !== null) this.#report(message, message.deliveryUrl, { kind: 'delivery', result })
+    else this.#pulled.keep({ bulkId: message.bulkId, messageId: message.id, result })
+  }
+
+  #report(message: InfobipMessage, url: string, event: InfobipEvent): void {
+    const times = message.script === 'receipt-twice' ? 2 : 1
+    this.#board.courier.report(addressFor(event.kind, url), message.id, event, times)
+  }
+
+  #replyByItself({ phone, id, sender }: InfobipMessage): void {
+    const { channel, name } = this.#product
+    const content = { kind: 'text', text: 'OK' } as const
+    const reply: HandsetReply = { phone, channel, to: sender, via: name, ref: id, content }
+    this.#board.handsets.sent(phone, reply)
+    this.reply(reply)
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
