@@ -5,9 +5,11 @@ import { addBenchCommand } from './bench.ts'
 import { addCallbacksCommands } from './callbacks.ts'
 import { addCheckCommand } from './check.ts'
 import { CommandContext, exitCodes, type Surroundings } from './context.ts'
+import { addCostsCommand } from './costs.ts'
 import { addKeysCommands } from './keys.ts'
 import { addMessageCommand } from './message.ts'
 import { addMigrateCommand } from './migrate.ts'
+import { addOptOutsCommands } from './opt-outs.ts'
 import { addSandboxCommand } from './sandbox.ts'
 import { addSendersCommands } from './senders.ts'
 import { addStartCommand } from './start.ts'
@@ -53,6 +55,8 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addTariffsCommands(program, context)
   addTopUpCommand(program, context)
   addMessageCommand(program, context)
+  addOptOutsCommands(program, context)
+  addCostsCommand(program, context)
   addCallbacksCommands(program, context)
   addAuditCommand(program, context)
   addBenchCommand(program, context)
