@@ -2,6 +2,7 @@ import type { UpstreamConfig } from '../config/config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Connector } from './connector.ts'
 import { createInfobipRcsConnector } from './rcs/infobip/infobip-rcs-connector.ts'
+import { createRbmConnector } from './rcs/rbm/rbm-connector.ts'
 import { createSmppConnector } from './sms/smpp-connector.ts'
 import { createTelegramConnector } from './telegram/telegram-connector.ts'
 import { createInfobipViberConnector } from './viber/infobip-viber-connector.ts'
@@ -28,6 +29,6 @@ export function createConnector(upstream: UpstreamConfig, surroundings: Connecto
     case 'telegram-gateway':
       return createTelegramConnector(upstream, surroundings)
     case 'rbm':
-      throw new Error(`${upstream.kind} is not built yet`)
+      return createRbmConnector(upstream, surroundings)
   }
 }

@@ -1,13 +1,13 @@
 import type { TelegramGatewayConfig } from '../../config/config.ts'
+import type { Clock } from '../../lib/clock.ts'
 import type { Connector } from '../connector.ts'
-import type { ConnectorSurroundings } from '../create-connector.ts'
 import { ReportWebhook } from './report-webhook.ts'
 import { TelegramLink } from './telegram-link.ts'
 
 /** Sends one-time codes through the Telegram Gateway API (https://core.telegram.org/gateway/api). */
 export function createTelegramConnector(
   config: TelegramGatewayConfig,
-  { clock, inboundUrl }: ConnectorSurroundings,
+  { clock, inboundUrl }: { clock: Clock; inboundUrl: (name: string) => string },
 ): Connector {
   return {
     upstream: config.name,

@@ -46,7 +46,7 @@ class OpenTelegram implements AsyncDisposable {
 
   /** Parameters of the newest request. */
   get sent(): unknown {
-    return JSON.parse(this.receiver.received.at(-1)?.body ?? 'null')
+    return JSON.parse(this.receiver.received.at(-1)?.body ?? 'null') as unknown
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

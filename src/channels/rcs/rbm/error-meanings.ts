@@ -1,0 +1,53 @@
+import type { FailureStatus } from '../../../domain/message/status.ts'
+import type { Refusal } from '../../connector.ts'
+import type { GoogleError } from './google-error.ts'
+
+export interface ErrorMeaning {
+  refusal: Refusal
+  status: FailureStatus
+}
+
+const throttled: ErrorMeaning = { refusal: 'throttled', status: 'REJECTED' }
+const outage: ErrorMeaning = { refusal: 'unavailable', status: 'REJECTED' }
+const notHere: ErrorMeaning = { refusal: 'rejected-here', status: 'REJECTED' }
+/** The message is wrong, or has what the device cannot show. */
+const wrong: ErrorMeaning = { refusal: 'rejected', status: 'REJECTED' }
+/** The number has no RCS, or none that this agent reaches. */
+const notCapable: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' }
+
+type Meaning = ErrorMeaning | 'taken-before'
+
+/** google.rpc.Code; what Google says of RCS in "Send messages". */
+const byWord: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ['CANCELLED', outage],
+  ['UNKNOWN', outage],
+  ['INVALID_ARGUMENT', wrong],
+  ['DEADLINE_EXCEEDED', outage],
+  ['NOT_FOUND', notCapable],
+  ['ALREADY_EXISTS', 'taken-before'],
+  ['PERMISSION_DENIED', outage],
+  ['UNAUTHENTICATED', outage],
+  ['RESOURCE_EXHAUSTED', throttled],
+  ['FAILED_PRECONDITION', wrong],
+  ['ABORTED', outage],
+  ['OUT_OF_RANGE', wrong],
+  ['UNIMPLEMENTED', notHere],
+  ['INTERNAL', outage],
+  ['UNAVAILABLE', outage],
+  ['DATA_LOSS', outage],
+])
+
+const byCode: ReadonlyMap<number, Meaning> = new Map<number, Meaning>([
+  [400, wrong],
+  [401, outage],
+  [403, outage],
+  [404, notCapable],
+  [409, 'taken-before'],
+  [429, throttled],
+])
+
+/** `taken-before`: the id is one that this hand-over had at an earlier try. */
+export function meaningOfError({ code, status }: GoogleError): Meaning {
+  const known = byWord.get(status ?? '') ?? byCode.get(code)
+  return known ?? (code >= 500 ? outage : notHere)
+}

@@ -1,0 +1,118 @@
+import type { RbmConfig } from '../../../config/config.ts'
+import type { RcsContent } from '../../../domain/plan/content.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type {
+  CancelOutcome,
+  CancelPart,
+  Link,
+  LinkListener,
+  SubmitOutcome,
+  SubmitPart,
+} from '../../connector.ts'
+import { LinkHttp } from '../../http/link-http.ts'
+import { refused, unavailable } from '../../http/refused.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { agentMessage } from './agent-message.ts'
+import type { Agents } from './agents.ts'
+import { messageIdOf } from './message-id.ts'
+import { cancelOutcomeOf, submitOutcomeOf } from './rbm-answer.ts'
+
+export interface RbmLinkOptions {
+  config: RbmConfig
+  clock: Clock
+  agents: Agents
+  tokens: AccessTokens
+  listener: LinkListener
+}
+
+/** A share of the rate at Google: `window` requests at once. */
+export class RbmLink implements Link {
+  readonly #config: RbmConfig
+  readonly #clock: Clock
+  readonly #agents: Agents
+  readonly #tokens: AccessTokens
+  readonly #http: LinkHttp
+
+  static open(options: RbmLinkOptions): RbmLink {
+    const link = new RbmLink(options)
+    options.listener.onState({ kind: 'up' })
+    return link
+  }
+
+  private constructor({ config, clock, agents, tokens }: RbmLinkOptions) {
+    this.#config = config
+    this.#clock = clock
+    this.#agents = agents
+    this.#tokens = tokens
+    const { baseUrl, responseTimeoutMs: timeoutMs, window: connections } = config
+    this.#http = new LinkHttp({ baseUrl, timeoutMs, connections }, clock)
+  }
+
+  get up(): boolean {
+    return this.#http.open
+  }
+
+  submit(part: SubmitPart): Promise<SubmitOutcome> {
+    const { content, sender } = part
+    if (!this.up) return Promise.resolve(unavailable('the connection is being closed'))
+    if (content.kind !== 'rcs') {
+      return Promise.resolve(refused('rejected', 'REJECTED', `RCS cannot carry ${content.kind}`))
+    }
+    const agentId = this.#agents.idOf(sender)
+    if (agentId === null) {
+      const why = 'the sender is no agent of this account'
+      return Promise.resolve(refused('rejected-here', 'INVALID SOURCE ADDRESS', why))
+    }
+    return this.#http.track(this.#send(part, content, agentId))
+  }
+
+  cancel(part: CancelPart): Promise<CancelOutcome> {
+    const agentId = this.#agents.idOf(part.sender)
+    if (agentId === null) return Promise.resolve({ kind: 'unknown', raw: 'the sender is no agent any more' })
+    return this.#http.track(this.#revoke(part, agentId))
+  }
+
+  close(drainMs: number): Promise<void> {
+    return this.#http.close(drainMs)
+  }
+
+  async #send(part: SubmitPart, content: RcsContent, agentId: string): Promise<SubmitOutcome> {
+    const access = await this.#tokens.take()
+    if (access.kind === 'none') return unavailable(access.why)
+    const messageId = messageIdOf(part)
+    const message = agentMessage({ part, content, messageId, now: this.#clock.now() })
+    if (message === null) return refused('rejected', 'EXPIRED', 'its lifetime is over')
+    const answer = await this.#http.request({
+      method: 'POST',
+      path: `${messagesPath(part.phone)}?${new URLSearchParams({ messageId, agentId }).toString()}`,
+      headers: { ...bearer(access.token), 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+    })
+    if (answer.kind === 'answer' && answer.status === 401) this.#tokens.forget(access.token)
+    return submitOutcomeOf(answer, messageId, this.#hidden(access.token, part.phone))
+  }
+
+  async #revoke({ phone, ref }: CancelPart, agentId: string): Promise<CancelOutcome> {
+    const access = await this.#tokens.take()
+    if (access.kind === 'none') return { kind: 'unknown', raw: access.why }
+    const answer = await this.#http.request({
+      method: 'DELETE',
+      path: `${messagesPath(phone)}/${encodeURIComponent(ref)}?${new URLSearchParams({ agentId }).toString()}`,
+      headers: bearer(access.token),
+    })
+    if (answer.kind === 'answer' && answer.status === 401) this.#tokens.forget(access.token)
+    return cancelOutcomeOf(answer, this.#hidden(access.token, phone))
+  }
+
+  #hidden(token: string, phone: string): string[] {
+    return [token, this.#config.webhookToken.reveal(), phone]
+  }
+}
+
+function messagesPath(phone: string): string {
+  return `/v1/phones/+${phone}/agentMessages`
+}
+
+function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` }
+}
