@@ -20,10 +20,17 @@ export interface EndToEndFigures {
   sound: boolean
 }
 
-export async function benchEndToEnd(options: {
+export interface EndToEndOptions {
   perSecond: number
   seconds: number
-}): Promise<EndToEndFigures> {
+  /** Answers request bodies of one operation each, whose first member is a number `id`; default: an SMS each. */
+  bodies?: (hook: string) => () => string
+  /** Runs before the load, for example to script handsets. */
+  prepare?: (gateway: GatewayProcess, hook: string) => Promise<void>
+}
+
+export async function benchEndToEnd(options: EndToEndOptions): Promise<EndToEndFigures> {
+  const { bodies = (hook) => bodySource(1, hook), prepare } = options
   await using gateway = await GatewayProcess.open()
   const sentAt = new Map<string, number>()
   const latencies: number[] = []
@@ -36,7 +43,9 @@ export async function benchEndToEnd(options: {
     lastAt = performance.now()
     latencies.push(lastAt - at)
   })
-  const next = bodySource(1, `http://127.0.0.1:${receiver.port}/hook`)
+  const hook = `http://127.0.0.1:${receiver.port}/hook`
+  await prepare?.(gateway, hook)
+  const next = bodies(hook)
   const nextBody = () => {
     const body = next()
     sentAt.set(/"id":(\d+)/.exec(body)?.[1] ?? '', performance.now())

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { fallbackWaitDefaults } from '../src/config/defaults.ts'
 import type { Channel } from '../src/domain/plan/plan.ts'
 import { TariffTable } from '../src/domain/pricing/tariff-table.ts'
-import type { OperationsPorts } from '../src/http/ports.ts'
+import type { AsynchronousPorts } from '../src/http/ports.ts'
 import { openHttpServer } from '../src/http/server.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import type { CatalogueAccount } from '../src/storage/catalogue-settings.ts'
@@ -46,7 +47,7 @@ async function load(port: number, operations: number, seconds: number): Promise<
   return answered
 }
 
-function ports(): OperationsPorts {
+function ports(): AsynchronousPorts {
   let msgId = 1_000_000_000_000
   const account: CatalogueAccount = {
     accountId: 1,
@@ -73,6 +74,10 @@ function ports(): OperationsPorts {
       balanceMicros: () => Promise.resolve(0),
     },
     checkHookUrl: () => null,
+    whatsAppTemplates: { find: () => ({ kind: 'unknown', known: [] }), approved: () => [] },
+    fallbackWaitSeconds: fallbackWaitDefaults,
+    db: { transaction: () => Promise.reject(new Error('not part of this bench')) },
+    outbox: { write: () => Promise.resolve([]), committed: () => undefined, rolledBack: () => undefined },
     contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },
     clock: systemClock,
     events: { refusedOperation: () => undefined, fault: ({ error }) => console.error(error) },

@@ -1,9 +1,11 @@
 // `posthorn bench [names]`: measures this machine, one figure after the other, with the machine beside them.
 import { benchAcceptance } from './acceptance.ts'
 import { benchEndToEnd } from './end-to-end.ts'
+import { benchFallbackCost } from './fallback-cost.ts'
 import { benchHttpContract } from './http-contract.ts'
 import { GatewayProcess } from './load/gateway-process.ts'
 import { machine } from './load/machine.ts'
+import { benchMixed } from './mixed.ts'
 import { benchSmppSession } from './smpp-session.ts'
 
 interface Bench {
@@ -54,6 +56,16 @@ const benches: Bench[] = [
     name: 'end-to-end',
     what: 'from request to callback through the simulated SMSC with receipts (goal 2,500/s)',
     run: () => benchEndToEnd({ perSecond: 2_500, seconds: 30 }),
+  },
+  {
+    name: 'mixed',
+    what: 'every operation that sends, one in ten falling back, from request to callback (goal 1,500/s)',
+    run: () => benchMixed({ perSecond: 1_500, seconds: 30 }),
+  },
+  {
+    name: 'fallback-cost',
+    what: 'rcs+viber+sms that falls through both stages beside a plain sms (goal: under three times as much)',
+    run: () => benchFallbackCost({ perSecond: 500 }),
   },
 ]
 
