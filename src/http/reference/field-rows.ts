@@ -45,7 +45,8 @@ function kindOfType(type: string, field: JsonSchema): string {
     case 'integer':
       return `${type === 'integer' ? 'whole number' : 'number'}${range(field.minimum, field.maximum)}`
     case 'string':
-      return field.format === 'date-time' ? 'RFC 3339 time' : `string${lengthOf(field)}`
+      if (field.format === 'date-time') return 'RFC 3339 time'
+      return `${isLink(field) ? 'http or https URL' : 'string'}${lengthOf(field)}`
     case 'array':
       return listOf(field)
     case 'boolean':
@@ -66,9 +67,16 @@ function plural(kind: string): string {
   return /^(number|string|object|whole number)$/.test(kind) ? `${kind}s` : kind
 }
 
-function lengthOf({ minLength, maxLength }: JsonSchema): string {
+function lengthOf({ minLength = 0, maxLength }: JsonSchema): string {
   if (maxLength === undefined) return ''
-  return ` of ${minLength ?? 0} to ${maxLength} characters`
+  return minLength === 0
+    ? ` of at most ${maxLength} characters`
+    : ` of ${minLength} to ${maxLength} characters`
+}
+
+/** As `linkField` of the operations writes it. */
+function isLink({ pattern }: JsonSchema): boolean {
+  return pattern?.startsWith('^[Hh][Tt][Tt][Pp]') ?? false
 }
 
 function range(minimum: number | undefined, maximum: number | undefined): string {

@@ -58,7 +58,7 @@ function operationsPost(reference: Reference) {
           examples: Object.fromEntries(
             named.map((example) => [
               example.name,
-              { summary: example.name, value: envelopeOf(example.request) },
+              { summary: example.summary, value: envelopeOf(example.request) },
             ]),
           ),
         },
@@ -72,7 +72,7 @@ function operationsAnswer({ operations }: Reference) {
   const answers = operations.flatMap(({ examples }) =>
     examples.map((example) => [
       example.name,
-      { summary: example.name, value: { success: true, data: [example.answer] } },
+      { summary: example.summary, value: { success: true, data: [example.answer] } },
     ]),
   )
   return {

@@ -40,6 +40,7 @@ export interface ReferenceOperation {
 export interface ReferenceExample {
   /** `viber`, `viber-2`, … */
   name: string
+  summary: string
   request: Record<string, unknown>
   /** The item that answers it. */
   answer: object
@@ -71,7 +72,7 @@ function describe(operation: Operation): ReferenceOperation {
   const text = textOf(type)
   const result = resultOf(operation)
   const summary = text?.summary ?? type
-  const schema = plainSchema(operation.schema)
+  const schema = withoutPlanned(plainSchema(operation.schema))
   const conditions = conditionsOf(type, schema)
   return {
     type,
@@ -86,11 +87,22 @@ function describe(operation: Operation): ReferenceOperation {
     refusals: operation.refusals.map(({ sentence }) => sentence),
     examples: operation.examples.map((example, index) => ({
       name: index === 0 ? type : `${type}-${index + 1}`,
+      summary: index === 0 ? summary : `${summary} (${index + 1})`,
       request: example as Record<string, unknown>,
       answer: { success: true, data: answerTo(example, result) },
     })),
     result,
   }
+}
+
+/** Channels of a pipeline that this version refuses are not offered. */
+function withoutPlanned(schema: JsonSchema): JsonSchema {
+  const { pipeline } = schema.properties ?? {}
+  const channels = pipeline?.items?.enum
+  if (channels === undefined) return schema
+  const built = channels.filter((channel) => !plannedTypes.some((planned) => planned === channel))
+  const items = { ...pipeline?.items, enum: built }
+  return { ...schema, properties: { ...schema.properties, pipeline: { ...pipeline, items } } }
 }
 
 function sentencesOf({ schema }: Operation): Record<string, string> {

@@ -58,6 +58,12 @@ test('types that are not built yet are described nowhere', () => {
   assert.ok(!('/api/verify.php' in document.paths))
 })
 
+test('a pipeline is offered no channel that is not built yet', () => {
+  const pipeline = document.components.schemas['Pipeline']?.properties?.['pipeline']?.items?.enum ?? []
+  assert.ok(pipeline.includes('sms'))
+  for (const type of plannedTypes) assert.ok(!pipeline.includes(type), type)
+})
+
 test('keywords of our own stay inside', () => {
   assert.ok(!text.includes('"refusal"'))
 })
