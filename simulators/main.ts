@@ -27,7 +27,8 @@ async function main(args: string[]): Promise<number> {
 }
 
 function start(commandLine: CommandLine): Promise<Sandbox> {
-  const { dataDir, host, systemId, password, trackDuplicates, telegramPort, rbmPort } = commandLine
+  const { dataDir, host, systemId, password, trackDuplicates, telegramPort, rbmPort, infobipPort } =
+    commandLine
   return startSandbox({
     dataDir,
     http: { host, port: commandLine.httpPort },
@@ -40,6 +41,7 @@ function start(commandLine: CommandLine): Promise<Sandbox> {
     },
     ...(telegramPort === null ? {} : { telegram: { host, port: telegramPort } }),
     ...(rbmPort === null ? {} : { rbm: { host, port: rbmPort } }),
+    ...(infobipPort === null ? {} : { infobip: { host, port: infobipPort } }),
   })
 }
 
@@ -66,13 +68,14 @@ function announce(addresses: SandboxAddresses): void {
     process.stdout.write(`${JSON.stringify({ ready: true, ...addresses })}\n`)
     return
   }
-  const { http, smpp, smppTls, telegram, rbm } = addresses
+  const { http, smpp, smppTls, telegram, rbm, infobip } = addresses
   const lines = [
     'A simulated phone network is ready.',
     `  SMPP 3.4      ${smpp.host}:${smpp.port}`,
     ...(smppTls ? [`  SMPP over TLS ${smppTls.host}:${smppTls.port} (public test certificate)`] : []),
     ...(telegram ? [`  Telegram      ${telegram.url} (token ${telegram.token})`] : []),
     ...(rbm ? [`  RCS (Google)  ${rbm.url}`] : []),
+    ...(infobip ? [`  Infobip       ${infobip.url} (API key ${infobip.apiKey})`] : []),
     `  Handsets      ${http}/sandbox/handsets/{phone}`,
     `  What it can   ${http}/sandbox/`,
     'Stop it with Ctrl+C.',

@@ -3,6 +3,9 @@ import { systemClock } from '../src/lib/clock.ts'
 import type { Carrier } from './carrier.ts'
 import { Carriers } from './carriers.ts'
 import { Handsets } from './handsets.ts'
+import type { InfobipAddress } from './infobip/infobip.ts'
+import { Infobip } from './infobip/infobip.ts'
+import type { InfobipOptions } from './infobip/infobip-options.ts'
 import type { RbmAddress, RbmOptions } from './rbm/rbm-carrier.ts'
 import { RbmCarrier } from './rbm/rbm-carrier.ts'
 import { SandboxHttp } from './sandbox-http.ts'
@@ -22,6 +25,7 @@ export interface SandboxOptions {
   sms: Omit<SmscOptions, 'handsets' | 'clock' | 'dataDir'>
   telegram?: CarrierSettings<TelegramOptions>
   rbm?: CarrierSettings<RbmOptions>
+  infobip?: CarrierSettings<InfobipOptions>
   clock?: Clock
 }
 
@@ -33,6 +37,7 @@ export interface SandboxAddresses {
   smppTls: SmscAddress | null
   telegram?: TelegramAddress
   rbm?: RbmAddress
+  infobip?: InfobipAddress
 }
 
 /** A simulated phone network: handsets, the carriers that reach them, and the interface to both. */
@@ -42,6 +47,7 @@ export interface Sandbox extends AsyncDisposable {
   readonly smsc: Smsc
   readonly telegram: TelegramGateway | null
   readonly rbm: RbmCarrier | null
+  readonly infobip: Infobip | null
 }
 
 /** Rejects when a port cannot be had or the folder cannot be written; nothing is left open then. */
@@ -73,6 +79,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       TelegramGateway.open({ ...settings, ...shared }),
     )
     const rbm = await carrier(options.rbm, (settings) => RbmCarrier.open({ ...settings, ...shared }))
+    const infobip = options.infobip ? await keep(Infobip.open({ ...options.infobip, ...shared })) : null
+    if (infobip) carriers.push(infobip.viber, infobip.rcs)
     const { host = '127.0.0.1', port } = options.http
     const parts = { handsets, carriers: new Carriers(carriers) }
     const http = await keep(SandboxHttp.open({ host, port, parts }))
@@ -83,11 +91,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         smppTls: smsc.tlsAddress,
         ...(telegram ? { telegram: telegram.address } : {}),
         ...(rbm ? { rbm: rbm.address } : {}),
+        ...(infobip ? { infobip: infobip.address } : {}),
       },
       handsets,
       smsc,
       telegram,
       rbm,
+      infobip,
       [Symbol.asyncDispose]: () => closeAll(opened),
     }
   } catch (error) {
