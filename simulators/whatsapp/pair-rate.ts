@@ -1,0 +1,28 @@
+import type { Clock } from '../../src/lib/clock.ts'
+
+const maxPairs = 100_000
+
+/** Lets one message through from a number to a user in each interval. */
+export class PairRate {
+  readonly #clock: Clock
+  readonly #intervalMs: number
+  readonly #lastAt = new Map<string, number>()
+
+  /** `intervalMs` 0 lets everything through. */
+  constructor(clock: Clock, intervalMs: number) {
+    this.#clock = clock
+    this.#intervalMs = intervalMs
+  }
+
+  admits(phoneNumberId: string, phone: string): boolean {
+    if (this.#intervalMs === 0) return true
+    const pair = `${phoneNumberId}|${phone}`
+    const now = this.#clock.now()
+    if (now < (this.#lastAt.get(pair) ?? Number.NEGATIVE_INFINITY) + this.#intervalMs) return false
+    this.#lastAt.delete(pair)
+    this.#lastAt.set(pair, now)
+    const [oldest] = this.#lastAt.keys()
+    if (oldest !== undefined && this.#lastAt.size > maxPairs) this.#lastAt.delete(oldest)
+    return true
+  }
+}

@@ -1,0 +1,232 @@
+import { randomInt } from 'node:crypto'
+import { unreachable } from '../../src/lib/unreachable.ts'
+import type { Carrier, HandsetReply } from '../carrier.ts'
+import { InvalidField } from '../carrier.ts'
+import { isPlain, lineOf } from '../drawn-content.ts'
+import { Switchboard, type WebProtocol } from '../web/switchboard.ts'
+import type { Step } from '../web/timeline.ts'
+import { parseWebFaults, type WebFaults } from '../web/web-faults.ts'
+import { NotJson, type WebAnswer } from '../web/web-request.ts'
+import { type Webhook, WebhookPost } from '../web/webhook-post.ts'
+import { GraphError, serverError, unknownObject } from './graph-error.ts'
+import { graphRoutes } from './graph-routes.ts'
+import { inboundEvent } from './inbound-event.ts'
+import { MediaStore } from './media-store.ts'
+import type { MessageTemplate } from './message-template.ts'
+import { PairRate } from './pair-rate.ts'
+import { seededTemplates } from './seeded-templates.ts'
+import { SendDesk, timesOf, wamid } from './send-desk.ts'
+import { failures, type StatusName, statusEvent } from './status-event.ts'
+import { TemplateStore } from './template-store.ts'
+import { renderWebhook } from './webhook-body.ts'
+import type { BusinessNumber, WhatsAppBoard, WhatsAppEvent, WhatsAppMessage } from './whatsapp-message.ts'
+import { addressOf, type WhatsAppAddress, type WhatsAppOptions } from './whatsapp-options.ts'
+import { WindowClock } from './window-clock.ts'
+
+interface WhatsAppParts {
+  board: WhatsAppBoard
+  templates: TemplateStore
+  windows: WindowClock
+}
+
+/** Meta's WhatsApp Business Cloud API: the Graph API in front, the sandbox's handsets behind. */
+export class WhatsApp implements Carrier {
+  readonly name = 'whatsapp'
+  readonly channels = ['whatsapp'] as const
+  readonly #options: WhatsAppOptions
+  readonly #parts: WhatsAppParts
+  readonly #media: MediaStore
+  readonly #counters = { accepted: 0, refused: 0, throttled: 0, unauthorized: 0, delivered: 0, inbound: 0 }
+
+  private constructor(options: WhatsAppOptions, parts: WhatsAppParts) {
+    const { clock, mediaLifetimeMs: lifetimeMs = 300_000 } = options
+    this.#options = options
+    this.#parts = parts
+    this.#media = new MediaStore({ clock, lifetimeMs, origin: () => parts.board.url })
+  }
+
+  /** Rejects when the port cannot be had or the folder cannot be written; nothing is left open then. */
+  static async open(options: WhatsAppOptions): Promise<WhatsApp> {
+    const { clock, dataDir } = options
+    const templates = await TemplateStore.open({ templates: options.templates ?? seededTemplates(), dataDir })
+    const windows = await WindowClock.open({ clock, dataDir })
+    const board: WhatsAppBoard = await Switchboard.open({
+      ...options,
+      name: 'whatsapp',
+      batches: true,
+      parseFaults: parseWebFaults,
+    })
+    const whatsApp = new WhatsApp(options, { board, templates, windows })
+    board.webhook ??= options.webhook ?? null
+    try {
+      await board.serve(whatsApp.#protocol())
+    } catch (error) {
+      await whatsApp[Symbol.asyncDispose]()
+      throw error
+    }
+    return whatsApp
+  }
+
+  get address(): WhatsAppAddress {
+    return addressOf(this.#options, this.#parts.board.url)
+  }
+
+  get faults(): WebFaults {
+    return this.#parts.board.faults
+  }
+
+  putFaults(json: unknown): void {
+    this.#parts.board.putFaults(json)
+  }
+
+  get webhook(): string | null {
+    return this.#parts.board.webhook
+  }
+
+  /** The address must answer the verification, `GET ?hub.mode&hub.verify_token&hub.challenge`, with the challenge. */
+  async setWebhook(url: string | null): Promise<void> {
+    if (url !== null) await verify(url, this.address.verifyToken)
+    this.#parts.board.webhook = url
+    await this.#parts.board.ledger.written
+  }
+
+  reply({ phone, to, content, via, ref }: HandsetReply): void {
+    const { board, windows } = this.#parts
+    const number = this.#numberOf(to, via)
+    const paired = ref === null ? null : board.ledger.find(ref)
+    const facts = { id: wamid(phone), phone, number, content, paired, at: board.clock.now() }
+    windows.renew(number.phoneNumberId, phone)
+    this.#counters.inbound++
+    board.courier.report(null, phone, inboundEvent(facts, this.#media))
+  }
+
+  stats(): Record<string, number> {
+    return { ...this.#parts.board.stats(), ...this.#counters }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const { board, templates, windows } = this.#parts
+    await board[Symbol.asyncDispose]()
+    await templates[Symbol.asyncDispose]()
+    await windows[Symbol.asyncDispose]()
+  }
+
+  #protocol(): WebProtocol<WhatsAppMessage, WhatsAppEvent> {
+    const { clock, pairRateMs = 0, templatePageSize: pageSize = 5 } = this.#options
+    const counters = this.#counters
+    const media = this.#media
+    const rate = new PairRate(clock, pairRateMs)
+    const desk = new SendDesk({ ...this.#parts, media, rate, counters })
+    const { templates } = this.#parts
+    return {
+      routes: graphRoutes({
+        ...{ desk, templates, media, pageSize, counters },
+        address: () => this.address,
+        templateChanged: (template) => this.#templateChanged(template),
+      }),
+      throttled: () => new GraphError(130429, 'Message throughput has been reached').answer,
+      forced: (status) => serverError(status),
+      unknown: ({ method, path }) => unknownObject(method, path.split('/').at(-1) ?? ''),
+      failed: failedAnswer,
+      play: (message, step) => this.#play(message, step),
+      render: (events) => this.#render(events),
+    }
+  }
+
+  #numberOf(to: string, via: string | null): BusinessNumber {
+    const { numbers } = this.address
+    const digits = to.replace(/^\+/, '')
+    const number =
+      numbers.find(({ phoneNumberId }) => via === `${this.name}:${phoneNumberId}`) ??
+      numbers.find(({ sender, displayPhoneNumber }) => sender === to || displayPhoneNumber === digits)
+    if (number) return number
+    throw new InvalidField(`to must be one of ${numbers.map(({ sender }) => sender).join(', ')}`)
+  }
+
+  #play(message: WhatsAppMessage, { what, at }: Step): void {
+    switch (what) {
+      case 'delivered':
+        this.#hand(message)
+        return this.#report(message, 'delivered', at)
+      case 'read':
+        return this.#report(message, 'read', at)
+      case 'undeliverable':
+      case 'expired':
+      case 'rejected':
+        return this.#report({ ...message, failure: message.failure ?? failures[what] }, 'failed', at)
+      case 'reply':
+        return this.#replyByItself(message)
+      default:
+        return unreachable(what)
+    }
+  }
+
+  #report(message: WhatsAppMessage, name: StatusName, at: number): void {
+    const event = statusEvent(message, name, at)
+    this.#parts.board.courier.report(null, message.id, event, timesOf(message))
+  }
+
+  #hand({ id, phone, phoneNumberId, drawn, callbackData }: WhatsAppMessage): void {
+    this.#counters.delivered++
+    this.#parts.board.handsets.receive(phone, {
+      ...{ channel: 'whatsapp', from: this.#senderOf(phoneNumberId), text: lineOf(drawn), ref: id },
+      via: `${this.name}:${phoneNumberId}`,
+      ...(isPlain(drawn) ? {} : { content: drawn }),
+      ...(callbackData === null ? {} : { msgId: callbackData }),
+    })
+  }
+
+  #senderOf(id: string): string {
+    return this.address.numbers.find(({ phoneNumberId }) => phoneNumberId === id)?.sender ?? id
+  }
+
+  #replyByItself({ id, phone, phoneNumberId }: WhatsAppMessage): void {
+    const content = { kind: 'text', text: 'OK' } as const
+    const to = this.#senderOf(phoneNumberId)
+    const via = `${this.name}:${phoneNumberId}`
+    const reply: HandsetReply = { phone, channel: 'whatsapp', to, content, via, ref: id }
+    this.#parts.board.handsets.sent(phone, reply)
+    this.reply(reply)
+  }
+
+  #templateChanged({ id, name, language, status }: MessageTemplate): void {
+    const value = {
+      event: status,
+      message_template_id: Number(id),
+      message_template_name: name,
+      message_template_language: language,
+      reason: status === 'REJECTED' ? 'INVALID_FORMAT' : 'NONE',
+    }
+    this.#parts.board.courier.report(null, name, { kind: 'message_template_status_update', value })
+  }
+
+  #render(events: readonly WhatsAppEvent[]): Webhook {
+    const { businessAccountId, numbers, appSecret } = this.address
+    const { clock, faults } = this.#parts.board
+    return renderWebhook(events, {
+      ...{ businessAccountId, numbers },
+      appSecret: faults.badSignature ? `not ${appSecret}` : appSecret,
+      time: Math.floor(clock.now() / 1_000),
+    })
+  }
+}
+
+/** Rejects with `InvalidField`. */
+async function verify(url: string, verifyToken: string): Promise<void> {
+  using post = new WebhookPost(1)
+  const challenge = String(randomInt(1_000_000_000, 2_000_000_000))
+  const target = new URL(url)
+  target.searchParams.set('hub.mode', 'subscribe')
+  target.searchParams.set('hub.challenge', challenge)
+  target.searchParams.set('hub.verify_token', verifyToken)
+  const response = await post.send('GET', target.href, { headers: {}, body: '' })
+  if (response?.status === 200 && response.body.trim() === challenge) return
+  const said = response === null ? 'nothing' : `${response.status} ${response.body.slice(0, 100)}`
+  throw new InvalidField(`url must answer the verification with its challenge, not with ${said}`)
+}
+
+function failedAnswer(error: unknown): WebAnswer {
+  if (error instanceof GraphError) return error.answer
+  if (error instanceof NotJson) return new GraphError(100, 'The body is not JSON').answer
+  return serverError(500)
+}
