@@ -27,8 +27,17 @@ async function main(args: string[]): Promise<number> {
 }
 
 function start(commandLine: CommandLine): Promise<Sandbox> {
-  const { dataDir, host, systemId, password, trackDuplicates, telegramPort, rbmPort, infobipPort } =
-    commandLine
+  const {
+    dataDir,
+    host,
+    systemId,
+    password,
+    trackDuplicates,
+    telegramPort,
+    rbmPort,
+    infobipPort,
+    whatsappPort,
+  } = commandLine
   return startSandbox({
     dataDir,
     http: { host, port: commandLine.httpPort },
@@ -42,6 +51,7 @@ function start(commandLine: CommandLine): Promise<Sandbox> {
     ...(telegramPort === null ? {} : { telegram: { host, port: telegramPort } }),
     ...(rbmPort === null ? {} : { rbm: { host, port: rbmPort } }),
     ...(infobipPort === null ? {} : { infobip: { host, port: infobipPort } }),
+    ...(whatsappPort === null ? {} : { whatsapp: { host, port: whatsappPort } }),
   })
 }
 
@@ -68,7 +78,7 @@ function announce(addresses: SandboxAddresses): void {
     process.stdout.write(`${JSON.stringify({ ready: true, ...addresses })}\n`)
     return
   }
-  const { http, smpp, smppTls, telegram, rbm, infobip } = addresses
+  const { http, smpp, smppTls, telegram, rbm, infobip, whatsapp } = addresses
   const lines = [
     'A simulated phone network is ready.',
     `  SMPP 3.4      ${smpp.host}:${smpp.port}`,
@@ -76,6 +86,7 @@ function announce(addresses: SandboxAddresses): void {
     ...(telegram ? [`  Telegram      ${telegram.url} (token ${telegram.token})`] : []),
     ...(rbm ? [`  RCS (Google)  ${rbm.url}`] : []),
     ...(infobip ? [`  Infobip       ${infobip.url} (API key ${infobip.apiKey})`] : []),
+    ...(whatsapp ? [`  WhatsApp      ${whatsapp.url} (token ${whatsapp.token})`] : []),
     `  Handsets      ${http}/sandbox/handsets/{phone}`,
     `  What it can   ${http}/sandbox/`,
     'Stop it with Ctrl+C.',

@@ -15,6 +15,8 @@ import type { SmscOptions } from './smsc/smsc-options.ts'
 import type { TelegramAddress, TelegramOptions } from './telegram/telegram-gateway.ts'
 import { TelegramGateway } from './telegram/telegram-gateway.ts'
 import type { CarrierSettings } from './web/switchboard.ts'
+import { WhatsApp } from './whatsapp/whatsapp.ts'
+import type { WhatsAppAddress, WhatsAppOptions } from './whatsapp/whatsapp-options.ts'
 
 /** A carrier is there only where its options are. */
 export interface SandboxOptions {
@@ -26,6 +28,7 @@ export interface SandboxOptions {
   telegram?: CarrierSettings<TelegramOptions>
   rbm?: CarrierSettings<RbmOptions>
   infobip?: CarrierSettings<InfobipOptions>
+  whatsapp?: CarrierSettings<WhatsAppOptions>
   clock?: Clock
 }
 
@@ -38,6 +41,7 @@ export interface SandboxAddresses {
   telegram?: TelegramAddress
   rbm?: RbmAddress
   infobip?: InfobipAddress
+  whatsapp?: WhatsAppAddress
 }
 
 /** A simulated phone network: handsets, the carriers that reach them, and the interface to both. */
@@ -48,6 +52,7 @@ export interface Sandbox extends AsyncDisposable {
   readonly telegram: TelegramGateway | null
   readonly rbm: RbmCarrier | null
   readonly infobip: Infobip | null
+  readonly whatsapp: WhatsApp | null
 }
 
 /** Rejects when a port cannot be had or the folder cannot be written; nothing is left open then. */
@@ -81,6 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const rbm = await carrier(options.rbm, (settings) => RbmCarrier.open({ ...settings, ...shared }))
     const infobip = options.infobip ? await keep(Infobip.open({ ...options.infobip, ...shared })) : null
     if (infobip) carriers.push(infobip.viber, infobip.rcs)
+    const whatsapp = await carrier(options.whatsapp, (settings) => WhatsApp.open({ ...settings, ...shared }))
     const { host = '127.0.0.1', port } = options.http
     const parts = { handsets, carriers: new Carriers(carriers) }
     const http = await keep(SandboxHttp.open({ host, port, parts }))
@@ -92,12 +98,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         ...(telegram ? { telegram: telegram.address } : {}),
         ...(rbm ? { rbm: rbm.address } : {}),
         ...(infobip ? { infobip: infobip.address } : {}),
+        ...(whatsapp ? { whatsapp: whatsapp.address } : {}),
       },
       handsets,
       smsc,
       telegram,
       rbm,
       infobip,
+      whatsapp,
       [Symbol.asyncDispose]: () => closeAll(opened),
     }
   } catch (error) {
