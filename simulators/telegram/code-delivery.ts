@@ -57,8 +57,9 @@ export class CodeDelivery {
   report(verification: Verification, status: DeliveryStatus): void {
     const { ledger, clock, courier } = this.#board
     verification.delivery = { status, at: clock.now() }
-    ledger.changed(verification)
-    const { callbackUrl, id, script } = verification
+    const { callbackUrl, id, script, steps, played } = verification
+    // After its last step the message is settled, and not on disk any more.
+    if (played + 1 < steps.length) ledger.changed(verification)
     if (callbackUrl === null) return
     courier.report(callbackUrl, id, this.status(verification), script === 'receipt-twice' ? 2 : 1)
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { RecentMap } from '../recent-map.ts'
 import type { WebProtocol } from '../web/switchboard.ts'
 import { type Step, timelineOf } from '../web/timeline.ts'
@@ -36,6 +36,9 @@ export class GatewayDesk implements WebProtocol<Verification, Report> {
   /** Numbers that checkSendAbility was paid for, by request_id. */
   readonly #abilities = new RecentMap<string, Verification>(maxAbilities)
   readonly #methods: Readonly<Record<string, Method>>
+  /** Begins every request_id, so that they are new after a restart. */
+  readonly #run = randomInt(100_000_000, 1_000_000_000)
+  #lastRequest = 0
 
   constructor({ board, token, balance, price }: GatewayDeskOptions) {
     this.#board = board
@@ -173,7 +176,7 @@ export class GatewayDesk implements WebProtocol<Verification, Report> {
 
   #newVerification(phone: string): Verification {
     return {
-      id: randomBytes(8).readBigUInt64BE().toString(),
+      id: `${this.#run}${String(++this.#lastRequest).padStart(9, '0')}`,
       phone,
       script: null,
       steps: [],

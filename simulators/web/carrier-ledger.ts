@@ -108,10 +108,11 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
     return this.#open.has(message.id)
   }
 
-  /** The next step of the message has happened. */
+  /** The next step of the message has happened. After the last one it is settled. */
   played(message: M): void {
     message.played++
-    this.#journal?.append({ played: message.id, steps: message.played })
+    if (message.played >= message.steps.length) this.settle(message)
+    else this.#journal?.append({ played: message.id, steps: message.played })
   }
 
   /** Nothing is left to happen to the message. */

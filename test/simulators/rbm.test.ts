@@ -115,7 +115,7 @@ test('a card is shown to the handset and its delivery pushed, signed over the de
   )
   const [message] = stage.sandbox.handsets.view(phone).messages
   assert.deepEqual(message?.content, card)
-  assert.deepEqual([message?.from, message?.text], ['Posthorn', 'Your parcel is here'])
+  assert.deepEqual([message.from, message.text], ['Posthorn', 'Your parcel is here'])
 })
 
 test('a message id that was used before is silently ignored', async () => {

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import type { SandboxOptions } from '../../simulators/sandbox.ts'
+import { startSandbox } from '../../simulators/sandbox.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+import { answer, Receiver } from '../support/receiver.ts'
+import { scratchFolder } from './scratch-folder.ts'
+
+const phone = '380501112233'
+
+/** The Telegram Gateway stands for every carrier with an HTTP interface. */
+async function open(faults: object, options: Partial<SandboxOptions> = {}) {
+  const receiver = await Receiver.open()
+  const sandbox = await startSandbox({
+    dataDir: null,
+    http: { port: 0 },
+    sms: { port: 0 },
+    telegram: { port: 0, deliveryDelayMs: 0, faults },
+    ...options,
+  })
+  const { url, token } = sandbox.addresses.telegram ?? { url: '', token: '' }
+  return {
+    sandbox,
+    receiver,
+    send(fields: object = {}): Promise<Response> {
+      return fetch(`${url}/sendVerificationMessage`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          phone_number: `+${phone}`,
+          code: '123456',
+          callback_url: receiver.url(),
+          ...fields,
+        }),
+      })
+    },
+    payloads(): unknown[] {
+      return receiver.received.map(({ body }) => (JSON.parse(body) as { payload?: string }).payload)
+    },
+    async [Symbol.asyncDispose]() {
+      await sandbox[Symbol.asyncDispose]()
+      await receiver[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('refused connections are cut, and let in again when the fault is over', async () => {
+  await using stage = await open({ refuseConnections: true })
+  const { port } = new URL(stage.sandbox.addresses.telegram?.url ?? '')
+  // fetch would connect again and again.
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+  await once(socket, 'close')
+  assert.equal(socket.bytesRead, 0)
+  stage.sandbox.telegram?.putFaults({})
+  assert.equal((await stage.send()).status, 200)
+})
+
+test('a silent carrier answers nothing and carries nothing out', async () => {
+  await using stage = await open({ silent: true })
+  const lost = assert.rejects(stage.send())
+  await until(() => stage.sandbox.telegram?.stats()['requests'] === 1)
+  assert.equal(stage.sandbox.telegram?.stats()['accepted'], 0)
+  await stage.sandbox[Symbol.asyncDispose]()
+  await lost
+})
+
+test('a forced status and garbage are answers to what is not carried out', async () => {
+  await using stage = await open({ status: 503 })
+  assert.equal((await stage.send()).status, 503)
+  stage.sandbox.telegram?.putFaults({ garbage: true })
+  const garbage = await stage.send()
+  assert.equal(garbage.status, 200)
+  assert.match(await garbage.text(), /^<html>/)
+  assert.equal(stage.sandbox.telegram?.stats()['accepted'], 0)
+})
+
+test('a lost answer is lost after the work is done', async () => {
+  await using stage = await open({ loseAnswers: true })
+  await assert.rejects(stage.send())
+  await stage.receiver.requests(1)
+  assert.equal(stage.sandbox.handsets.view(phone).messages.length, 1)
+})
+
+test('a connection is cut at its nth call, which is carried out', async () => {
+  await using stage = await open({ dropAfterRequests: 1 })
+  await assert.rejects(stage.send())
+  assert.equal(stage.sandbox.telegram?.stats()['accepted'], 1)
+})
+
+test('answers wait as long as they are told to', async () => {
+  const clock = new ManualClock()
+  await using stage = await open({ answerDelayMs: 5_000 }, { clock })
+  let answered = false
+  const response = stage.send().then((each) => {
+    answered = true
+    return each
+  })
+  await until(() => clock.waiting > 0)
+  assert.equal(answered, false)
+  clock.advance(5_100)
+  assert.equal((await response).status, 200)
+})
+
+test('more calls than allowed in a second are throttled, in the next second they are not', async () => {
+  const clock = new ManualClock()
+  await using stage = await open({ requestsPerSecond: 2 }, { clock })
+  const errors: unknown[] = []
+  for (let each = 0; each < 3; each++) errors.push(((await (await stage.send()).json()) as Refusal).error)
+  assert.deepEqual(errors, [undefined, undefined, 'FLOOD_WAIT_1'])
+  clock.advance(1_000)
+  assert.equal(((await (await stage.send()).json()) as Refusal).error, undefined)
+})
+
+test('every event comes twice where that is the fault', async () => {
+  await using stage = await open({ duplicateReports: true })
+  await stage.send({ payload: 'one' })
+  await stage.receiver.requests(2)
+  assert.deepEqual(stage.payloads(), ['one', 'one'])
+})
+
+test('events near in time come in the reverse order where that is the fault', async () => {
+  const clock = new ManualClock()
+  await using stage = await open({ reorderReports: true }, { clock })
+  for (const payload of ['one', 'two', 'three']) await stage.send({ payload })
+  await stage.sandbox.handsets.received(phone, 3)
+  clock.advance(100)
+  await stage.receiver.requests(3)
+  assert.deepEqual(stage.payloads(), ['three', 'two', 'one'])
+})
+
+test('events at an address that fails do not hold up those at another', async () => {
+  await using stage = await open({})
+  await using other = await Receiver.open()
+  stage.receiver.react = () => ({ kind: 'hang' })
+  for (let each = 0; each < 40; each++) await stage.send()
+  await stage.send({ callback_url: other.url() })
+  await other.requests(1)
+})
+
+test('a body that is too long or no JSON is refused, and the connection goes on', async () => {
+  await using stage = await open({})
+  assert.equal((await stage.send({ payload: 'x'.repeat(2_000_000) })).status, 413)
+  const { url, token } = stage.sandbox.addresses.telegram ?? { url: '', token: '' }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(`${url}/checkSendAbility`, { method: 'POST', headers, body: '{' })
+  assert.deepEqual(await response.json(), { ok: false, error: 'JSON_INVALID' })
+  assert.equal((await stage.send()).status, 200)
+})
+
+test('what is on its way at a stop happens after the start, once', async () => {
+  await using folder = await scratchFolder()
+  await using receiver = await Receiver.open()
+  const clock = new ManualClock()
+  const options = { clock, dataDir: folder.path }
+  const to = { phone_number: '+380501119948', callback_url: receiver.url() }
+  {
+    await using stage = await open({}, options)
+    await stage.send(to)
+  }
+  {
+    await using stage = await open({}, options)
+    clock.advance(6_000)
+    await receiver.requests(1)
+    assert.equal(stage.sandbox.handsets.view('380501119948').messages.length, 1)
+    await until(() => stage.sandbox.telegram?.stats()['eventsWaiting'] === 0)
+  }
+  receiver.react = () => answer(500)
+  await using stage = await open({}, options)
+  clock.advance(60_000)
+  assert.equal(stage.sandbox.handsets.view('380501119948').messages.length, 1)
+  assert.equal(receiver.received.length, 1)
+})
+
+interface Refusal {
+  error?: string
+}
+
+/** Waits for what happens in this process, one turn of the event loop at a time. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve))
+}
