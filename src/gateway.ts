@@ -22,6 +22,7 @@ import { createLogger, type Logger } from './observability/logger.ts'
 import { Metrics } from './observability/metrics.ts'
 import type { Observation } from './observability/observation.ts'
 import { SandboxProcess } from './sandbox/sandbox-process.ts'
+import { sandboxWebhooks, setSandboxWebhooks } from './sandbox/sandbox-webhooks.ts'
 import { welcome } from './sandbox/welcome.ts'
 import { countCallbacks } from './storage/callbacks.ts'
 import { Catalogue } from './storage/catalogue.ts'
@@ -258,6 +259,8 @@ export async function runGateway(): Promise<void> {
     sandboxUrl: network.addresses.http,
     prepare: (db) => seedSandbox(db, { apiKey, currency: config.contract.currency }),
   })
+  const webhooks = sandboxWebhooks(config.upstreams, gateway.url)
+  await setSandboxWebhooks(network.addresses.http, webhooks, (sentence) => logger.warn(sentence))
   process.stdout.write(welcome(gateway.url, environment.apiKey === null ? sandboxApiKey : null))
   await stopped
 }

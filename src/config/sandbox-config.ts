@@ -44,10 +44,14 @@ export interface SandboxPeers {
 /** What runs when there is no configuration file: every upstream is a simulator, hooks to loopback are allowed. */
 export function sandboxConfig(environment: Environment, peers: SandboxPeers): Config {
   const upstreams = sandboxUpstreams(peers)
+  const listen = {
+    host: environment.host ?? listenDefaults.host,
+    port: environment.port ?? listenDefaults.port,
+  }
   return {
     mode: 'sandbox',
-    listen: { host: environment.host ?? listenDefaults.host, port: environment.port ?? listenDefaults.port },
-    publicUrl: null,
+    listen,
+    publicUrl: localUrl(listen),
     dataDir: environment.dataDir === null ? defaultDataDir() : resolve(environment.dataDir),
     database:
       environment.databaseUrl === null ? { kind: 'embedded' } : { kind: 'url', url: environment.databaseUrl },
@@ -65,6 +69,14 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     callbacks: { ...callbackDefaults, allowPrivateAddresses: true },
     log: { level: environment.logLevel ?? logDefaults.level },
   }
+}
+
+/** Carriers on this machine must know it before the gateway listens; null where it takes a free port. */
+function localUrl({ host, port }: Config['listen']): string | null {
+  if (port === 0) return null
+  const loopback: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  const address = loopback[host] ?? host
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }
 
 /** The simulated carriers set no limit of their own. */

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import type { SandboxPeers } from '../config/sandbox-config.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 
 /** Where the simulated network listens. */
-export interface SandboxAddresses {
+export interface SandboxAddresses extends SandboxPeers {
   /** For example `http://127.0.0.1:8090`. */
   http: string
-  smpp: { host: string; port: number }
   smppTls: { host: string; port: number } | null
 }
 
@@ -41,7 +41,7 @@ export class SandboxProcess implements AsyncDisposable {
 
   /** Rejects when it is not ready within ten seconds. */
   static async open(options: SandboxProcessOptions): Promise<SandboxProcess> {
-    const child = launch(options, { http: 0, smpp: 0, smppTls: 0 })
+    const child = launch(options, freePorts)
     return new SandboxProcess(options, child, await ready(child, options.clock))
   }
 
@@ -60,20 +60,41 @@ export class SandboxProcess implements AsyncDisposable {
       log('warn', 'the simulated network has ended; it is started again')
       await sleep(clock, 1_000, this.#stop.signal)
       if (stopping()) return
-      const { http, smpp, smppTls } = this.addresses
-      const ports = { http: Number(new URL(http).port), smpp: smpp.port, smppTls: smppTls?.port ?? 0 }
-      this.#child = launch(this.#options, ports)
+      this.#child = launch(this.#options, portsOf(this.addresses))
     }
   }
 }
 
-function launch(
-  { dataDir, log }: SandboxProcessOptions,
-  ports: { http: number; smpp: number; smppTls: number },
-): ChildProcess {
-  const flags = ['--exit-with-parent', '--data-dir', dataDir]
-  flags.push('--http-port', String(ports.http), '--smpp-port', String(ports.smpp))
-  flags.push('--smpp-tls-port', String(ports.smppTls))
+/** By the flags of the program. */
+type Ports = Record<'http' | 'smpp' | 'smpp-tls' | 'telegram' | 'rbm' | 'infobip' | 'whatsapp', number>
+
+const freePorts: Ports = {
+  http: 0,
+  smpp: 0,
+  'smpp-tls': 0,
+  telegram: 0,
+  rbm: 0,
+  infobip: 0,
+  whatsapp: 0,
+}
+
+function portsOf({ http, smpp, smppTls, telegram, rbm, infobip, whatsapp }: SandboxAddresses): Ports {
+  const portOf = (peer: { url: string } | undefined) =>
+    Number(peer === undefined ? 0 : new URL(peer.url).port)
+  return {
+    http: portOf({ url: http }),
+    smpp: smpp.port,
+    'smpp-tls': smppTls?.port ?? 0,
+    telegram: portOf(telegram),
+    rbm: portOf(rbm),
+    infobip: portOf(infobip),
+    whatsapp: portOf(whatsapp),
+  }
+}
+
+function launch({ dataDir, log }: SandboxProcessOptions, ports: Ports): ChildProcess {
+  const flags = Object.entries(ports).flatMap(([name, port]) => [`--${name}-port`, String(port)])
+  flags.push('--exit-with-parent', '--data-dir', dataDir)
   // In a process group of its own: Ctrl+C in a terminal is for the gateway, which ends the network last.
   const child = spawn(process.execPath, [program.pathname, ...flags], {
     stdio: ['pipe', 'pipe', 'pipe'],

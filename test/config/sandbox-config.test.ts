@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { readEnvironment } from '../../src/config/env.ts'
 import { findConfigFile, readConfigFile, readStorageConfig } from '../../src/config/load-config.ts'
 import { sandboxConfig } from '../../src/config/sandbox-config.ts'
+import { keyFile } from './key-file.ts'
 
 const peers = { smpp: { host: '127.0.0.1', port: 4711 } }
 
@@ -18,6 +19,58 @@ test('the sandbox sends through the simulator and calls back to loopback', () =>
   assert.deepEqual([upstream.name, upstream.host, upstream.port], ['smsc-sandbox', '127.0.0.1', 4711])
   assert.equal(config.routes[0]?.upstream, 'smsc-sandbox')
   assert.equal(config.callbacks.allowPrivateAddresses, true)
+})
+
+const web = {
+  telegram: { url: 'http://127.0.0.1:8091', token: 'telegram-token' },
+  rbm: {
+    url: 'http://127.0.0.1:8092',
+    serviceAccount: keyFile,
+    agents: [{ sender: 'Posthorn', agentId: 'posthorn_agent' }],
+    clientToken: 'client-token',
+  },
+  infobip: { url: 'http://127.0.0.1:8093', apiKey: 'infobip-key' },
+  whatsapp: {
+    url: 'http://127.0.0.1:8094',
+    token: 'whatsapp-token',
+    appSecret: 'app-secret',
+    verifyToken: 'verify-token',
+    businessAccountId: '102290129340398',
+    numbers: [{ sender: 'Posthorn', phoneNumberId: '106540352242922' }],
+  },
+}
+
+test('every carrier that is simulated has an upstream and a route', () => {
+  const { upstreams, routes } = sandboxConfig(readEnvironment({}), { ...peers, ...web })
+  assert.deepEqual(
+    upstreams.map(({ name, channel }) => [name, channel]),
+    [
+      ['smsc-sandbox', 'sms'],
+      ['telegram-sandbox', 'telegram'],
+      ['whatsapp-sandbox', 'whatsapp'],
+      ['viber-sandbox', 'viber'],
+      ['rcs-infobip-sandbox', 'rcs'],
+      ['rcs-sandbox', 'rcs'],
+    ],
+  )
+  assert.deepEqual(
+    routes.filter(({ channel }) => channel === 'rcs').map(({ upstream, priority }) => [upstream, priority]),
+    [
+      ['rcs-infobip-sandbox', 2],
+      ['rcs-sandbox', 1],
+    ],
+  )
+  const rbm = upstreams.find((upstream) => upstream.kind === 'rbm')
+  assert.equal(rbm?.serviceAccount.tokenUri, 'https://oauth2.googleapis.com/token')
+  assert.doesNotMatch(JSON.stringify(upstreams), /-token|-key"|-secret|PRIVATE/)
+})
+
+test('simulated carriers know the gateway by the address that it will listen at', () => {
+  const urlWith = (variables: NodeJS.ProcessEnv) => sandboxConfig(readEnvironment(variables), peers).publicUrl
+  assert.equal(urlWith({}), 'http://127.0.0.1:8080')
+  assert.equal(urlWith({ POSTHORN_HOST: '0.0.0.0', POSTHORN_PORT: '9000' }), 'http://127.0.0.1:9000')
+  assert.equal(urlWith({ POSTHORN_HOST: '::' }), 'http://[::1]:8080')
+  assert.equal(urlWith({ POSTHORN_PORT: '0' }), null)
 })
 
 test('a configuration file ends the sandbox: the one that is named, else posthorn.yaml here', (t) => {

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readEnvironment } from '../../src/config/env.ts'
+import { sandboxConfig } from '../../src/config/sandbox-config.ts'
+import { sandboxWebhooks, setSandboxWebhooks } from '../../src/sandbox/sandbox-webhooks.ts'
+import { keyFile } from '../config/key-file.ts'
+import { answer, Receiver } from '../support/receiver.ts'
+
+const url = 'http://127.0.0.1:8090'
+const { upstreams } = sandboxConfig(readEnvironment({}), {
+  smpp: { host: '127.0.0.1', port: 2775 },
+  telegram: { url, token: 't' },
+  infobip: { url, apiKey: 'k' },
+  rbm: { url, serviceAccount: keyFile, agents: [], clientToken: 'c' },
+  whatsapp: { url, token: 't', appSecret: 's', verifyToken: 'v', businessAccountId: '1', numbers: [] },
+})
+
+test('carriers whose messages name no address are told where the gateway takes their news', async () => {
+  await using sandbox = await Receiver.open()
+  const warnings: string[] = []
+  const webhooks = sandboxWebhooks(upstreams, 'http://127.0.0.1:8080')
+  await setSandboxWebhooks(sandbox.origin, webhooks, (sentence) => warnings.push(sentence))
+  assert.deepEqual(warnings, [])
+  const told = sandbox.received.map(({ method, path, body }) => [method, path, body])
+  assert.deepEqual(told.sort(), [
+    [
+      'PUT',
+      '/sandbox/webhooks/infobip-rcs',
+      '{"url":"http://127.0.0.1:8080/inbound/rcs-infobip-sandbox/inbound/sandbox-webhooks"}',
+    ],
+    [
+      'PUT',
+      '/sandbox/webhooks/infobip-viber',
+      '{"url":"http://127.0.0.1:8080/inbound/viber-sandbox/inbound/sandbox-webhooks"}',
+    ],
+    ['PUT', '/sandbox/webhooks/rbm', '{"url":"http://127.0.0.1:8080/inbound/rcs-sandbox"}'],
+    ['PUT', '/sandbox/webhooks/whatsapp', '{"url":"http://127.0.0.1:8080/inbound/whatsapp-sandbox"}'],
+  ])
+})
+
+test('a carrier that cannot be told is named, and the others are told all the same', async () => {
+  await using sandbox = await Receiver.open()
+  sandbox.react = ({ path }) => answer(path.endsWith('/rbm') ? 400 : 200)
+  const warnings: string[] = []
+  const webhooks = sandboxWebhooks(upstreams, 'http://127.0.0.1:8080')
+  await setSandboxWebhooks(sandbox.origin, webhooks, (sentence) => warnings.push(sentence))
+  assert.equal(sandbox.received.length, 4)
+  assert.deepEqual(warnings, ['the simulated rbm does not know where its reports go: 400 '])
+})
