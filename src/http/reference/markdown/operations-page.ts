@@ -15,7 +15,7 @@ export function operationsPage({ operations, planned }: Reference): string {
   })
   return [
     '# Operations',
-    'An operation is an object in the list `data` of a request; its `type` says what is asked and is always required. Fields that are not listed are ignored. An optional field may be `null`, which is as if it were left out.',
+    'An operation is an object in the list `data` of a request; its `type` says what is asked and is always required. Fields that are not listed are ignored. An optional field may be `null`, which is as if it were left out. A field that is not what it must be is refused with `<field> must be …`, where no other sentence stands beside it.',
     answerOfSends(),
     ...sections,
     notYet(planned),
@@ -52,17 +52,19 @@ function section(operation: ReferenceOperation): string {
 function fieldTable({ schema, fieldSentences }: ReferenceOperation): string {
   const fields = fieldRows(schema).filter(({ path }) => path !== 'type')
   if (fields.length === 0) return 'It has no fields besides `type`.'
-  const rows = fields.map((row) => {
-    const sentence = fieldSentences[row.path]
+  const rows = fields.map(({ path, kind, required, description }) => {
+    const sentence = fieldSentences[path] ?? ''
+    const [, must] = sentence.split(`${path} must be `)
     return [
-      `\`${row.path}\``,
-      row.kind,
-      row.required ? 'yes' : '',
-      inline(row.description),
-      (sentence ?? '').replaceAll('<', '&lt;'),
+      `\`${path}\``,
+      kind === 'string' ? (must ?? kind) : kind,
+      required ? 'yes' : '',
+      [inline(description), ...(sentence === '' || must !== undefined ? [] : [`else \`${sentence}\``])].join(
+        '; ',
+      ),
     ]
   })
-  return table(['field', 'must be', 'required', 'meaning', 'else the error is'], rows)
+  return table(['field', 'must be', 'required', 'meaning'], rows)
 }
 
 /** Fields that are required under a condition. */

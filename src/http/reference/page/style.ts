@@ -51,6 +51,7 @@ h4 { font-size: 1.05rem; font-family: ui-monospace, "SF Mono", Menlo, Consolas, 
 h1 a, h2 a, h3 a, h4 a { color: inherit; text-decoration: none }
 :target { background: var(--mark) }
 p, ul, ol { max-width: 46rem }
+p:has(> img) { max-width: none }
 code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: 0.88em }
 code { background: var(--panel); padding: 0.1em 0.3em; border-radius: 4px }
 pre { position: relative; overflow-x: auto; margin: 1rem 0; padding: 0.9rem 1rem; background: var(--panel); border: 1px solid var(--line); border-radius: 6px; line-height: 1.5 }
