@@ -29,6 +29,8 @@ interface Step {
 interface Fixture {
   about: string
   account: FixtureAccount
+  /** What `$operation` changes. */
+  operation?: { [field: string]: Json }
   steps: Step[]
 }
 
@@ -37,7 +39,12 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 assert.ok(files.length >= 7)
 
 for (const file of files) {
-  const { about, account, steps } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Fixture
+  const {
+    about,
+    account,
+    operation = {},
+    steps,
+  } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Fixture
   test(`${file}: ${about}`, async (t) => {
     await using fresh = await freshDatabase()
     const { db } = fresh
@@ -68,7 +75,7 @@ for (const file of files) {
     const answers: string[] = []
     for (const step of steps) {
       await t.test(step.name, async () => {
-        const answer = await send(`${server.url}/api/json.php`, step, remembered)
+        const answer = await send(`${server.url}/api/json.php`, step, { remembered, operation })
         answers.push(answer)
         if (step.expect !== undefined) assertMatches(JSON.parse(answer) as Json, step.expect, remembered)
         for (const text of step.expectText ?? []) assert.match(answer, patternOf(text))
@@ -78,34 +85,46 @@ for (const file of files) {
   })
 }
 
-async function send(url: string, step: Step, remembered: Map<string, string>): Promise<string> {
+/** What stands behind the words that begin with a dollar sign. */
+interface Meanings {
+  remembered: Map<string, string>
+  operation: { [field: string]: Json }
+}
+
+async function send(url: string, step: Step, meanings: Meanings): Promise<string> {
   const headers = new Headers({ 'Content-Type': 'application/json' })
   for (const [name, value] of Object.entries(step.headers ?? {})) {
     if (value === null) headers.delete(name)
     else headers.set(name, value)
   }
-  const text = step.sendText ?? JSON.stringify(fill(step.send ?? null, remembered))
+  const text = step.sendText ?? JSON.stringify(fill(step.send ?? null, meanings))
   // Bytes, because a string would bring a content type of its own.
   const response = await fetch(url, { method: 'POST', headers, body: Buffer.from(text) })
   assert.equal(response.status, step.status ?? 200)
   return response.text()
 }
 
-/** Puts repetitions and remembered values in the place of what stands for them. */
-function fill(value: Json, remembered: Map<string, string>): Json {
+/** Puts operations, repetitions and remembered values in the place of what stands for them. */
+function fill(value: Json, meanings: Meanings): Json {
   if (Array.isArray(value)) {
     return value.flatMap((item) => {
       const { $times, operation } = isObject(item) ? item : {}
       return typeof $times === 'number' && operation !== undefined
-        ? new Array<Json>($times).fill(fill(operation, remembered))
-        : [fill(item, remembered)]
+        ? new Array<Json>($times).fill(fill(operation, meanings))
+        : [fill(item, meanings)]
     })
   }
   if (!isObject(value)) return value
-  const { $times, text, $remembered } = value
+  const { $times, text, $remembered, $operation, $without = [] } = value
   if (typeof $times === 'number' && typeof text === 'string') return text.repeat($times)
-  if (typeof $remembered === 'string') return Number(remembered.get($remembered))
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, fill(member, remembered)]))
+  if (typeof $remembered === 'string') return Number(meanings.remembered.get($remembered))
+  const fields = isObject($operation) ? { ...meanings.operation, ...$operation } : value
+  const kept = Object.entries(fields).filter(([key]) => !isObject($operation) || !has($without, key))
+  return Object.fromEntries(kept.map(([key, member]) => [key, fill(member, meanings)]))
+}
+
+function has(names: Json, name: string): boolean {
+  return Array.isArray(names) && names.includes(name)
 }
 
 function assertMatches(actual: Json | undefined, expected: Json, remembered: Map<string, string>): void {
