@@ -3,11 +3,13 @@ import { type Step, timelineOf } from '../web/timeline.ts'
 import type { WebAnswer, WebRequest, WebRoute } from '../web/web-request.ts'
 import { NotJson } from '../web/web-request.ts'
 import type { Webhook } from '../web/webhook-post.ts'
+import { AgentAccess, phoneAt, uuidOf } from './agent-access.ts'
 import type { AgentMessage } from './agent-message.ts'
 import { readAgentMessage } from './agent-message.ts'
-import { listAt, objectAt, wordAt } from './fields.ts'
-import { errorAnswer, invalidArgument, RbmError } from './rbm-error.ts'
+import { objectAt, wordAt } from './fields.ts'
+import { errorAnswer, RbmError } from './rbm-error.ts'
 import type { RbmAgent, RbmBoard, RbmEvent, RbmMessage } from './rbm-message.ts'
+import { ReachDesk, unreached } from './reach-desk.ts'
 import type { TokenDesk } from './token-desk.ts'
 import type { UserSide } from './user-side.ts'
 
@@ -18,20 +20,8 @@ export interface AgentDeskOptions {
   users: UserSide
 }
 
-const unreached = 'The specified phone number cannot be reached by RBM at this time.'
 const exhausted =
   "Quota exceeded for quota metric 'Agent messages' of service 'rcsbusinessmessaging.googleapis.com'."
-
-/** What every handset with RCS can show. */
-const features = [
-  'RICHCARD_STANDALONE',
-  'RICHCARD_CAROUSEL',
-  'ACTION_CREATE_CALENDAR_EVENT',
-  'ACTION_DIAL',
-  'ACTION_OPEN_URL',
-  'ACTION_SHARE_LOCATION',
-  'ACTION_VIEW_LOCATION',
-]
 
 /** The calls of RCS Business Messaging, version 1, and the token endpoint beside them. */
 export class AgentDesk implements WebProtocol<RbmMessage, RbmEvent> {
@@ -39,13 +29,14 @@ export class AgentDesk implements WebProtocol<RbmMessage, RbmEvent> {
   readonly #counters = { accepted: 0, repeated: 0, refused: 0, throttled: 0, revoked: 0 }
   readonly #board: RbmBoard
   readonly #tokens: TokenDesk
-  readonly #agents: readonly RbmAgent[]
+  readonly #access: AgentAccess
   readonly #users: UserSide
 
   constructor({ board, tokens, agents, users }: AgentDeskOptions) {
     this.#board = board
     this.#tokens = tokens
-    this.#agents = agents
+    this.#access = new AgentAccess(tokens, agents)
+    const reach = new ReachDesk(this.#access, board.handsets)
     this.#users = users
     const messages = /^\/v1\/phones\/([^/]+)\/agentMessages$/
     const one = /^\/v1\/phones\/([^/]+)\/agentMessages\/([^/]+)$/
@@ -55,14 +46,14 @@ export class AgentDesk implements WebProtocol<RbmMessage, RbmEvent> {
       {
         method: 'GET',
         path: /^\/v1\/phones\/([^/]+)\/capabilities$/,
-        answer: (request) => this.#capabilities(request),
+        answer: (request) => reach.capabilities(request),
       },
       {
         method: 'POST',
         path: /^\/v1\/phones\/([^/]+)\/agentEvents$/,
         answer: (request) => this.#agentEvent(request),
       },
-      { method: 'POST', path: '/v1/users:batchGet', answer: (request) => this.#batchGet(request) },
+      { method: 'POST', path: '/v1/users:batchGet', answer: (request) => reach.batchGet(request) },
       {
         method: 'POST',
         path: '/token',
@@ -106,10 +97,9 @@ export class AgentDesk implements WebProtocol<RbmMessage, RbmEvent> {
   }
 
   async #send(request: WebRequest): Promise<WebAnswer> {
-    const { agentId } = this.#agentOf(request)
+    const { agentId } = this.#access.agentOf(request)
     const phone = phoneAt(request)
-    const messageId = request.query.get('messageId') ?? ''
-    if (!isUuid(messageId)) throw invalidArgument('messageId must be a UUID')
+    const messageId = uuidOf(request, 'messageId')
     const { clock, ledger, messages } = this.#board
     const now = clock.now()
     const content = readAgentMessage(request.json(), request.body.length, now)
@@ -161,7 +151,7 @@ export class AgentDesk implements WebProtocol<RbmMessage, RbmEvent> {
 
   /** Always 200, says the guide: whether it came in time is told by a DELIVERED event alone. */
   #revoke(request: WebRequest): WebAnswer {
-    const { agentId } = this.#agentOf(request)
+    const { agentId } = this.#access.agentOf(request)
     const message = this.#board.ledger.find(request.groups[1] ?? '')
     const revocable =
       message?.agentId === agentId && message.phone === phoneAt(request) && message.played === 0
@@ -172,67 +162,11 @@ export class AgentDesk implements WebProtocol<RbmMessage, RbmEvent> {
     return { status: 200, body: {} }
   }
 
-  #capabilities(request: WebRequest): WebAnswer {
-    this.#agentOf(request)
-    if (!isUuid(request.query.get('requestId') ?? '')) throw invalidArgument('requestId must be a UUID')
-    if (!this.#reaches(phoneAt(request))) throw new RbmError(404, unreached)
-    return { status: 200, body: { features } }
-  }
-
-  #batchGet(request: WebRequest): WebAnswer {
-    this.#agentOf(request)
-    const users = listAt(objectAt(request.json(), 'the request')['users'], 'users', 1, 10_000).map((user) =>
-      typeof user === 'string' ? user : '',
-    )
-    const reachable = users.filter((user) => this.#reaches(parsePhone(user)))
-    const sample = Math.min(users.length, 75)
-    const body = {
-      reachableUsers: reachable,
-      totalRandomSampleUserCount: sample,
-      reachableRandomSampleUserCount: Math.round((sample * reachable.length) / users.length),
-    }
-    return { status: 200, body }
-  }
-
   #agentEvent(request: WebRequest): WebAnswer {
-    this.#agentOf(request)
+    this.#access.agentOf(request)
     const eventId = request.query.get('eventId') ?? ''
     const event = objectAt(request.json(), 'the event')
     const eventType = wordAt(event['eventType'], 'eventType', ['IS_TYPING', 'READ'])
     return { status: 200, body: { name: `phones/+${phoneAt(request)}/agentEvents/${eventId}`, eventType } }
   }
-
-  #reaches(phone: string): boolean {
-    return this.#board.handsets.script(phone, 'rcs') !== 'refused'
-  }
-
-  /** The agent that a call is for, once its token is good. */
-  #agentOf(request: WebRequest): RbmAgent {
-    this.#tokens.authorize(request)
-    const agentId = request.query.get('agentId') ?? bodyAgent(request)
-    if (agentId === null) throw invalidArgument('agentId must be given')
-    const agent = this.#agents.find((each) => each.agentId === agentId)
-    if (agent) return agent
-    throw new RbmError(403, `The caller does not have permission for agent ${agentId}.`)
-  }
-}
-
-/** users:batchGet names its agent in the body. */
-function bodyAgent(request: WebRequest): string | null {
-  if (!request.path.endsWith(':batchGet')) return null
-  const { agentId } = objectAt(request.json(), 'the request')
-  return typeof agentId === 'string' ? agentId : null
-}
-
-function phoneAt(request: WebRequest): string {
-  return parsePhone(request.groups[0] ?? '')
-}
-
-function parsePhone(text: string): string {
-  if (/^\+[0-9]{7,15}$/.test(text)) return text.slice(1)
-  throw invalidArgument(`phone number must be in the E.164 format, not ${text}`)
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 }

@@ -20,7 +20,7 @@ export interface ServiceAccount {
 }
 
 export const clientEmail = 'posthorn@sandbox.iam.gserviceaccount.com'
-export const keyId = 'sandbox'
+const keyId = 'sandbox'
 
 /** Making a key takes a while: sandboxes of one process that keep none on disk share one. */
 let shared: Promise<string> | null = null

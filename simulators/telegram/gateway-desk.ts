@@ -9,6 +9,7 @@ import { CodeDelivery, type Report, type TelegramBoard } from './code-delivery.t
 import { Parameters } from './parameters.ts'
 import { GatewayError, readPhone, readSend, type SendRequest } from './read-send.ts'
 import type { Verification } from './verification.ts'
+import { checkCode, newVerification } from './verification.ts'
 
 export interface GatewayDeskOptions {
   board: TelegramBoard
@@ -21,7 +22,6 @@ export interface GatewayDeskOptions {
 
 type Method = (parameters: Parameters) => WebAnswer | Promise<WebAnswer>
 
-const maxWrongCodes = 5
 const defaultSender = 'VerificationCodes'
 const maxAbilities = 100_000
 
@@ -134,23 +134,11 @@ export class GatewayDesk implements WebProtocol<Verification, Report> {
   #checkStatus(parameters: Parameters): WebAnswer {
     const verification = this.#find(parameters)
     const entered = parameters.get('code')
-    if (entered !== null && verification.delivery) this.#check(verification, entered)
-    return ok(this.#delivery.status(verification))
-  }
-
-  #check(verification: Verification, entered: string): void {
-    const { clock, ledger } = this.#board
-    const { expiresAt, code, wrongCodes } = verification
-    const at = clock.now()
-    const right = entered === code
-    if (expiresAt !== null && at > expiresAt) verification.check = { status: 'expired', at, entered }
-    else if (wrongCodes >= maxWrongCodes) {
-      verification.check = { status: 'code_max_attempts_exceeded', at, entered }
-    } else {
-      if (!right) verification.wrongCodes++
-      verification.check = { status: right ? 'code_valid' : 'code_invalid', at, entered }
+    if (entered !== null && verification.delivery) {
+      checkCode(verification, entered, this.#board.clock.now())
+      this.#board.ledger.changed(verification)
     }
-    ledger.changed(verification)
+    return ok(this.#delivery.status(verification))
   }
 
   /** The fee stays: the documentation promises it back only for what was not delivered in time. */
@@ -175,23 +163,8 @@ export class GatewayDesk implements WebProtocol<Verification, Report> {
   }
 
   #newVerification(phone: string): Verification {
-    return {
-      id: `${this.#run}${String(++this.#lastRequest).padStart(9, '0')}`,
-      phone,
-      script: null,
-      steps: [],
-      played: 0,
-      code: '',
-      from: defaultSender,
-      callbackUrl: null,
-      payload: null,
-      costMicros: this.#priceMicros,
-      refunded: false,
-      delivery: null,
-      check: null,
-      wrongCodes: 0,
-      expiresAt: null,
-    }
+    const id = `${this.#run}${String(++this.#lastRequest).padStart(9, '0')}`
+    return newVerification({ id, phone, from: defaultSender, costMicros: this.#priceMicros })
   }
 
   #refuse(error: string): WebAnswer {

@@ -16,7 +16,45 @@ export interface Verification extends CarriedMessage {
 }
 
 export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'expired' | 'revoked'
-export type CheckStatus = 'code_valid' | 'code_invalid' | 'code_max_attempts_exceeded' | 'expired'
+type CheckStatus = 'code_valid' | 'code_invalid' | 'code_max_attempts_exceeded' | 'expired'
+
+const maxWrongCodes = 5
+
+/** Nothing was sent yet. */
+export function newVerification(
+  fields: Pick<Verification, 'id' | 'phone' | 'from' | 'costMicros'>,
+): Verification {
+  return {
+    ...fields,
+    script: null,
+    steps: [],
+    played: 0,
+    code: '',
+    callbackUrl: null,
+    payload: null,
+    refunded: false,
+    delivery: null,
+    check: null,
+    wrongCodes: 0,
+    expiresAt: null,
+  }
+}
+
+/** Notes the code that the user entered, and whether it was right. */
+export function checkCode(verification: Verification, entered: string, now: number): void {
+  verification.check = { status: statusOfCode(verification, entered, now), at: now, entered }
+  if (verification.check.status === 'code_invalid') verification.wrongCodes++
+}
+
+function statusOfCode(
+  { expiresAt, wrongCodes, code }: Verification,
+  entered: string,
+  now: number,
+): CheckStatus {
+  if (expiresAt !== null && now > expiresAt) return 'expired'
+  if (wrongCodes >= maxWrongCodes) return 'code_max_attempts_exceeded'
+  return entered === code ? 'code_valid' : 'code_invalid'
+}
 
 /** RequestStatus of https://core.telegram.org/gateway/api#requeststatus. Times are in seconds since 1970. */
 export function requestStatus(verification: Verification, balanceMicros: number): object {

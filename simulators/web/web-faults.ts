@@ -31,7 +31,7 @@ export interface WebFaults {
   reorderReports: boolean
 }
 
-export const noWebFaults: Readonly<WebFaults> = {
+const noWebFaults: Readonly<WebFaults> = {
   refuseConnections: false,
   silent: false,
   status: null,
@@ -63,19 +63,7 @@ const webRules: Readonly<Record<keyof WebFaults, FaultRule>> = {
   reorderReports: flag,
 }
 
-/** Faults of a carrier's own, beside those that all with an HTTP interface have. */
-export interface OwnFaults<F extends object> {
-  rules: Readonly<Record<keyof F, FaultRule>>
-  none: Readonly<F>
-}
-
 /** Faults that `json` does not name are off. Throws `InvalidField`. */
 export function parseWebFaults(json: unknown): WebFaults {
   return parseByRules(json, webRules, noWebFaults)
-}
-
-/** As `parseWebFaults`, with a carrier's own faults. Throws `InvalidField`. */
-export function parseFaultsWith<F extends object>(json: unknown, own: OwnFaults<F>): WebFaults & F {
-  const rules = { ...webRules, ...own.rules } as Record<keyof (WebFaults & F), FaultRule>
-  return parseByRules<WebFaults & F>(json, rules, { ...noWebFaults, ...own.none })
 }

@@ -59,6 +59,15 @@ test('the program tells in one line where it listens, and stops on SIGTERM witho
   assert.equal(await gone, 0)
 })
 
+test('every carrier is in the line that tells where the network listens, and can be left out', async () => {
+  const child = run([...freePorts, '--whatsapp-port', 'none'])
+  const ready = await readyLine(child)
+  assert.deepEqual(Object.keys(ready), ['ready', 'http', 'smpp', 'smppTls', 'telegram', 'rbm', 'infobip'])
+  const stopped = exitCode(child)
+  child.kill('SIGTERM')
+  assert.equal(await stopped, 0)
+})
+
 test('what the SMSC has answered is on disk even when it is killed', async () => {
   await using folder = await scratchFolder()
   const first = run([...freePorts, '--data-dir', folder.path])
@@ -96,6 +105,13 @@ test('used alone it takes the usual ports', () => {
     { httpPort: 8090, smppPort: 2775, smppTlsPort: 3550, host: '127.0.0.1', dataDir: null },
   )
   assert.equal(parseCommandLine(['--smpp-tls-port', 'none']).smppTlsPort, null)
+  const carriers = (args: string[]) => {
+    const { telegramPort, rbmPort, infobipPort, whatsappPort } = parseCommandLine(args)
+    return [telegramPort, rbmPort, infobipPort, whatsappPort]
+  }
+  assert.deepEqual(carriers([]), [8091, 8092, 8093, 8094])
+  assert.deepEqual(carriers(['--http-port', '0']), [0, 0, 0, 0])
+  assert.deepEqual(carriers(['--rbm-port', 'none', '--telegram-port', '9000']), [9000, null, 8093, 8094])
   assert.throws(() => parseCommandLine(['--password', 'much-too-long']), /at most 8 characters/)
   assert.throws(() => parseCommandLine(['--unknown']), /Unknown option '--unknown'/)
 })
