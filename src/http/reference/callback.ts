@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { literals } from './literals.ts'
 import { repliesField } from './reply.ts'
+import { literals } from './small-schemas.ts'
 
 /** The body of a status callback (service.md, "Events"). */
 export const callbackSchema = Type.Object({

@@ -30,7 +30,7 @@ function innerRows(field: JsonSchema, path: string): FieldRow[] {
 }
 
 /** In words for a table: `number or string`, `list of 2 to 5 objects`, `` `male` or `female` ``. */
-export function kindOf(field: JsonSchema): string {
+function kindOf(field: JsonSchema): string {
   if (field.const !== undefined) return `\`${String(field.const)}\``
   if (field.enum !== undefined) return either(field.enum.filter((value) => value !== null).map(code))
   const several = field.anyOf ?? field.oneOf

@@ -6,7 +6,8 @@ import { type Conditions, conditionSchema, conditionsOf } from './conditions.ts'
 import { type JsonSchema, plainSchema } from './json-schema.ts'
 import { groups, type OperationGroup, textOf } from './operation-texts.ts'
 import { packageFolder } from './package-folder.ts'
-import { type Result, resultOf } from './results.ts'
+import type { Result } from './result.ts'
+import { resultOf } from './results.ts'
 
 /** What OpenAPI and the pages are made of: the operations that are built, described. */
 export interface Reference {

@@ -4,7 +4,9 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { referenceFiles } from '../../../src/http/reference/files.ts'
 import { packageFolder } from '../../../src/http/reference/package-folder.ts'
+import { createReference } from '../../../src/http/reference/reference.ts'
 
 const compiled = join(import.meta.dirname, '..', '..', '..')
 
@@ -25,6 +27,7 @@ test('the check fails with a sentence where a file is missing, changed or left o
     )
     assert.equal(run(folder).status, 0)
     assert.equal(run(folder, '--check').stderr, '')
+    assert.deepEqual(readdirSync(folder).sort(), [...referenceFiles(createReference()).keys()].sort())
     appendFileSync(join(folder, 'errors.md'), 'more')
     writeFileSync(join(folder, 'old.md'), '')
     assert.match(run(folder, '--check').stderr, /\(errors\.md, old\.md\)/)
