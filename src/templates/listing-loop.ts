@@ -120,7 +120,9 @@ export class ListingLoop {
     const giveUp = () => abort.abort()
     const cancel = clock.after(listWithinMs, giveUp)
     this.#closing.signal.addEventListener('abort', giveUp, { once: true })
+    if (this.#isClosing()) giveUp()
     try {
+      abort.signal.throwIfAborted()
       const templates = new Map<string, WhatsAppTemplate>()
       for await (const page of source.pages(abort.signal)) {
         abort.signal.throwIfAborted()

@@ -73,6 +73,7 @@ function endsWith<Answer>(
   signal: AbortSignal,
   aborted: Answer,
 ): Promise<Answer> {
+  if (signal.aborted) return Promise.resolve(aborted)
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => resolve(aborted), { once: true })
     Promise.resolve(answer).then(resolve, reject)
