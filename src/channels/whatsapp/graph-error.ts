@@ -1,4 +1,4 @@
-import { membersOf, textOf } from './members.ts'
+import { membersOf, textOf } from '../http/members.ts'
 
 /** An error of the Graph API: `error` of an answer, or an element of `errors` of a status. */
 export interface GraphError {

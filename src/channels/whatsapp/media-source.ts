@@ -1,12 +1,12 @@
 import { type Readable, Transform } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import type { WhatsAppCloudConfig } from '../../config/config.ts'
+import { membersOf, parseJson, textOf } from '../http/members.ts'
+import { rawText } from '../http/raw-text.ts'
 import { type UpstreamAnswer, UpstreamHttp } from '../http/upstream-http.ts'
 import type { MediaAnswer, MediaSource } from '../webhook.ts'
 import { describeGraphError, readGraphError } from './graph-error.ts'
 import { readMediaPath } from './media-path.ts'
-import { membersOf, parseJson, textOf } from './members.ts'
-import { rawText } from './raw-text.ts'
 import { secretsOf } from './secrets-of.ts'
 
 /** The largest file that WhatsApp carries is a document of 100 MB. */

@@ -1,5 +1,6 @@
 import type { Inbound, Report } from '../connector.ts'
-import { isMembers, listOf, type Members, membersOf, parseJson, textOf } from './members.ts'
+import { isMembers, type Members, membersOf, parseJson, textOf } from '../http/members.ts'
+import { listOf } from './list-of.ts'
 import { type MessageSetting, readMessage } from './read-message.ts'
 import { readStatus } from './read-status.ts'
 

@@ -1,6 +1,7 @@
 import type { ReplyDetails } from '../../domain/message/reply.ts'
 import type { Inbound } from '../connector.ts'
-import { listOf, type Members, membersOf, textOf } from './members.ts'
+import { type Members, membersOf, textOf } from '../http/members.ts'
+import { listOf } from './list-of.ts'
 import { readPhone, readSeconds } from './read-status.ts'
 
 export interface MessageSetting {

@@ -1,9 +1,10 @@
 import type { Report, ReportOutcome } from '../connector.ts'
+import { membersOf, textOf } from '../http/members.ts'
+import { rawText } from '../http/raw-text.ts'
 import { meaningOf, reasonOf } from './error-meanings.ts'
 import { readGraphError } from './graph-error.ts'
-import { listOf, membersOf, textOf } from './members.ts'
+import { listOf } from './list-of.ts'
 import { readOwnName } from './own-name.ts'
-import { rawText } from './raw-text.ts'
 
 /** Reads an element of `statuses` (webhooks, "messages", status); null where it tells nothing. */
 export function readStatus(value: unknown, hidden: readonly string[]): Report | null {
