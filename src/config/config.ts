@@ -117,14 +117,24 @@ export interface InfobipRcsConfig extends InfobipConfig {
   channel: 'rcs'
 }
 
+/** The words of `messageTrafficType`. */
+export const rbmTrafficTypes = [
+  'AUTHENTICATION',
+  'TRANSACTION',
+  'PROMOTION',
+  'SERVICEREQUEST',
+  'ACKNOWLEDGEMENT',
+] as const
+export type RbmTrafficType = (typeof rbmTrafficTypes)[number]
+
 /** Google's RCS Business Messaging API, version 1. */
 export interface RbmConfig extends HttpUpstreamConfig {
   kind: 'rbm'
   channel: 'rcs'
   /** Of the service account's key file. */
   serviceAccount: { clientEmail: string; privateKey: Secret; privateKeyId: string | null; tokenUri: string }
-  /** Our sender names and the agent that each one is. */
-  agents: { sender: string; agentId: string }[]
+  /** Our sender names and the agent that each one is. Google asks multi-use agents what a message is for. */
+  agents: { sender: string; agentId: string; trafficType?: RbmTrafficType }[]
   /** The `clientToken` of the webhook, which signs what Google posts to us. */
   webhookToken: Secret
 }

@@ -46,12 +46,21 @@ export interface NamedSender {
   id: string
 }
 
+interface SenderList<More> {
+  idKey: string
+  /** What an id must be. */
+  what: string
+  allowed: RegExp
+  /** What else an entry may have. */
+  more: (item: Section) => More
+}
+
 /** A list of `sender` and `idKey`, at least one, no value twice: news must lead back to one sender. */
-export function parseSenders(
+export function parseSenders<More>(
   section: Section,
   key: string,
-  { idKey, what, allowed }: { idKey: string; what: string; allowed: RegExp },
-): NamedSender[] {
+  { idKey, what, allowed, more }: SenderList<More>,
+): (NamedSender & More)[] {
   if (!section.has(key)) section.fault(key, `is missing: a list of sender and ${idKey}`)
   const items = section.sections(key, `sender and ${idKey}`)
   const given = section.raw(key)
@@ -60,6 +69,7 @@ export function parseSenders(
   return items.map((item) => {
     const sender = item.text('sender', 'a name of 1 to 64 characters', undefined, /^[^\p{Cc}]{1,64}$/u)
     const id = item.text(idKey, what, undefined, allowed)
+    const rest = more(item)
     item.end()
     for (const [field, value] of [
       ['sender', sender],
@@ -69,6 +79,6 @@ export function parseSenders(
         item.fault(field, `${value} stands in this list twice`)
       taken.add(`${field} ${value}`)
     }
-    return { sender, id }
+    return { sender, id, ...rest }
   })
 }

@@ -1,4 +1,4 @@
-import type { RbmConfig } from './config.ts'
+import { type RbmConfig, type RbmTrafficType, rbmTrafficTypes } from './config.ts'
 import { rbmDefaults } from './defaults.ts'
 import { parseHttpUpstream, parseSenders, parseToken } from './parse-http-upstream.ts'
 import { parseServiceAccount, type ServiceAccount } from './parse-service-account.ts'
@@ -17,9 +17,14 @@ export function parseRbm(section: Section, readTextFile: ReadTextFile): RbmConfi
       idKey: 'agentId',
       what: 'the ID of an agent, without @rbm.goog',
       allowed: /^[\w.-]{1,128}$/,
-    }).map(({ sender, id }) => ({ sender, agentId: id })),
+      more: parseTrafficType,
+    }).map(({ id, ...agent }) => ({ ...agent, agentId: id })),
     webhookToken: parseToken(section, 'webhookToken'),
   }
+}
+
+function parseTrafficType(agent: Section): { trafficType?: RbmTrafficType } {
+  return agent.has('trafficType') ? { trafficType: agent.oneOf('trafficType', rbmTrafficTypes) } : {}
 }
 
 const none: ServiceAccount = { clientEmail: '', privateKey: new Secret(''), privateKeyId: null, tokenUri: '' }

@@ -30,6 +30,7 @@ export function parseWhatsAppCloud(section: Section): WhatsAppCloudConfig {
       idKey: 'phoneNumberId',
       what: 'the digits of the Phone number ID, which is not the number',
       allowed: graphId,
+      more: () => ({}),
     }).map(({ sender, id }) => ({ sender, phoneNumberId: id })),
     templatesEverySeconds: section.whole(
       'templatesEverySeconds',

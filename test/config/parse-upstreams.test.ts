@@ -116,6 +116,18 @@ test('an at sign before the name of a channel is left out', () => {
   assert.equal(upstream.senderUsername, 'ShopCodes')
 })
 
+test('a multi-use agent says what its messages are for', () => {
+  const text = rbm.replace('shop_x1_agent }', 'shop_x1_agent, trafficType: TRANSACTION }')
+  const [upstream] = parse(text).upstreams
+  assert.ok(upstream?.kind === 'rbm')
+  assert.deepEqual(upstream.agents, [
+    { sender: 'Shop', agentId: 'shop_x1_agent', trafficType: 'TRANSACTION' },
+  ])
+  const { faults } = faultsOf(text.replace('TRANSACTION', 'TRANSACTIONS'))
+  assert.equal(faults[0]?.path, 'upstreams[0].agents[0].trafficType')
+  assert.match(faults[0].message, /did you mean TRANSACTION\?/)
+})
+
 test('a rate may be set below that of the vendor', () => {
   const [upstream] = parse(`${whatsapp}    ratePerSecond: 20`).upstreams
   assert.equal(upstream?.ratePerSecond, 20)

@@ -1,21 +1,23 @@
 import type { RbmConfig } from '../../../config/config.ts'
 
+export type Agent = RbmConfig['agents'][number]
+
 /** Our senders and the agents that they are. */
 export class Agents {
-  readonly #ids: ReadonlyMap<string, string>
-  readonly #senders: ReadonlyMap<string, string>
+  readonly #bySender: ReadonlyMap<string, Agent>
+  readonly #byId: ReadonlyMap<string, Agent>
 
   constructor(agents: RbmConfig['agents']) {
-    this.#ids = new Map(agents.map(({ sender, agentId }) => [sender, agentId]))
-    this.#senders = new Map(agents.map(({ sender, agentId }) => [agentId, sender]))
+    this.#bySender = new Map(agents.map((agent) => [agent.sender, agent]))
+    this.#byId = new Map(agents.map((agent) => [agent.agentId, agent]))
   }
 
-  idOf(sender: string): string | null {
-    return this.#ids.get(sender) ?? null
+  of(sender: string): Agent | null {
+    return this.#bySender.get(sender) ?? null
   }
 
   /** Webhooks write an agent's id with `@rbm.goog` or without. */
   senderOf(agentId: string): string | null {
-    return this.#senders.get(agentId.replace(/@rbm\.goog$/, '')) ?? null
+    return this.#byId.get(agentId.replace(/@rbm\.goog$/, ''))?.sender ?? null
   }
 }

@@ -13,7 +13,7 @@ import { LinkHttp } from '../../http/link-http.ts'
 import { refused, unavailable } from '../../http/refused.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { agentMessage } from './agent-message.ts'
-import type { Agents } from './agents.ts'
+import type { Agent, Agents } from './agents.ts'
 import { messageIdOf } from './message-id.ts'
 import { cancelOutcomeOf, submitOutcomeOf } from './rbm-answer.ts'
 
@@ -58,33 +58,33 @@ export class RbmLink implements Link {
     if (content.kind !== 'rcs') {
       return Promise.resolve(refused('rejected', 'REJECTED', `RCS cannot carry ${content.kind}`))
     }
-    const agentId = this.#agents.idOf(sender)
-    if (agentId === null) {
+    const agent = this.#agents.of(sender)
+    if (agent === null) {
       const why = 'the sender is no agent of this account'
       return Promise.resolve(refused('rejected-here', 'INVALID SOURCE ADDRESS', why))
     }
-    return this.#http.track(this.#send(part, content, agentId))
+    return this.#http.track(this.#send(part, content, agent))
   }
 
   cancel(part: CancelPart): Promise<CancelOutcome> {
-    const agentId = this.#agents.idOf(part.sender)
-    if (agentId === null) return Promise.resolve({ kind: 'unknown', raw: 'the sender is no agent any more' })
-    return this.#http.track(this.#revoke(part, agentId))
+    const agent = this.#agents.of(part.sender)
+    if (agent === null) return Promise.resolve({ kind: 'unknown', raw: 'the sender is no agent any more' })
+    return this.#http.track(this.#revoke(part, agent))
   }
 
   close(drainMs: number): Promise<void> {
     return this.#http.close(drainMs)
   }
 
-  async #send(part: SubmitPart, content: RcsContent, agentId: string): Promise<SubmitOutcome> {
+  async #send(part: SubmitPart, content: RcsContent, agent: Agent): Promise<SubmitOutcome> {
     const access = await this.#tokens.take()
     if (access.kind === 'none') return unavailable(access.why)
     const messageId = messageIdOf(part)
-    const message = agentMessage({ part, content, messageId, now: this.#clock.now() })
+    const message = agentMessage({ part, content, agent, messageId, now: this.#clock.now() })
     if (message === null) return refused('rejected', 'EXPIRED', 'its lifetime is over')
     const answer = await this.#http.request({
       method: 'POST',
-      path: `${messagesPath(part.phone)}?${new URLSearchParams({ messageId, agentId }).toString()}`,
+      path: `${messagesPath(part.phone)}?${new URLSearchParams({ messageId, agentId: agent.agentId }).toString()}`,
       headers: { ...bearer(access.token), 'content-type': 'application/json' },
       body: JSON.stringify(message),
     })
@@ -92,7 +92,7 @@ export class RbmLink implements Link {
     return submitOutcomeOf(answer, messageId, this.#hidden(access.token, part.phone))
   }
 
-  async #revoke({ phone, ref }: CancelPart, agentId: string): Promise<CancelOutcome> {
+  async #revoke({ phone, ref }: CancelPart, { agentId }: Agent): Promise<CancelOutcome> {
     const access = await this.#tokens.take()
     if (access.kind === 'none') return { kind: 'unknown', raw: access.why }
     const answer = await this.#http.request({

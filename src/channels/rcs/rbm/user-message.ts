@@ -48,13 +48,13 @@ function readFile(payload: Members): Said | null {
   if (url === null) return null
   const mimeType = textOf(payload['mimeType'])
   const filename = textOf(payload['fileName'])
-  const filesize = numberOf(payload['fileSizeBytes'])
+  const filesize = numberOf(payload['fileSizeBytes']) ?? 0
   const details: ReplyDetails = {
     type: kindOf(mimeType ?? ''),
     media: {
       url,
       ...(filename === null ? {} : { filename }),
-      ...(filesize === null ? {} : { filesize }),
+      ...(filesize > 0 ? { filesize } : {}),
       ...(mimeType === null ? {} : { type: mimeType }),
     },
   }

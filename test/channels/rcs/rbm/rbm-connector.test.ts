@@ -25,6 +25,7 @@ test('a text goes out from the agent of its sender, with its turn as lifetime', 
   assert.deepEqual(JSON.parse(request.body), {
     contentMessage: { text: 'Your order is on its way' },
     ttl: '60s',
+    messageTrafficType: 'TRANSACTION',
   })
 })
 

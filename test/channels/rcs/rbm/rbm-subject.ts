@@ -32,7 +32,7 @@ export function rbmConfig(baseUrl: string, changed: Partial<RbmConfig> = {}): Rb
     },
     agents: [
       { sender: 'Shop', agentId: 'shop_x1_agent' },
-      { sender: 'Cafe', agentId: 'cafe_x2_agent' },
+      { sender: 'Cafe', agentId: 'cafe_x2_agent', trafficType: 'TRANSACTION' },
     ],
     webhookToken: new Secret(clientToken),
     ...changed,
