@@ -52,7 +52,8 @@ async function makeSite(): Promise<Site> {
 /** Commands on the page go to where the page came from. */
 function answerPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   const host = /^[A-Za-z0-9.:[\]-]+$/.test(request.host) ? request.host : null
-  const body = host === null ? page : page.replaceAll(sandboxOrigin, `${request.protocol}://${host}`)
+  const scheme = request.headers['x-forwarded-proto'] === 'https' ? 'https' : request.protocol
+  const body = host === null ? page : page.replaceAll(sandboxOrigin, `${scheme}://${host}`)
   reply.header('content-security-policy', pagePolicy)
   reply.header('referrer-policy', 'no-referrer')
   return answer(request, reply, { type: 'text/html; charset=utf-8', body })

@@ -47,6 +47,13 @@ test('commands on the page go to where the page came from', async () => {
   assert.ok(!html.includes('127.0.0.1:8080/'))
 })
 
+test('behind a proxy that speaks TLS the commands say https', async () => {
+  await using server = await open()
+  const headers = { 'x-forwarded-proto': 'https' }
+  const html = await (await fetch(`${server.url}/docs`, { headers })).text()
+  assert.ok(html.includes(`curl ${server.url.replace('http:', 'https:')}/api/json.php`))
+})
+
 test('a page loads nothing from elsewhere and runs no script', async () => {
   await using server = await open()
   for (const path of ['/', '/docs', '/docs/channels/sms']) {

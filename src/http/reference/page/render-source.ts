@@ -42,11 +42,11 @@ export function renderSource(source: Source, { placed, resolve }: Placing): stri
         return `<pre tabindex="0"${kind}><code>${escapeHtml(text)}</code></pre>\n`
       },
       table({ header, rows }) {
-        const line = (cells: Tokens.TableCell[], tag: 'th' | 'td') =>
-          `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
-        const body = rows.map((row) => line(row, 'td')).join('\n')
-        return `<div class="table" tabindex="0"><table>
-<thead>${line(header, 'th')}</thead>
+        const line = (cells: Tokens.TableCell[], open: string, close: string) =>
+          `<tr>${cells.map(({ tokens }) => open + this.parser.parseInline(tokens) + close).join('')}</tr>`
+        const body = rows.map((row) => line(row, '<td>', '</td>')).join('\n')
+        return `<div class="table" role="region" aria-label="Table" tabindex="0"><table>
+<thead>${line(header, '<th scope="col">', '</th>')}</thead>
 <tbody>${body}</tbody></table></div>\n`
       },
       html: () => '',

@@ -41,6 +41,14 @@ test('links between files become links between pages', () => {
   ])
 })
 
+test('without the other documents the reference is there, and links to them stay text', () => {
+  const { html = '' } =
+    pagesOf({ 'reference/README.md': '# Reference\n\n[SMS](../channels/sms.md) ![x](../pictures/a.svg)' })(
+      '',
+    ) ?? {}
+  assert.match(html, /<p>SMS <img src="\/docs\/pictures\/a\.svg" alt="x"><\/p>/)
+})
+
 test('a link to what is no page stays text, and one to another site is kept', () => {
   const { html = '' } =
     pagesOf({
