@@ -23,6 +23,8 @@ export interface MessageBatchesOptions {
 interface Submission {
   id: string
   message: InfobipMessage
+  /** Ms. */
+  since: number
   /** `waiting`: surely not taken yet. `under-way`: in a request. `over`: its outcome is told. */
   mode: 'waiting' | 'under-way' | 'over'
   settle: (outcome: SubmitOutcome) => void
@@ -56,10 +58,12 @@ export class MessageBatches {
 
   /** Never rejects. */
   submit(id: string, message: InfobipMessage): Promise<SubmitOutcome> {
+    const { clock, responseTimeoutMs } = this.#options
     return new Promise((resolve) => {
       const submission: Submission = {
         id,
         message,
+        since: clock.now(),
         mode: 'waiting',
         settle: (outcome) => {
           if (submission.mode === 'over') return
@@ -70,19 +74,10 @@ export class MessageBatches {
           if (this.#open.size === 0) this.#idle()
         },
       }
-      const { clock, responseTimeoutMs } = this.#options
-      const cancelTimer = clock.after(responseTimeoutMs, () =>
-        giveUp(
-          submission,
-          refused('throttled', 'REJECTED', 'no request became free for it'),
-          'no answer in time',
-        ),
-      )
+      const late = () => giveUp(submission, noPlace, 'no answer in time')
+      const cancelTimer = clock.after(responseTimeoutMs, late)
       this.#open.add(submission)
-      this.#batcher.add(submission).catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : String(error)
-        giveUp(submission, refused('throttled', 'REJECTED', why), why)
-      })
+      this.#enqueue(submission)
     })
   }
 
@@ -94,6 +89,13 @@ export class MessageBatches {
     for (const each of this.#open) giveUp(each, unavailable(why), why)
   }
 
+  #enqueue(submission: Submission): void {
+    this.#batcher.add(submission).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      giveUp(submission, refused('throttled', 'REJECTED', why), why)
+    })
+  }
+
   async #drained(drainMs: number): Promise<void> {
     const ended = new AbortController()
     this.#idle = () => ended.abort()
@@ -101,6 +103,7 @@ export class MessageBatches {
   }
 
   async #send(batch: Submission[]): Promise<void> {
+    this.#giveBackLate(batch)
     const live = batch.filter(({ mode }) => mode === 'waiting')
     if (live.length === 0) return
     for (const each of live) each.mode = 'under-way'
@@ -126,6 +129,12 @@ export class MessageBatches {
     }
   }
 
+  /** Whoever has waited for half of its time would hardly have an answer within the rest. */
+  #giveBackLate(batch: Submission[]): void {
+    const latest = this.#options.clock.now() - this.#options.responseTimeoutMs / 2
+    for (const each of batch) if (each.mode === 'waiting' && each.since < latest) each.settle(noPlace)
+  }
+
   /** A request that is refused as a whole has taken none: the others go without those that are wrong. */
   async #withoutWrong(live: Submission[], { raw, named }: { raw: string; named: Map<number, string> }) {
     for (const each of live) if (each.mode === 'under-way') each.mode = 'waiting'
@@ -141,6 +150,8 @@ export class MessageBatches {
     await this.#send(others.slice(half))
   }
 }
+
+const noPlace = refused('throttled', 'REJECTED', 'no request became free for it')
 
 function giveUp(submission: Submission, notSent: SubmitOutcome, whyUnknown: string): void {
   if (submission.mode === 'under-way') {

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Inbound } from '../../../src/channels/connector.ts'
+import { createInfobipRcsConnector } from '../../../src/channels/rcs/infobip/infobip-rcs-connector.ts'
+import { createInfobipViberConnector } from '../../../src/channels/viber/infobip-viber-connector.ts'
+import type { SizeOf } from '../../../src/channels/viber/viber-inbound.ts'
+import type { Webhook, WebhookReading, WebhookRequest } from '../../../src/channels/webhook.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+import {
+  inboundUrl,
+  newsRequest,
+  publishedNews,
+  rcsConfig,
+  viberConfig,
+  webhookSecret,
+} from './sample-account.ts'
+
+const nowhere = { baseUrl: 'http://127.0.0.1:9' }
+const clock = new ManualClock()
+
+function viber(sizeOf?: SizeOf): Webhook {
+  const surroundings = { clock, inboundUrl, ...(sizeOf === undefined ? {} : { sizeOf }) }
+  return createInfobipViberConnector(viberConfig(nowhere), surroundings).webhook ?? assert.fail()
+}
+
+function rcs(): Webhook {
+  return createInfobipRcsConnector(rcsConfig(nowhere), { clock, inboundUrl }).webhook ?? assert.fail()
+}
+
+async function newsOf(webhook: Webhook, request: WebhookRequest): Promise<WebhookReading & { kind: 'news' }> {
+  const reading = await webhook.read(request)
+  assert.ok(reading.kind === 'news', JSON.stringify(reading))
+  return reading
+}
+
+async function inboundOf(webhook: Webhook, body: Buffer | object): Promise<Inbound> {
+  const { inbound } = await newsOf(webhook, newsRequest('inbound', body))
+  return inbound[0] ?? assert.fail('nothing came in')
+}
+
+test('the published reports of Viber and RCS are understood', async () => {
+  const kinds: [webhook: Webhook, kind: string, name: string, outcome: string][] = [
+    [viber(), 'delivery', 'Viber delivery report', 'delivered'],
+    [viber(), 'seen', 'Viber seen report', 'read'],
+    [rcs(), 'delivery', 'RCS delivery report, delivered', 'delivered'],
+    [rcs(), 'delivery', 'RCS delivery report, unknown user', 'failed'],
+    [rcs(), 'seen', 'RCS seen report', 'read'],
+  ]
+  for (const [webhook, kind, name, outcome] of kinds) {
+    const { reports, ignored } = await newsOf(webhook, newsRequest(kind, publishedNews(name)))
+    assert.deepEqual([reports.map((report) => report.outcome.kind), ignored], [[outcome], 0], name)
+  }
+})
+
+test('a text on Viber is a reply, known by the id that the upstream gave it', async () => {
+  assert.deepEqual(await inboundOf(viber(), publishedNews('Viber inbound text')), {
+    phone: '385912345678',
+    recipient: 'givenClient',
+    text: 'givenText',
+    upstreamId: '1234567890123456789',
+    concat: null,
+    receivedAt: Date.UTC(2020, 3, 1, 11, 2, 43, 594),
+  })
+})
+
+test('a file on Viber is media, with its size where somebody can tell it', async () => {
+  const news = publishedNews('Viber inbound file')
+  const url = 'https://example.com/givenUrl.pdf'
+  assert.deepEqual((await inboundOf(viber(), news)).details, { media: { url, filename: 'givenFileName' } })
+  const asked: string[] = []
+  const sized = viber((address) => {
+    asked.push(address)
+    return Promise.resolve(4_711)
+  })
+  assert.deepEqual((await inboundOf(sized, news)).details?.media?.filesize, 4_711)
+  assert.deepEqual(asked, [url])
+  const unsized = viber(() => Promise.resolve(null))
+  assert.equal('filesize' in ((await inboundOf(unsized, news)).details?.media ?? {}), false)
+})
+
+test('a reply names the message that it answers: the one paired by Infobip, or the one in tracking data', async () => {
+  const reply = (given: object, message: object) => ({
+    results: [
+      {
+        sender: '380671234567',
+        to: 'Posthorn',
+        messageId: 'x',
+        message: { type: 'TEXT', text: 'yes', ...message },
+        ...given,
+      },
+    ],
+  })
+  const answered = async (body: object) => (await inboundOf(viber(), body)).inReplyTo
+  assert.equal(await answered(reply({}, { trackingData: '715380012.0' })), '715380012.0')
+  assert.equal(await answered(reply({ callbackData: '715380012.1' }, {})), '715380012.1')
+  assert.equal(await answered(reply({ pairedMessageId: '7.0' }, { trackingData: '8.0' })), '7.0')
+  assert.equal(await answered(reply({}, { trackingData: 'mXk2-random' })), undefined)
+})
+
+test('files, places and buttons that are pressed on RCS are replies too', async () => {
+  const details = async (name: string) => (await inboundOf(rcs(), publishedNews(name))).details
+  assert.deepEqual(await details('RCS inbound file'), {
+    media: { url: 'https://example.com/file.pdf', filename: 'file.pdf', filesize: 123_456 },
+  })
+  assert.deepEqual(await details('RCS inbound location'), {
+    location: { latitude: 37.7749, longitude: -122.4194 },
+  })
+  assert.deepEqual(await details('RCS inbound suggestion'), { button: 'suggestionText' })
+  assert.equal((await inboundOf(rcs(), publishedNews('RCS inbound text'))).inReplyTo, 'msg-xyz456')
+})
+
+test('what cannot be read, or says nothing to us, is counted and does not stop the others', async () => {
+  const good = JSON.parse(publishedNews('Viber delivery report').toString()) as { results: object[] }
+  const body = { results: [{ messageId: 'no status' }, 42, null, ...good.results] }
+  const { reports, ignored } = await newsOf(viber(), newsRequest('delivery', body))
+  assert.deepEqual([reports.length, ignored], [1, 3])
+  const typing = { results: [{ sender: '441134960001', to: 'X', event: { type: 'TYPING_INDICATOR' } }] }
+  assert.equal((await newsOf(rcs(), newsRequest('inbound', typing))).ignored, 1)
+})
+
+test('only the secret address is believed, whatever stands before and behind it', async () => {
+  const webhook = viber()
+  const body = publishedNews('Viber delivery report')
+  const kinds: [path: string, kind: string][] = [
+    ['', 'forged'],
+    ['/delivery', 'forged'],
+    ['/delivery/', 'forged'],
+    [`/${webhookSecret}`, 'forged'],
+    [`/delivery/${webhookSecret}x`, 'forged'],
+    [`/delivery/${webhookSecret.slice(0, -1)}`, 'forged'],
+    [`/delivery/${webhookSecret}/more`, 'malformed'],
+    [`/elsewhere/${webhookSecret}`, 'malformed'],
+    [`/delivery/${webhookSecret}`, 'news'],
+  ]
+  for (const [path, kind] of kinds) {
+    assert.equal((await webhook.read(newsRequest('', body, { path }))).kind, kind, path)
+  }
+  const got = await webhook.read(newsRequest('delivery', body, { method: 'GET' }))
+  assert.equal(got.kind, 'malformed')
+})
