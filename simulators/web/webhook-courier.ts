@@ -20,19 +20,24 @@ export interface WebhookCourierOptions<E> {
   faults: () => WebFaults
   /** Called for each attempt, so that the faults in force decide. `events` is one event unless `batches`. */
   render: (events: readonly E[]) => Webhook
-  /** The protocol has lists of events. Default false. */
+  /**
+   * The protocol has lists of events. What waits while all calls to an address are under way then goes together.
+   * Default false.
+   */
   batches?: boolean
   /** Attempts in all; Infinity is the default. */
   maxAttempts?: number
   /** Before the second attempt; doubles with each one, up to a minute. Default 500. */
   retryAfterMs?: number
-  /** Webhooks that may be unanswered at one address. Default 16. */
-  concurrency?: number
   /** Events that may wait for one address; then the oldest is given up. Default 100,000. */
   maxWaiting?: number
 }
 
 const gatherMs = 50
+/** Webhooks that may be unanswered at one address: fewer where events can go together. */
+const maxCalls = 16
+const maxBatchingCalls = 4
+const maxNaturalBatch = 50
 const maxRetryMs = 60_000
 
 /**
@@ -42,6 +47,7 @@ const maxRetryMs = 60_000
 export class WebhookCourier<E> implements Disposable {
   readonly #options: WebhookCourierOptions<E>
   readonly #post: WebhookPost
+  readonly #concurrency: number
   readonly #lanes = new Map<string | null, WebhookLane<E>>()
   /** Who waits for the first attempt of an event about a message. */
   readonly #attempted = new Map<string, () => void>()
@@ -50,7 +56,8 @@ export class WebhookCourier<E> implements Disposable {
 
   constructor(options: WebhookCourierOptions<E>) {
     this.#options = options
-    this.#post = new WebhookPost(options.concurrency ?? 16)
+    this.#concurrency = options.batches === true ? maxBatchingCalls : maxCalls
+    this.#post = new WebhookPost(this.#concurrency)
   }
 
   /** Owes an event and sends it on its way, unless the faults in force withhold it. */
@@ -123,13 +130,13 @@ export class WebhookCourier<E> implements Disposable {
   }
 
   #pump(lane: WebhookLane<E>, ripe = false): void {
-    const { faults, batches = false, concurrency = 16, ledger } = this.#options
+    const { faults, batches = false, ledger } = this.#options
     const { batchReports, reorderReports } = faults()
     const url = lane.target ?? ledger.webhook
     if (url === null || this.#closed) return
-    const size = batches ? (batchReports ?? 1) : 1
-    const gathers = reorderReports || size > 1
-    while (lane.calls < concurrency && lane.waiting > 0) {
+    const size = batches ? (batchReports ?? maxNaturalBatch) : 1
+    const gathers = reorderReports || (batches && batchReports !== null)
+    while (lane.calls < this.#concurrency && lane.waiting > 0) {
       const full = !reorderReports && lane.waiting >= size
       if (gathers && !ripe && !full) return this.#gather(lane)
       void this.#send(lane, url, lane.take(size, reorderReports))
