@@ -36,7 +36,13 @@ export interface WhatsAppAddress {
   appSecret: string
   verifyToken: string
   businessAccountId: string
-  numbers: readonly BusinessNumber[]
+  numbers: BusinessNumber[]
+}
+
+const usualNumber: BusinessNumber = {
+  phoneNumberId: '106540352242922',
+  displayPhoneNumber: '15550783881',
+  sender: 'Posthorn',
 }
 
 export function addressOf(
@@ -49,8 +55,6 @@ export function addressOf(
     appSecret: options.appSecret ?? 'sandbox-whatsapp-app-secret',
     verifyToken: options.verifyToken ?? 'sandbox-whatsapp-verify-token',
     businessAccountId: options.businessAccountId ?? '102290129340398',
-    numbers: options.numbers ?? [
-      { phoneNumberId: '106540352242922', displayPhoneNumber: '15550783881', sender: 'Posthorn' },
-    ],
+    numbers: [...(options.numbers ?? [usualNumber])],
   }
 }
