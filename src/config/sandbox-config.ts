@@ -29,14 +29,14 @@ export interface SandboxPeers {
     appSecret: string
     verifyToken: string
     businessAccountId: string
-    numbers: { sender: string; phoneNumberId: string }[]
+    numbers: readonly { sender: string; phoneNumberId: string }[]
   }
   infobip?: { url: string; apiKey: string }
   rbm?: {
     url: string
     /** The text of the key file that Google would give. */
     serviceAccount: string
-    agents: { sender: string; agentId: string }[]
+    agents: readonly { sender: string; agentId: string }[]
     clientToken: string
   }
 }
@@ -131,7 +131,7 @@ function whatsAppUpstream(peer: NonNullable<SandboxPeers['whatsapp']>): Upstream
     appSecret: new Secret(peer.appSecret),
     verifyToken: new Secret(peer.verifyToken),
     businessAccountId: peer.businessAccountId,
-    numbers: peer.numbers,
+    numbers: [...peer.numbers],
     window,
     ratePerSecond,
   }
@@ -163,7 +163,7 @@ function rbmUpstream(peer: NonNullable<SandboxPeers['rbm']>): UpstreamConfig {
     channel: 'rcs',
     baseUrl: peer.url,
     serviceAccount,
-    agents: peer.agents,
+    agents: [...peer.agents],
     webhookToken: new Secret(peer.clientToken),
     window,
   }

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SimulatedPeer } from './simulated-peer.ts'
+import { codePart } from './telegram-subject.ts'
+
+const openGateway = () =>
+  SimulatedPeer.open('telegram-gateway', { telegram: { port: 0, deliveryDelayMs: 0 } })
+
+test('a code reaches the telephone, and the report of it is ours', async () => {
+  await using peer = await openGateway()
+  const outcome = await peer.link.submit(codePart({ phone: '380671239904' }))
+  assert.ok(outcome.kind === 'accepted')
+  const report = await peer.report('read')
+  assert.deepEqual([report.refs, report.own], [[outcome.ref], { msgId: 715_380_012, stage: 1 }])
+  const { messages } = peer.sandbox.handsets.view('380671239904')
+  assert.deepEqual(
+    messages.map(({ channel, text }) => [channel, /\d+/.exec(text)?.[0]]),
+    [['telegram', '314159']],
+  )
+})
+
+test('a code that was revoked in time is deleted and paid back', async () => {
+  await using peer = await openGateway()
+  const part = codePart({ phone: '380671239903' })
+  const outcome = await peer.link.submit(part)
+  assert.ok(outcome.kind === 'accepted')
+  assert.equal((await peer.link.cancel?.({ ...part, ref: outcome.ref }))?.kind, 'cancelled')
+  const report = await peer.report('failed')
+  assert.equal(report.outcome.kind === 'failed' && report.outcome.status, 'DELETED')
+  assert.deepEqual(peer.sandbox.handsets.view('380671239903').messages, [])
+})
+
+test('a number that is not on Telegram is refused for good', async () => {
+  await using peer = await openGateway()
+  const outcome = await peer.link.submit(codePart({ phone: '380671239902' }))
+  assert.deepEqual(outcome.kind === 'refused' && [outcome.refusal, outcome.status], [
+    'rejected',
+    'UNDELIVERABLE',
+  ])
+})
