@@ -29,11 +29,14 @@ export function submitOutcomeOf(
   return outcomeOfStatus(status, messageId, rawText(`HTTP ${status}: ${body}`, hidden))
 }
 
-/** Google, "phones.agentMessages.delete": 200 where it was taken back, 404 where it had been delivered. */
+/**
+ * Google, "phones.agentMessages.delete": 404 where it had been delivered. Older guides promise 200 always, so a DELIVERED
+ * may follow.
+ */
 export function cancelOutcomeOf(answer: UpstreamAnswer, hidden: readonly string[]): CancelOutcome {
   if (answer.kind !== 'answer') return { kind: 'unknown', raw: rawText(answer.why, hidden) }
   const { status, body } = answer
-  if (status >= 200 && status <= 299) return { kind: 'cancelled', raw: 'revoked' }
+  if (status >= 200 && status <= 299) return { kind: 'cancelled', raw: 'the revocation was received' }
   const error = googleErrorOf(body)
   const raw = rawText(error === null ? `HTTP ${status}: ${body}` : describeGoogleError(error), hidden)
   return { kind: error?.code === 404 ? 'too-late' : 'unknown', raw }
