@@ -10,7 +10,7 @@ import { MessageBatches } from './message-batches.ts'
 export interface InfobipLinkOptions {
   config: InfobipConfig
   clock: Clock
-  inboundUrl: string
+  inboundUrl: () => string
   path: string
   requestOptions: object
   form: MessageForm

@@ -24,7 +24,7 @@ export interface MessageForm {
 
 export interface NewsAddress {
   /** Where news of this upstream are posted to, without a final slash. */
-  inboundUrl: string
+  inboundUrl: () => string
   webhookSecret: InfobipConfig['webhookSecret']
 }
 
@@ -55,8 +55,8 @@ export function buildMessage(
       ...form.optionsOf(name),
     },
     webhooks: {
-      delivery: { url: `${inboundUrl}/delivery/${secret}` },
-      seen: { url: `${inboundUrl}/seen/${secret}` },
+      delivery: { url: `${inboundUrl()}/delivery/${secret}` },
+      seen: { url: `${inboundUrl()}/seen/${secret}` },
       contentType: 'application/json',
       callbackData: name,
     },

@@ -32,7 +32,7 @@ export function createInfobipViberConnector(
         {
           config,
           clock,
-          inboundUrl: inboundUrl(config.name),
+          inboundUrl: () => inboundUrl(config.name),
           path: '/viber/2/messages',
           requestOptions: {},
           form: viberForm,

@@ -15,7 +15,7 @@ export function createWhatsAppCloudConnector(
     upstream: config.name,
     channel: config.channel,
     wholeMessages: true,
-    webhook: createWhatsAppWebhook(config, inboundUrl(config.name)),
+    webhook: createWhatsAppWebhook(config, () => inboundUrl(config.name)),
     media: createMediaSource(config),
     whatsAppTemplates: createTemplateSource(config),
     open: (listener) => WhatsAppLink.open(config, clock, listener),

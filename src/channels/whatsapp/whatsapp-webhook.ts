@@ -6,13 +6,13 @@ import { secretsOf } from './secrets-of.ts'
 import { isSigned, sameText } from './signature.ts'
 
 /** What Meta calls and posts to `inboundUrl` (webhooks, "Create a webhook endpoint"). */
-export function createWhatsAppWebhook(config: WhatsAppCloudConfig, inboundUrl: string): Webhook {
+export function createWhatsAppWebhook(config: WhatsAppCloudConfig, inboundUrl: () => string): Webhook {
   const senders = new Map(config.numbers.map(({ sender, phoneNumberId }) => [phoneNumberId, sender]))
   const appSecret = config.appSecret.reveal()
   const hidden = secretsOf(config)
   const mediaUrl = (id: string) => {
     const path = mediaPath(id, appSecret)
-    return path === null ? null : inboundUrl + path
+    return path === null ? null : inboundUrl() + path
   }
 
   return {

@@ -13,7 +13,7 @@ import {
   webhookRequest,
 } from './sample-upstream.ts'
 
-const webhook = createWhatsAppWebhook(sampleConfig(), inboundUrl)
+const webhook = createWhatsAppWebhook(sampleConfig(), () => inboundUrl)
 
 interface Notification {
   object: string

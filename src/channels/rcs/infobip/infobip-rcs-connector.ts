@@ -29,7 +29,7 @@ export function createInfobipRcsConnector(
         {
           config,
           clock,
-          inboundUrl: inboundUrl(config.name),
+          inboundUrl: () => inboundUrl(config.name),
           path: '/rcs/2/messages',
           // Kept in order, they would have to go to one number, and be ten at most.
           requestOptions: { options: { messageOrdering: { respectOrder: false } } },
