@@ -3,6 +3,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../simulator
 import { explain } from '../../src/domain/message/explain.ts'
 import { Gateway } from '../../src/gateway.ts'
 import { createLogger } from '../../src/observability/logger.ts'
+import { sandboxWebhooks, setSandboxWebhooks } from '../../src/sandbox/sandbox-webhooks.ts'
 import { topUp } from '../../src/storage/accounts.ts'
 import { audit } from '../../src/storage/audit.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -11,7 +12,7 @@ import { seedSandbox } from '../../src/storage/seed-sandbox.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { Receiver } from '../support/receiver.ts'
 import { Client, type StatusAnswer } from './client.ts'
-import { type Settings, stageConfig } from './stage-config.ts'
+import { type Settings, stageConfig, withEveryChannel } from './stage-config.ts'
 import { until } from './until.ts'
 
 /** A key as a customer has it, so that a log that shows it is found out. */
@@ -24,6 +25,8 @@ export const price = 0.5
 export interface StageOptions {
   /** By name: each is a network of its own and the upstream that leads there. Default: one, `carrier`. */
   carriers?: Record<string, CarrierOptions>
+  /** With carriers of every channel beside the SMSC, as `npm start` has them. Default: sms alone. */
+  everyChannel?: boolean
   /** Sections of posthorn.yaml beside the upstreams. */
   settings?: Settings
   /** What the account has at the start. */
@@ -37,6 +40,14 @@ export interface CarrierOptions {
   upstream?: Settings
   /** The upstream leads to this SMSC instead. */
   instead?: { host: string; port: number }
+}
+
+/** On free ports, quick, and with addresses of their own for what they post. */
+const everyCarrier = {
+  telegram: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
+  rbm: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
+  infobip: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
+  whatsapp: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
 }
 
 /** What a client's hook is told. */
@@ -71,7 +82,13 @@ export class GatewayStage implements AsyncDisposable {
     try {
       for (const [name, { sms }] of Object.entries(stage.#carriers())) {
         const quick = { port: 0, deliveryDelayMs: 5, trackDuplicates: true }
-        const sandbox = await startSandbox({ dataDir: null, http: { port: 0 }, sms: { ...quick, ...sms } })
+        const others = options.everyChannel ? everyCarrier : {}
+        const sandbox = await startSandbox({
+          dataDir: null,
+          http: { port: 0 },
+          sms: { ...quick, ...sms },
+          ...others,
+        })
         stage.#networks.set(name, sandbox)
       }
       await stage.start()
@@ -103,14 +120,21 @@ export class GatewayStage implements AsyncDisposable {
       addresses: this.network(name).addresses,
       settings: { ...upstream, ...instead },
     }))
+    const config = stageConfig(upstreams, settings, this.#database.url)
     this.#gateway = await Gateway.open({
-      config: stageConfig(upstreams, settings, this.#database.url),
+      config: this.#options.everyChannel ? withEveryChannel(config, this.network().addresses) : config,
       logger: createLogger({
         level: this.#options.logLevel ?? 'info',
         destination: { write: (line: string) => this.logged.push(line) },
       }),
       prepare: (db) => this.#seed(db),
       sandboxUrl: this.network().addresses.http,
+    })
+    if (!this.#options.everyChannel) return
+    const { http } = this.network().addresses
+    const webhooks = sandboxWebhooks(withEveryChannel(config, this.network().addresses).upstreams, this.url)
+    await setSandboxWebhooks(http, webhooks, (sentence) => {
+      throw new Error(sentence)
     })
   }
 

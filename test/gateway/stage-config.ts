@@ -3,6 +3,7 @@ import type { SandboxAddresses } from '../../simulators/sandbox.ts'
 import type { Config } from '../../src/config/config.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
+import { sandboxConfig } from '../../src/config/sandbox-config.ts'
 
 /** A mapping as it could stand in posthorn.yaml. */
 export type Settings = Record<string, unknown>
@@ -42,6 +43,14 @@ export function stageConfig(
     throw new Error('a stage has no files')
   }
   return parseConfig({ path: 'posthorn.yaml', text, readTextFile: noFiles }, readEnvironment(variables))
+}
+
+/** The same with an upstream and a route for every channel, as the sandbox has them. */
+export function withEveryChannel(config: Config, addresses: SandboxAddresses): Config {
+  const sandbox = sandboxConfig(readEnvironment({}), addresses)
+  const others = sandbox.upstreams.filter(({ kind }) => kind !== 'smpp')
+  const routes = sandbox.routes.filter(({ channel }) => channel !== 'sms')
+  return { ...config, upstreams: [...config.upstreams, ...others], routes: [...config.routes, ...routes] }
 }
 
 function upstreamSettings({ name, addresses, settings }: ConfiguredUpstream): Settings {

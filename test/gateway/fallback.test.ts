@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { operationFields, rcsFields, smsFields, viberFields, whatsAppText } from './channel-operations.ts'
+import { GatewayStage, type Told } from './gateway-stage.ts'
+import { until } from './until.ts'
+
+/** Short waits, so that silence can be waited for. Carriers get at least what they ask for. */
+const settings = { fallback: { waitSeconds: { viber: 1, rcs: 1, telegram: 1, whatsapp: 1, sms: 300 } } }
+
+let stage: GatewayStage
+let lastId = 0
+
+before(async () => {
+  stage = await GatewayStage.open({ everyChannel: true, settings })
+})
+
+after(async () => {
+  await stage[Symbol.asyncDispose]()
+})
+
+type Scripts = Partial<Record<'sms' | 'viber' | 'rcs' | 'telegram' | 'whatsapp', string>>
+
+/** A number of its own for each test, its handset told what to do. */
+async function handset(scripts: Scripts = {}): Promise<string> {
+  const phone = String(380_671_000_000 + lastId)
+  const { http } = stage.network().addresses
+  const answer = await fetch(`${http}/sandbox/handsets/${phone}`, {
+    method: 'PUT',
+    body: JSON.stringify(scripts),
+  })
+  assert.ok(answer.ok, await answer.text())
+  return phone
+}
+
+/** Sends one operation and answers its id and msg_id. */
+async function send(type: string, phone: string, fields: object): Promise<{ id: number; msgId: number }> {
+  const id = ++lastId
+  const hook = type === 'pipeline' ? {} : { hook: stage.receiver.url() }
+  const { data } = await stage.client.post([{ type, id, phone, ...fields, ...hook }])
+  const [item] = data ?? []
+  assert.ok(item?.success, item?.error)
+  return { id, msgId: Number(item.data?.['msg_id']) }
+}
+
+/** What arrived at a handset: channels in order. */
+function arrived(phone: string): string[] {
+  return stage
+    .network()
+    .handsets.view(phone)
+    .messages.map(({ channel }) => channel)
+}
+
+async function end(type: string, phone: string, fields: object): Promise<Told & { msgId: number }> {
+  const { id, msgId } = await send(type, phone, fields)
+  const [told] = await stage.untilTold(id)
+  assert.ok(told)
+  return { ...told, msgId }
+}
+
+suite('every channel carries a message to its handset and back', () => {
+  for (const type of ['viber', 'rcs', 'telegram', 'whatsapp'] as const) {
+    test(type, async () => {
+      const phone = await handset()
+      const told = await end(type, phone, operationFields[type])
+      assert.deepEqual([told.type, told.status, told.success], [type, 'DELIVERED', true])
+      assert.deepEqual(arrived(phone), [type])
+    })
+
+    test(`${type} that is read is told so`, async () => {
+      const { id } = await send(type, await handset({ [type]: 'read' }), operationFields[type])
+      const read = await stage.untilToldOf(id, 'READ')
+      assert.equal(read.type, type)
+    })
+  }
+})
+
+suite('a combined operation stays with its first channel where that delivers', () => {
+  for (const [type, channel] of [
+    ['viber+sms', 'viber'],
+    ['rcs+sms', 'rcs'],
+    ['rcs+viber+sms', 'rcs'],
+  ] as const) {
+    test(type, async () => {
+      const phone = await handset()
+      assert.equal((await end(type, phone, operationFields[type])).type, channel)
+      assert.deepEqual(arrived(phone), [channel])
+    })
+  }
+})
+
+suite('a combined operation falls back', () => {
+  const cases: [string, keyof typeof operationFields, Scripts, string[]][] = [
+    ['when Viber reports that it failed', 'viber+sms', { viber: 'undeliverable' }, ['sms']],
+    ['when Viber refuses', 'viber+sms', { viber: 'refused' }, ['sms']],
+    ['when the number has no RCS', 'rcs+sms', { rcs: 'refused' }, ['sms']],
+    ['when RCS revokes after its time', 'rcs+sms', { rcs: 'expired' }, ['sms']],
+    ['from RCS to Viber', 'rcs+viber+sms', { rcs: 'refused' }, ['viber']],
+    ['through both to SMS', 'rcs+viber+sms', { rcs: 'undeliverable', viber: 'refused' }, ['sms']],
+    ['outside the window of WhatsApp', 'whatsapp+sms', {}, ['sms']],
+  ]
+  for (const [why, type, scripts, channels] of cases) {
+    test(`${why} (${type})`, async () => {
+      const phone = await handset(scripts)
+      const told = await end(type, phone, operationFields[type])
+      assert.deepEqual([told.type, told.status], [channels.at(-1), 'DELIVERED'])
+      assert.deepEqual(arrived(phone), channels)
+    })
+  }
+
+  test('when Viber stays silent for its wait', async () => {
+    const phone = await handset({ viber: 'silent' })
+    const told = await end('viber+sms', phone, operationFields['viber+sms'])
+    assert.deepEqual([told.type, told.status], ['sms', 'DELIVERED'])
+    const story = await stage.story(told.msgId)
+    assert.ok(story.includes('The wait of stage 1 is over.'), story.join('\n'))
+  })
+
+  test('to nothing where every channel fails, with one callback and the money back', async () => {
+    const phone = await handset({ rcs: 'undeliverable', viber: 'undeliverable', sms: 'undeliverable' })
+    const before = await stage.money()
+    const told = await end('rcs+viber+sms', phone, operationFields['rcs+viber+sms'])
+    assert.deepEqual([told.type, told.status, told.success], ['sms', 'UNDELIVERABLE', false])
+    assert.equal((await stage.money()).charged, before.charged)
+  })
+})
+
+test('a late success of Viber is told, and the SMS that waits at its carrier is cancelled there', async () => {
+  // Viber reports after 5 s, when the stage has been over for 4; the SMS is on its way for 5.
+  const phone = await handset({ viber: 'slow', sms: 'slow' })
+  const told = await end('viber+sms', phone, operationFields['viber+sms'])
+  assert.deepEqual([told.type, told.status], ['viber', 'DELIVERED'])
+  const cancelled = await until('the cancellation', async () => {
+    const story = await stage.story(told.msgId)
+    return story.find((line) => line.startsWith('carrier took part 1 back')) ?? null
+  })
+  assert.match(cancelled, /cancel_sm_resp/)
+  assert.deepEqual(arrived(phone), ['viber'])
+})
+
+suite('pipeline', () => {
+  before(async () => {
+    await stage.db.query({ text: 'UPDATE accounts SET notification_url = $1' }, [stage.receiver.url()])
+    await stage.db.query({ text: `SELECT pg_notify('posthorn_settings', '')` })
+  })
+  const fields = {
+    pipeline: ['telegram', 'viber', 'rcs', 'sms'],
+    telegram: { message: '482913' },
+    viber: { message: 'Your code is 482913', signature: 'Posthorn', type: 'text' },
+    rcs: { message: 'Your code is 482913', signature: 'Posthorn' },
+    sms: { message: 'Your code is 482913', signature: 'Posthorn' },
+  }
+
+  test('tries its channels in the order given and tells the notification address', async () => {
+    const phone = await handset({ telegram: 'refused', viber: 'undeliverable' })
+    const told = await end('pipeline', phone, fields)
+    assert.deepEqual([told.type, told.status], ['rcs', 'DELIVERED'])
+  })
+
+  test('books what Telegram pays back for a code that was not delivered', async () => {
+    const phone = await handset({ telegram: 'expired' })
+    const told = await end('pipeline', phone, { ...fields, pipeline: ['telegram', 'sms'] })
+    const story = await stage.story(told.msgId)
+    assert.ok(
+      story.some((line) => line.startsWith('telegram-sandbox pays back')),
+      story.join('\n'),
+    )
+  })
+})
+
+suite('WhatsApp within the window', () => {
+  test('takes free-form messages after the subscriber has written, and keeps the answers', async () => {
+    const phone = await handset()
+    const first = await send('whatsapp', phone, operationFields.whatsapp)
+    await stage.untilToldOf(first.id, 'DELIVERED')
+    const { http } = stage.network().addresses
+    const reply = { channel: 'whatsapp', text: 'Where is my parcel?' }
+    await fetch(`${http}/sandbox/handsets/${phone}/replies`, { method: 'POST', body: JSON.stringify(reply) })
+    const replied = await stage.untilToldOf(first.id, 'REPLIED')
+    assert.equal(replied.replies?.[0]?.message, 'Where is my parcel?')
+    const told = await end('whatsapp', phone, whatsAppText)
+    assert.deepEqual([told.type, told.status], ['whatsapp', 'DELIVERED'])
+  })
+
+  test('is refused without asking where the subscriber has not written', async () => {
+    const told = await end('whatsapp', await handset(), whatsAppText)
+    assert.deepEqual([told.status, told.error], ['REJECTED', 'Outside the 24-hour window'])
+  })
+})
+
+suite('the asynchronous endpoint', () => {
+  async function post(operations: object[]): Promise<{ success: boolean; request_id: string }> {
+    const answer = await fetch(`${stage.url}/v1/json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ auth: 'stage-key-7Qx2mB9', data: operations }),
+    })
+    return (await answer.json()) as { success: boolean; request_id: string }
+  }
+
+  test('answers with a request_id, which every callback then carries', async () => {
+    const [phone, id, hook] = [await handset(), ++lastId, stage.receiver.url()]
+    const { success, request_id } = await post([
+      { type: 'viber+sms', id, phone, hook, ...viberFields, ...smsFields },
+    ])
+    assert.equal(success, true)
+    const [told] = await stage.untilTold(id)
+    assert.equal((told as unknown as { request_id: string }).request_id, request_id)
+  })
+
+  test('tells what it refuses by a callback with status REJECTED', async () => {
+    const [phone, id, hook] = [await handset(), ++lastId, stage.receiver.url()]
+    const { request_id } = await post([{ type: 'rcs', id, phone, hook, ...rcsFields, rcs_button: '' }])
+    const [told] = await stage.untilTold(id)
+    const { updated, ...body } = told as unknown as Record<string, unknown>
+    assert.ok(typeof updated === 'string')
+    assert.equal(body['status'], 'REJECTED')
+    assert.equal(body['request_id'], request_id)
+    assert.match(String(body['error']), /^rcs_button must be/)
+  })
+})
