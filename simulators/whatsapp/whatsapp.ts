@@ -1,25 +1,21 @@
 import { randomInt } from 'node:crypto'
-import { unreachable } from '../../src/lib/unreachable.ts'
 import type { Carrier, HandsetReply } from '../carrier.ts'
 import { InvalidField } from '../carrier.ts'
-import { isPlain, lineOf } from '../drawn-content.ts'
 import { Switchboard, type WebProtocol } from '../web/switchboard.ts'
-import type { Step } from '../web/timeline.ts'
 import { parseWebFaults, type WebFaults } from '../web/web-faults.ts'
 import { NotJson, type WebAnswer } from '../web/web-request.ts'
 import { type Webhook, WebhookPost } from '../web/webhook-post.ts'
 import { GraphError, serverError, unknownObject } from './graph-error.ts'
 import { graphRoutes } from './graph-routes.ts'
-import { inboundEvent } from './inbound-event.ts'
 import { MediaStore } from './media-store.ts'
 import type { MessageTemplate } from './message-template.ts'
 import { PairRate } from './pair-rate.ts'
+import { PhoneSide } from './phone-side.ts'
 import { seededTemplates } from './seeded-templates.ts'
-import { SendDesk, timesOf, wamid } from './send-desk.ts'
-import { failures, type StatusName, statusEvent } from './status-event.ts'
+import { SendDesk } from './send-desk.ts'
 import { TemplateStore } from './template-store.ts'
 import { renderWebhook } from './webhook-body.ts'
-import type { BusinessNumber, WhatsAppBoard, WhatsAppEvent, WhatsAppMessage } from './whatsapp-message.ts'
+import type { WhatsAppBoard, WhatsAppEvent, WhatsAppMessage } from './whatsapp-message.ts'
 import { addressOf, type WhatsAppAddress, type WhatsAppOptions } from './whatsapp-options.ts'
 import { WindowClock } from './window-clock.ts'
 
@@ -36,13 +32,17 @@ export class WhatsApp implements Carrier {
   readonly #options: WhatsAppOptions
   readonly #parts: WhatsAppParts
   readonly #media: MediaStore
-  readonly #counters = { accepted: 0, refused: 0, throttled: 0, unauthorized: 0, delivered: 0, inbound: 0 }
+  readonly #phones: PhoneSide
+  readonly #counters = { accepted: 0, refused: 0, throttled: 0, unauthorized: 0 }
 
   private constructor(options: WhatsAppOptions, parts: WhatsAppParts) {
     const { clock, mediaLifetimeMs: lifetimeMs = 300_000 } = options
     this.#options = options
     this.#parts = parts
     this.#media = new MediaStore({ clock, lifetimeMs, origin: () => parts.board.url })
+    const { board, windows } = parts
+    const { numbers } = addressOf(options, '')
+    this.#phones = new PhoneSide({ board, windows, numbers, media: this.#media })
   }
 
   /** Rejects when the port cannot be had or the folder cannot be written; nothing is left open then. */
@@ -90,18 +90,12 @@ export class WhatsApp implements Carrier {
     await this.#parts.board.ledger.written
   }
 
-  reply({ phone, to, content, via, ref }: HandsetReply): void {
-    const { board, windows } = this.#parts
-    const number = this.#numberOf(to, via)
-    const paired = ref === null ? null : board.ledger.find(ref)
-    const facts = { id: wamid(phone), phone, number, content, paired, at: board.clock.now() }
-    windows.renew(number.phoneNumberId, phone)
-    this.#counters.inbound++
-    board.courier.report(null, phone, inboundEvent(facts, this.#media))
+  reply(reply: HandsetReply): void {
+    this.#phones.reply(reply)
   }
 
   stats(): Record<string, number> {
-    return { ...this.#parts.board.stats(), ...this.#counters }
+    return { ...this.#parts.board.stats(), ...this.#counters, ...this.#phones.counters }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -128,65 +122,9 @@ export class WhatsApp implements Carrier {
       forced: (status) => serverError(status),
       unknown: ({ method, path }) => unknownObject(method, path.split('/').at(-1) ?? ''),
       failed: failedAnswer,
-      play: (message, step) => this.#play(message, step),
+      play: (message, step) => this.#phones.play(message, step),
       render: (events) => this.#render(events),
     }
-  }
-
-  #numberOf(to: string, via: string | null): BusinessNumber {
-    const { numbers } = this.address
-    const digits = to.replace(/^\+/, '')
-    const number =
-      numbers.find(({ phoneNumberId }) => via === `${this.name}:${phoneNumberId}`) ??
-      numbers.find(({ sender, displayPhoneNumber }) => sender === to || displayPhoneNumber === digits)
-    if (number) return number
-    throw new InvalidField(`to must be one of ${numbers.map(({ sender }) => sender).join(', ')}`)
-  }
-
-  #play(message: WhatsAppMessage, { what, at }: Step): void {
-    switch (what) {
-      case 'delivered':
-        this.#hand(message)
-        return this.#report(message, 'delivered', at)
-      case 'read':
-        return this.#report(message, 'read', at)
-      case 'undeliverable':
-      case 'expired':
-      case 'rejected':
-        return this.#report({ ...message, failure: message.failure ?? failures[what] }, 'failed', at)
-      case 'reply':
-        return this.#replyByItself(message)
-      default:
-        return unreachable(what)
-    }
-  }
-
-  #report(message: WhatsAppMessage, name: StatusName, at: number): void {
-    const event = statusEvent(message, name, at)
-    this.#parts.board.courier.report(null, message.id, event, timesOf(message))
-  }
-
-  #hand({ id, phone, phoneNumberId, drawn, callbackData }: WhatsAppMessage): void {
-    this.#counters.delivered++
-    this.#parts.board.handsets.receive(phone, {
-      ...{ channel: 'whatsapp', from: this.#senderOf(phoneNumberId), text: lineOf(drawn), ref: id },
-      via: `${this.name}:${phoneNumberId}`,
-      ...(isPlain(drawn) ? {} : { content: drawn }),
-      ...(callbackData === null ? {} : { msgId: callbackData }),
-    })
-  }
-
-  #senderOf(id: string): string {
-    return this.address.numbers.find(({ phoneNumberId }) => phoneNumberId === id)?.sender ?? id
-  }
-
-  #replyByItself({ id, phone, phoneNumberId }: WhatsAppMessage): void {
-    const content = { kind: 'text', text: 'OK' } as const
-    const to = this.#senderOf(phoneNumberId)
-    const via = `${this.name}:${phoneNumberId}`
-    const reply: HandsetReply = { phone, channel: 'whatsapp', to, content, via, ref: id }
-    this.#parts.board.handsets.sent(phone, reply)
-    this.reply(reply)
   }
 
   #templateChanged({ id, name, language, status }: MessageTemplate): void {
