@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Inbound, Report } from './connector.ts'
+import type { Inbound, Report } from './news.ts'
 
 /**
  * The port to what upstreams push over HTTP. `http/inbound/` receives the bytes, asks the upstream's webhook what

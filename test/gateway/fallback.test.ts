@@ -138,10 +138,6 @@ test('a late success of Viber is told, and the SMS that waits at its carrier is 
 })
 
 suite('pipeline', () => {
-  before(async () => {
-    await stage.db.query({ text: 'UPDATE accounts SET notification_url = $1' }, [stage.receiver.url()])
-    await stage.db.query({ text: `SELECT pg_notify('posthorn_settings', '')` })
-  })
   const fields = {
     pipeline: ['telegram', 'viber', 'rcs', 'sms'],
     telegram: { message: '482913' },

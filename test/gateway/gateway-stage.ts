@@ -268,6 +268,10 @@ export class GatewayStage implements AsyncDisposable {
 
   async #seed(db: Database): Promise<void> {
     const accountId = await seedSandbox(db, { apiKey, currency: 'UAH' })
+    if (this.#options.everyChannel) {
+      // Where a pipeline's callbacks go.
+      await db.query({ text: 'UPDATE accounts SET notification_url = $1' }, [this.receiver.url()])
+    }
     const { amount } = this.#options
     const untouched = (await this.#count('SELECT count(*) FROM ledger')) === 1
     if (amount === undefined || !untouched) return
