@@ -46,15 +46,22 @@ export class InfobipCarrier implements Carrier {
     this.protocol = this.#protocol()
   }
 
+  /** Rejects when the folder cannot be written, and with `InvalidField` when a fault is wrong. */
   static async open(options: InfobipOptions, product: InfobipProduct): Promise<InfobipCarrier> {
-    const board: Board = await Switchboard.open({
-      ...options,
-      name: product.name,
-      batches: true,
-      parseFaults: parseWebFaults,
-    })
-    board.webhook ??= options.webhook ?? null
-    return new InfobipCarrier(options, product, board)
+    const { name } = product
+    try {
+      const board: Board = await Switchboard.open({
+        ...options,
+        name,
+        batches: true,
+        parseFaults: parseWebFaults,
+      })
+      board.webhook ??= options.webhook ?? null
+      return new InfobipCarrier(options, product, board)
+    } catch (error) {
+      await product[Symbol.asyncDispose]()
+      throw error
+    }
   }
 
   /** Goes on with what was left at the last stop. */

@@ -61,12 +61,14 @@ export class WebhookPost implements Disposable {
   #target(url: string): RequestOptions {
     const known = this.#targets.get(url)
     if (known) return known
-    const { protocol, hostname, port, pathname, search } = new URL(url)
+    const { protocol, hostname, port, pathname, search, username, password } = new URL(url)
     const target: RequestOptions = {
       protocol,
       hostname: hostname.replace(/^\[|\]$/g, ''),
       port,
       path: pathname + search,
+      // Credentials in an address go as HTTP Basic.
+      auth: username === '' ? null : `${decodeURIComponent(username)}:${decodeURIComponent(password)}`,
       agent: protocol === 'https:' ? this.#https : this.#http,
     }
     if (this.#targets.size > 1_000) this.#targets.clear()

@@ -48,23 +48,27 @@ export class WhatsApp implements Carrier {
   /** Rejects when the port cannot be had or the folder cannot be written; nothing is left open then. */
   static async open(options: WhatsAppOptions): Promise<WhatsApp> {
     const { clock, dataDir } = options
-    const templates = await TemplateStore.open({ templates: options.templates ?? seededTemplates(), dataDir })
-    const windows = await WindowClock.open({ clock, dataDir })
-    const board: WhatsAppBoard = await Switchboard.open({
-      ...options,
-      name: 'whatsapp',
-      batches: true,
-      parseFaults: parseWebFaults,
-    })
-    const whatsApp = new WhatsApp(options, { board, templates, windows })
-    board.webhook ??= options.webhook ?? null
+    const opened: AsyncDisposable[] = []
     try {
+      const seeded = options.templates ?? seededTemplates()
+      const templates = await TemplateStore.open({ templates: seeded, dataDir })
+      opened.push(templates)
+      const windows = await WindowClock.open({ clock, dataDir })
+      opened.push(windows)
+      const board: WhatsAppBoard = await Switchboard.open({
+        ...options,
+        name: 'whatsapp',
+        batches: true,
+        parseFaults: parseWebFaults,
+      })
+      const whatsApp = new WhatsApp(options, { board, templates, windows })
+      board.webhook ??= options.webhook ?? null
       await board.serve(whatsApp.#protocol())
+      return whatsApp
     } catch (error) {
-      await whatsApp[Symbol.asyncDispose]()
+      for (const part of opened) await part[Symbol.asyncDispose]()
       throw error
     }
-    return whatsApp
   }
 
   get address(): WhatsAppAddress {

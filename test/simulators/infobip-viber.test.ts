@@ -201,6 +201,15 @@ test('webhooks carry a login where one is set', async () => {
   assert.equal(webhook?.headers.authorization, `Basic ${Buffer.from('infobip:secret').toString('base64')}`)
 })
 
+test('credentials in an address are its login', async () => {
+  await using account = await InfobipAccount.open('viber')
+  const url = account.receiver.url('/delivery').replace('http://', 'http://me:p%40ss@')
+  await account.send('380501112233', { webhooks: { delivery: { url } } })
+  await account.receiver.requests(1)
+  const [webhook] = account.receiver.received
+  assert.equal(webhook?.headers.authorization, `Basic ${Buffer.from('me:p@ss').toString('base64')}`)
+})
+
 test('replies go to the inbound address with what they answer', async () => {
   await using account = await InfobipAccount.open('viber')
   await account.carrier.setWebhook(account.receiver.url('/inbound'))
