@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sandboxApiKey } from '../../../simulators/infobip/sandbox-key.ts'
+import type { Script } from '../../../simulators/scripts.ts'
+import type { Connector, Inbound, Link, Report, SubmitPart } from '../../../src/channels/connector.ts'
+import { createInfobipRcsConnector } from '../../../src/channels/rcs/infobip/infobip-rcs-connector.ts'
+import { createInfobipViberConnector } from '../../../src/channels/viber/infobip-viber-connector.ts'
+import { Secret } from '../../../src/config/secrets.ts'
+import type { StageContent } from '../../../src/domain/plan/content.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import { InfobipAccount } from '../../simulators/infobip-account.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+import {
+  newsRequest,
+  openLink,
+  rcsConfig,
+  refusal,
+  samplePart,
+  viberConfig,
+  viberText,
+} from './sample-account.ts'
+
+type Channel = 'viber' | 'rcs'
+
+const phone = '380501112233'
+const rcsText: StageContent = { kind: 'rcs', form: 'text', text: 'Your order is here' }
+
+/** A connector whose upstream is the simulated Infobip, and all news that it posts. */
+class Simulated implements AsyncDisposable {
+  readonly account: InfobipAccount
+  readonly connector: Connector
+  readonly link: Link
+
+  static async open(channel: Channel, script: Script = 'delivered'): Promise<Simulated> {
+    const account = await InfobipAccount.open(channel)
+    account.handsets.setScripts(phone, { [channel]: script })
+    return new Simulated(channel, account)
+  }
+
+  private constructor(channel: Channel, account: InfobipAccount) {
+    this.account = account
+    const address = { baseUrl: account.infobip.url }
+    const surroundings = { clock: systemClock, inboundUrl: () => account.receiver.url('/inbound') }
+    const apiKey = new Secret(sandboxApiKey)
+    this.connector =
+      channel === 'viber'
+        ? createInfobipViberConnector({ ...viberConfig(address), apiKey }, surroundings)
+        : createInfobipRcsConnector({ ...rcsConfig(address), apiKey }, surroundings)
+    this.link = openLink(this.connector)
+  }
+
+  submit(given: Partial<SubmitPart>): ReturnType<Link['submit']> {
+    return this.link.submit(samplePart({ phone, ...given }))
+  }
+
+  /** What the first `count` webhooks say. */
+  async news(count: number): Promise<{ reports: Report[]; inbound: Inbound[] }> {
+    await this.account.receiver.requests(count)
+    const news: { reports: Report[]; inbound: Inbound[] } = { reports: [], inbound: [] }
+    for (const { path, body } of this.account.receiver.received.slice(0, count)) {
+      const request = newsRequest('', Buffer.from(body), { path: path.replace(/^\/inbound/, '') })
+      const reading = await this.connector.webhook?.read(request)
+      assert.ok(reading?.kind === 'news', JSON.stringify(reading))
+      assert.equal(reading.ignored, 0)
+      news.reports.push(...reading.reports)
+      news.inbound.push(...reading.inbound)
+    }
+    return news
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.link.close(0)
+    await this.account[Symbol.asyncDispose]()
+  }
+}
+
+const channels: [channel: Channel, content: StageContent][] = [
+  ['viber', viberText],
+  ['rcs', rcsText],
+]
+
+for (const [channel, content] of channels) {
+  test(`${channel}: a message that is read is delivered and read under our own name`, async () => {
+    await using simulated = await Simulated.open(channel, 'read')
+    const outcome = await simulated.submit({ content })
+    assert.equal(outcome.kind === 'accepted' && outcome.ref, '715380012.0')
+    const { reports } = await simulated.news(2)
+    assert.deepEqual(
+      reports.map(({ outcome: { kind }, own }) => [kind, own]),
+      [
+        ['delivered', { msgId: 715_380_012, stage: 0 }],
+        ['read', { msgId: 715_380_012, stage: 0 }],
+      ],
+    )
+    assert.equal(reports[0]?.cost?.kind, 'charge')
+  })
+
+  const endings: [script: Script, status: string][] = [
+    ['undeliverable', 'UNDELIVERABLE'],
+    ['expired', 'EXPIRED'],
+    ['rejected', 'REJECTED'],
+  ]
+  for (const [script, status] of endings) {
+    test(`${channel}: a message that is ${script} fails as ${status}`, async () => {
+      await using simulated = await Simulated.open(channel, script)
+      await simulated.submit({ content })
+      const { reports } = await simulated.news(1)
+      const ending = reports[0]?.outcome
+      assert.equal(ending?.kind === 'failed' && ending.status, status)
+    })
+  }
+
+  test(`${channel}: a reply is known as one to our message`, async () => {
+    await using simulated = await Simulated.open(channel, 'reply')
+    await simulated.account.carrier.setWebhook(
+      simulated.account.receiver.url('/inbound/inbound/a-way-in-that-nobody-knows'),
+    )
+    await simulated.submit({ content })
+    const { inbound } = await simulated.news(2)
+    const [reply] = inbound
+    assert.deepEqual([reply?.phone, reply?.text, reply?.inReplyTo], [phone, 'OK', '715380012.0'])
+  })
+
+  test(`${channel}: a number that is refused does not hold up its neighbour, nor does one that is none`, async () => {
+    await using simulated = await Simulated.open(channel, 'refused')
+    const outcomes = await Promise.all([
+      simulated.submit({ content }),
+      simulated.submit({ content, msgId: 2, phone: '380501112244' }),
+      simulated.submit({ content, msgId: 3, phone: '123' }),
+    ])
+    assert.deepEqual(outcomes.map(refusal).slice(0, 2), ['rejected-here FILTERED', 'accepted'])
+    assert.match(refusal(outcomes[2]), /^rejected/)
+  })
+
+  test(`${channel}: a hand-over that is repeated is the same hand-over`, async () => {
+    await using simulated = await Simulated.open(channel)
+    const outcomes = [await simulated.submit({ content }), await simulated.submit({ content })]
+    assert.deepEqual(outcomes.map(refusal), ['accepted', 'accepted'])
+    const { messages } = await simulated.account.handsets.received(phone)
+    assert.equal(messages.length, 1)
+  })
+
+  test(`${channel}: many messages at once are all accepted`, async () => {
+    await using simulated = await Simulated.open(channel)
+    const msgIds = Array.from({ length: 300 }, (_, index) => index + 1)
+    const outcomes = await Promise.all(msgIds.map((msgId) => simulated.submit({ content, msgId })))
+    assert.deepEqual(
+      outcomes.map((outcome) => outcome.kind === 'accepted' && outcome.ref),
+      msgIds.map((msgId) => `${msgId}.0`),
+    )
+  })
+}
+
+test('rcs: a card is taken as it is', async () => {
+  await using simulated = await Simulated.open('rcs')
+  const button = { caption: 'Open', link: 'https://www.example.com/' }
+  const image = 'https://www.example.com/image.jpg'
+  const outcome = await simulated.submit({
+    content: { kind: 'rcs', form: 'card', text: 'Hi', image, button },
+  })
+  assert.equal(refusal(outcome), 'accepted')
+})
+
+test('viber: a template is moderated, listed and removed', async () => {
+  const clock = new ManualClock()
+  await using account = await InfobipAccount.open('viber', { clock, moderationMs: 3_000 })
+  const config = { ...viberConfig({ baseUrl: account.infobip.url }), apiKey: new Secret(sandboxApiKey) }
+  const surroundings = { clock, inboundUrl: () => account.receiver.url() }
+  const desk = createInfobipViberConnector(config, surroundings).viberTemplates ?? assert.fail()
+  const { signal } = new AbortController()
+  const text = 'Ваш код {{pin}} дійсний 5 хвилин.'
+  const submitted = await desk.submit({ sender: 'Posthorn', text, language: null }, signal)
+  assert.ok(submitted.kind === 'submitted', JSON.stringify(submitted))
+  const { upstreamId } = submitted
+  clock.advance(3_000)
+  const approved = { status: 'approved' }
+  assert.deepEqual(await desk.look('Posthorn', upstreamId, signal), { kind: 'found', moderation: approved })
+  assert.deepEqual(await desk.list('Posthorn', signal), {
+    kind: 'listed',
+    templates: [{ upstreamId, text, moderation: approved }],
+  })
+  assert.deepEqual(await desk.remove('Posthorn', upstreamId, signal), { kind: 'removed' })
+  assert.deepEqual(await desk.look('Posthorn', upstreamId, signal), { kind: 'gone' })
+})
