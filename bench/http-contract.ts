@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { fallbackWaitDefaults } from '../src/config/defaults.ts'
 import type { Channel } from '../src/domain/plan/plan.ts'
 import { TariffTable } from '../src/domain/pricing/tariff-table.ts'
-import type { AsynchronousPorts } from '../src/http/ports.ts'
+import type { AsynchronousPorts, TemplateBook } from '../src/http/ports.ts'
 import { openHttpServer } from '../src/http/server.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import type { CatalogueAccount } from '../src/storage/catalogue-settings.ts'
@@ -47,6 +47,18 @@ async function load(port: number, operations: number, seconds: number): Promise<
   return answered
 }
 
+const notBenched = () => Promise.reject(new Error('not part of this bench'))
+
+const noTemplates: TemplateBook = {
+  createSms: notBenched,
+  listSms: notBenched,
+  deleteSms: notBenched,
+  moderatesViber: () => false,
+  createViber: notBenched,
+  listViber: notBenched,
+  deleteViber: notBenched,
+}
+
 function ports(): AsynchronousPorts {
   let msgId = 1_000_000_000_000
   const account: CatalogueAccount = {
@@ -62,7 +74,7 @@ function ports(): AsynchronousPorts {
   return {
     intake: {
       accept: (submissions) => Promise.resolve(submissions.map(() => ({ kind: 'accepted', msgId: msgId++ }))),
-      acceptOnce: () => Promise.reject(new Error('not part of this bench')),
+      acceptOnce: notBenched,
     },
     catalogue: {
       authenticate: (key) => (key === apiKey ? account : null),
@@ -74,9 +86,10 @@ function ports(): AsynchronousPorts {
       balanceMicros: () => Promise.resolve(0),
     },
     checkHookUrl: () => null,
+    templates: noTemplates,
     whatsAppTemplates: { find: () => ({ kind: 'unknown', known: [] }), approved: () => [] },
     fallbackWaitSeconds: fallbackWaitDefaults,
-    db: { transaction: () => Promise.reject(new Error('not part of this bench')) },
+    db: { transaction: notBenched },
     outbox: { write: () => Promise.resolve([]), committed: () => undefined, rolledBack: () => undefined },
     contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },
     clock: systemClock,

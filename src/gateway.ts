@@ -116,6 +116,7 @@ export class Gateway implements AsyncDisposable {
       catalogue,
       lookup: new MessageLookup(db),
       checkHookUrl: (url) => checkHookUrl(url, config.callbacks),
+      templates,
       whatsAppTemplates: templates.whatsApp,
       fallbackWaitSeconds: config.fallback.waitSeconds,
       db,

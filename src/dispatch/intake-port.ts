@@ -1,4 +1,5 @@
 import type { Plan } from '../domain/plan/plan.ts'
+import type { Queryable } from '../storage/database.ts'
 
 /** An operation that passed every check of the contract and asks to be sent. */
 export interface Submission {
@@ -46,10 +47,14 @@ export class OutcomeUnknown extends Error {
 export interface Intake {
   /** All submissions of one request, answered in order. */
   accept(submissions: Submission[]): Promise<Acceptance[]>
-  /** The same, at most once per key: the answer is stored in the transaction that stores the messages. */
+  /**
+   * The same, at most once per key: the answer is stored in the transaction that stores the messages. `change`
+   * runs in that transaction before `render`, where the key is new; both run again after a deadlock.
+   */
   acceptOnce(
     request: IdempotentRequest,
     submissions: Submission[],
     render: (acceptances: Acceptance[]) => string,
+    change?: (tx: Queryable) => Promise<void>,
   ): Promise<OnceOutcome>
 }

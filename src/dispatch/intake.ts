@@ -64,6 +64,7 @@ export class BatchingIntake implements Intake {
     request: IdempotentRequest,
     submissions: Submission[],
     render: (acceptances: Acceptance[]) => string,
+    change?: (tx: Queryable) => Promise<void>,
   ): Promise<OnceOutcome> {
     if (!this.#open) throw new Error('intake is closed')
     const fresh = await this.#prepare(submissions)
@@ -78,6 +79,7 @@ export class BatchingIntake implements Intake {
             : { kind: 'other-body' }
         }
         run.kept = await this.#insertCarefully(tx, fresh)
+        await change?.(tx)
         const answer = render(answersFor(fresh, run.kept))
         await storeAnswer(tx, { ...request, answer, now: this.#options.clock.now() })
         run.written = true

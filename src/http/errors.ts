@@ -65,6 +65,7 @@ export const itemErrors = {
   id: refusal('id', 'id must be a number, or a string of 1 to 128 characters'),
   msgId: refusal('id', 'msg_id must be the whole number that a send answered'),
   idOrMsgId: refusal('id', 'id or msg_id must be given'),
+  idOrTemplate: refusal('id', 'id or template must be given'),
   unknownMessage: refusal('unknown-message', 'id must be that of a message: no message is known by it'),
   unknownMsgId: refusal('unknown-message', 'msg_id must be that of a message: no message is known by it'),
   phone: refusal('phone', 'Please enter valid receiver phone number'),

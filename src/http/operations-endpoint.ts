@@ -1,4 +1,5 @@
 import type { Acceptance, IdempotentRequest } from '../dispatch/intake-port.ts'
+import type { Queryable } from '../storage/database.ts'
 import { Admission, type OperationsRequest } from './admission.ts'
 import { envelopeOf, envelopeRefused } from './answer.ts'
 import { envelopeErrors, itemErrors, type Refusal } from './errors.ts'
@@ -33,8 +34,9 @@ export class OperationsEndpoint {
     const accepting: Promise<Acceptance[]> | Acceptance[] =
       submissions.length === 0 ? [] : this.#ports.intake.accept(submissions)
     // Lookups never reject: a rejection here is one of intake, and nothing was accepted.
-    const [acceptances, unknowable] = await Promise.all([accepting, batch.lookedUp()])
-    const accepted = acceptances.some((acceptance) => acceptance.kind === 'accepted')
+    const [acceptances] = await Promise.all([accepting, batch.change()])
+    const unknowable = await batch.lookedUp()
+    const accepted = batch.changed || acceptances.some((acceptance) => acceptance.kind === 'accepted')
     if (unknowable === itemErrors.storage && !accepted) return this.#refused(envelopeErrors.storage)
     return envelopeOf(batch.render(acceptances))
   }
@@ -43,7 +45,8 @@ export class OperationsEndpoint {
     // The stored answer is the whole answer, so everything else in it is known before intake is asked.
     if ((await batch.lookedUp()) === itemErrors.storage) return this.#refused(envelopeErrors.storage)
     const render = (acceptances: Acceptance[]) => envelopeOf(batch.render(acceptances))
-    const outcome = await this.#ports.intake.acceptOnce(request, batch.submissions, render)
+    const change = (tx: Queryable) => batch.changeIn(tx)
+    const outcome = await this.#ports.intake.acceptOnce(request, batch.submissions, render, change)
     return outcome.kind === 'other-body' ? this.#refused(envelopeErrors.otherBody) : outcome.answer
   }
 

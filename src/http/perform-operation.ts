@@ -46,13 +46,14 @@ export function perform(
   if (phone === null) return { kind: 'refused', refusal: itemErrors.phone }
   const refusal = operation.checkFields(element)
   if (refusal !== null) return { kind: 'refused', refusal }
-  const { lookup, checkHookUrl, whatsAppTemplates, fallbackWaitSeconds } = ports
+  const { lookup, checkHookUrl, templates, whatsAppTemplates, fallbackWaitSeconds } = ports
   const context: OperationContext = {
     account,
     clientId: id.text,
     phone,
     lookup,
     checkHookUrl,
+    templates,
     whatsAppTemplates,
     fallbackWaitSeconds,
     requestId,

@@ -7,10 +7,16 @@ import type { Events } from '../observability/events.ts'
 import type { Catalogue as StoredCatalogue } from '../storage/catalogue.ts'
 import type { Database } from '../storage/database.ts'
 import type { MessageLookup as StoredMessageLookup } from '../storage/message-lookup.ts'
+import type { Templates } from '../templates/templates.ts'
 import type { WhatsAppTemplates } from '../templates/whatsapp-templates.ts'
 
 export type Catalogue = Pick<StoredCatalogue, 'authenticate' | 'refreshForUnknownKey'>
 export type MessageLookup = Pick<StoredMessageLookup, 'byClientId' | 'byMsgId' | 'balanceMicros'>
+
+export type TemplateBook = Pick<
+  Templates,
+  'createSms' | 'listSms' | 'deleteSms' | 'moderatesViber' | 'createViber' | 'listViber' | 'deleteViber'
+>
 
 export type WhatsAppTemplateIndex = Pick<WhatsAppTemplates, 'find' | 'approved'>
 
@@ -23,6 +29,7 @@ export interface OperationsPorts {
   catalogue: Catalogue
   lookup: MessageLookup
   checkHookUrl: HookCheck
+  templates: TemplateBook
   whatsAppTemplates: WhatsAppTemplateIndex
   /** Of the channels, where an operation of several stages names no lifetime. */
   fallbackWaitSeconds: FallbackWaits

@@ -1,13 +1,20 @@
 import type { Acceptance, Submission } from '../dispatch/intake-port.ts'
 import { BatcherFull } from '../lib/batcher.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
-import { DatabaseUnavailable } from '../storage/database.ts'
+import { DatabaseUnavailable, type Queryable } from '../storage/database.ts'
 import { itemDone, itemRefused, itemSent } from './answer.ts'
 import type { ClientId } from './client-id.ts'
 import { itemErrors, type Refusal } from './errors.ts'
 import type { LookedUp, Operation, Outcome } from './operations/operation.ts'
 import { perform, recognize } from './perform-operation.ts'
 import type { OperationsPorts } from './ports.ts'
+
+interface Change {
+  index: number
+  operation: Operation
+  id: ClientId
+  change: (tx?: Queryable) => Promise<LookedUp>
+}
 
 interface Send {
   index: number
@@ -26,6 +33,8 @@ export class RequestBatch {
   readonly #items: string[]
   readonly #sends: Send[] = []
   readonly #lookups: Promise<void>[] = []
+  readonly #changes: Change[] = []
+  #changed = false
   #lookupRefusal: Refusal | null = null
 
   constructor(account: CatalogueAccount, elements: readonly unknown[], ports: OperationsPorts) {
@@ -39,6 +48,26 @@ export class RequestBatch {
   async lookedUp(): Promise<Refusal | null> {
     if (this.#lookups.length > 0) await Promise.all(this.#lookups)
     return this.#lookupRefusal
+  }
+
+  /** Whether anything was changed that stays. */
+  get changed(): boolean {
+    return this.#changed
+  }
+
+  /** Carries out what changes something, one after the other; each that fails is an item error. Never rejects. */
+  async change(): Promise<void> {
+    for (const { index, operation, id, change } of this.#changes) {
+      const answered = await this.#await(index, operation, id, change())
+      if (answered) this.#changed = true
+    }
+  }
+
+  /** The same inside a transaction, which is rolled back where this rejects. May be called again after that. */
+  async changeIn(tx: Queryable): Promise<void> {
+    for (const { index, operation, id, change } of this.#changes) {
+      this.#take(index, operation, id, await change(tx))
+    }
   }
 
   /** The items, once the sends are answered and everything is looked up. May be called again. */
@@ -82,7 +111,10 @@ export class RequestBatch {
         return
       }
       case 'looking-up':
-        this.#lookups.push(this.#await(index, operation, id, outcome.outcome))
+        this.#lookups.push(this.#await(index, operation, id, outcome.outcome).then(() => undefined))
+        return
+      case 'changing':
+        this.#changes.push({ index, operation, id, change: outcome.change })
         return
       case 'answered':
         this.#items[index] = itemDone(outcome.data)
@@ -92,15 +124,24 @@ export class RequestBatch {
     }
   }
 
-  async #await(index: number, operation: Operation, id: ClientId, outcome: Promise<LookedUp>): Promise<void> {
+  /** Answers whether it succeeded. */
+  async #await(
+    index: number,
+    operation: Operation,
+    id: ClientId,
+    outcome: Promise<LookedUp>,
+  ): Promise<boolean> {
     try {
-      this.#take(index, operation, id, await outcome)
+      const known = await outcome
+      this.#take(index, operation, id, known)
+      return known.kind === 'answered'
     } catch (error) {
       const away = error instanceof DatabaseUnavailable || error instanceof BatcherFull
       if (!away) this.#ports.events.fault({ where: `operation ${operation.type}`, error })
       const refusal = away ? itemErrors.storage : itemErrors.internal
       this.#lookupRefusal = refusal
       this.#items[index] = this.#refused(operation.type, refusal, id.echo)
+      return false
     }
   }
 

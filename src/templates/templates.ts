@@ -54,7 +54,7 @@ export class Templates implements AsyncDisposable {
   }
 
   async createSms(
-    template: { accountId: number; name: string; text: string },
+    template: { accountId: number; name: string | null; text: string },
     tx: Queryable = this.#db,
   ): Promise<SmsTemplate> {
     const { name, text } = template

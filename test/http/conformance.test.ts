@@ -7,7 +7,9 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { Catalogue } from '../../src/storage/catalogue.ts'
 import { MessageLookup } from '../../src/storage/message-lookup.ts'
 import { TemplateIndex } from '../../src/templates/template-index.ts'
+import { Templates } from '../../src/templates/templates.ts'
 import { freshDatabase } from '../support/database.ts'
+import { ScriptedDesk } from '../templates/scripted-desk.ts'
 import { FakeOutbox } from './operations-fixture.ts'
 import { type FixtureAccount, prepareAccount } from './prepare-account.ts'
 import { storedTemplates } from './sample-templates.ts'
@@ -54,12 +56,21 @@ for (const file of files) {
       refusedOperation() {},
     }
     await using catalogue = await Catalogue.open({ db, clock: systemClock, events })
+    await using templates = await Templates.open({
+      db,
+      clock: systemClock,
+      events,
+      viberDesks: [new ScriptedDesk()],
+      whatsAppSources: [],
+      random: Math.random,
+    })
     await using server = await openHttpServer({
       listen: { host: '127.0.0.1', port: 0 },
       intake: new StoringIntake(db),
       catalogue,
       lookup: new MessageLookup(db),
       checkHookUrl: (url) => (/^https?:/.test(url) ? null : 'hook must be an http or https URL'),
+      templates,
       whatsAppTemplates: new TemplateIndex(
         ['Posthorn'],
         storedTemplates('Posthorn', account.templates ?? []),

@@ -18,6 +18,7 @@ import type { CatalogueAccount } from '../../src/storage/catalogue-settings.ts'
 import type { Database, Queryable } from '../../src/storage/database.ts'
 import type { MessageStatusAnswer } from '../../src/storage/message-lookup.ts'
 import { TemplateIndex } from '../../src/templates/template-index.ts'
+import { FakeTemplates } from './fake-templates.ts'
 import { sampleTemplates } from './sample-templates.ts'
 
 export const apiKey = 'the right key'
@@ -65,13 +66,16 @@ export class FakeIntake implements Intake {
     request: IdempotentRequest,
     submissions: Submission[],
     render: (acceptances: Acceptance[]) => string,
+    change?: (tx: Queryable) => Promise<void>,
   ): Promise<OnceOutcome> {
     const key = `${request.accountId} ${request.key}`
     const bodyHash = request.bodyHash.toString('hex')
     const stored = this.stored.get(key)
     if (stored?.bodyHash === bodyHash) return { kind: 'stored', answer: stored.answer }
     if (stored !== undefined) return { kind: 'other-body' }
-    const answer = render(await this.accept(submissions))
+    const acceptances = await this.accept(submissions)
+    await change?.({ query: () => Promise.resolve([]) })
+    const answer = render(acceptances)
     this.stored.set(key, { bodyHash, answer })
     return { kind: 'fresh', answer }
   }
@@ -166,6 +170,7 @@ export interface Fixture {
   asynchronous: AsynchronousEndpoint
   outbox: FakeOutbox
   intake: FakeIntake
+  templates: FakeTemplates
   clock: FakeClock
   /** `type reason` of every refusal that was told to events. */
   refused: string[]
@@ -194,9 +199,11 @@ export function operationsFixture(
   const answer = <Value>(value: Value): Promise<Value> =>
     lookup.failWith === null ? Promise.resolve(value) : Promise.reject(lookup.failWith)
   const outbox = new FakeOutbox()
+  const templates = new FakeTemplates(clock)
   const ports: AsynchronousPorts = {
     db: new FakeDatabase(),
     outbox,
+    templates,
     whatsAppTemplates: new TemplateIndex(['Posthorn'], sampleTemplates),
     fallbackWaitSeconds: fallbackWaitDefaults,
     intake,
@@ -231,7 +238,7 @@ export function operationsFixture(
   const endpoint = new OperationsEndpoint(ports, admission)
   const asynchronous = new AsynchronousEndpoint(ports, admission)
   const told = { refused, faults, messages, lookup, newKeys, refreshes }
-  return { ports, admission, endpoint, asynchronous, intake, outbox, clock, ...told }
+  return { ports, admission, endpoint, asynchronous, intake, outbox, templates, clock, ...told }
 }
 
 export interface Answer {

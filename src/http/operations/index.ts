@@ -8,6 +8,13 @@ import { sender } from './sender.ts'
 import { sms } from './sms.ts'
 import { status } from './status.ts'
 import { telegram } from './telegram.ts'
+import { templateCreate } from './template-create.ts'
+import { templateDelete } from './template-delete.ts'
+import { templateList } from './template-list.ts'
+import { templateViberCreate } from './template-viber-create.ts'
+import { templateViberDelete } from './template-viber-delete.ts'
+import { templateViberList } from './template-viber-list.ts'
+import { templateWhatsAppList } from './template-whatsapp-list.ts'
 import { viber } from './viber.ts'
 import { viberSms } from './viber-sms.ts'
 import { whatsapp } from './whatsapp.ts'
@@ -27,18 +34,14 @@ export const operations: readonly Operation[] = [
   status,
   balance,
   sender,
+  templateCreate,
+  templateList,
+  templateDelete,
+  templateViberCreate,
+  templateViberList,
+  templateViberDelete,
+  templateWhatsAppList,
 ]
 
 /** Types of service.md that this version does not carry out yet. */
-export const plannedTypes: readonly string[] = [
-  'call/otp',
-  'hlr',
-  'template/create',
-  'template/delete',
-  'template/list',
-  'template/viber/create',
-  'template/viber/delete',
-  'template/viber/list',
-  'template/whatsapp/list',
-  'voice',
-]
+export const plannedTypes: readonly string[] = ['call/otp', 'hlr', 'voice']

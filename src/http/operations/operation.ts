@@ -2,8 +2,9 @@ import type { Static, TObject } from '@sinclair/typebox'
 import type { Plan } from '../../domain/plan/plan.ts'
 import type { FallbackWaits } from '../../domain/plan/plan-stages.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
+import type { Queryable } from '../../storage/database.ts'
 import type { Refusal } from '../errors.ts'
-import type { HookCheck, MessageLookup, WhatsAppTemplateIndex } from '../ports.ts'
+import type { HookCheck, MessageLookup, TemplateBook, WhatsAppTemplateIndex } from '../ports.ts'
 import { compileFields } from './compile-fields.ts'
 
 /** One `type` of the operations interface. */
@@ -34,6 +35,7 @@ export interface OperationContext {
   phone: string
   lookup: MessageLookup
   checkHookUrl: HookCheck
+  templates: TemplateBook
   whatsAppTemplates: WhatsAppTemplateIndex
   fallbackWaitSeconds: FallbackWaits
   /** Of the asynchronous endpoint; null where the client waits for the answer. */
@@ -47,6 +49,11 @@ export type Outcome =
   /** `data` is the JSON text of the item's payload. */
   | { kind: 'answered'; data: string }
   | { kind: 'looking-up'; outcome: Promise<LookedUp> }
+  /**
+   * Changes something besides messages, when its turn comes: in `tx`, which may be rolled back, where the request
+   * has an Idempotency-Key, else by itself.
+   */
+  | { kind: 'changing'; change: (tx?: Queryable) => Promise<LookedUp> }
 
 export type LookedUp = Extract<Outcome, { kind: 'refused' | 'answered' }>
 

@@ -72,7 +72,7 @@ export const viberTemplateListResult: Result = {
     templates: [
       {
         id: 5,
-        template: 'Your order {order} has arrived.',
+        template: 'Your order {{order}} has arrived.',
         signature: 'Posthorn',
         status: 'approved',
         created: '2026-11-21T09:07:21.084Z',
@@ -101,7 +101,9 @@ export const whatsAppTemplateListResult: Result = {
         }),
         { description: 'What each value of whatsapp_params is for, in their order' },
       ),
-      text: Type.String({ description: 'The text of the body, with its placeholders' }),
+      text: Type.String({
+        description: 'Header, body and footer, with their placeholders, each in a line of its own',
+      }),
     }),
     { description: 'Approved templates' },
   ),

@@ -9,7 +9,7 @@ export const templates = `
 CREATE TABLE sms_templates (
   template_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account_id integer NOT NULL REFERENCES accounts,
-  name text NOT NULL,
+  name text,
   text text NOT NULL,
   created_at bigint NOT NULL
 );

@@ -3,7 +3,7 @@ import type { TemplateChoice } from './template-choice.ts'
 
 export interface SmsTemplate {
   templateId: number
-  name: string
+  name: string | null
   text: string
   createdAt: number
 }
@@ -15,7 +15,7 @@ RETURNING template_id AS "templateId"`
 /** Answers the new template's id. */
 export async function insertSmsTemplate(
   db: Queryable,
-  template: { accountId: number; name: string; text: string; createdAt: number },
+  template: { accountId: number; name: string | null; text: string; createdAt: number },
 ): Promise<number> {
   const { accountId, name, text, createdAt } = template
   const [row] = await db.query<{ templateId: number }>({ name: 'sms-templates-insert', text: insertText }, [

@@ -1,0 +1,39 @@
+import { Type } from '@sinclair/typebox'
+import { countParts } from '../../domain/text/split-parts.ts'
+import { fieldError, itemErrors } from '../errors.ts'
+import { defineOperation, refuse } from './operation.ts'
+import { mostSmsParts } from './send-stages.ts'
+import { smsTemplateAnswer } from './sms-template-answer.ts'
+import { nameField } from './template-fields.ts'
+
+const schema = Type.Object({
+  type: Type.Literal('template/create'),
+  template: Type.String({
+    pattern: '^\\s*[^\\s\\u0000][^\\u0000]*$',
+    description: `The text, of at most ${mostSmsParts} SMS parts`,
+    examples: ['Welcome to our shop!'],
+    refusal: fieldError('template', 'a text'),
+  }),
+  name: nameField,
+})
+
+export const templateCreate = defineOperation({
+  type: 'template/create',
+  schema,
+  refusals: [itemErrors.smsTextTooLong(mostSmsParts, 'template')],
+  examples: [
+    { type: 'template/create', name: 'welcome', template: 'Welcome to our shop!' },
+    { type: 'template/create', template: 'Your order has arrived.' },
+  ],
+  run({ template: text, name }, { account, templates }) {
+    if (countParts(text) > mostSmsParts) return refuse(itemErrors.smsTextTooLong(mostSmsParts, 'template'))
+    const { accountId } = account
+    return {
+      kind: 'changing',
+      async change(tx) {
+        const created = await templates.createSms({ accountId, name: name ?? null, text }, tx)
+        return { kind: 'answered', data: JSON.stringify(smsTemplateAnswer(created)) }
+      },
+    }
+  },
+})

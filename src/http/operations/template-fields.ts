@@ -1,0 +1,55 @@
+import { Type } from '@sinclair/typebox'
+import type { TemplateChoice } from '../../storage/templates/template-choice.ts'
+import { fieldError, itemErrors, type Refusal } from '../errors.ts'
+import { refuse } from './operation.ts'
+
+/** Text without NUL, which a database does not keep. */
+const storable = '^[^\\u0000]*$'
+
+/** The fields that say which templates are deleted; an empty `template` counts as left out. */
+export const choiceFields = {
+  template: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      pattern: storable,
+      description: 'The exact text of the templates to delete; with an id, both must match',
+      examples: ['Welcome to our shop!'],
+      refusal: fieldError('template', 'the text of a template'),
+    }),
+  ),
+}
+
+export const nameField = Type.Optional(
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    maxLength: 255,
+    pattern: storable,
+    description: 'A name of your own',
+    examples: ['welcome'],
+    refusal: fieldError('name', 'text of at most 255 characters'),
+  }),
+)
+
+/** An id that is longer than this is one that no template was given. */
+const longestId = 15
+
+/**
+ * Which templates an operation deletes. `wrongId` is what an id that is no whole number is refused with; null
+ * where it simply matches no template.
+ */
+export function choiceOf(
+  id: string | null,
+  template: string | null | undefined,
+  wrongId: Refusal | null,
+): { kind: 'choice'; choice: TemplateChoice } | ReturnType<typeof refuse> {
+  const text = template === undefined || template === '' ? null : template
+  if (id === null) {
+    if (text === null) return refuse(itemErrors.idOrTemplate)
+    return { kind: 'choice', choice: { templateId: null, text } }
+  }
+  const isNumber = /^[0-9]+$/.test(id)
+  if (!isNumber && wrongId !== null) return refuse(wrongId)
+  // No template has number 0.
+  const templateId = isNumber && id.length <= longestId ? Number(id) : 0
+  return { kind: 'choice', choice: { templateId, text } }
+}

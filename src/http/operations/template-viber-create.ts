@@ -1,0 +1,61 @@
+import { Type } from '@sinclair/typebox'
+import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
+import { fieldError, itemErrors } from '../errors.ts'
+import type { TemplateBook } from '../ports.ts'
+import { textField } from './fields.ts'
+import { defineOperation, refuse } from './operation.ts'
+
+/** Infobip Viber API, "Templates"; the text of a Viber message has the same limit. */
+const longestText = 1_000
+
+const notModerated = fieldError('signature', 'a sender whose upstream moderates templates')
+
+const schema = Type.Object({
+  type: Type.Literal('template/viber/create'),
+  template: {
+    ...textField('template', { maximum: longestText }, 'The text, with {{placeholders}} for what changes'),
+    examples: ['Your order {{order}} has arrived.'],
+  },
+  signature: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'Approved Viber sender; left out, the first one that has templates',
+      examples: ['Posthorn'],
+      refusal: itemErrors.alphaName,
+    }),
+  ),
+})
+
+export const templateViberCreate = defineOperation({
+  type: 'template/viber/create',
+  schema,
+  refusals: [itemErrors.alphaName, notModerated],
+  examples: [
+    {
+      type: 'template/viber/create',
+      template: 'Your order {{order}} has arrived.',
+      signature: 'Posthorn',
+    },
+  ],
+  run({ template: text, signature: wanted }, { account, templates }) {
+    const signature = senderOf(account, wanted ?? null, templates)
+    if (signature === null) return refuse(itemErrors.alphaName)
+    if (!templates.moderatesViber(signature)) return refuse(notModerated)
+    return {
+      kind: 'changing',
+      async change(tx) {
+        const { accountId } = account
+        const { templateId, status } = await templates.createViber({ accountId, signature, text }, tx)
+        return { kind: 'answered', data: JSON.stringify({ id: templateId, status }) }
+      },
+    }
+  },
+})
+
+/** The sender that is asked for, else the first approved one, rather one that has templates; null without any. */
+function senderOf(account: CatalogueAccount, wanted: string | null, templates: TemplateBook): string | null {
+  const approved = account.approved.get('viber') ?? new Set<string>()
+  if (wanted !== null) return approved.has(wanted) ? wanted : null
+  const names = [...approved]
+  return names.find((name) => templates.moderatesViber(name)) ?? names[0] ?? null
+}

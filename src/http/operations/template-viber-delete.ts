@@ -1,0 +1,39 @@
+import { Type } from '@sinclair/typebox'
+import { itemErrors, refusal } from '../errors.ts'
+import { defineOperation } from './operation.ts'
+import { choiceFields, choiceOf } from './template-fields.ts'
+
+const wrongId = refusal('id', 'id must be the whole number that template/viber/create answered')
+
+const schema = Type.Object({
+  type: Type.Literal('template/viber/delete'),
+  id: Type.Optional(
+    Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]+$' })], {
+      description: 'Identifier that template/viber/create answered',
+      examples: [5],
+      refusal: wrongId,
+    }),
+  ),
+  ...choiceFields,
+})
+
+export const templateViberDelete = defineOperation({
+  type: 'template/viber/delete',
+  schema,
+  refusals: [itemErrors.idOrTemplate, wrongId],
+  examples: [
+    { type: 'template/viber/delete', id: 5 },
+    { type: 'template/viber/delete', template: 'Your order {{order}} has arrived.' },
+  ],
+  run({ template }, { account, clientId, templates }) {
+    const chosen = choiceOf(clientId, template, wrongId)
+    if (chosen.kind === 'refused') return chosen
+    return {
+      kind: 'changing',
+      async change(tx) {
+        const deleted = await templates.deleteViber(account.accountId, chosen.choice, tx)
+        return { kind: 'answered', data: JSON.stringify({ deleted }) }
+      },
+    }
+  },
+})

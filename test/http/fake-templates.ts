@@ -1,0 +1,82 @@
+import type { TemplateBook } from '../../src/http/ports.ts'
+import type { Clock } from '../../src/lib/clock.ts'
+import type { Queryable } from '../../src/storage/database.ts'
+import type { SmsTemplate } from '../../src/storage/templates/sms-templates.ts'
+import type { TemplateChoice } from '../../src/storage/templates/template-choice.ts'
+import type { ViberTemplate } from '../../src/storage/templates/viber-templates.ts'
+
+/** Templates in memory, of one account. An upstream moderates those of every sender but `unmoderated`. */
+export class FakeTemplates implements TemplateBook {
+  sms: SmsTemplate[] = []
+  viber: ViberTemplate[] = []
+  readonly unmoderated = new Set<string>()
+  failWith: Error | null = null
+  /** Whether each change was made in a transaction of the caller. */
+  readonly inTransaction: boolean[] = []
+  readonly #clock: Clock
+  #lastId = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  createSms(template: { name: string | null; text: string }, tx?: Queryable): Promise<SmsTemplate> {
+    const { name, text } = template
+    const created = { templateId: ++this.#lastId, name, text, createdAt: this.#clock.now() }
+    return this.#change(tx, () => {
+      this.sms.push(created)
+      return created
+    })
+  }
+
+  listSms(): Promise<SmsTemplate[]> {
+    return this.failWith === null ? Promise.resolve(this.sms) : Promise.reject(this.failWith)
+  }
+
+  deleteSms(_accountId: number, choice: TemplateChoice, tx?: Queryable): Promise<number> {
+    return this.#change(tx, () => {
+      const before = this.sms.length
+      this.sms = this.sms.filter((template) => !isChosen(template, choice))
+      return before - this.sms.length
+    })
+  }
+
+  moderatesViber(signature: string): boolean {
+    return !this.unmoderated.has(signature)
+  }
+
+  createViber(template: { signature: string; text: string }, tx?: Queryable): Promise<ViberTemplate> {
+    const { signature, text } = template
+    const [templateId, createdAt] = [++this.#lastId, this.#clock.now()]
+    const created: ViberTemplate = { templateId, signature, text, status: 'pending', reason: null, createdAt }
+    return this.#change(tx, () => {
+      this.viber.push(created)
+      return created
+    })
+  }
+
+  listViber(): Promise<ViberTemplate[]> {
+    return this.failWith === null ? Promise.resolve(this.viber) : Promise.reject(this.failWith)
+  }
+
+  deleteViber(_accountId: number, choice: TemplateChoice, tx?: Queryable): Promise<number> {
+    return this.#change(tx, () => {
+      const before = this.viber.length
+      this.viber = this.viber.filter((template) => !isChosen(template, choice))
+      return before - this.viber.length
+    })
+  }
+
+  #change<Result>(tx: Queryable | undefined, change: () => Result): Promise<Result> {
+    if (this.failWith !== null) return Promise.reject(this.failWith)
+    this.inTransaction.push(tx !== undefined)
+    return Promise.resolve(change())
+  }
+}
+
+function isChosen(template: { templateId: number; text: string }, choice: TemplateChoice): boolean {
+  const { templateId, text } = choice
+  return (
+    (templateId === null || template.templateId === templateId) && (text === null || template.text === text)
+  )
+}
