@@ -4,8 +4,7 @@ import type { Refusal } from '../connector.ts'
 import { type Members, numberOf, textOf } from '../http/members.ts'
 
 /** The groups of Infobip's statuses. `ACCEPTED` is in the OpenAPI, `OK` in the registry of codes. */
-export const statusGroups = ['pending', 'undeliverable', 'delivered', 'expired', 'rejected'] as const
-export type StatusGroup = (typeof statusGroups)[number]
+export type StatusGroup = 'pending' | 'undeliverable' | 'delivered' | 'expired' | 'rejected'
 
 export interface MessageStatus {
   group: StatusGroup
