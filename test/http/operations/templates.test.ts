@@ -9,9 +9,9 @@ const cyrillic = 'Ваше замовлення вже у відділенні, 
 
 async function dataOf(fixture: Fixture, operation: object): Promise<unknown> {
   const answer = await ask(fixture, [operation])
-  const item = answer.data?.[0]
-  assert.equal(item?.error, undefined)
-  return item?.data
+  const [item] = answer.data ?? []
+  assert.ok(item?.success, item?.error)
+  return item.data
 }
 
 async function errorOf(fixture: Fixture, operation: object): Promise<unknown> {
