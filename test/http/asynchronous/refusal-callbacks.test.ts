@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { RefusalCallbacks } from '../../../src/http/asynchronous/refusal-callbacks.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import { createAccount } from '../../../src/storage/accounts.ts'
+import { insertCallbacks, listCallbacks } from '../../../src/storage/callbacks.ts'
+import { freshDatabase } from '../../support/database.ts'
+import { FakeOutbox } from '../operations-fixture.ts'
+
+test('refusals of one request are written to the real outbox once, however often it comes', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const accountId = await createAccount(db, { name: 'one', currency: 'UAH' })
+  const outbox = new FakeOutbox()
+  const promise = outbox.write.bind(outbox)
+  outbox.write = async (tx, callbacks) => {
+    const written = await promise(tx, callbacks)
+    await insertCallbacks(
+      tx,
+      written.map((each) => ({ ...each, dueAt: 0 })),
+      0,
+    )
+    return written
+  }
+  const refusals = new RefusalCallbacks({ db, outbox, clock: systemClock })
+  const told = ['a', 'b'].map((body) => ({ accountId, msgId: null, url: 'https://example.com/', body }))
+  const request = { accountId, bodyHash: Buffer.alloc(32) }
+  await Promise.all([refusals.writeOnce(told, 'r-1', request), refusals.writeOnce(told, 'r-1', request)])
+  const stored = async () => (await listCallbacks(db, { limit: 10 })).map(({ body }) => body).sort()
+  assert.deepEqual(await stored(), ['a', 'b'])
+  assert.equal(outbox.told.length, 2)
+  await refusals.writeOnce(told.slice(1), 'r-2', request)
+  await refusals.write(told.slice(0, 1))
+  assert.deepEqual(await stored(), ['a', 'a', 'b', 'b'])
+})
