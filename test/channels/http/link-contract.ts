@@ -5,7 +5,7 @@ import { type HttpConnectorSubject, OpenSubject } from './subject.ts'
 /** What the contract says of the life of a link that has no standing connection. */
 export function checkLinks(subject: HttpConnectorSubject): void {
   const promise = (sentence: string, body: () => Promise<void>) =>
-    void test(`${subject.name}: ${sentence}`, body)
+    void test(`${subject.name}: ${sentence}`, { timeout: 20_000 }, body)
 
   promise('a link is up from its opening to its closing', async () => {
     await using open = await OpenSubject.openToNobody(subject)

@@ -7,7 +7,7 @@ import { type HttpConnectorSubject, OpenSubject } from './subject.ts'
 /** What the contract says of a submit, whatever the upstream does with it. */
 export function checkSubmits(subject: HttpConnectorSubject): void {
   const promise = (sentence: string, body: () => Promise<void>) =>
-    void test(`${subject.name}: ${sentence}`, body)
+    void test(`${subject.name}: ${sentence}`, { timeout: 20_000 }, body)
 
   promise('a message that the upstream takes is accepted under its id', async () => {
     await using open = await OpenSubject.open(subject, subject.accepted)

@@ -8,7 +8,7 @@ export function checkWebhook(subject: HttpConnectorSubject): void {
   const { webhook: samples } = subject
   if (samples === undefined) return
   const promise = (sentence: string, body: () => Promise<void>) =>
-    void test(`${subject.name}: ${sentence}`, body)
+    void test(`${subject.name}: ${sentence}`, { timeout: 20_000 }, body)
   const news = Buffer.from(samples.news)
   const read = async (request: WebhookRequest): Promise<WebhookReading> => webhookOf(subject).read(request)
 
