@@ -29,7 +29,7 @@ const dayMs = 24 * 3_600_000
 
 export const usualPace: ModerationPace = {
   retry: { baseMs: 5_000, maxMs: 600_000 },
-  look: { baseMs: 15_000, maxMs: 1_800_000 },
+  look: { baseMs: 3_000, maxMs: 1_800_000 },
   submitForMs: 3 * dayMs,
   lookForMs: 30 * dayMs,
   removeForMs: 3 * dayMs,

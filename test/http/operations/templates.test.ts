@@ -16,8 +16,9 @@ async function dataOf(fixture: Fixture, operation: object): Promise<unknown> {
 
 async function errorOf(fixture: Fixture, operation: object): Promise<unknown> {
   const answer = await ask(fixture, [operation])
-  assert.equal(answer.data?.[0]?.success, false)
-  return answer.data?.[0]?.error
+  const [item] = answer.data ?? []
+  assert.ok(item?.success === false)
+  return item.error
 }
 
 test('template/create answers the id as text, and parts and characters as they are billed', async () => {

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { GatewayStage } from './gateway-stage.ts'
+import { until } from './until.ts'
+
+let stage: GatewayStage
+
+before(async () => {
+  stage = await GatewayStage.open({ everyChannel: true })
+})
+
+after(async () => {
+  await stage[Symbol.asyncDispose]()
+})
+
+interface Listed {
+  id: number
+  template: string
+  status: string
+}
+
+async function dataOf(operation: object, headers: Record<string, string> = {}): Promise<unknown> {
+  const { data } = await stage.client.post([operation], headers)
+  const [item] = data ?? []
+  assert.ok(item?.success, item?.error)
+  return item.data
+}
+
+async function viberTemplate(template: string): Promise<Listed | undefined> {
+  const { templates } = (await dataOf({ type: 'template/viber/list' })) as { templates: Listed[] }
+  return templates.find((each) => each.template === template)
+}
+
+/** How a Viber template ended. */
+function ending(template: string): Promise<string> {
+  return until(
+    `a decision about ${template}`,
+    async () => {
+      const listed = await viberTemplate(template)
+      return listed === undefined || listed.status === 'pending' ? null : listed.status
+    },
+    30_000,
+  )
+}
+
+test('a Viber template is pending until the upstream approves or rejects it', async () => {
+  const good = { type: 'template/viber/create', template: 'Your order {{order}} has arrived.' }
+  const bad = { type: 'template/viber/create', template: 'This one is declined' }
+  const created = (await dataOf(good)) as { id: number; status: string }
+  await dataOf(bad)
+  assert.equal(created.status, 'pending')
+  assert.deepEqual(await Promise.all([ending(good.template), ending(bad.template)]), ['approved', 'rejected'])
+  assert.equal((await viberTemplate(good.template))?.id, created.id)
+})
+
+test('a deleted Viber template is gone at once, and later from the upstream', async () => {
+  const template = 'See you soon'
+  const { id } = (await dataOf({ type: 'template/viber/create', template })) as { id: number }
+  assert.deepEqual(await dataOf({ type: 'template/viber/delete', id, template }), { deleted: 1 })
+  assert.equal(await viberTemplate(template), undefined)
+  await until('the row to go', async () => {
+    const text = 'SELECT 1 FROM viber_templates WHERE template_id = $1'
+    return (await stage.db.query({ text }, [id])).length === 0 ? true : null
+  })
+})
+
+test('an SMS template is created once for each Idempotency-Key', async () => {
+  const operation = { type: 'template/create', template: 'Hello once' }
+  const [first, twin] = await Promise.all([
+    dataOf(operation, { 'idempotency-key': 'once' }),
+    dataOf(operation, { 'idempotency-key': 'once' }),
+  ])
+  assert.deepEqual(first, twin)
+  assert.deepEqual(await dataOf({ type: 'template/delete', template: 'Hello once' }), { deleted: 1 })
+})
+
+test('WhatsApp templates are there as the upstream lists them', async () => {
+  const listed = await until('a list of WhatsApp templates', async () => {
+    const found = (await dataOf({ type: 'template/whatsapp/list' })) as { params: number; shape: unknown[] }[]
+    return found.length === 0 ? null : found
+  })
+  for (const { params, shape } of listed) assert.equal(shape.length, params)
+  assert.ok(listed.some(({ params }) => params > 1))
+})
