@@ -38,6 +38,20 @@ test('a request over HTTP is answered with JSON and status 200', async () => {
   assert.equal(fixture.intake.calls.length, 1)
 })
 
+test('the asynchronous endpoint answers beside it', async () => {
+  const fixture = operationsFixture()
+  await using server = await open(fixture)
+  const [status, text] = await call(server, '/v1/json', { method: 'POST', headers: json, body })
+  assert.equal(status, 200)
+  assert.match(text, /^\{"success":true,"request_id":"[0-9a-f-]{36}"\}$/)
+  assert.equal(fixture.intake.calls.length, 1)
+  assert.deepEqual(await call(server, '/v1/json', { method: 'GET' }), [
+    405,
+    '{"success":false,"error":"/v1/json takes POST requests only"}',
+  ])
+  assert.match((await call(server, '/v1/json', { method: 'POST', body: ';' }))[1], /Content-Type must be/)
+})
+
 const refused: [name: string, init: RequestInit, error: RegExp][] = [
   ['another content type', { headers: { 'content-type': 'text/plain' }, body }, /Content-Type must be/],
   ['no readable content type', { headers: { 'content-type': ';;;' }, body }, /Content-Type must be/],
