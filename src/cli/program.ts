@@ -14,6 +14,7 @@ import { addSandboxCommand } from './sandbox.ts'
 import { addSendersCommands } from './senders.ts'
 import { addStartCommand } from './start.ts'
 import { addTariffsCommands } from './tariffs.ts'
+import { addTemplatesCommands } from './templates.ts'
 import { addTopUpCommand } from './topup.ts'
 
 export interface ProgramOptions {
@@ -54,6 +55,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addSendersCommands(program, context)
   addTariffsCommands(program, context)
   addTopUpCommand(program, context)
+  addTemplatesCommands(program, context)
   addMessageCommand(program, context)
   addOptOutsCommands(program, context)
   addCostsCommand(program, context)
