@@ -114,7 +114,7 @@ export class FakeOutbox implements Outbox {
 }
 
 /** Runs transactions one by one and knows the statements of `storage/idempotency.ts`. */
-export class FakeDatabase implements Pick<Database, 'transaction'> {
+class FakeDatabase implements Pick<Database, 'transaction'> {
   readonly #keys = new Set<string>()
 
   async transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {

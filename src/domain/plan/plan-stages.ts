@@ -27,7 +27,8 @@ export type FallbackWaits = Readonly<Record<Channel, number>>
  * and it is to have it also when all stages before it were silent to the end. So the message lives as long as
  * its stages may take one after the other: the waits of all but the last, and the lifetime of the last. Any
  * shorter end (the last lifetime alone, say) would take from the last stage what silence before it has used up.
- * Where an earlier stage fails early its time is not handed on: `waitSeconds` of the last stage is its lifetime.
+ * The last stage may begin long before that end, where those before it fail at once: its own lifetime is its
+ * `waitSeconds`.
  *
  * Priority 0 where any of the stages carries a one-time code: it is the same code on all of them.
  */

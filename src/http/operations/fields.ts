@@ -48,7 +48,7 @@ export function lifetimeField(name: string, { minimum, maximum, usual }: Lifetim
   )
 }
 
-export function flagField(name: string, description: string) {
+function flagField(name: string, description: string) {
   return Type.Optional(
     Type.Unsafe<boolean | null>({
       type: ['boolean', 'null'],
