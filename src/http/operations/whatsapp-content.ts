@@ -1,8 +1,11 @@
+import { Type } from '@sinclair/typebox'
 import type { WhatsAppFreeFormContent } from '../../domain/plan/content.ts'
 import { whatsAppLimits } from '../../domain/plan/content-limits.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import { fieldError, type Refusal } from '../errors.ts'
-import type { WhatsAppFields } from './whatsapp-fields.ts'
+import { isExactNumber } from '../exact-json.ts'
+import { compileFields } from './compile-fields.ts'
+import { type WhatsAppFields, whatsAppFields } from './whatsapp-fields.ts'
 
 /** The fields of which a message has exactly one, and what else may stand beside each. */
 const accompanied = {
@@ -58,14 +61,30 @@ export function freeFormOf(
         caption: fields.whatsapp_caption ?? null,
         filename: fields.whatsapp_filename ?? null,
       }
-    case 'whatsapp_location': {
-      const { latitude = 0, longitude = 0, name, address } = fields.whatsapp_location ?? {}
-      const place = { name: name ?? null, address: address ?? null }
-      return { kind: 'whatsapp', form: 'location', latitude, longitude, ...place }
-    }
+    case 'whatsapp_location':
+      return placeOf(fields.whatsapp_location)
     default:
       return unreachable(main)
   }
+}
+
+const checkPlace = compileFields(Type.Object({ whatsapp_location: whatsAppFields.whatsapp_location }))
+
+function placeOf(given: unknown): WhatsAppFreeFormContent | Refusal {
+  const place = withPlainNumbers(given)
+  const wrong = checkPlace({ whatsapp_location: place })
+  if (wrong !== null) return wrong
+  const { latitude, longitude, name, address } = place as NonNullable<WhatsAppFields['whatsapp_location']>
+  const words = { name: name ?? null, address: address ?? null }
+  return { kind: 'whatsapp', form: 'location', latitude, longitude, ...words }
+}
+
+function withPlainNumbers(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  const members = Object.entries(given as Record<string, unknown>)
+  return Object.fromEntries(
+    members.map(([name, value]) => [name, isExactNumber(value) ? Number(value.value) : value]),
+  )
 }
 
 const mediaOf = {

@@ -71,6 +71,9 @@ export const whatsAppFields = {
   whatsapp_lifetime: lifetimeField('whatsapp_lifetime', lifetimes.whatsapp),
 }
 
+/** Looked at with its numbers made plain: a place may be written with more digits than a number holds. */
+export const whatsAppFieldsByContent = ['whatsapp_location']
+
 const whatsAppSchema = Type.Object(whatsAppFields)
 export type WhatsAppFields = Static<typeof whatsAppSchema>
 

@@ -4,7 +4,7 @@ import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } 
 import { defineOperation } from './operation.ts'
 import { sendStages } from './send-stages.ts'
 import { smsFields, smsStage } from './sms-fields.ts'
-import { whatsAppFields } from './whatsapp-fields.ts'
+import { whatsAppFields, whatsAppFieldsByContent } from './whatsapp-fields.ts'
 import { whatsAppStage } from './whatsapp-stage.ts'
 
 const schema = Type.Object({
@@ -21,6 +21,7 @@ const schema = Type.Object({
 export const whatsappSms = defineOperation({
   type: 'whatsapp+sms',
   schema,
+  checkedByRun: whatsAppFieldsByContent,
   refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
   examples: [
     {

@@ -3,7 +3,7 @@ import { itemErrors } from '../errors.ts'
 import { hookField, idField, phoneField, shortLinkField } from './fields.ts'
 import { defineOperation } from './operation.ts'
 import { sendStages } from './send-stages.ts'
-import { whatsAppFields } from './whatsapp-fields.ts'
+import { whatsAppFields, whatsAppFieldsByContent } from './whatsapp-fields.ts'
 import { whatsAppStage } from './whatsapp-stage.ts'
 
 const schema = Type.Object({
@@ -20,6 +20,7 @@ const common = { type: 'whatsapp', phone: 380671234567, whatsapp_signature: 'Pos
 export const whatsapp = defineOperation({
   type: 'whatsapp',
   schema,
+  checkedByRun: whatsAppFieldsByContent,
   refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
   examples: [
     {

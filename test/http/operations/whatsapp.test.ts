@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ask } from '../operations-fixture.ts'
+import { apiKey, ask, post } from '../operations-fixture.ts'
 import { demoFixture } from '../reference/demo-account.ts'
 import { contents, submit } from './sent-plans.ts'
 
@@ -39,6 +39,16 @@ for (const [fields, content] of freeForms) {
     assert.deepEqual(await contents({ ...whatsapp, ...fields }), [{ kind: 'whatsapp', ...content }])
   })
 }
+
+test('a place may have more digits than a number holds', async () => {
+  const fixture = demoFixture()
+  const location = '{"latitude":50.450112345678901234,"longitude":-30.5}'
+  const operation = `{"type":"whatsapp","id":1,"phone":380671234567,"whatsapp_signature":"Posthorn","whatsapp_location":${location}}`
+  await post(fixture, `{"auth":${JSON.stringify(apiKey)},"data":[${operation}]}`)
+  const content = fixture.intake.calls[0]?.[0]?.plan.stages[0].content
+  assert.ok(content?.kind === 'whatsapp' && content.form === 'location')
+  assert.deepEqual([content.latitude, content.longitude], [50.4501123456789, -30.5])
+})
 
 const slot = { in: 'body', type: 'text', name: null, button: null }
 
