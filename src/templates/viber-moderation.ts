@@ -1,28 +1,15 @@
 import type { ViberTemplateDesk } from '../channels/template-ports.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
-import { unreachable } from '../lib/unreachable.ts'
 import type { Events } from '../observability/events.ts'
 import { type Database, DatabaseUnavailable } from '../storage/database.ts'
 import {
   claimViberTemplates,
   type DueViberTemplate,
-  isSharedUpstream,
-  knownUpstreamIds,
   nextViberTemplateDue,
   settleViberTemplate,
-  type ViberTemplateSettlement,
 } from '../storage/templates/viber-moderation.ts'
-import {
-  afterLook,
-  afterRemoval,
-  afterSubmit,
-  type ModerationPace,
-  type Moment,
-  notRemoved,
-  stillInDoubt,
-  taken,
-  usualPace,
-} from './moderation-steps.ts'
+import { askDesk } from './ask-desk.ts'
+import { type ModerationPace, type Moment, usualPace } from './moderation-steps.ts'
 
 export interface ViberModerationOptions {
   db: Database
@@ -128,7 +115,8 @@ export class ViberModeration implements AsyncDisposable {
     this.#closing.signal.addEventListener('abort', giveUp, { once: true })
     if (this.#isClosing()) giveUp()
     try {
-      await settleViberTemplate(db, template, await this.#ask(desk, template, abort.signal))
+      const question = { db, desk, template, signal: abort.signal, moment: () => this.#moment() }
+      await settleViberTemplate(db, template, await askDesk(question))
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) events.fault({ where: 'viber templates', error })
     } finally {
@@ -137,88 +125,8 @@ export class ViberModeration implements AsyncDisposable {
     }
   }
 
-  #ask(desk: ViberTemplateDesk, template: DueViberTemplate, signal: AbortSignal) {
-    if (template.deletedAt !== null) return this.#remove(desk, template, signal)
-    switch (template.step) {
-      case 'unsent':
-        return this.#submit(desk, template, signal)
-      case 'submitting':
-        return this.#findOrSubmit(desk, template, signal)
-      case 'pending':
-      case 'ended':
-        return this.#look(desk, template, signal)
-      default:
-        return unreachable(template.step)
-    }
-  }
-
-  async #submit(
-    desk: ViberTemplateDesk,
-    template: DueViberTemplate,
-    signal: AbortSignal,
-  ): Promise<ViberTemplateSettlement> {
-    const { signature, text } = template
-    const outcome = await desk.submit({ sender: signature, text, language: null }, signal)
-    return afterSubmit(template, outcome, this.#moment())
-  }
-
-  async #findOrSubmit(
-    desk: ViberTemplateDesk,
-    template: DueViberTemplate,
-    signal: AbortSignal,
-  ): Promise<ViberTemplateSettlement> {
-    const found = await this.#find(desk, template, signal)
-    if (found === null) return this.#submit(desk, template, signal)
-    if (found.kind === 'unavailable') return stillInDoubt(template, found, this.#moment())
-    return taken(template, found, this.#moment())
-  }
-
-  async #look(
-    desk: ViberTemplateDesk,
-    template: DueViberTemplate,
-    signal: AbortSignal,
-  ): Promise<ViberTemplateSettlement> {
-    const { signature, upstreamId } = template
-    if (upstreamId === null) throw new Error('a template is being moderated and has no id of the upstream')
-    return afterLook(template, await desk.look(signature, upstreamId, signal), this.#moment())
-  }
-
-  async #remove(
-    desk: ViberTemplateDesk,
-    template: DueViberTemplate,
-    signal: AbortSignal,
-  ): Promise<ViberTemplateSettlement> {
-    let { upstreamId } = template
-    if (upstreamId === null && template.step === 'submitting') {
-      const found = await this.#find(desk, template, signal)
-      if (found?.kind === 'unavailable') return notRemoved(template, found, this.#moment())
-      upstreamId = found?.upstreamId ?? null
-    }
-    if (upstreamId === null) return { kind: 'removed' }
-    if (await isSharedUpstream(this.#options.db, template, upstreamId)) return { kind: 'removed' }
-    return afterRemoval(template, await desk.remove(template.signature, upstreamId, signal), this.#moment())
-  }
-
-  /** The upstream's template of the same words that is not another one of ours, or null where it has none. */
-  async #find(desk: ViberTemplateDesk, template: DueViberTemplate, signal: AbortSignal) {
-    const listing = await desk.list(template.signature, signal)
-    if (listing.kind === 'unavailable') return listing
-    const words = wordsOf(template.text)
-    const alike = listing.templates.filter(({ text }) => wordsOf(text) === words)
-    if (alike.length === 0) return null
-    const ids = alike.map(({ upstreamId }) => upstreamId)
-    const ours = await knownUpstreamIds(this.#options.db, desk.upstream, ids)
-    const found = alike.find(({ upstreamId }) => !ours.has(upstreamId))
-    return found === undefined ? null : { kind: 'found' as const, ...found }
-  }
-
   #moment(): Moment {
     const { clock, random } = this.#options
     return { now: clock.now(), random: random(), pace: this.#pace }
   }
-}
-
-/** Upstreams may change white space. */
-function wordsOf(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }
