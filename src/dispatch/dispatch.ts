@@ -98,20 +98,19 @@ export class Dispatch implements AsyncDisposable {
     const { knownObstacle: known, anyOptOuts } = options
     this.#facts = new StageFacts({ policy, clock, known, anyOptOuts })
     const facts = this.#facts
-    this.#writer = new DecisionWriter(db, options.outbox, events, ({ message, cancels }) =>
-      this.#cancels.ask(message, cancels),
-    )
+    this.#writer = new DecisionWriter(db, options.outbox, events, {
+      onCancel: ({ message, cancels }) => this.#cancels.ask(message, cancels),
+      onQueued: ({ upstream, notBefore }) => this.#wakeAt(upstream, notBefore),
+    })
     const writer = this.#writer
     const linkTo = (upstream: string) => this.#lanes.of(upstream).find((lane) => lane.link.up)?.link ?? null
     this.#cancels = new Cancels({ writer, clock, policy: facts.base, events, linkTo })
-    const onQueued = (upstream: string, notBefore: number) => this.#wakeAt(upstream, notBefore)
     this.#settlement = new Settlement({
       db,
       writer,
       clock,
       facts,
       events,
-      onQueued,
       signal: this.#stop.signal,
     })
     this.#reports = new Reports({ writer, settlement: this.#settlement, clock, facts, events })

@@ -55,17 +55,13 @@ export class Housekeeping {
 
   /** Messages whose wait, hold or lifetime is over. */
   async endWaits(): Promise<void> {
-    const { writer, facts, clock, lanes } = this.#options
+    const { writer, facts, clock } = this.#options
     const now = clock.now()
-    const changed = await sweep(
+    await sweep(
       { writer, facts, now },
       (tx, limit) => lockDue(tx, now, limit),
       () => ({ type: 'clock' }),
     )
-    for (const message of changed) {
-      const upstream = message.attempts.at(-1)?.upstream
-      if (message.progress.kind === 'queued' && upstream !== undefined) lanes.wake(upstream)
-    }
   }
 
   async retryParked(): Promise<void> {
@@ -74,15 +70,14 @@ export class Housekeeping {
 
   /** Messages whose upstream is in trouble or configured no more go to another one, where one is well. */
   async reroute(): Promise<void> {
-    const { db, writer, facts, clock, lanes, upstreams, trouble } = this.#options
+    const { db, writer, facts, clock, upstreams, trouble } = this.#options
     const former = await formerUpstreams(db, upstreams)
     for (const upstream of [...former, ...upstreams.filter((each) => trouble(each) !== null)]) {
-      const moved = await sweep(
+      await sweep(
         { writer, facts, now: clock.now() },
         (tx, limit) => lockQueued(tx, upstream, limit),
         () => ({ type: 'upstream-down' }),
       )
-      for (const message of moved) lanes.wake(message.attempts.at(-1)?.upstream ?? upstream)
     }
   }
 
@@ -91,7 +86,7 @@ export class Housekeeping {
     const { writer, facts, clock, lanes } = this.#options
     for (const lane of lanes.all()) {
       const before = clock.now() - staleMarkMs
-      const freed = await sweep(
+      await sweep(
         { writer, facts, now: clock.now() },
         async (tx, limit) => {
           const stale = await lockStaleMarks(tx, { ...lane.mark, before, limit })
@@ -99,7 +94,6 @@ export class Housekeeping {
         },
         () => ({ type: 'recovered', sent: 'no' }),
       )
-      if (freed.length > 0) lane.wake()
     }
   }
 

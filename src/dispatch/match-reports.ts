@@ -100,10 +100,13 @@ async function findOwned(tx: Queryable, reports: UpstreamReport[]): Promise<Map<
   return new Map(messages.map((message) => [message.msgId, message]))
 }
 
-/** The newest hand-over of the stage to this upstream; none where it is still to be handed over. */
+/**
+ * The newest hand-over of the stage to this upstream; none where it is still to be handed over, or where the name
+ * is that of another installation's message.
+ */
 function ownPartOf(owned: Map<number, Message>, { upstream, report }: UpstreamReport): PartPlace | null {
   const message = report.own === undefined ? undefined : owned.get(report.own.msgId)
-  if (message === undefined) return null
+  if (message === undefined || message.expiresAt !== report.own?.expiresAt) return null
   const attempt = message.attempts.findLastIndex(
     ({ stage, upstream: name, parts }) =>
       stage === report.own?.stage && name === upstream && parts[0] !== undefined && wentOut(parts[0]),

@@ -19,8 +19,6 @@ export interface SettlementOptions {
   clock: Clock
   facts: StageFacts
   events: Events
-  /** Messages that were queued again wait for this upstream. */
-  onQueued(upstream: string, notBefore: number): void
   signal: AbortSignal
 }
 
@@ -112,7 +110,6 @@ export class Settlement {
       decideSubmitted(message, message.attempts.length - 1, outcomes, now, policy),
     )
     const written = await this.#options.writer.write(decided, now)
-    this.#wake(decided)
     const moved = batch.filter(({ message }) => !written.has(message.msgId))
     if (moved.length > 0) await this.#writeMoved(moved, now)
   }
@@ -132,16 +129,6 @@ export class Settlement {
       if (decided.length === 0) return nothingWritten
       return this.#options.writer.writeIn(tx, decided, now)
     })
-  }
-
-  #wake(decided: Decided[]): void {
-    for (const { decision } of decided) {
-      const { progress, attempts } = decision.message
-      const upstream = attempts.at(-1)?.upstream
-      if (progress.kind === 'queued' && upstream !== undefined) {
-        this.#options.onQueued(upstream, progress.notBefore)
-      }
-    }
   }
 }
 

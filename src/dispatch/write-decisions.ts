@@ -25,6 +25,19 @@ export interface WrittenDecisions {
   callbacks: WrittenCallback[]
   /** What upstreams are asked to take back. */
   cancels: MessageCancels[]
+  /** Messages that wait in line now: for which upstream, and from when on. */
+  queued: Queued[]
+}
+
+export interface Queued {
+  upstream: string
+  notBefore: number
+}
+
+/** Hears of what follows from decisions once they are on disk. */
+export interface DecisionListener {
+  onCancel(cancels: MessageCancels): void
+  onQueued(queued: Queued): void
 }
 
 export interface MessageCancels {
@@ -33,27 +46,29 @@ export interface MessageCancels {
 }
 
 /** Of a transaction in which there was nothing to write. */
-export const nothingWritten: WrittenDecisions = { written: new Set(), callbacks: [], cancels: [] }
+export const nothingWritten: WrittenDecisions = { written: new Set(), callbacks: [], cancels: [], queued: [] }
 
 /** Writes decisions: messages, upstream ids, money and callbacks stand or fall together. */
 export class DecisionWriter {
   readonly #db: Database
   readonly #outbox: Outbox
   readonly #events: Events
-  readonly #onCancel: (cancels: MessageCancels) => void
+  readonly #listener: DecisionListener
 
-  constructor(db: Database, outbox: Outbox, events: Events, onCancel: (cancels: MessageCancels) => void) {
+  constructor(db: Database, outbox: Outbox, events: Events, listener: DecisionListener) {
     this.#db = db
     this.#outbox = outbox
     this.#events = events
-    this.#onCancel = onCancel
+    this.#listener = listener
   }
 
   /** One batch in a transaction of its own. Answers the ids that were written. */
   async write(decided: Decided[], now: number): Promise<Set<number>> {
     if (!decided.some(({ decision }) => decision.tellClient || decision.steps.some(isCost))) {
       // Nothing but the messages changes: one statement, no transaction around it.
-      return changeMessages(this.#db, changesOf(decided, now))
+      const written = await changeMessages(this.#db, changesOf(decided, now))
+      for (const each of queuedOf(decided, written)) this.#listener.onQueued(each)
+      return written
     }
     const written = await this.transaction((tx) => this.writeIn(tx, decided, now))
     return written.written
@@ -72,7 +87,8 @@ export class DecisionWriter {
         return done
       })
       this.#outbox.committed(promised)
-      for (const cancels of result.cancels) this.#onCancel(cancels)
+      for (const cancels of result.cancels) this.#listener.onCancel(cancels)
+      for (const queued of result.queued) this.#listener.onQueued(queued)
       return result
     } catch (error) {
       this.#outbox.rolledBack(promised)
@@ -93,7 +109,7 @@ export class DecisionWriter {
     const cancels = done
       .filter(({ decision }) => decision.cancels.length > 0)
       .map(({ decision }) => ({ message: decision.message, cancels: decision.cancels }))
-    return { written, callbacks: told, cancels }
+    return { written, callbacks: told, cancels, queued: queuedOf(decided, written) }
   }
 
   #tellFinished({ before, decision: { message } }: Decided, now: number): void {
@@ -115,6 +131,14 @@ function changesOf(decided: Decided[], now: number) {
     timeline: decision.steps.map((step) => encodeStep(step, now)).join(''),
     refs,
   }))
+}
+
+function queuedOf(decided: Decided[], written: ReadonlySet<number>): Queued[] {
+  return decided.flatMap(({ before, decision: { message } }) => {
+    const upstream = message.attempts.at(-1)?.upstream
+    if (message.progress.kind !== 'queued' || upstream === undefined) return []
+    return written.has(before.msgId) ? [{ upstream, notBefore: message.progress.notBefore }] : []
+  })
 }
 
 function isCost(step: TimelineStep): step is TimelineStep & { step: 'cost' } {

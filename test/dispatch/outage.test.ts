@@ -21,9 +21,9 @@ async function eventsOfRound(error: Error): Promise<string[]> {
   const policy = {} as DispatchPolicy
   const facts = new StageFacts({ policy, clock, known: () => null, anyOptOuts: () => false })
   const outbox = { write: async () => [], committed() {}, rolledBack() {} }
-  const writer = new DecisionWriter(db, outbox, events, () => undefined)
+  const writer = new DecisionWriter(db, outbox, events, { onCancel() {}, onQueued() {} })
   const { signal } = new AbortController()
-  const settlement = new Settlement({ db, writer, clock, facts, events, signal, onQueued() {} })
+  const settlement = new Settlement({ db, writer, clock, facts, events, signal })
   const reports = new Reports({ writer, settlement, clock, facts, events })
   const lanes = new Lanes()
   const ports = { db, writer, facts, clock, events, lanes, reports, upstreams: [], trouble: () => null }

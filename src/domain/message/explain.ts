@@ -91,9 +91,9 @@ function submitSentence(entry: TimelineEntry & { step: 'submit' }): string {
     case 'accepted':
       return `${entry.upstream} took ${part} (${entry.raw}).`
     case 'refused':
-      return `${entry.upstream} refused ${part}: ${entry.raw}.`
+      return `${entry.upstream} refused ${part}: ${ended(entry.raw)}`
     case 'unknown':
-      return `${entry.upstream} was handed ${part}, but its answer was lost: ${entry.raw}.`
+      return `${entry.upstream} was handed ${part}, but its answer was lost: ${ended(entry.raw)}`
     default:
       return unreachable(entry.outcome)
   }
@@ -105,12 +105,17 @@ function cancelSentence(entry: TimelineEntry & { step: 'cancel' }): string {
     case 'cancelled':
       return `${entry.upstream} took ${part} back (${entry.raw}).`
     case 'too-late':
-      return `${entry.upstream} could not take ${part} back any more: ${entry.raw}.`
+      return `${entry.upstream} could not take ${part} back any more: ${ended(entry.raw)}`
     case 'unknown':
-      return `${entry.upstream} was asked to take ${part} back; what came of it is not known: ${entry.raw}.`
+      return `${entry.upstream} was asked to take ${part} back; what came of it is not known: ${ended(entry.raw)}`
     default:
       return unreachable(entry.outcome)
   }
+}
+
+/** An upstream's words as the end of a sentence. */
+function ended(raw: string): string {
+  return /[.!?]$/.test(raw) ? raw : `${raw}.`
 }
 
 function passedOver(upstreams: PassedOver[]): string {
