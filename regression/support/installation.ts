@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 export interface InstallationOptions {
   /** The content of posthorn.yaml, of which JSON is a part; `listen` and `dataDir` are added. */
-  settings: Record<string, unknown>
+  settings: Record<string, unknown> | ((installation: Installation) => Record<string, unknown>)
   /** Without it the database is the embedded one. */
   databaseUrl: string | null
   /** Default: below the folder of the installation. */
@@ -48,7 +48,9 @@ export class Installation implements Disposable {
     chmodSync(folder, 0o711)
     const installation = new Installation(folder, await freePort(), options)
     const { port, dataDir } = installation
-    const content = { listen: { host: '127.0.0.1', port }, dataDir, ...options.settings }
+    const settings =
+      typeof options.settings === 'function' ? options.settings(installation) : options.settings
+    const content = { listen: { host: '127.0.0.1', port }, dataDir, ...settings }
     writeFileSync(join(folder, 'posthorn.yaml'), JSON.stringify(content, null, 2))
     return installation
   }
@@ -76,13 +78,15 @@ export class Installation implements Disposable {
   }
 
   /** An account with money, a sender name, a price and a key, which it answers. The gateway runs already. */
-  async makeAccount(): Promise<string> {
+  async makeAccount(channels: readonly string[] = ['sms']): Promise<string> {
     await this.command('accounts', 'create', 'shop')
     const [key] = await Promise.all([
       this.command('keys', 'create', '--json'),
-      this.command('senders', 'add', 'Shop', '--channel', 'sms'),
-      this.command('tariffs', 'set', '0.50', '--channel', 'sms'),
       this.command('topup', '10000000'),
+      ...channels.flatMap((channel) => [
+        this.command('senders', 'add', 'Shop', '--channel', channel),
+        this.command('tariffs', 'set', '0.50', '--channel', channel),
+      ]),
     ])
     return (JSON.parse(key) as { key: string }).key
   }

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Handsets } from '../../simulators/handsets.ts'
+import { type Sandbox, startSandbox } from '../../simulators/sandbox.ts'
 import { Smsc } from '../../simulators/smsc/smsc.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { answer, Receiver } from '../../test/support/receiver.ts'
@@ -16,11 +19,15 @@ export interface SceneOptions {
   deliveryDelayMs?: number
   databaseUrl?: string
   dataDir?: string
+  /** With a carrier of every other channel beside the first SMSC. */
+  everyChannel?: boolean
 }
 
 // Carriers and receiver take their time, so that whatever breaks finds something on its way to them.
 const submitAnswerMs = 40
 const callbackAnswerMs = 30
+
+type Settings = Record<string, unknown>
 
 /** Of each carrier. */
 export const connections = 2
@@ -35,6 +42,7 @@ export class Scene implements AsyncDisposable {
   readonly carriers: Smsc[]
   readonly receiver: Receiver
   readonly installation: Installation
+  readonly #network: Sandbox | null
   #gateway: GatewayRun | null = null
   #apiKey = ''
 
@@ -43,19 +51,23 @@ export class Scene implements AsyncDisposable {
     this.carriers = parts.carriers
     this.receiver = parts.receiver
     this.installation = installation
+    this.#network = parts.network
   }
 
   static async open(options: SceneOptions = {}): Promise<Scene> {
-    const parts = await openParts(options.carriers ?? 1, options.deliveryDelayMs ?? 50)
+    const deliveryDelayMs = options.deliveryDelayMs ?? 50
+    const parts = options.everyChannel
+      ? await openNetwork(deliveryDelayMs)
+      : await openParts(options.carriers ?? 1, deliveryDelayMs)
     const installation = await Installation.open({
-      settings: { ...settingsFor(parts.carriers), ...options.settings },
+      settings: (place) => ({ ...settingsFor(parts, place), ...options.settings }),
       databaseUrl: options.databaseUrl ?? null,
       dataDir: options.dataDir ?? null,
     })
     const scene = new Scene(parts, installation)
     try {
       await scene.startGateway()
-      scene.#apiKey = await installation.makeAccount()
+      scene.#apiKey = await installation.makeAccount(options.everyChannel ? allChannels : undefined)
       return scene
     } catch (error) {
       await scene[Symbol.asyncDispose]()
@@ -75,6 +87,18 @@ export class Scene implements AsyncDisposable {
 
   async startGateway(): Promise<void> {
     this.#gateway = await this.installation.start()
+    if (this.#network === null) return
+    const gateway = `http://127.0.0.1:${this.installation.port}/inbound`
+    for (const [carrier, upstream] of [
+      ['rbm', 'rcs'],
+      ['whatsapp', 'whatsapp'],
+    ] as const) {
+      const answer = await fetch(`${this.#network.addresses.http}/sandbox/webhooks/${carrier}`, {
+        method: 'PUT',
+        body: JSON.stringify({ url: `${gateway}/${upstream}` }),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+    }
   }
 
   carrier(number: number): Smsc {
@@ -99,8 +123,11 @@ export class Scene implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#gateway?.[Symbol.asyncDispose]()
     this.installation[Symbol.dispose]()
-    for (const carrier of this.carriers) await carrier[Symbol.asyncDispose]()
-    await this.handsets[Symbol.asyncDispose]()
+    if (this.#network !== null) await this.#network[Symbol.asyncDispose]()
+    else {
+      for (const carrier of this.carriers) await carrier[Symbol.asyncDispose]()
+      await this.handsets[Symbol.asyncDispose]()
+    }
     await this.receiver[Symbol.asyncDispose]()
   }
 }
@@ -109,7 +136,11 @@ interface Parts {
   handsets: Handsets
   carriers: Smsc[]
   receiver: Receiver
+  /** What the parts belong to, where it has carriers of every channel. */
+  network: Sandbox | null
 }
+
+const allChannels = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp']
 
 /** The carriers share their handsets, so that a message that came by two of them is seen. */
 async function openParts(count: number, deliveryDelayMs: number): Promise<Parts> {
@@ -120,29 +151,102 @@ async function openParts(count: number, deliveryDelayMs: number): Promise<Parts>
     const carrier = { handsets, clock: systemClock, dataDir: null, port: 0, deliveryDelayMs, faults }
     carriers.push(await Smsc.open({ ...carrier, trackDuplicates: true }))
   }
+  return { handsets, carriers, receiver: await openReceiver(), network: null }
+}
+
+async function openReceiver(): Promise<Receiver> {
   const receiver = await Receiver.open()
   receiver.react = () => ({ kind: 'wait', until: pause(callbackAnswerMs), reaction: answer(200) })
-  return { handsets, carriers, receiver }
+  return receiver
+}
+
+/** A carrier of every channel; each takes its time like the SMSC. */
+async function openNetwork(deliveryDelayMs: number): Promise<Parts> {
+  const carrier = { port: 0, deliveryDelayMs, faults: { answerDelayMs: submitAnswerMs } }
+  const network = await startSandbox({
+    dataDir: null,
+    http: { port: 0 },
+    sms: { port: 0, deliveryDelayMs, trackDuplicates: true, faults: { responseDelayMs: submitAnswerMs } },
+    telegram: carrier,
+    whatsapp: {
+      ...carrier,
+      numbers: [{ sender: 'Shop', phoneNumberId: '106540352242922', displayPhoneNumber: '15550783881' }],
+    },
+    infobip: carrier,
+    rbm: { ...carrier, agents: [{ sender: 'Shop', agentId: 'shop' }] },
+  })
+  const { handsets, smsc } = network
+  return { handsets, carriers: [smsc], receiver: await openReceiver(), network }
 }
 
 /** Short waits throughout: recovery is what the scenarios look at. */
-function settingsFor(carriers: Smsc[]): Record<string, unknown> {
+function settingsFor({ carriers, network }: Parts, place: Installation): Record<string, unknown> {
+  const others = network === null ? [] : otherUpstreams(network, place)
+  const routes = others.map(({ name }) => ({ prefix: '', upstream: name }))
   return {
-    upstreams: carriers.map(({ address }, number) => ({
-      name: `carrier-${number}`,
-      host: address.host,
-      port: address.port,
-      systemId: 'posthorn',
-      password: 'sandbox',
-      connections,
-      window,
-      responseTimeoutMs: 1_500,
-      enquireLinkMs: 2_000,
-      reconnect: { baseMs: 100, maxMs: 1_000 },
-    })),
-    routes: carriers.map((_, number) => ({ prefix: '', upstream: `carrier-${number}`, priority: number })),
+    publicUrl: `http://127.0.0.1:${place.port}`,
+    upstreams: [
+      ...carriers.map(({ address }, number) => ({
+        name: `carrier-${number}`,
+        host: address.host,
+        port: address.port,
+        systemId: 'posthorn',
+        password: 'sandbox',
+        connections,
+        window,
+        responseTimeoutMs: 1_500,
+        enquireLinkMs: 2_000,
+        reconnect: { baseMs: 100, maxMs: 1_000 },
+      })),
+      ...others,
+    ],
+    routes: [
+      ...carriers.map((_, number) => ({ prefix: '', upstream: `carrier-${number}`, priority: number })),
+      ...routes,
+    ],
     dispatch: { unknownHoldSeconds: 2, failoverAfterSeconds: 2 },
     callbacks: { allowPrivateAddresses: true },
     log: { level: 'info' },
   }
+}
+
+/** An upstream for each simulated carrier over HTTP, as an operator would write it. */
+function otherUpstreams({ addresses }: Sandbox, { folder }: Installation): ({ name: string } & Settings)[] {
+  const { telegram, whatsapp, infobip, rbm } = addresses
+  if (!telegram || !whatsapp || !infobip || !rbm) throw new Error('a carrier did not start')
+  const shared = { window, responseTimeoutMs: 1_500 }
+  const serviceAccountFile = join(folder, 'service-account.json')
+  writeFileSync(serviceAccountFile, rbm.serviceAccount)
+  return [
+    { name: 'telegram', kind: 'telegram-gateway', baseUrl: telegram.url, token: telegram.token, ...shared },
+    {
+      name: 'whatsapp',
+      kind: 'whatsapp-cloud',
+      baseUrl: whatsapp.url,
+      token: whatsapp.token,
+      appSecret: whatsapp.appSecret,
+      verifyToken: whatsapp.verifyToken,
+      businessAccountId: whatsapp.businessAccountId,
+      numbers: whatsapp.numbers,
+      ratePerSecond: 1_000,
+      ...shared,
+    },
+    {
+      name: 'viber',
+      kind: 'infobip-viber',
+      baseUrl: infobip.url,
+      apiKey: infobip.apiKey,
+      webhookSecret: 'regression-of-viber',
+      ...shared,
+    },
+    {
+      name: 'rcs',
+      kind: 'rbm',
+      baseUrl: rbm.url,
+      serviceAccountFile,
+      agents: rbm.agents,
+      webhookToken: rbm.clientToken,
+      ...shared,
+    },
+  ]
 }

@@ -18,6 +18,8 @@ export interface TrafficOptions {
   operations: number[]
   /** Ids count from here, so that two streams can be told apart. */
   firstId?: number
+  /** Default: an sms. */
+  operation?: (id: number, hook: string) => object
 }
 
 const tickMs = 20
@@ -81,7 +83,7 @@ export class Traffic implements AsyncDisposable {
 
   async #send(operations: number): Promise<void> {
     const ids = Array.from({ length: operations }, () => this.#id++)
-    const { apiKey, hook } = this.#options
+    const { apiKey, hook, operation = smsOperation } = this.#options
     const body = JSON.stringify({ auth: apiKey, data: ids.map((id) => operation(id, hook(id))) })
     let text: string
     try {
@@ -118,7 +120,7 @@ interface Envelope {
   data?: { success: boolean; error?: string; data: { msg_id: number } }[]
 }
 
-function operation(id: number, hook: string): object {
+export function smsOperation(id: number, hook: string): object {
   const parting = id % 20 === 0 ? `${' thank you'.repeat(18)}.` : ''
   const sms_message = `Order ${id} is on its way.${parting}`
   return { type: 'sms', id, phone: Number(phoneOf(id)), sms_signature: 'Shop', sms_message, hook }

@@ -4,7 +4,7 @@ import type { StoredWhatsAppTemplate } from '../storage/templates/whatsapp-templ
 export type TemplateFound =
   | { kind: 'found'; template: WhatsAppTemplate }
   /** It is listed and may not be sent at present. */
-  | { kind: 'not-approved'; status: WhatsAppTemplateStatus }
+  | { kind: 'not-approved'; status: WhatsAppTemplateStatus; template: WhatsAppTemplate }
   /** It has parts that Posthorn cannot fill in. */
   | { kind: 'unsupported'; what: string[] }
   /** No language was given and there are several. */
@@ -44,7 +44,7 @@ export class TemplateIndex {
     const [first] = approved
     if (first === undefined) {
       const [other] = fitting
-      if (other !== undefined) return { kind: 'not-approved', status: other.status }
+      if (other !== undefined) return { kind: 'not-approved', status: other.status, template: other }
       const known = new Set(this.approved(signature).map((template) => template.name))
       return { kind: 'unknown', known: [...known] }
     }

@@ -23,7 +23,7 @@ const cases: [what: string, name: string, language: string | null, found: object
     { kind: 'several-languages', languages: ['uk', 'en_US'] },
   ],
   ['a language that there is not', 'order', 'de', { kind: 'unknown', known: ['order'] }],
-  ['a paused template', 'sale', null, { kind: 'not-approved', status: 'paused' }],
+  ['a paused template', 'sale', null, { kind: 'not-approved', status: 'paused', template: paused }],
   ['a template that cannot be filled in', 'fun', null, { kind: 'unsupported', what: ['header GIF'] }],
   ['a name that there is not', 'none', 'en', { kind: 'unknown', known: ['order'] }],
 ]

@@ -92,10 +92,9 @@ export function settleLate(draft: Draft, stage: number): void {
   draft.setFinal(outcome.status, null, null)
 }
 
-/** When the wait of the attempt's stage is over; the last stage has the whole lifetime. */
+/** When the wait of the attempt's stage is over; the wait of the last stage is its lifetime. */
 export function stageEndsAt(message: Message, attempt: Attempt): number {
   const stage = message.plan.stages[attempt.stage]
-  const last = attempt.stage === message.plan.stages.length - 1
-  if (last || stage === undefined) return message.expiresAt
+  if (stage === undefined) return message.expiresAt
   return Math.min(message.expiresAt, attempt.stageStartedAt + stage.waitSeconds * 1_000)
 }

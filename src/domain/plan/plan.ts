@@ -12,7 +12,7 @@ export interface Stage {
   /** Sender name, approved for this channel; empty on Telegram, which has none. */
   sender: string
   content: StageContent
-  /** How long a successful report is waited for before the next stage starts. The last stage has the lifetime. */
+  /** How long a successful report is waited for before the next stage starts; of the last stage, its lifetime. */
   waitSeconds: number
   /** Parts billed. */
   parts: number

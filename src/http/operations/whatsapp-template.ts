@@ -16,8 +16,7 @@ const mostListed = 20
 
 /**
  * The template that a client names, with its values. One that is not approved is refused, unless other channels
- * follow: then its stage is passed over when its turn comes, and its values, which have no shape to be compared
- * with, are not looked at.
+ * follow: then its stage is passed over when its turn comes.
  */
 export function namedTemplate(
   templates: WhatsAppTemplateIndex,
@@ -33,7 +32,7 @@ export function namedTemplate(
       return filled(found.template, fields.whatsapp_params ?? [], 'whatsapp_params')
     case 'not-approved':
       return others === 'other-channels'
-        ? unfilled(name, language)
+        ? filled(found.template, fields.whatsapp_params ?? [], 'whatsapp_params')
         : refused('whatsapp_template', `an approved template: ${name} is ${inWords(found.status)}`)
     case 'unsupported':
       return refused('whatsapp_template', `one that can be filled in: ${name} has ${found.what.join(', ')}`)
@@ -75,11 +74,6 @@ function filled(template: WhatsAppTemplate, values: readonly string[], valuesFie
   const { parameters } = result
   const content = { kind: 'whatsapp', form: 'template', name, language, parameters } as const
   return { kind: 'template', content, isCode: isAuthentication(template) }
-}
-
-function unfilled(name: string, language: string | null): TemplateReading {
-  const template = { name, language: language ?? '', parameters: [] }
-  return { kind: 'template', content: { kind: 'whatsapp', form: 'template', ...template }, isCode: false }
 }
 
 /** A name that the sender has in other languages only is told by these. */

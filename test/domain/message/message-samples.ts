@@ -16,8 +16,11 @@ export function sms(size: { parts?: number; stages?: number } = {}): Plan {
     parts: size.parts ?? 1,
     pricePerPartMicros: 500_000,
   }
-  const more = Array.from({ length: (size.stages ?? 1) - 1 }, () => stage)
-  return { stages: [stage, ...more], lifetimeSeconds: 172_800, priority: 0 }
+  const last = { ...stage, waitSeconds: 172_800 }
+  const before = Array.from({ length: (size.stages ?? 1) - 1 }, () => stage)
+  const [first = last, ...others] = [...before, last]
+  const lifetimeSeconds = 172_800 + before.length * stage.waitSeconds
+  return { stages: [first, ...others], lifetimeSeconds, priority: 0 }
 }
 
 /** Viber for 120 s, then an SMS of two parts: 0.2 against 2 times 0.5 units. */

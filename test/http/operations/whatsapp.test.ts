@@ -120,7 +120,7 @@ test('other templates do not go before other messages', async () => {
   assert.equal(plan.priority, 1)
 })
 
-test('with an SMS after it, a template that is not approved is taken as it is', async () => {
+test('with an SMS after it, a template that is not approved is taken, its values filled in', async () => {
   const sms = { sms_signature: 'Posthorn', sms_message: 'Hello' }
   const template = {
     whatsapp_template: 'black_friday',
@@ -133,6 +133,6 @@ test('with an SMS after it, a template that is not approved is taken as it is', 
     form: 'template',
     name: 'black_friday',
     language: 'en_US',
-    parameters: [],
+    parameters: [{ in: 'body', index: 0, type: 'text', name: null, button: null, value: '50 %' }],
   })
 })

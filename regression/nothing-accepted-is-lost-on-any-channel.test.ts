@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Scene, window } from './support/scene.ts'
+import { phoneOf, smsOperation } from './support/traffic.ts'
+import { within } from './support/until.ts'
+import { nothingIsLost } from './support/verdict.ts'
+
+const kills = 3
+
+const sms = { sms_signature: 'Shop' }
+const viber = { viber_signature: 'Shop', viber_type: 'text' }
+const rcs = {
+  rcs_signature: 'Shop',
+  rcs_image: 'https://shop.example/parcel.png',
+  rcs_button: 'Follow it',
+  rcs_link: 'https://shop.example/parcels/42',
+}
+
+/** Each in its turn; every seventh handset has neither Viber nor RCS, so that those in plans fall back. */
+const kinds: ((id: number) => object)[] = [
+  (id) => smsOperation(id, ''),
+  (id) => ({ type: 'viber+sms', ...viber, viber_message: text(id), ...sms, sms_message: text(id) }),
+  (id) => ({ type: 'rcs+sms', ...rcs, rcs_message: text(id), ...sms, sms_message: text(id) }),
+  () => ({ type: 'telegram', message: '482913' }),
+  () => ({ type: 'whatsapp', message: '482913' }),
+  (id) => ({
+    ...{ type: 'rcs+viber+sms', ...rcs, rcs_message: text(id) },
+    ...{ ...viber, viber_message: text(id), ...sms, sms_message: text(id) },
+  }),
+]
+
+function text(id: number): string {
+  return `Order ${id} is on its way.`
+}
+
+function operation(id: number, hook: string): object {
+  return { ...kinds[id % kinds.length]?.(id), id, phone: Number(phoneOf(id)), hook }
+}
+
+test('killed in the middle of load on every channel, the gateway loses nothing that it accepted', {
+  timeout: 240_000,
+}, async (t) => {
+  await using scene = await Scene.open({
+    everyChannel: true,
+    deliveryDelayMs: 2_000,
+    settings: { fallback: { waitSeconds: { viber: 20, rcs: 20 } } },
+  })
+  for (let id = 7; id < 20_000; id += 7) {
+    scene.handsets.setScripts(phoneOf(id), {
+      viber: 'undeliverable',
+      rcs: id % 2 === 0 ? 'refused' : 'undeliverable',
+    })
+  }
+  await using traffic = scene.traffic({ operation, requestsPerSecond: 60, operations: [1, 6] })
+  for (let kill = 0; kill < kills; kill++) {
+    const before = traffic.accepted.size
+    await pause(2_500)
+    assert.ok(traffic.accepted.size > before, 'nothing was accepted before the kill')
+    const { receiver } = scene
+    await within('a callback to be on its way', 20_000, receiver.requests(receiver.received.length + 1))
+    if (kill % 2 === 1) scene.installation.killDatabase()
+    await scene.gateway.kill()
+    await scene.startGateway()
+  }
+  await pause(2_000)
+  await traffic.stop()
+  const limits = { finalWithinMs: 90_000, calledBackWithinMs: 90_000 }
+  const verdict = await nothingIsLost(scene, [traffic], limits)
+  t.diagnostic(JSON.stringify({ kills, ...verdict, refusals: [...traffic.refusals] }))
+  assert.ok(verdict.inDoubt > 0, 'no kill came while something was on its way')
+  const most = window * 6 * kills
+  assert.ok(verdict.duplicates <= most, `${verdict.duplicates} duplicates, at most ${most} are promised`)
+})
