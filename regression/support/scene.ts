@@ -227,7 +227,7 @@ function otherUpstreams({ addresses }: Sandbox, { folder }: Installation): ({ na
       appSecret: whatsapp.appSecret,
       verifyToken: whatsapp.verifyToken,
       businessAccountId: whatsapp.businessAccountId,
-      numbers: whatsapp.numbers,
+      numbers: whatsapp.numbers.map(({ sender, phoneNumberId }) => ({ sender, phoneNumberId })),
       ratePerSecond: 1_000,
       ...shared,
     },
