@@ -35,7 +35,7 @@ export interface WebhookCourierOptions<E> {
 
 const gatherMs = 50
 /** Webhooks that may be unanswered at one address: fewer where events can go together. */
-const maxCalls = 16
+const maxCalls = 100
 const maxBatchingCalls = 4
 const maxNaturalBatch = 50
 const maxRetryMs = 60_000
