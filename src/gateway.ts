@@ -21,6 +21,8 @@ import { live, ready } from './observability/health.ts'
 import { createLogger, type Logger } from './observability/logger.ts'
 import { Metrics } from './observability/metrics.ts'
 import type { Observation } from './observability/observation.ts'
+import { sizeOfFile } from './outbound/file-size.ts'
+import { openSystemResolver, type Resolver } from './outbound/resolver.ts'
 import { SandboxProcess } from './sandbox/sandbox-process.ts'
 import { sandboxWebhooks, setSandboxWebhooks } from './sandbox/sandbox-webhooks.ts'
 import { welcome } from './sandbox/welcome.ts'
@@ -105,7 +107,8 @@ export class Gateway implements AsyncDisposable {
         signingSecretOf: (accountId) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null,
       }),
     )
-    const connectors = config.upstreams.map((upstream) => createConnector(upstream, this.#surroundings()))
+    const surroundings = this.#surroundings(await openSystemResolver())
+    const connectors = config.upstreams.map((upstream) => createConnector(upstream, surroundings))
     const templates = this.#keep(await this.#openTemplates(db, connectors))
     const dispatch = this.#keep(await this.#openDispatch({ db, callbacks, catalogue, templates, connectors }))
     this.#dispatch = dispatch
@@ -190,11 +193,13 @@ export class Gateway implements AsyncDisposable {
     return inboundRoutes({ upstreams, clock: systemClock, events: this.#events })
   }
 
-  #surroundings(): ConnectorSurroundings {
-    const { publicUrl } = this.#options.config
+  #surroundings(resolver: Resolver): ConnectorSurroundings {
+    const { publicUrl, callbacks } = this.#options.config
+    const { allowPrivateAddresses } = callbacks
     return {
       clock: systemClock,
       inboundUrl: (name) => `${publicUrl ?? this.#url}/inbound/${encodeURIComponent(name)}`,
+      sizeOf: (url) => sizeOfFile(url, { resolver, allowPrivateAddresses }),
     }
   }
 

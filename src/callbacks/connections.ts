@@ -1,9 +1,9 @@
 import { Pool } from 'undici'
 import type { Clock } from '../lib/clock.ts'
+import { guardedConnector } from '../outbound/guarded-connector.ts'
+import { isPublicAddress } from '../outbound/public-address.ts'
+import type { Resolver } from '../outbound/resolver.ts'
 import { type CallbackRequest, Exchange } from './exchange.ts'
-import { isPublicAddress } from './guard.ts'
-import { guardedConnector } from './guarded-connector.ts'
-import type { Resolver } from './resolver.ts'
 
 export interface ConnectionsOptions {
   clock: Clock

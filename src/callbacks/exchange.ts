@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { Clock } from '../lib/clock.ts'
+import { ForbiddenAddress } from '../outbound/guarded-connector.ts'
 import type { Answer } from './answer.ts'
-import { ForbiddenAddress } from './guarded-connector.ts'
 
 export interface CallbackRequest {
   path: string

@@ -1,8 +1,8 @@
 import type { CallbackConfig } from '../config/config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
+import type { Resolver } from '../outbound/resolver.ts'
 import type { Database } from '../storage/database.ts'
-import type { Resolver } from './resolver.ts'
 
 export interface CallbackSenderOptions {
   db: Database

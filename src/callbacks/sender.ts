@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { openSystemResolver, type Resolver } from '../outbound/resolver.ts'
 import {
   type CallbackSettlement,
   claimCallbacks,
@@ -11,7 +12,6 @@ import { Connections } from './connections.ts'
 import { Courier } from './courier.ts'
 import { DatabaseAbsence } from './database-absence.ts'
 import type { NewCallback, Outbox, WrittenCallback } from './outbox.ts'
-import { openSystemResolver, type Resolver } from './resolver.ts'
 import { retryDelayMs } from './schedule.ts'
 import { type CallbackSenderOptions, type CallbackTuning, tuningOf } from './sender-options.ts'
 import { Settlements } from './settlements.ts'

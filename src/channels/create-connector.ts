@@ -13,6 +13,8 @@ export interface ConnectorSurroundings {
   clock: Clock
   /** Where the upstream `name` posts its news to, without a final slash: `https://gateway.example/inbound/<name>`. */
   inboundUrl: (name: string) => string
+  /** The size in octets of a file that a subscriber sent; null where it is not told. */
+  sizeOf: (url: string) => Promise<number | null>
 }
 
 /** The connector that speaks an upstream's protocol. Opens nothing yet. */

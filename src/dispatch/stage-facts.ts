@@ -8,7 +8,7 @@ import { readOptOuts } from '../storage/opt-outs.ts'
 import { readWindows, type WindowKey, windowName } from '../storage/reply-windows.ts'
 
 /** How long after a subscriber's last message WhatsApp takes free-form messages to them. */
-export const windowMs = 24 * 3_600_000
+const windowMs = 24 * 3_600_000
 
 /** Why a stage cannot succeed, as far as memory tells; null where nothing is known against it. */
 export type KnownObstacle = (stage: Stage) => Obstacle | null

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkHookUrl, isPublicAddress, readHookUrl } from '../../src/callbacks/guard.ts'
+import { checkHookUrl, readHookUrl } from '../../src/callbacks/guard.ts'
+import { isPublicAddress } from '../../src/outbound/public-address.ts'
 
 const privateHost = 'hook must be a URL with a public host'
 const notHttp = 'hook must be an http or https URL'

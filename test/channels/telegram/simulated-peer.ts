@@ -34,7 +34,11 @@ export class SimulatedPeer implements AsyncDisposable {
   private constructor(sandbox: Sandbox, receiver: Receiver, upstream: UpstreamConfig) {
     this.sandbox = sandbox
     this.#receiver = receiver
-    this.#connector = createConnector(upstream, { clock: systemClock, inboundUrl: () => this.inboundUrl })
+    this.#connector = createConnector(upstream, {
+      clock: systemClock,
+      inboundUrl: () => this.inboundUrl,
+      sizeOf: async () => null,
+    })
     receiver.react = (request) => this.#take(request)
     this.link = this.#connector.open({
       onState: () => undefined,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openSystemResolver, parseHosts, shareUnderWay } from '../../src/callbacks/resolver.ts'
+import { openSystemResolver, parseHosts, shareUnderWay } from '../../src/outbound/resolver.ts'
 
 test('the hosts file is read with all its names, several addresses of one name and comments', () => {
   const hosts = parseHosts(

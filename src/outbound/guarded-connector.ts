@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { bareHostname } from './guard.ts'
+import { bareHostname } from './public-address.ts'
 import type { Resolver } from './resolver.ts'
 
-/** The receiver has an address that callbacks must not reach. */
+/** The receiver has an address that nobody outside may have us call. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Pool } from 'undici'
 import { Exchange } from '../../src/callbacks/exchange.ts'
-import { isPublicAddress } from '../../src/callbacks/guard.ts'
-import { guardedConnector } from '../../src/callbacks/guarded-connector.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { guardedConnector } from '../../src/outbound/guarded-connector.ts'
+import { isPublicAddress } from '../../src/outbound/public-address.ts'
 import { Receiver } from '../support/receiver.ts'
 
 // 127.0.0.2 plays the public address, so that no test leaves this machine.
