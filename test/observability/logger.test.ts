@@ -62,6 +62,18 @@ test('what happens to each message is not logged by default, and never with its 
   assert.equal(chatty.entries()[0]?.['msgId'], 5)
 })
 
+test('a forged webhook is logged once a minute for each upstream', () => {
+  const { events, entries, time } = setUp()
+  const forged = { kind: 'forged', why: 'x-hub-signature-256 is missing' } as const
+  for (let times = 0; times < 3; times++) events.webhookRefused({ upstream: 'meta', ...forged })
+  events.webhookRefused({ upstream: 'google', ...forged })
+  const upstreams = () => entries().map((entry) => entry['upstream'])
+  assert.deepEqual(upstreams(), ['meta', 'google'])
+  time.now += 60_000
+  events.webhookRefused({ upstream: 'meta', ...forged })
+  assert.deepEqual(upstreams(), ['meta', 'google', 'meta'])
+})
+
 test('a fault that repeats is logged once a minute, with how often it was kept back', () => {
   const { events, entries, time } = setUp()
   for (let i = 0; i < 5; i++) events.fault({ where: 'settle', error: new Error(`row ${i} is gone`) })
