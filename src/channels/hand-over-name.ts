@@ -2,18 +2,20 @@
 export interface HandOver {
   msgId: number
   stage: number
+  /** When the message is over (ms). Tells it from one of another installation, or of a database before this one. */
+  expiresAt: number
 }
 
-/** What we call a hand-over where an upstream keeps a word of ours and gives it back: `715380012.0`. */
-export function handOverName({ msgId, stage }: HandOver): string {
-  return `${msgId}.${stage}`
+/** What we call a hand-over where an upstream keeps a word of ours and gives it back: `715380012.0.m7n45uo0`. */
+export function handOverName({ msgId, stage, expiresAt }: HandOver): string {
+  return `${msgId}.${stage}.${expiresAt.toString(36)}`
 }
 
 /** Null for what is not of our making. */
 export function parseHandOverName(name: unknown): HandOver | null {
   if (typeof name !== 'string') return null
-  const [, msgId, stage] = /^([1-9]\d{0,15})\.(0|[1-9]\d?)$/.exec(name) ?? []
-  if (msgId === undefined || stage === undefined) return null
-  const handOver = { msgId: Number(msgId), stage: Number(stage) }
+  const [, msgId, stage, ending] = /^([1-9]\d{0,15})\.(0|[1-9]\d?)\.([0-9a-z]{1,10})$/.exec(name) ?? []
+  if (msgId === undefined || stage === undefined || ending === undefined) return null
+  const handOver = { msgId: Number(msgId), stage: Number(stage), expiresAt: Number.parseInt(ending, 36) }
   return Number.isSafeInteger(handOver.msgId) ? handOver : null
 }

@@ -12,7 +12,7 @@ export interface Report {
   at: number | null
   raw: string
   /** Our own name of the hand-over, where the upstream gives it back: found by it when `refs` are not known. */
-  own?: { msgId: number; stage: number }
+  own?: { msgId: number; stage: number; expiresAt: number }
   cost?: Cost
 }
 

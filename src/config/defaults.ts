@@ -4,6 +4,7 @@ import type {
   Config,
   DispatchConfig,
   HttpUpstreamConfig,
+  InfobipConfig,
   RbmConfig,
   SmppUpstreamConfig,
   TelegramGatewayConfig,
@@ -80,6 +81,12 @@ export const httpDefaults: Omit<HttpUpstreamConfig, 'name' | 'baseUrl'> = {
   window: 32,
   ratePerSecond: null,
   responseTimeoutMs: 10_000,
+}
+
+/** Messages go with ids of ours and so once, however often they are tried; and up to 100 go in one request. */
+export const infobipDefaults: Omit<InfobipConfig, 'name' | 'baseUrl' | 'apiKey' | 'webhookSecret'> = {
+  ...httpDefaults,
+  window: 200,
 }
 
 export const telegramGatewayDefaults: Omit<TelegramGatewayConfig, 'name' | 'kind' | 'channel' | 'token'> = {

@@ -1,5 +1,5 @@
 import type { InfobipConfig, InfobipRcsConfig, InfobipViberConfig } from './config.ts'
-import { httpDefaults } from './defaults.ts'
+import { infobipDefaults } from './defaults.ts'
 import { parseHttpUpstream, parseToken } from './parse-http-upstream.ts'
 import type { Section } from './section.ts'
 
@@ -16,7 +16,7 @@ export function parseInfobipRcs(section: Section): InfobipRcsConfig {
 /** Every account has an address of its own, so there is no default. */
 function parseInfobip(section: Section): InfobipConfig {
   return {
-    ...parseHttpUpstream(section, httpDefaults),
+    ...parseHttpUpstream(section, infobipDefaults),
     apiKey: parseToken(section, 'apiKey'),
     webhookSecret: section.secret(
       'webhookSecret',

@@ -6,7 +6,7 @@ import {
   defaultDataDir,
   dispatchDefaults,
   fallbackWaitDefaults,
-  httpDefaults,
+  infobipDefaults,
   listenDefaults,
   logDefaults,
   rbmDefaults,
@@ -139,7 +139,7 @@ function whatsAppUpstream(peer: NonNullable<SandboxPeers['whatsapp']>): Upstream
 
 function infobipUpstreams({ url, apiKey }: NonNullable<SandboxPeers['infobip']>): UpstreamConfig[] {
   const shared = {
-    ...httpDefaults,
+    ...infobipDefaults,
     baseUrl: url,
     apiKey: new Secret(apiKey),
     webhookSecret: new Secret('sandbox-webhooks'),

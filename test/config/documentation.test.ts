@@ -7,7 +7,7 @@ import {
   callbackDefaults,
   contractDefaults,
   dispatchDefaults,
-  httpDefaults,
+  infobipDefaults,
   rbmDefaults,
   smppDefaults,
   telegramGatewayDefaults,
@@ -101,8 +101,8 @@ const kinds: Record<string, object> = {
   smpp: smppDefaults,
   'telegram-gateway': telegramGatewayDefaults,
   'whatsapp-cloud': whatsAppCloudDefaults,
-  'infobip-viber': httpDefaults,
-  'infobip-rcs': httpDefaults,
+  'infobip-viber': infobipDefaults,
+  'infobip-rcs': infobipDefaults,
   rbm: rbmDefaults,
 }
 for (const [kind, defaults] of Object.entries(kinds)) {

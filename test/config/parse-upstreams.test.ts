@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
 import {
-  httpDefaults,
+  infobipDefaults,
   rbmDefaults,
   telegramGatewayDefaults,
   whatsAppCloudDefaults,
@@ -86,9 +86,21 @@ test('an upstream of each kind gets the defaults of its vendor', () => {
     [whatsAppCloudDefaults.baseUrl, 80, 300],
   )
   assert.ok(third?.kind === 'infobip-viber')
-  assert.deepEqual([third.channel, third.window], ['viber', httpDefaults.window])
+  const { apiKey, webhookSecret, ...ofViber } = third
+  assert.deepEqual(ofViber, {
+    ...infobipDefaults,
+    name: 'viber',
+    kind: 'infobip-viber',
+    channel: 'viber',
+    baseUrl: 'https://xyz.api.infobip.com',
+  })
+  assert.deepEqual([apiKey.reveal(), webhookSecret.reveal()], ['topsecret', '0123456789abcdef'])
+  assert.equal(third.window, 200)
   assert.ok(fourth?.kind === 'infobip-rcs')
-  assert.deepEqual([fourth.channel, fourth.baseUrl], ['rcs', 'https://xyz.api.infobip.com'])
+  assert.deepEqual(
+    [fourth.channel, fourth.baseUrl, fourth.window],
+    ['rcs', 'https://xyz.api.infobip.com', infobipDefaults.window],
+  )
   assert.ok(fifth?.kind === 'rbm')
   assert.deepEqual(fifth.agents, [{ sender: 'Shop', agentId: 'shop_x1_agent' }])
   assert.equal(fifth.baseUrl, rbmDefaults.baseUrl)

@@ -188,7 +188,8 @@ suite('a report that carries our own name of the hand-over', () => {
     const msgId = idOf((await stage.accept(submission({ plan }), submission({ plan })))[0])
     await chat.handed(2)
     // Before the outcome is on disk it is parked, and matched a moment later.
-    await chat.report({ refs: ['never heard of'], own: { msgId, stage: 0 } })
+    const { expiresAt } = chat.submitted[0] ?? { expiresAt: 0 }
+    await chat.report({ refs: ['never heard of'], own: { msgId, stage: 0, expiresAt } })
     const [body] = await stage.outbox.told(1)
     assert.equal(body?.['msg_id'], String(msgId))
     assert.equal(await statusOf(stage.db, msgId), 'DELIVERED')
@@ -199,7 +200,18 @@ suite('a report that carries our own name of the hand-over', () => {
     await using stage = await openStage({ upstreams: [text] })
     const msgId = idOf((await stage.accept(submission()))[0])
     await text.handed(1)
-    await text.report({ refs: ['x'], own: { msgId, stage: 1 } })
+    const { expiresAt } = text.submitted[0] ?? { expiresAt: 0 }
+    await text.report({ refs: ['x'], own: { msgId, stage: 1, expiresAt } })
+    assert.equal(stage.outbox.bodies.length, 0)
+  })
+
+  test('changes nothing where the number is that of another installation’s message', async () => {
+    const text = upstream('sms')
+    await using stage = await openStage({ upstreams: [text] })
+    const msgId = idOf((await stage.accept(submission()))[0])
+    await text.handed(1)
+    const { expiresAt } = text.submitted[0] ?? { expiresAt: 0 }
+    await text.report({ refs: ['x'], own: { msgId, stage: 0, expiresAt: expiresAt + 1 } })
     assert.equal(stage.outbox.bodies.length, 0)
   })
 })

@@ -38,9 +38,7 @@ export class LinkHttp {
 
   async request(request: UpstreamRequest): Promise<UpstreamAnswer> {
     if (this.#mode === 'cut') return { kind: 'not-sent', why: 'the connection is closed' }
-    const answer = await this.#http.request(request)
-    // Cut off by ourselves, perhaps after the upstream had read it.
-    return answer.kind === 'not-sent' && this.#wasCut() ? { kind: 'lost', why: answer.why } : answer
+    return this.#http.request(request)
   }
 
   close(drainMs: number): Promise<void> {
@@ -58,9 +56,5 @@ export class LinkHttp {
     this.#mode = 'cut'
     await this.#http.close()
     await Promise.allSettled(this.#underWay)
-  }
-
-  #wasCut(): boolean {
-    return this.#mode === 'cut'
   }
 }

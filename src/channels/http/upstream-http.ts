@@ -74,9 +74,9 @@ export class UpstreamHttp {
   }
 }
 
-/** Failures of looking up the name, of connecting and of the TLS handshake. */
+/** Failures of looking up the name, of connecting and of checking the certificate. Other TLS errors may come later. */
 const beforeSending =
-  /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ERR_TLS_.+|ERR_SSL_.+|CERT_.+|UNABLE_TO_.+|DEPTH_ZERO_.+|SELF_SIGNED_.+|UND_ERR_DESTROYED|UND_ERR_CLOSED)$/
+  /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ERR_TLS_CERT_.+|CERT_.+|UNABLE_TO_.+|DEPTH_ZERO_.+|SELF_SIGNED_.+)$/
 
 function isBeforeSending(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -1,7 +1,7 @@
 import type { WhatsAppContent, WhatsAppFreeFormContent } from '../../domain/plan/content.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { SubmitPart } from '../connector.ts'
-import { writeOwnName } from './own-name.ts'
+import { handOverName } from '../hand-over-name.ts'
 import { componentsOf } from './template-components.ts'
 
 /** The body of `POST /{phone_number_id}/messages` (Graph API, "Messages"). */
@@ -10,7 +10,7 @@ export function messageBody(part: SubmitPart, content: WhatsAppContent): string 
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     to: part.phone,
-    biz_opaque_callback_data: writeOwnName(part),
+    biz_opaque_callback_data: handOverName(part),
     ...(content.form === 'template' ? templateOf(content) : freeFormOf(content)),
   })
 }

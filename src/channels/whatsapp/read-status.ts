@@ -1,10 +1,10 @@
 import type { Report, ReportOutcome } from '../connector.ts'
+import { parseHandOverName } from '../hand-over-name.ts'
 import { membersOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { meaningOf, reasonOf } from './error-meanings.ts'
 import { readGraphError } from './graph-error.ts'
 import { listOf } from './list-of.ts'
-import { readOwnName } from './own-name.ts'
 
 /** Reads an element of `statuses` (webhooks, "messages", status); null where it tells nothing. */
 export function readStatus(value: unknown, hidden: readonly string[]): Report | null {
@@ -13,7 +13,7 @@ export function readStatus(value: unknown, hidden: readonly string[]): Report | 
   const concealed = phone === null ? hidden : [...hidden, phone]
   const outcome = outcomeOf(members['status'], members['errors'], concealed)
   const ref = textOf(members['id'])
-  const own = readOwnName(members['biz_opaque_callback_data'])
+  const own = parseHandOverName(members['biz_opaque_callback_data'])
   if (outcome === null || (ref === null && own === null)) return null
   return {
     refs: ref === null ? [] : [ref],

@@ -56,18 +56,18 @@ test('a Viber message goes as the API has it, with our name in all places that c
     messages: [
       {
         sender: 'Posthorn',
-        destinations: [{ to: '380671234567', messageId: '715380012.0' }],
+        destinations: [{ to: '380671234567', messageId: '715380012.0.mjwcnitk' }],
         content: { type: 'TEXT', text: 'Your order is here' },
         options: {
           validityPeriod: { amount: 120, timeUnit: 'SECONDS' },
           label: 'TRANSACTIONAL',
-          trackingData: '715380012.0',
+          trackingData: '715380012.0.mjwcnitk',
         },
         webhooks: {
           delivery: { url: `https://gateway.example/inbound/infobip/delivery/${webhookSecret}` },
           seen: { url: `https://gateway.example/inbound/infobip/seen/${webhookSecret}` },
           contentType: 'application/json',
-          callbackData: '715380012.0',
+          callbackData: '715380012.0.mjwcnitk',
         },
       },
     ],

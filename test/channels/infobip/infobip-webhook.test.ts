@@ -91,10 +91,14 @@ test('a reply names the message that it answers: the one paired by Infobip, or t
     ],
   })
   const answered = async (body: object) => (await inboundOf(viber(), body)).inReplyTo
-  assert.equal(await answered(reply({}, { trackingData: '715380012.0' })), '715380012.0')
-  assert.equal(await answered(reply({ callbackData: '715380012.1' }, {})), '715380012.1')
-  assert.equal(await answered(reply({ pairedMessageId: '7.0' }, { trackingData: '8.0' })), '7.0')
+  assert.equal(await answered(reply({}, { trackingData: '715380012.0.1gcmxpmo0' })), '715380012.0.1gcmxpmo0')
+  assert.equal(await answered(reply({ callbackData: '715380012.1.1gcmxpmo0' }, {})), '715380012.1.1gcmxpmo0')
+  assert.equal(
+    await answered(reply({ pairedMessageId: '7.0.1gcmxpmo0' }, { trackingData: '8.0.1gcmxpmo0' })),
+    '7.0.1gcmxpmo0',
+  )
   assert.equal(await answered(reply({}, { trackingData: 'mXk2-random' })), undefined)
+  assert.equal(await answered(reply({ callbackData: '8.0' }, { trackingData: '7.0' })), undefined)
 })
 
 test('files, places and buttons that are pressed on RCS are replies too', async () => {

@@ -11,6 +11,7 @@ import {
   inboundUrl,
   openLink,
   refusal,
+  sampleName,
   samplePart,
   viberConfig,
 } from './sample-account.ts'
@@ -56,18 +57,19 @@ class Account implements AsyncDisposable {
   }
 }
 
+const names = (...msgIds: number[]) => msgIds.map((msgId) => sampleName(msgId))
 const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 test('submits that come together go in one request, and each has its own outcome', async () => {
   const credits = { groupId: 5, groupName: 'REJECTED', id: 12, name: 'REJECTED_NOT_ENOUGH_CREDITS' }
   const pending = { groupId: 1, groupName: 'PENDING', id: 26, name: 'PENDING_ACCEPTED' }
   await using account = await Account.open((request) =>
-    answerTo(request, (id) => (id === '2.0' ? credits : pending)),
+    answerTo(request, (id) => (id === sampleName(2) ? credits : pending)),
   )
   const outcomes = await Promise.all(account.submit(1, 2, 3))
   assert.deepEqual(outcomes.map(refusal), ['accepted', 'unavailable REJECTED', 'accepted'])
-  assert.equal(outcomes[2]?.kind === 'accepted' && outcomes[2].ref, '3.0')
-  assert.deepEqual(account.requests, [['1.0', '2.0', '3.0']])
+  assert.equal(outcomes[2]?.kind === 'accepted' && outcomes[2].ref, sampleName(3))
+  assert.deepEqual(account.requests, [names(1, 2, 3)])
 })
 
 test('a request has a hundred messages at most', async () => {
@@ -94,7 +96,7 @@ test('no more requests are under way than the window has, and what waits goes to
   const others = account.submit(...count(2, 6))
   release()
   await Promise.all([...first, ...others])
-  assert.deepEqual(account.requests, [['1.0'], ['2.0', '3.0', '4.0', '5.0', '6.0']])
+  assert.deepEqual(account.requests, [names(1), names(2, 3, 4, 5, 6)])
 })
 
 test('a violation that names its message refuses that one, and the others go on', async () => {
@@ -111,20 +113,17 @@ test('a violation that names its message refuses that one, and the others go on'
     outcomes[1]?.raw,
     'messages[1].content.text: size must be between 0 and 1000; messages[1].sender: must not be blank',
   )
-  assert.deepEqual(account.requests, [
-    ['1.0', '2.0', '3.0'],
-    ['1.0', '3.0'],
-  ])
+  assert.deepEqual(account.requests, [names(1, 2, 3), names(1, 3)])
 })
 
 test('where nothing says which message is wrong, its neighbours are taken all the same', async () => {
-  const bad = '37.0'
+  const bad = sampleName(37)
   await using account = await Account.open((request) =>
     idsIn(request).includes(bad) ? errorAnswer(400) : answerTo(request),
   )
   const outcomes = await Promise.all(account.submit(...count(1, 64)))
   const refused = outcomes.flatMap((outcome, index) =>
-    outcome.kind === 'accepted' ? [] : [`${index + 1}.0`],
+    outcome.kind === 'accepted' ? [] : [sampleName(index + 1)],
   )
   assert.deepEqual(refused, [bad])
   assert.equal(refusal(outcomes[36] ?? assert.fail()), 'rejected-here REJECTED')
@@ -143,13 +142,13 @@ test('a lost answer leaves all of a request unknown, each under its own id', asy
   const outcomes = await Promise.all(account.submit(1, 2))
   assert.deepEqual(
     outcomes.map((outcome) => outcome.kind === 'unknown' && outcome.ref),
-    ['1.0', '2.0'],
+    names(1, 2),
   )
 })
 
 test('a message that the answer does not name is unknown', async () => {
   await using account = await Account.open((request) => {
-    const body = JSON.stringify({ messages: [{ messageId: '1.0', status: { groupId: 1, id: 26 } }] })
+    const body = JSON.stringify({ messages: [{ messageId: sampleName(1), status: { groupId: 1, id: 26 } }] })
     return idsIn(request).length === 2 ? { kind: 'answer', status: 200, body } : answerTo(request)
   })
   const outcomes = await Promise.all(account.submit(1, 2))
@@ -163,7 +162,7 @@ test('a submit that finds no request free in its time was surely not sent', asyn
   const [second] = account.submit(2)
   assert.equal(refusal(await (first ?? assert.fail())), 'unknown')
   assert.equal(refusal(await (second ?? assert.fail())), 'throttled REJECTED')
-  assert.deepEqual(account.requests, [['1.0']])
+  assert.deepEqual(account.requests, [names(1)])
 })
 
 test('a link that closes gives back what waits, and what is under way is unknown', async () => {
@@ -174,5 +173,5 @@ test('a link that closes gives back what waits, and what is under way is unknown
   await account.link.close(10)
   assert.equal(refusal(await (first ?? assert.fail())), 'unknown')
   assert.equal(refusal(await (second ?? assert.fail())), 'unavailable REJECTED')
-  assert.deepEqual(account.requests, [['1.0']])
+  assert.deepEqual(account.requests, [names(1)])
 })

@@ -4,7 +4,7 @@ import { parseInstant } from '../../../src/channels/infobip/instants.ts'
 import { readDelivery, readSeen } from '../../../src/channels/infobip/reports.ts'
 
 const delivered = {
-  messageId: '715380012.1',
+  messageId: '715380012.1.1gcmxpmo0',
   to: '380671234567',
   doneAt: '2026-11-21T10:00:05.000+0200',
   messageCount: 1,
@@ -18,8 +18,8 @@ const failure = (status: object, error: object = {}) =>
 
 test('a delivery report names the hand-over by our own name, tells what it cost and when it was', () => {
   assert.deepEqual(readDelivery(delivered), {
-    refs: ['715380012.1'],
-    own: { msgId: 715_380_012, stage: 1 },
+    refs: ['715380012.1.1gcmxpmo0'],
+    own: { msgId: 715_380_012, stage: 1, expiresAt: Date.UTC(2100, 0, 1) },
     phone: '380671234567',
     outcome: { kind: 'delivered' },
     at: Date.UTC(2026, 10, 21, 8, 0, 5),
@@ -29,9 +29,13 @@ test('a delivery report names the hand-over by our own name, tells what it cost 
 })
 
 test('where the upstream has put an id of its own, ours is in the callback data', () => {
-  const report = readDelivery({ ...delivered, messageId: 'a28dd97c-1ffb', callbackData: '715380012.1' })
+  const report = readDelivery({
+    ...delivered,
+    messageId: 'a28dd97c-1ffb',
+    callbackData: '715380012.1.1gcmxpmo0',
+  })
   assert.deepEqual(report?.refs, ['a28dd97c-1ffb'])
-  assert.deepEqual(report.own, { msgId: 715_380_012, stage: 1 })
+  assert.deepEqual(report.own, { msgId: 715_380_012, stage: 1, expiresAt: Date.UTC(2100, 0, 1) })
 })
 
 test('a message that was never ours has no name of ours', () => {
@@ -94,14 +98,14 @@ test('that an id was used twice says nothing against the first message under it'
 
 test('a seen report is read, whoever stands in it as from and to', () => {
   const report = readSeen({
-    messageId: '715380012.0',
+    messageId: '715380012.0.1gcmxpmo0',
     from: '385919998888',
     to: '41793026731',
     seenAt: '2023-04-05T11:22:10.251+0000',
   })
   assert.deepEqual(report, {
-    refs: ['715380012.0'],
-    own: { msgId: 715_380_012, stage: 0 },
+    refs: ['715380012.0.1gcmxpmo0'],
+    own: { msgId: 715_380_012, stage: 0, expiresAt: Date.UTC(2100, 0, 1) },
     phone: null,
     outcome: { kind: 'read' },
     at: Date.UTC(2023, 3, 5, 11, 22, 10, 251),

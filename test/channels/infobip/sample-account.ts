@@ -43,6 +43,14 @@ export const viberText: ViberContent = {
   button: null,
 }
 
+/** When the sample is over, in a far year: so its name is known. */
+export const sampleEnd = Date.UTC(2100, 0, 1)
+
+/** What the first stage of a sample is called: 1gcmxpmo0 is 4102444800000 in base 36. */
+export function sampleName(msgId = 715_380_012): string {
+  return `${msgId}.0.1gcmxpmo0`
+}
+
 export function samplePart(given: Partial<SubmitPart> = {}): SubmitPart {
   return {
     msgId: 715_380_012,
@@ -53,7 +61,7 @@ export function samplePart(given: Partial<SubmitPart> = {}): SubmitPart {
     partIndex: 0,
     partCount: 1,
     concatReference: 7,
-    expiresAt: Date.now() + 3_600_000,
+    expiresAt: sampleEnd,
     waitEndsAt: Date.now() + 120_000,
     ...given,
   }

@@ -15,6 +15,8 @@ import {
   openLink,
   rcsConfig,
   refusal,
+  sampleEnd,
+  sampleName,
   samplePart,
   viberConfig,
   viberText,
@@ -83,13 +85,13 @@ for (const [channel, content] of channels) {
   test(`${channel}: a message that is read is delivered and read under our own name`, async () => {
     await using simulated = await Simulated.open(channel, 'read')
     const outcome = await simulated.submit({ content })
-    assert.equal(outcome.kind === 'accepted' && outcome.ref, '715380012.0')
+    assert.equal(outcome.kind === 'accepted' && outcome.ref, sampleName())
     const { reports } = await simulated.news(2)
     assert.deepEqual(
       reports.map(({ outcome: { kind }, own }) => [kind, own]),
       [
-        ['delivered', { msgId: 715_380_012, stage: 0 }],
-        ['read', { msgId: 715_380_012, stage: 0 }],
+        ['delivered', { msgId: 715_380_012, stage: 0, expiresAt: sampleEnd }],
+        ['read', { msgId: 715_380_012, stage: 0, expiresAt: sampleEnd }],
       ],
     )
     assert.equal(reports[0]?.cost?.kind, 'charge')
@@ -118,7 +120,7 @@ for (const [channel, content] of channels) {
     await simulated.submit({ content })
     const { inbound } = await simulated.news(2)
     const [reply] = inbound
-    assert.deepEqual([reply?.phone, reply?.text, reply?.inReplyTo], [phone, 'OK', '715380012.0'])
+    assert.deepEqual([reply?.phone, reply?.text, reply?.inReplyTo], [phone, 'OK', sampleName()])
   })
 
   test(`${channel}: a number that is refused does not hold up its neighbour, nor does one that is none`, async () => {
@@ -146,7 +148,7 @@ for (const [channel, content] of channels) {
     const outcomes = await Promise.all(msgIds.map((msgId) => simulated.submit({ content, msgId })))
     assert.deepEqual(
       outcomes.map((outcome) => outcome.kind === 'accepted' && outcome.ref),
-      msgIds.map((msgId) => `${msgId}.0`),
+      msgIds.map((msgId) => sampleName(msgId)),
     )
   })
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Report } from '../../../src/channels/news.ts'
 import { ReportWebhook } from '../../../src/channels/telegram/report-webhook.ts'
 import { Secret } from '../../../src/config/secrets.ts'
 import { now, signed, token } from './telegram-subject.ts'
@@ -12,7 +13,7 @@ const base = {
   request_id: '5c6a0d3b7e91',
   phone_number: '+380671234567',
   request_cost: 0.01,
-  payload: '715380012.1',
+  payload: '715380012.1.mjz5e2dk',
 }
 
 function read(requestStatus: object) {
@@ -38,7 +39,7 @@ for (const [status, kind, failure] of statuses) {
     assert.equal(report?.outcome.kind, kind)
     assert.equal(report.outcome.kind === 'failed' ? report.outcome.status : null, failure)
     assert.deepEqual(report.refs, ['5c6a0d3b7e91'])
-    assert.deepEqual(report.own, { msgId: 715_380_012, stage: 1 })
+    assert.deepEqual(report.own, { msgId: 715_380_012, stage: 1, expiresAt: Date.UTC(2026, 0, 4, 3, 4, 5) })
     assert.deepEqual([report.phone, report.at], ['380671234567', 1_767_323_045_000])
     assert.equal(report.cost, undefined)
   })
@@ -81,7 +82,7 @@ test('the code that a user entered is not in what is kept', () => {
 
 test('a payload that is not ours names nothing', () => {
   const delivered = { delivery_status: { status: 'delivered', updated_at: 1_767_323_045 } }
-  for (const payload of ['order 7', '7', '007.1', '99999999999999999.0', 7]) {
+  for (const payload of ['order 7', '7', '7.1', '007.1.mjz5e2dk', '99999999999999999.0.mjz5e2dk', 7]) {
     assert.equal(reportOf({ ...base, ...delivered, payload })?.own, undefined)
   }
   assert.equal(read({ ...delivered, payload: 'order 7' }).kind, 'malformed')
@@ -115,16 +116,18 @@ interface Sample {
   token: string
   headers: Record<string, string>
   body: string
+  own: Report['own'] | null
 }
 
 test('the reports of the fixtures are signed as Telegram describes it', () => {
   const file = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'telegram', 'reports.json')
   const samples = JSON.parse(readFileSync(file, 'utf8')) as Sample[]
   assert.ok(samples.length > 0)
-  for (const { name, headers, body, token } of samples) {
+  for (const { name, headers, body, token, own } of samples) {
     const receivedAt = Number(headers['x-request-timestamp']) * 1_000 + 500
     const request = { ...signed(Buffer.from(body)), headers, receivedAt }
     const reading = new ReportWebhook(new Secret(token)).read(request)
-    assert.equal(reading.kind, 'news', name)
+    assert.ok(reading.kind === 'news', name)
+    assert.deepEqual(reading.reports[0]?.own ?? null, own, name)
   }
 })

@@ -8,10 +8,12 @@ const openGateway = () =>
 
 test('a code reaches the telephone, and the report of it is ours', async () => {
   await using peer = await openGateway()
-  const outcome = await peer.link.submit(codePart({ phone: '380671239904' }))
+  const part = codePart({ phone: '380671239904' })
+  const outcome = await peer.link.submit(part)
   assert.ok(outcome.kind === 'accepted')
   const report = await peer.report('read')
-  assert.deepEqual([report.refs, report.own], [[outcome.ref], { msgId: 715_380_012, stage: 1 }])
+  const own = { msgId: 715_380_012, stage: 1, expiresAt: part.expiresAt }
+  assert.deepEqual([report.refs, report.own], [[outcome.ref], own])
   const { messages } = peer.sandbox.handsets.view('380671239904')
   assert.deepEqual(
     messages.map(({ channel, text }) => [channel, /\d+/.exec(text)?.[0]]),

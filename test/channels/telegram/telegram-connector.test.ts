@@ -76,7 +76,7 @@ test('a code goes out with its turn as lifetime, with our name and our address',
     phone_number: '+380671234567',
     code: '314159',
     ttl: 60,
-    payload: '715380012.1',
+    payload: '715380012.1.mjz5e2dk',
     callback_url: 'https://gateway.example/inbound/telegram',
     sender_username: 'ShopCodes',
   })

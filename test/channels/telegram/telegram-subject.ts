@@ -82,7 +82,7 @@ export const telegramSubject: HttpConnectorSubject = {
       phone_number: '+380671234567',
       request_cost: 0.01,
       delivery_status: { status: 'delivered', updated_at: 1_767_323_045 },
-      payload: '715380012.1',
+      payload: '715380012.1.mjz5e2dk',
     }),
     signed,
     forged: (body) => signed(body, { key: 'a guess' }),

@@ -93,7 +93,7 @@ const made: [fixture: string, content: WhatsAppContent][] = [
 for (const [fixture, content] of made) {
   test(`the body of a message is what Meta documents: ${fixture}`, () => {
     const { biz_opaque_callback_data: own, ...body } = bodyOf(content)
-    assert.equal(own, 'posthorn:4711:1')
+    assert.equal(own, '4711.1.1gcmxpmo0')
     assert.deepEqual({ ...body, to: `+${String(body['to'])}` }, published(fixture))
   })
 }

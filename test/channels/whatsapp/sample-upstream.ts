@@ -35,6 +35,9 @@ export function sampleConfig(changed: Partial<WhatsAppCloudConfig> = {}): WhatsA
   }
 }
 
+/** When the sample is over, in a far year: so its name is known, 4711.1.1gcmxpmo0. */
+export const sampleEnd = Date.UTC(2100, 0, 1)
+
 export function samplePart(given: Partial<SubmitPart> = {}): SubmitPart {
   return {
     msgId: 4_711,
@@ -45,7 +48,7 @@ export function samplePart(given: Partial<SubmitPart> = {}): SubmitPart {
     partIndex: 0,
     partCount: 1,
     concatReference: 7,
-    expiresAt: Date.now() + 3_600_000,
+    expiresAt: sampleEnd,
     waitEndsAt: Date.now() + 3_600_000,
     ...given,
   }

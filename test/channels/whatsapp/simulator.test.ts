@@ -6,6 +6,7 @@ import type { WhatsAppContent } from '../../../src/domain/plan/content.ts'
 import { fillTemplate } from '../../../src/domain/template/fill-template.ts'
 import { shapeOf, type TemplateSlot } from '../../../src/domain/template/template-shape.ts'
 import type { WhatsAppTemplate } from '../../../src/domain/template/whatsapp-template.ts'
+import { sampleEnd } from './sample-upstream.ts'
 import { SimulatedUpstream } from './simulated-upstream.ts'
 
 const phone = '380671234567'
@@ -147,7 +148,7 @@ test('an answer that is lost leaves the outcome unknown, and the statuses bear o
   upstream.whatsApp.putFaults({ loseAnswers: true })
   assert.equal((await upstream.submit({ msgId: 4_712, stage: 2, phone, content: text })).kind, 'unknown')
   await upstream.kindsOf(4_712, 1)
-  assert.deepEqual(upstream.reports[0]?.own, { msgId: 4_712, stage: 2 })
+  assert.deepEqual(upstream.reports[0]?.own, { msgId: 4_712, stage: 2, expiresAt: sampleEnd })
 })
 
 test('webhooks that are signed with another secret are forged', async () => {

@@ -9,6 +9,7 @@ import {
   inboundUrl,
   readFixture,
   sampleConfig,
+  sampleEnd,
   verifyToken,
   webhookRequest,
 } from './sample-upstream.ts'
@@ -100,13 +101,21 @@ test('a failure without a reason is a failure', async () => {
 })
 
 test('our own name of the hand-over comes back with its statuses', async () => {
-  const status = { id: 'wamid.A', status: 'delivered', biz_opaque_callback_data: 'posthorn:4711:1' }
+  const status = { id: 'wamid.A', status: 'delivered', biz_opaque_callback_data: '4711.1.1gcmxpmo0' }
   const { reports } = await newsOf(notification({ statuses: [status] }))
-  assert.deepEqual(reports[0]?.own, { msgId: 4_711, stage: 1 })
+  assert.deepEqual(reports[0]?.own, { msgId: 4_711, stage: 1, expiresAt: sampleEnd })
 })
 
 test('the names of others are not ours', async () => {
-  for (const name of ['4711:1', 'posthorn:x:1', 'posthorn:99999999999999999999:1', '', 7, null]) {
+  for (const name of [
+    'posthorn:4711:1',
+    '4711.1',
+    'x.1.1gcmxpmo0',
+    '99999999999999999.1.1gcmxpmo0',
+    '',
+    7,
+    null,
+  ]) {
     const status = { id: 'wamid.A', status: 'delivered', biz_opaque_callback_data: name }
     const { reports } = await newsOf(notification({ statuses: [status] }))
     assert.ok(reports[0] && !('own' in reports[0]), String(name))
@@ -122,7 +131,7 @@ test('a recipient who hides the number is no reason to lose a status', async () 
 test('statuses of a number that is not ours count only where they bear our name', async () => {
   const statuses = [
     { id: 'wamid.A', status: 'read' },
-    { id: 'wamid.B', status: 'read', biz_opaque_callback_data: 'posthorn:4711:1' },
+    { id: 'wamid.B', status: 'read', biz_opaque_callback_data: '4711.1.1gcmxpmo0' },
   ]
   const { reports, ignored } = await newsOf(notification({ statuses }, '999999'))
   assert.deepEqual([reports.map(({ refs }) => refs), ignored], [[['wamid.B']], 1])

@@ -12,12 +12,12 @@ const card: RcsContent & { form: 'card' } = {
 }
 
 test('a text is a text', () => {
-  const content = infobipContentOf({ kind: 'rcs', form: 'text', text: 'Some text' }, '7.0')
+  const content = infobipContentOf({ kind: 'rcs', form: 'text', text: 'Some text' }, '7.0.1gcmxpmo0')
   assert.deepEqual(content, { type: 'TEXT', text: 'Some text' })
 })
 
 test('a card has the image above, and a button that opens its link and names the message', () => {
-  assert.deepEqual(infobipContentOf(card, '715380012.0'), {
+  assert.deepEqual(infobipContentOf(card, '715380012.0.1gcmxpmo0'), {
     type: 'CARD',
     orientation: 'VERTICAL',
     alignment: 'LEFT',
@@ -28,7 +28,7 @@ test('a card has the image above, and a button that opens its link and names the
         {
           type: 'OPEN_URL',
           text: 'Open',
-          postbackData: '715380012.0',
+          postbackData: '715380012.0.1gcmxpmo0',
           url: 'https://www.example.com/',
           application: 'BROWSER',
         },
@@ -48,6 +48,6 @@ const faults: [content: RcsContent, sentence: string][] = [
 
 for (const [content, sentence] of faults) {
   test(`it is not sent where ${sentence}`, () => {
-    assert.equal(infobipContentOf(content, '7.0'), sentence)
+    assert.equal(infobipContentOf(content, '7.0.1gcmxpmo0'), sentence)
   })
 }
