@@ -122,8 +122,9 @@ export class Settlement {
       const policy = await this.#options.facts.policyFor(tx, messages)
       const decided = messages.flatMap((message) => {
         const told = byId.get(message.msgId)
-        // A refusal that asked to come again is told to nobody: the message has moved on already.
-        if (told === undefined || !told.outcomes.some(({ outcome }) => handedOver(outcome))) return []
+        // A refusal that asked to come again is told to nobody where the message has moved on already.
+        const matters = told?.outcomes.some(({ outcome }) => handedOver(outcome))
+        if (told === undefined || !(matters || stillMarked(message, told.message))) return []
         return [decideSubmitted(message, told.message.attempts.length - 1, told.outcomes, now, policy)]
       })
       if (decided.length === 0) return nothingWritten
@@ -155,6 +156,12 @@ function refsOf(message: Message, attempt: number, outcomes: PartOutcome[]): New
     const ref = outcome.kind === 'refused' ? '' : (outcome.ref ?? '')
     return ref === '' ? [] : [{ upstream, ref, attempt, part }]
   })
+}
+
+/** Something else was learnt of it meanwhile (a report on another part, an answer), but it waits for this outcome. */
+function stillMarked({ progress }: Message, { progress: was }: Message): boolean {
+  if (progress.kind !== 'submitting' || was.kind !== 'submitting') return false
+  return progress.mark.slotId === was.mark.slotId && progress.mark.epoch === was.mark.epoch
 }
 
 function handedOver(outcome: PartOutcome['outcome']): boolean {

@@ -23,10 +23,10 @@ export interface NewRef {
 
 /**
  * Writes changes and the upstreams' ids in one statement. A row that is no longer as `before` said (another
- * node recovered it, a report ended it) is left alone; its id is missing in the answer.
+ * node recovered it, a report ended it or told of another part) is left alone; its id is missing in the answer.
  */
 export async function changeMessages(tx: Queryable, changes: MessageChange[]): Promise<Set<number>> {
-  const columns: unknown[][] = Array.from({ length: 16 }, () => [])
+  const columns: unknown[][] = Array.from({ length: 17 }, () => [])
   const attempts: string[] = []
   const timelines: string[] = []
   const refs: unknown[][] = Array.from({ length: 6 }, () => [])
@@ -54,6 +54,7 @@ function changedRow({ before, after }: MessageChange): unknown[] {
     after.msgId,
     was.phase,
     was.slotEpoch ?? 0,
+    before.updatedAt,
     now.phase,
     now.stage,
     now.upstream,
@@ -70,19 +71,23 @@ function changedRow({ before, after }: MessageChange): unknown[] {
   ]
 }
 
-/** Leans on the primary key of messages. */
+/**
+ * Leans on the primary key of messages. `updated_at` grows with every write, two in one millisecond included:
+ * whoever read the row before the last of them changes nothing.
+ */
 const change = `
   UPDATE messages m SET phase = n.phase, stage = n.stage, upstream = n.upstream, slot_id = n.slot_id,
     slot_epoch = n.slot_epoch, tries = n.tries, due_at = n.due_at, clock_at = n.clock_at,
-    updated_at = n.updated_at, status = n.status, error = n.error, reserved_micros = n.reserved_micros,
+    updated_at = greatest(n.updated_at, m.updated_at + 1), status = n.status, error = n.error, reserved_micros = n.reserved_micros,
     charged_micros = n.charged_micros, attempts = n.attempts, timeline = m.timeline || coalesce(n.timeline, '')
-  FROM unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::smallint[], $5::smallint[], $6::text[],
-    $7::integer[], $8::bigint[], $9::smallint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::text[],
-    $14::text[], $15::bigint[], $16::bigint[], ${jsonList(17, 'json')},
-    ${jsonList(18, 'text')})
-    AS n (msg_id, was_phase, was_epoch, phase, stage, upstream, slot_id, slot_epoch, tries, due_at, clock_at,
-      updated_at, status, error, reserved_micros, charged_micros, attempts, timeline)
+  FROM unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[],
+    $7::text[], $8::integer[], $9::bigint[], $10::smallint[], $11::bigint[], $12::bigint[], $13::bigint[],
+    $14::text[], $15::text[], $16::bigint[], $17::bigint[], ${jsonList(18, 'json')},
+    ${jsonList(19, 'text')})
+    AS n (msg_id, was_phase, was_epoch, was_updated_at, phase, stage, upstream, slot_id, slot_epoch, tries, due_at,
+      clock_at, updated_at, status, error, reserved_micros, charged_micros, attempts, timeline)
   WHERE m.msg_id = n.msg_id AND m.phase = n.was_phase AND coalesce(m.slot_epoch, 0) = n.was_epoch
+    AND m.updated_at = n.was_updated_at
   RETURNING m.msg_id`
 
 const changeStatement: Statement = { name: 'change-messages', text: change }
@@ -93,7 +98,7 @@ const changeWithRefsStatement: Statement = {
 WITH changed AS (${change}
 ), learnt AS (
   INSERT INTO part_refs (upstream, ref, msg_id, attempt, part, at)
-  SELECT r.* FROM unnest($19::text[], $20::text[], $21::bigint[], $22::smallint[], $23::smallint[], $24::bigint[])
+  SELECT r.* FROM unnest($20::text[], $21::text[], $22::bigint[], $23::smallint[], $24::smallint[], $25::bigint[])
     AS r (upstream, ref, msg_id, attempt, part, at)
   WHERE r.msg_id IN (SELECT msg_id FROM changed)
 )

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SubmitOutcome } from '../../src/channels/connector.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { sms } from '../domain/message/message-samples.ts'
+import { idOf, openStage, statusOf, submission } from './dispatch-stage.ts'
+import { refOf, ScriptedUpstream, taken } from './scripted-upstream.ts'
+
+const throttled: SubmitOutcome = {
+  kind: 'refused',
+  refusal: 'throttled',
+  status: 'UNDELIVERABLE',
+  raw: 'ESME_RTHROTTLED',
+}
+
+/** Resolves once the row of a message says that it has come so far. */
+async function inPhase(db: Database, msgId: number, phase: number): Promise<void> {
+  for (;;) {
+    const text = 'SELECT phase FROM messages WHERE msg_id = $1'
+    const [row] = await db.query<{ phase: number }>({ text }, [msgId])
+    if (row?.phase === phase) return
+    await new Promise(setImmediate)
+  }
+}
+
+test('a report on one part stays known when the answer to another part is written after it', async () => {
+  const answers: ((outcome: SubmitOutcome) => void)[] = []
+  const upstream = new ScriptedUpstream('first')
+  upstream.answer = (part) => {
+    if (part.partIndex === 0) return taken(part)
+    if (upstream.submitted.length <= 2) return throttled
+    return new Promise((resolve) => answers.push(resolve))
+  }
+  await using stage = await openStage({ upstreams: [upstream] })
+  const msgId = idOf((await stage.accept(submission({ plan: sms({ parts: 2 }) })))[0])
+  await upstream.handed(3)
+  await upstream.report({ refs: [refOf(msgId, 0)] })
+  answers[0]?.({ kind: 'accepted', ref: refOf(msgId, 1), raw: 'ESME_ROK' })
+  await inPhase(stage.db, msgId, 2)
+  await upstream.report({ refs: [refOf(msgId, 1)] })
+  assert.equal(await statusOf(stage.db, msgId), 'DELIVERED')
+})
+
+test('what wants to come again does so, also when a subscriber wrote while it was on the wire', async () => {
+  let answer: (outcome: SubmitOutcome) => void = () => undefined
+  const upstream = new ScriptedUpstream('first')
+  upstream.answer = (part) =>
+    upstream.submitted.length > 1 ? taken(part) : new Promise((resolve) => (answer = resolve))
+  await using stage = await openStage({ upstreams: [upstream] })
+  await stage.accept(submission())
+  await upstream.handed(1)
+  await upstream.inbound({ phone: '380671234567', recipient: 'Posthorn', text: 'Hello?' })
+  answer(throttled)
+  await upstream.handed(2)
+})
+
+test('a report on an id that is not known yet settles no other message to the number', async () => {
+  let answer: (outcome: SubmitOutcome) => void = () => undefined
+  const upstream = new ScriptedUpstream('first')
+  upstream.answer = () =>
+    upstream.submitted.length === 1
+      ? { kind: 'unknown', raw: 'timeout' }
+      : new Promise((resolve) => (answer = resolve))
+  await using stage = await openStage({ upstreams: [upstream] })
+  const lost = idOf((await stage.accept(submission()))[0])
+  await inPhase(stage.db, lost, 3)
+  const next = idOf((await stage.accept(submission()))[0])
+  await upstream.handed(2)
+  await upstream.report({ refs: ['its own'], phone: '380671234567' })
+  assert.equal(await statusOf(stage.db, lost), 'ROUTING')
+  answer({ kind: 'accepted', ref: 'its own', raw: 'ESME_ROK' })
+  await stage.outbox.told(1)
+  assert.equal(await statusOf(stage.db, next), 'DELIVERED')
+  assert.equal(await statusOf(stage.db, lost), 'ROUTING')
+})
+
+test('a report that names another hand-over settles no message to the number', async () => {
+  const upstream = new ScriptedUpstream('first', () => ({ kind: 'unknown', raw: 'timeout' }))
+  await using stage = await openStage({ upstreams: [upstream] })
+  const lost = idOf((await stage.accept(submission()))[0])
+  await inPhase(stage.db, lost, 3)
+  const own = { msgId: lost + 5, stage: 0, expiresAt: 1 }
+  await upstream.report({ refs: ['elsewhere'], phone: '380671234567', own })
+  assert.equal(await statusOf(stage.db, lost), 'ROUTING')
+})
