@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import { UpstreamExchange } from './upstream-exchange.ts'
 
 export interface UpstreamHttpOptions {
   /** With or without a path, without a final slash. */
@@ -15,10 +16,13 @@ export interface UpstreamRequest {
   path: string
   headers: Record<string, string>
   body?: string
+  /** Where something before it has used up some of the time. */
+  timeoutMs?: number
 }
 
 /** How a request ended. */
 export type UpstreamAnswer =
+  /** A status from 400 to 499 counts although the end of its body was lost. */
   | { kind: 'answer'; status: number; body: string; retryAfterMs: number | null }
   /** No byte of it can have reached the upstream. */
   | { kind: 'not-sent'; why: string }
@@ -41,52 +45,26 @@ export class UpstreamHttp {
     this.#pool = new Pool(origin, {
       connections,
       connect: { timeout: Math.min(slowestConnectMs, Math.ceil(timeoutMs / 2)) },
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
+      // The deadline of each exchange covers the whole of it.
+      headersTimeout: 0,
+      bodyTimeout: 0,
       maxResponseSize: maxAnswerBytes,
     })
   }
 
-  async request({ method, path, headers, body }: UpstreamRequest): Promise<UpstreamAnswer> {
-    try {
-      const answer = await this.#pool.request({
-        method,
-        path: this.#prefix + path,
-        headers,
-        body: body ?? null,
-        signal: AbortSignal.timeout(this.#timeoutMs),
-      })
-      return {
-        kind: 'answer',
-        status: answer.statusCode,
-        body: await answer.body.text(),
-        retryAfterMs: retryAfterMs(answer.headers['retry-after']),
-      }
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      return { kind: isBeforeSending(error) ? 'not-sent' : 'lost', why }
-    }
+  request({ method, path, headers, body, timeoutMs }: UpstreamRequest): Promise<UpstreamAnswer> {
+    const exchange = new UpstreamExchange(this.#pool, {
+      method,
+      path: this.#prefix + path,
+      headers,
+      body: body ?? null,
+      timeoutMs: Math.max(1, timeoutMs ?? this.#timeoutMs),
+    })
+    return exchange.answer
   }
 
   /** What is under way is cut off. */
   async close(): Promise<void> {
     await this.#pool.destroy()
   }
-}
-
-/** Failures of looking up the name, of connecting and of checking the certificate. Other TLS errors may come later. */
-const beforeSending =
-  /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ERR_TLS_CERT_.+|CERT_.+|UNABLE_TO_.+|DEPTH_ZERO_.+|SELF_SIGNED_.+)$/
-
-function isBeforeSending(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && beforeSending.test(code)
-}
-
-/** Seconds or an HTTP date (RFC 9110, 10.2.3); null where there is none that makes sense. */
-function retryAfterMs(header: string | string[] | undefined): number | null {
-  if (typeof header !== 'string') return null
-  if (/^\d{1,6}$/.test(header)) return Number(header) * 1_000
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
 }

@@ -1,0 +1,87 @@
+import type { Dispatcher } from 'undici'
+import type { UpstreamAnswer } from './upstream-http.ts'
+
+export interface ExchangeRequest {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  headers: Record<string, string>
+  body: string | null
+  /** From now to the end of the answer, waiting for a connection included. */
+  timeoutMs: number
+}
+
+/** One request and its answer. `answer` comes in time and never rejects. */
+export class UpstreamExchange implements Dispatcher.DispatchHandler {
+  readonly answer: Promise<UpstreamAnswer>
+  readonly #deadline: NodeJS.Timeout
+  #resolve: (answer: UpstreamAnswer) => void = () => undefined
+  /** Set when the request is about to be written: before that, nothing of it can have reached the upstream. */
+  #controller: Dispatcher.DispatchController | null = null
+  #head: { status: number; retryAfterMs: number | null } | null = null
+  readonly #chunks: Buffer[] = []
+  #over = false
+
+  constructor(dispatcher: Dispatcher, { timeoutMs, ...options }: ExchangeRequest) {
+    this.answer = new Promise((resolve) => {
+      this.#resolve = resolve
+    })
+    this.#deadline = setTimeout(() => this.#late(), timeoutMs).unref()
+    dispatcher.dispatch(options, this)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#over) controller.abort(new Error('it is too late to send it'))
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status >= 200) this.#head = { status, retryAfterMs: retryAfterMs(headers['retry-after']) }
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    this.#end(this.#answered() ?? { kind: 'lost', why: 'no status was read' })
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(error.message === '' ? error.name : error.message)
+  }
+
+  #late(): void {
+    this.#fail('no answer in time')
+    this.#controller?.abort(new Error('no answer in time'))
+  }
+
+  #fail(why: string): void {
+    const refusal = this.#head !== null && this.#head.status >= 400 && this.#head.status <= 499
+    const answered = refusal ? this.#answered() : null
+    this.#end(answered ?? { kind: this.#controller === null ? 'not-sent' : 'lost', why })
+  }
+
+  #answered(): UpstreamAnswer | null {
+    if (this.#head === null) return null
+    return { kind: 'answer', ...this.#head, body: Buffer.concat(this.#chunks).toString('utf8') }
+  }
+
+  #end(answer: UpstreamAnswer): void {
+    if (this.#over) return
+    this.#over = true
+    clearTimeout(this.#deadline)
+    this.#resolve(answer)
+  }
+}
+
+/** Seconds or an HTTP date (RFC 9110, 10.2.3); null where there is none that makes sense. */
+function retryAfterMs(header: string | string[] | undefined): number | null {
+  if (typeof header !== 'string') return null
+  if (/^\d{1,6}$/.test(header)) return Number(header) * 1_000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
+}
