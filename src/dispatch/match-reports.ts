@@ -1,7 +1,7 @@
 import type { Report } from '../channels/connector.ts'
 import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
-import type { Message, Part } from '../domain/message/message.ts'
+import { currentAttempt, type Message, type Part } from '../domain/message/message.ts'
 import type { Queryable } from '../storage/database.ts'
 import { type FoundPart, lockByRefs, lockHeld, lockMessages } from '../storage/messages/find.ts'
 import type { StageFacts } from './stage-facts.ts'
@@ -27,7 +27,7 @@ export interface Matched {
 /**
  * Finds the messages that reports speak of, locks them and decides. By the upstream's id in any of its forms;
  * else by our own name of the hand-over, where the upstream gives it back; else, where the answer to exactly one
- * submit to that number was lost, by the number.
+ * submit to that number was lost and none is awaited, by the number.
  */
 export async function matchReports(
   tx: Queryable,
@@ -119,7 +119,8 @@ function wentOut({ kind }: Part): boolean {
 }
 
 async function findHeld(tx: Queryable, reports: UpstreamReport[]): Promise<Message[]> {
-  const named = reports.filter(({ report }) => report.phone !== null)
+  // A report with a name of ours is about that hand-over and no other.
+  const named = reports.filter(({ report }) => report.phone !== null && report.own === undefined)
   if (named.length === 0) return []
   const upstreams = named.map(({ upstream }) => upstream)
   return lockHeld(
@@ -134,9 +135,11 @@ function heldPartOf(
   work: Map<number, Decided>,
   { upstream, report }: UpstreamReport,
 ): PartPlace | null {
+  if (report.own !== undefined) return null
   const candidates = held
     .map((message) => work.get(message.msgId)?.decision.message ?? message)
     .filter((message) => message.phone === report.phone && message.progress.kind === 'held')
+    .filter((message) => currentAttempt(message)?.upstream === upstream)
   const distinct = new Map(candidates.map((message) => [message.msgId, message]))
   const [message, another] = distinct.values()
   if (message === undefined || another !== undefined) return null

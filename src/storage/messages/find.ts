@@ -37,16 +37,22 @@ JOIN messages m ON m.msg_id = r.msg_id
 ORDER BY m.msg_id FOR UPDATE OF m`,
 }
 
-/** Messages to `phones` whose submit to `upstreams` (pairs by position) was never answered, locked. */
+/**
+ * Messages to `phones` whose submit to `upstreams` (pairs by position) was never answered, locked. None where
+ * another one to that number is on the wire: its answer may be what names the report.
+ */
 export async function lockHeld(tx: Queryable, upstreams: string[], phones: string[]): Promise<Message[]> {
   return locked(tx, heldStatement, [upstreams, phones])
 }
 
+/** Leans on messages_held, and for those that are found on messages_clock or messages_by_phone. */
 const heldStatement: Statement = {
   name: 'lock-held',
   text: `
 SELECT ${messageColumns} FROM unnest($1::text[], $2::text[]) AS q (upstream, phone)
 JOIN messages m ON m.phase = 3 AND m.upstream = q.upstream AND m.phone = q.phone
+WHERE NOT EXISTS (SELECT FROM messages o WHERE o.phase = 1 AND o.clock_at = ${never} AND o.upstream = q.upstream
+  AND o.phone = q.phone)
 ORDER BY m.msg_id FOR UPDATE OF m`,
 }
 
