@@ -17,15 +17,23 @@ const none: ClientId = { text: null, missing: true, echo: null }
 /** Reads `id`: a number or a string of 1 to 128 characters without control characters. */
 export function readClientId(id: unknown): ClientId {
   if (id === undefined) return none
-  if (typeof id === 'number') {
-    return Number.isFinite(id) ? valid(String(id), String(id)) : { text: null, missing: false, echo: null }
-  }
+  if (typeof id === 'number') return valid(String(id), String(id))
   if (typeof id === 'string') {
     const echo = JSON.stringify(id)
     return isText(id) ? valid(id, echo) : { text: null, missing: false, echo }
   }
-  if (isExactNumber(id)) return valid(id.value, id.value)
-  return { text: null, missing: id === null, echo: writeExactJson(id) }
+  if (isExactNumber(id) && Number.isFinite(Number(id.value))) return valid(id.value, id.value)
+  return { text: null, missing: id === null, echo: echoOf(id) }
+}
+
+/** Null where it is nested too deeply to be written down again. */
+function echoOf(id: unknown): string | null {
+  try {
+    return writeExactJson(id)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
 function valid(text: string, echo: string): ClientId {

@@ -3,7 +3,9 @@ import { isSafeNumber, LosslessNumber, parse } from 'lossless-json'
 /** A number that JavaScript would round: `value` is as it was sent. */
 export type ExactNumber = LosslessNumber
 
-const longNumber = /[0-9][0-9.]{15}/
+/** Many digits, or an exponent of three and more, which may make infinity or nothing of a number. */
+const longNumber = /[0-9][0-9.]{15}|[0-9][eE][+-]?[0-9]{3}/
+const longExponent = /[eE][+-]?[0-9]{3}/y
 
 /**
  * Parses JSON so that no number loses a digit: those that a JavaScript number cannot hold become
@@ -34,7 +36,7 @@ function readNumber(text: string): number | ExactNumber {
   return isSafeNumber(text) ? Number(text) : new LosslessNumber(text)
 }
 
-/** Whether 16 digits or dots in a row stand anywhere outside strings. */
+/** Whether 16 digits or dots in a row, or a long exponent, stand anywhere outside strings. */
 function hasLongNumber(text: string): boolean {
   let run = 0
   for (let index = 0; index < text.length; index++) {
@@ -43,10 +45,16 @@ function hasLongNumber(text: string): boolean {
       if (++run === 16) return true
       continue
     }
+    if (run > 0 && (unit === 0x65 || unit === 0x45) && isLongExponent(text, index)) return true
     run = 0
     if (unit === 0x22) index = endOfString(text, index)
   }
   return false
+}
+
+function isLongExponent(text: string, index: number): boolean {
+  longExponent.lastIndex = index
+  return longExponent.test(text)
 }
 
 /** Index of the quote that closes the string that begins at `start`; the text's length where none does. */

@@ -13,6 +13,7 @@ const ids: [json: string, text: string][] = [
   ['123456789012345678901234', '123456789012345678901234'],
   ['1700000000.1234', '1700000000.1234'],
   ['1700000000.123456789', '1700000000.123456789'],
+  ['1e-400', '1e-400'],
   ['"9223372036854775807"', '9223372036854775807'],
   ['"123456789012345678901234"', '123456789012345678901234'],
   ['"000042"', '000042'],
@@ -78,10 +79,22 @@ test('a number of 16 and more digits is no phone number and no lifetime', async 
   assert.match(answer, /valid receiver phone number.*sms_lifetime must be between/)
 })
 
-test('an id that cannot be a number at all is refused and not echoed', async () => {
-  const body = JSON.stringify({ auth: apiKey, data: [goodSms] }).replace(':42,', ':1e999,')
+for (const id of ['1e999', '-1E+999', '12345e9999']) {
+  test(`an id that is too large for any number is refused and echoed: ${id}`, async () => {
+    const body = JSON.stringify({ auth: apiKey, data: [goodSms] }).replace(':42,', `:${id},`)
+    const answer = await post(operationsFixture(), body)
+    const sentence = '"error":"id must be a number, or a string of 1 to 128 characters"'
+    assert.ok(answer.includes(`${sentence},"data":{"id":${id}}`), answer)
+  })
+}
+
+test('an id that is nested without end is refused in its place, and its neighbour goes on', async () => {
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  const element = JSON.stringify(goodSms)
+  const body = `{"auth":${JSON.stringify(apiKey)},"data":[${element.replace(':42,', `:${deep},`)},${element}]}`
   const answer = await post(operationsFixture(), body)
-  assert.match(answer, /"error":"id must be a number, or a string of 1 to 128 characters"\}/)
+  assert.ok(answer.startsWith('{"success":true,"data":[{"success":false,"error":"id must be'), answer)
+  assert.match(answer, /\},\{"success":true,"data":\{"id":42,/)
 })
 
 test('an id of another kind is echoed with every digit', async () => {
