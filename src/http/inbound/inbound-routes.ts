@@ -144,22 +144,30 @@ async function acknowledge({ ports, name, upstream, reading, reply }: Answering)
   }
 }
 
-/** Reports go to disk together; a subscriber's messages one after the other, in the order in which they came. */
+/**
+ * Reports go to disk together; a subscriber's messages one after the other, in the order in which they came.
+ * Resolves when all of them have ended: one that fails keeps none of the others from being stored.
+ */
 async function stored(
   { events }: InboundPorts,
   upstream: InboundUpstream,
   { reports, inbound }: WebhookReading & { kind: 'news' },
 ): Promise<boolean> {
-  try {
-    const reporting = reports.map((report) => upstream.onReport(report))
-    for (const each of inbound) await upstream.onInbound(each)
-    await Promise.all(reporting)
-    return true
-  } catch (error) {
-    const away = error instanceof DatabaseUnavailable || error instanceof BatcherFull
-    if (!away) events.fault({ where: 'inbound', error })
-    return false
-  }
+  const writing = [...reports.map((report) => upstream.onReport(report)), inOrder(upstream, inbound)]
+  const ended = await Promise.allSettled(writing)
+  const reasons = ended.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []))
+  const fault = reasons.find((reason) => !isAway(reason))
+  if (fault !== undefined) events.fault({ where: 'inbound', error: fault })
+  return reasons.length === 0
+}
+
+async function inOrder(upstream: InboundUpstream, inbound: Inbound[]): Promise<void> {
+  for (const each of inbound) await upstream.onInbound(each)
+}
+
+/** The database, or a queue of what waits for it: that is told elsewhere. */
+function isAway(reason: unknown): boolean {
+  return reason instanceof DatabaseUnavailable || reason instanceof BatcherFull
 }
 
 function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {

@@ -93,6 +93,32 @@ test('news that cannot be stored are asked for again', async () => {
   assert.equal(answer.status, 503)
 })
 
+test('news are asked for again after all of them were tried, and none fails unheard', async () => {
+  const unheard: unknown[] = []
+  const hear = (reason: unknown) => void unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  let reportsEnded = false
+  const gone = new DatabaseUnavailable('gone')
+  const { server } = await open(
+    { ...news, reports: [report, report] },
+    {
+      onInbound: () => Promise.reject(gone),
+      onReport: async () => {
+        for (let turns = 0; turns < 5; turns++) await new Promise(setImmediate)
+        reportsEnded = true
+        throw gone
+      },
+    },
+  )
+  await using _ = server
+  const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })
+  assert.equal(answer.status, 503)
+  assert.equal(reportsEnded, true)
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', hear)
+  assert.deepEqual(unheard, [])
+})
+
 test('a forged webhook is 401, is told to the operator, and changes nothing', async () => {
   const { server, told } = await open({ kind: 'forged', why: 'wrong signature' })
   await using _ = server
