@@ -1,6 +1,6 @@
 import { backoffDelayMs } from '../../lib/backoff.ts'
 import type { Draft } from './draft.ts'
-import { type Attempt, currentAttempt, type Part } from './message.ts'
+import { type Attempt, currentAttempt, type Message, type Part } from './message.ts'
 import type { PartOutcome } from './message-event.ts'
 import { refusalActions } from './outcome.ts'
 import { bestParts } from './stage-outcome.ts'
@@ -43,8 +43,8 @@ function otherUpstream(draft: Draft, attempt: Attempt, tries: number): boolean {
 }
 
 /**
- * The unsent parts go to an upstream outside `exclude` at once, or, after `tries`, later to the same one. Answers
- * whether either was the case.
+ * The unsent parts go to an upstream outside `exclude` that has not refused the stage for good at once, or, after
+ * `tries`, later to the same one. Answers whether either was the case.
  */
 export function moveTo(
   draft: Draft,
@@ -54,7 +54,8 @@ export function moveTo(
   why: string,
 ): boolean {
   const channel = draft.message.plan.stages[attempt.stage]?.channel
-  const choice = channel && draft.policy.route(channel, draft.message.phone, exclude)
+  const tried = [...exclude, ...refusersOf(draft.message, attempt.stage)]
+  const choice = channel && draft.policy.route(channel, draft.message.phone, tried)
   if (!choice || choice.upstream === null || !choice.healthy) {
     if (tries > 0) again(draft, tries, why)
     return tries > 0
@@ -92,7 +93,8 @@ export function holdOver(draft: Draft, attempt: Attempt): void {
     })
   }
   const channel = draft.message.plan.stages[attempt.stage]?.channel
-  const choice = channel && draft.policy.route(channel, draft.message.phone, [attempt.upstream])
+  const tried = [attempt.upstream, ...refusersOf(draft.message, attempt.stage)]
+  const choice = channel && draft.policy.route(channel, draft.message.phone, tried)
   const upstream = choice?.upstream ?? attempt.upstream
   draft.step({ step: 'again', notBefore: draft.now, why: 'no report settled the lost answer' })
   draft.step({ step: 'routed', upstream, passedOver: choice?.passedOver ?? [] })
@@ -100,6 +102,13 @@ export function holdOver(draft: Draft, attempt: Attempt): void {
     (part): Part => (part.kind === 'unknown' ? { kind: 'unsent' } : { kind: 'elsewhere' }),
   )
   draft.queue([...draft.message.attempts, { ...attempt, upstream, parts }], draft.now, 0)
+}
+
+/** The upstreams that will not take this stage of the message, however often they are asked. */
+function refusersOf({ attempts }: Message, stage: number): string[] {
+  return attempts
+    .filter((attempt) => attempt.stage === stage && attempt.parts.some(({ kind }) => kind === 'refused'))
+    .map(({ upstream }) => upstream)
 }
 
 function delayMs(draft: Draft, tries: number): number {

@@ -2,8 +2,8 @@ import { chooseStage } from './choose-stage.ts'
 import type { Obstacle } from './dispatch-policy.ts'
 import type { Draft } from './draft.ts'
 import { type Attempt, currentAttempt, type Message, type Part } from './message.ts'
+import { isDelivered } from './part.ts'
 import { bestParts, type StageOutcome, stageOutcome } from './stage-outcome.ts'
-import { isSuccess } from './status.ts'
 
 type Failure = StageOutcome & { kind: 'failure' }
 
@@ -56,26 +56,34 @@ function succeed(draft: Draft, stage: number, outcome: StageOutcome & { kind: 's
   const { plan, attempts } = draft.message
   const price = plan.stages[stage]?.pricePerPartMicros ?? 0
   if (stage < (currentAttempt(draft.message)?.stage ?? 0)) draft.step({ step: 'late-success', stage })
-  const winner = attempts.findLastIndex((attempt) => attempt.stage === stage)
+  const winner = winnerOf(attempts, stage)
   const won = attempts[winner]
   if (won !== undefined) draft.replaceAttempt(winner, { ...won, won: true })
-  for (let index = 0; index < attempts.length; index++) cancelAttempt(draft, index, stage)
+  for (let index = 0; index < attempts.length; index++) cancelBeaten(draft, index)
   draft.setFinal(outcome.status, null, price * outcome.deliveredParts)
 }
 
-/** A hand-over that was under way when another stage succeeded has ended: it was in vain. */
-export function cancelBeaten(draft: Draft, attempt: number): void {
-  const { attempts, status } = draft.message
-  const winner = attempts.find(({ won }) => won)
-  if (isSuccess(status) && winner !== undefined) cancelAttempt(draft, attempt, winner.stage)
+/** The newest attempt of a stage that succeeded by which a part arrived. */
+function winnerOf(attempts: readonly Attempt[], stage: number): number {
+  return attempts.findLastIndex((attempt) => attempt.stage === stage && attempt.parts.some(isDelivered))
 }
 
-/** Asks for the parts back that are with an upstream for another stage than the one that succeeded. */
-function cancelAttempt(draft: Draft, index: number, winningStage: number): void {
-  const attempt = draft.message.attempts[index]
-  if (attempt === undefined || attempt.stage === winningStage) return
+/**
+ * Asks for the parts of an attempt back that went out in vain, after another one made the message a success: for
+ * another stage, or where an answer was lost, once more by another upstream.
+ */
+export function cancelBeaten(draft: Draft, index: number): void {
+  const { attempts } = draft.message
+  const attempt = attempts[index]
+  const winner = attempts.find(({ won }) => won)
+  if (winner === undefined || attempt === undefined) return
+  const sameStage = attempt.stage === winner.stage
+  // One upstream may have given both hand-overs the same name.
+  if (sameStage && attempt.upstream === winner.upstream) return
+  const arrived = bestParts(attempts, winner.stage).map(isDelivered)
   for (const [part, state] of attempt.parts.entries()) {
     if (state.kind !== 'sent' || state.ref === '') continue
+    if (sameStage && arrived[part] !== true) continue
     draft.cancel({ attempt: index, part, upstream: attempt.upstream, ref: state.handle ?? state.ref })
   }
 }
@@ -85,7 +93,7 @@ export function settleLate(draft: Draft, stage: number): void {
   const outcome = stageOutcome(draft.message, stage, true)
   if (outcome.kind !== 'success') return
   const { attempts } = draft.message
-  const winner = attempts.findLastIndex((attempt) => attempt.stage === stage)
+  const winner = winnerOf(attempts, stage)
   const won = attempts[winner]
   const first = won !== undefined && !attempts.some((attempt) => attempt.won)
   if (first) draft.replaceAttempt(winner, { ...won, won: true })

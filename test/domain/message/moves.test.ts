@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { begin, decide } from '../../../src/domain/message/decide.ts'
+import type { DispatchPolicy } from '../../../src/domain/message/dispatch-policy.ts'
+import type { Message } from '../../../src/domain/message/message.ts'
+import type { SubmitOutcome } from '../../../src/domain/message/outcome.ts'
+import type { Plan } from '../../../src/domain/plan/plan.ts'
+import { accepted, policyWith, sms, t0 } from './message-samples.ts'
+
+const mark = { slotId: 1, epoch: 1 }
+const wontTake: SubmitOutcome = {
+  kind: 'refused',
+  refusal: 'rejected-here',
+  status: 'REJECTED',
+  raw: 'ESME_RINVSRCADR',
+}
+
+/** Upstreams `well` and `ill` carry every number, chosen as `Router` does: the first that is well, else the first. */
+function policyOf(...ill: string[]): DispatchPolicy {
+  return policyWith([], {
+    route: (_channel, _phone, exclude) => {
+      const open = ['first', 'second'].filter((upstream) => !exclude.includes(upstream))
+      const well = open.find((upstream) => !ill.includes(upstream))
+      return { upstream: well ?? open[0] ?? null, healthy: well !== undefined, passedOver: [] }
+    },
+  })
+}
+
+function handedOver(outcome: SubmitOutcome, policy: DispatchPolicy, plan: Plan = sms()): Message {
+  const queued = begin(accepted(plan), policy).message
+  return answered(queued, outcome, policy)
+}
+
+function answered(queued: Message, outcome: SubmitOutcome, policy: DispatchPolicy): Message {
+  const marked = decide(queued, { type: 'claimed', mark }, t0, policy).message
+  const attempt = marked.attempts.length - 1
+  return decide(marked, { type: 'submitted', attempt, outcomes: [{ part: 0, outcome }] }, t0, policy).message
+}
+
+test('what an upstream will not take never goes back to it while the other one is down', () => {
+  const policy = policyOf('second')
+  const waiting = handedOver(wontTake, policy)
+  assert.equal(waiting.attempts.at(-1)?.upstream, 'second')
+  const moved = decide(waiting, { type: 'upstream-down' }, t0 + 1_000, policy).message
+  assert.deepEqual(
+    moved.attempts.map(({ upstream }) => upstream),
+    ['first', 'second'],
+  )
+})
+
+test('what one upstream will not take while the other one is down goes to a later stage that is well', () => {
+  const policy = policyOf('second')
+  const waiting = handedOver(wontTake, policy, sms({ stages: 2 }))
+  const moved = decide(waiting, { type: 'upstream-down' }, t0 + 1_000, policy).message
+  assert.equal(moved.attempts.at(-1)?.stage, 1)
+})
+
+test('an upstream that cannot now does not send the message back to one that will not take it', () => {
+  const policy = policyOf()
+  const second = handedOver(wontTake, policy)
+  const cannot: SubmitOutcome = { ...wontTake, refusal: 'unavailable', raw: 'ESME_RSYSERR' }
+  const waiting = answered(second, cannot, policy)
+  assert.equal(waiting.attempts.at(-1)?.upstream, 'second')
+  assert.equal(waiting.progress.kind, 'queued')
+})
+
+test('the attempt that won is the one that delivered, not one that was tried after it', () => {
+  const policy = policyOf()
+  const held = handedOver({ kind: 'unknown', raw: 'timeout' }, policy)
+  const again = decide(held, { type: 'clock' }, t0 + 30_000, policy).message
+  const twice = answered(again, { kind: 'accepted', ref: 'r2', raw: 'ok' }, policy)
+  const event = { type: 'reported', attempt: 0, part: 0, outcome: { kind: 'delivered' }, raw: '' } as const
+  const done = decide(twice, event, t0 + 31_000, policy)
+  assert.deepEqual(
+    done.message.attempts.map(({ upstream, won }) => [upstream, won ?? false]),
+    [
+      ['first', true],
+      ['second', false],
+    ],
+  )
+  // The second hand-over was in vain.
+  assert.deepEqual(
+    done.cancels.map(({ upstream, ref }) => `${upstream} ${ref}`),
+    ['second r2'],
+  )
+})
