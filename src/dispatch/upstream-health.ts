@@ -9,6 +9,8 @@ const badShare = 0.5
 const probeAfterMs = 10_000
 /** Answers lost in a row that make an upstream silent, whatever came before. */
 const silentAfter = 5
+/** An upstream that took something within so long does not refuse everybody. */
+const takesOthersMs = 60_000
 
 /** So many messages taken since the last report of any kind make a lack of reports a sign. */
 const silentReportsAfter = 100
@@ -28,7 +30,8 @@ export interface HealthLimits {
 
 /**
  * What this node has lately seen of one upstream: its links, and the share of submits that it refused for
- * reasons of its own or never answered. Refusals of a message itself are no sign of illness.
+ * reasons of its own or never answered. Refusals of a message itself are no sign of illness, and what it will not
+ * take of one client is none while it takes messages of others.
  */
 export class UpstreamHealth {
   readonly upstream: string
@@ -37,6 +40,7 @@ export class UpstreamHealth {
   #breaker: Breaker = { kind: 'closed' }
   #recent: boolean[] = []
   #lostInARow = 0
+  #acceptedAt = Number.NEGATIVE_INFINITY
   #downSince: number | null = null
   /** Parts taken since the last report, and when the first of them was. */
   #unreported = 0
@@ -67,21 +71,30 @@ export class UpstreamHealth {
   }
 
   learn(outcome: SubmitOutcome): void {
-    const bad =
-      outcome.kind === 'unknown' ||
-      (outcome.kind === 'refused' &&
-        (outcome.refusal === 'unavailable' || outcome.refusal === 'rejected-here'))
+    const refusal = outcome.kind === 'refused' ? outcome.refusal : null
     this.#lostInARow = outcome.kind === 'unknown' ? this.#lostInARow + 1 : 0
+    if (outcome.kind === 'accepted') this.#accepted()
+    if (refusal === 'rejected-here' && this.#takesOthers()) return
+    const ill = outcome.kind === 'unknown' || refusal === 'unavailable'
+    const bad = ill || refusal === 'rejected-here'
     if (this.#breaker.kind === 'probing' && !bad) this.#enter({ kind: 'closed' })
     this.#recent.push(bad)
     if (this.#recent.length > windowSize) this.#recent.shift()
-    this.#judge(bad)
-    if (outcome.kind === 'accepted' && this.#unreported++ === 0) this.#unreportedSince = this.#clock.now()
+    if (bad) this.#judge(ill)
   }
 
   /** It sent a report of any kind. */
   reported(): void {
     this.#unreported = 0
+  }
+
+  #accepted(): void {
+    this.#acceptedAt = this.#clock.now()
+    if (this.#unreported++ === 0) this.#unreportedSince = this.#acceptedAt
+  }
+
+  #takesOthers(): boolean {
+    return this.#clock.now() - this.#acceptedAt < takesOthersMs
   }
 
   #judgeReports(): void {
@@ -92,11 +105,13 @@ export class UpstreamHealth {
     this.#enter({ kind: 'open', until: now + this.#limits.reportSilenceMs, reason: 'sends no reports' })
   }
 
-  #judge(bad: boolean): void {
-    if (!bad || this.#breaker.kind === 'open') return
+  /** Of somebody who is on probation one sign of illness is enough, a single refusal is not. */
+  #judge(ill: boolean): void {
+    if (this.#breaker.kind === 'open') return
     const failures = this.#recent.filter((each) => each).length
     const many = this.#recent.length >= leastOutcomes && failures / this.#recent.length >= badShare
-    if (this.#breaker.kind === 'probing' || many || this.#lostInARow >= silentAfter) {
+    const relapse = ill && this.#breaker.kind === 'probing'
+    if (relapse || many || this.#lostInARow >= silentAfter) {
       const reason = this.#lostInARow >= silentAfter ? 'does not answer' : 'refuses or loses too much'
       this.#enter({ kind: 'open', until: this.#clock.now() + probeAfterMs, reason })
     }

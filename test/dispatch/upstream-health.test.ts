@@ -7,12 +7,13 @@ import { silentEvents } from './dispatch-stage.ts'
 
 const accepted: SubmitOutcome = { kind: 'accepted', ref: '1', raw: 'ok' }
 const lost: SubmitOutcome = { kind: 'unknown', raw: 'no answer' }
-const refusedHere: SubmitOutcome = {
+const refusedHere: SubmitOutcome & { kind: 'refused' } = {
   kind: 'refused',
   refusal: 'rejected-here',
   status: 'REJECTED',
   raw: 'no',
 }
+const unavailable: SubmitOutcome = { ...refusedHere, refusal: 'unavailable' }
 const wrongNumber: SubmitOutcome = {
   kind: 'refused',
   refusal: 'rejected',
@@ -53,11 +54,51 @@ test('while it is being probed a single bad answer shuts it again', () => {
   assert.equal(health.trouble(true), 'refuses or loses too much')
 })
 
-test('refusing half of what it is handed is trouble', () => {
+test('being unavailable for half of what it is handed is trouble', () => {
   const { health } = open()
   for (let times = 0; times < 5; times++) {
     health.learn(accepted)
-    health.learn(refusedHere)
+    health.learn(unavailable)
+  }
+  assert.equal(health.trouble(true), 'refuses or loses too much')
+})
+
+test('refusing everything is trouble', () => {
+  const { clock, health } = open()
+  health.learn(accepted)
+  clock.advance(60_000)
+  for (let times = 0; times < 10; times++) health.learn(refusedHere)
+  assert.equal(health.trouble(true), 'refuses or loses too much')
+})
+
+test('a client whose messages it will not take does not shut it for the others', () => {
+  const { clock, health } = open()
+  health.learn(accepted)
+  for (let times = 0; times < 50; times++) {
+    for (let refused = 0; refused < 100; refused++) health.learn(refusedHere)
+    assert.equal(health.trouble(true), null)
+    clock.advance(59_000)
+    health.learn(accepted)
+  }
+})
+
+test('while it is being probed a single refusal neither shuts it nor makes it well', () => {
+  const { clock, health } = open()
+  for (let times = 0; times < 5; times++) health.learn(lost)
+  clock.advance(10_000)
+  assert.equal(health.trouble(true), null)
+  for (let times = 0; times < 9; times++) health.learn(refusedHere)
+  assert.equal(health.trouble(true), null)
+  health.learn(refusedHere)
+  assert.equal(health.trouble(true), 'refuses or loses too much')
+})
+
+test('refusals do not hide that it is unavailable to the others', () => {
+  const { health } = open()
+  health.learn(accepted)
+  for (let times = 0; times < 10; times++) {
+    health.learn(unavailable)
+    for (let refused = 0; refused < 10; refused++) health.learn(refusedHere)
   }
   assert.equal(health.trouble(true), 'refuses or loses too much')
 })
