@@ -9,13 +9,20 @@ const schema = Type.Object({
   type: Type.Literal('status'),
   id: Type.Optional(idField),
   msg_id: Type.Optional(
-    Type.Unknown({ description: 'Instead of id: what the send answered, as a number or as text' }),
+    Type.Unsafe<unknown>({
+      type: ['integer', 'string', 'null'],
+      pattern: '^[0-9]{1,16}$',
+      description: 'Instead of id: what the send answered, as a number or as text',
+      refusal: itemErrors.msgId,
+    }),
   ),
 })
 
 export const status = defineOperation({
   type: 'status',
   schema,
+  // May be a number with more digits than JavaScript keeps.
+  checkedByRun: ['msg_id'],
   refusals: [itemErrors.idOrMsgId, itemErrors.msgId, itemErrors.unknownMessage, itemErrors.unknownMsgId],
   examples: [
     { type: 'status', id: 1 },

@@ -8,7 +8,7 @@ const wrongId = refusal('id', 'id must be the whole number that template/viber/c
 const schema = Type.Object({
   type: Type.Literal('template/viber/delete'),
   id: Type.Optional(
-    Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]+$' })], {
+    Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^[0-9]+$' })], {
       description: 'Identifier that template/viber/create answered',
       examples: [5],
       refusal: wrongId,

@@ -4,6 +4,20 @@ import { lifetimes } from '../../domain/plan/lifetimes.ts'
 import { fieldError, itemErrors } from '../errors.ts'
 import { lifetimeField, linkField, optional, textField } from './fields.ts'
 
+/** A code in the older form, `message`. */
+const oldCode = { minimum: 4, maximum: 15, letters: /^[0-9A-Za-z]*$/ }
+export const wrongOldCode = fieldError(
+  'message',
+  `a code: a string of ${oldCode.minimum} to ${oldCode.maximum} letters and digits`,
+)
+
+export function isOldCode(value: unknown): value is string {
+  const { minimum, maximum, letters } = oldCode
+  return (
+    typeof value === 'string' && value.length >= minimum && value.length <= maximum && letters.test(value)
+  )
+}
+
 const { text, caption, cardButton, cardEdge, link, filename, place, templateName } = whatsAppLimits
 
 const location = Type.Object({
@@ -64,15 +78,24 @@ export const whatsAppFields = {
     }),
   ),
   message: Type.Optional(
-    Type.Unknown({
-      description: 'Older form: a one-time code, sent through the authentication template of the account',
+    Type.Unsafe<unknown>({
+      type: ['string', 'null'],
+      minLength: oldCode.minimum,
+      maxLength: oldCode.maximum,
+      pattern: oldCode.letters.source,
+      description:
+        'Older form: a code of letters and digits, sent through the authentication template of the account',
+      refusal: wrongOldCode,
     }),
   ),
   whatsapp_lifetime: lifetimeField('whatsapp_lifetime', lifetimes.whatsapp),
 }
 
-/** Looked at with its numbers made plain: a place may be written with more digits than a number holds. */
-export const whatsAppFieldsByContent = ['whatsapp_location']
+/**
+ * Checked once it is known what is sent: a place with its numbers made plain, as it may be written with more digits
+ * than a number holds; a code only where nothing else is given.
+ */
+export const whatsAppFieldsByContent = ['whatsapp_location', 'message']
 
 const whatsAppSchema = Type.Object(whatsAppFields)
 export type WhatsAppFields = Static<typeof whatsAppSchema>

@@ -5,7 +5,7 @@ import { isAuthentication, type WhatsAppTemplate } from '../../domain/template/w
 import { unreachable } from '../../lib/unreachable.ts'
 import { fieldError, type Refusal } from '../errors.ts'
 import type { WhatsAppTemplateIndex } from '../ports.ts'
-import type { WhatsAppFields } from './whatsapp-fields.ts'
+import { isOldCode, type WhatsAppFields, wrongOldCode } from './whatsapp-fields.ts'
 
 export type TemplateReading =
   | { kind: 'template'; content: WhatsAppTemplateContent; isCode: boolean }
@@ -51,8 +51,8 @@ export function codeTemplate(
   senders: readonly string[],
   code: unknown,
 ): (TemplateReading & { kind: 'refused' }) | (TemplateReading & { kind: 'template'; sender: string }) {
-  if (typeof code !== 'string' || !/^[0-9A-Za-z]{4,15}$/.test(code)) {
-    return refused('message', 'a code: a string of 4 to 15 letters and digits')
+  if (!isOldCode(code)) {
+    return { kind: 'refused', refusal: wrongOldCode }
   }
   for (const sender of senders) {
     const template = templates.approved(sender).find(takesCodeAlone)

@@ -1,4 +1,5 @@
 import { envelopeErrors, itemErrors, type Refusal, type RefusalCode } from '../errors.ts'
+import { mostSmsParts } from '../operations/send-stages.ts'
 
 export interface CataloguedError {
   code: RefusalCode
@@ -10,6 +11,7 @@ export interface CataloguedError {
 const occasions: Record<string, readonly unknown[]> = {
   tooManyOperations: [1_000],
   bodyTooLarge: [1_048_576],
+  smsTextTooLong: [mostSmsParts],
 }
 
 export function envelopeCatalogue(): CataloguedError[] {
@@ -47,12 +49,12 @@ export const errorAdvice: Record<RefusalCode, string> = {
   operation: 'Put an object with a `type` there.',
   type: 'Use one of the types on these pages.',
   'not-available': 'Leave it out; this version does not have it.',
-  id: 'Give an id of your own.',
+  id: 'Give the id, as the sentence says it must be.',
   phone: 'Give the number in international format.',
   text: 'Mend the text.',
   field: 'Mend the field that the sentence names.',
   sender: 'Use a sender name that is approved for the channel: ask with `sender`.',
   tariff: 'Numbers like this one have no price on this channel. Ask whoever runs the gateway.',
   money: 'Top the account up.',
-  'unknown-message': 'Nothing was sent with this id.',
+  'unknown-message': 'This account has sent nothing under this id.',
 }

@@ -9,18 +9,21 @@ const location = Type.Object({
 
 const media = Type.Object({
   url: Type.String({ format: 'uri' }),
-  filename: Type.Optional(Type.String({ description: 'Viber only' })),
-  filesize: Type.Optional(Type.Number({ description: 'Octets; Viber only' })),
-  type: Type.Optional(Type.String({ description: 'MIME type; WhatsApp only' })),
+  filename: Type.Optional(Type.String({ description: 'Viber and RCS' })),
+  filesize: Type.Optional(Type.Number({ description: 'Octets; Viber and RCS, where it is known' })),
+  type: Type.Optional(Type.String({ description: 'MIME type; WhatsApp and RCS' })),
 })
 
 export const replySchema = Type.Object({
   datetime: Type.String({ format: 'date-time', description: 'When it came' }),
   message: Type.String({ description: 'The text; empty where there is none' }),
   type: Type.Optional(
-    Type.String({ description: 'WhatsApp: kind of reply (text, image, location, button and others)' }),
+    Type.String({
+      description:
+        'Kind of reply: text, image, location, button and others. Always there on WhatsApp, at times on RCS',
+    }),
   ),
-  button: Type.Optional(Type.String({ description: 'WhatsApp: the button that was pressed' })),
+  button: Type.Optional(Type.String({ description: 'WhatsApp and RCS: the button that was pressed' })),
   location: Type.Optional(location),
   media: Type.Optional(media),
 })

@@ -64,6 +64,15 @@ test('a pipeline is offered no channel that is not built yet', () => {
   for (const type of plannedTypes) assert.ok(!pipeline.includes(type), type)
 })
 
+test('every field of every operation says what it must be', () => {
+  for (const type of operations.map((operation) => operation.type)) {
+    const fields = document.components.schemas[schemaName(type)]?.properties ?? {}
+    for (const [name, field] of Object.entries(fields)) {
+      assert.ok(field.type ?? field.anyOf ?? field.const, `${type}: ${name}`)
+    }
+  }
+})
+
 test('keywords of our own stay inside', () => {
   assert.ok(!text.includes('"refusal"'))
 })

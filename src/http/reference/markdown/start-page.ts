@@ -22,6 +22,7 @@ export function startPage({ operations }: Reference): string {
   ])
   return [
     '# Reference',
+    'Posthorn sends messages to telephones by SMS, Viber, RCS, Telegram and WhatsApp, falls back from one to the next where you wish, and tells you what became of each.',
     `One interface: \`POST /api/json.php\` with a JSON body. The same as OpenAPI 3.1 is at [/openapi.json](${sandboxOrigin}/openapi.json).`,
     '## A request',
     ...(first === undefined ? [] : [codeBlock('sh', curl(first.request))]),
@@ -35,7 +36,7 @@ export function startPage({ operations }: Reference): string {
     '## Ids',
     '`id` is yours: a number or a string. It is answered with every digit as it was sent, and 42 and "42" are one id. It need not be unique; `status` tells of the newest message with it. `msg_id` is ours.',
     '## Sending a request again',
-    'A request whose answer was lost can be sent again safely where it has the header `Idempotency-Key`, with a text of your own: for 24 hours the same key and the same body are answered with the stored answer, and nothing is carried out twice.',
+    'A request whose answer was lost can be sent again safely where it has the header `Idempotency-Key`, with a text of your own: for 24 hours the same key and the same body, at the same address, are answered with the stored answer, and nothing is carried out twice.',
     codeBlock('sh', curl(first?.request ?? {}, ['Idempotency-Key: order-1042'])),
     '## Not waiting for answers',
     'The same request, with operations that send, may go to `POST /v1/json`. It is answered as soon as everything is on disk:',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fieldRows } from '../../../../src/http/reference/field-rows.ts'
 import { curl } from '../../../../src/http/reference/markdown/curl.ts'
+import { errorsPage } from '../../../../src/http/reference/markdown/errors-page.ts'
 import { layOutJson } from '../../../../src/http/reference/markdown/lay-out-json.ts'
 import { table } from '../../../../src/http/reference/markdown/table.ts'
 
@@ -25,6 +26,14 @@ test('the columns of a table line up, and a bar in a cell is no column', () => {
     table(['a', 'b'], [['x|y', 'long text']]),
     '| a    | b         |\n| ---- | --------- |\n| x\\|y | long text |',
   )
+})
+
+test('what to do about a wrong msg_id is not to give an id of one’s own', () => {
+  const rows = errorsPage()
+    .split('\n')
+    .filter((line) => /msg_id|id or template/.test(line))
+  assert.equal(rows.length, 4)
+  for (const row of rows) assert.doesNotMatch(row, /your own/)
 })
 
 test('fields are told in words', () => {
