@@ -2,6 +2,7 @@ import { unreachable } from '../../lib/unreachable.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { type Members, membersOf, textOf } from '../http/members.ts'
 import { type Refused, refused, unavailable } from '../http/refused.ts'
+import { unsaidOutcome } from '../http/unsaid-outcome.ts'
 import { describeViolation, type Violation } from './api-error.ts'
 import type { InfobipAnswer } from './infobip-client.ts'
 import { listOf } from './list-of.ts'
@@ -36,18 +37,18 @@ function readAnswered(answer: InfobipAnswer & { kind: 'answered' }): SubmitReadi
   if (status >= 200 && status < 300) {
     const outcomes = outcomesIn(answer.body)
     if (outcomes !== null) return { kind: 'each', outcomes, raw }
+    // Says yes, and not to what.
+    if (listOf(answer.body['messages']) !== null || textOf(answer.body['bulkId']) !== null) {
+      return { kind: 'unknown', raw }
+    }
     return { kind: 'refused', outcome: refused('rejected-here', 'REJECTED', raw) }
   }
-  if (status === 401 || status === 403) return { kind: 'refused', outcome: unavailable(raw) }
-  if (status === 408) return { kind: 'refused', outcome: unavailable(raw) }
-  if (status === 429) return { kind: 'refused', outcome: refused('throttled', 'REJECTED', raw) }
   // A gateway on the way does not know what those behind it have done.
   if (status === 502 || status === 504) return { kind: 'unknown', raw }
-  if (status >= 500) {
-    return error === null ? { kind: 'unknown', raw } : { kind: 'refused', outcome: unavailable(raw) }
-  }
+  if (status >= 500 && error !== null) return { kind: 'refused', outcome: unavailable(raw) }
   if (status === 400 || status === 413) return { kind: 'wrong', raw, named: named(error?.violations ?? []) }
-  return { kind: 'refused', outcome: refused('rejected-here', 'REJECTED', raw) }
+  const outcome = unsaidOutcome(status, raw)
+  return outcome.kind === 'refused' ? { kind: 'refused', outcome } : { kind: 'unknown', raw }
 }
 
 /** Null where there is no list of messages with a status each. */

@@ -2,6 +2,7 @@ import type { CancelOutcome, Cost, SubmitOutcome } from '../connector.ts'
 import { type Members, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { refused, unavailable } from '../http/refused.ts'
+import { unsaidOutcome } from '../http/unsaid-outcome.ts'
 import type { UpstreamAnswer } from '../http/upstream-http.ts'
 import { meaningOfError } from './error-meanings.ts'
 
@@ -23,7 +24,9 @@ export function submitOutcomeOf(answer: UpstreamAnswer, hidden: readonly string[
     const cost = costOf(requestStatus, 'charge')
     return { kind: 'accepted', ref, raw: `request_id ${ref}`, ...(cost === null ? {} : { cost }) }
   }
-  return outcomeOfStatus(status, raw)
+  // Says yes, and not to what: a report with our name may still tell.
+  if (members['ok'] === true) return { kind: 'unknown', raw }
+  return unsaidOutcome(status, raw)
 }
 
 /** A revocation that was received is not a promise: what was read already stays, and a report will say so. */
@@ -46,13 +49,4 @@ export function costOf(requestStatus: Members, kind: Cost['kind']): Cost | null 
 /** Telegram says no in `ok`, whatever the HTTP status is. */
 function errorOf(members: Members): string | null {
   return members['ok'] === false ? (textOf(members['error']) ?? 'an error without a name') : null
-}
-
-/** An answer that is not of Telegram's make, perhaps of a proxy on the way. */
-function outcomeOfStatus(status: number, raw: string): SubmitOutcome {
-  if (status === 429) return refused('throttled', 'REJECTED', raw)
-  if (status === 401 || status === 403 || status === 503) return unavailable(raw)
-  // Whether Telegram saw the request is not known.
-  if (status >= 500) return { kind: 'unknown', raw }
-  return refused('rejected-here', 'REJECTED', raw)
 }

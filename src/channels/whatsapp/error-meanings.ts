@@ -14,6 +14,8 @@ const windowClosed = 'Outside the 24-hour window'
 const throttled: ErrorMeaning = { refusal: 'throttled', status: 'UNDELIVERABLE' }
 /** Meta's side; it may pass. */
 const outage: ErrorMeaning = { refusal: 'unavailable', status: 'UNDELIVERABLE' }
+/** Messages to others need not wait for it, so it is not `throttled`. */
+const tooManyToOne: ErrorMeaning = { refusal: 'unavailable', status: 'UNDELIVERABLE' }
 /** Token, permissions, payment, a locked account: the operator may repair it. */
 const account: ErrorMeaning = { refusal: 'unavailable', status: 'REJECTED' }
 /** Our number is not (or no longer) one that may send. */
@@ -34,7 +36,6 @@ const meanings: ReadonlyMap<number, ErrorMeaning> = new Map([
   [80007, throttled], // too many calls of the account
   [80008, throttled], // the same, of the endpoints that manage it
   [130429, throttled], // throughput of the number
-  [131056, throttled], // too many messages to one person
   // Authorization and standing
   [0, account],
   [3, account], // capability
@@ -54,6 +55,7 @@ const meanings: ReadonlyMap<number, ErrorMeaning> = new Map([
   [131016, outage], // overloaded
   [131057, outage], // the account is in maintenance
   [133004, outage], // server temporarily unavailable
+  [131056, tooManyToOne],
   [134101, outage], // the template is still on its way to all servers
   // Our number
   [33, sender], // deleted
@@ -95,16 +97,18 @@ const meanings: ReadonlyMap<number, ErrorMeaning> = new Map([
   [135000, message], // something about its parameters
 ])
 
-/** What an error means for the message. Codes that nobody knows are `rejected-here`. */
-export function meaningOf({ code, subcode, transient }: GraphError): ErrorMeaning {
+/** What an error means for the message. Codes that nobody knows mean what the HTTP status does. */
+export function meaningOf({ code, subcode, transient }: GraphError, status = 400): ErrorMeaning {
   // "Object with ID … does not exist": the id is that of our number.
   if (code === 100 && subcode === 33) return sender
   const known = meanings.get(code)
+  if (status === 429) return known === tooManyToOne ? known : throttled
   if (known !== undefined) return known
   if (code >= 200 && code <= 299) return account
   // Templates: missing, paused, disabled, or filled in wrongly.
   if (code >= 132_000 && code <= 132_999) return message
-  return transient ? outage : notHere
+  if (status === 401 || status === 403) return account
+  return transient || status >= 500 ? outage : notHere
 }
 
 /** Why a message failed, in words for the client and the timeline. */

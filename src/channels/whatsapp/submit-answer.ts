@@ -2,8 +2,9 @@ import type { SubmitOutcome } from '../connector.ts'
 import { membersOf, parseJson, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { refused, unavailable } from '../http/refused.ts'
+import { unsaidOutcome } from '../http/unsaid-outcome.ts'
 import type { UpstreamAnswer } from '../http/upstream-http.ts'
-import { type ErrorMeaning, meaningOf, reasonOf } from './error-meanings.ts'
+import { meaningOf, reasonOf } from './error-meanings.ts'
 import { type GraphError, readGraphError } from './graph-error.ts'
 import { listOf } from './list-of.ts'
 
@@ -23,21 +24,22 @@ function outcomeOfAnswer(status: number, body: string, hidden: readonly string[]
   const members = membersOf(parseJson(body))
   const error = readGraphError(members['error'])
   const raw = error === null ? rawText(`HTTP ${status}: ${body}`, hidden) : rawText(reasonOf(error), hidden)
-  if (status === 429) return refused('throttled', 'UNDELIVERABLE', raw)
-  // Said by a proxy: whether Graph saw the message is not known.
-  if (status === 502 || status === 504) return { kind: 'unknown', raw }
-  if (error !== null) {
-    const meaning = meaningOfAnswer(error, status)
-    return refused(meaning.refusal, meaning.status, raw)
+  if (error !== null) return outcomeOfError(error, status, raw)
+  if (status < 200 || status > 299) return unsaidOutcome(status, raw)
+  const [sent] = listOf(members['messages'])
+  const ref = textOf(membersOf(sent)['id'])
+  if (ref !== null) {
+    const held = textOf(membersOf(sent)['message_status'])
+    return { kind: 'accepted', ref, raw: held === null || held === 'accepted' ? ref : `${ref} ${held}` }
   }
-  if (status >= 500) return { kind: 'unknown', raw }
-  const sent = membersOf(listOf(members['messages'])[0])
-  const ref = textOf(sent['id'])
-  if (status < 200 || status > 299 || ref === null) return refused('rejected-here', 'REJECTED', raw)
-  const held = textOf(sent['message_status'])
-  return { kind: 'accepted', ref, raw: held === null || held === 'accepted' ? ref : `${ref} ${held}` }
+  // Says yes, and not to what: a status with our name may still tell.
+  const yes = sent !== undefined || listOf(members['contacts']).length > 0
+  return yes ? { kind: 'unknown', raw } : refused('rejected-here', 'REJECTED', raw)
 }
 
-function meaningOfAnswer(error: GraphError, status: number): ErrorMeaning {
-  return meaningOf(status >= 500 ? { ...error, transient: true } : error)
+function outcomeOfError(error: GraphError, status: number, raw: string): SubmitOutcome {
+  // Said by a proxy: whether Graph saw the message is not known.
+  if (status === 502 || status === 504) return { kind: 'unknown', raw }
+  const meaning = meaningOf(error, status)
+  return refused(meaning.refusal, meaning.status, raw)
 }

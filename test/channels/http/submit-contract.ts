@@ -61,6 +61,15 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
     assert.ok((await open.submit()).raw.length < 1_000)
   })
 
+  for (const [status, meaning] of unsaid) {
+    promise(`status ${status} without a word of the upstream is ${meaning}`, async () => {
+      for (const body of ['', '<html><body>proxy</body></html>']) {
+        await using open = await OpenSubject.open(subject, () => ({ kind: 'answer', status, body }))
+        assert.equal(refusal(await open.submit()), meaning, body)
+      }
+    })
+  }
+
   promise('status 429 throttles', async () => {
     await using open = await OpenSubject.open(subject, () => answer(429))
     assert.equal(refusal(await open.submit()), 'throttled')
@@ -98,6 +107,23 @@ const garbage: [status: number, body: string][] = [
   [200, '{"nothing":"of the kind"}'],
   [404, '<h1>Not Found</h1>'],
   [418, 'no JSON, but an opinion'],
+]
+
+/** By RFC 9110: what surely was not carried out is refused, what may have been is unknown. */
+const unsaid: [status: number, meaning: string][] = [
+  [302, 'rejected-here'],
+  [307, 'rejected-here'],
+  [401, 'unavailable'],
+  [403, 'unavailable'],
+  [408, 'unknown'],
+  [409, 'rejected-here'],
+  [425, 'unavailable'],
+  [429, 'throttled'],
+  [500, 'unknown'],
+  [502, 'unknown'],
+  [503, 'unavailable'],
+  [504, 'unknown'],
+  [524, 'unknown'],
 ]
 
 function refusal(outcome: SubmitOutcome): Refusal | string {

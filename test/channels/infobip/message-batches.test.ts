@@ -155,6 +155,25 @@ test('a message that the answer does not name is unknown', async () => {
   assert.deepEqual(outcomes.map(refusal), ['accepted', 'unknown'])
 })
 
+test('an answer that says yes without the messages leaves all of them unknown', async () => {
+  for (const body of [
+    { bulkId: 'a28dd97c' },
+    { messages: [] },
+    { messages: [{ messageId: sampleName(1) }] },
+  ]) {
+    await using account = await Account.open(() => ({
+      kind: 'answer',
+      status: 200,
+      body: JSON.stringify(body),
+    }))
+    const outcomes = await Promise.all(account.submit(1, 2))
+    assert.deepEqual(
+      outcomes.map((outcome) => outcome.kind === 'unknown' && outcome.ref),
+      names(1, 2),
+    )
+  }
+})
+
 test('a submit that finds no request free in its time was surely not sent', async () => {
   await using account = await Account.open(() => ({ kind: 'hang' }), { window: 1, responseTimeoutMs: 150 })
   const [first] = account.submit(1)

@@ -53,11 +53,15 @@ for (const [status, kind] of strange) {
   })
 }
 
-test('an answer that says yes without an id is garbage', () => {
-  for (const body of ['{"ok":true}', '{"ok":true,"result":{"request_id":7}}', '{"ok":"yes","result":{}}']) {
-    const outcome = outcomeOf(200, body)
-    assert.equal(outcome.kind === 'refused' && outcome.refusal, 'rejected-here')
+test('an answer that says yes without an id leaves the outcome unknown', () => {
+  for (const body of ['{"ok":true}', '{"ok":true,"result":{"request_id":7}}']) {
+    assert.equal(outcomeOf(200, body).kind, 'unknown')
   }
+})
+
+test('an answer that says neither yes nor no is garbage', () => {
+  const outcome = outcomeOf(200, '{"ok":"yes","result":{}}')
+  assert.equal(outcome.kind === 'refused' && outcome.refusal, 'rejected-here')
 })
 
 test('neither secrets nor the number stand in what is kept', () => {

@@ -71,7 +71,9 @@ const decided: [status: number, code: number, refusal: string, result: string][]
   [400, 4, 'throttled', 'UNDELIVERABLE'],
   [400, 80_007, 'throttled', 'UNDELIVERABLE'],
   [400, 130_429, 'throttled', 'UNDELIVERABLE'],
-  [400, 131_056, 'throttled', 'UNDELIVERABLE'],
+  [400, 131_056, 'unavailable', 'UNDELIVERABLE'],
+  [429, 131_056, 'unavailable', 'UNDELIVERABLE'],
+  [429, 131_000, 'throttled', 'UNDELIVERABLE'],
   [401, 0, 'unavailable', 'REJECTED'],
   [403, 10, 'unavailable', 'REJECTED'],
   [403, 200, 'unavailable', 'REJECTED'],
@@ -106,6 +108,7 @@ const decided: [status: number, code: number, refusal: string, result: string][]
   [400, 132_999, 'rejected', 'REJECTED'],
   [400, 999_999, 'rejected-here', 'REJECTED'],
   [500, 999_999, 'unavailable', 'UNDELIVERABLE'],
+  [403, 999_999, 'unavailable', 'REJECTED'],
   [429, 999_999, 'throttled', 'UNDELIVERABLE'],
 ]
 
@@ -129,8 +132,14 @@ test('an error that passes by itself, as Meta says, leaves the upstream unavaila
 })
 
 test('what a proxy says leaves the outcome unknown, and so does a server that breaks', () => {
-  for (const status of [500, 502, 503, 504]) assert.equal(answered(status, '<html>').kind, 'unknown')
+  for (const status of [408, 500, 502, 504]) assert.equal(answered(status, '<html>').kind, 'unknown')
   assert.equal(answered(502, { error: { code: 2 } }).kind, 'unknown')
+})
+
+test('an answer that says yes without an id leaves the outcome unknown', () => {
+  for (const body of [{ messages: [{}] }, { messages: [{ id: 7 }] }, { contacts: [{ wa_id: '1' }] }]) {
+    assert.equal(answered(200, body).kind, 'unknown')
+  }
 })
 
 test('neither the token nor the number of the recipient is kept', () => {

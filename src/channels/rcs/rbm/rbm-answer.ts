@@ -1,7 +1,8 @@
 import type { CancelOutcome, SubmitOutcome } from '../../connector.ts'
-import { membersOf, parseJson, textOf } from '../../http/members.ts'
+import { isMembers, membersOf, parseJson, textOf } from '../../http/members.ts'
 import { rawText } from '../../http/raw-text.ts'
 import { refused, unavailable } from '../../http/refused.ts'
+import { unsaidOutcome } from '../../http/unsaid-outcome.ts'
 import type { UpstreamAnswer } from '../../http/upstream-http.ts'
 import { meaningOfError } from './error-meanings.ts'
 import { describeGoogleError, googleErrorOf } from './google-error.ts'
@@ -20,14 +21,34 @@ export function submitOutcomeOf(
     const raw = rawText(describeGoogleError(error), hidden)
     const meaning = meaningOfError(error)
     if (meaning === 'taken-before') return { kind: 'accepted', ref: messageId, raw }
+    if (meaning === 'not-known') return { kind: 'unknown', ref: messageId, raw }
     return refused(meaning.refusal, meaning.status, raw)
   }
-  const taken = textOf(membersOf(parseJson(body))['name'])
-  if (status >= 200 && status <= 299 && taken !== null) {
+  const raw = rawText(`HTTP ${status}: ${body}`, hidden)
+  if (status < 200 || status > 299) return unsaidOutcome(status, raw, messageId)
+  const message = parseJson(body)
+  if (textOf(membersOf(message)['name']) !== null) {
     return { kind: 'accepted', ref: messageId, raw: `messageId ${messageId}` }
   }
-  return outcomeOfStatus(status, messageId, rawText(`HTTP ${status}: ${body}`, hidden))
+  // Says yes, and not to what.
+  if (isAgentMessage(message)) return { kind: 'unknown', ref: messageId, raw }
+  return refused('rejected-here', 'REJECTED', raw)
 }
+
+/** All of its members may be left out. */
+function isAgentMessage(value: unknown): boolean {
+  return isMembers(value) && Object.keys(value).every((key) => agentMessageMembers.has(key))
+}
+
+const agentMessageMembers = new Set([
+  'name',
+  'sendTime',
+  'contentMessage',
+  'messageTrafficType',
+  'ttl',
+  'expireTime',
+  'richMessageClassification',
+])
 
 /**
  * Google, "phones.agentMessages.delete": 404 where it had been delivered. Older guides promise 200 always, so a DELIVERED
@@ -40,13 +61,4 @@ export function cancelOutcomeOf(answer: UpstreamAnswer, hidden: readonly string[
   const error = googleErrorOf(body)
   const raw = rawText(error === null ? `HTTP ${status}: ${body}` : describeGoogleError(error), hidden)
   return { kind: error?.code === 404 ? 'too-late' : 'unknown', raw }
-}
-
-/** An answer that is not of Google's make, perhaps of a proxy on the way. */
-function outcomeOfStatus(status: number, messageId: string, raw: string): SubmitOutcome {
-  if (status === 429) return refused('throttled', 'REJECTED', raw)
-  if (status === 401 || status === 403 || status === 503) return unavailable(raw)
-  // Whether Google saw the request is not known.
-  if (status >= 500) return { kind: 'unknown', raw, ref: messageId }
-  return refused('rejected-here', 'REJECTED', raw)
 }
