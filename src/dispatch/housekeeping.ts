@@ -1,7 +1,14 @@
+import type { Message } from '../domain/message/message.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
-import { lockDue, lockQueued, lockStaleMarks } from '../storage/messages/find.ts'
+import {
+  frontOfQueue,
+  lockDue,
+  lockQueued,
+  lockStaleMarks,
+  type QueuePlace,
+} from '../storage/messages/find.ts'
 import { purge } from '../storage/purge.ts'
 import { formerUpstreams } from '../storage/slots.ts'
 import type { Lanes } from './lanes.ts'
@@ -16,6 +23,9 @@ const everyMs = { clock: 250, parked: 500, poll: 500, reroute: 1_000, staleMarks
 
 /** A mark of a live lane that the lane knows nothing of is older than any commit whose answer was lost. */
 const staleMarkMs = 60_000
+
+/** Pages of messages that cannot leave an upstream in trouble, looked at in one turn. */
+const staying = 5
 
 export interface HousekeepingOptions {
   db: Database
@@ -35,6 +45,8 @@ export class Housekeeping {
   readonly #options: HousekeepingOptions
   readonly #stop = new AbortController()
   readonly #duties: Promise<void>[]
+  /** How far the queue of an upstream in trouble was gone through. */
+  readonly #places = new Map<string, QueuePlace>()
 
   constructor(options: HousekeepingOptions) {
     this.#options = options
@@ -70,15 +82,30 @@ export class Housekeeping {
 
   /** Messages whose upstream is in trouble or configured no more go to another one, where one is well. */
   async reroute(): Promise<void> {
-    const { db, writer, facts, clock, upstreams, trouble } = this.#options
+    const { db, upstreams, trouble } = this.#options
     const former = await formerUpstreams(db, upstreams)
     for (const upstream of [...former, ...upstreams.filter((each) => trouble(each) !== null)]) {
+      await this.#rerouteFrom(upstream)
+    }
+  }
+
+  /** Goes on where the last turn ended: those that must stay keep nobody behind them from leaving. */
+  async #rerouteFrom(upstream: string): Promise<void> {
+    const { writer, facts, clock } = this.#options
+    let after = this.#places.get(upstream) ?? frontOfQueue
+    for (let pages = 0; pages < staying; pages++) {
       await sweep(
         { writer, facts, now: clock.now() },
-        (tx, limit) => lockQueued(tx, upstream, limit),
+        async (tx, limit) => {
+          const page = await lockQueued(tx, { upstream, after, limit })
+          after = page.length < limit ? frontOfQueue : placeOf(page.at(-1))
+          return page
+        },
         () => ({ type: 'upstream-down' }),
       )
+      if (after === frontOfQueue) break
     }
+    this.#places.set(upstream, after)
   }
 
   /** Marks whose commit was never confirmed to us: nothing was sent, they wait in line again. */
@@ -112,4 +139,10 @@ export class Housekeeping {
       }
     }
   }
+}
+
+/** Behind this message. */
+function placeOf(message: Message | undefined): QueuePlace {
+  if (message?.progress.kind !== 'queued') return frontOfQueue
+  return { priority: message.plan.priority, dueAt: message.progress.notBefore, msgId: message.msgId }
 }

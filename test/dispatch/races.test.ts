@@ -83,3 +83,16 @@ test('a report that names another hand-over settles no message to the number', a
   await upstream.report({ refs: ['elsewhere'], phone: '380671234567', own })
   assert.equal(await statusOf(stage.db, lost), 'ROUTING')
 })
+
+test('messages that cannot leave an upstream in trouble keep none behind them from leaving', async () => {
+  const down = new ScriptedUpstream('a', undefined, false, 'viber')
+  const well = new ScriptedUpstream('b')
+  await using stage = await openStage({ upstreams: [down, well], failoverAfterSeconds: 0.2 })
+  const [text] = sms().stages
+  const content = { kind: 'viber', form: 'text', text: 'Hello', button: null } as const
+  const viber = { ...text, channel: 'viber', content } as const
+  const alone = submission({ plan: { stages: [viber], lifetimeSeconds: 3_600, priority: 1 } })
+  await stage.accept(...Array.from({ length: 450 }, () => alone))
+  await stage.accept(submission({ plan: { stages: [viber, text], lifetimeSeconds: 3_600, priority: 1 } }))
+  await well.handed(1)
+})

@@ -111,16 +111,30 @@ WHERE m.clock_at = ${never} AND m.phase = 1 AND m.slot_id = $1 AND m.slot_epoch 
 ORDER BY m.msg_id LIMIT $4 FOR UPDATE SKIP LOCKED`,
 }
 
-/** Messages that wait for `upstream`. Leans on messages_queue. */
-export async function lockQueued(tx: Queryable, upstream: string, limit: number): Promise<Message[]> {
-  return locked(tx, queuedStatement, [upstream, limit])
+/** A place in the queue of an upstream. */
+export interface QueuePlace {
+  priority: number
+  dueAt: number
+  msgId: number
+}
+
+export const frontOfQueue: QueuePlace = { priority: -1, dueAt: 0, msgId: 0 }
+
+/** Messages that wait for `upstream` behind `after`, in the order of the queue. Leans on messages_queue. */
+export async function lockQueued(
+  tx: Queryable,
+  query: { upstream: string; after: QueuePlace; limit: number },
+): Promise<Message[]> {
+  const { upstream, after, limit } = query
+  return locked(tx, queuedStatement, [upstream, after.priority, after.dueAt, after.msgId, limit])
 }
 
 const queuedStatement: Statement = {
   name: 'lock-queued',
   text: `
-SELECT ${messageColumns} FROM messages m WHERE m.phase = 0 AND m.upstream = $1
-ORDER BY m.priority, m.due_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+SELECT ${messageColumns} FROM messages m
+WHERE m.phase = 0 AND m.upstream = $1 AND (m.priority, m.due_at, m.msg_id) > ($2::smallint, $3::bigint, $4::bigint)
+ORDER BY m.priority, m.due_at, m.msg_id LIMIT $5 FOR UPDATE SKIP LOCKED`,
 }
 
 /** The newest message to `phone` from `sender`, sent on `channel` since `since`, locked; for replies. */
