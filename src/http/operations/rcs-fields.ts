@@ -51,9 +51,9 @@ const textFields = { message: textField('message', { maximum: text }, 'Text') }
 /** In a pipeline RCS may also be a text alone. */
 export const rcsContentFields = {
   ...textFields,
-  image: optional(cardFields.image),
-  button: optional(cardFields.button),
-  link: optional(cardFields.link),
+  image: optional({ ...cardFields.image, description: 'Link to the image of a card; with button and link' }),
+  button: optional({ ...cardFields.button, description: 'Caption of its button; with image and link' }),
+  link: optional({ ...cardFields.link, description: 'Link that its button follows; with image and button' }),
 }
 
 const checkText = compileFields(Type.Object(textFields))

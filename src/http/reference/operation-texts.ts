@@ -47,7 +47,7 @@ const texts: Record<string, OperationText> = {
     group: 'Messages',
     summary: 'A WhatsApp template at any time, or a free-form message within 24 hours',
     details:
-      'Give either a template, or one kind of free-form content. See [the page of WhatsApp](../channels/whatsapp.md).',
+      'Give a template, or one kind of free-form content; two of them in one operation are refused. See [the page of WhatsApp](../channels/whatsapp.md).',
   },
   voice: { group: 'Messages', summary: 'A call that reads a text aloud' },
   'call/otp': { group: 'Messages', summary: 'A call whose last four digits are the code' },

@@ -30,7 +30,7 @@ export function startPage({ operations }: Reference): string {
     '## An answer',
     'To a request of two operations, the second of which was refused:',
     codeBlock('json', layOutJson(together)),
-    '- The HTTP status is always 200. Look at `success` of the answer, then at `success` of each item.\n- Items stand in the order of the operations.\n- Something that succeeded has no `error`, something that failed has one: see [errors](errors.md).',
+    '- The HTTP status is always 200. Look at `success` of the answer, then at `success` of each item.\n- Items stand in the order of the operations. Questions do not wait for what the same request sends or changes: ask in a request of its own.\n- Something that succeeded has no `error`, something that failed has one: see [errors](errors.md).',
     '## All operations',
     table(['type', 'what it is', 'group'], rows),
     '## Ids',
