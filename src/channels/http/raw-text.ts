@@ -1,8 +1,8 @@
 const mostCharacters = 300
 
 /**
- * What an upstream said, in one line for the timeline: without the texts in `hidden` (secrets of ours, the number
- * of the recipient), and clipped to about 300 characters.
+ * What an upstream said, in one line for the timeline: without the texts in `hidden` (secrets of ours, what is
+ * personal), and clipped to about 300 characters.
  */
 export function rawText(said: string, hidden: readonly string[]): string {
   let text = said

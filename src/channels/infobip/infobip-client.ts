@@ -4,7 +4,7 @@ import { rawText } from '../http/raw-text.ts'
 import { type UpstreamAnswer, UpstreamHttp } from '../http/upstream-http.ts'
 import { type ApiError, parseApiError } from './api-error.ts'
 
-/** How a call ended. No text in it has our secrets; `raw` is short, for the timeline. */
+/** How a call ended. No text in it has our secrets. */
 export type InfobipAnswer =
   | {
       kind: 'answered'
@@ -14,7 +14,10 @@ export type InfobipAnswer =
       /** What Infobip itself says is wrong; null also where somebody on the way answered. */
       error: ApiError | null
       retryAfterMs: number | null
-      raw: string
+      /** In one short line for the timeline, as `forTimeline` has it. */
+      readonly raw: string
+      /** Something out of the answer in such a line: without what is personal. */
+      forTimeline(said: string): string
     }
   | { kind: 'not-sent'; raw: string }
   | { kind: 'lost'; raw: string }
@@ -32,7 +35,13 @@ export class InfobipClient {
     this.#secrets = [this.#apiKey, config.webhookSecret.reveal()]
   }
 
-  async call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<InfobipAnswer> {
+  /** `personal` may not stand in a text for the timeline. */
+  async call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+    personal: () => readonly string[] = () => [],
+  ): Promise<InfobipAnswer> {
     const headers = { authorization: `App ${this.#apiKey}`, accept: 'application/json' }
     const request =
       body === undefined
@@ -43,7 +52,7 @@ export class InfobipClient {
             headers: { ...headers, 'content-type': 'application/json' },
             body: JSON.stringify(body),
           }
-    return this.#read(await this.#http.request(request))
+    return this.#read(await this.#http.request(request), personal)
   }
 
   /** What is under way is cut off. */
@@ -51,13 +60,23 @@ export class InfobipClient {
     return this.#http.close()
   }
 
-  #read(answer: UpstreamAnswer): InfobipAnswer {
+  #read(answer: UpstreamAnswer, personal: () => readonly string[]): InfobipAnswer {
     if (answer.kind !== 'answer') return { kind: answer.kind, raw: this.#blank(answer.why) }
     const { status, retryAfterMs } = answer
     const body = this.#parse(answer.body)
     const error = parseApiError(body)
-    const raw = rawText(`HTTP ${status}: ${error?.text ?? answer.body}`, this.#secrets)
-    return { kind: 'answered', status, body, error, retryAfterMs, raw }
+    const forTimeline = (said: string) => rawText(said, [...this.#secrets, ...personal()])
+    return {
+      kind: 'answered',
+      status,
+      body,
+      error,
+      retryAfterMs,
+      forTimeline,
+      get raw() {
+        return forTimeline(`HTTP ${status}: ${error?.text ?? answer.body}`)
+      },
+    }
   }
 
   #parse(text: string): Members {

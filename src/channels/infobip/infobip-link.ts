@@ -2,6 +2,7 @@ import type { InfobipConfig } from '../../config/config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
+import { personalTexts } from '../http/personal-texts.ts'
 import { unavailable } from '../http/refused.ts'
 import { InfobipClient } from './infobip-client.ts'
 import { buildMessage, type MessageForm, type NewsAddress } from './infobip-message.ts'
@@ -56,7 +57,8 @@ export class InfobipLink implements Link {
   submit(part: SubmitPart): Promise<SubmitOutcome> {
     if (!this.up) return Promise.resolve(unavailable('the link is closed'))
     const built = buildMessage(part, this.#form, this.#news, this.#clock.now())
-    return 'kind' in built ? Promise.resolve(built) : this.#batches.submit(handOverName(part), built)
+    if ('kind' in built) return Promise.resolve(built)
+    return this.#batches.submit(handOverName(part), built, () => personalTexts(part))
   }
 
   close(drainMs: number): Promise<void> {

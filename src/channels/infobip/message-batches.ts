@@ -23,6 +23,8 @@ export interface MessageBatchesOptions {
 interface Submission {
   id: string
   message: InfobipMessage
+  /** What of it may not stand on a timeline. */
+  personal: () => readonly string[]
   /** Ms. */
   since: number
   /** `waiting`: surely not taken yet. `under-way`: in a request. `over`: its outcome is told. */
@@ -57,12 +59,13 @@ export class MessageBatches {
   }
 
   /** Never rejects. */
-  submit(id: string, message: InfobipMessage): Promise<SubmitOutcome> {
+  submit(id: string, message: InfobipMessage, personal: () => readonly string[]): Promise<SubmitOutcome> {
     const { clock, responseTimeoutMs } = this.#options
     return new Promise((resolve) => {
       const submission: Submission = {
         id,
         message,
+        personal,
         since: clock.now(),
         mode: 'waiting',
         settle: (outcome) => {
@@ -109,11 +112,14 @@ export class MessageBatches {
     for (const each of live) each.mode = 'under-way'
     const { client, path, requestOptions } = this.#options
     const messages = live.map(({ message }) => message)
-    const reading = readSubmitAnswer(await client.call('POST', path, { messages, ...requestOptions }))
+    // An answer to all of them may repeat each of them.
+    const personal = () => live.flatMap((each) => each.personal())
+    const answer = await client.call('POST', path, { messages, ...requestOptions }, personal)
+    const reading = readSubmitAnswer(answer)
     switch (reading.kind) {
       case 'each':
         for (const each of live) {
-          each.settle(reading.outcomes.get(each.id) ?? { kind: 'unknown', ref: each.id, raw: reading.raw })
+          each.settle(reading.outcomes.get(each.id) ?? { kind: 'unknown', ref: each.id, raw: reading.raw() })
         }
         return
       case 'refused':

@@ -1,9 +1,10 @@
 import { unreachable } from '../../lib/unreachable.ts'
 import type { SubmitOutcome } from '../connector.ts'
-import { type Members, membersOf, textOf } from '../http/members.ts'
+import { membersOf, textOf } from '../http/members.ts'
+import { rawText } from '../http/raw-text.ts'
 import { type Refused, refused, unavailable } from '../http/refused.ts'
 import { unsaidOutcome } from '../http/unsaid-outcome.ts'
-import { describeViolation, type Violation } from './api-error.ts'
+import { describeViolation } from './api-error.ts'
 import type { InfobipAnswer } from './infobip-client.ts'
 import { listOf } from './list-of.ts'
 import { type MessageStatus, meaningOfStatus, parseStatus } from './statuses.ts'
@@ -11,12 +12,14 @@ import { type MessageStatus, meaningOfStatus, parseStatus } from './statuses.ts'
 /** What the answer to a request with several messages says of them. */
 export type SubmitReading =
   /** Outcomes by `messageId`; one that is not named may or may not have been taken. */
-  | { kind: 'each'; outcomes: Map<string, SubmitOutcome>; raw: string }
+  | { kind: 'each'; outcomes: Map<string, SubmitOutcome>; raw: () => string }
   /** The same for all of them. */
   | { kind: 'refused'; outcome: Refused }
   | { kind: 'unknown'; raw: string }
   /** None was taken because some are wrong. `named` has those that Infobip points at, by index. */
   | { kind: 'wrong'; raw: string; named: Map<number, string> }
+
+type Answered = InfobipAnswer & { kind: 'answered' }
 
 /** Total: every way in which a request can end. */
 export function readSubmitAnswer(answer: InfobipAnswer): SubmitReading {
@@ -32,51 +35,54 @@ export function readSubmitAnswer(answer: InfobipAnswer): SubmitReading {
   }
 }
 
-function readAnswered(answer: InfobipAnswer & { kind: 'answered' }): SubmitReading {
-  const { status, error, raw } = answer
+function readAnswered(answer: Answered): SubmitReading {
+  const { status, error } = answer
   if (status >= 200 && status < 300) {
-    const outcomes = outcomesIn(answer.body)
-    if (outcomes !== null) return { kind: 'each', outcomes, raw }
+    const outcomes = outcomesIn(answer)
+    if (outcomes !== null) return { kind: 'each', outcomes, raw: () => answer.raw }
+    const { raw } = answer
     // Says yes, and not to what.
     if (listOf(answer.body['messages']) !== null || textOf(answer.body['bulkId']) !== null) {
       return { kind: 'unknown', raw }
     }
     return { kind: 'refused', outcome: refused('rejected-here', 'REJECTED', raw) }
   }
+  const { raw } = answer
   // A gateway on the way does not know what those behind it have done.
   if (status === 502 || status === 504) return { kind: 'unknown', raw }
   if (status >= 500 && error !== null) return { kind: 'refused', outcome: unavailable(raw) }
-  if (status === 400 || status === 413) return { kind: 'wrong', raw, named: named(error?.violations ?? []) }
+  if (status === 400 || status === 413) return { kind: 'wrong', raw, named: named(answer) }
   const outcome = unsaidOutcome(status, raw)
   return outcome.kind === 'refused' ? { kind: 'refused', outcome } : { kind: 'unknown', raw }
 }
 
 /** Null where there is no list of messages with a status each. */
-function outcomesIn(body: Members): Map<string, SubmitOutcome> | null {
+function outcomesIn({ body, forTimeline }: Answered): Map<string, SubmitOutcome> | null {
   const outcomes = new Map<string, SubmitOutcome>()
   for (const message of (listOf(body['messages']) ?? []).map(membersOf)) {
     const ref = textOf(message['messageId'])
     const status = parseStatus(membersOf(message['status']))
-    if (ref !== null && status !== null) outcomes.set(ref, outcomeOf(ref, status))
+    if (ref !== null && status !== null) outcomes.set(ref, outcomeOf(ref, status, forTimeline))
   }
   return outcomes.size === 0 ? null : outcomes
 }
 
-function outcomeOf(ref: string, status: MessageStatus): SubmitOutcome {
+function outcomeOf(ref: string, status: MessageStatus, forTimeline: Answered['forTimeline']): SubmitOutcome {
   const meaning = meaningOfStatus(status)
   const { name, id, description } = status
-  const raw = description === null ? `${name} (${id})` : `${name} (${id}): ${description}`
-  if (meaning.kind !== 'failed') return { kind: 'accepted', ref, raw }
+  const said = description === null ? `${name} (${id})` : `${name} (${id}): ${description}`
+  if (meaning.kind !== 'failed') return { kind: 'accepted', ref, raw: rawText(said, []) }
+  const raw = forTimeline(said)
   return { kind: 'refused', refusal: meaning.refusal, status: meaning.status, raw }
 }
 
 /** The violations of single messages; none of them where one is of the request as a whole. */
-function named(violations: Violation[]): Map<number, string> {
+function named({ error, forTimeline }: Answered): Map<number, string> {
   const sentences = new Map<number, string>()
-  for (const violation of violations) {
+  for (const violation of error?.violations ?? []) {
     const [, index] = /\bmessages\[(\d{1,4})\]/.exec(violation.property) ?? []
     if (index === undefined) return new Map()
-    const sentence = describeViolation(violation)
+    const sentence = forTimeline(describeViolation(violation))
     const earlier = sentences.get(Number(index))
     sentences.set(Number(index), earlier === undefined ? sentence : `${earlier}; ${sentence}`)
   }

@@ -9,6 +9,7 @@ import type {
   SubmitPart,
 } from '../connector.ts'
 import { LinkHttp } from '../http/link-http.ts'
+import { personalTexts } from '../http/personal-texts.ts'
 import { refused, unavailable } from '../http/refused.ts'
 import type { UpstreamAnswer } from '../http/upstream-http.ts'
 import { cancelOutcomeOf, submitOutcomeOf } from './gateway-answer.ts'
@@ -73,14 +74,14 @@ export class TelegramLink implements Link {
     return this.#http.close(drainMs)
   }
 
-  async #send(request: object, { phone }: SubmitPart): Promise<SubmitOutcome> {
+  async #send(request: object, part: SubmitPart): Promise<SubmitOutcome> {
     const answer = await this.#call('sendVerificationMessage', request)
-    return submitOutcomeOf(answer, this.#hidden(phone))
+    return submitOutcomeOf(answer, [this.#config.token.reveal(), ...personalTexts(part)])
   }
 
   async #revoke(requestId: string, phone: string): Promise<CancelOutcome> {
     const answer = await this.#call('revokeVerificationMessage', { request_id: requestId })
-    return cancelOutcomeOf(answer, this.#hidden(phone))
+    return cancelOutcomeOf(answer, [this.#config.token.reveal(), phone])
   }
 
   #call(method: string, parameters: object): Promise<UpstreamAnswer> {
@@ -93,9 +94,5 @@ export class TelegramLink implements Link {
       },
       body: JSON.stringify(parameters),
     })
-  }
-
-  #hidden(phone: string): string[] {
-    return [this.#config.token.reveal(), phone]
   }
 }

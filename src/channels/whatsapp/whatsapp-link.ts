@@ -2,6 +2,7 @@ import type { WhatsAppCloudConfig } from '../../config/config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { LinkHttp } from '../http/link-http.ts'
+import { personalTexts } from '../http/personal-texts.ts'
 import { refused, unavailable } from '../http/refused.ts'
 import { messageBody } from './message-body.ts'
 import { secretsOf } from './secrets-of.ts'
@@ -34,7 +35,7 @@ export class WhatsAppLink implements Link {
   }
 
   async submit(part: SubmitPart): Promise<SubmitOutcome> {
-    const { content, expiresAt, phone, sender } = part
+    const { content, expiresAt, sender } = part
     if (!this.up) return unavailable('the connection is being closed')
     if (expiresAt - this.#clock.now() < leastRemainingMs) {
       return refused('rejected', 'EXPIRED', 'its lifetime is over')
@@ -46,14 +47,14 @@ export class WhatsAppLink implements Link {
     if (number === undefined) {
       return refused('rejected-here', 'INVALID SOURCE ADDRESS', 'the sender is no number of this account')
     }
-    return this.#http.track(this.#post(number.phoneNumberId, phone, messageBody(part, content)))
+    return this.#http.track(this.#post(number.phoneNumberId, part, messageBody(part, content)))
   }
 
   close(drainMs: number): Promise<void> {
     return this.#http.close(drainMs)
   }
 
-  async #post(phoneNumberId: string, phone: string, body: string): Promise<SubmitOutcome> {
+  async #post(phoneNumberId: string, part: SubmitPart, body: string): Promise<SubmitOutcome> {
     const { version, token } = this.#config
     const answer = await this.#http.request({
       method: 'POST',
@@ -61,6 +62,6 @@ export class WhatsAppLink implements Link {
       headers: { authorization: `Bearer ${token.reveal()}`, 'content-type': 'application/json' },
       body,
     })
-    return outcomeOf(answer, [...secretsOf(this.#config), phone])
+    return outcomeOf(answer, [...secretsOf(this.#config), ...personalTexts(part)])
   }
 }

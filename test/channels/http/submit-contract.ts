@@ -97,6 +97,16 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
       for (const secret of subject.secrets) assert.ok(!raw.includes(secret), `status ${status}: ${raw}`)
     }
   })
+
+  promise('neither whom a message goes to nor what it says is in a raw text', async () => {
+    const part = subject.part()
+    const personal = [part.phone, ...saidBy(part.content)]
+    for (const status of [200, 400, 404, 429, 500, 503]) {
+      await using open = await OpenSubject.open(subject, ({ body }) => ({ kind: 'answer', status, body }))
+      const { raw } = await open.submit()
+      for (const text of personal) assert.ok(!raw.includes(text), `status ${status}: ${raw}`)
+    }
+  })
 }
 
 const garbage: [status: number, body: string][] = [
@@ -108,6 +118,13 @@ const garbage: [status: number, body: string][] = [
   [404, '<h1>Not Found</h1>'],
   [418, 'no JSON, but an opinion'],
 ]
+
+/** The text or the code of a content. */
+function saidBy(content: object): string[] {
+  const said = Object.entries(content).filter(([key]) => key === 'text' || key === 'code')
+  assert.ok(said.length > 0)
+  return said.map(([, text]) => String(text))
+}
 
 /** By RFC 9110: what surely was not carried out is refused, what may have been is unknown. */
 const unsaid: [status: number, meaning: string][] = [

@@ -10,6 +10,7 @@ import type {
   SubmitPart,
 } from '../../connector.ts'
 import { LinkHttp } from '../../http/link-http.ts'
+import { personalTexts } from '../../http/personal-texts.ts'
 import { refused, unavailable } from '../../http/refused.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { agentMessage } from './agent-message.ts'
@@ -89,7 +90,7 @@ export class RbmLink implements Link {
       body: JSON.stringify(message),
     })
     if (answer.kind === 'answer' && answer.status === 401) this.#tokens.forget(access.token)
-    return submitOutcomeOf(answer, messageId, this.#hidden(access.token, part.phone))
+    return submitOutcomeOf(answer, messageId, this.#hidden(access.token, ...personalTexts(part)))
   }
 
   async #revoke({ phone, ref }: CancelPart, { agentId }: Agent): Promise<CancelOutcome> {
@@ -104,8 +105,8 @@ export class RbmLink implements Link {
     return cancelOutcomeOf(answer, this.#hidden(access.token, phone))
   }
 
-  #hidden(token: string, phone: string): string[] {
-    return [token, this.#config.webhookToken.reveal(), phone]
+  #hidden(token: string, ...personal: string[]): string[] {
+    return [token, this.#config.webhookToken.reveal(), ...personal]
   }
 }
 

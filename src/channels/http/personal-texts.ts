@@ -1,0 +1,67 @@
+import type { Button, StageContent, WhatsAppContent } from '../../domain/plan/content.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+
+/** Whatever is shorter is part of many words. */
+const leastCharacters = 4
+
+/**
+ * Whom a message goes to and what it says to them, in the forms in which an upstream may repeat it: the text itself,
+ * as JSON with and without letters beyond ASCII, and each number in it, which may be a code. None of them may stand
+ * in a raw text. Links to images and files are left out.
+ */
+export function personalTexts(part: { phone: string; content: StageContent }): string[] {
+  const texts = [part.phone, ...saidIn(part.content).filter((text) => text !== null)]
+  const forms = new Set<string>()
+  for (const text of texts) {
+    const json = JSON.stringify(text).slice(1, -1)
+    for (const form of [text, json, asciiOf(json), ...(text.match(/\d{4,}/g) ?? [])]) forms.add(form)
+  }
+  // A text that begins as a shorter one does must go as a whole.
+  return [...forms].filter(({ length }) => length >= leastCharacters).sort((a, b) => b.length - a.length)
+}
+
+function asciiOf(json: string): string {
+  return json.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+function saidIn(content: StageContent): (string | null)[] {
+  switch (content.kind) {
+    case 'sms':
+      return [content.text]
+    case 'telegram':
+      return [content.code]
+    case 'viber':
+      if (content.form !== 'carousel') return [content.text, ...saidBy(content.button)]
+      return [
+        content.text,
+        ...content.slides.flatMap(({ caption, buttons }) => [caption, ...buttons.flatMap(saidBy)]),
+      ]
+    case 'rcs':
+      return [content.text, ...(content.form === 'card' ? saidBy(content.button) : [])]
+    case 'whatsapp':
+      return saidOnWhatsApp(content)
+    default:
+      return unreachable(content)
+  }
+}
+
+function saidOnWhatsApp(content: WhatsAppContent): (string | null)[] {
+  switch (content.form) {
+    case 'template':
+      return content.parameters.map(({ value }) => value)
+    case 'text':
+      return [content.text]
+    case 'media':
+      return [content.caption, content.filename]
+    case 'location':
+      return [content.name, content.address, String(content.latitude), String(content.longitude)]
+    case 'card':
+      return [content.text, content.header, content.footer, ...saidBy(content.button)]
+    default:
+      return unreachable(content)
+  }
+}
+
+function saidBy(button: Button | null): string[] {
+  return button === null ? [] : [button.caption, button.link]
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { personalTexts } from '../../../src/channels/http/personal-texts.ts'
+import { rawText } from '../../../src/channels/http/raw-text.ts'
+import type { StageContent } from '../../../src/domain/plan/content.ts'
+
+const phone = '380671234567'
+
+function shown(content: StageContent, said: string): string {
+  return rawText(said, personalTexts({ phone, content }))
+}
+
+test('a text is hidden however an upstream writes it', () => {
+  const content: StageContent = { kind: 'rcs', form: 'text', text: 'Ваш "код":\n4821' }
+  const ascii = JSON.stringify(content.text).replaceAll(
+    /[^ -~]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  for (const said of [content.text, JSON.stringify(content.text), ascii]) {
+    const raw = shown(content, `text ${said} to +${phone} is wrong`)
+    assert.match(raw, /^text "?…"? to \+… is wrong$/)
+  }
+})
+
+test('a code is hidden although its text is cut', () => {
+  const content: StageContent = {
+    kind: 'viber',
+    form: 'text',
+    text: 'Your code is 4821, for an hour',
+    button: null,
+  }
+  assert.equal(shown(content, 'too long: "Your code is 4821, f"'), 'too long: "Your code is …, f"')
+})
+
+test('the longer of two texts that begin alike is hidden as a whole', () => {
+  const parameters = ['Anna', 'Anna Petrenko'].map((value, index) => ({
+    in: 'body' as const,
+    index,
+    type: 'text' as const,
+    name: null,
+    button: null,
+    value,
+  }))
+  const content: StageContent = {
+    kind: 'whatsapp',
+    form: 'template',
+    name: 'hello',
+    language: 'en',
+    parameters,
+  }
+  assert.equal(shown(content, 'hello: Anna Petrenko, Anna'), 'hello: …, …')
+})
+
+test('every word of a carousel, a card and a place is hidden', () => {
+  const button = { caption: 'Open it', link: 'https://shop.example/o/1' }
+  const contents: StageContent[] = [
+    {
+      kind: 'viber',
+      form: 'carousel',
+      text: 'Look here',
+      slides: [{ caption: 'Shoes', image: 'https://shop.example/a.png', buttons: [button] }],
+    },
+    { kind: 'whatsapp', form: 'card', text: 'Look here', button, header: 'Shoes', footer: null },
+    {
+      kind: 'whatsapp',
+      form: 'location',
+      latitude: 50.4501,
+      longitude: 30.5234,
+      name: 'Shoes',
+      address: null,
+    },
+  ]
+  for (const content of contents) {
+    const raw = shown(content, JSON.stringify(content))
+    for (const word of ['Look here', 'Shoes', 'Open it', '/o/1', '50.4501'])
+      assert.ok(!raw.includes(word), raw)
+  }
+})
+
+test('short words and links to files stay', () => {
+  const content: StageContent = {
+    kind: 'viber',
+    form: 'image',
+    image: 'https://shop.example/a.png',
+    text: 'a',
+    button: null,
+  }
+  const said = 'no image at https://shop.example/a.png'
+  assert.equal(shown(content, said), said)
+})
