@@ -2,13 +2,18 @@ import type { Queryable } from './database.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Rows that no promise needs any more: [table, column of their age (ms), kept for, further condition]. */
+/**
+ * Rows that no promise needs any more: [table, column of their age (ms), kept for, further condition]. Messages,
+ * replies, the ledger and upstream_costs are books: nothing of them is deleted here.
+ */
 const rules: [table: string, age: string, keptMs: number, condition: string][] = [
   ['idempotency_keys', 'created_at', dayMs, ''],
   // The longest lifetime is three days; reports come a little later than that at most.
   ['part_refs', 'at', 8 * dayMs, ''],
   ['inbound_parts', 'received_at', dayMs, ''],
   ['parked_reports', 'received_at', 7 * dayMs, 'AND given_up'],
+  // A window is open for a day after this; afterwards the row says no more than none does.
+  ['reply_windows', 'last_inbound_at', 2 * dayMs, ''],
   ['callbacks', 'created_at', 30 * dayMs, `AND state = 'delivered'`],
 ]
 

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { purge } from '../../src/storage/purge.ts'
+import { noteInbound, readWindows } from '../../src/storage/reply-windows.ts'
+import { bookCosts, sumCosts } from '../../src/storage/upstream-costs.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const hourMs = 3_600_000
+
+test('windows that have closed are forgotten, open ones are kept', async () => {
+  await using database = await freshDatabase()
+  const { db } = database
+  const open = { channel: 'whatsapp', sender: 'Posthorn', phone: '380671234567' }
+  const closed = { ...open, phone: '380671234568' }
+  await noteInbound(db, open, now - 23 * hourMs)
+  await noteInbound(db, closed, now - 49 * hourMs)
+  await purge(db, now)
+  assert.deepEqual(
+    [...(await readWindows(db, [open, closed]))],
+    [['whatsapp 380671234567 Posthorn', now - 23 * hourMs]],
+  )
+})
+
+test('what upstreams charged stays in the books', async () => {
+  await using database = await freshDatabase()
+  const { db } = database
+  const cost = { upstream: 'telegram', msgId: 1, attempt: 0, part: 0, micros: 10_000, currency: 'USD' }
+  await bookCosts(db, [{ ...cost, kind: 'charge', at: now - 20_000 * hourMs }])
+  await purge(db, now)
+  assert.equal((await sumCosts(db))[0]?.chargedMicros, 10_000)
+})
