@@ -8,8 +8,8 @@ import type { Decided } from './write-decisions.ts'
 
 /**
  * A subscriber may answer before the report on the message is in. A message that then becomes a success is
- * REPLIED at once, and its callback tells the answers. The messages must be locked: an answer that comes now
- * waits for this transaction and finds the success.
+ * REPLIED at once, and its callback tells the answers. The messages must be locked (an answer that comes now waits
+ * for this transaction and finds the success), or be written only as they were read: an answer changes them.
  */
 export async function withEarlierReplies(
   tx: Queryable,

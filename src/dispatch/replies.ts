@@ -33,9 +33,11 @@ export class Replies {
   }
 
   /** Resolves once it is on disk. */
-  async take(upstream: string, channel: Channel, inbound: Inbound): Promise<void> {
+  async take(upstream: string, channel: Channel, told: Inbound): Promise<void> {
     const { writer, clock, policy, events } = this.#options
     const now = clock.now()
+    // Nobody wrote after we heard of it, whatever the upstream's clock says: a window would stay open.
+    const inbound = { ...told, receivedAt: Math.min(told.receivedAt, now) }
     let answered: number | null | undefined
     await writer.transaction(async (tx) => {
       const nothing = nothingWritten

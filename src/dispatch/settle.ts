@@ -8,6 +8,7 @@ import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import type { NewRef } from '../storage/messages/change.ts'
 import { lockMessages } from '../storage/messages/find.ts'
+import { withEarlierReplies } from './earlier-replies.ts'
 import type { UpstreamReport } from './match-reports.ts'
 import type { StageFacts } from './stage-facts.ts'
 import { tellFault } from './tell-fault.ts'
@@ -109,7 +110,8 @@ export class Settlement {
     const decided = batch.map(({ message, outcomes }) =>
       decideSubmitted(message, message.attempts.length - 1, outcomes, now, policy),
     )
-    const written = await this.#options.writer.write(decided, now)
+    const told = await withEarlierReplies(db, decided, now, policy)
+    const written = await this.#options.writer.write(told, now)
     const moved = batch.filter(({ message }) => !written.has(message.msgId))
     if (moved.length > 0) await this.#writeMoved(moved, now)
   }
@@ -128,7 +130,7 @@ export class Settlement {
         return [decideSubmitted(message, told.message.attempts.length - 1, told.outcomes, now, policy)]
       })
       if (decided.length === 0) return nothingWritten
-      return this.#options.writer.writeIn(tx, decided, now)
+      return this.#options.writer.writeIn(tx, await withEarlierReplies(tx, decided, now, policy), now)
     })
   }
 }

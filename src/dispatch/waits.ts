@@ -3,6 +3,7 @@ import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
 import type { MessageEvent } from '../domain/message/message-event.ts'
 import type { Queryable } from '../storage/database.ts'
+import { withEarlierReplies } from './earlier-replies.ts'
 import type { StageFacts } from './stage-facts.ts'
 import { type Decided, type DecisionWriter, nothingWritten } from './write-decisions.ts'
 
@@ -32,7 +33,8 @@ export async function sweep(
       const work = messages
         .map((message): Decided => decidedOf(message, event(message), now, policy))
         .filter(({ before, decision }) => decision.message !== before)
-      const written = work.length > 0 ? await writer.writeIn(tx, work, now) : nothingWritten
+      const told = await withEarlierReplies(tx, work, now, policy)
+      const written = told.length > 0 ? await writer.writeIn(tx, told, now) : nothingWritten
       return { ...written, decided: work, locked: messages.length }
     })
     changed.push(...decided.map(({ decision }) => decision.message))

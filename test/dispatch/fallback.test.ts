@@ -9,7 +9,7 @@ import { addOptOut } from '../../src/storage/opt-outs.ts'
 import { sumCosts } from '../../src/storage/upstream-costs.ts'
 import { sms } from '../domain/message/message-samples.ts'
 import { balanceOf, idOf, openStage, statusOf, submission } from './dispatch-stage.ts'
-import { refOf, ScriptedUpstream, type taken } from './scripted-upstream.ts'
+import { refOf, ScriptedUpstream, taken } from './scripted-upstream.ts'
 
 const phone = '380671234567'
 const [smsStage] = sms().stages
@@ -69,6 +69,18 @@ suite('free-form WhatsApp', () => {
     await chat.inbound({ phone, recipient: 'Posthorn', text: 'Hi', receivedAt: long, upstreamId: 'w0' })
     await stage.accept(submission({ plan: planOf(whatsapp) }))
     await chat.handed(1)
+  })
+
+  test('is closed 24 hours after we heard of it, also where the upstream has a clock of the future', async () => {
+    const chat = upstream('whatsapp')
+    await using stage = await openStage({ upstreams: [chat] })
+    const receivedAt = Date.now() + 30 * 86_400_000
+    await chat.inbound({ phone, recipient: 'Posthorn', text: 'Hello', receivedAt, upstreamId: 'w1' })
+    const heardBy = Date.now()
+    const text = 'SELECT last_inbound_at AS at FROM reply_windows UNION ALL SELECT received_at FROM replies'
+    const noted = await stage.db.query<{ at: number }>({ text })
+    assert.equal(noted.length, 2)
+    for (const { at } of noted) assert.ok(at <= heardBy, `it says ${at - heardBy} ms from now`)
   })
 
   test('is not opened by what was written to another sender', async () => {
@@ -264,6 +276,38 @@ suite('an answer of a subscriber', () => {
     const bodies = await stage.outbox.told(2)
     assert.equal(bodies.length, 2)
     assert.equal(bodies[1]?.['status'], 'REPLIED')
+  })
+
+  test('to a message that ends as PARTIALLY DELIVERED with its time is told with that end', async () => {
+    const text = upstream('sms')
+    await using stage = await openStage({ upstreams: [text] })
+    const plan = planOf({ ...smsStage, parts: 2, waitSeconds: 0.4 })
+    const msgId = idOf((await stage.accept(submission({ plan })))[0])
+    await text.handed(2)
+    await text.report({ refs: [refOf(msgId, 0)] })
+    await text.inbound({ phone, recipient: 'Posthorn', text: 'What?' })
+    const [body] = await stage.outbox.told(1)
+    assert.equal(body?.['status'], 'REPLIED')
+    assert.equal((body['replies'] as unknown[]).length, 1)
+  })
+
+  test('to a message whose last part is then refused is told with that end', async () => {
+    const text = upstream('sms')
+    let answer: (outcome: SubmitOutcome) => void = () => undefined
+    text.answer = (part) => {
+      if (part.partIndex === 0) return taken(part)
+      if (text.submitted.length === 2) return { ...refused, refusal: 'throttled' }
+      return new Promise((resolve) => (answer = resolve))
+    }
+    await using stage = await openStage({ upstreams: [text] })
+    const plan = planOf({ ...smsStage, parts: 2 })
+    const msgId = idOf((await stage.accept(submission({ plan })))[0])
+    await text.handed(3)
+    await text.report({ refs: [refOf(msgId, 0)] })
+    await text.inbound({ phone, recipient: 'Posthorn', text: 'What?' })
+    answer(refused)
+    const [body] = await stage.outbox.told(1)
+    assert.equal(body?.['status'], 'REPLIED')
   })
 
   test('is kept with everything that it was besides text', async () => {
