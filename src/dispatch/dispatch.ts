@@ -163,6 +163,7 @@ export class Dispatch implements AsyncDisposable {
     await this.#housekeeping?.close()
     await Promise.all(this.#lanes.all().map((lane) => this.#closeLane(lane, drainMs)))
     await this.#reports.drained()
+    await this.#replies.drained()
     await this.#settlement.drained()
     await this.#cancels.drained()
     this.#stop.abort()

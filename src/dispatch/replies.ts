@@ -3,6 +3,7 @@ import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
 import type { Channel } from '../domain/plan/plan.ts'
+import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Queryable } from '../storage/database.ts'
@@ -17,6 +18,9 @@ const repliesWithinMs = 7 * 24 * 3_600_000
 /** Channels on which a subscriber's message opens a window for free-form messages. */
 const windowed: ReadonlySet<Channel> = new Set(['whatsapp'])
 
+/** Answers written at once: however many subscribers write, connections are left for everything else. */
+const atOnce = 4
+
 export interface RepliesOptions {
   writer: DecisionWriter
   clock: Clock
@@ -24,16 +28,40 @@ export interface RepliesOptions {
   events: Events
 }
 
+interface Arrived {
+  upstream: string
+  channel: Channel
+  told: Inbound
+}
+
 /** Keeps what subscribers write, tied to the newest message that they may be answering. */
 export class Replies {
   readonly #options: RepliesOptions
+  readonly #batcher: Batcher<Arrived, null>
 
   constructor(options: RepliesOptions) {
     this.#options = options
+    this.#batcher = new Batcher({
+      flush: async (arrived) => {
+        for (const each of arrived) await this.#keep(each)
+        return arrived.map(() => null)
+      },
+      maxItems: 1,
+      concurrency: atOnce,
+      maxWaiting: 10_000,
+    })
   }
 
-  /** Resolves once it is on disk. */
+  /** Resolves once it is on disk; rejects with `BatcherFull` where too many wait for that. */
   async take(upstream: string, channel: Channel, told: Inbound): Promise<void> {
+    await this.#batcher.add({ upstream, channel, told })
+  }
+
+  async drained(): Promise<void> {
+    await this.#batcher.drained()
+  }
+
+  async #keep({ upstream, channel, told }: Arrived): Promise<void> {
     const { writer, clock, policy, events } = this.#options
     const now = clock.now()
     // Nobody wrote after we heard of it, whatever the upstream's clock says: a window would stay open.
