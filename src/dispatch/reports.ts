@@ -2,7 +2,7 @@ import type { Report } from '../channels/connector.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import type { Queryable } from '../storage/database.ts'
+import { DatabaseUnavailable, type Queryable } from '../storage/database.ts'
 import {
   lockDueReports,
   type ParkedReport,
@@ -33,15 +33,18 @@ export interface ReportsOptions {
   events: Events
 }
 
+/** What became of one report: nothing to tell, or why it is not on disk. */
+type Stored = { error: unknown } | null
+
 /** Takes the reports of all links of this node, in batches; those that come too early are parked on disk. */
 export class Reports {
   readonly #options: ReportsOptions
-  readonly #batcher: Batcher<UpstreamReport, null>
+  readonly #batcher: Batcher<UpstreamReport, Stored>
 
   constructor(options: ReportsOptions) {
     this.#options = options
     this.#batcher = new Batcher({
-      flush: (batch) => this.#flush(batch),
+      flush: (batch) => this.#flushApart(batch),
       maxItems: 500,
       concurrency: 2,
       paceMs: 25,
@@ -50,7 +53,8 @@ export class Reports {
 
   /** Resolves once the report has done its work, or is parked, on disk. */
   async take(upstream: string, report: Report): Promise<void> {
-    await this.#batcher.add({ upstream, report })
+    const stored = await this.#batcher.add({ upstream, report })
+    if (stored !== null) throw stored.error
   }
 
   /** Reports that wait to be written. */
@@ -60,6 +64,18 @@ export class Reports {
 
   async drained(): Promise<void> {
     await this.#batcher.drained()
+  }
+
+  /** Where the database refuses a batch, each report is tried alone: one that it cannot store fails no other. */
+  async #flushApart(batch: UpstreamReport[]): Promise<Stored[]> {
+    try {
+      return await this.#flush(batch)
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable || batch.length === 1) return batch.map(() => ({ error }))
+      const apart: Stored[] = []
+      for (const each of batch) apart.push(...(await this.#flushApart([each])))
+      return apart
+    }
   }
 
   async #flush(batch: UpstreamReport[]): Promise<null[]> {

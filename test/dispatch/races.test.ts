@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { SubmitOutcome } from '../../src/channels/connector.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { sms } from '../domain/message/message-samples.ts'
+import { freshDatabase } from '../support/database.ts'
 import { idOf, openStage, statusOf, submission } from './dispatch-stage.ts'
 import { refOf, ScriptedUpstream, taken } from './scripted-upstream.ts'
 
@@ -95,4 +96,42 @@ test('messages that cannot leave an upstream in trouble keep none behind them fr
   await stage.accept(...Array.from({ length: 450 }, () => alone))
   await stage.accept(submission({ plan: { stages: [viber, text], lifetimeSeconds: 3_600, priority: 1 } }))
   await well.handed(1)
+})
+
+test('a report that the database cannot store fails alone', async () => {
+  const upstream = new ScriptedUpstream('first')
+  await using stage = await openStage({ upstreams: [upstream] })
+  const msgId = idOf((await stage.accept(submission()))[0])
+  await inPhase(stage.db, msgId, 2)
+  const told = await Promise.allSettled([
+    upstream.report({ refs: ['\0'] }),
+    upstream.report({ refs: [refOf(msgId)] }),
+  ])
+  assert.deepEqual(
+    told.map(({ status }) => status),
+    ['rejected', 'fulfilled'],
+  )
+  assert.equal(await statusOf(stage.db, msgId), 'DELIVERED')
+})
+
+test('a flood of answers leaves connections to the database for everything else', async () => {
+  await using fresh = await freshDatabase()
+  let open = 0
+  let most = 0
+  const counting: Database = {
+    query: (statement, values) => fresh.db.query(statement, values),
+    listen: (channel, onNotify) => fresh.db.listen(channel, onNotify),
+    transaction: async (work) => {
+      most = Math.max(most, ++open)
+      return fresh.db.transaction(work).finally(() => open--)
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  }
+  const upstream = new ScriptedUpstream('first')
+  await using _ = await openStage({ upstreams: [upstream], on: { ...fresh, db: counting } })
+  const writing = Array.from({ length: 60 }, (_, index) =>
+    upstream.inbound({ phone: '380671234567', recipient: 'Posthorn', text: String(index) }),
+  )
+  await Promise.all(writing)
+  assert.ok(most <= 10, `${most} transactions at once`)
 })

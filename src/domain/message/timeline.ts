@@ -46,7 +46,8 @@ export function decodeTimeline(text: string): TimelineEntry[] {
     .map((line) => JSON.parse(line) as TimelineEntry)
 }
 
-/** An upstream's own words, short enough for a timeline. */
+/** An upstream's own words, short enough for a timeline; without NUL, which no database keeps. */
 export function clip(raw: string): string {
-  return raw.length > rawLimit ? raw.slice(0, rawLimit) : raw
+  const text = raw.includes('\0') ? raw.replaceAll('\0', '') : raw
+  return text.length > rawLimit ? text.slice(0, rawLimit) : text
 }

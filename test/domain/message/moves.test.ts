@@ -84,3 +84,8 @@ test('the attempt that won is the one that delivered, not one that was tried aft
     ['second r2'],
   )
 })
+
+test('a reason keeps nothing that no database can keep', () => {
+  const message = handedOver({ ...wontTake, refusal: 'rejected', raw: 'no\0pe' }, policyOf())
+  assert.equal(message.error, 'nope')
+})
