@@ -22,7 +22,7 @@ export function statusesPage(): string {
     '`success` of the callback is false. What was reserved for the message is given back.',
     statusTable(failed),
     '## The callback',
-    'A POST with a JSON body to the `hook` of the operation, or to the account’s notification address where it has none. Answer 200. How it is tried again and signed is told in [callbacks](../operations/callbacks.md).',
+    'A POST with a JSON body to the `hook` of the operation, or to the account’s notification address where it has none; of a `pipeline` always to the latter. Answer 200. How it is tried again and signed is told in [callbacks](../operations/callbacks.md).',
     ...Object.values(callbackExamples).flatMap(({ summary, value }) => [
       `${summary}:`,
       codeBlock('json', layOutJson(value)),
