@@ -78,6 +78,7 @@ export class RbmLink implements Link {
   }
 
   async #send(part: SubmitPart, content: RcsContent, agent: Agent): Promise<SubmitOutcome> {
+    const startedAt = this.#clock.now()
     const access = await this.#tokens.take()
     if (access.kind === 'none') return unavailable(access.why)
     const messageId = messageIdOf(part)
@@ -88,6 +89,8 @@ export class RbmLink implements Link {
       path: `${messagesPath(part.phone)}?${new URLSearchParams({ messageId, agentId: agent.agentId }).toString()}`,
       headers: { ...bearer(access.token), 'content-type': 'application/json' },
       body: JSON.stringify(message),
+      // Waiting for a token may have taken up to half of the time.
+      timeoutMs: this.#config.responseTimeoutMs - (this.#clock.now() - startedAt),
     })
     if (answer.kind === 'answer' && answer.status === 401) this.#tokens.forget(access.token)
     return submitOutcomeOf(answer, messageId, this.#hidden(access.token, ...personalTexts(part)))

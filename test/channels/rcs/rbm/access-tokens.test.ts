@@ -3,7 +3,16 @@ import { verify } from 'node:crypto'
 import { test } from 'node:test'
 import type { Reaction } from '../../../support/receiver.ts'
 import { OpenRbm } from './open-rbm.ts'
-import { accessToken, googleError, json, now, publicKey, taken, tokenAnswer } from './rbm-subject.ts'
+import {
+  accessToken,
+  googleError,
+  json,
+  now,
+  publicKey,
+  rbmConfig,
+  taken,
+  tokenAnswer,
+} from './rbm-subject.ts'
 
 const half = 1_800_000
 
@@ -122,3 +131,13 @@ for (const [what, reaction, raw] of failures) {
     assert.equal((await rbm.submit()).kind, 'accepted')
   })
 }
+
+test('waiting for a token takes from the time of the submit', { timeout: 5_000 }, async () => {
+  await using rbm = await OpenRbm.open()
+  rbm.onToken = () => {
+    rbm.clock.advance(rbmConfig(rbm.origin).responseTimeoutMs - 100)
+    return tokenAnswer
+  }
+  rbm.onMessage = () => ({ kind: 'hang' })
+  assert.equal((await rbm.submit()).kind, 'unknown')
+})
