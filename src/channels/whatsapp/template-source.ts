@@ -31,13 +31,15 @@ async function* pagesOf(config: WhatsAppCloudConfig, signal: AbortSignal): Async
   const close = () => void http.close()
   signal.addEventListener('abort', close, { once: true })
   try {
+    const seen = new Set<string>()
     let after: string | null = null
     for (let count = 0; count < mostPages; count++) {
       if (signal.aborted) throw new Error('the list of templates was not wanted any more')
       const page = readPage(await http.request(pageRequest(config, after)), secretsOf(config))
       yield page.templates
       if (page.after === null) return
-      if (page.after === after) throw new Error('the list of templates has the same page twice')
+      if (seen.has(page.after)) throw new Error('the list of templates has the same page twice')
+      seen.add(page.after)
       after = page.after
     }
     throw new Error(`the list of templates has more than ${mostPages} pages`)
@@ -76,7 +78,12 @@ function readPage(answer: UpstreamAnswer, hidden: readonly string[]): Page {
   const paging = membersOf(members['paging'])
   const isLast = textOf(paging['next']) === null
   return {
-    templates: listOf(data).flatMap((each) => parseGraphTemplate(each) ?? []),
+    templates: listOf(data).flatMap((each) => (isText(each) ? (parseGraphTemplate(each) ?? []) : [])),
     after: isLast ? null : textOf(membersOf(paging['cursors'])['after']),
   }
+}
+
+/** Whether all in it is Unicode without NUL: a database can take nothing else apart, and no subscriber read it. */
+function isText(template: unknown): boolean {
+  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(template))
 }

@@ -112,3 +112,36 @@ test('every sender of the account may use its templates', () => {
   assert.deepEqual(source.signatures, ['Posthorn', 'Second'])
   assert.equal(source.refreshEverySeconds, 300)
 })
+
+test('templates that are no text do not spoil the others', async () => {
+  await using receiver = await Receiver.open()
+  const data = [named('a'), named('b\0'), named('c'), named('d\ud83d'), named('e')].map((each, index) =>
+    index === 2 ? { ...each, components: [{ type: 'BODY', text: 'cut \ud83d' }] } : each,
+  )
+  data.push({ ...named('f'), components: [{ type: 'BODY', text: 'not cut \u{1f600}, and C:\\ud83d' }] })
+  receiver.react = () => json({ data })
+  assert.deepEqual(await list(receiver), [['a', 'e', 'f']])
+})
+
+test('pages that go round in circles end the listing', async () => {
+  await using receiver = await Receiver.open()
+  const next = 'https://graph.facebook.com/next'
+  receiver.react = ({ path }) => {
+    const after = path.includes('after=one') ? 'two' : 'one'
+    return json({ data: [named('a')], paging: { cursors: { after }, next } })
+  }
+  assert.equal(await list(receiver), 'the list of templates has the same page twice')
+  assert.equal(receiver.received.length, 3)
+})
+
+test('ten thousand templates are listed', async () => {
+  await using receiver = await Receiver.open()
+  const next = 'https://graph.facebook.com/next'
+  receiver.react = ({ path }) => {
+    const page = Number(/after=(\d+)/.exec(path)?.[1] ?? 0)
+    const data = Array.from({ length: 50 }, (_, index) => named(`t${page * 50 + index}`))
+    return json({ data, paging: { cursors: { after: `${page + 1}` }, ...(page === 199 ? {} : { next }) } })
+  }
+  const pages = await list(receiver)
+  assert.equal(new Set(typeof pages === 'string' ? pages : pages.flat()).size, 10_000)
+})
