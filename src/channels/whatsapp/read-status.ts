@@ -20,8 +20,17 @@ export function readStatus(value: unknown, hidden: readonly string[]): Report | 
     phone,
     outcome,
     at: readSeconds(members['timestamp']),
-    raw: rawText(JSON.stringify(value), concealed),
+    raw: rawText(jsonOf(value), concealed),
     ...(own === null ? {} : { own }),
+  }
+}
+
+/** What is nested too deeply to be written again is no status of Meta's; what it says counts all the same. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return 'a status that cannot be shown'
   }
 }
 

@@ -100,6 +100,13 @@ test('a failure without a reason is a failure', async () => {
   assert.equal(reports[0]?.outcome.kind, 'failed')
 })
 
+test('a status that is nested beyond all measure is read all the same', async () => {
+  const body = JSON.stringify(notification({ statuses: [{ id: 'wamid.A', status: 'delivered', x: '#' }] }))
+  const deep = '['.repeat(200_000) + ']'.repeat(200_000)
+  const reading = await webhook.read(webhookRequest(body.replace('"#"', deep)))
+  assert.deepEqual(reading.kind === 'news' && reading.reports[0]?.refs, ['wamid.A'])
+})
+
 test('our own name of the hand-over comes back with its statuses', async () => {
   const status = { id: 'wamid.A', status: 'delivered', biz_opaque_callback_data: '4711.1.1gcmxpmo0' }
   const { reports } = await newsOf(notification({ statuses: [status] }))
