@@ -8,5 +8,7 @@ export function rawText(said: string, hidden: readonly string[]): string {
   let text = said
   for (const each of hidden) if (each !== '') text = text.replaceAll(each, '…')
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-  return line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line
+  if (line.length <= mostCharacters) return line
+  // Not between the halves of a surrogate pair.
+  return `${line.slice(0, mostCharacters).replace(/[\ud800-\udbff]$/, '')}…`
 }

@@ -1,6 +1,7 @@
 import type { Cost, Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
 import { type Members, membersOf, numberOf, textOf } from '../http/members.ts'
+import { rawText } from '../http/raw-text.ts'
 import { describeError, type MessageError, meaningOfError, parseError } from './chat-errors.ts'
 import { parseInstant } from './instants.ts'
 import { type MessageStatus, meaningOfStatus, parseStatus, sentenceOf } from './statuses.ts'
@@ -48,14 +49,15 @@ function outcomeOf(status: MessageStatus, error: MessageError | null): ReportOut
   const why = error === null ? { sentence: null, status: null } : meaningOfError(error.id)
   const sentence = why.sentence ?? sentenceOf(status.group)
   const said = error === null ? `${status.name} (${status.id})` : describeError(error)
-  return { kind: 'failed', status: why.status ?? meaning.status, reason: `${sentence}: ${said}` }
+  const reason = rawText(`${sentence}: ${said}`, [])
+  return { kind: 'failed', status: why.status ?? meaning.status, reason }
 }
 
 const duplicateRequest = 7280
 
 function rawOf({ name, id }: MessageStatus, error: MessageError | null): string {
   const said = `${name} (${id})`
-  return error === null ? said : `${said}, ${describeError(error)}`
+  return rawText(error === null ? said : `${said}, ${describeError(error)}`, [])
 }
 
 /** `pricePerMessage` is for one of `messageCount`. */

@@ -88,3 +88,8 @@ test('short words and links to files stay', () => {
   const said = 'no image at https://shop.example/a.png'
   assert.equal(shown(content, said), said)
 })
+
+test('a long text is not clipped within a letter', () => {
+  const raw = rawText(`${'x'.repeat(299)}\u{1f600}\u{1f600}`, [])
+  assert.equal(raw, `${'x'.repeat(299)}…`)
+})

@@ -96,6 +96,16 @@ test('that an id was used twice says nothing against the first message under it'
   })
 })
 
+test('a word of any length is kept short, in one line', () => {
+  const name = `A\0B\n${'x'.repeat(100_000)}`
+  const report = readDelivery({ messageId: 'm', status: { groupId: 5, id: 4_242, name } })
+  assert.ok(report?.outcome.kind === 'failed')
+  for (const text of [report.raw, report.outcome.reason]) {
+    assert.match(text, /A B x/)
+    assert.ok(text.length < 400)
+  }
+})
+
 test('a seen report is read, whoever stands in it as from and to', () => {
   const report = readSeen({
     messageId: '715380012.0.1gcmxpmo0',
