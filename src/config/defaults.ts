@@ -76,7 +76,7 @@ export const smppDefaults: Omit<SmppUpstreamConfig, Chosen> = {
   addresses: { sourceTon: null, sourceNpi: null },
 }
 
-export const httpDefaults: Omit<HttpUpstreamConfig, 'name' | 'baseUrl'> = {
+const httpDefaults: Omit<HttpUpstreamConfig, 'name' | 'baseUrl'> = {
   connections: 1,
   window: 32,
   ratePerSecond: null,
