@@ -23,7 +23,7 @@ export function createMediaSource(config: WhatsAppCloudConfig): MediaSource {
     async fetch(path, signal) {
       const id = readMediaPath(path, config.appSecret.reveal())
       if (id === null) return { kind: 'absent', why: 'the address is not one of ours' }
-      const found = readPlace(await askPlace(config, id), config)
+      const found = readPlace(await askPlace(config, id, signal), config)
       return 'kind' in found ? found : download(found, config, signal)
     },
   }
@@ -34,12 +34,20 @@ interface Place {
   contentType: string
 }
 
-async function askPlace(config: WhatsAppCloudConfig, id: string): Promise<UpstreamAnswer> {
+async function askPlace(
+  config: WhatsAppCloudConfig,
+  id: string,
+  signal: AbortSignal,
+): Promise<UpstreamAnswer> {
+  if (signal.aborted) return { kind: 'not-sent', why: 'nobody wants it any more' }
   const { baseUrl, responseTimeoutMs: timeoutMs, version } = config
   const http = new UpstreamHttp({ baseUrl, timeoutMs, connections: 1 })
+  const close = () => void http.close()
+  signal.addEventListener('abort', close, { once: true })
   try {
     return await http.request({ method: 'GET', path: `/${version}/${id}`, headers: authorization(config) })
   } finally {
+    signal.removeEventListener('abort', close)
     await http.close()
   }
 }

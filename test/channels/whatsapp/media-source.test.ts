@@ -152,6 +152,17 @@ test('whoever asked and went away ends the fetch', async () => {
   assert.equal((await answer).kind, 'unavailable')
 })
 
+test('whoever went away before Graph told where the file is ends the fetch', { timeout: 5_000 }, async () => {
+  await using receiver = await Receiver.open()
+  receiver.react = () => ({ kind: 'hang' })
+  const config = sampleConfig({ baseUrl: receiver.origin, responseTimeoutMs: 30_000 })
+  const gone = new AbortController()
+  const fetching = createMediaSource(config).fetch(path, gone.signal)
+  await receiver.requests(1)
+  gone.abort()
+  assert.equal((await fetching).kind, 'unavailable')
+})
+
 test('a file that is announced as too large is not read', async () => {
   const headers = { 'content-length': String(101 * 1_048_576) }
   await using receiver = await graph({ kind: 'answer', status: 200, headers })
