@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SubmitOutcome } from '../../src/channels/connector.ts'
+import type { Attempt } from '../../src/domain/message/message.ts'
+import type { Plan, Stage } from '../../src/domain/plan/plan.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { sms } from '../domain/message/message-samples.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -134,4 +136,27 @@ test('a flood of answers leaves connections to the database for everything else'
   )
   await Promise.all(writing)
   assert.ok(most <= 10, `${most} transactions at once`)
+})
+
+test('a stage whose wait ended while no gateway was running is not handed over any more', async () => {
+  const viber: Stage = {
+    ...sms().stages[0],
+    channel: 'viber',
+    content: { kind: 'viber', form: 'text', text: 'Hello', button: null },
+    waitSeconds: 120,
+  }
+  const plan: Plan = { stages: [viber, ...sms().stages], lifetimeSeconds: 172_920, priority: 1 }
+  await using first = await openStage({ upstreams: [new ScriptedUpstream('a', undefined, false, 'viber')] })
+  const msgId = idOf((await first.accept(submission({ plan })))[0])
+  await first.dispatch.close()
+  const [row] = await first.db.query<{ attempts: Attempt[] }>({ text: 'SELECT attempts FROM messages' })
+  const attempts = row?.attempts.map((each) => ({ ...each, stageStartedAt: each.stageStartedAt - 600_000 }))
+  await first.db.query({ text: 'UPDATE messages SET clock_at = clock_at - 600000, attempts = $1' }, [
+    JSON.stringify(attempts),
+  ])
+  const [chat, text] = [new ScriptedUpstream('a', undefined, true, 'viber'), new ScriptedUpstream('b')]
+  await using _ = await openStage({ upstreams: [chat, text], on: first.fresh })
+  await text.handed(1)
+  assert.equal(text.submitted[0]?.msgId, msgId)
+  assert.equal(chat.submitted.length, 0)
 })

@@ -23,13 +23,16 @@ export async function claimMessages(db: Queryable, claim: Claim): Promise<Messag
   return messages
 }
 
-/** Leans on messages_queue. Taken rows are locked against other claims and become phase 1. */
+/**
+ * Leans on messages_queue. Taken rows are locked against other claims and become phase 1. What our clock is to end
+ * (after a pause of all gateways, say) is left to it.
+ */
 const claimStatement: Statement = {
   name: 'claim-messages',
   text: `
 WITH taken AS (
   SELECT msg_id FROM messages
-  WHERE phase = 0 AND upstream = $1 AND priority = $2 AND due_at <= $3
+  WHERE phase = 0 AND upstream = $1 AND priority = $2 AND due_at <= $3 AND clock_at > $3
   ORDER BY due_at, msg_id LIMIT $4 FOR UPDATE SKIP LOCKED
 )
 UPDATE messages m SET phase = 1, slot_id = $5, slot_epoch = $6, clock_at = ${never}
