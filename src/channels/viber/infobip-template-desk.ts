@@ -64,8 +64,9 @@ export class InfobipTemplateDesk implements ViberTemplateDesk {
             .map(listedOf)
             .filter((each) => each !== null),
         )
-        const pages = numberOf(membersOf(body['paging'])['totalPages']) ?? 1
-        if (page + 1 >= pages) return { kind: 'listed', templates }
+        const pages = numberOf(membersOf(body['paging'])['totalPages'])
+        const isLast = pages === null ? entries.length < pageSize : page + 1 >= pages
+        if (isLast) return { kind: 'listed', templates }
       }
       return { kind: 'unavailable', reason: 'there are too many templates to list', retryAfterMs: null }
     })

@@ -166,6 +166,22 @@ test('all pages are listed, or nothing', async () => {
   assert.equal((await account.desk.list(sender, never)).kind, 'unavailable')
 })
 
+test('where nobody says how many pages there are, a full one has a next one', async () => {
+  const full = Array.from({ length: 100 }, (_, index) => template(`t${index}`, 'APPROVED', `${index}`))
+  await using account = await Desk.open((called) =>
+    json(200, { templates: called.includes('page=0') ? full : [template('last', 'PENDING', 'Last')] }),
+  )
+  const listing = await account.desk.list(sender, never)
+  assert.equal(listing.kind === 'listed' && listing.templates.length, 101)
+})
+
+test('pages without an end are no list', async () => {
+  const full = Array.from({ length: 100 }, (_, index) => template(`t${index}`, 'APPROVED', `${index}`))
+  await using account = await Desk.open(() => json(200, { templates: full, paging: { totalPages: 1e9 } }))
+  assert.equal((await account.desk.list(sender, never)).kind, 'unavailable')
+  assert.equal(account.calls.length, 100)
+})
+
 test('removing what is not there is removing it', async () => {
   for (const [reaction, kind] of [
     [answer(204), 'removed'],
