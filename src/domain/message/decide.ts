@@ -8,7 +8,7 @@ import { currentAttempt, type Mark, type Message, type Part } from './message.ts
 import type { MessageEvent, PartOutcome } from './message-event.ts'
 import type { Cost } from './outcome.ts'
 import { nextPart } from './part.ts'
-import { stageOutcome } from './stage-outcome.ts'
+import { bestParts, stageOutcome } from './stage-outcome.ts'
 import { cancelBeaten, endStage, settleLate, settleOpen, stageEndsAt, startStage } from './stages.ts'
 import { isSuccess } from './status.ts'
 import { clip } from './timeline.ts'
@@ -175,7 +175,7 @@ function upstreamDown(draft: Draft): void {
   const attempt = currentAttempt(draft.message)
   if (progress.kind !== 'queued' || attempt === undefined) return
   if (moveTo(draft, attempt, [attempt.upstream], 0, 'upstream down')) return
-  const untouched = attempt.parts.every((part) => part.kind === 'unsent' || part.kind === 'elsewhere')
+  const untouched = bestParts(draft.message.attempts, attempt.stage).every(({ kind }) => kind === 'unsent')
   const next = chooseStage(draft.message, attempt.stage + 1, draft.now, draft.policy).chosen
   // Nothing of this stage is out: a later channel that could go now is better than waiting.
   if (!untouched || next?.healthy !== true) return

@@ -89,3 +89,11 @@ test('a reason keeps nothing that no database can keep', () => {
   const message = handedOver({ ...wontTake, refusal: 'rejected', raw: 'no\0pe' }, policyOf())
   assert.equal(message.error, 'nope')
 })
+
+test('a stage of which something may be out keeps its wait when the upstream of its second try goes down', () => {
+  const held = handedOver({ kind: 'unknown', raw: 'timeout' }, policyOf(), sms({ stages: 2 }))
+  const again = decide(held, { type: 'clock' }, t0 + 30_000, policyOf()).message
+  assert.equal(again.attempts.at(-1)?.upstream, 'second')
+  const { message } = decide(again, { type: 'upstream-down' }, t0 + 31_000, policyOf('first'))
+  assert.equal(message.attempts.at(-1)?.stage, 0)
+})
