@@ -6,7 +6,6 @@ import { type Decision, Draft } from './draft.ts'
 import { hold, holdOver, moveTo, proceed } from './hand-over.ts'
 import { currentAttempt, type Mark, type Message, type Part } from './message.ts'
 import type { MessageEvent, PartOutcome } from './message-event.ts'
-import type { Cost } from './outcome.ts'
 import { nextPart } from './part.ts'
 import { bestParts, stageOutcome } from './stage-outcome.ts'
 import { cancelBeaten, endStage, settleLate, settleOpen, stageEndsAt, startStage } from './stages.ts'
@@ -111,14 +110,15 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
   const part = attempt?.parts[event.part]
   if (attempt === undefined || part === undefined) return
   const told = nextPart(part, { type: 'reported', outcome: event.outcome })
-  const next = withRefund(told, event.cost)
+  const refunded = isRefunded(part)
+  const next = refunded || event.cost?.kind === 'refund' ? withRefund(told) : told
   if (next === part) return
   const parts = [...attempt.parts]
   parts[event.part] = next
   const { upstream } = attempt
   const { kind } = event.outcome
   draft.step({ step: 'report', upstream, part: event.part, outcome: kind, raw: clip(event.raw) })
-  if (event.cost !== undefined) {
+  if (event.cost !== undefined && !(refunded && event.cost.kind === 'refund')) {
     draft.step({ step: 'cost', upstream, attempt: event.attempt, part: event.part, cost: event.cost })
   }
   draft.replaceAttempt(event.attempt, { ...attempt, parts })
@@ -126,10 +126,14 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
   else settleOpen(draft, attempt.stage)
 }
 
-/** A failed part whose price the upstream pays back: once, however often it is told. */
-function withRefund(part: Part, cost: Cost | undefined): Part {
-  if (cost?.kind !== 'refund' || part.kind !== 'failed' || part.refunded) return part
+/** A part whose price the upstream pays back: once, however often it is told. */
+function withRefund(part: Part): Part {
+  if ((part.kind !== 'failed' && part.kind !== 'sent') || part.refunded) return part
   return { ...part, refunded: true }
+}
+
+function isRefunded(part: Part): boolean {
+  return (part.kind === 'failed' || part.kind === 'sent') && part.refunded === true
 }
 
 function replied(draft: Draft, channel: Channel): void {

@@ -61,8 +61,11 @@ export type Part =
   | { kind: 'unsent' }
   /** Another attempt of the same stage has handed it over. */
   | { kind: 'elsewhere' }
-  /** The upstream took it and named it `ref`; `handle` is how it wrote that, where it is another form. */
-  | { kind: 'sent'; ref: string; handle?: string }
+  /**
+   * The upstream took it and named it `ref`; `handle` is how it wrote that, where it is another form. `refunded`
+   * where it has paid its price back, here and below.
+   */
+  | { kind: 'sent'; ref: string; handle?: string; refunded?: true }
   /** Handed over, answer never learnt. */
   | { kind: 'unknown' }
   /** The upstream took it and has lost track of it. */
