@@ -1,0 +1,64 @@
+import type { G711Law } from './g711.ts'
+import type { ReceptionCount } from './jitter-buffer.ts'
+import type { SoundChange } from './sound-meter.ts'
+
+/** What the answer to our offer said of where and how the peer listens. */
+export interface MediaRemote {
+  /** An IP address; sound goes there until packets come from elsewhere. */
+  host: string
+  port: number
+  law: G711Law
+  /** Payload type of telephone-event; null where the peer has none: then keys are found by their tones. */
+  eventPayloadType: number | null
+}
+
+export interface MediaStats extends ReceptionCount {
+  sent: number
+  /** Datagrams that the system refused to send. */
+  sendFailures: number
+  /** Datagrams that were no RTP, or came from elsewhere than the first. */
+  ignored: number
+  /** Frames of 20 ms that were given up because the process stood still. */
+  missedFrames: number
+  /** Where sound goes now. */
+  remote: { host: string; port: number } | null
+}
+
+/** What is asked of the thread. Every `ask` gets one answer with that number. */
+export type MediaRequest = { stream: number; ask: number } & (
+  | { kind: 'open' }
+  | { kind: 'connect'; remote: MediaRemote }
+  | { kind: 'play'; samples: Int16Array }
+  | { kind: 'press'; digits: string }
+  | { kind: 'stop' }
+  | { kind: 'record'; maxSamples: number }
+  | { kind: 'take-recording' }
+  | { kind: 'stats' }
+  | { kind: 'close' }
+)
+
+export type MediaAnswer =
+  | { kind: 'opened'; port: number }
+  | { kind: 'done' }
+  /** `whole` is false where it was stopped or closed before its end. */
+  | { kind: 'played'; whole: boolean }
+  | { kind: 'recorded'; samples: Int16Array<ArrayBuffer> }
+  | { kind: 'stats'; stats: MediaStats }
+  | { kind: 'refused'; reason: string }
+
+/** What a stream tells by itself. */
+export type MediaEvent =
+  /** The first packet of the peer came. */
+  | { kind: 'heard'; from: { host: string; port: number } }
+  | { kind: 'digit'; digit: string; by: 'event' | 'tones' }
+  | { kind: 'sound'; change: SoundChange }
+
+export type MediaNews =
+  | { kind: 'answer'; ask: number; answer: MediaAnswer }
+  | { kind: 'event'; stream: number; event: MediaEvent }
+
+/** How the thread is started. */
+export interface MediaThreadOptions {
+  host: string
+  ports: { from: number; to: number } | null
+}

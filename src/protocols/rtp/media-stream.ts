@@ -1,0 +1,125 @@
+import { type Audio, telephoneRate } from './audio.ts'
+import type { MediaAnswer, MediaEvent, MediaRemote, MediaRequest, MediaStats } from './media-messages.ts'
+import type { SoundChange } from './sound-meter.ts'
+
+/** What a stream tells its owner. None of these may throw. */
+export interface MediaListener {
+  /** The peer's first packet. */
+  onHeard?(from: { host: string; port: number }): void
+  /** A key, once for each press: told by a telephone-event, or found in the sound. */
+  onDigit?(digit: string, by: 'event' | 'tones'): void
+  /** The peer began to speak, or fell silent. */
+  onSound?(change: SoundChange): void
+  /** Once; null where it was closed by its owner. */
+  onEnd?(error: Error | null): void
+}
+
+/** A request without the numbers that it gets on its way. */
+export type StreamRequest = MediaRequest extends infer Request
+  ? Request extends MediaRequest
+    ? Omit<Request, 'stream' | 'ask'>
+    : never
+  : never
+
+export type Ask = (request: StreamRequest) => Promise<MediaAnswer>
+
+const defaultRecordSeconds = 300
+
+/** One call's sound, as the rest of the process sees it. What is asked of one that has ended rejects. */
+export class MediaStream implements AsyncDisposable {
+  /** Where the peer is to send to; even. */
+  readonly port: number
+  readonly #ask: Ask
+  readonly #listener: MediaListener
+  #ended = false
+
+  constructor(port: number, ask: Ask, listener: MediaListener) {
+    this.port = port
+    this.#ask = ask
+    this.#listener = listener
+  }
+
+  /**
+   * Sends from now on, silence where nothing is played. May be called again when the peer moves. Rejects for what
+   * is no address.
+   */
+  async connect(remote: MediaRemote): Promise<void> {
+    await this.#expect({ kind: 'connect', remote })
+  }
+
+  /** Resolves when it was sent: true for all of it, false where it was stopped. At most ten minutes may wait. */
+  async play({ samples, samplesPerSecond }: Audio): Promise<boolean> {
+    if (samplesPerSecond !== telephoneRate) {
+      throw new Error(`${telephoneRate} samples a second are wanted, not ${samplesPerSecond}`)
+    }
+    const answer = await this.#expect({ kind: 'play', samples })
+    return answer.kind === 'played' && answer.whole
+  }
+
+  /**
+   * Presses keys by telephone-events, before anything that waits to be played. Resolves like `play`; rejects for
+   * what is no digit, and where the peer takes no telephone-events.
+   */
+  async press(digits: string): Promise<boolean> {
+    const answer = await this.#expect({ kind: 'press', digits })
+    return answer.kind === 'played' && answer.whole
+  }
+
+  /** Ends what is played and pressed. */
+  async stop(): Promise<void> {
+    await this.#expect({ kind: 'stop' })
+  }
+
+  /** Keeps what is heard, in memory, up to `maxSeconds` (300). */
+  async record(maxSeconds = defaultRecordSeconds): Promise<void> {
+    await this.#expect({ kind: 'record', maxSamples: maxSeconds * telephoneRate })
+  }
+
+  /** What was heard since `record`, and the end of it; empty where nothing was kept. */
+  async takeRecording(): Promise<Audio> {
+    const answer = await this.#expect({ kind: 'take-recording' })
+    const samples = answer.kind === 'recorded' ? answer.samples : new Int16Array(0)
+    return { samplesPerSecond: telephoneRate, samples }
+  }
+
+  async stats(): Promise<MediaStats> {
+    const answer = await this.#expect({ kind: 'stats' })
+    if (answer.kind !== 'stats') throw new Error(`unexpected answer: ${answer.kind}`)
+    return answer.stats
+  }
+
+  /** Frees the port. Never rejects. */
+  async close(): Promise<void> {
+    if (this.#ended) return
+    const closed = this.#ask({ kind: 'close' })
+    this.end(null)
+    await closed.catch(() => undefined)
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
+  /** For the worker: something happened on the line. */
+  tell(event: MediaEvent): void {
+    if (this.#ended) return
+    if (event.kind === 'digit') this.#listener.onDigit?.(event.digit, event.by)
+    else if (event.kind === 'sound') this.#listener.onSound?.(event.change)
+    else this.#listener.onHeard?.(event.from)
+  }
+
+  /** For the worker: it is over. */
+  end(error: Error | null): void {
+    if (this.#ended) return
+    this.#ended = true
+    this.#listener.onEnd?.(error)
+  }
+
+  async #expect(request: StreamRequest): Promise<MediaAnswer> {
+    if (this.#ended) throw new Error('the media stream has ended')
+    const answer = await this.#ask(request)
+    if (answer.kind === 'refused')
+      throw new Error(`the media stream refused to ${request.kind}: ${answer.reason}`)
+    return answer
+  }
+}

@@ -1,0 +1,152 @@
+import { Worker } from 'node:worker_threads'
+import type { MediaAnswer, MediaNews, MediaRequest, MediaThreadOptions } from './media-messages.ts'
+import { type MediaListener, MediaStream, type StreamRequest } from './media-stream.ts'
+
+export interface MediaWorkerOptions extends MediaThreadOptions {
+  /** The address that streams listen at. */
+  host: string
+  /** Ports to take, both ends included, of which the even ones are used; null for any that are free. */
+  ports: { from: number; to: number } | null
+  /** Streams that may be open at once. Default 1,000. */
+  maxStreams?: number
+  /** The thread has ended by itself; the next stream starts a new one. */
+  onCrash: (error: Error) => void
+}
+
+const program = new URL('./media-thread.js', import.meta.url)
+const defaultMaxStreams = 1_000
+/** Requests that may wait for an answer; sounds that play are among them. */
+const maxAsks = 10_000
+const closeWithinMs = 1_000
+
+interface Waiting {
+  resolve: (answer: MediaAnswer) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * The thread in which the sound of all calls is sent and received, so that nothing else of this process delays
+ * it. When it crashes its streams end with an error, and the next stream has a new thread.
+ */
+export class MediaWorker implements AsyncDisposable {
+  readonly #options: MediaWorkerOptions
+  #streams = new Map<number, MediaStream | null>()
+  #asks = new Map<number, Waiting>()
+  #thread: Worker | null = null
+  #lastNumber = 0
+  #closed = false
+
+  constructor(options: MediaWorkerOptions) {
+    this.#options = options
+  }
+
+  /** Streams that are open or about to be. */
+  get streams(): number {
+    return this.#streams.size
+  }
+
+  /** Takes a port. Rejects where none is free, too many streams are open, or the thread ends meanwhile. */
+  async openStream(listener: MediaListener): Promise<MediaStream> {
+    if (this.#closed) throw new Error('the media worker is closed')
+    const most = this.#options.maxStreams ?? defaultMaxStreams
+    if (this.#streams.size >= most) throw new Error(`${most} media streams are open already`)
+    const number = ++this.#lastNumber
+    const streams = this.#streams
+    streams.set(number, null)
+    try {
+      const answer = await this.#ask(number, { kind: 'open' })
+      if (answer.kind !== 'opened') throw new Error(answer.kind === 'refused' ? answer.reason : answer.kind)
+      const onEnd = (error: Error | null) => {
+        streams.delete(number)
+        listener.onEnd?.(error)
+      }
+      const stream = new MediaStream(answer.port, (request) => this.#ask(number, request), {
+        ...listenerOf(listener),
+        onEnd,
+      })
+      streams.set(number, stream)
+      return stream
+    } catch (error) {
+      streams.delete(number)
+      throw error
+    }
+  }
+
+  /** Ends every stream and the thread. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    const open = [...this.#streams.values()].filter((stream) => stream !== null)
+    const { promise: tooLong, cancel } = deadline(closeWithinMs)
+    await Promise.race([Promise.all(open.map((stream) => stream.close())), tooLong])
+    cancel()
+    await this.#thread?.terminate()
+  }
+
+  #start(): Worker {
+    const { host, ports } = this.#options
+    const workerData: MediaThreadOptions = { host, ports }
+    const thread = new Worker(program, { workerData, name: 'posthorn-media' })
+    let fault: Error | null = null
+    thread.on('message', (news: MediaNews) => this.#take(news))
+    thread.on('error', (error) => {
+      fault = error
+    })
+    thread.on('exit', (code) => {
+      this.#onExit(fault ?? new Error(`the media thread has ended (code ${code})`))
+    })
+    return thread
+  }
+
+  #onExit(error: Error): void {
+    const streams = this.#streams
+    const asks = this.#asks
+    this.#streams = new Map()
+    this.#asks = new Map()
+    this.#thread = null
+    for (const { reject } of asks.values()) reject(error)
+    for (const stream of streams.values()) stream?.end(error)
+    if (!this.#closed) this.#options.onCrash(error)
+  }
+
+  #ask(stream: number, request: StreamRequest): Promise<MediaAnswer> {
+    if (this.#asks.size >= maxAsks) return Promise.reject(new Error('too much is asked of the media worker'))
+    const ask = ++this.#lastNumber
+    this.#thread ??= this.#start()
+    const thread = this.#thread
+    return new Promise((resolve, reject) => {
+      this.#asks.set(ask, { resolve, reject })
+      const numbered: MediaRequest = { ...request, stream, ask }
+      thread.postMessage(numbered)
+    })
+  }
+
+  #take(news: MediaNews): void {
+    if (news.kind === 'event') {
+      this.#streams.get(news.stream)?.tell(news.event)
+      return
+    }
+    const waiting = this.#asks.get(news.ask)
+    this.#asks.delete(news.ask)
+    waiting?.resolve(news.answer)
+  }
+}
+
+/** The listener's own methods, whatever it is an instance of. */
+function listenerOf(listener: MediaListener): MediaListener {
+  return {
+    onHeard: (from) => listener.onHeard?.(from),
+    onDigit: (digit, by) => listener.onDigit?.(digit, by),
+    onSound: (change) => listener.onSound?.(change),
+  }
+}
+
+/** A thread that does not answer is ended all the same. */
+function deadline(milliseconds: number): { promise: Promise<void>; cancel: () => void } {
+  let cancel = () => {}
+  const promise = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    cancel = () => clearTimeout(timer)
+  })
+  return { promise, cancel }
+}

@@ -1,0 +1,60 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+import { isIPv6 } from 'node:net'
+import type { MediaThreadOptions } from './media-messages.ts'
+
+const triesForAnyPort = 40
+
+/** Opens sockets at even ports, as RTP asks; the port above is for RTCP, which is not spoken (RFC 3550 §11). */
+export class RtpSockets {
+  readonly #options: MediaThreadOptions
+  #last: number | null = null
+
+  constructor(options: MediaThreadOptions) {
+    this.#options = options
+  }
+
+  /** Rejects where no port is free. */
+  async open(): Promise<Socket> {
+    const { ports, host } = this.#options
+    if (ports === null) {
+      for (let tries = 0; tries < triesForAnyPort; tries++) {
+        const socket = await bind(host, 0)
+        if (socket.address().port % 2 === 0) return socket
+        socket.close()
+      }
+      throw new Error('the system gave no even port')
+    }
+    const first = ports.from + (ports.from % 2)
+    const count = Math.max(0, Math.floor((ports.to - first) / 2) + 1)
+    for (let tries = 0; tries < count; tries++) {
+      // A port that was just left is taken last: packets of the call before may still come there.
+      const port = this.#last === null || this.#last + 2 > ports.to ? first : this.#last + 2
+      this.#last = port
+      const socket = await bind(host, port).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE' || error.code === 'EACCES') return null
+        throw error
+      })
+      if (socket !== null) return socket
+    }
+    throw new Error(`no port from ${ports.from} to ${ports.to} is free`)
+  }
+}
+
+async function bind(host: string, port: number): Promise<Socket> {
+  const socket = createSocket({
+    type: isIPv6(host) ? 'udp6' : 'udp4',
+    // Only addresses are sent to: nothing is to be looked up.
+    lookup: (name, _options, done) => done(null, name, isIPv6(name) ? 6 : 4),
+  })
+  try {
+    // Without a lookup to wait for, it may listen before `bind` returns.
+    const listening = once(socket, 'listening')
+    socket.bind(port, host)
+    await listening
+    return socket
+  } catch (error) {
+    socket.close()
+    throw error
+  }
+}

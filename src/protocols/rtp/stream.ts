@@ -1,0 +1,200 @@
+import { frameMs, samplesPerFrame } from './audio.ts'
+import { EventReader } from './event-reader.ts'
+import { decodeG711, encodeG711, g711PayloadTypes } from './g711.ts'
+import { InbandDigits } from './inband-digits.ts'
+import { JitterBuffer } from './jitter-buffer.ts'
+import { KeyPresses } from './key-presses.ts'
+import type { MediaEvent, MediaRemote, MediaStats } from './media-messages.ts'
+import { decodeRtp, encodeRtp, type RtpPacket } from './packet.ts'
+import { PlayQueue } from './play-queue.ts'
+import { Recording } from './recording.ts'
+import { SoundMeter } from './sound-meter.ts'
+
+export interface StreamOptions {
+  /** Milliseconds that only go forward. */
+  now: () => number
+  send: (octets: Buffer, port: number, host: string) => void
+  tell: (event: MediaEvent) => void
+  /** Where the sequence, the timestamp and the SSRC begin: three random numbers of 32 bits (RFC 3550 §5.1). */
+  random: () => number
+}
+
+interface Place {
+  host: string
+  port: number
+}
+
+/** Ten minutes. */
+const longestPlaying = 600 * 8_000
+/** Without a packet for this long it is silent. */
+const silentAfterMs = 100
+const silentFrame = new Int16Array(samplesPerFrame)
+
+/** One call's sound: what is sent each 20 ms, and what is heard. Has no socket and no timer of its own. */
+export class RtpStream {
+  readonly playing = new PlayQueue(longestPlaying)
+  readonly presses = new KeyPresses()
+  readonly #options: StreamOptions
+  readonly #jitter: JitterBuffer
+  readonly #events = new EventReader()
+  readonly #meter = new SoundMeter()
+  readonly #inband = new InbandDigits()
+  readonly #ssrc: number
+  #recording: Recording | null = null
+  #remote: MediaRemote | null = null
+  /** Where packets come from, and so where ours go. */
+  #source: Place | null = null
+  #sequence: number
+  #timestamp: number
+  #startsTalking = true
+  #heardAt: number | null = null
+  #sent = 0
+  #ignored = 0
+  #missedFrames = 0
+  sendFailures = 0
+
+  constructor(options: StreamOptions) {
+    this.#options = options
+    this.#sequence = options.random() & 0xffff
+    this.#timestamp = options.random() >>> 0
+    this.#ssrc = options.random() >>> 0
+    this.#jitter = new JitterBuffer(() => {
+      this.#events.restart()
+      this.#recording?.restart()
+    })
+  }
+
+  /** Sends to `remote` from now on, until packets come from somewhere. Also when that changes during a call. */
+  connect(remote: MediaRemote): void {
+    this.#remote = remote
+    this.#source = null
+    if (!this.takesKeys) this.presses.clear()
+  }
+
+  /** False where the peer is known to take no telephone-events. */
+  get takesKeys(): boolean {
+    return this.#remote?.eventPayloadType !== null
+  }
+
+  /** Keeps what is heard from now on; what was kept before is dropped. */
+  record(maxSamples: number): void {
+    this.#recording = new Recording(maxSamples)
+  }
+
+  /** What was kept since `record`; nothing is kept any more. */
+  takeRecording(): Int16Array<ArrayBuffer> {
+    const samples = this.#recording?.samples() ?? new Int16Array(0)
+    this.#recording = null
+    return samples
+  }
+
+  stats(): MediaStats {
+    const to = this.#destination()
+    return {
+      ...this.#jitter.count,
+      sent: this.#sent,
+      sendFailures: this.sendFailures,
+      ignored: this.#ignored,
+      missedFrames: this.#missedFrames,
+      remote: to === null ? null : { host: to.host, port: to.port },
+    }
+  }
+
+  /** A datagram came. */
+  receive(octets: Buffer, from: Place): void {
+    const packet = decodeRtp(octets)
+    if (packet === null || !this.#isKnown(packet) || !this.#comesFrom(from)) {
+      this.#ignored++
+      return
+    }
+    const now = this.#options.now()
+    if (this.#heardAt === null) {
+      this.#options.tell({ kind: 'heard', from: { host: from.host, port: from.port } })
+    }
+    this.#heardAt = now
+    for (const each of this.#jitter.accept(packet, now)) this.#hear(each)
+  }
+
+  /** To be called each 20 ms; see `FrameTask`. */
+  tick(missed: number): void {
+    this.#missedFrames += missed
+    const now = this.#options.now()
+    for (const packet of this.#jitter.due(now)) this.#hear(packet)
+    if (this.#heardAt !== null && now - this.#heardAt > silentAfterMs) {
+      this.#tellSound(this.#meter.miss(frameMs * (1 + missed)))
+    }
+    const to = this.#destination()
+    if (this.#remote === null || to === null) return
+    this.#timestamp = (this.#timestamp + samplesPerFrame * missed) >>> 0
+    if (missed > 0) this.#startsTalking = true
+    this.#sendFrame(this.#remote, to)
+    this.#timestamp = (this.#timestamp + samplesPerFrame) >>> 0
+  }
+
+  /** What was to be played or pressed is not. */
+  stop(): void {
+    this.playing.clear()
+    this.presses.clear()
+  }
+
+  #sendFrame({ law, eventPayloadType }: MediaRemote, to: Place): void {
+    if (!this.presses.isEmpty && eventPayloadType !== null) {
+      const press = this.presses.next(this.#timestamp)
+      if (press !== null) return this.#send(eventPayloadType, press, to)
+    }
+    const samples = (this.presses.isEmpty ? this.playing.next() : null) ?? silentFrame
+    const payload = encodeG711(law, samples)
+    this.#send(
+      g711PayloadTypes[law],
+      { timestamp: this.#timestamp, marker: this.#startsTalking, payload },
+      to,
+    )
+    this.#startsTalking = false
+  }
+
+  #send(
+    payloadType: number,
+    part: { timestamp: number; marker: boolean; payload: Uint8Array },
+    to: Place,
+  ): void {
+    const octets = encodeRtp({ payloadType, sequence: this.#sequence, ssrc: this.#ssrc, ...part })
+    this.#sequence = (this.#sequence + 1) & 0xffff
+    this.#sent++
+    this.#options.send(octets, to.port, to.host)
+  }
+
+  /** Symmetric RTP: what the peer's answer said may be an address behind a translator (RFC 4961). */
+  #destination(): Place | null {
+    return this.#source ?? this.#remote
+  }
+
+  /** The first sender is the peer, and nobody else until the next `connect`: strangers may find the port. */
+  #comesFrom({ host, port }: Place): boolean {
+    this.#source ??= { host, port }
+    return this.#source.host === host && this.#source.port === port
+  }
+
+  #isKnown({ payloadType }: RtpPacket): boolean {
+    if (payloadType === g711PayloadTypes.pcmu || payloadType === g711PayloadTypes.pcma) return true
+    return payloadType === this.#remote?.eventPayloadType
+  }
+
+  #hear(packet: RtpPacket): void {
+    if (packet.payloadType === this.#remote?.eventPayloadType) {
+      const digit = this.#events.accept(packet)
+      if (digit !== null) this.#options.tell({ kind: 'digit', digit, by: 'event' })
+      return
+    }
+    const law = packet.payloadType === g711PayloadTypes.pcma ? 'pcma' : 'pcmu'
+    const samples = decodeG711(law, packet.payload)
+    this.#recording?.add(packet.timestamp, samples)
+    this.#tellSound(this.#meter.hear(samples))
+    if (this.#remote === null || this.#remote.eventPayloadType !== null) return
+    const digit = this.#inband.hear(samples)
+    if (digit !== null) this.#options.tell({ kind: 'digit', digit, by: 'tones' })
+  }
+
+  #tellSound(change: ReturnType<SoundMeter['hear']>): void {
+    if (change !== null) this.#options.tell({ kind: 'sound', change })
+  }
+}
