@@ -1,0 +1,84 @@
+import { type MachineTable, step } from '../transaction/machine.ts'
+
+/** `cancelling`: given up and not answered finally yet; `leaving`: our BYE is not answered yet. */
+export type CallState = 'calling' | 'ringing' | 'cancelling' | 'answered' | 'leaving' | 'ended'
+
+/**
+ * `answer` is the first 2xx, `refusal` any other final response, `failed` none at all; `leave` is our wish to end,
+ * whatever the reason; `bye` is the other side's; `left` is the answer to our BYE; `overdue` a limit that is over.
+ */
+export type CallStep = 'provisional' | 'answer' | 'refusal' | 'failed' | 'leave' | 'bye' | 'left' | 'overdue'
+
+export type CallAction =
+  | 'tell-progress'
+  | 'acknowledge'
+  | 'tell-answered'
+  | 'cancel'
+  | 'limit-leaving'
+  | 'bye'
+  | 'forget-invite'
+  | 'end'
+
+/** CANCEL waits for a provisional response (RFC 3261 §9.1); a 2xx that crosses it is acknowledged and ended. */
+export const callTable: MachineTable<CallState, CallStep, CallAction> = {
+  calling: {
+    provisional: step('ringing', 'tell-progress'),
+    answer: step('answered', 'acknowledge', 'tell-answered'),
+    refusal: step('ended', 'end'),
+    failed: step('ended', 'end'),
+    leave: step('cancelling', 'limit-leaving'),
+    bye: step('cancelling', 'limit-leaving'),
+    left: null,
+    overdue: null,
+  },
+  ringing: {
+    provisional: step('ringing', 'tell-progress'),
+    answer: step('answered', 'acknowledge', 'tell-answered'),
+    refusal: step('ended', 'end'),
+    failed: step('ended', 'end'),
+    leave: step('cancelling', 'cancel', 'limit-leaving'),
+    bye: step('cancelling', 'cancel', 'limit-leaving'),
+    left: null,
+    overdue: null,
+  },
+  cancelling: {
+    provisional: step('cancelling', 'cancel'),
+    answer: step('leaving', 'acknowledge', 'bye', 'limit-leaving'),
+    refusal: step('ended', 'end'),
+    failed: step('ended', 'end'),
+    leave: null,
+    bye: null,
+    left: null,
+    overdue: step('ended', 'forget-invite', 'end'),
+  },
+  answered: {
+    provisional: null,
+    answer: null,
+    refusal: null,
+    failed: null,
+    leave: step('leaving', 'bye', 'limit-leaving'),
+    bye: step('ended', 'end'),
+    left: null,
+    overdue: null,
+  },
+  leaving: {
+    provisional: null,
+    answer: null,
+    refusal: null,
+    failed: null,
+    leave: null,
+    bye: step('ended', 'end'),
+    left: step('ended', 'end'),
+    overdue: step('ended', 'end'),
+  },
+  ended: {
+    provisional: null,
+    answer: null,
+    refusal: null,
+    failed: null,
+    leave: null,
+    bye: null,
+    left: null,
+    overdue: null,
+  },
+}

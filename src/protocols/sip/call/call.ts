@@ -1,0 +1,405 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Clock } from '../../../lib/clock.ts'
+import { unreachable } from '../../../lib/unreachable.ts'
+import { AuthorizedRequest } from '../authorized-request.ts'
+import { Dialog } from '../dialog.ts'
+import type { DigestKeys } from '../digest-keys.ts'
+import { address, tagOf, writeAddress } from '../message/address.ts'
+import { Headers } from '../message/headers.ts'
+import { noBody, type ReceivedRequest, type ReceivedResponse, type SipRequest } from '../message/message.ts'
+import {
+  agreeOnAudio,
+  type LocalAudio,
+  type LocalSession,
+  type RemoteAudio,
+  writeOffer,
+} from '../sdp/audio.ts'
+import { parseSessionDescription } from '../sdp/session-description.ts'
+import type { ClientFailure, ClientUser } from '../transaction/client-transaction.ts'
+import { type Machine, runTable } from '../transaction/machine.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import { patience } from '../transaction/timers.ts'
+import type { Transactions } from '../transaction/transactions.ts'
+import type { SipPeer } from '../transport/transport.ts'
+import type { CallEnd, CallEvent, EndCause } from './call-events.ts'
+import { type CallAction, type CallStep, callTable } from './call-table.ts'
+import { allowedMethods, MidCall } from './mid-call.ts'
+import { parseSessionExpires, SessionTimer } from './session-timer.ts'
+
+export interface CallOptions {
+  /** Request-URI and To. */
+  uri: string
+  from: { uri: string; displayName: string | null }
+  /** Further fields of the INVITE, as P-Asserted-Identity. */
+  headers: readonly (readonly [name: string, value: string])[]
+  audio: LocalAudio
+  /** From the INVITE to the answer; then it is cancelled and ends as `no-answer`. */
+  maxRingMs: number
+  /** From the answer on; then it is hung up and ends as `too-long`. */
+  maxTalkMs: number
+  /** Must not throw. */
+  onEvent: (event: CallEvent) => void
+}
+
+export interface CallPorts {
+  transactions: Transactions
+  keys: DigestKeys
+  clock: Clock
+  /** Where the INVITE goes. */
+  peer: SipPeer
+  /** Whether requests in the dialog go where the other side says; else to `peer` as well. */
+  followDialog: boolean
+  contact: string
+  userAgent: string
+  /** Told once, a while after the end: nothing can come any more. */
+  onForget: (call: Call) => void
+}
+
+/** One early dialog, or the one that was answered. Null is a response without a To tag. */
+interface Leg {
+  dialog: Dialog
+  midCall: MidCall
+  audio: RemoteAudio | null
+  ack: { octets: Buffer; peer: SipPeer } | null
+}
+
+/** A call to somebody, from its INVITE to its end. */
+export class Call {
+  readonly callId = randomBytes(16).toString('hex')
+  readonly #options: CallOptions
+  readonly #ports: CallPorts
+  readonly #machine: Machine<CallStep>
+  readonly #tag = randomBytes(8).toString('hex')
+  readonly #session: LocalSession = { id: String(randomInt(1, 2 ** 47)), version: 1 }
+  readonly #timer: SessionTimer
+  readonly #legs = new Map<string | null, Leg>()
+  readonly #invite: AuthorizedRequest
+  #number = 1
+  #answered: Leg | null = null
+  #response: ReceivedResponse | null = null
+  #failure: ClientFailure | null = null
+  /** Why we leave; null: the other side or nobody ends it. */
+  #leaving: { why: EndCause; by: CallEnd['by']; reason: string } | null = null
+  #cancelled = false
+  #reinviting = false
+  #allowsUpdate = false
+  #cancelLimit: () => void = () => undefined
+  #end: CallEnd | null = null
+  readonly #waiting: ((end: CallEnd) => void)[] = []
+
+  /** Sends the INVITE. */
+  constructor(options: CallOptions, ports: CallPorts) {
+    this.#options = options
+    this.#ports = ports
+    this.#machine = runTable(callTable, 'calling', (action) => this.#perform(action))
+    this.#timer = new SessionTimer({
+      clock: ports.clock,
+      onRefreshDue: () => this.#refresh(),
+      onExpired: () => this.#leave('broken', 'network', 'the session was not refreshed'),
+    })
+    this.#limit(options.maxRingMs, () => this.#leave('no-answer', 'us', 'nobody answered in time'))
+    const user: ClientUser = {
+      onResponse: (response) => this.onResponse(response),
+      onFailure: (failure) => this.#onFailure(failure),
+    }
+    this.#invite = new AuthorizedRequest({
+      ...ports,
+      request: this.#inviteRequest(),
+      renumber: (request) => renumbered(request, ++this.#number),
+      mayRetry: () => this.#machine.state !== 'cancelling',
+      user,
+    })
+  }
+
+  /** Null until it is over. */
+  get end(): CallEnd | null {
+    return this.#end
+  }
+
+  /** Ends the call before it is answered; one that was answered meanwhile is hung up. Takes at most 64 * T1 twice. */
+  cancel(): Promise<CallEnd> {
+    this.#leave('cancelled', 'us', 'cancelled')
+    return this.#ended()
+  }
+
+  /** Ends the call with BYE; one that is not answered yet is cancelled. Takes at most 64 * T1 twice. */
+  hangUp(): Promise<CallEnd> {
+    this.#leave(this.#machine.state === 'answered' ? 'hung-up' : 'cancelled', 'us', 'hung up')
+    return this.#ended()
+  }
+
+  /** A response to the INVITE, in its transaction or after it. */
+  onResponse(response: ReceivedResponse): void {
+    if (response.cseq.method !== 'INVITE') return
+    if (response.status >= 200 && response.status < 300) return this.#onSuccess(response)
+    if (this.#end !== null) return
+    this.#response = response
+    this.#machine.on(response.status < 200 ? 'provisional' : 'refusal')
+  }
+
+  /** A request of the other side that names one of our dialogs. Whether it does. */
+  onRequest(transaction: ServerTransaction): boolean {
+    const leg = this.#legs.get(tagOf(transaction.request.from))
+    if (leg === undefined || tagOf(transaction.request.to) !== this.#tag || this.#end !== null) return false
+    leg.midCall.onRequest(transaction)
+    return true
+  }
+
+  onAck(ack: ReceivedRequest): void {
+    this.#legs.get(tagOf(ack.from))?.midCall.onAck(ack)
+  }
+
+  #perform(action: CallAction): void {
+    switch (action) {
+      case 'tell-progress':
+        return this.#tellProgress()
+      case 'acknowledge':
+        return this.#acknowledge(this.#answered)
+      case 'tell-answered':
+        return this.#tellAnswered()
+      case 'cancel':
+        return this.#sendCancel()
+      case 'limit-leaving':
+        return this.#limit(patience(this.#ports.transactions.timers), () => this.#machine.on('overdue'))
+      case 'bye':
+        return this.#sendBye(this.#answered)
+      case 'forget-invite':
+        return this.#invite.transaction.abandon()
+      case 'end':
+        return this.#enterEnded()
+      default:
+        return unreachable(action)
+    }
+  }
+
+  #inviteRequest(): SipRequest {
+    const { uri, from, headers, audio } = this.#options
+    const { contact, userAgent } = this.#ports
+    const body = Buffer.from(writeOffer(audio, this.#session))
+    const all = Headers.of([
+      ['max-forwards', '70'],
+      ['from', writeAddress(address(from.uri, from.displayName, this.#tag))],
+      ['to', writeAddress(address(uri))],
+      ['call-id', this.callId],
+      ['cseq', `${this.#number} INVITE`],
+      ['contact', contact],
+      ['allow', allowedMethods],
+      ['supported', 'timer'],
+      ['user-agent', userAgent],
+      ...headers,
+      ['content-type', 'application/sdp'],
+    ])
+    return { kind: 'request', method: 'INVITE', uri, headers: all, body }
+  }
+
+  #tellProgress(): void {
+    const response = this.#response
+    if (response === null) return
+    if (response.status === 100) return this.#options.onEvent({ kind: 'trying' })
+    const earlyAudio = tagOf(response.to) === null ? null : this.#legOf(response).audio
+    const { status, reason } = response
+    this.#options.onEvent({ kind: 'ringing', status, reason, earlyAudio })
+  }
+
+  /** The first 2xx answers the call; one from another fork is ended at once, and so is one that comes too late. */
+  #onSuccess(response: ReceivedResponse): void {
+    const leg = this.#legOf(response)
+    if (leg.ack !== null) return this.#ports.transactions.resend(leg.ack.octets, leg.ack.peer)
+    leg.dialog.confirm(response)
+    if (this.#answered !== null || this.#end !== null) {
+      this.#acknowledge(leg, response)
+      return this.#sendBye(leg)
+    }
+    this.#answered = leg
+    this.#response = response
+    this.#machine.on('answer')
+  }
+
+  #legOf(response: ReceivedResponse): Leg {
+    const tag = tagOf(response.to)
+    const known = this.#legs.get(tag)
+    const leg = known ?? this.#newLeg(response)
+    if (known === undefined) this.#legs.set(tag, leg)
+    const description = parseSessionDescription(response.body.toString('utf8'))
+    if (description !== null) leg.audio = agreeOnAudio(description, this.#options.audio)
+    return leg
+  }
+
+  #newLeg(response: ReceivedResponse): Leg {
+    const { contact } = this.#ports
+    const dialog = new Dialog(response, this.#options.uri, contact)
+    const midCall = new MidCall({
+      dialog,
+      local: this.#options.audio,
+      session: this.#session,
+      timer: this.#timer,
+      isInviting: () => this.#reinviting,
+      contact,
+      listener: {
+        onBye: (reason) => this.#onBye(reason),
+        onDigit: (digit, durationMs) => this.#options.onEvent({ kind: 'digit', digit, durationMs }),
+        onAudio: (audio) => this.#options.onEvent({ kind: 'audio', audio }),
+        onUnacknowledged: () => this.#leave('broken', 'network', 'a re-INVITE was not acknowledged'),
+      },
+    })
+    return { dialog, midCall, audio: null, ack: null }
+  }
+
+  #acknowledge(leg: Leg | null, response = this.#response): void {
+    if (leg === null || response === null) return
+    const peer = this.#peerOf(leg)
+    const ack = this.#ports.keys.authorize(leg.dialog.numbered('ACK', response.cseq.number))
+    leg.ack = { octets: this.#ports.transactions.send(ack, peer), peer }
+  }
+
+  #tellAnswered(): void {
+    const audio = this.#answered?.audio ?? null
+    const headers = this.#response?.headers
+    this.#cancelLimit()
+    if (audio === null || headers === undefined) {
+      return this.#leave('unusable-answer', 'us', 'no audio could be agreed on')
+    }
+    this.#limit(this.#options.maxTalkMs, () => this.#leave('too-long', 'us', 'the call took too long'))
+    const expires = parseSessionExpires(headers.get('session-expires'))
+    this.#allowsUpdate = headers.list('allow').includes('UPDATE')
+    if (expires !== null) this.#timer.restart(expires.seconds, expires.refresher !== 'uas')
+    this.#options.onEvent({ kind: 'answered', audio })
+  }
+
+  #leave(why: EndCause, by: CallEnd['by'], reason: string): void {
+    const { state } = this.#machine
+    if (state === 'cancelling' || state === 'leaving' || state === 'ended') return
+    this.#leaving = { why, by, reason }
+    this.#machine.on('leave')
+  }
+
+  #onBye(reason: string): void {
+    this.#leaving ??= { why: 'hung-up', by: 'peer', reason }
+    this.#machine.on('bye')
+  }
+
+  #onFailure(failure: ClientFailure): void {
+    this.#failure = failure
+    this.#machine.on('failed')
+  }
+
+  /**
+   * Once: CANCEL repeats what it must of the INVITE that is under way (RFC 3261 §9.1). One that went out anew, after
+   * a challenge, waits for a provisional response of its own.
+   */
+  #sendCancel(): void {
+    const invite = this.#invite.transaction
+    if (this.#cancelled || invite.state === 'calling') return
+    this.#cancelled = true
+    const headers = new Headers()
+    for (const [name, value] of invite.request.headers) {
+      if (['max-forwards', 'from', 'to', 'call-id', 'route'].includes(name)) headers.add(name, value)
+      if (name === 'cseq') headers.add('cseq', value.replace(/INVITE$/, 'CANCEL'))
+    }
+    const cancel: SipRequest = {
+      kind: 'request',
+      method: 'CANCEL',
+      uri: invite.request.uri,
+      headers,
+      body: noBody,
+    }
+    this.#ports.transactions.cancel(invite, cancel, indifferent)
+  }
+
+  #sendBye(leg: Leg | null): void {
+    if (leg === null) return
+    const onAnswered = () => {
+      if (leg === this.#answered) this.#machine.on('left')
+    }
+    this.#sendInDialog(leg, leg.dialog.request('BYE', [['user-agent', this.#ports.userAgent]]), {
+      onResponse: ({ status }) => {
+        if (status >= 200) onAnswered()
+      },
+      onFailure: onAnswered,
+    })
+  }
+
+  /** Shows that the session lives (RFC 4028 §7.4): UPDATE where it is understood, else a re-INVITE that changes nothing. */
+  #refresh(): void {
+    const leg = this.#answered
+    if (leg === null || this.#machine.state !== 'answered') return
+    const fields = [['supported', 'timer']] as const
+    const body = this.#allowsUpdate ? noBody : Buffer.from(writeOffer(this.#options.audio, this.#session))
+    const request = this.#allowsUpdate
+      ? leg.dialog.request('UPDATE', fields)
+      : leg.dialog.request('INVITE', [...fields, ['content-type', 'application/sdp']], body)
+    this.#reinviting = !this.#allowsUpdate
+    const lose = (reason: string) => {
+      this.#reinviting = false
+      this.#leave('broken', 'network', reason)
+    }
+    this.#sendInDialog(leg, request, {
+      onResponse: (response) => this.#onRefreshed(leg, response),
+      onFailure: ({ reason }) => lose(reason),
+    })
+  }
+
+  #onRefreshed(leg: Leg, response: ReceivedResponse): void {
+    if (response.status < 200) return
+    this.#reinviting = false
+    if (response.status >= 300) {
+      const reason = `a refresh was refused with ${response.status} ${response.reason}`
+      return this.#leave('broken', 'network', reason)
+    }
+    if (response.cseq.method === 'INVITE') {
+      const ack = leg.dialog.numbered('ACK', response.cseq.number)
+      this.#ports.transactions.send(this.#ports.keys.authorize(ack), this.#peerOf(leg))
+    }
+    leg.dialog.refreshTarget(response.headers)
+    const expires = parseSessionExpires(response.headers.get('session-expires'))
+    if (expires !== null) this.#timer.restart(expires.seconds, expires.refresher !== 'uas')
+  }
+
+  #sendInDialog(leg: Leg, request: SipRequest, user: ClientUser): void {
+    const renumber = (each: SipRequest) => leg.dialog.renumbered(each)
+    new AuthorizedRequest({ ...this.#ports, request, peer: this.#peerOf(leg), renumber, user })
+  }
+
+  #peerOf({ dialog }: Leg): SipPeer {
+    return (this.#ports.followDialog ? dialog.nextHop() : null) ?? this.#ports.peer
+  }
+
+  #limit(delayMs: number, onOver: () => void): void {
+    this.#cancelLimit()
+    this.#cancelLimit = this.#ports.clock.after(delayMs, onOver)
+  }
+
+  #enterEnded(): void {
+    this.#cancelLimit()
+    this.#timer.stop()
+    const end = this.#outcome()
+    this.#end = end
+    const { clock, transactions, onForget } = this.#ports
+    clock.after(patience(transactions.timers), () => onForget(this))
+    this.#options.onEvent({ kind: 'ended', end })
+    for (const resolve of this.#waiting.splice(0)) resolve(end)
+  }
+
+  #outcome(): CallEnd {
+    const response = this.#response
+    const status = response !== null && response.status >= 200 ? response.status : null
+    if (this.#leaving !== null) return { ...this.#leaving, status }
+    if (this.#failure !== null) {
+      return { by: 'network', why: this.#failure.cause, status: null, reason: this.#failure.reason }
+    }
+    return { by: 'peer', why: 'refused', status, reason: response?.reason ?? '' }
+  }
+
+  #ended(): Promise<CallEnd> {
+    const end = this.#end
+    return end !== null ? Promise.resolve(end) : new Promise((resolve) => this.#waiting.push(resolve))
+  }
+}
+
+const indifferent: ClientUser = { onResponse: () => undefined, onFailure: () => undefined }
+
+function renumbered(request: SipRequest, number: number): SipRequest {
+  const headers = request.headers.copy()
+  headers.set('cseq', `${number} ${request.method}`)
+  return { ...request, headers }
+}

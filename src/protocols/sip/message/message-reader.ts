@@ -1,0 +1,86 @@
+import type { ReceivedMessage } from './message.ts'
+import { findHeadEnd, finishMessage, type MessageHead, parseHead } from './parse-message.ts'
+
+export interface MessageReaderListener {
+  onMessage(message: ReceivedMessage): void
+  /** A message whose length was clear and whose content was not; the stream goes on behind it. */
+  onMalformed(reason: string): void
+  /** CRLF CRLF between messages: the peer wants a CRLF (RFC 5626 §3.5.1). */
+  onPing(): void
+}
+
+const mostHeadOctets = 64 * 1024
+const mostBodyOctets = 1024 * 1024
+const empty = Buffer.alloc(0)
+
+/**
+ * Cuts a byte stream into messages by Content-Length (RFC 3261 §18.3), in whatever pieces it arrives. Never
+ * throws: where the length of a message cannot be known the stream ends with a reason, and the connection must
+ * be closed.
+ */
+export class MessageReader {
+  readonly #listener: MessageReaderListener
+  #rest: Buffer = empty
+  #searched = 0
+  #head: MessageHead | null = null
+  #fault: string | null = null
+
+  constructor(listener: MessageReaderListener) {
+    this.#listener = listener
+  }
+
+  /** Null, or why nothing more can be read. */
+  push(piece: Buffer): string | null {
+    if (this.#fault !== null) return this.#fault
+    this.#rest = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece])
+    while (this.#readOn());
+    return this.#fault
+  }
+
+  /** Whether there may be more to read. */
+  #readOn(): boolean {
+    if (this.#fault !== null) return false
+    return this.#head === null ? this.#readHead() : this.#readBody(this.#head)
+  }
+
+  #readHead(): boolean {
+    this.#skipEmptyLines()
+    const end = findHeadEnd(this.#rest, this.#searched)
+    if (end === null) {
+      this.#searched = Math.max(0, this.#rest.length - 3)
+      if (this.#rest.length > mostHeadOctets) this.#fault = `a head is longer than ${mostHeadOctets} octets`
+      return false
+    }
+    const head = parseHead(this.#rest.subarray(0, end.headEnd))
+    if (head.kind === 'fault') this.#fault = head.reason
+    else if ((head.contentLength ?? 0) > mostBodyOctets) {
+      this.#fault = `a body claims ${head.contentLength} octets; it may have ${mostBodyOctets}`
+    } else this.#head = head
+    this.#take(end.bodyStart)
+    return true
+  }
+
+  #readBody(head: MessageHead): boolean {
+    const length = head.contentLength ?? 0
+    if (this.#rest.length < length) return false
+    this.#head = null
+    const parsed = finishMessage(head, Buffer.from(this.#rest.subarray(0, length)))
+    this.#take(length)
+    if (parsed.kind === 'message') this.#listener.onMessage(parsed.message)
+    else this.#listener.onMalformed(parsed.reason)
+    return true
+  }
+
+  #skipEmptyLines(): void {
+    while (this.#rest[0] === 0x0d && this.#rest[1] === 0x0a) {
+      const ping = this.#rest[2] === 0x0d && this.#rest[3] === 0x0a
+      this.#take(ping ? 4 : 2)
+      if (ping) this.#listener.onPing()
+    }
+  }
+
+  #take(octets: number): void {
+    this.#rest = octets >= this.#rest.length ? empty : this.#rest.subarray(octets)
+    this.#searched = 0
+  }
+}

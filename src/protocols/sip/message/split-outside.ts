@@ -1,0 +1,32 @@
+/** The pieces of `text` between `separator`s that stand outside quotes and angle brackets, trimmed, none empty. */
+export function splitOutside(text: string, separator: ',' | ';'): string[] {
+  const pieces: string[] = []
+  let start = 0
+  let quoted = false
+  let bracketed = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (quoted && character === '\\') at++
+    else if (character === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (character === '<') bracketed = true
+    else if (character === '>') bracketed = false
+    else if (character === separator && !bracketed) {
+      pieces.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  pieces.push(text.slice(start))
+  return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '')
+}
+
+/** What stands between quotes, without the escapes; text that is not quoted as it is. */
+export function unquote(text: string): string {
+  if (text.length < 2 || !text.startsWith('"') || !text.endsWith('"')) return text
+  return text.slice(1, -1).replace(/\\(.)/gs, '$1')
+}
+
+/** A quoted-string (RFC 3261 §25.1). Line ends, which it cannot hold, become spaces. */
+export function quote(text: string): string {
+  return `"${text.replace(/[\r\n\0]+/g, ' ').replace(/["\\]/g, '\\$&')}"`
+}

@@ -1,0 +1,50 @@
+import type { Socket } from 'node:net'
+import { MessageReader } from '../message/message-reader.ts'
+import type { SipPeer, TransportListener } from './transport.ts'
+
+const pong = Buffer.from('\r\n')
+
+/** A connection on which messages come and go; gone at the first thing that cannot be read. */
+export class Connection {
+  readonly #socket: Socket
+  #lost = false
+
+  /** `onLost` is called once. */
+  constructor(socket: Socket, peer: SipPeer, listener: TransportListener, onLost: (reason: string) => void) {
+    this.#socket = socket
+    const reader = new MessageReader({
+      onMessage: (message) => listener.onMessage(message, peer),
+      onMalformed: (reason) => listener.onMalformed(reason, peer),
+      onPing: () => void this.send(pong),
+    })
+    const lose = (reason: string) => {
+      if (this.#lost) return
+      this.#lost = true
+      socket.destroy()
+      onLost(reason)
+    }
+    socket.setNoDelay(true)
+    socket.on('data', (piece: Buffer) => {
+      if (this.#lost) return
+      const fault = reader.push(piece)
+      if (fault === null) return
+      listener.onMalformed(fault, peer)
+      lose(fault)
+    })
+    socket.on('error', (error) => lose(error.message))
+    socket.on('end', () => lose('the peer closed the connection'))
+    socket.on('close', () => lose('the connection was closed'))
+  }
+
+  /** Null, or why it failed. */
+  send(octets: Buffer): Promise<string | null> {
+    if (this.#lost) return Promise.resolve('the connection is gone')
+    return new Promise((resolve) => {
+      this.#socket.write(octets, (error) => resolve(error ? error.message : null))
+    })
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+}

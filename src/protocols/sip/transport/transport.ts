@@ -1,0 +1,34 @@
+import type { ReceivedMessage } from '../message/message.ts'
+
+/** Where packets go to or came from: an address or a name, and a port. */
+export interface SipPeer {
+  host: string
+  port: number
+}
+
+export type TransportKind = 'UDP' | 'TCP' | 'TLS'
+
+/** One way to send and receive messages. Nothing here throws or rejects. */
+export interface SipTransport {
+  readonly kind: TransportKind
+  /** What a peer can reach us by, for Via and Contact; no port where nothing listens. */
+  readonly local: { host: string; port: number | null }
+  /** Sends the octets of one message: over a connection to or from this peer, or a new one. Null, or why it failed. */
+  send(octets: Buffer, peer: SipPeer): Promise<string | null>
+  /** Keeps the way to a peer open with an empty line (RFC 5626 §3.5.1); nothing where there is no connection. */
+  ping(peer: SipPeer): void
+  close(): Promise<void>
+}
+
+/** What a transport tells. None of these may throw. */
+export interface TransportListener {
+  onMessage(message: ReceivedMessage, peer: SipPeer): void
+  /** Octets that are no message; they have done nothing. */
+  onMalformed(reason: string, peer: SipPeer): void
+  /** A connection that stood is gone: what waits for answers on it will not get them. */
+  onLost(peer: SipPeer, reason: string): void
+}
+
+export function peerName({ host, port }: SipPeer): string {
+  return `${host}:${port}`
+}
