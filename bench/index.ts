@@ -6,6 +6,7 @@ import { benchHttpContract } from './http-contract.ts'
 import { GatewayProcess } from './load/gateway-process.ts'
 import { machine } from './load/machine.ts'
 import { benchMixed } from './mixed.ts'
+import { benchRtpCalls } from './rtp-calls.ts'
 import { benchSmppSession } from './smpp-session.ts'
 
 interface Bench {
@@ -66,6 +67,11 @@ const benches: Bench[] = [
     name: 'fallback-cost',
     what: 'rcs+viber+sms that falls through both stages beside a plain sms (goal: under three times as much)',
     run: () => benchFallbackCost({ perSecond: 500 }),
+  },
+  {
+    name: 'rtp-calls',
+    what: 'sound of 200 calls at once, both ways (goal: p99 frame gap under 30 ms, half a core)',
+    run: () => benchRtpCalls({ calls: 200, seconds: 15 }),
   },
 ]
 
