@@ -4,11 +4,6 @@ import { noBody, type ReceivedRequest, type ReceivedResponse, type SipRequest } 
 import { parseSipUri } from './message/uri.ts'
 import type { SipPeer } from './transport/transport.ts'
 
-/** How a dialog is found: the tags are null where a message has none. */
-export function dialogKey(callId: string, localTag: string | null, remoteTag: string | null): string {
-  return `${callId} ${localTag ?? ''} ${remoteTag ?? ''}`
-}
-
 /** A dialog that a request of ours made (RFC 3261 §12), from the response on that made it. */
 export class Dialog {
   readonly callId: string
@@ -33,10 +28,6 @@ export class Dialog {
     this.#routes = response.headers.list('record-route').reverse()
     this.#remoteTarget = contactOf(response.headers) ?? requestUri
     this.#localNumber = response.cseq.number
-  }
-
-  get key(): string {
-    return dialogKey(this.callId, this.localTag, this.remoteTag)
   }
 
   /** A request in the dialog; ACK has the number of its INVITE, every other one a new one. */

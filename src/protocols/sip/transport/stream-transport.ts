@@ -9,8 +9,8 @@ export interface StreamOptions {
   tls: StreamTls | null
   /** Where peers may connect to us; null: only we connect. With TLS it needs `tls.identity`. */
   listen: SipPeer | null
-  /** Under which address others reach us; without it that of `listen`, which must then be given. */
-  advertise: { host: string; port: number | null } | null
+  /** Under which address others reach us; null as port: the one that listens, if any. */
+  advertise: { host: string; port: number | null }
   /** How long a connection may take. */
   connectTimeoutMs: number
   clock: Clock
@@ -50,7 +50,7 @@ export class StreamTransport implements SipTransport {
     this.kind = options.tls === null ? 'TCP' : 'TLS'
     this.#options = options
     this.#server = server
-    this.local = options.advertise ?? boundAddress(server)
+    this.local = { host: options.advertise.host, port: options.advertise.port ?? boundPort(server) }
     server?.on('error', () => undefined)
     server?.on('tlsClientError', () => undefined)
     server?.on(options.tls === null ? 'connection' : 'secureConnection', (socket: Socket) =>
@@ -147,11 +147,9 @@ function listen({ host, port }: SipPeer, tls: StreamTls | null): Promise<Server>
   })
 }
 
-function boundAddress(server: Server | null): { host: string; port: number | null } {
+function boundPort(server: Server | null): number | null {
   const bound = server?.address() ?? null
-  if (bound === null || typeof bound === 'string')
-    throw new Error('neither `advertise` nor `listen` is given')
-  return { host: bound.address, port: bound.port }
+  return bound === null || typeof bound === 'string' ? null : bound.port
 }
 
 /** An IPv4 peer of an IPv6 socket, as it would be named elsewhere. */

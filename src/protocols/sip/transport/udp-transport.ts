@@ -6,8 +6,8 @@ import type { SipPeer, SipTransport, TransportListener } from './transport.ts'
 export interface UdpOptions {
   /** Where to receive; port 0 is any free one. */
   bind: SipPeer
-  /** Under which address others reach us, where that is not the bound one. */
-  advertise: SipPeer | null
+  /** Under which address others reach us, where that is not the bound one; null as port: the bound one. */
+  advertise: { host: string; port: number | null } | null
   listener: TransportListener
 }
 
@@ -35,7 +35,7 @@ export class UdpTransport implements SipTransport {
   private constructor(socket: Socket, { advertise, listener }: UdpOptions) {
     this.#socket = socket
     const bound = socket.address()
-    this.local = advertise ?? { host: bound.address, port: bound.port }
+    this.local = { host: advertise?.host ?? bound.address, port: advertise?.port ?? bound.port }
     socket.on('error', () => undefined)
     socket.on('message', (octets, { address, port }) => {
       if (octets.length <= 4 && /^[\r\n\0]*$/.test(octets.toString('latin1'))) return

@@ -508,21 +508,18 @@ async function ask(
   headers: readonly (readonly [string, string])[] = [],
   body = noBody,
 ): Promise<number> {
-  let answered: ReceivedResponse | null = null
+  const before = trunk.answers.length
   trunk.carrier.request(
     inDialog(trunk, method, headers, body),
     { host: '127.0.0.1', port: 5060 },
     {
-      onResponse: (response) => {
-        answered = response
-        trunk.answers.push(response)
-      },
+      onResponse: (response) => trunk.answers.push(response),
       onFailure: ({ reason }) => assert.fail(reason),
     },
   )
   await trunk.network.settle()
-  assert.ok(answered !== null, `${method} was not answered`)
-  return (answered as ReceivedResponse).status
+  assert.equal(trunk.answers.length, before + 1, `${method} was not answered`)
+  return lastAnswer(trunk).status
 }
 
 /** A 200 of another fork: what the carrier said, with another To tag. */
