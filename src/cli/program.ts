@@ -16,6 +16,7 @@ import { addStartCommand } from './start.ts'
 import { addTariffsCommands } from './tariffs.ts'
 import { addTemplatesCommands } from './templates.ts'
 import { addTopUpCommand } from './topup.ts'
+import { addVoicesCommand } from './voices.ts'
 
 export interface ProgramOptions {
   /** Runs the gateway until it is told to stop; this layer does not know it. */
@@ -61,6 +62,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addCostsCommand(program, context)
   addCallbacksCommands(program, context)
   addAuditCommand(program, context)
+  addVoicesCommand(program, context)
   addBenchCommand(program, context)
   return program
 }

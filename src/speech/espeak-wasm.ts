@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '../lib/clock.ts'
+import { type Audio, telephoneRate } from '../protocols/rtp/audio.ts'
+import { decodeWav } from '../protocols/rtp/wav.ts'
+import { espeakArguments, espeakListings } from './espeak-arguments.ts'
+import { parseEspeakVoices } from './espeak-voices.ts'
+import { soundFile, textFile, type WasmAnswer, type WasmRequest } from './espeak-wasm-messages.ts'
+import { Gate } from './gate.ts'
+import { resample } from './resample.ts'
+import { type SpeechEngine, SpeechFailed, type SpokenVoice, type Voice } from './speech-engine.ts'
+
+export interface EspeakWasmOptions {
+  clock: Clock
+  /** How long one text may take. Default 20 seconds. */
+  timeoutMs?: number
+  /** How long the process is kept without work; it takes some 150 MB. Default one minute. */
+  idleMs?: number
+}
+
+const packageName = 'espeak-ng'
+const program = fileURLToPath(new URL('./espeak-wasm-child.js', import.meta.url))
+const maxWaiting = 100
+
+/**
+ * eSpeak NG as WebAssembly, for systems without the program: an optional package, run in a process of its own, one
+ * text after the other. It takes some 150 to 400 ms.
+ */
+export class EspeakWasm implements SpeechEngine {
+  readonly name = 'espeak-ng (WebAssembly)'
+  readonly #options: EspeakWasmOptions
+  readonly #module: string
+  readonly #gate = new Gate(1, maxWaiting)
+  #child: ChildProcess | null = null
+  #lastAsk = 0
+  #cancelIdle: () => void = () => undefined
+
+  /** Null where the package is not installed. */
+  static open(options: EspeakWasmOptions): EspeakWasm | null {
+    try {
+      return new EspeakWasm(options, createRequire(import.meta.url).resolve(packageName))
+    } catch {
+      return null
+    }
+  }
+
+  private constructor(options: EspeakWasmOptions, module: string) {
+    this.#options = options
+    this.#module = module
+  }
+
+  async voices(): Promise<readonly Voice[]> {
+    const listings = []
+    for (const args of espeakListings) listings.push(await this.#run(args, null))
+    return listings.flatMap((listing) => parseEspeakVoices(listing.toString()))
+  }
+
+  async speak(text: string, voice: SpokenVoice): Promise<Audio> {
+    const octets = await this.#run([...espeakArguments(voice), '-f', textFile, '-w', soundFile], text)
+    try {
+      return resample(decodeWav(octets), telephoneRate)
+    } catch (error) {
+      throw new SpeechFailed(`${this.name} gave no sound`, { cause: error })
+    }
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#end()
+  }
+
+  #run(args: string[], text: string | null): Promise<Buffer> {
+    return this.#gate
+      .pass(() => this.#ask(args, text))
+      .catch((error: unknown) => {
+        throw new SpeechFailed(`${this.name} did not speak: ${String(error)}`, { cause: error })
+      })
+  }
+
+  #ask(args: string[], text: string | null): Promise<Buffer> {
+    const { clock, timeoutMs = 20_000, idleMs = 60_000 } = this.#options
+    this.#cancelIdle()
+    const child = this.#running()
+    const ask = ++this.#lastAsk
+    return new Promise<Buffer>((resolve, reject) => {
+      const cancel = clock.after(timeoutMs, () => {
+        void this.#end()
+        reject(new Error(`it took over ${timeoutMs} ms`))
+      })
+      const settle = () => {
+        cancel()
+        child.off('message', onMessage)
+        child.off('exit', onExit)
+        this.#cancelIdle = clock.after(idleMs, () => void this.#end())
+      }
+      const onMessage = (answer: WasmAnswer) => {
+        if (answer.ask !== ask) return
+        settle()
+        if (answer.kind === 'done') resolve(Buffer.from(answer.octets))
+        else reject(new Error(answer.reason))
+      }
+      const onExit = () => {
+        settle()
+        reject(new Error('its process has ended'))
+      }
+      child.on('message', onMessage)
+      child.on('exit', onExit)
+      child.send({ ask, args, text } satisfies WasmRequest, () => undefined)
+    })
+  }
+
+  #running(): ChildProcess {
+    if (this.#child !== null) return this.#child
+    const child = fork(program, [this.#module], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+      env: {},
+    })
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = null
+    })
+    child.on('error', () => child.kill('SIGKILL'))
+    this.#child = child
+    return child
+  }
+
+  async #end(): Promise<void> {
+    this.#cancelIdle()
+    const child = this.#child
+    this.#child = null
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
+}

@@ -1,0 +1,93 @@
+import type { Clock } from '../lib/clock.ts'
+import type { Audio } from '../protocols/rtp/audio.ts'
+import { chooseVoice, type VoiceChoice, type VoiceWish } from './choose-voice.ts'
+import { EspeakProgram } from './espeak-program.ts'
+import { EspeakWasm } from './espeak-wasm.ts'
+import { type SpeechEngine, SpeechFailed, type SpokenVoice, type Voice } from './speech-engine.ts'
+import { spokenText } from './spoken-text.ts'
+
+export interface SpeechOptions {
+  /** Memory for what was spoken, in octets. Default 16 MiB, which is some 17 minutes. */
+  maxCacheOctets?: number
+}
+
+/** UTF-16 units. */
+const longestText = 4_000
+const defaultCacheOctets = 16 * 2 ** 20
+
+/** Speaks texts as a telephone call needs them, and keeps what was spoken: in memory only, for there are codes in it. */
+export class Speech implements AsyncDisposable {
+  readonly voices: readonly Voice[]
+  readonly #engine: SpeechEngine
+  readonly #maxCacheOctets: number
+  /** In the order of their last use. */
+  readonly #spoken = new Map<string, Audio>()
+  readonly #speaking = new Map<string, Promise<Audio>>()
+  #cacheOctets = 0
+
+  /** Takes over `engine`. Rejects where it cannot list its voices. */
+  static async open(engine: SpeechEngine, options: SpeechOptions = {}): Promise<Speech> {
+    const voices = await engine.voices()
+    if (voices.length === 0) throw new SpeechFailed(`${engine.name} has no voices`)
+    return new Speech(engine, voices, options)
+  }
+
+  private constructor(engine: SpeechEngine, voices: readonly Voice[], options: SpeechOptions) {
+    this.#engine = engine
+    this.voices = voices
+    this.#maxCacheOctets = options.maxCacheOctets ?? defaultCacheOctets
+  }
+
+  get engineName(): string {
+    return this.#engine.name
+  }
+
+  choose(wish: VoiceWish): VoiceChoice {
+    return chooseVoice(this.voices, wish)
+  }
+
+  /** The sound of `text`, codes digit by digit; whoever gets it does not change it. Rejects with `SpeechFailed`. */
+  speak(text: string, voice: SpokenVoice): Promise<Audio> {
+    if (text.length > longestText) {
+      return Promise.reject(new SpeechFailed(`a text of ${text.length} characters is too long to be spoken`))
+    }
+    const key = `${voice.full.file}\n${voice.variant?.file ?? ''}\n${text}`
+    const known = this.#spoken.get(key)
+    if (known !== undefined) {
+      this.#spoken.delete(key)
+      this.#spoken.set(key, known)
+      return Promise.resolve(known)
+    }
+    const underWay = this.#speaking.get(key)
+    if (underWay !== undefined) return underWay
+    const speaking = this.#speak(key, text, voice).finally(() => this.#speaking.delete(key))
+    this.#speaking.set(key, speaking)
+    return speaking
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#spoken.clear()
+    await this.#engine[Symbol.asyncDispose]()
+  }
+
+  async #speak(key: string, text: string, voice: SpokenVoice): Promise<Audio> {
+    const audio = await this.#engine.speak(spokenText(text), voice)
+    this.#spoken.set(key, audio)
+    this.#cacheOctets += octetsOf(key, audio)
+    for (const [oldest, old] of this.#spoken) {
+      if (this.#cacheOctets <= this.#maxCacheOctets) break
+      this.#spoken.delete(oldest)
+      this.#cacheOctets -= octetsOf(oldest, old)
+    }
+    return audio
+  }
+}
+
+function octetsOf(key: string, { samples }: Audio): number {
+  return samples.byteLength + 2 * key.length
+}
+
+/** The program where it is installed, else the package; null where neither is. */
+export async function openSpeechEngine(clock: Clock): Promise<SpeechEngine | null> {
+  return (await EspeakProgram.open()) ?? EspeakWasm.open({ clock })
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chooseVoice, type VoiceWish } from '../../src/speech/choose-voice.ts'
+import { parseEspeakVoices } from '../../src/speech/espeak-voices.ts'
+import type { Voice } from '../../src/speech/speech-engine.ts'
+import { fullListing, variantListing } from './listing.ts'
+
+const voices = [...parseEspeakVoices(fullListing), ...parseEspeakVoices(variantListing)]
+
+/** What `-v` would be, or the reason. */
+function chosen(wish: Partial<VoiceWish>, among: readonly Voice[] = voices): string {
+  const choice = chooseVoice(among, { gender: 'female', language: 'uk', name: '', ...wish })
+  if (choice.kind === 'unknown') return choice.reason
+  const { full, variant } = choice.voice
+  return variant === null ? full.file : `${full.file}+${variant.file}`
+}
+
+test('a listing is read with what else a voice speaks, and files with spaces in their names', () => {
+  assert.equal(voices.length, 15)
+  assert.deepEqual(voices[1], {
+    kind: 'full',
+    name: 'Chinese (Mandarin, latin as English)',
+    file: 'sit/cmn',
+    gender: 'male',
+    languages: [
+      { tag: 'cmn', rank: 0 },
+      { tag: 'zh-cmn', rank: 5 },
+      { tag: 'zh', rank: 5 },
+    ],
+  })
+  const serious = voices.find(({ name }) => name === 'Mr Serious')
+  assert.deepEqual(serious, {
+    kind: 'variant',
+    name: 'Mr Serious',
+    file: 'Mr serious',
+    gender: 'male',
+    languages: [],
+  })
+  assert.equal(voices.find(({ name }) => name === 'Storm')?.file, 'Storm')
+})
+
+test('the gender chooses a variant where no name is given', () => {
+  assert.equal(chosen({}), 'zle/uk+f2')
+  assert.equal(chosen({ gender: 'male', name: 'default' }), 'zle/uk+m3')
+})
+
+test('a language is found exactly, then by what voices speak besides, then by its base', () => {
+  assert.equal(chosen({ language: 'en-US' }), 'gmw/en-US+f2')
+  assert.equal(chosen({ language: 'en_GB' }), 'gmw/en+f2')
+  assert.equal(chosen({ language: 'en' }), 'gmw/en+f2')
+  assert.equal(chosen({ language: 'en-AU' }), 'gmw/en+f2')
+  assert.equal(chosen({ language: 'uk-UA' }), 'zle/uk+f2')
+  assert.equal(chosen({ language: 'pt' }), 'roa/pt+f2')
+  assert.equal(chosen({ language: 'PT-BR' }), 'roa/pt-BR+f2')
+  assert.equal(chosen({ language: 'zh-CN' }), 'sit/cmn+f2')
+  assert.equal(chosen({ language: 'chr' }), 'iro/chr+f2')
+})
+
+test('a name is that of a variant or of a full voice of the language, in letters of any size', () => {
+  assert.equal(chosen({ name: 'annie' }), 'zle/uk+Annie')
+  assert.equal(chosen({ name: 'Denis' }), 'zle/uk+Denis')
+  assert.equal(chosen({ name: 'MR_SERIOUS' }), 'zle/uk+Mr serious')
+  assert.equal(chosen({ name: 'm3' }), 'zle/uk+m3')
+  assert.equal(chosen({ name: 'Ukrainian', gender: 'male' }), 'zle/uk+m3')
+  assert.equal(chosen({ language: 'en', name: 'English_(Scotland)' }), 'gmw/en-GB-scotland+f2')
+  assert.equal(chosen({ language: 'en-us', name: 'gmw/en-GB-scotland' }), 'gmw/en-GB-scotland+f2')
+})
+
+test('an unknown language or name is told with what there is', () => {
+  assert.equal(
+    chosen({ language: 'tlh' }),
+    'no voice speaks tlh; there are chr-us-qaaa-x-west, cmn, en-029, en-gb, en-gb-scotland, en-us, pt, pt-br, uk',
+  )
+  assert.match(chosen({ language: '' }), /^no voice speaks ;/)
+  assert.equal(
+    chosen({ name: 'Oksana' }),
+    'no voice for uk is called Oksana; there are Ukrainian, Annie, female2',
+  )
+  assert.match(chosen({ language: 'uk', name: 'English (America)' }), /no voice for uk is called English/)
+})
+
+test('what a client asks for never becomes an argument by itself', () => {
+  for (const name of ['--stdout', '../../etc/passwd', 'f2 -w /tmp/x', '+f2']) {
+    assert.match(chosen({ name }), /is called/)
+    assert.match(chosen({ language: name }), /no voice speaks/)
+  }
+})
+
+test('an engine without variants has voices of either gender', () => {
+  const languages = [{ tag: 'uk', rank: 0 }]
+  const among: Voice[] = [
+    { kind: 'full', name: 'Taras', file: 'taras', gender: 'male', languages },
+    { kind: 'full', name: 'Lesya', file: 'lesya', gender: 'female', languages },
+  ]
+  assert.equal(chosen({}, among), 'lesya')
+  assert.equal(chosen({ gender: 'male' }, among), 'taras')
+  assert.equal(chosen({ gender: 'male', name: 'Lesya' }, among), 'lesya')
+})

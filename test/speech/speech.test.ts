@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseEspeakVoices } from '../../src/speech/espeak-voices.ts'
+import { Gate } from '../../src/speech/gate.ts'
+import { Speech } from '../../src/speech/speech.ts'
+import { type SpeechEngine, SpeechFailed, type SpokenVoice } from '../../src/speech/speech-engine.ts'
+import { fullListing, variantListing } from './listing.ts'
+
+/** Answers a second of silence; `fails` times it does not. */
+class SilentEngine implements SpeechEngine {
+  readonly name = 'silent'
+  readonly asked: string[] = []
+  fails = 0
+
+  voices() {
+    return Promise.resolve(parseEspeakVoices(fullListing + variantListing))
+  }
+
+  speak(text: string, { full, variant }: SpokenVoice) {
+    this.asked.push(`${full.file}+${variant?.file ?? ''}: ${text}`)
+    if (this.fails-- > 0) return Promise.reject(new SpeechFailed('it did not speak'))
+    return Promise.resolve({ samplesPerSecond: 8_000, samples: new Int16Array(8_000) })
+  }
+
+  [Symbol.asyncDispose]() {
+    return Promise.resolve()
+  }
+}
+
+async function open(maxCacheOctets?: number) {
+  const engine = new SilentEngine()
+  const speech = await Speech.open(engine, maxCacheOctets === undefined ? {} : { maxCacheOctets })
+  const choice = speech.choose({ gender: 'male', language: 'uk', name: '' })
+  assert.ok(choice.kind === 'found')
+  return { engine, speech, voice: choice.voice }
+}
+
+test('a text is spoken once for a voice, also when it is asked for twice at a time', async () => {
+  const { engine, speech, voice } = await open()
+  const [one, two] = await Promise.all([speech.speak('Код 4829', voice), speech.speak('Код 4829', voice)])
+  assert.equal(one, two)
+  assert.equal(await speech.speak('Код 4829', voice), one)
+  await speech.speak('Код 4829', { ...voice, variant: null })
+  assert.deepEqual(engine.asked, ['zle/uk+m3: Код 4, 8, 2, 9.', 'zle/uk+: Код 4, 8, 2, 9.'])
+})
+
+test('what was used longest ago makes room', async () => {
+  const { engine, speech, voice } = await open(2 * 16_030)
+  for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await speech.speak(text, voice)
+  assert.deepEqual(
+    engine.asked.map((line) => line.at(-1)),
+    ['a', 'b', 'c', 'b'],
+  )
+})
+
+test('a failure is not kept, and a text without end is not tried', async () => {
+  const { engine, speech, voice } = await open()
+  engine.fails = 1
+  await assert.rejects(speech.speak('once', voice), SpeechFailed)
+  await speech.speak('once', voice)
+  assert.equal(engine.asked.length, 2)
+  await assert.rejects(speech.speak('x'.repeat(4_001), voice), /4001 characters is too long/)
+})
+
+test('a gate lets so many through at a time, in their order, and has so many wait', async () => {
+  const gate = new Gate(2, 2)
+  const leave: (() => void)[] = []
+  const entered: number[] = []
+  const pass = (number: number) =>
+    gate.pass(() => {
+      entered.push(number)
+      return new Promise<void>((resolve) => leave.push(resolve))
+    })
+  const passes = [pass(1), pass(2), pass(3), pass(4)]
+  await assert.rejects(pass(5), /2 wait already/)
+  assert.deepEqual(entered, [1, 2])
+  leave[0]?.()
+  await passes[0]
+  assert.deepEqual(entered, [1, 2, 3])
+  leave[1]?.()
+  await passes[1]
+  leave[2]?.()
+  leave[3]?.()
+  await Promise.all(passes)
+  assert.deepEqual(entered, [1, 2, 3, 4])
+})
