@@ -27,9 +27,14 @@ export class Speech implements AsyncDisposable {
 
   /** Takes over `engine`. Rejects where it cannot list its voices. */
   static async open(engine: SpeechEngine, options: SpeechOptions = {}): Promise<Speech> {
-    const voices = await engine.voices()
-    if (voices.length === 0) throw new SpeechFailed(`${engine.name} has no voices`)
-    return new Speech(engine, voices, options)
+    try {
+      const voices = await engine.voices()
+      if (voices.length === 0) throw new SpeechFailed(`${engine.name} has no voices`)
+      return new Speech(engine, voices, options)
+    } catch (error) {
+      await engine[Symbol.asyncDispose]()
+      throw error
+    }
   }
 
   private constructor(engine: SpeechEngine, voices: readonly Voice[], options: SpeechOptions) {

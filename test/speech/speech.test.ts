@@ -11,9 +11,11 @@ class SilentEngine implements SpeechEngine {
   readonly name = 'silent'
   readonly asked: string[] = []
   fails = 0
+  listing = fullListing + variantListing
+  closed = false
 
   voices() {
-    return Promise.resolve(parseEspeakVoices(fullListing + variantListing))
+    return Promise.resolve(parseEspeakVoices(this.listing))
   }
 
   speak(text: string, { full, variant }: SpokenVoice) {
@@ -23,6 +25,7 @@ class SilentEngine implements SpeechEngine {
   }
 
   [Symbol.asyncDispose]() {
+    this.closed = true
     return Promise.resolve()
   }
 }
@@ -60,6 +63,13 @@ test('a failure is not kept, and a text without end is not tried', async () => {
   await speech.speak('once', voice)
   assert.equal(engine.asked.length, 2)
   await assert.rejects(speech.speak('x'.repeat(4_001), voice), /4001 characters is too long/)
+})
+
+test('an engine without voices is closed and told', async () => {
+  const engine = new SilentEngine()
+  engine.listing = ''
+  await assert.rejects(Speech.open(engine), /silent has no voices/)
+  assert.ok(engine.closed)
 })
 
 test('a gate lets so many through at a time, in their order, and has so many wait', async () => {
