@@ -20,7 +20,10 @@ export interface PeerWatchOptions {
   onState: (state: PeerState) => void
 }
 
-/** Asks a peer with OPTIONS whether it is there (RFC 3261 §11): any answer but a 5xx of its own failing is a yes. */
+/**
+ * Asks a peer with OPTIONS whether it is there (RFC 3261 §11): any answer is a yes but 503 and 408, with which it
+ * says that it cannot work.
+ */
 export class PeerWatch {
   readonly #options: PeerWatchOptions
   #state: PeerState = { kind: 'unknown' }

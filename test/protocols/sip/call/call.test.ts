@@ -200,7 +200,7 @@ test('a second fork that answers is acknowledged and ended, the first goes on', 
   const call = await trunk.call()
   await trunk.answer(withAudio(200))
   trunk.network.takeLog()
-  const other = await fork(trunk, 'another')
+  await fork(trunk, 200, 'another')
   assert.deepEqual(trunk.network.takeLog(), [
     '5070>5060 200 INVITE',
     '5060>5070 ACK',
@@ -208,7 +208,6 @@ test('a second fork that answers is acknowledged and ended, the first goes on', 
     '5070>5060 200 BYE',
   ])
   assert.equal(call.end, null)
-  assert.equal(other, 'another')
 })
 
 test('a 2xx that comes after the INVITE was given up is acknowledged and ended', async () => {
@@ -522,15 +521,12 @@ async function ask(
   return lastAnswer(trunk).status
 }
 
-/** A 200 of another fork: what the carrier said, with another To tag. */
-async function fork(trunk: Trunk, tag: string): Promise<string> {
-  const answer = trunk.network.passed.find(
-    ({ message }) => message.kind === 'response' && message.status === 200,
-  )
-  assert.ok(answer?.message.kind === 'response')
-  const headers = answer.message.headers.copy()
+/** What another fork says: the last answer of the carrier, with another To tag. */
+async function fork(trunk: Trunk, status: number, tag: string, body = ''): Promise<void> {
+  const said = trunk.network.passed.findLast(({ message }) => message.kind === 'response')?.message
+  assert.ok(said?.kind === 'response')
+  const headers = said.headers.copy()
   headers.set('to', (headers.get('to') ?? '').replace(/tag=.*/, `tag=${tag}`))
-  trunk.network.inject({ ...answer.message, headers }, 5070, 5060)
+  trunk.network.inject({ ...said, status, headers, body: Buffer.from(body) }, 5070, 5060)
   await trunk.network.settle()
-  return tag
 }

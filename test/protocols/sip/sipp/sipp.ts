@@ -5,9 +5,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+const program = 'sipp'
+
 /** False, or why its tests are skipped: the line that says so. */
 export const sippIsMissing: false | string =
-  spawnSync('sipp', ['-v']).error === undefined ? false : 'sipp is not installed (Debian: sip-tester)'
+  spawnSync(program, ['-v']).error === undefined ? false : 'sipp is not installed (Debian: sip-tester)'
 
 const runMs = 20_000
 
@@ -24,7 +26,7 @@ export class Sipp {
     await writeFile(join(folder, 'scenario.xml'), scenario)
     const options = ['-sf', 'scenario.xml', '-i', '127.0.0.1', '-p', String(port), '-t', transport]
     const limits = ['-m', '1', '-nostdin', '-timeout', '15s', '-trace_err', '-recv_timeout', '8000']
-    const process = spawn('sipp', [...options, ...limits], { cwd: folder, stdio: 'ignore', timeout: runMs })
+    const process = spawn(program, [...options, ...limits], { cwd: folder, stdio: 'ignore', timeout: runMs })
     return new Sipp(port, folder, process)
   }
 
