@@ -56,7 +56,8 @@ export class Sipp {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nobody has just now. */
+export async function freePort(): Promise<number> {
   const socket = createSocket('udp4')
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   const { port } = socket.address()
