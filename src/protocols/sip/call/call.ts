@@ -4,9 +4,8 @@ import { unreachable } from '../../../lib/unreachable.ts'
 import { AuthorizedRequest } from '../authorized-request.ts'
 import { Dialog } from '../dialog.ts'
 import type { DigestKeys } from '../digest-keys.ts'
-import { address, tagOf, writeAddress } from '../message/address.ts'
-import { Headers } from '../message/headers.ts'
-import { noBody, type ReceivedRequest, type ReceivedResponse, type SipRequest } from '../message/message.ts'
+import { tagOf } from '../message/address.ts'
+import type { ReceivedRequest, ReceivedResponse, SipRequest } from '../message/message.ts'
 import {
   agreeOnAudio,
   type LocalAudio,
@@ -23,8 +22,9 @@ import type { Transactions } from '../transaction/transactions.ts'
 import type { SipPeer } from '../transport/transport.ts'
 import type { CallEnd, CallEvent, EndCause } from './call-events.ts'
 import { type CallAction, type CallStep, callTable } from './call-table.ts'
-import { allowedMethods, MidCall } from './mid-call.ts'
-import { parseSessionExpires, SessionTimer } from './session-timer.ts'
+import { cancelOf, inviteRequest, renumbered } from './invite-request.ts'
+import { MidCall } from './mid-call.ts'
+import { SessionRefresh } from './session-refresh.ts'
 
 export interface CallOptions {
   /** Request-URI and To. */
@@ -71,7 +71,7 @@ export class Call {
   readonly #machine: Machine<CallStep>
   readonly #tag = randomBytes(8).toString('hex')
   readonly #session: LocalSession = { id: String(randomInt(1, 2 ** 47)), version: 1 }
-  readonly #timer: SessionTimer
+  readonly #refresh: SessionRefresh
   readonly #legs = new Map<string | null, Leg>()
   readonly #invite: AuthorizedRequest
   #number = 1
@@ -81,8 +81,6 @@ export class Call {
   /** Why we leave; null: the other side or nobody ends it. */
   #leaving: { why: EndCause; by: CallEnd['by']; reason: string } | null = null
   #cancelled = false
-  #reinviting = false
-  #allowsUpdate = false
   #cancelLimit: () => void = () => undefined
   #end: CallEnd | null = null
   readonly #waiting: ((end: CallEnd) => void)[] = []
@@ -92,10 +90,12 @@ export class Call {
     this.#options = options
     this.#ports = ports
     this.#machine = runTable(callTable, 'calling', (action) => this.#perform(action))
-    this.#timer = new SessionTimer({
+    this.#refresh = new SessionRefresh({
       clock: ports.clock,
-      onRefreshDue: () => this.#refresh(),
-      onExpired: () => this.#leave('broken', 'network', 'the session was not refreshed'),
+      describe: () => writeOffer(options.audio, this.#session),
+      send: (request, user) => this.#sendInDialog(this.#answered, request, user),
+      acknowledge: (ack) => this.#sendAck(this.#answered, ack),
+      onBroken: (reason) => this.#leave('broken', 'network', reason),
     })
     this.#limit(options.maxRingMs, () => this.#leave('no-answer', 'us', 'nobody answered in time'))
     const user: ClientUser = {
@@ -175,21 +175,9 @@ export class Call {
   #inviteRequest(): SipRequest {
     const { uri, from, headers, audio } = this.#options
     const { contact, userAgent } = this.#ports
-    const body = Buffer.from(writeOffer(audio, this.#session))
-    const all = Headers.of([
-      ['max-forwards', '70'],
-      ['from', writeAddress(address(from.uri, from.displayName, this.#tag))],
-      ['to', writeAddress(address(uri))],
-      ['call-id', this.callId],
-      ['cseq', `${this.#number} INVITE`],
-      ['contact', contact],
-      ['allow', allowedMethods],
-      ['supported', 'timer'],
-      ['user-agent', userAgent],
-      ...headers,
-      ['content-type', 'application/sdp'],
-    ])
-    return { kind: 'request', method: 'INVITE', uri, headers: all, body }
+    const { callId } = this
+    const description = writeOffer(audio, this.#session)
+    return inviteRequest({ uri, from, tag: this.#tag, callId, contact, userAgent, headers, description })
   }
 
   #tellProgress(): void {
@@ -232,8 +220,8 @@ export class Call {
       dialog,
       local: this.#options.audio,
       session: this.#session,
-      timer: this.#timer,
-      isInviting: () => this.#reinviting,
+      timer: this.#refresh.timer,
+      isInviting: () => this.#refresh.inviting,
       contact,
       listener: {
         onBye: (reason) => this.#onBye(reason),
@@ -246,24 +234,26 @@ export class Call {
   }
 
   #acknowledge(leg: Leg | null, response = this.#response): void {
-    if (leg === null || response === null) return
+    if (leg !== null && response !== null) {
+      leg.ack = this.#sendAck(leg, leg.dialog.numbered('ACK', response.cseq.number))
+    }
+  }
+
+  #sendAck(leg: Leg | null, ack: SipRequest): Leg['ack'] {
     const peer = this.#peerOf(leg)
-    const ack = this.#ports.keys.authorize(leg.dialog.numbered('ACK', response.cseq.number))
-    leg.ack = { octets: this.#ports.transactions.send(ack, peer), peer }
+    return { octets: this.#ports.transactions.send(this.#ports.keys.authorize(ack), peer), peer }
   }
 
   #tellAnswered(): void {
-    const audio = this.#answered?.audio ?? null
-    const headers = this.#response?.headers
+    const leg = this.#answered
+    const response = this.#response
     this.#cancelLimit()
-    if (audio === null || headers === undefined) {
+    if (leg === null || response === null || leg.audio === null) {
       return this.#leave('unusable-answer', 'us', 'no audio could be agreed on')
     }
     this.#limit(this.#options.maxTalkMs, () => this.#leave('too-long', 'us', 'the call took too long'))
-    const expires = parseSessionExpires(headers.get('session-expires'))
-    this.#allowsUpdate = headers.list('allow').includes('UPDATE')
-    if (expires !== null) this.#timer.restart(expires.seconds, expires.refresher !== 'uas')
-    this.#options.onEvent({ kind: 'answered', audio })
+    this.#refresh.begin(leg.dialog, response)
+    this.#options.onEvent({ kind: 'answered', audio: leg.audio })
   }
 
   #leave(why: EndCause, by: CallEnd['by'], reason: string): void {
@@ -291,19 +281,7 @@ export class Call {
     const invite = this.#invite.transaction
     if (this.#cancelled || invite.state === 'calling') return
     this.#cancelled = true
-    const headers = new Headers()
-    for (const [name, value] of invite.request.headers) {
-      if (['max-forwards', 'from', 'to', 'call-id', 'route'].includes(name)) headers.add(name, value)
-      if (name === 'cseq') headers.add('cseq', value.replace(/INVITE$/, 'CANCEL'))
-    }
-    const cancel: SipRequest = {
-      kind: 'request',
-      method: 'CANCEL',
-      uri: invite.request.uri,
-      headers,
-      body: noBody,
-    }
-    this.#ports.transactions.cancel(invite, cancel, indifferent)
+    this.#ports.transactions.cancel(invite, cancelOf(invite.request), indifferent)
   }
 
   #sendBye(leg: Leg | null): void {
@@ -319,49 +297,13 @@ export class Call {
     })
   }
 
-  /** Shows that the session lives (RFC 4028 §7.4): UPDATE where it is understood, else a re-INVITE that changes nothing. */
-  #refresh(): void {
-    const leg = this.#answered
-    if (leg === null || this.#machine.state !== 'answered') return
-    const fields = [['supported', 'timer']] as const
-    const body = this.#allowsUpdate ? noBody : Buffer.from(writeOffer(this.#options.audio, this.#session))
-    const request = this.#allowsUpdate
-      ? leg.dialog.request('UPDATE', fields)
-      : leg.dialog.request('INVITE', [...fields, ['content-type', 'application/sdp']], body)
-    this.#reinviting = !this.#allowsUpdate
-    const lose = (reason: string) => {
-      this.#reinviting = false
-      this.#leave('broken', 'network', reason)
-    }
-    this.#sendInDialog(leg, request, {
-      onResponse: (response) => this.#onRefreshed(leg, response),
-      onFailure: ({ reason }) => lose(reason),
-    })
-  }
-
-  #onRefreshed(leg: Leg, response: ReceivedResponse): void {
-    if (response.status < 200) return
-    this.#reinviting = false
-    if (response.status >= 300) {
-      const reason = `a refresh was refused with ${response.status} ${response.reason}`
-      return this.#leave('broken', 'network', reason)
-    }
-    if (response.cseq.method === 'INVITE') {
-      const ack = leg.dialog.numbered('ACK', response.cseq.number)
-      this.#ports.transactions.send(this.#ports.keys.authorize(ack), this.#peerOf(leg))
-    }
-    leg.dialog.refreshTarget(response.headers)
-    const expires = parseSessionExpires(response.headers.get('session-expires'))
-    if (expires !== null) this.#timer.restart(expires.seconds, expires.refresher !== 'uas')
-  }
-
-  #sendInDialog(leg: Leg, request: SipRequest, user: ClientUser): void {
-    const renumber = (each: SipRequest) => leg.dialog.renumbered(each)
+  #sendInDialog(leg: Leg | null, request: SipRequest, user: ClientUser): void {
+    const renumber = (each: SipRequest) => leg?.dialog.renumbered(each) ?? each
     new AuthorizedRequest({ ...this.#ports, request, peer: this.#peerOf(leg), renumber, user })
   }
 
-  #peerOf({ dialog }: Leg): SipPeer {
-    return (this.#ports.followDialog ? dialog.nextHop() : null) ?? this.#ports.peer
+  #peerOf(leg: Leg | null): SipPeer {
+    return (this.#ports.followDialog ? leg?.dialog.nextHop() : null) ?? this.#ports.peer
   }
 
   #limit(delayMs: number, onOver: () => void): void {
@@ -371,7 +313,7 @@ export class Call {
 
   #enterEnded(): void {
     this.#cancelLimit()
-    this.#timer.stop()
+    this.#refresh.stop()
     const end = this.#outcome()
     this.#end = end
     const { clock, transactions, onForget } = this.#ports
@@ -397,9 +339,3 @@ export class Call {
 }
 
 const indifferent: ClientUser = { onResponse: () => undefined, onFailure: () => undefined }
-
-function renumbered(request: SipRequest, number: number): SipRequest {
-  const headers = request.headers.copy()
-  headers.set('cseq', `${number} ${request.method}`)
-  return { ...request, headers }
-}

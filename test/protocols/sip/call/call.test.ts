@@ -530,3 +530,17 @@ async function fork(trunk: Trunk, status: number, tag: string, body = ''): Promi
   trunk.network.inject({ ...said, status, headers, body: Buffer.from(body) }, 5070, 5060)
   await trunk.network.settle()
 }
+
+test('nothing is left of a call a while after its end', async () => {
+  for (const answer of [withAudio(200), { status: 486 }, null]) {
+    const trunk = await Trunk.open()
+    const call = await trunk.call()
+    await trunk.answer({ status: 180 })
+    if (answer !== null) await trunk.answer(answer)
+    void call.hangUp()
+    await trunk.network.settle()
+    assert.notEqual(call.end, null)
+    await trunk.advance(70_000, 1_000)
+    assert.deepEqual([trunk.clock.waiting, trunk.carrier.size], [0, 0])
+  }
+})

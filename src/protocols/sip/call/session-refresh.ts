@@ -1,0 +1,83 @@
+import type { Dialog } from '../dialog.ts'
+import { noBody, type ReceivedResponse, type SipRequest } from '../message/message.ts'
+import type { ClientUser } from '../transaction/client-transaction.ts'
+import { parseSessionExpires, SessionTimer, type SessionTimerOptions } from './session-timer.ts'
+
+export interface SessionRefreshOptions extends Pick<SessionTimerOptions, 'clock'> {
+  /** Our description of the session as it stands. */
+  describe: () => string
+  send: (request: SipRequest, user: ClientUser) => void
+  /** Sends the ACK of a re-INVITE that was accepted. */
+  acknowledge: (ack: SipRequest) => void
+  /** The session is not kept any more. */
+  onBroken: (reason: string) => void
+}
+
+/** Shows the other side that we live and expects the same of it, as was agreed on (RFC 4028). */
+export class SessionRefresh {
+  readonly timer: SessionTimer
+  readonly #options: SessionRefreshOptions
+  #dialog: Dialog | null = null
+  #byUpdate = false
+  #inviting = false
+
+  constructor(options: SessionRefreshOptions) {
+    this.#options = options
+    this.timer = new SessionTimer({
+      clock: options.clock,
+      onRefreshDue: () => this.#refresh(),
+      onExpired: () => options.onBroken('the session was not refreshed'),
+    })
+  }
+
+  /** Whether a re-INVITE of ours is under way. */
+  get inviting(): boolean {
+    return this.#inviting
+  }
+
+  /** The call was answered with `response`. */
+  begin(dialog: Dialog, { headers }: ReceivedResponse): void {
+    this.#dialog = dialog
+    this.#byUpdate = headers.list('allow').includes('UPDATE')
+    this.#follow(headers.get('session-expires'))
+  }
+
+  stop(): void {
+    this.#dialog = null
+    this.timer.stop()
+  }
+
+  #follow(text: string | undefined): void {
+    const expires = parseSessionExpires(text)
+    if (expires !== null) this.timer.restart(expires.seconds, expires.refresher !== 'uas')
+  }
+
+  /** UPDATE where it is understood, else a re-INVITE that changes nothing (RFC 4028 §7.4). */
+  #refresh(): void {
+    const dialog = this.#dialog
+    if (dialog === null) return
+    const supported = ['supported', 'timer'] as const
+    const type = ['content-type', 'application/sdp'] as const
+    const request = this.#byUpdate
+      ? dialog.request('UPDATE', [supported], noBody)
+      : dialog.request('INVITE', [supported, type], Buffer.from(this.#options.describe()))
+    this.#inviting = !this.#byUpdate
+    this.#options.send(request, {
+      onResponse: (response) => this.#onRefreshed(dialog, response),
+      onFailure: ({ reason }) => {
+        this.#inviting = false
+        this.#options.onBroken(reason)
+      },
+    })
+  }
+
+  #onRefreshed(dialog: Dialog, response: ReceivedResponse): void {
+    const { status, reason, cseq, headers } = response
+    if (status < 200) return
+    this.#inviting = false
+    if (status >= 300) return this.#options.onBroken(`a refresh was refused with ${status} ${reason}`)
+    if (cseq.method === 'INVITE') this.#options.acknowledge(dialog.numbered('ACK', cseq.number))
+    dialog.refreshTarget(headers)
+    if (this.#dialog !== null) this.#follow(headers.get('session-expires'))
+  }
+}
