@@ -131,6 +131,7 @@ export class Call {
   /** A response to the INVITE, in its transaction or after it. */
   onResponse(response: ReceivedResponse): void {
     if (response.cseq.method !== 'INVITE') return
+    if (this.#legs.size >= mostLegs && !this.#legs.has(tagOf(response.to))) return
     if (response.status >= 200 && response.status < 300) return this.#onSuccess(response)
     if (this.#end !== null) return
     this.#response = response
@@ -337,5 +338,8 @@ export class Call {
     return end !== null ? Promise.resolve(end) : new Promise((resolve) => this.#waiting.push(resolve))
   }
 }
+
+/** Forks of one call that are heard of. */
+const mostLegs = 32
 
 const indifferent: ClientUser = { onResponse: () => undefined, onFailure: () => undefined }
