@@ -75,6 +75,7 @@ function ports(): AsynchronousPorts {
     intake: {
       accept: (submissions) => Promise.resolve(submissions.map(() => ({ kind: 'accepted', msgId: msgId++ }))),
       acceptOnce: notBenched,
+      storedAnswer: notBenched,
     },
     catalogue: {
       authenticate: (key) => (key === apiKey ? account : null),
@@ -85,6 +86,7 @@ function ports(): AsynchronousPorts {
       byMsgId: () => Promise.resolve(null),
       balanceMicros: () => Promise.resolve(0),
     },
+    numbers: { look: notBenched, charge: notBenched },
     checkHookUrl: () => null,
     templates: noTemplates,
     whatsAppTemplates: { find: () => ({ kind: 'unknown', known: [] }), approved: () => [] },

@@ -30,7 +30,7 @@ A simulated phone network: carriers that speak their real protocols, and handset
   --smpp-tls-port <port>    SMPP over TLS with a public test certificate (default 3550; "none" for none)
   --telegram-port <port>    Telegram Gateway API (default 8091)
   --rbm-port <port>         Google RCS Business Messaging (default 8092)
-  --infobip-port <port>     Infobip's Viber and RCS APIs (default 8093)
+  --infobip-port <port>     Infobip's Viber, RCS and number APIs (default 8093)
   --whatsapp-port <port>    WhatsApp Cloud API (default 8094)
                             each "none" for none; with --http-port 0 each takes a free one by default
   --system-id <name>        who may bind (default posthorn)

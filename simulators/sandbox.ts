@@ -85,7 +85,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     )
     const rbm = await carrier(options.rbm, (settings) => RbmCarrier.open({ ...settings, ...shared }))
     const infobip = options.infobip ? await keep(Infobip.open({ ...options.infobip, ...shared })) : null
-    if (infobip) carriers.push(infobip.viber, infobip.rcs)
+    if (infobip) carriers.push(infobip.viber, infobip.rcs, infobip.numbers)
     const whatsapp = await carrier(options.whatsapp, (settings) => WhatsApp.open({ ...settings, ...shared }))
     const { host = '127.0.0.1', port } = options.http
     const parts = { handsets, carriers: new Carriers(carriers) }

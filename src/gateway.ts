@@ -15,6 +15,8 @@ import { operatorRoutes } from './http/operator-routes.ts'
 import { sandboxProxy } from './http/sandbox-proxy.ts'
 import { openHttpServer } from './http/server.ts'
 import { systemClock } from './lib/clock.ts'
+import { createLookupProvider } from './lookups/create-lookup-provider.ts'
+import { Lookups } from './lookups/lookups.ts'
 import { createEvents } from './observability/create-events.ts'
 import type { Events } from './observability/events.ts'
 import { live, ready } from './observability/health.ts'
@@ -118,6 +120,7 @@ export class Gateway implements AsyncDisposable {
       intake: dispatch.intake,
       catalogue,
       lookup: new MessageLookup(db),
+      numbers: this.#openLookups(db),
       checkHookUrl: (url) => checkHookUrl(url, config.callbacks),
       templates,
       whatsAppTemplates: templates.whatsApp,
@@ -145,6 +148,13 @@ export class Gateway implements AsyncDisposable {
         log: (level, sentence) => logger[level](sentence),
       }),
     )
+  }
+
+  #openLookups(db: Database): Lookups {
+    const { lookups } = this.#options.config
+    const provider = createLookupProvider(lookups, systemClock)
+    const cacheSeconds = lookups.kind === 'offline' ? 0 : lookups.cacheSeconds
+    return this.#keep(new Lookups({ provider, cacheSeconds, db, clock: systemClock, events: this.#events }))
   }
 
   #openTemplates(db: Database, connectors: Connector[]): Promise<Templates> {

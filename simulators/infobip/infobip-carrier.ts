@@ -1,11 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Carrier, HandsetReply } from '../carrier.ts'
 import { isPlain, lineOf } from '../drawn-content.ts'
 import { Switchboard, type WebProtocol } from '../web/switchboard.ts'
 import type { Step } from '../web/timeline.ts'
 import { parseWebFaults, type WebFaults } from '../web/web-faults.ts'
-import type { WebAnswer, WebRequest, WebRoute } from '../web/web-request.ts'
+import type { WebAnswer, WebRoute } from '../web/web-request.ts'
 import { apiError } from './api-error.ts'
+import { isAuthorized } from './authorization.ts'
 import { commonAnswers } from './common-answers.ts'
 import type { InfobipEvent, InfobipMessage } from './infobip-message.ts'
 import type { InfobipOptions } from './infobip-options.ts'
@@ -126,18 +126,14 @@ export class InfobipCarrier implements Carrier {
       { method: 'GET', path: reportsPath, answer: (request) => this.#pulled.answer(request) },
       ...routes,
     ]
+    const { apiKey = sandboxApiKey } = this.#options
     return all.map((route) => ({
       ...route,
       answer: (request) => {
         this.#counters.requests++
-        return this.#isAuthorized(request) ? route.answer(request) : this.#unauthorized()
+        return isAuthorized(request, apiKey) ? route.answer(request) : this.#unauthorized()
       },
     }))
-  }
-
-  #isAuthorized({ headers }: WebRequest): boolean {
-    const good = digest(`App ${this.#options.apiKey ?? sandboxApiKey}`)
-    return timingSafeEqual(digest(headers.authorization ?? ''), good)
   }
 
   #unauthorized(): WebAnswer {
@@ -183,8 +179,4 @@ export class InfobipCarrier implements Carrier {
     this.#board.handsets.sent(phone, reply)
     this.reply(reply)
   }
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

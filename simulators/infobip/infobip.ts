@@ -4,6 +4,7 @@ import { WebListener } from '../web/web-listener.ts'
 import { commonAnswers } from './common-answers.ts'
 import { InfobipCarrier } from './infobip-carrier.ts'
 import type { InfobipOptions } from './infobip-options.ts'
+import { NumberContext } from './number-context.ts'
 import { RcsProduct } from './rcs-product.ts'
 import { sandboxApiKey } from './sandbox-key.ts'
 import { ViberProduct } from './viber-product.ts'
@@ -14,21 +15,24 @@ export interface InfobipAddress {
   apiKey: string
 }
 
-/** Infobip's API: Viber and RCS behind one address, each a carrier of its own. */
+interface Products {
+  viber: InfobipCarrier
+  rcs: InfobipCarrier
+  numbers: NumberContext
+}
+
+/** Infobip's API: Viber, RCS and Number Context behind one address, each a carrier of its own. */
 export class Infobip implements AsyncDisposable {
   readonly viber: InfobipCarrier
   readonly rcs: InfobipCarrier
+  readonly numbers: NumberContext
   readonly address: InfobipAddress
   readonly #opened: AsyncDisposable[]
 
-  private constructor(
-    viber: InfobipCarrier,
-    rcs: InfobipCarrier,
-    address: InfobipAddress,
-    opened: AsyncDisposable[],
-  ) {
+  private constructor({ viber, rcs, numbers }: Products, address: InfobipAddress, opened: AsyncDisposable[]) {
     this.viber = viber
     this.rcs = rcs
+    this.numbers = numbers
     this.address = address
     this.#opened = opened
   }
@@ -43,17 +47,19 @@ export class Infobip implements AsyncDisposable {
       const rcs = await InfobipCarrier.open(options, new RcsProduct(handsets))
       opened.push(rcs)
       const wheel = new TimerWheel(clock)
-      const routes = [...viber.protocol.routes, ...rcs.protocol.routes]
+      const numbers = new NumberContext(apiKey, options.faults)
+      const products = { viber, rcs, numbers }
+      const routes = [...viber.protocol.routes, ...rcs.protocol.routes, ...numbers.routes]
       const listener = await WebListener.open({
         ...{ host, port, clock, wheel },
         protocol: { ...commonAnswers, routes },
-        faults: (path) => faultsFor(path, viber, rcs),
+        faults: (path) => faultsFor(path, products),
       })
       opened.unshift(listener)
       opened.push({ [Symbol.asyncDispose]: async () => wheel[Symbol.dispose]() })
       viber.start()
       rcs.start()
-      return new Infobip(viber, rcs, { url: listener.url, apiKey }, opened)
+      return new Infobip(products, { url: listener.url, apiKey }, opened)
     } catch (error) {
       for (const part of opened) await part[Symbol.asyncDispose]()
       throw error
@@ -70,8 +76,11 @@ export class Infobip implements AsyncDisposable {
   }
 }
 
-/** A connection is refused only where both refuse it: nobody knows yet what it is for. */
-function faultsFor(path: string | null, viber: InfobipCarrier, rcs: InfobipCarrier): WebFaults {
-  if (path === null) return rcs.faults.refuseConnections ? viber.faults : rcs.faults
+/** A connection is refused only where all refuse it: nobody knows yet what it is for. */
+function faultsFor(path: string | null, { viber, rcs, numbers }: Products): WebFaults {
+  if (path === null) {
+    return ([numbers, rcs].find(({ faults }) => !faults.refuseConnections) ?? viber).faults
+  }
+  if (path.startsWith('/number/')) return numbers.faults
   return path.startsWith('/rcs/') ? rcs.faults : viber.faults
 }

@@ -61,7 +61,7 @@ export const endings = {
 
 export type Ending = keyof typeof endings
 
-function status(
+export function status(
   groupId: number,
   groupName: string,
   id: number,
@@ -71,7 +71,7 @@ function status(
   return { groupId, groupName, id, name, description }
 }
 
-function error(
+export function error(
   groupId: number,
   groupName: string,
   id: number,

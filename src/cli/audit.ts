@@ -7,10 +7,10 @@ import { type JsonOption, options, withExample } from './options.ts'
 export function addAuditCommand(program: Command, context: CommandContext): void {
   const command = program
     .command('audit')
-    .summary('prove that balances, ledger and messages agree')
+    .summary('prove that balances, ledger, messages and lookups agree')
     .description(
-      'Adds up every account from its ledger and from its messages and names what does not agree. Exit code 1\n' +
-        'where something differs. Reads every message once; the gateway may be running.',
+      'Adds up every account from its ledger and from its messages and lookups, and names what does not agree.\n' +
+        'Exit code 1 where something differs. Reads every message once; the gateway may be running.',
     )
     .addOption(options.json())
     .action(async (given: JsonOption) => {
@@ -31,7 +31,7 @@ function describe(result: Audit): string {
 }
 
 function describeAccount(account: AccountAudit): string[] {
-  const { name, messages, toppedUpMicros, reservedMicros, chargedMicros, availableMicros } = account
+  const { name, messages, lookups, toppedUpMicros, reservedMicros, chargedMicros, availableMicros } = account
   const sums = [
     `topped up ${formatMicros(toppedUpMicros)}`,
     `reserved ${formatMicros(reservedMicros)}`,
@@ -42,5 +42,6 @@ function describeAccount(account: AccountAudit): string[] {
     ({ what, expectedMicros, foundMicros }) =>
       `  does not hold: ${what}; expected ${formatMicros(expectedMicros)}, found ${formatMicros(foundMicros)}`,
   )
-  return [`${name}: ${messages} messages, ${sums.join(', ')}`, ...differences]
+  const counts = `${messages} messages, ${lookups} lookups`
+  return [`${name}: ${counts}, ${sums.join(', ')}`, ...differences]
 }

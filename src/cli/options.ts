@@ -1,11 +1,16 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { channels } from '../domain/plan/plan.ts'
+import { pricedKinds } from '../domain/pricing/priced.ts'
 
 /** Options that several commands share, so that they read the same everywhere. */
 export const options = {
   json: () => new Option('--json', 'print one JSON document instead of text'),
   account: () => new Option('--account <name>', 'name or number of the account; default: the only one'),
   channel: () => new Option('--channel <channel>', 'channel').choices(channels).makeOptionMandatory(),
+  priced: () =>
+    new Option('--channel <channel>', 'channel, or hlr for lookups')
+      .choices(pricedKinds)
+      .makeOptionMandatory(),
 }
 
 export interface AccountOption {

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Channel } from '../domain/plan/plan.ts'
+import type { Priced } from '../domain/pricing/priced.ts'
 import { findAccount } from '../storage/accounts.ts'
 import type { Database } from '../storage/database.ts'
 import { listTariffs, removeTariff, setTariff } from '../storage/tariffs.ts'
@@ -8,7 +8,7 @@ import { formatMicros, parseMicros } from './money.ts'
 import { type AccountOption, type JsonOption, options, parsePrefix, withExample } from './options.ts'
 import { table } from './table.ts'
 
-type TariffOptions = JsonOption & AccountOption & { channel: Channel; prefix: string }
+type TariffOptions = JsonOption & AccountOption & { channel: Priced; prefix: string }
 
 const prefixOption = () =>
   new Option('--prefix <digits>', 'numbers that begin with this; the longest match counts')
@@ -19,7 +19,9 @@ const accountOption = () =>
   new Option('--account <name>', 'for one account alone; default: for every account')
 
 export function addTariffsCommands(program: Command, context: CommandContext): void {
-  const tariffs = program.command('tariffs').description('prices of a part, by channel and number prefix')
+  const tariffs = program
+    .command('tariffs')
+    .description('prices of a part or a lookup, by channel and number prefix')
   addSet(tariffs, context)
   addList(tariffs, context)
   addRemove(tariffs, context)
@@ -28,9 +30,9 @@ export function addTariffsCommands(program: Command, context: CommandContext): v
 function addSet(tariffs: Command, context: CommandContext): void {
   const command = tariffs
     .command('set')
-    .description('set the price of one part')
+    .description('set the price of one part, or of one lookup')
     .argument('<price>', 'in the currency of the account: 0.50', parsePrice)
-    .addOption(options.channel())
+    .addOption(options.priced())
     .addOption(prefixOption())
     .addOption(accountOption())
     .addOption(options.json())
@@ -40,13 +42,14 @@ function addSet(tariffs: Command, context: CommandContext): void {
         await setTariff(db, { accountId: await accountOf(db, given), channel, prefix, priceMicros })
       })
       const value = { account: given.account ?? null, channel, prefix, priceMicros }
-      context.print(
-        given,
-        value,
-        `a part on ${channel} to ${numbers(prefix)} costs ${formatMicros(priceMicros)}`,
-      )
+      context.print(given, value, `${unit(channel)} ${numbers(prefix)} costs ${formatMicros(priceMicros)}`)
     })
-  withExample(command, 'tariffs set 0.50 --channel sms', 'tariffs set 0.85 --channel sms --prefix 38067')
+  withExample(
+    command,
+    'tariffs set 0.50 --channel sms',
+    'tariffs set 0.85 --channel sms --prefix 38067',
+    'tariffs set 0.04 --channel hlr',
+  )
 }
 
 function addList(tariffs: Command, context: CommandContext): void {
@@ -73,7 +76,7 @@ function addRemove(tariffs: Command, context: CommandContext): void {
   const command = tariffs
     .command('remove')
     .description('remove a price')
-    .addOption(options.channel())
+    .addOption(options.priced())
     .addOption(prefixOption())
     .addOption(accountOption())
     .addOption(options.json())
@@ -90,6 +93,10 @@ function addRemove(tariffs: Command, context: CommandContext): void {
 
 async function accountOf(db: Database, { account }: AccountOption): Promise<number | null> {
   return account === undefined ? null : (await findAccount(db, account)).accountId
+}
+
+function unit(channel: Priced): string {
+  return channel === 'hlr' ? 'a lookup of' : `a part on ${channel} to`
 }
 
 function numbers(prefix: string): string {

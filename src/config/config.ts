@@ -16,6 +16,7 @@ export interface Config {
   fallback: { waitSeconds: Record<Channel, number> }
   dispatch: DispatchConfig
   callbacks: CallbackConfig
+  lookups: LookupsConfig
   log: { level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' }
 }
 
@@ -115,6 +116,37 @@ export interface InfobipViberConfig extends InfobipConfig {
 export interface InfobipRcsConfig extends InfobipConfig {
   kind: 'infobip-rcs'
   channel: 'rcs'
+}
+
+/** Who is asked about numbers. */
+export type LookupsConfig = OfflineLookupsConfig | NumberContextConfig | HlrLookupsConfig
+
+/** Nobody is: numbering data alone. */
+export interface OfflineLookupsConfig {
+  kind: 'offline'
+}
+
+interface LiveLookupsConfig {
+  /** Without a final slash. */
+  baseUrl: string
+  /** Sockets. */
+  connections: number
+  responseTimeoutMs: number
+  /** How long an answer is kept and given again; 0: never. */
+  cacheSeconds: number
+}
+
+/** Infobip's Number Context. */
+export interface NumberContextConfig extends LiveLookupsConfig {
+  kind: 'infobip-number-context'
+  apiKey: Secret
+}
+
+/** hlr-lookups.com, API version 2. */
+export interface HlrLookupsConfig extends LiveLookupsConfig {
+  kind: 'hlr-lookups'
+  apiKey: Secret
+  apiSecret: Secret
 }
 
 /** The words of `messageTrafficType`. */

@@ -3,8 +3,11 @@ import type {
   CallbackConfig,
   Config,
   DispatchConfig,
+  HlrLookupsConfig,
   HttpUpstreamConfig,
   InfobipConfig,
+  LookupsConfig,
+  NumberContextConfig,
   RbmConfig,
   SmppUpstreamConfig,
   TelegramGatewayConfig,
@@ -119,6 +122,18 @@ type ChosenOfRbm = 'name' | 'kind' | 'channel' | 'serviceAccount' | 'agents' | '
 export const rbmDefaults: Omit<RbmConfig, ChosenOfRbm> = {
   ...httpDefaults,
   baseUrl: 'https://rcsbusinessmessaging.googleapis.com',
+}
+
+export const lookupDefaults: LookupsConfig = { kind: 'offline' }
+
+const liveLookupDefaults = { connections: 8, responseTimeoutMs: 15_000, cacheSeconds: 3_600 }
+
+export const numberContextDefaults: Omit<NumberContextConfig, 'kind' | 'baseUrl' | 'apiKey'> =
+  liveLookupDefaults
+
+export const hlrLookupsDefaults: Omit<HlrLookupsConfig, 'kind' | 'apiKey' | 'apiSecret'> = {
+  ...liveLookupDefaults,
+  baseUrl: 'https://www.hlr-lookups.com/api/v2',
 }
 
 export const routeDefaults = { prefix: '', priority: 1, weight: 1 }

@@ -6,6 +6,7 @@ import { type Environment, isPostgresUrl, logLevels } from './env.ts'
 import { ConfigFaults, type Fault } from './faults.ts'
 import { parseCallbacks, parseContract, parseDispatch, parseFallback } from './parse-dispatch.ts'
 import { parseHttpUrl } from './parse-http-upstream.ts'
+import { parseLookups } from './parse-lookups.ts'
 import { parseRoutes } from './parse-routes.ts'
 import { parseUpstreams } from './parse-upstreams.ts'
 import type { ReadTextFile } from './read-text-file.ts'
@@ -54,6 +55,7 @@ function parseRoot(root: Section, environment: Environment, source: ConfigSource
     fallback: parseFallback(root.section('fallback')),
     dispatch: parseDispatch(root.section('dispatch')),
     callbacks: parseCallbacks(root.section('callbacks')),
+    lookups: parseLookups(root),
     log: parseLog(root.section('log'), environment),
   }
   root.end()

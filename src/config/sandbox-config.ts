@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Config, UpstreamConfig } from './config.ts'
+import type { Config, LookupsConfig, UpstreamConfig } from './config.ts'
 import {
   callbackDefaults,
   contractDefaults,
@@ -9,6 +9,8 @@ import {
   infobipDefaults,
   listenDefaults,
   logDefaults,
+  lookupDefaults,
+  numberContextDefaults,
   rbmDefaults,
   routeDefaults,
   smppDefaults,
@@ -67,6 +69,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     fallback: { waitSeconds: fallbackWaitDefaults },
     dispatch: dispatchDefaults,
     callbacks: { ...callbackDefaults, allowPrivateAddresses: true },
+    lookups: sandboxLookups(peers),
     log: { level: environment.logLevel ?? logDefaults.level },
   }
 }
@@ -149,6 +152,18 @@ function infobipUpstreams({ url, apiKey }: NonNullable<SandboxPeers['infobip']>)
     { ...shared, name: 'viber-sandbox', kind: 'infobip-viber', channel: 'viber' },
     { ...shared, name: 'rcs-infobip-sandbox', kind: 'infobip-rcs', channel: 'rcs' },
   ]
+}
+
+/** The simulated Infobip knows numbers as well. Nothing is kept, so that a number whose script changed tells it. */
+function sandboxLookups({ infobip }: SandboxPeers): LookupsConfig {
+  if (infobip === undefined) return lookupDefaults
+  return {
+    ...numberContextDefaults,
+    kind: 'infobip-number-context',
+    baseUrl: infobip.url,
+    apiKey: new Secret(infobip.apiKey),
+    cacheSeconds: 0,
+  }
 }
 
 function rbmUpstream(peer: NonNullable<SandboxPeers['rbm']>): UpstreamConfig {

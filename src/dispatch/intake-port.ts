@@ -32,6 +32,8 @@ export type OnceOutcome =
   /** The key was used with another body. */
   | { kind: 'other-body' }
 
+export type StoredOutcome = Exclude<OnceOutcome, { kind: 'fresh' }>
+
 /**
  * The database was lost while it was asked to commit, and stayed away: the messages may be on disk or not, and
  * nobody can tell yet.
@@ -57,4 +59,9 @@ export interface Intake {
     render: (acceptances: Acceptance[]) => string,
     change?: (tx: Queryable) => Promise<void>,
   ): Promise<OnceOutcome>
+  /**
+   * What `acceptOnce` would answer without running; null where the key is new, or its first request is under way.
+   * For requests that must not ask networks again.
+   */
+  storedAnswer(request: IdempotentRequest): Promise<StoredOutcome | null>
 }

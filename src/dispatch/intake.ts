@@ -15,6 +15,7 @@ import {
   type Intake,
   type OnceOutcome,
   OutcomeUnknown,
+  type StoredOutcome,
   type Submission,
 } from './intake-port.ts'
 import type { Lanes } from './lanes.ts'
@@ -72,12 +73,8 @@ export class BatchingIntake implements Intake {
     try {
       const outcome = await this.#options.db.transaction(async (tx): Promise<OnceOutcome> => {
         await lockKey(tx, request.accountId, request.key)
-        const stored = await findAnswer(tx, request.accountId, request.key)
-        if (stored !== null) {
-          return stored.bodyHash.equals(request.bodyHash)
-            ? { kind: 'stored', answer: stored.answer }
-            : { kind: 'other-body' }
-        }
+        const stored = await storedOutcome(tx, request)
+        if (stored !== null) return stored
         run.kept = await this.#insertCarefully(tx, fresh)
         await change?.(tx)
         const answer = render(answersFor(fresh, run.kept))
@@ -92,6 +89,10 @@ export class BatchingIntake implements Intake {
       const open = run.written && error instanceof DatabaseUnavailable
       throw open ? new OutcomeUnknown('the database went away during a commit', { cause: error }) : error
     }
+  }
+
+  storedAnswer(request: IdempotentRequest): Promise<StoredOutcome | null> {
+    return storedOutcome(this.#options.db, request)
   }
 
   /** Requests that wait to be written. */
@@ -247,4 +248,11 @@ function answersFor(fresh: FreshMessage[], kept: Set<number>): Acceptance[] {
   return fresh.map(({ message: { msgId } }) =>
     kept.has(msgId) ? { kind: 'accepted', msgId } : { kind: 'not-enough-money' },
   )
+}
+
+async function storedOutcome(db: Queryable, request: IdempotentRequest): Promise<StoredOutcome | null> {
+  const stored = await findAnswer(db, request.accountId, request.key)
+  if (stored === null) return null
+  const same = stored.bodyHash.equals(request.bodyHash)
+  return same ? { kind: 'stored', answer: stored.answer } : { kind: 'other-body' }
 }

@@ -28,6 +28,7 @@ export type RefusalCode =
   | 'tariff'
   | 'money'
   | 'unknown-message'
+  | 'lookup'
 
 /** Refuse the whole request. */
 export const envelopeErrors = {
@@ -75,6 +76,7 @@ export const itemErrors = {
   alphaName: refusal('sender', 'Error in Alpha-name'),
   noTariff: refusal('tariff', 'Operator not supported'),
   notEnoughMoney: refusal('money', 'Not enough money'),
+  lookup: refusal('lookup', 'The network did not answer the lookup, please try again'),
   storage: refusal('storage', 'The gateway cannot reach its database, please try again'),
   internal: refusal('internal', 'The gateway made an error, please try again'),
 }

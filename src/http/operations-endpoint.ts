@@ -1,4 +1,4 @@
-import type { Acceptance, IdempotentRequest } from '../dispatch/intake-port.ts'
+import type { Acceptance, IdempotentRequest, OnceOutcome } from '../dispatch/intake-port.ts'
 import type { Queryable } from '../storage/database.ts'
 import { Admission, type OperationsRequest } from './admission.ts'
 import { envelopeOf, envelopeRefused } from './answer.ts'
@@ -33,8 +33,9 @@ export class OperationsEndpoint {
     const { submissions } = batch
     const accepting: Promise<Acceptance[]> | Acceptance[] =
       submissions.length === 0 ? [] : this.#ports.intake.accept(submissions)
-    // Lookups never reject: a rejection here is one of intake, and nothing was accepted.
-    const [acceptances] = await Promise.all([accepting, batch.change()])
+    // Questions never reject: a rejection here is one of intake, and nothing was accepted.
+    const [acceptances] = await Promise.all([accepting, batch.ask()])
+    await batch.change()
     const unknowable = await batch.lookedUp()
     const accepted = batch.changed || acceptances.some((acceptance) => acceptance.kind === 'accepted')
     if (unknowable === itemErrors.storage && !accepted) return this.#refused(envelopeErrors.storage)
@@ -43,10 +44,18 @@ export class OperationsEndpoint {
 
   async #performOnce(batch: RequestBatch, request: IdempotentRequest): Promise<string> {
     // The stored answer is the whole answer, so everything else in it is known before intake is asked.
+    if (batch.asks) {
+      const known = await this.#ports.intake.storedAnswer(request)
+      if (known !== null) return this.#answerOf(known)
+      await batch.ask()
+    }
     if ((await batch.lookedUp()) === itemErrors.storage) return this.#refused(envelopeErrors.storage)
     const render = (acceptances: Acceptance[]) => envelopeOf(batch.render(acceptances))
     const change = (tx: Queryable) => batch.changeIn(tx)
-    const outcome = await this.#ports.intake.acceptOnce(request, batch.submissions, render, change)
+    return this.#answerOf(await this.#ports.intake.acceptOnce(request, batch.submissions, render, change))
+  }
+
+  #answerOf(outcome: OnceOutcome): string {
     return outcome.kind === 'other-body' ? this.#refused(envelopeErrors.otherBody) : outcome.answer
   }
 

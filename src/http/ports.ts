@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
 import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { Lookups } from '../lookups/lookups.ts'
 import type { Events } from '../observability/events.ts'
 import type { Catalogue as StoredCatalogue } from '../storage/catalogue.ts'
 import type { Database } from '../storage/database.ts'
@@ -20,6 +21,9 @@ export type TemplateBook = Pick<
 
 export type WhatsAppTemplateIndex = Pick<WhatsAppTemplates, 'find' | 'approved'>
 
+/** Where numbers live, and what an account pays to know it. */
+export type NumberLookup = Pick<Lookups, 'look' | 'charge'>
+
 /** What is wrong with a hook, as a sentence, or null. */
 export type HookCheck = (url: string) => string | null
 
@@ -28,6 +32,7 @@ export interface OperationsPorts {
   intake: Intake
   catalogue: Catalogue
   lookup: MessageLookup
+  numbers: NumberLookup
   checkHookUrl: HookCheck
   templates: TemplateBook
   whatsAppTemplates: WhatsAppTemplateIndex

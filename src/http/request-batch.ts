@@ -5,6 +5,7 @@ import { DatabaseUnavailable, type Queryable } from '../storage/database.ts'
 import { itemDone, itemRefused, itemSent } from './answer.ts'
 import type { ClientId } from './client-id.ts'
 import { itemErrors, type Refusal } from './errors.ts'
+import { NumberQuestions, type Reply } from './number-questions.ts'
 import type { LookedUp, Operation, Outcome } from './operations/operation.ts'
 import { perform, recognize } from './perform-operation.ts'
 import type { OperationsPorts } from './ports.ts'
@@ -14,6 +15,15 @@ interface Change {
   operation: Operation
   id: ClientId
   change: (tx?: Queryable) => Promise<LookedUp>
+}
+
+interface AskedNumber {
+  index: number
+  operation: Operation
+  id: ClientId
+  clientId: string | null
+  phone: string
+  priceMicros: number
 }
 
 interface Send {
@@ -34,12 +44,14 @@ export class RequestBatch {
   readonly #sends: Send[] = []
   readonly #lookups: Promise<void>[] = []
   readonly #changes: Change[] = []
+  readonly #numbers: NumberQuestions<AskedNumber>
   #changed = false
   #lookupRefusal: Refusal | null = null
 
   constructor(account: CatalogueAccount, elements: readonly unknown[], ports: OperationsPorts) {
     this.#account = account
     this.#ports = ports
+    this.#numbers = new NumberQuestions(account.accountId, ports)
     this.#items = new Array<string>(elements.length)
     for (let index = 0; index < elements.length; index++) this.#add(index, elements[index])
   }
@@ -48,6 +60,21 @@ export class RequestBatch {
   async lookedUp(): Promise<Refusal | null> {
     if (this.#lookups.length > 0) await Promise.all(this.#lookups)
     return this.#lookupRefusal
+  }
+
+  /** Whether networks have to be asked. */
+  get asks(): boolean {
+    return this.#numbers.questions.length > 0
+  }
+
+  /** Asks about numbers; what is answered is charged for by `change` or `changeIn`. Never rejects. */
+  async ask(): Promise<void> {
+    if (!this.asks) return
+    try {
+      this.#answerNumbers(await this.#numbers.ask())
+    } catch (error) {
+      this.#failNumbers(error)
+    }
   }
 
   /** Whether anything was changed that stays. */
@@ -61,6 +88,13 @@ export class RequestBatch {
       const answered = await this.#await(index, operation, id, change())
       if (answered) this.#changed = true
     }
+    try {
+      const replies = await this.#numbers.charge()
+      this.#answerNumbers(replies)
+      if (replies.some(([, { kind }]) => kind === 'answered')) this.#changed = true
+    } catch (error) {
+      this.#failNumbers(error)
+    }
   }
 
   /** The same inside a transaction, which is rolled back where this rejects. May be called again after that. */
@@ -68,6 +102,7 @@ export class RequestBatch {
     for (const { index, operation, id, change } of this.#changes) {
       this.#take(index, operation, id, await change(tx))
     }
+    this.#answerNumbers(await this.#numbers.charge(tx))
   }
 
   /** The items, once the sends are answered and everything is looked up. May be called again. */
@@ -116,6 +151,11 @@ export class RequestBatch {
       case 'changing':
         this.#changes.push({ index, operation, id, change: outcome.change })
         return
+      case 'asking': {
+        const { phone, priceMicros } = outcome
+        this.#numbers.add({ index, operation, id, clientId: id.text, phone, priceMicros })
+        return
+      }
       case 'answered':
         this.#items[index] = itemDone(outcome.data)
         return
@@ -136,13 +176,26 @@ export class RequestBatch {
       this.#take(index, operation, id, known)
       return known.kind === 'answered'
     } catch (error) {
-      const away = error instanceof DatabaseUnavailable || error instanceof BatcherFull
-      if (!away) this.#ports.events.fault({ where: `operation ${operation.type}`, error })
-      const refusal = away ? itemErrors.storage : itemErrors.internal
-      this.#lookupRefusal = refusal
-      this.#items[index] = this.#refused(operation.type, refusal, id.echo)
+      this.#items[index] = this.#refused(operation.type, this.#refusalOf(error, operation.type), id.echo)
       return false
     }
+  }
+
+  #refusalOf(error: unknown, type: string): Refusal {
+    const away = error instanceof DatabaseUnavailable || error instanceof BatcherFull
+    if (!away) this.#ports.events.fault({ where: `operation ${type}`, error })
+    this.#lookupRefusal = away ? itemErrors.storage : itemErrors.internal
+    return this.#lookupRefusal
+  }
+
+  #answerNumbers(replies: readonly Reply<AskedNumber>[]): void {
+    for (const [{ index, operation, id }, outcome] of replies) this.#take(index, operation, id, outcome)
+  }
+
+  #failNumbers(error: unknown): void {
+    const { questions } = this.#numbers
+    const refusal = this.#refusalOf(error, 'hlr')
+    this.#answerNumbers(questions.map((question) => [question, { kind: 'refused', refusal }]))
   }
 
   #refused(type: string, refusal: Refusal, echo: string | null): string {

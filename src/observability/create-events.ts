@@ -15,6 +15,7 @@ export function createEvents(logger: Logger, metrics: Metrics, clock: Clock = sy
     ...messageEvents(logger, metrics, warn),
     ...upstreamEvents(logger, metrics, warn),
     ...callbackEvents(metrics, warn),
+    ...lookupEvents(metrics, warn),
     ...faultEvents(logger, metrics, warn),
   }
 }
@@ -75,6 +76,19 @@ function messageEvents(logger: Logger, metrics: Metrics, warn: Warn): MessageEve
     replyReceived({ upstream, msgId }) {
       metrics.replies.inc({ upstream, matched: msgId === null ? 'no' : 'yes' })
       if (logger.isLevelEnabled('debug')) logger.debug({ upstream, msgId }, 'reply received')
+    },
+  }
+}
+
+function lookupEvents(metrics: Metrics, warn: Warn): Pick<Events, 'lookedUp'> {
+  return {
+    lookedUp({ provider, answered, kept, failed, reason }) {
+      for (const [outcome, count] of Object.entries({ answered, kept, failed })) {
+        if (count > 0) metrics.lookups.inc({ provider, outcome }, count)
+      }
+      if (failed === 0) return
+      const fields = { provider, failed, reason: maskDigits(reason) }
+      warn(`lookups ${provider} ${kindOf(reason)}`, fields, 'numbers could not be looked up')
     },
   }
 }

@@ -25,6 +25,8 @@ export interface Events {
   callbackFailed(what: { callbackId: number; host: string; attempts: number; error: string }): void
   callbackParked(what: { callbackId: number; host: string; error: string }): void
   breakerOpened(what: { host: string; error: string }): void
+  /** Numbers that were asked about: `kept` were known already. `reason` is of the first that failed. */
+  lookedUp(what: { provider: string; answered: number; kept: number; failed: number; reason: string }): void
   databaseUnavailable(what: { where: string; error: unknown }): void
   databaseBack(what: { where: string; awayMs: number }): void
   fault(what: { where: string; error: unknown }): void

@@ -1,14 +1,16 @@
 import type { Database, Queryable } from './database.ts'
 
-/** One account's money, added up twice: from the ledger and from the messages. All in millionths. */
+/** One account's money, added up twice: from the ledger, and from messages and lookups. All in millionths. */
 export interface AccountAudit {
   accountId: number
   name: string
   messages: number
+  lookups: number
   availableMicros: number
   toppedUpMicros: number
-  /** Sums of the messages. */
+  /** Of the messages. */
   reservedMicros: number
+  /** Of messages and lookups. */
   chargedMicros: number
   /** Sums of the ledger: reservations (negative), releases, captures. */
   ledgerReserveMicros: number
@@ -39,7 +41,7 @@ export interface Audit {
 
 const faultLimit = 50
 
-/** Proves that balance, ledger and messages agree. All sums are of one instant; the gateway may be running. */
+/** Proves that balance, ledger, messages and lookups agree. All sums are of one instant; the gateway may be running. */
 export function audit(db: Database): Promise<Audit> {
   return db.transaction(async (tx) => {
     await tx.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY' })
@@ -57,10 +59,11 @@ export function audit(db: Database): Promise<Audit> {
 
 const accountsText = `
 SELECT a.account_id AS "accountId", a.name, coalesce(m.messages, 0) AS messages,
+  coalesce(n.lookups, 0) AS lookups,
   coalesce(b.available_micros, 0) AS "availableMicros",
   coalesce(l.topped_up, 0)::bigint AS "toppedUpMicros",
   coalesce(m.reserved, 0)::bigint AS "reservedMicros",
-  coalesce(m.charged, 0)::bigint AS "chargedMicros",
+  (coalesce(m.charged, 0) + coalesce(n.charged, 0))::bigint AS "chargedMicros",
   coalesce(l.reserve, 0)::bigint AS "ledgerReserveMicros",
   coalesce(l.release, 0)::bigint AS "ledgerReleaseMicros",
   coalesce(l.capture, 0)::bigint AS "ledgerCaptureMicros"
@@ -70,6 +73,9 @@ LEFT JOIN (
   SELECT account_id, count(*) AS messages, sum(reserved_micros) AS reserved, sum(charged_micros) AS charged
   FROM messages GROUP BY account_id
 ) m USING (account_id)
+LEFT JOIN (
+  SELECT account_id, count(*) AS lookups, sum(charged_micros) AS charged FROM lookups GROUP BY account_id
+) n USING (account_id)
 LEFT JOIN (
   SELECT account_id,
     sum(amount_micros) FILTER (WHERE kind = 'topup') AS topped_up,
@@ -90,18 +96,18 @@ function differencesOf(row: Omit<AccountAudit, 'differences'>): Difference[] {
   const ledger = row.toppedUpMicros + row.ledgerReserveMicros + row.ledgerReleaseMicros
   const checks: Difference[] = [
     {
-      what: 'available = topped up - reserved - charged of the messages',
+      what: 'available = topped up - reserved - charged of messages and lookups',
       expectedMicros: row.toppedUpMicros - held,
       foundMicros: row.availableMicros,
     },
     { what: 'available = sum of the ledger', expectedMicros: ledger, foundMicros: row.availableMicros },
     {
-      what: 'taken by the ledger = reserved + charged of the messages',
+      what: 'taken by the ledger = reserved + charged of messages and lookups',
       expectedMicros: held,
       foundMicros: -(row.ledgerReserveMicros + row.ledgerReleaseMicros),
     },
     {
-      what: 'captured by the ledger = charged of the messages',
+      what: 'captured by the ledger = charged of messages and lookups',
       expectedMicros: row.chargedMicros,
       foundMicros: row.ledgerCaptureMicros,
     },

@@ -4,7 +4,7 @@ const dayMs = 24 * 3_600_000
 
 /**
  * Rows that no promise needs any more: [table, column of their age (ms), kept for, further condition]. Messages,
- * replies, the ledger and upstream_costs are books: nothing of them is deleted here.
+ * replies, lookups, the ledger and upstream_costs are books: nothing of them is deleted here.
  */
 const rules: [table: string, age: string, keptMs: number, condition: string][] = [
   ['idempotency_keys', 'created_at', dayMs, ''],
@@ -14,6 +14,8 @@ const rules: [table: string, age: string, keptMs: number, condition: string][] =
   ['parked_reports', 'received_at', 7 * dayMs, 'AND given_up'],
   // A window is open for a day after this; afterwards the row says no more than none does.
   ['reply_windows', 'last_inbound_at', 2 * dayMs, ''],
+  // The longest that `lookups.cacheSeconds` may be.
+  ['lookup_cache', 'found_at', 30 * dayMs, ''],
   ['callbacks', 'created_at', 30 * dayMs, `AND state = 'delivered'`],
 ]
 

@@ -1,4 +1,5 @@
-import { type Channel, channels } from '../domain/plan/plan.ts'
+import { channels } from '../domain/plan/plan.ts'
+import { type Priced, pricedKinds } from '../domain/pricing/priced.ts'
 import { changeSettings, insertAccount, topUp } from './accounts.ts'
 import { hashApiKey, insertApiKey } from './api-keys.ts'
 import type { Database, Queryable } from './database.ts'
@@ -10,7 +11,7 @@ const keyName = 'sandbox'
 const openingMicros = 1_000_000_000
 const senderNames = ['Posthorn', 'SMSTest']
 
-const priceMicros: Record<Channel, number> = {
+const priceMicros: Record<Priced, number> = {
   sms: 500_000,
   voice: 800_000,
   viber: 300_000,
@@ -18,6 +19,7 @@ const priceMicros: Record<Channel, number> = {
   telegram: 200_000,
   whatsapp: 600_000,
   email: 50_000,
+  hlr: 40_000,
 }
 
 /**
@@ -34,10 +36,7 @@ export function seedSandbox(db: Database, demo: { apiKey: string; currency: stri
     await insertApiKey(tx, { accountId, name: keyName, key: demo.apiKey })
     await tx.query({ text: revokeOthersText }, [accountId, keyName, hashApiKey(demo.apiKey)])
     await tx.query({ text: sendersText }, [accountId, [...channels], senderNames])
-    await tx.query({ text: tariffsText }, [
-      channels.map((channel) => channel),
-      channels.map((channel) => priceMicros[channel]),
-    ])
+    await tx.query({ text: tariffsText }, [[...pricedKinds], pricedKinds.map((kind) => priceMicros[kind])])
     return accountId
   })
 }

@@ -1,12 +1,12 @@
-import type { Channel } from '../domain/plan/plan.ts'
+import type { Priced } from '../domain/pricing/priced.ts'
 import { changeSettings, SettingRefused } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
 
-/** Price of one part on a channel to numbers that begin with `prefix`. `account` null: every account. */
+/** Price of one part on a channel, or of one lookup (`hlr`), for numbers that begin with `prefix`. `account` null: every account. */
 export interface Tariff {
   tariffId: number
   account: string | null
-  channel: Channel
+  channel: Priced
   prefix: string
   priceMicros: number
 }
@@ -14,7 +14,7 @@ export interface Tariff {
 export interface TariffKey {
   /** Null: every account that has no tariff of its own for it. */
   accountId: number | null
-  channel: Channel
+  channel: Priced
   /** Digits that numbers begin with; empty for all. */
   prefix: string
 }

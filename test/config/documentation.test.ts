@@ -7,7 +7,9 @@ import {
   callbackDefaults,
   contractDefaults,
   dispatchDefaults,
+  hlrLookupsDefaults,
   infobipDefaults,
+  lookupDefaults,
   rbmDefaults,
   smppDefaults,
   telegramGatewayDefaults,
@@ -86,13 +88,18 @@ test('the carriers that the example comments out can be used as they stand', () 
 })
 
 test('the reference names every setting with its default', () => {
-  const groups = { dispatch: dispatchDefaults, callbacks: callbackDefaults, contract: contractDefaults }
+  const groups = {
+    dispatch: dispatchDefaults,
+    callbacks: callbackDefaults,
+    contract: contractDefaults,
+    lookups: { ...lookupDefaults, ...hlrLookupsDefaults },
+  }
   for (const [group, defaults] of Object.entries(groups)) {
     for (const [key, value] of Object.entries(defaults) as [string, unknown][]) {
       const row = reference.split('\n').find((line) => line.startsWith(`| \`${group}.${key}`))
       assert.ok(row, `${group}.${key} is not in the reference`)
       if (typeof value !== 'object')
-        assert.ok(row.includes(`| \`${String(value)}\``), `${group}.${key}: ${String(value)}`)
+        assert.ok(row.includes(`\`${String(value)}\` `), `${group}.${key}: ${String(value)}`)
     }
   }
 })

@@ -45,12 +45,17 @@ export function stageConfig(
   return parseConfig({ path: 'posthorn.yaml', text, readTextFile: noFiles }, readEnvironment(variables))
 }
 
-/** The same with an upstream and a route for every channel, as the sandbox has them. */
+/** The same with an upstream and a route for every channel, and with somebody to ask about numbers, as the sandbox has them. */
 export function withEveryChannel(config: Config, addresses: SandboxAddresses): Config {
   const sandbox = sandboxConfig(readEnvironment({}), addresses)
   const others = sandbox.upstreams.filter(({ kind }) => kind !== 'smpp')
   const routes = sandbox.routes.filter(({ channel }) => channel !== 'sms')
-  return { ...config, upstreams: [...config.upstreams, ...others], routes: [...config.routes, ...routes] }
+  return {
+    ...config,
+    upstreams: [...config.upstreams, ...others],
+    routes: [...config.routes, ...routes],
+    lookups: sandbox.lookups,
+  }
 }
 
 function upstreamSettings({ name, addresses, settings }: ConfiguredUpstream): Settings {

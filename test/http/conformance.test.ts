@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { fallbackWaitDefaults } from '../../src/config/defaults.ts'
 import { openHttpServer } from '../../src/http/server.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { Lookups } from '../../src/lookups/lookups.ts'
 import { Catalogue } from '../../src/storage/catalogue.ts'
 import { MessageLookup } from '../../src/storage/message-lookup.ts'
 import { TemplateIndex } from '../../src/templates/template-index.ts'
@@ -12,6 +13,7 @@ import { freshDatabase } from '../support/database.ts'
 import { ScriptedDesk } from '../templates/scripted-desk.ts'
 import { FakeOutbox } from './operations-fixture.ts'
 import { type FixtureAccount, prepareAccount } from './prepare-account.ts'
+import { sampleNumbers } from './sample-numbers.ts'
 import { storedTemplates } from './sample-templates.ts'
 import { StoringIntake } from './storing-intake.ts'
 
@@ -64,11 +66,19 @@ for (const file of files) {
       whatsAppSources: [],
       random: Math.random,
     })
+    await using numbers = new Lookups({
+      provider: sampleNumbers,
+      cacheSeconds: 0,
+      db,
+      clock: systemClock,
+      events: { ...events, lookedUp() {} },
+    })
     await using server = await openHttpServer({
       listen: { host: '127.0.0.1', port: 0 },
       intake: new StoringIntake(db),
       catalogue,
       lookup: new MessageLookup(db),
+      numbers,
       checkHookUrl: (url) => (/^https?:/.test(url) ? null : 'hook must be an http or https URL'),
       templates,
       whatsAppTemplates: new TemplateIndex(

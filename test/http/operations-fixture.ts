@@ -5,6 +5,7 @@ import type {
   IdempotentRequest,
   Intake,
   OnceOutcome,
+  StoredOutcome,
   Submission,
 } from '../../src/dispatch/intake-port.ts'
 import type { Channel } from '../../src/domain/plan/plan.ts'
@@ -18,6 +19,7 @@ import type { CatalogueAccount } from '../../src/storage/catalogue-settings.ts'
 import type { Database, Queryable } from '../../src/storage/database.ts'
 import type { MessageStatusAnswer } from '../../src/storage/message-lookup.ts'
 import { TemplateIndex } from '../../src/templates/template-index.ts'
+import { FakeNumbers } from './fake-numbers.ts'
 import { FakeTemplates } from './fake-templates.ts'
 import { sampleTemplates } from './sample-templates.ts'
 
@@ -32,6 +34,7 @@ const senders = [
 const tariffs: Tariff[] = [
   { channel: 'sms', prefix: '380', priceMicros: 500_000 },
   { channel: 'sms', prefix: '1', priceMicros: 700_000 },
+  { channel: 'hlr', prefix: '380', priceMicros: 40_000 },
 ]
 
 const account: CatalogueAccount = {
@@ -78,6 +81,13 @@ export class FakeIntake implements Intake {
     const answer = render(acceptances)
     this.stored.set(key, { bodyHash, answer })
     return { kind: 'fresh', answer }
+  }
+
+  storedAnswer(request: IdempotentRequest): Promise<StoredOutcome | null> {
+    const stored = this.stored.get(`${request.accountId} ${request.key}`)
+    if (stored === undefined) return Promise.resolve(null)
+    const same = stored.bodyHash === request.bodyHash.toString('hex')
+    return Promise.resolve(same ? { kind: 'stored', answer: stored.answer } : { kind: 'other-body' })
   }
 
   #accept(submission: Submission): Acceptance {
@@ -170,6 +180,7 @@ export interface Fixture {
   asynchronous: AsynchronousEndpoint
   outbox: FakeOutbox
   intake: FakeIntake
+  numbers: FakeNumbers
   templates: FakeTemplates
   clock: FakeClock
   /** `type reason` of every refusal that was told to events. */
@@ -200,9 +211,11 @@ export function operationsFixture(
     lookup.failWith === null ? Promise.resolve(value) : Promise.reject(lookup.failWith)
   const outbox = new FakeOutbox()
   const templates = new FakeTemplates(clock)
+  const numbers = new FakeNumbers()
   const ports: AsynchronousPorts = {
     db: new FakeDatabase(),
     outbox,
+    numbers,
     templates,
     whatsAppTemplates: new TemplateIndex(['Posthorn'], sampleTemplates),
     fallbackWaitSeconds: fallbackWaitDefaults,
@@ -238,7 +251,7 @@ export function operationsFixture(
   const endpoint = new OperationsEndpoint(ports, admission)
   const asynchronous = new AsynchronousEndpoint(ports, admission)
   const told = { refused, faults, messages, lookup, newKeys, refreshes }
-  return { ports, admission, endpoint, asynchronous, intake, outbox, templates, clock, ...told }
+  return { ports, admission, endpoint, asynchronous, intake, outbox, numbers, templates, clock, ...told }
 }
 
 export interface Answer {

@@ -43,6 +43,10 @@ export class StoringIntake implements Intake {
     return { kind: 'fresh', answer }
   }
 
+  storedAnswer(): Promise<null> {
+    return Promise.resolve(null)
+  }
+
   async #store(submission: Submission): Promise<Acceptance> {
     const now = Date.now()
     const message: Message = {

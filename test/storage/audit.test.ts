@@ -44,23 +44,23 @@ const broken: [what: string, sql: string, differences: string[], faults: string[
   [
     'a balance that nobody moved',
     'UPDATE balances SET available_micros = available_micros + 1',
-    ['available = topped up - reserved - charged of the messages', 'available = sum of the ledger'],
+    ['available = topped up - reserved - charged of messages and lookups', 'available = sum of the ledger'],
     [],
   ],
   [
     'a message that was charged without an entry',
     'UPDATE messages SET charged_micros = charged_micros + 5 WHERE msg_id = 2',
     [
-      'available = topped up - reserved - charged of the messages',
-      'taken by the ledger = reserved + charged of the messages',
-      'captured by the ledger = charged of the messages',
+      'available = topped up - reserved - charged of messages and lookups',
+      'taken by the ledger = reserved + charged of messages and lookups',
+      'captured by the ledger = charged of messages and lookups',
     ],
     [],
   ],
   [
     'an entry that is lost',
     `DELETE FROM ledger WHERE kind = 'release'`,
-    ['available = sum of the ledger', 'taken by the ledger = reserved + charged of the messages'],
+    ['available = sum of the ledger', 'taken by the ledger = reserved + charged of messages and lookups'],
     [],
   ],
   [
@@ -85,8 +85,8 @@ const broken: [what: string, sql: string, differences: string[], faults: string[
     'an open message without money',
     'UPDATE messages SET reserved_micros = 0, charged_micros = 0 WHERE msg_id = 1',
     [
-      'available = topped up - reserved - charged of the messages',
-      'taken by the ledger = reserved + charged of the messages',
+      'available = topped up - reserved - charged of messages and lookups',
+      'taken by the ledger = reserved + charged of messages and lookups',
     ],
     ['is open and has no money reserved'],
   ],

@@ -22,17 +22,24 @@ export type InfobipAnswer =
   | { kind: 'not-sent'; raw: string }
   | { kind: 'lost'; raw: string }
 
+/** What the client needs of an account; products without webhooks have no secret for them. */
+export type InfobipAccess = Pick<InfobipConfig, 'baseUrl' | 'responseTimeoutMs' | 'apiKey'> &
+  Partial<Pick<InfobipConfig, 'webhookSecret'>>
+
 /** Infobip's API for one account. Never repeats, never rejects. */
 export class InfobipClient {
   readonly #http: UpstreamHttp
   readonly #apiKey: string
   readonly #secrets: string[]
 
-  constructor(config: InfobipConfig, connections: number) {
+  constructor(config: InfobipAccess, connections: number) {
     const { baseUrl, responseTimeoutMs } = config
     this.#http = new UpstreamHttp({ baseUrl, timeoutMs: responseTimeoutMs, connections })
     this.#apiKey = config.apiKey.reveal()
-    this.#secrets = [this.#apiKey, config.webhookSecret.reveal()]
+    this.#secrets = [
+      this.#apiKey,
+      ...(config.webhookSecret === undefined ? [] : [config.webhookSecret.reveal()]),
+    ]
   }
 
   /** `personal` may not stand in a text for the timeline. */

@@ -1,14 +1,14 @@
-import type { Channel } from '../plan/plan.ts'
+import type { Priced } from './priced.ts'
 
-/** Price of one part on a channel to the numbers that begin with `prefix` (empty: every number). */
+/** Price of one part on a channel, or of a lookup, for numbers that begin with `prefix` (empty: every number). */
 export interface Tariff {
-  channel: Channel
+  channel: Priced
   prefix: string
   /** Millionths of the account's currency. */
   priceMicros: number
 }
 
-/** Answers the price of one part. An account's own tariffs go before the general ones; then the longest prefix. */
+/** Answers the price of one part, or of one lookup. An account's own tariffs go before the general ones; then the longest prefix. */
 export class TariffTable {
   readonly #own: PrefixPrices
   readonly #general: PrefixPrices
@@ -19,13 +19,13 @@ export class TariffTable {
   }
 
   /** Micros a part, or null where no tariff covers the number on that channel. */
-  priceOf(channel: Channel, phone: string): number | null {
+  priceOf(channel: Priced, phone: string): number | null {
     return this.#own.priceOf(channel, phone) ?? this.#general.priceOf(channel, phone)
   }
 }
 
 class PrefixPrices {
-  readonly #byChannel = new Map<Channel, Map<string, number>>()
+  readonly #byChannel = new Map<Priced, Map<string, number>>()
   #longestPrefix = 0
 
   constructor(tariffs: readonly Tariff[]) {
@@ -36,7 +36,7 @@ class PrefixPrices {
     }
   }
 
-  priceOf(channel: Channel, phone: string): number | null {
+  priceOf(channel: Priced, phone: string): number | null {
     const prices = this.#byChannel.get(channel)
     if (prices === undefined) return null
     for (let length = Math.min(this.#longestPrefix, phone.length); length >= 0; length--) {

@@ -1,4 +1,5 @@
 import { balance } from './balance.ts'
+import { hlr } from './hlr.ts'
 import type { Operation } from './operation.ts'
 import { pipeline } from './pipeline.ts'
 import { rcs } from './rcs.ts'
@@ -34,6 +35,7 @@ export const operations: readonly Operation[] = [
   status,
   balance,
   sender,
+  hlr,
   templateCreate,
   templateList,
   templateDelete,
@@ -44,4 +46,4 @@ export const operations: readonly Operation[] = [
 ]
 
 /** Types of service.md that this version does not carry out yet. */
-export const plannedTypes: readonly string[] = ['call/otp', 'hlr', 'voice']
+export const plannedTypes: readonly string[] = ['call/otp', 'voice']

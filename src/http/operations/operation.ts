@@ -49,6 +49,8 @@ export type Outcome =
   /** `data` is the JSON text of the item's payload. */
   | { kind: 'answered'; data: string }
   | { kind: 'looking-up'; outcome: Promise<LookedUp> }
+  /** Asks a network about a number, when its turn comes, and costs this where it is answered. */
+  | { kind: 'asking'; phone: string; priceMicros: number }
   /**
    * Changes something besides messages, when its turn comes: in `tx`, which may be rolled back, where the request
    * has an Idempotency-Key, else by itself.

@@ -56,5 +56,6 @@ export const errorAdvice: Record<RefusalCode, string> = {
   sender: 'Use a sender name that is approved for the channel: ask with `sender`.',
   tariff: 'Numbers like this one have no price on this channel. Ask whoever runs the gateway.',
   money: 'Top the account up.',
+  lookup: 'Ask again, a little later; it cost nothing.',
   'unknown-message': 'This account has sent nothing under this id.',
 }

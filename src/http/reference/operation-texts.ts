@@ -84,7 +84,12 @@ const texts: Record<string, OperationText> = {
   },
   balance: { group: 'Questions', summary: 'The balance of the account' },
   sender: { group: 'Questions', summary: 'The sender names of the account' },
-  hlr: { group: 'Questions', summary: 'Whether a number is in service, and in which network' },
+  hlr: {
+    group: 'Questions',
+    summary: 'Whether a number is in service, and in which network',
+    details:
+      'The subscriber notices nothing. An answer costs what the tariff `hlr` says; no answer costs nothing. Several in one request are asked together. See [lookups](../operations/lookups.md).',
+  },
   'template/create': { group: templateGroup('SMS'), summary: 'Keeps an SMS text' },
   'template/list': { group: templateGroup('SMS'), summary: 'The SMS texts that are kept' },
   'template/delete': {

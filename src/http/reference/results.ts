@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { lookupStatuses } from '../../domain/lookup/finding.ts'
 import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
 import { repliesField } from './reply.ts'
@@ -77,10 +78,67 @@ const statusResult: Result = {
   },
 }
 
+const network = (description: string) =>
+  Type.Optional(
+    Type.Object(
+      {
+        name: Type.Optional(Type.String({ description: 'The network' })),
+        prefix: Type.Optional(Type.Integer({ description: 'How its numbers begin after the country' })),
+        country: Type.Optional(
+          Type.Object(
+            {
+              name: Type.Optional(Type.String({ description: 'In English' })),
+              prefix: Type.Optional(Type.Integer({ description: 'Calling code' })),
+            },
+            { description: 'Where it is' },
+          ),
+        ),
+      },
+      { description },
+    ),
+  )
+
+const hlrResult: Result = {
+  name: 'HlrResult',
+  schema: Type.Object(
+    {
+      phone: Type.Integer({ description: 'The number that was asked about' }),
+      status: literals(Object.values(lookupStatuses), {
+        description:
+          'DELIVERED: in service and reachable; UNDELIVERABLE: exists and cannot be reached now; INVALID DESTINATION ADDRESS: nobody has it; OFFLINE: no network was asked',
+      }),
+      imsi: Type.Optional(Type.Integer({ description: 'Of the SIM card' })),
+      mccmnc: Type.Optional(
+        Type.Integer({ description: 'Country and network code, without zeros in front' }),
+      ),
+      ported: Type.Optional(Type.Boolean({ description: 'Whether it has moved to another network' })),
+      network: Type.Optional(
+        Type.Object(
+          {
+            origin: network('The network that the number was given out by'),
+            ported: network('The network that it was ported to; only where ported'),
+          },
+          { description: 'Networks of the number' },
+        ),
+      ),
+    },
+    { description: 'What nobody told is left out.' },
+  ),
+  example: {
+    phone: 380501234567,
+    status: 'DELIVERED',
+    imsi: 255015012345678,
+    mccmnc: 25501,
+    ported: false,
+    network: { origin: { name: 'Vodafone UA', prefix: 50, country: { name: 'Ukraine', prefix: 380 } } },
+  },
+}
+
 const byType: Record<string, Result> = {
   balance: balanceResult,
   sender: senderResult,
   status: statusResult,
+  hlr: hlrResult,
   'template/create': templateResult,
   'template/list': templateListResult,
   'template/delete': deletedResult,

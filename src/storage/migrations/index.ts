@@ -1,6 +1,7 @@
 import { foundation } from './0001-foundation.ts'
 import { templates } from './0002-templates.ts'
 import { channelsStep } from './0003-channels.ts'
+import { lookupsStep } from './0004-lookups.ts'
 
 /** One step of the schema. Never edited once released; what it did is only changed by a later one. */
 export interface Migration {
@@ -14,4 +15,5 @@ export const migrations: Migration[] = [
   { version: 1, name: 'foundation', sql: foundation },
   { version: 2, name: 'templates', sql: templates },
   { version: 3, name: 'channels', sql: channelsStep },
+  { version: 4, name: 'lookups', sql: lookupsStep },
 ]

@@ -1,4 +1,5 @@
 import { channels } from '../../../src/domain/plan/plan.ts'
+import { pricedKinds } from '../../../src/domain/pricing/priced.ts'
 import { TariffTable } from '../../../src/domain/pricing/tariff-table.ts'
 import type { MessageStatusAnswer } from '../../../src/storage/message-lookup.ts'
 import { type Fixture, operationsFixture } from '../operations-fixture.ts'
@@ -21,7 +22,7 @@ export function demoFixture(): Fixture {
       approved: new Map(channels.map((channel) => [channel, new Set(['Posthorn'])])),
       tariffs: new TariffTable(
         [],
-        channels.map((channel) => ({ channel, prefix: '', priceMicros: 500_000 })),
+        pricedKinds.map((channel) => ({ channel, prefix: '', priceMicros: 500_000 })),
       ),
     },
   })

@@ -1,0 +1,52 @@
+import { type Members, textOf } from '../../channels/http/members.ts'
+import type { Finding, Reach } from '../../domain/lookup/finding.ts'
+import { failed, type LookupCost, type LookupOutcome } from '../lookup.ts'
+import { readImsi, readMccMnc, readNetwork } from '../read-network.ts'
+
+const reaches: Readonly<Record<string, Reach>> = {
+  CONNECTED: 'reachable',
+  ABSENT: 'absent',
+  INVALID_MSISDN: 'unknown-subscriber',
+}
+
+/** The answer to `POST /hlr-lookup` (API version 2). */
+export function readLookup(body: Members): LookupOutcome {
+  const status = textOf(body['connectivity_status'])
+  const reach = status === null ? undefined : reaches[status]
+  if (body['processing_status'] !== 'COMPLETED' || reach === undefined) {
+    const processing = textOf(body['processing_status']) ?? 'no processing_status'
+    return failed(`${processing}, ${status ?? 'no connectivity_status'}`)
+  }
+  return { kind: 'answered', finding: findingOf(reach, body), cost: costOf(textOf(body['cost'])) }
+}
+
+function findingOf(reach: Reach, body: Members): Finding {
+  const imsi = readImsi(textOf(body['imsi']))
+  const mccmnc = readMccMnc(textOf(body['mccmnc']))
+  const ported = body['is_ported']
+  const origin = networkOf('original', body)
+  const portedTo = networkOf('ported', body)
+  return {
+    reach,
+    ...(imsi !== undefined && { imsi }),
+    ...(mccmnc !== undefined && { mccmnc }),
+    ...(typeof ported === 'boolean' && { ported }),
+    ...(origin && { origin }),
+    ...(portedTo && { portedTo }),
+  }
+}
+
+function networkOf(which: 'original' | 'ported', body: Members) {
+  return readNetwork({
+    name: textOf(body[`${which}_network_name`]),
+    prefix: null,
+    countryName: textOf(body[`${which}_country_name`]),
+    countryPrefix: textOf(body[`${which}_country_prefix`]),
+  })
+}
+
+/** Accounts there are kept in euros: `"0.0100"`. */
+function costOf(text: string | null): LookupCost | null {
+  if (text === null || !/^\d{1,9}(\.\d{1,6})?$/.test(text)) return null
+  return { micros: Math.round(Number(text) * 1_000_000), currency: 'EUR' }
+}

@@ -1,0 +1,53 @@
+import { membersOf, textOf } from '../../channels/http/members.ts'
+import { type InfobipAnswer, InfobipClient } from '../../channels/infobip/infobip-client.ts'
+import { listOf } from '../../channels/infobip/list-of.ts'
+import type { NumberContextConfig } from '../../config/config.ts'
+import { failed, type LookupOutcome, type LookupProvider } from '../lookup.ts'
+import { readResult } from './read-result.ts'
+
+/** As the OpenAPI document limits `to`. */
+const mostNumbers = 1_000
+
+/** Infobip's Number Context: `POST /number/1/query`, up to 1,000 numbers in one request. */
+export class NumberContext implements LookupProvider {
+  readonly kind = 'infobip-number-context'
+  readonly live = true
+  readonly #client: InfobipClient
+
+  constructor(config: NumberContextConfig) {
+    this.#client = new InfobipClient(config, config.connections)
+  }
+
+  async look(phones: readonly string[]): Promise<LookupOutcome[]> {
+    const chunks: (readonly string[])[] = []
+    for (let from = 0; from < phones.length; from += mostNumbers) {
+      chunks.push(phones.slice(from, from + mostNumbers))
+    }
+    return (await Promise.all(chunks.map((chunk) => this.#query(chunk)))).flat()
+  }
+
+  close(): Promise<void> {
+    return this.#client.close()
+  }
+
+  async #query(phones: readonly string[]): Promise<LookupOutcome[]> {
+    const answer = await this.#client.call('POST', '/number/1/query', { to: phones }, () => phones)
+    if (answer.kind !== 'answered') return phones.map(() => failed(answer.raw))
+    const results = answer.status === 200 ? listOf(answer.body['results']) : null
+    if (results === null) {
+      const retry = !isOurMistake(answer)
+      return phones.map(() => failed(answer.raw, retry))
+    }
+    const byPhone = new Map<string, LookupOutcome>()
+    for (const result of results.map(membersOf)) {
+      const phone = textOf(result['to'])?.replace(/^\+/, '')
+      if (phone !== undefined) byPhone.set(phone, readResult(result))
+    }
+    return phones.map((phone) => byPhone.get(phone) ?? failed('the answer says nothing of this number'))
+  }
+}
+
+/** A request that Infobip understood and will refuse again. */
+function isOurMistake({ status }: InfobipAnswer & { kind: 'answered' }): boolean {
+  return status === 400 || status === 404
+}

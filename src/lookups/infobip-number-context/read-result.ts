@@ -1,0 +1,56 @@
+import { type Members, membersOf, numberOf, textOf } from '../../channels/http/members.ts'
+import type { Finding, Network, Reach } from '../../domain/lookup/finding.ts'
+import { failed, type LookupOutcome } from '../lookup.ts'
+import { readImsi, readMccMnc, readNetwork } from '../read-network.ts'
+
+/** Of `error.id`, by Infobip's registry: unknown, unidentified, deactivated. */
+const unknownSubscriber = new Set([1, 5, 3_041])
+/** The subscriber exists: absent, roaming where it may not, barred, busy, without the service, memory or credit. */
+const absent = new Set([6, 8, 9, 11, 12, 13, 27, 31, 32, 33, 256, 581])
+/** Of `status.id`: the network, prefix, route or destination is not served. */
+const notServed = new Set([6, 8, 19, 52])
+
+/** One of `results` of `POST /number/1/query`. */
+export function readResult(result: Members): LookupOutcome {
+  const reach = reachOf(membersOf(result['status']), membersOf(result['error']))
+  if (typeof reach !== 'string') return reach
+  return { kind: 'answered', finding: findingOf(reach, result), cost: null }
+}
+
+function reachOf(status: Members, error: Members): Reach | ReturnType<typeof failed> {
+  const [errorId, group] = [numberOf(error['id']) ?? 0, textOf(status['groupName'])?.toUpperCase()]
+  if (unknownSubscriber.has(errorId)) return 'unknown-subscriber'
+  if (absent.has(errorId)) return 'absent'
+  const reason = `${textOf(status['name']) ?? 'no status'}, ${textOf(error['name']) ?? 'no error'}`
+  if (group === 'DELIVERED') return 'reachable'
+  if (group === 'UNDELIVERABLE' && errorId === 0) return 'absent'
+  if (group === 'REJECTED') return failed(reason, !notServed.has(numberOf(status['id']) ?? 0))
+  // Trouble of networks and of the account: nobody has said anything of the subscriber.
+  return failed(reason)
+}
+
+function findingOf(reach: Reach, result: Members): Finding {
+  const imsi = readImsi(textOf(result['imsi']))
+  const mccmnc = readMccMnc(textOf(result['mccMnc']))
+  const ported = result['ported']
+  const origin = networkOf(result['originalNetwork'])
+  const portedTo = networkOf(result['portedNetwork'])
+  return {
+    reach,
+    ...(imsi !== undefined && { imsi }),
+    ...(mccmnc !== undefined && { mccmnc }),
+    ...(typeof ported === 'boolean' && { ported }),
+    ...(origin && { origin }),
+    ...(portedTo && { portedTo }),
+  }
+}
+
+function networkOf(value: unknown): Network | undefined {
+  const told = membersOf(value)
+  return readNetwork({
+    name: textOf(told['networkName']),
+    prefix: textOf(told['networkPrefix']),
+    countryName: textOf(told['countryName']),
+    countryPrefix: textOf(told['countryPrefix']),
+  })
+}

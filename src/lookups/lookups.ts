@@ -1,0 +1,145 @@
+import { type Finding, lookupStatuses } from '../domain/lookup/finding.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import { type Database, DatabaseUnavailable, type Queryable } from '../storage/database.ts'
+import { readLookupCache, writeLookupCache } from '../storage/lookup-cache.ts'
+import { chargeLookups } from '../storage/lookup-charges.ts'
+import type { FailedLookup, LookupCost, LookupOutcome, LookupProvider } from './lookup.ts'
+
+export interface LookupsOptions {
+  provider: LookupProvider
+  /** How long an answer of a live provider is given again; 0: never. */
+  cacheSeconds: number
+  db: Database
+  clock: Clock
+  events: Pick<Events, 'lookedUp' | 'fault'>
+}
+
+export type Looked = AnsweredLookup | FailedLookup
+
+export interface AnsweredLookup {
+  kind: 'answered'
+  finding: Finding
+  provider: string
+  /** Known already, or somebody else had asked: the provider charged nothing for this one. */
+  cached: boolean
+  cost: LookupCost | null
+}
+
+/** An answer and what the client pays for it. */
+export interface PaidLookup {
+  clientId: string | null
+  phone: string
+  priceMicros: number
+  answer: AnsweredLookup
+}
+
+/**
+ * Numbers and where they live: asks the provider, keeps what it says for all gateways, and books what an account
+ * pays for it. Who asks for a number that is being asked about waits for that answer.
+ */
+export class Lookups implements AsyncDisposable {
+  readonly #options: LookupsOptions
+  readonly #underWay = new Map<string, Promise<ReadonlyMap<string, Looked>>>()
+
+  constructor(options: LookupsOptions) {
+    this.#options = options
+  }
+
+  /** Answers in the order of `phones` (digits). Rejects with `DatabaseUnavailable` where nothing can be read. */
+  async look(phones: readonly string[]): Promise<Looked[]> {
+    const own = new Set(phones.filter((phone) => !this.#underWay.has(phone)))
+    if (own.size > 0) this.#begin([...own])
+    const groups = await Promise.all(phones.map((phone) => this.#underWay.get(phone)))
+    return phones.map((phone, index) => {
+      const looked = groups[index]?.get(phone)
+      if (looked === undefined) throw new Error('a number was not answered')
+      // Whoever had it asked carries what it cost, once.
+      const isFirst = own.delete(phone)
+      return looked.kind === 'failed' || isFirst ? looked : { ...looked, cached: true, cost: null }
+    })
+  }
+
+  /**
+   * Charges for answers, in order, as far as the account's balance goes, and answers for how many. In `tx`, which
+   * must be a transaction, or in one of its own.
+   */
+  charge(accountId: number, paid: readonly PaidLookup[], tx?: Queryable): Promise<number> {
+    const { clock, db } = this.#options
+    const charges = paid.map(({ clientId, phone, priceMicros, answer }) => {
+      const { finding, provider, cached, cost } = answer
+      return { clientId, phone, provider, status: lookupStatuses[finding.reach], cached, priceMicros, cost }
+    })
+    const charge = (within: Queryable) => chargeLookups(within, accountId, charges, clock.now())
+    return tx === undefined ? db.transaction(charge) : charge(tx)
+  }
+
+  /** What is under way fails. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#options.provider.close()
+    await Promise.allSettled(this.#underWay.values())
+  }
+
+  #begin(phones: string[]): void {
+    const group = this.#find(phones)
+    for (const phone of phones) this.#underWay.set(phone, group)
+    const ended = () => {
+      for (const phone of phones) this.#underWay.delete(phone)
+    }
+    group.then(ended, ended)
+  }
+
+  async #find(phones: string[]): Promise<ReadonlyMap<string, Looked>> {
+    const { kind: provider } = this.#options.provider
+    const kept = await this.#readKept(phones)
+    const rest = phones.filter((phone) => !kept.has(phone))
+    const outcomes = rest.length === 0 ? [] : await this.#options.provider.look(rest)
+    const looked = new Map<string, Looked>()
+    for (const [phone, finding] of kept) {
+      looked.set(phone, { kind: 'answered', finding, provider, cached: true, cost: null })
+    }
+    const found = new Map<string, Finding>()
+    for (const [index, outcome] of outcomes.entries()) {
+      const phone = rest[index] ?? ''
+      if (outcome.kind === 'answered') found.set(phone, outcome.finding)
+      looked.set(phone, outcome.kind === 'failed' ? outcome : { ...outcome, provider, cached: false })
+    }
+    this.#tell(kept.size, outcomes)
+    await this.#keep(found)
+    return looked
+  }
+
+  async #readKept(phones: string[]): Promise<Map<string, Finding>> {
+    const { provider, cacheSeconds, clock, db } = this.#options
+    if (!this.#keeps) return new Map()
+    const since = clock.now() - cacheSeconds * 1_000
+    return readLookupCache(db, { provider: provider.kind, phones, since })
+  }
+
+  /** What cannot be kept is still an answer. */
+  async #keep(found: ReadonlyMap<string, Finding>): Promise<void> {
+    const { provider, clock, db, events } = this.#options
+    if (!this.#keeps || found.size === 0) return
+    try {
+      await writeLookupCache(db, provider.kind, found, clock.now())
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) events.fault({ where: 'lookup cache', error })
+    }
+  }
+
+  get #keeps(): boolean {
+    return this.#options.provider.live && this.#options.cacheSeconds > 0
+  }
+
+  #tell(kept: number, outcomes: readonly LookupOutcome[]): void {
+    const failures = outcomes.filter((outcome) => outcome.kind === 'failed')
+    const { provider, events } = this.#options
+    events.lookedUp({
+      provider: provider.kind,
+      answered: outcomes.length - failures.length,
+      kept,
+      failed: failures.length,
+      reason: failures[0]?.reason ?? '',
+    })
+  }
+}

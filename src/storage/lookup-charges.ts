@@ -1,0 +1,77 @@
+import type { Queryable, Statement } from './database.ts'
+import { lockBalance } from './messages/insert.ts'
+
+/** A lookup that was answered, as it goes into the books. */
+export interface LookupCharge {
+  clientId: string | null
+  phone: string
+  provider: string
+  /** As the client reads it. */
+  status: string
+  /** Whether the answer was known already, so that the provider charged nothing for it. */
+  cached: boolean
+  priceMicros: number
+  cost: { micros: number; currency: string } | null
+}
+
+/**
+ * Takes the prices of lookups from an account's balance and books each of them, in order, up to the first that
+ * the balance does not cover. Answers how many were booked. `tx` must be a transaction.
+ */
+export async function chargeLookups(
+  tx: Queryable,
+  accountId: number,
+  charges: readonly LookupCharge[],
+  now: number,
+): Promise<number> {
+  const available = (await lockBalance(tx, accountId)) ?? 0
+  const paid = charges.slice(
+    0,
+    coveredBy(
+      available,
+      charges.map(({ priceMicros }) => priceMicros),
+    ),
+  )
+  if (paid.length === 0) return 0
+  const total = paid.reduce((sum, { priceMicros }) => sum + priceMicros, 0)
+  await tx.query(chargeStatement, [
+    accountId,
+    total,
+    now,
+    paid.map(({ clientId }) => clientId),
+    paid.map(({ phone }) => phone),
+    paid.map(({ provider }) => provider),
+    paid.map(({ status }) => status),
+    paid.map(({ cached }) => cached),
+    paid.map(({ priceMicros }) => priceMicros),
+    paid.map(({ cost }) => cost?.micros ?? null),
+    paid.map(({ cost }) => cost?.currency ?? null),
+  ])
+  return paid.length
+}
+
+/** How many of the prices, from the first on, an amount pays for. */
+export function coveredBy(availableMicros: number, prices: readonly number[]): number {
+  let left = availableMicros
+  for (const [index, price] of prices.entries()) {
+    left -= price
+    if (left < 0) return index
+  }
+  return prices.length
+}
+
+/** Reserved and captured at once. Leans on the primary key of balances. */
+const chargeStatement: Statement = {
+  name: 'charge-lookups',
+  text: `
+WITH taken AS (
+  UPDATE balances SET available_micros = available_micros - $2::bigint WHERE account_id = $1::integer
+), entries AS (
+  INSERT INTO ledger (account_id, kind, amount_micros, note)
+  SELECT $1, kind, micros, 'lookups' FROM (VALUES ('reserve', -$2::bigint), ('capture', $2::bigint)) AS e (kind, micros)
+)
+INSERT INTO lookups (account_id, client_id, phone, provider, status, cached, charged_micros, cost_micros,
+  cost_currency, at)
+SELECT $1, n.*, $3::bigint FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::bigint[],
+  $10::bigint[], $11::text[]) AS n`,
+}

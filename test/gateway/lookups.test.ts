@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { GatewayStage, openingAmount } from './gateway-stage.ts'
+
+const price = 0.04
+const hlr = (id: number, phone: string) => ({ type: 'hlr', id, phone })
+
+function queries(stage: GatewayStage): number {
+  return stage.network().infobip?.numbers.stats()['requests'] ?? 0
+}
+
+test('numbers of one request are asked about in one query, and each answer is paid for once', async () => {
+  await using stage = await GatewayStage.open({ everyChannel: true })
+  const answer = await stage.client.post([
+    hlr(1, '380501119970'),
+    hlr(2, '380501119971'),
+    hlr(3, '380501119972'),
+    hlr(4, '380501119973'),
+    hlr(5, '380501119975'),
+    hlr(6, '380501119977'),
+  ])
+  assert.deepEqual(
+    answer.data?.map(({ error, data }) => error ?? data?.['status']),
+    [
+      'DELIVERED',
+      'UNDELIVERABLE',
+      'INVALID DESTINATION ADDRESS',
+      'DELIVERED',
+      'The network did not answer the lookup, please try again',
+      'Operator not supported',
+    ],
+  )
+  assert.deepEqual(answer.data[3]?.data, {
+    phone: 380501119973,
+    status: 'DELIVERED',
+    imsi: 255030501119973,
+    mccmnc: 25503,
+    ported: true,
+    network: {
+      origin: { name: 'Vodafone UA', prefix: 50, country: { name: 'Ukraine', prefix: 380 } },
+      ported: { name: 'Kyivstar', prefix: 67, country: { name: 'Ukraine', prefix: 380 } },
+    },
+  })
+  assert.equal(queries(stage), 1)
+  const { available, charged } = await stage.money()
+  assert.deepEqual([available, charged], [openingAmount - 4 * price, 4 * price])
+  assert.match(
+    await stage.metrics(),
+    /posthorn_lookups_total\{provider="infobip-number-context",outcome="failed"\} 2/,
+  )
+})
+
+test('a request that is repeated with its Idempotency-Key neither asks nor costs again', async () => {
+  await using stage = await GatewayStage.open({ everyChannel: true })
+  const operations = [hlr(1, '380501119970'), hlr(2, '380501119976')]
+  const key = { 'idempotency-key': 'once' }
+  const first = await stage.client.post(operations, key)
+  assert.deepEqual(
+    first.data?.map(({ success }) => success),
+    [true, false],
+  )
+  assert.deepEqual(await stage.client.post(operations, key), first)
+  assert.equal(queries(stage), 1)
+  const twins = await Promise.all(
+    [1, 2, 3, 4].map(() => stage.client.post(operations, { 'idempotency-key': 'twins' })),
+  )
+  for (const twin of twins) assert.deepEqual(twin, twins[0])
+  assert.equal((await stage.money()).charged, 2 * price)
+})
+
+test('what an account cannot pay for is not asked', async () => {
+  await using stage = await GatewayStage.open({ everyChannel: true, amount: 0.1 })
+  const answer = await stage.client.post([
+    hlr(1, '380501119970'),
+    hlr(2, '380501119971'),
+    hlr(3, '380501119972'),
+  ])
+  assert.deepEqual(
+    answer.data?.map(({ error }) => error),
+    [undefined, undefined, 'Not enough money'],
+  )
+  assert.equal(stage.network().infobip?.numbers.stats()['numbers'], 2)
+  assert.equal((await stage.money()).charged, 2 * price)
+})
+
+test('without anybody to ask, numbering data answers and says that it does', async () => {
+  await using stage = await GatewayStage.open()
+  const answer = await stage.client.post([hlr(1, '380501234567')])
+  assert.deepEqual(answer.data, [
+    {
+      success: true,
+      data: {
+        phone: 380501234567,
+        status: 'OFFLINE',
+        network: { origin: { country: { name: 'Ukraine', prefix: 380 } } },
+      },
+    },
+  ])
+})
+
+test('an HLR that says nonsense, or nothing in time, is an error that costs nothing', async () => {
+  await using stage = await GatewayStage.open({ everyChannel: true })
+  for (const faults of [{ status: 500 }, { status: 401 }, { garbage: true }, { loseAnswers: true }]) {
+    stage.network().infobip?.numbers.putFaults(faults)
+    const answer = await stage.client.post([hlr(1, '380501119970')])
+    assert.equal(answer.data?.[0]?.error, 'The network did not answer the lookup, please try again')
+  }
+  assert.equal((await stage.money()).charged, 0)
+})

@@ -1,0 +1,38 @@
+import type { NumberLookup } from '../../src/http/ports.ts'
+import type { Looked, PaidLookup } from '../../src/lookups/lookups.ts'
+
+/** Knows every number; `answerWith` says otherwise. What was paid is written down. */
+export class FakeNumbers implements NumberLookup {
+  readonly asked: string[][] = []
+  readonly charged: PaidLookup[] = []
+  answerWith: ((phone: string) => Looked) | null = null
+  failWith: Error | null = null
+  /** For how many of the answers there is money. */
+  pays = Number.POSITIVE_INFINITY
+
+  look(phones: readonly string[]): Promise<Looked[]> {
+    this.asked.push([...phones])
+    if (this.failWith !== null) return Promise.reject(this.failWith)
+    return Promise.resolve(phones.map((phone) => this.answerWith?.(phone) ?? reachable))
+  }
+
+  charge(_accountId: number, paid: readonly PaidLookup[]): Promise<number> {
+    const booked = paid.slice(0, this.pays)
+    this.charged.push(...booked)
+    return Promise.resolve(booked.length)
+  }
+}
+
+const reachable: Looked = {
+  kind: 'answered',
+  finding: {
+    reach: 'reachable',
+    imsi: '255015012345678',
+    mccmnc: '25501',
+    ported: false,
+    origin: { name: 'Vodafone UA', prefix: '50', country: { name: 'Ukraine', prefix: '380' } },
+  },
+  provider: 'fake',
+  cached: false,
+  cost: null,
+}
