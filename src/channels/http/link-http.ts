@@ -1,10 +1,6 @@
 import { type Clock, sleep } from '../../lib/clock.ts'
-import {
-  type UpstreamAnswer,
-  UpstreamHttp,
-  type UpstreamHttpOptions,
-  type UpstreamRequest,
-} from './upstream-http.ts'
+import type { UpstreamAnswer } from './upstream-answer.ts'
+import { UpstreamHttp, type UpstreamHttpOptions, type UpstreamRequest } from './upstream-http.ts'
 
 /** The HTTP of one link: knows what is under way, and when closing, waits for it before it cuts. */
 export class LinkHttp {

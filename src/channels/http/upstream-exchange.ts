@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import type { UpstreamAnswer } from './upstream-http.ts'
+import type { UpstreamAnswer } from './upstream-answer.ts'
 
 export interface ExchangeRequest {
   method: 'GET' | 'POST' | 'DELETE'

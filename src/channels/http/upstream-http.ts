@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import type { UpstreamAnswer } from './upstream-answer.ts'
 import { UpstreamExchange } from './upstream-exchange.ts'
 
 export interface UpstreamHttpOptions {
@@ -19,15 +20,6 @@ export interface UpstreamRequest {
   /** Where something before it has used up some of the time. */
   timeoutMs?: number
 }
-
-/** How a request ended. */
-export type UpstreamAnswer =
-  /** A status from 400 to 499 counts although the end of its body was lost. */
-  | { kind: 'answer'; status: number; body: string; retryAfterMs: number | null }
-  /** No byte of it can have reached the upstream. */
-  | { kind: 'not-sent'; why: string }
-  /** It may have been carried out: the answer was lost, or was too long to read. */
-  | { kind: 'lost'; why: string }
 
 const maxAnswerBytes = 1_048_576
 const slowestConnectMs = 5_000

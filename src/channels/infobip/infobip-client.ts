@@ -1,7 +1,8 @@
 import type { InfobipConfig } from '../../config/config.ts'
 import { type Members, membersOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
-import { type UpstreamAnswer, UpstreamHttp } from '../http/upstream-http.ts'
+import type { UpstreamAnswer } from '../http/upstream-answer.ts'
+import { UpstreamHttp } from '../http/upstream-http.ts'
 import { type ApiError, parseApiError } from './api-error.ts'
 
 /** How a call ended. No text in it has our secrets. */

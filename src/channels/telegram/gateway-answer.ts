@@ -3,7 +3,7 @@ import { type Members, membersOf, numberOf, parseJson, textOf } from '../http/me
 import { rawText } from '../http/raw-text.ts'
 import { refused, unavailable } from '../http/refused.ts'
 import { unsaidOutcome } from '../http/unsaid-outcome.ts'
-import type { UpstreamAnswer } from '../http/upstream-http.ts'
+import type { UpstreamAnswer } from '../http/upstream-answer.ts'
 import { meaningOfError } from './error-meanings.ts'
 
 /** What became of sendVerificationMessage. `hidden` must not stand in `raw`. */

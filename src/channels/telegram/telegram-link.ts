@@ -11,7 +11,7 @@ import type {
 import { LinkHttp } from '../http/link-http.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { refused, unavailable } from '../http/refused.ts'
-import type { UpstreamAnswer } from '../http/upstream-http.ts'
+import type { UpstreamAnswer } from '../http/upstream-answer.ts'
 import { cancelOutcomeOf, submitOutcomeOf } from './gateway-answer.ts'
 import { sendRequest } from './send-request.ts'
 

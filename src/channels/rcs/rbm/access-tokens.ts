@@ -2,7 +2,8 @@ import type { RbmConfig } from '../../../config/config.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { membersOf, numberOf, parseJson, textOf } from '../../http/members.ts'
 import { rawText } from '../../http/raw-text.ts'
-import { type UpstreamAnswer, UpstreamHttp } from '../../http/upstream-http.ts'
+import type { UpstreamAnswer } from '../../http/upstream-answer.ts'
+import { UpstreamHttp } from '../../http/upstream-http.ts'
 import { signedAssertion } from './signed-assertion.ts'
 
 export type Access = { kind: 'token'; token: string } | { kind: 'none'; why: string }

@@ -3,7 +3,7 @@ import { isMembers, membersOf, parseJson, textOf } from '../../http/members.ts'
 import { rawText } from '../../http/raw-text.ts'
 import { refused, unavailable } from '../../http/refused.ts'
 import { unsaidOutcome } from '../../http/unsaid-outcome.ts'
-import type { UpstreamAnswer } from '../../http/upstream-http.ts'
+import type { UpstreamAnswer } from '../../http/upstream-answer.ts'
 import { meaningOfError } from './error-meanings.ts'
 import { describeGoogleError, googleErrorOf } from './google-error.ts'
 
