@@ -11,7 +11,11 @@ export interface Address {
   parameters: Parameters
 }
 
+/** Longer ones are not read, so that none can take long. */
+const mostCharacters = 2_048
+
 export function parseAddress(text: string): Address | null {
+  if (text.length > mostCharacters) return null
   const bracketed = /^((?:"(?:[^"\\]|\\.)*")|[^"<>]*?)\s*<\s*([^<>\s]+)\s*>\s*((?:;.*)?)$/s.exec(text.trim())
   if (bracketed !== null) return build(bracketed[1] ?? '', bracketed[2] ?? '', bracketed[3] ?? '')
   const bare = /^([^"<>\s;,?]+)\s*((?:;.*)?)$/s.exec(text.trim())

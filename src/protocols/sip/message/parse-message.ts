@@ -83,7 +83,7 @@ export function finishMessage(head: MessageHead, body: Buffer): ParsedMessage {
 
 /** A field may go on in lines that begin with white space (RFC 3261 §7.3.1). */
 function unfold(head: string): string[] {
-  return head.replace(/[ \t]*\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+  return head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
 }
 
 /** Method SP Request-URI SP SIP/2.0, or SIP/2.0 SP Status SP Reason (RFC 3261 §7.1, §7.2). */

@@ -113,10 +113,9 @@ export class StreamTransport implements SipTransport {
     const connection = new Connection(socket, peer, this.#options.listener, (reason) => {
       this.#sockets.delete(socket)
       for (const name of names) {
-        if (this.#connections.get(name) !== connection) continue
-        this.#connections.delete(name)
-        if (!this.#closed) this.#options.listener.onLost(asked ?? peer, reason)
+        if (this.#connections.get(name) === connection) this.#connections.delete(name)
       }
+      if (!this.#closed) this.#options.listener.onLost(asked ?? peer, reason)
     })
     this.#sockets.add(socket)
     for (const name of names) this.#connections.set(name, connection)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import {
@@ -110,16 +111,22 @@ for (const kind of ['UDP', 'TCP', 'TLS'] as const) {
 
 test('a connection that is gone is told of, and made anew for the next message', async () => {
   await using one = await Listening.open(kinds.TCP)
-  const sockets: Socket[] = []
-  const server = createServer((socket) => sockets.push(socket))
+  const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const peer = { host: 'localhost', port: portOf(server) }
-  assert.equal(await one.transport.send(message('first'), peer), null)
-  sockets[0]?.destroy()
+  const accepted = async (octets: Buffer): Promise<Socket> => {
+    const connection = once(server, 'connection')
+    assert.equal(await one.transport.send(octets, peer), null)
+    const [socket] = (await connection) as [Socket]
+    return socket
+  }
+  const first = await accepted(message('first'))
+  first.destroy()
   assert.deepEqual(await one.until(1), ['lost'])
   assert.deepEqual(one.peers, [peer])
-  assert.equal(await one.transport.send(message('second'), peer), null)
-  assert.equal(sockets.length, 2)
+  const second = await accepted(message('second'))
+  const [octets] = (await once(second, 'data')) as [Buffer]
+  assert.match(octets.toString(), /Call-ID: second/)
   server.close()
 })
 
