@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Config } from '../config/config.ts'
 import { envelopeErrors, type Refusal } from './errors.ts'
-import { parseExactJson } from './exact-json.ts'
+import { isExactNumber, parseExactJson } from './exact-json.ts'
 import type { RequestBody } from './read-body.ts'
 
 export type Envelope =
@@ -42,7 +42,8 @@ function parseBody(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) return undefined
   const text = bytes.toString('utf8')
   try {
-    return parseExactJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+    const parsed = parseExactJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+    return escapedSurrogate.test(text) ? wellFormed(parsed) : parsed
   } catch {
     return undefined
   }
@@ -50,4 +51,17 @@ function parseBody(bytes: Buffer): unknown {
 
 function refused(refusal: Refusal): Envelope {
   return { kind: 'refused', refusal }
+}
+
+const escapedSurrogate = /\\u[dD][89a-fA-F]/
+const loneSurrogate = /\p{Surrogate}/gu
+const replacement = '\ufffd'
+
+/** Half a surrogate pair, which JSON can escape, is no character: a database would not read it again. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(loneSurrogate, replacement)
+  if (Array.isArray(value)) return value.map(wellFormed)
+  if (typeof value !== 'object' || value === null || isExactNumber(value)) return value
+  const members = Object.entries(value).map(([name, each]) => [wellFormed(name), wellFormed(each)] as const)
+  return Object.fromEntries(members)
 }

@@ -113,3 +113,20 @@ test('a key made a moment ago is found by reading the keys again', async () => {
   assert.match(await post(fixture, { ...good, auth: 'fresh' }), /^\{"success":true/)
   assert.equal(fixture.refreshes.count, 1)
 })
+
+test('half a surrogate pair in a text becomes the character for what cannot be shown', async () => {
+  const fixture = operationsFixture()
+  const text = JSON.stringify({ auth: apiKey, data: [goodSms] }).replace(
+    /"sms_message":"[^"]*"/,
+    '"sms_message":"hi \\ud83d, \\ud83d\\ude00"',
+  )
+  const answer = await fixture.endpoint.answer({
+    contentType: 'application/json',
+    body: { kind: 'bytes', bytes: Buffer.from(text) },
+    idempotencyKey: undefined,
+    address: '192.0.2.1',
+  })
+  assert.match(answer, /^\{"success":true/)
+  const content = fixture.intake.calls[0]?.[0]?.plan.stages[0].content
+  assert.deepEqual(content, { kind: 'sms', text: 'hi \ufffd, 😀' })
+})
