@@ -11,6 +11,7 @@ Posthorn is ready, in sandbox mode: every carrier is simulated, nothing leaves t
   API        ${url}/api/json.php
   Handsets   ${url}/sandbox/handsets/380671234567
   Metrics    ${url}/metrics
+  Documents  ${url}/docs
 
 Send a first message:
 
