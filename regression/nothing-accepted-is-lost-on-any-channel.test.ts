@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Scene, window } from './support/scene.ts'
 import { phoneOf, smsOperation } from './support/traffic.ts'
-import { within } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
 const kills = 3
@@ -53,18 +51,7 @@ test('killed in the middle of load on every channel, the gateway loses nothing t
     })
   }
   await using traffic = scene.traffic({ operation, requestsPerSecond: 60, operations: [1, 6] })
-  for (let kill = 0; kill < kills; kill++) {
-    const before = traffic.accepted.size
-    await pause(2_500)
-    assert.ok(traffic.accepted.size > before, 'nothing was accepted before the kill')
-    const { receiver } = scene
-    await within('a callback to be on its way', 20_000, receiver.requests(receiver.received.length + 1))
-    if (kill % 2 === 1) scene.installation.killDatabase()
-    await scene.gateway.kill()
-    await scene.startGateway()
-  }
-  await pause(2_000)
-  await traffic.stop()
+  await scene.killUnderLoad(traffic, kills)
   const limits = { finalWithinMs: 90_000, calledBackWithinMs: 90_000 }
   const verdict = await nothingIsLost(scene, [traffic], limits)
   const fellBack = await fallbacks(scene)

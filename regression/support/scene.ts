@@ -9,6 +9,7 @@ import { answer, Receiver } from '../../test/support/receiver.ts'
 import type { GatewayRun } from './gateway-run.ts'
 import { Installation } from './installation.ts'
 import { Traffic, type TrafficOptions } from './traffic.ts'
+import { within } from './until.ts'
 
 export interface SceneOptions {
   /** Simulated carriers `carrier-0`, `carrier-1`, …; the first one has priority. Default 1. */
@@ -105,6 +106,22 @@ export class Scene implements AsyncDisposable {
     const carrier = this.carriers[number]
     if (carrier === undefined) throw new Error(`there is no carrier ${number}`)
     return carrier
+  }
+
+  /** Kills the gateway, every second time with its database, whenever something is on its way. */
+  async killUnderLoad(traffic: Traffic, kills: number): Promise<void> {
+    for (let kill = 0; kill < kills; kill++) {
+      const before = traffic.accepted.size
+      await pause(2_500)
+      if (traffic.accepted.size === before) throw new Error('nothing was accepted before the kill')
+      const requests = this.receiver.requests(this.receiver.received.length + 1)
+      await within('a callback to be on its way', 20_000, requests)
+      if (kill % 2 === 1) this.installation.killDatabase()
+      await this.gateway.kill()
+      await this.startGateway()
+    }
+    await pause(2_000)
+    await traffic.stop()
   }
 
   /** Begins at once. */

@@ -125,3 +125,9 @@ test('a report now and then keeps it well', () => {
   clock.advance(119_000)
   assert.equal(health.trouble(true), null)
 })
+
+test('messages that have to wait are no trouble, however many', () => {
+  const { health } = open()
+  for (let times = 0; times < 100; times++) health.learn({ ...refusedHere, refusal: 'later' })
+  assert.equal(health.trouble(true), null)
+})

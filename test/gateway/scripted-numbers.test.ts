@@ -53,7 +53,7 @@ suite('scripted numbers', { concurrency: 3 }, () => {
     assert.equal(stage.network().smsc.stats()['throttled'], 2)
     const story = await stage.story(msg_id)
     assert.equal(story.filter((line) => line.startsWith('carrier refused part 1: ESME_RTHROTTLED')).length, 2)
-    assert.equal(story.filter((line) => line.endsWith(': upstream throttles.')).length, 2)
+    assert.equal(story.filter((line) => line.endsWith(': the upstream wants it later.')).length, 2)
   })
 
   test('a report that comes before the answer to its submit, or twice, is told of once', async () => {

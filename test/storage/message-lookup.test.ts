@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Message } from '../../src/domain/message/message.ts'
-import { planSms } from '../../src/domain/plan/plan-sms.ts'
 import { createAccount, topUp } from '../../src/storage/accounts.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { MessageLookup } from '../../src/storage/message-lookup.ts'
 import { insertMessages } from '../../src/storage/messages/insert.ts'
 import { storeReply } from '../../src/storage/replies.ts'
+import { sms } from '../domain/message/message-samples.ts'
 import { freshDatabase } from '../support/database.ts'
 
-const plan = planSms({ sender: 'Posthorn', text: 'Hello', lifetimeSeconds: 3600, pricePerPartMicros: 0 })
+const plan = sms()
 
 function message(change: Partial<Message> & { msgId: number; accountId: number }): Message {
   return {

@@ -1,6 +1,9 @@
+import type { HttpUpstreamConfig } from '../../config/config.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
 import type { UpstreamAnswer } from './upstream-answer.ts'
-import { UpstreamHttp, type UpstreamHttpOptions, type UpstreamRequest } from './upstream-http.ts'
+import { UpstreamHttp, type UpstreamRequest } from './upstream-http.ts'
+
+type LinkSettings = Pick<HttpUpstreamConfig, 'baseUrl' | 'responseTimeoutMs' | 'window'>
 
 /** The HTTP of one link: knows what is under way, and when closing, waits for it before it cuts. */
 export class LinkHttp {
@@ -11,8 +14,9 @@ export class LinkHttp {
   #closed: Promise<void> | null = null
   #idle = () => {}
 
-  constructor(options: UpstreamHttpOptions, clock: Clock) {
-    this.#http = new UpstreamHttp(options)
+  /** As many connections as there may be requests under way. */
+  constructor({ baseUrl, responseTimeoutMs: timeoutMs, window: connections }: LinkSettings, clock: Clock) {
+    this.#http = new UpstreamHttp({ baseUrl, timeoutMs, connections })
     this.#clock = clock
   }
 

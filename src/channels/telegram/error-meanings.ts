@@ -1,15 +1,5 @@
-import type { FailureStatus } from '../../domain/message/status.ts'
-import type { Refusal } from '../connector.ts'
+import { type ErrorMeaning, notHere, outage, throttled } from '../http/error-meaning.ts'
 
-export interface ErrorMeaning {
-  refusal: Refusal
-  status: FailureStatus
-}
-
-const throttled: ErrorMeaning = { refusal: 'throttled', status: 'REJECTED' }
-/** Token, money or their servers: the operator or time may repair it. */
-const outage: ErrorMeaning = { refusal: 'unavailable', status: 'REJECTED' }
-const notHere: ErrorMeaning = { refusal: 'rejected-here', status: 'REJECTED' }
 const badSender: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID SOURCE ADDRESS' }
 const badCode: ErrorMeaning = { refusal: 'rejected', status: 'REJECTED' }
 const notOnTelegram: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' }

@@ -39,8 +39,7 @@ export class TelegramLink implements Link {
     this.#config = config
     this.#clock = clock
     this.#inboundUrl = inboundUrl
-    const { baseUrl, responseTimeoutMs: timeoutMs, window: connections } = config
-    this.#http = new LinkHttp({ baseUrl, timeoutMs, connections }, clock)
+    this.#http = new LinkHttp(config, clock)
   }
 
   get up(): boolean {

@@ -1,12 +1,5 @@
-import type { Refusal } from '../../domain/message/outcome.ts'
-import type { FailureStatus } from '../../domain/message/status.ts'
+import { type ErrorMeaning, notHere } from '../http/error-meaning.ts'
 import { describeGraphError, type GraphError } from './graph-error.ts'
-
-export interface ErrorMeaning {
-  refusal: Refusal
-  /** What becomes of the message where nothing else is tried any more. */
-  status: FailureStatus
-}
 
 /** The sentence that the contract has for it (contract-decisions, "Sends"). */
 const windowClosed = 'Outside the 24-hour window'
@@ -14,13 +7,12 @@ const windowClosed = 'Outside the 24-hour window'
 const throttled: ErrorMeaning = { refusal: 'throttled', status: 'UNDELIVERABLE' }
 /** Meta's side; it may pass. */
 const outage: ErrorMeaning = { refusal: 'unavailable', status: 'UNDELIVERABLE' }
-/** Messages to others need not wait for it, so it is not `throttled`. */
-const tooManyToOne: ErrorMeaning = { refusal: 'unavailable', status: 'UNDELIVERABLE' }
+/** This message has to wait; those to others need not, and nothing is wrong with the upstream. */
+const later: ErrorMeaning = { refusal: 'later', status: 'UNDELIVERABLE' }
 /** Token, permissions, payment, a locked account: the operator may repair it. */
 const account: ErrorMeaning = { refusal: 'unavailable', status: 'REJECTED' }
 /** Our number is not (or no longer) one that may send. */
 const sender: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID SOURCE ADDRESS' }
-const notHere: ErrorMeaning = { refusal: 'rejected-here', status: 'REJECTED' }
 const message: ErrorMeaning = { refusal: 'rejected', status: 'REJECTED' }
 const undeliverable: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' }
 const unwanted: ErrorMeaning = { refusal: 'rejected', status: 'FILTERED' }
@@ -55,8 +47,8 @@ const meanings: ReadonlyMap<number, ErrorMeaning> = new Map([
   [131016, outage], // overloaded
   [131057, outage], // the account is in maintenance
   [133004, outage], // server temporarily unavailable
-  [131056, tooManyToOne],
-  [134101, outage], // the template is still on its way to all servers
+  [131056, later], // too many to one person
+  [134101, later], // the template is still on its way to all servers
   // Our number
   [33, sender], // deleted
   [131037, sender], // its display name is not approved
@@ -102,7 +94,7 @@ export function meaningOf({ code, subcode, transient }: GraphError, status = 400
   // "Object with ID … does not exist": the id is that of our number.
   if (code === 100 && subcode === 33) return sender
   const known = meanings.get(code)
-  if (status === 429) return known === tooManyToOne ? known : throttled
+  if (status === 429) return known === later ? known : throttled
   if (known !== undefined) return known
   if (code >= 200 && code <= 299) return account
   // Templates: missing, paused, disabled, or filled in wrongly.

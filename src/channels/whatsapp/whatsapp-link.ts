@@ -26,8 +26,7 @@ export class WhatsAppLink implements Link {
   private constructor(config: WhatsAppCloudConfig, clock: Clock) {
     this.#config = config
     this.#clock = clock
-    const { baseUrl, responseTimeoutMs: timeoutMs, window: connections } = config
-    this.#http = new LinkHttp({ baseUrl, timeoutMs, connections }, clock)
+    this.#http = new LinkHttp(config, clock)
   }
 
   get up(): boolean {

@@ -17,7 +17,9 @@ export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
   )
   if (actions.includes('other-upstream') && otherUpstream(draft, attempt, tries)) return
   if (attempt.parts.some((part) => part.kind === 'unsent')) {
-    if (!actions.includes('other-upstream-or-later')) return again(draft, tries + 1, 'upstream throttles')
+    if (!actions.includes('other-upstream-or-later')) {
+      return again(draft, tries + 1, 'the upstream wants it later')
+    }
     moveTo(draft, attempt, [attempt.upstream], tries + 1, 'upstream unavailable')
     return
   }

@@ -20,17 +20,19 @@ export interface Cost {
 /**
  * What a refusal means for the message.
  * - `throttled`: nothing is wrong, the upstream wants less.
+ * - `later`: nothing is wrong, this message has to wait; others need not.
  * - `unavailable`: this upstream cannot now (link down, internal error).
  * - `rejected-here`: this upstream will not take this message (sender, route, account).
  * - `rejected`: the message itself is wrong (no such number): no upstream would take it.
  */
-export type Refusal = 'throttled' | 'unavailable' | 'rejected-here' | 'rejected'
+export type Refusal = 'throttled' | 'later' | 'unavailable' | 'rejected-here' | 'rejected'
 
 /** What dispatch does about a refusal. */
 export type RefusalAction = 'same-upstream-later' | 'other-upstream-or-later' | 'other-upstream' | 'give-up'
 
 export const refusalActions: Record<Refusal, RefusalAction> = {
   throttled: 'same-upstream-later',
+  later: 'same-upstream-later',
   unavailable: 'other-upstream-or-later',
   'rejected-here': 'other-upstream',
   rejected: 'give-up',

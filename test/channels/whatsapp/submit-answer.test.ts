@@ -72,7 +72,7 @@ const decided: [status: number, code: number, refusal: string, result: string][]
   [400, 80_007, 'throttled', 'UNDELIVERABLE'],
   [400, 130_429, 'throttled', 'UNDELIVERABLE'],
   [400, 131_056, 'unavailable', 'UNDELIVERABLE'],
-  [429, 131_056, 'unavailable', 'UNDELIVERABLE'],
+  [429, 131_056, 'later', 'UNDELIVERABLE'],
   [429, 131_000, 'throttled', 'UNDELIVERABLE'],
   [401, 0, 'unavailable', 'REJECTED'],
   [403, 10, 'unavailable', 'REJECTED'],

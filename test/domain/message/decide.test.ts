@@ -9,7 +9,7 @@ import { accepted, policyWith, sent, sms, t0 } from './message-samples.ts'
 const policy = policyWith(['a', 'b'])
 const mark = { slotId: 1, epoch: 1 }
 const accept = (ref: string) => ({ kind: 'accepted', ref, raw: 'ok' }) as const
-const refuse = (refusal: 'throttled' | 'unavailable' | 'rejected-here' | 'rejected') =>
+const refuse = (refusal: 'throttled' | 'later' | 'unavailable' | 'rejected-here' | 'rejected') =>
   ({ kind: 'refused', refusal, status: 'UNDELIVERABLE', raw: 'no' }) as const
 const lost = { kind: 'unknown', raw: 'no answer' } as const
 
@@ -156,6 +156,15 @@ test('a throttled message waits for the same upstream, longer at every try', () 
   const wait = (message: Message) =>
     message.progress.kind === 'queued' ? message.progress.notBefore - t0 : 0
   assert.ok(wait(twice) > wait(once))
+})
+
+test('a message that has to wait comes again at the same upstream', () => {
+  const waiting = submit(submitting(), refuse('later')).message
+  assert.deepEqual(
+    waiting.attempts.map(({ upstream }) => upstream),
+    ['a'],
+  )
+  assert.ok(waiting.progress.kind === 'queued' && waiting.progress.notBefore > t0)
 })
 
 test('what one upstream will not take goes to the next one, and ends when none is left', () => {

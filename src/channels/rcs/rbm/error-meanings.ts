@@ -1,15 +1,6 @@
-import type { FailureStatus } from '../../../domain/message/status.ts'
-import type { Refusal } from '../../connector.ts'
+import { type ErrorMeaning, notHere, outage, throttled } from '../../http/error-meaning.ts'
 import type { GoogleError } from './google-error.ts'
 
-export interface ErrorMeaning {
-  refusal: Refusal
-  status: FailureStatus
-}
-
-const throttled: ErrorMeaning = { refusal: 'throttled', status: 'REJECTED' }
-const outage: ErrorMeaning = { refusal: 'unavailable', status: 'REJECTED' }
-const notHere: ErrorMeaning = { refusal: 'rejected-here', status: 'REJECTED' }
 /** The message is wrong, or has what the device cannot show. */
 const wrong: ErrorMeaning = { refusal: 'rejected', status: 'REJECTED' }
 /** The number has no RCS, or none that this agent reaches. */

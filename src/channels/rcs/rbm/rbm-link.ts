@@ -45,8 +45,7 @@ export class RbmLink implements Link {
     this.#clock = clock
     this.#agents = agents
     this.#tokens = tokens
-    const { baseUrl, responseTimeoutMs: timeoutMs, window: connections } = config
-    this.#http = new LinkHttp({ baseUrl, timeoutMs, connections }, clock)
+    this.#http = new LinkHttp(config, clock)
   }
 
   get up(): boolean {
