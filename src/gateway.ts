@@ -25,9 +25,11 @@ import { Metrics } from './observability/metrics.ts'
 import type { Observation } from './observability/observation.ts'
 import { sizeOfFile } from './outbound/file-size.ts'
 import { openSystemResolver, type Resolver } from './outbound/resolver.ts'
+import { MediaWorker } from './protocols/rtp/media-worker.ts'
 import { SandboxProcess } from './sandbox/sandbox-process.ts'
 import { sandboxWebhooks, setSandboxWebhooks } from './sandbox/sandbox-webhooks.ts'
 import { welcome } from './sandbox/welcome.ts'
+import { CallCodes } from './storage/call-codes.ts'
 import { countCallbacks } from './storage/callbacks.ts'
 import { Catalogue } from './storage/catalogue.ts'
 import type { Database } from './storage/database.ts'
@@ -109,7 +111,7 @@ export class Gateway implements AsyncDisposable {
         signingSecretOf: (accountId) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null,
       }),
     )
-    const surroundings = this.#surroundings(await openSystemResolver())
+    const surroundings = this.#surroundings(db, await openSystemResolver())
     const connectors = config.upstreams.map((upstream) => createConnector(upstream, surroundings))
     const templates = this.#keep(await this.#openTemplates(db, connectors))
     const dispatch = this.#keep(await this.#openDispatch({ db, callbacks, catalogue, templates, connectors }))
@@ -203,13 +205,24 @@ export class Gateway implements AsyncDisposable {
     return inboundRoutes({ upstreams, clock: systemClock, events: this.#events })
   }
 
-  #surroundings(resolver: Resolver): ConnectorSurroundings {
-    const { publicUrl, callbacks } = this.#options.config
+  #surroundings(db: Database, resolver: Resolver): ConnectorSurroundings {
+    const { publicUrl, callbacks, media } = this.#options.config
+    const codes = new CallCodes(db, systemClock)
     const { allowPrivateAddresses } = callbacks
     return {
       clock: systemClock,
       inboundUrl: (name) => `${publicUrl ?? this.#url}/inbound/${encodeURIComponent(name)}`,
       sizeOf: (url) => sizeOfFile(url, { resolver, allowPrivateAddresses }),
+      speech: null,
+      media: this.#keep(
+        new MediaWorker({
+          host: media.host,
+          ports: media.ports,
+          onCrash: (error) => this.#events.fault({ where: 'sound of calls', error }),
+        }),
+      ),
+      mediaHost: media.advertisedHost,
+      claimCode: (phone, code, lifeMs) => codes.claim(phone, code, lifeMs),
     }
   }
 

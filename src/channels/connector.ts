@@ -5,7 +5,15 @@ import type { Inbound, Report } from './news.ts'
 import type { ViberTemplateDesk, WhatsAppTemplateSource } from './template-ports.ts'
 import type { MediaSource, Webhook } from './webhook.ts'
 
-export type { CancelOutcome, Cost, Refusal, ReportOutcome, SubmitOutcome } from '../domain/message/outcome.ts'
+export type {
+  CallFacts,
+  CancelOutcome,
+  Conclusion,
+  Cost,
+  Refusal,
+  ReportOutcome,
+  SubmitOutcome,
+} from '../domain/message/outcome.ts'
 export type { Inbound, Report } from './news.ts'
 
 /**

@@ -1,5 +1,7 @@
 import type { UpstreamConfig } from '../config/config.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { MediaWorker } from '../protocols/rtp/media-worker.ts'
+import type { Speech } from '../speech/speech.ts'
 import type { Connector } from './connector.ts'
 import { createInfobipRcsConnector } from './rcs/infobip/infobip-rcs-connector.ts'
 import { createRbmConnector } from './rcs/rbm/rbm-connector.ts'
@@ -15,6 +17,14 @@ export interface ConnectorSurroundings {
   inboundUrl: (name: string) => string
   /** The size in octets of a file that a subscriber sent; null where it is not told. */
   sizeOf: (url: string) => Promise<number | null>
+  /** What calls are spoken with; null where no engine is installed. */
+  speech: Pick<Speech, 'choose' | 'speak'> | null
+  /** Where the sound of calls goes through. */
+  media: MediaWorker
+  /** Our address in what is told of sound; null: the local one that leads to the trunk. */
+  mediaHost: string | null
+  /** Whether a code may be shown to a callee now: none that lives for it. Where it may, it lives for `lifeMs`. */
+  claimCode: (phone: string, code: string, lifeMs: number) => Promise<boolean>
 }
 
 /** The connector that speaks an upstream's protocol. Opens nothing yet. */

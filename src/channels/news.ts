@@ -1,4 +1,4 @@
-import type { Cost, ReportOutcome } from '../domain/message/outcome.ts'
+import type { CallFacts, Cost, ReportOutcome } from '../domain/message/outcome.ts'
 import type { ReplyDetails } from '../domain/message/reply.ts'
 
 /** News about a part that an upstream took earlier. */
@@ -14,6 +14,8 @@ export interface Report {
   /** Our own name of the hand-over, where the upstream gives it back: found by it when `refs` are not known. */
   own?: { msgId: number; stage: number; expiresAt: number }
   cost?: Cost
+  /** Of a telephone call. */
+  call?: CallFacts
 }
 
 /** A message from a subscriber, or one part of it: dispatch stores parts and puts them together. */

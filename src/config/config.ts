@@ -17,6 +17,7 @@ export interface Config {
   dispatch: DispatchConfig
   callbacks: CallbackConfig
   lookups: LookupsConfig
+  media: MediaConfig
   log: { level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' }
 }
 
@@ -116,6 +117,90 @@ export interface InfobipViberConfig extends InfobipConfig {
 export interface InfobipRcsConfig extends InfobipConfig {
   kind: 'infobip-rcs'
   channel: 'rcs'
+}
+
+/** Infobip's voice API, version 3. */
+export interface InfobipVoiceConfig extends InfobipConfig {
+  kind: 'infobip-voice'
+  channel: 'voice'
+  /** Digits of the number that calls. */
+  from: string
+  /** How long the telephone rings. */
+  ringSeconds: number
+}
+
+/** sms.ru, which calls from a number of its own choice and says which (https://sms.ru/api/code_call). */
+export interface SmsRuConfig extends HttpUpstreamConfig {
+  kind: 'sms-ru'
+  channel: 'call'
+  apiId: Secret
+}
+
+/** A trunk over which we make calls by SIP. */
+export interface SipTrunkConfig {
+  name: string
+  host: string
+  port: number
+  transport: 'udp' | 'tcp' | 'tls'
+  /** Null unless the transport is `tls`. */
+  tls: { rejectUnauthorized: boolean; ca: string | null; servername: string | null } | null
+  /** Where we take what the trunk sends; host 0.0.0.0 and port 0 for any. */
+  local: { host: string; port: number }
+  /** Our address as the trunk sees it; null: the local one that leads there. */
+  advertisedHost: string | null
+  /** The host in the URIs of callers and callees; null: that of the trunk. */
+  domain: string | null
+  credentials: { username: string; password: Secret } | null
+  /** Where our number stands beside From. */
+  callerId: 'from' | 'p-asserted-identity' | 'remote-party-id'
+  /** Where requests of a dialog go: as the other side says, or always to the trunk. */
+  inDialog: 'contact' | 'trunk'
+  /** Whether numbers are written with a plus. */
+  numberFormat: 'digits' | 'plus'
+  /** Our numbers that calls come from, as digits: both ends included, at least one range. */
+  numbers: { from: string; to: string }[]
+  keepAliveSeconds: number
+  /** Shares of the trunk (slots); each is leased to one node. */
+  connections: number
+  /** Calls at once in one share. */
+  window: number
+  /** Calls a second in one share, or null for no limit. */
+  ratePerSecond: number | null
+}
+
+/** Calls that speak. */
+export interface SipVoiceConfig extends SipTrunkConfig {
+  kind: 'sip-voice'
+  channel: 'voice'
+  /** The preferred first. */
+  codecs: ('PCMU' | 'PCMA')[]
+  /** How long a telephone may ring. */
+  ringSeconds: number
+  /** How long a call may take once it is answered. */
+  talkSeconds: number
+  /** How long a key is waited for after the text was spoken twice. */
+  keySeconds: number
+}
+
+/** Calls that only ring: the last four digits of the number are the code. */
+export interface SipCallConfig extends SipTrunkConfig {
+  kind: 'sip-call'
+  channel: 'call'
+  /** How long it may take until the telephone rings. */
+  setupSeconds: number
+  /** How long it then rings. */
+  ringSeconds: number
+  /** For how long a code does not come again for the same callee. */
+  codeLifeSeconds: number
+}
+
+/** Where the sound of calls is sent from and received at. */
+export interface MediaConfig {
+  host: string
+  /** Our address as trunks see it; null: the local one that leads to the trunk. */
+  advertisedHost: string | null
+  /** UDP ports, both ends included; null for any that are free. */
+  ports: { from: number; to: number } | null
 }
 
 /** Who is asked about numbers. */

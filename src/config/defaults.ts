@@ -6,10 +6,16 @@ import type {
   HlrLookupsConfig,
   HttpUpstreamConfig,
   InfobipConfig,
+  InfobipVoiceConfig,
   LookupsConfig,
+  MediaConfig,
   NumberContextConfig,
   RbmConfig,
+  SipCallConfig,
+  SipTrunkConfig,
+  SipVoiceConfig,
   SmppUpstreamConfig,
+  SmsRuConfig,
   TelegramGatewayConfig,
   WhatsAppCloudConfig,
 } from './config.ts'
@@ -31,6 +37,7 @@ export const contractDefaults: Config['contract'] = {
 export const fallbackWaitDefaults: Config['fallback']['waitSeconds'] = {
   sms: 300,
   voice: 90,
+  call: 30,
   viber: 120,
   rcs: 60,
   telegram: 60,
@@ -91,6 +98,53 @@ export const infobipDefaults: Omit<InfobipConfig, 'name' | 'baseUrl' | 'apiKey' 
   ...httpDefaults,
   window: 200,
 }
+
+export const infobipVoiceDefaults: Omit<
+  InfobipVoiceConfig,
+  'name' | 'kind' | 'channel' | 'baseUrl' | 'apiKey' | 'webhookSecret' | 'from'
+> = { ...infobipDefaults, ringSeconds: 45 }
+
+export const smsRuDefaults: Omit<SmsRuConfig, 'name' | 'kind' | 'channel' | 'apiId'> = {
+  ...httpDefaults,
+  baseUrl: 'https://sms.ru',
+}
+
+type ChosenOfTrunk = 'name' | 'host' | 'credentials' | 'numbers'
+
+export const sipTrunkDefaults: Omit<SipTrunkConfig, ChosenOfTrunk> = {
+  port: 5060,
+  transport: 'udp',
+  tls: null,
+  local: { host: '0.0.0.0', port: 0 },
+  advertisedHost: null,
+  domain: null,
+  callerId: 'p-asserted-identity',
+  inDialog: 'contact',
+  numberFormat: 'digits',
+  keepAliveSeconds: 30,
+  connections: 1,
+  // Calls at once; what a small trunk carries.
+  window: 30,
+  ratePerSecond: null,
+}
+
+export const sipVoiceDefaults: Omit<SipVoiceConfig, ChosenOfTrunk | 'kind' | 'channel'> = {
+  ...sipTrunkDefaults,
+  codecs: ['PCMA', 'PCMU'],
+  ringSeconds: 45,
+  talkSeconds: 180,
+  keySeconds: 8,
+}
+
+/** Facts on flash calls: 180 comes within seconds, and three to six seconds of ringing are seen. */
+export const sipCallDefaults: Omit<SipCallConfig, ChosenOfTrunk | 'kind' | 'channel'> = {
+  ...sipTrunkDefaults,
+  setupSeconds: 15,
+  ringSeconds: 4,
+  codeLifeSeconds: 600,
+}
+
+export const mediaDefaults: MediaConfig = { host: '0.0.0.0', advertisedHost: null, ports: null }
 
 export const telegramGatewayDefaults: Omit<TelegramGatewayConfig, 'name' | 'kind' | 'channel' | 'token'> = {
   ...httpDefaults,

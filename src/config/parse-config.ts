@@ -7,6 +7,7 @@ import { ConfigFaults, type Fault } from './faults.ts'
 import { parseCallbacks, parseContract, parseDispatch, parseFallback } from './parse-dispatch.ts'
 import { parseHttpUrl } from './parse-http-upstream.ts'
 import { parseLookups } from './parse-lookups.ts'
+import { parseMedia } from './parse-media.ts'
 import { parseRoutes } from './parse-routes.ts'
 import { parseUpstreams } from './parse-upstreams.ts'
 import type { ReadTextFile } from './read-text-file.ts'
@@ -56,6 +57,7 @@ function parseRoot(root: Section, environment: Environment, source: ConfigSource
     dispatch: parseDispatch(root.section('dispatch')),
     callbacks: parseCallbacks(root.section('callbacks')),
     lookups: parseLookups(root),
+    media: parseMedia(root),
     log: parseLog(root.section('log'), environment),
   }
   root.end()
@@ -65,7 +67,7 @@ function parseRoot(root: Section, environment: Environment, source: ConfigSource
 /** Upstreams that are called over HTTP post their news to us: they must know where. */
 function parsePublicUrl(root: Section, upstreams: UpstreamConfig[]): string | null {
   if (root.has('publicUrl')) return parseHttpUrl(root, 'publicUrl')
-  const calling = upstreams.find(({ kind }) => kind !== 'smpp')
+  const calling = upstreams.find((upstream) => 'baseUrl' in upstream)
   if (calling !== undefined) {
     root.fault(
       'publicUrl',

@@ -10,6 +10,7 @@ import {
   listenDefaults,
   logDefaults,
   lookupDefaults,
+  mediaDefaults,
   numberContextDefaults,
   rbmDefaults,
   routeDefaults,
@@ -70,6 +71,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     dispatch: dispatchDefaults,
     callbacks: { ...callbackDefaults, allowPrivateAddresses: true },
     lookups: sandboxLookups(peers),
+    media: { ...mediaDefaults, host: '127.0.0.1' },
     log: { level: environment.logLevel ?? logDefaults.level },
   }
 }

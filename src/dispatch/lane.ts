@@ -207,7 +207,7 @@ export class Lane {
       } satisfies SubmitPart)
       this.#options.onOutcome(outcome, this.#options.clock.now() - startedAt)
       if (outcome.kind === 'refused' && outcome.refusal === 'throttled') this.#throttled()
-      else if (outcome.kind === 'accepted') this.#throttles = 0
+      else if (outcome.kind === 'accepted' || outcome.kind === 'concluded') this.#throttles = 0
       return { part, outcome }
     }
     if (!whole) return Promise.all(parts.map(submit))

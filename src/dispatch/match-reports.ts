@@ -158,9 +158,10 @@ function apply(
 ): void {
   const earlier = work.get(found.msgId)
   const message = earlier?.decision.message ?? found
-  const { outcome, raw, cost } = news.report
+  const { outcome, raw, cost, call } = news.report
   const { attempt, part } = news
-  const event = { type: 'reported', attempt, part, outcome, raw, ...(cost && { cost }) } as const
+  const more = { ...(cost && { cost }), ...(call && { call }) }
+  const event = { type: 'reported', attempt, part, outcome, raw, ...more } as const
   const decision = decide(message, event, now, policy)
   work.set(found.msgId, {
     before: earlier?.before ?? found,

@@ -155,7 +155,7 @@ function refsOf(message: Message, attempt: number, outcomes: PartOutcome[]): New
   const upstream = message.attempts[attempt]?.upstream ?? ''
   return outcomes.flatMap(({ part, outcome }) => {
     // An upstream that names no id can only be matched by number, or not at all.
-    const ref = outcome.kind === 'refused' ? '' : (outcome.ref ?? '')
+    const ref = outcome.kind === 'refused' || outcome.kind === 'concluded' ? '' : (outcome.ref ?? '')
     return ref === '' ? [] : [{ upstream, ref, attempt, part }]
   })
 }

@@ -9,7 +9,11 @@ export interface Events {
   accepted(count: { channel: Channel; messages: number }): void
   refusedOperation(what: { type: string; reason: string }): void
   committed(what: { what: 'intake' | 'settle' | 'reports' | 'callbacks'; rows: number; tookMs: number }): void
-  submitted(what: { upstream: string; outcome: 'accepted' | 'refused' | 'unknown'; tookMs: number }): void
+  submitted(what: {
+    upstream: string
+    outcome: 'accepted' | 'concluded' | 'refused' | 'unknown'
+    tookMs: number
+  }): void
   finished(what: { msgId: number; channel: Channel; status: MessageStatus; tookMs: number }): void
   reportMatched(what: { upstream: string }): void
   reportParked(what: { upstream: string }): void

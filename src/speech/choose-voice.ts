@@ -1,13 +1,5 @@
-import type { Gender, SpokenVoice, Voice } from './speech-engine.ts'
-
-/** What a client asks for. */
-export interface VoiceWish {
-  gender: Gender
-  /** A BCP 47 tag, such as `uk`, `uk-UA` or `en-GB`. */
-  language: string
-  /** Of a voice or a variant; empty or `default` for the one that goes with the gender. */
-  name: string
-}
+import type { Gender, VoiceWish } from '../domain/plan/content.ts'
+import type { SpokenVoice, Voice } from './speech-engine.ts'
 
 /** `unknown` has a sentence for the client that lists what there is. */
 export type VoiceChoice = { kind: 'found'; voice: SpokenVoice } | { kind: 'unknown'; reason: string }

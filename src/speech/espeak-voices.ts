@@ -1,4 +1,5 @@
-import type { Gender, Voice } from './speech-engine.ts'
+import type { Gender } from '../domain/plan/content.ts'
+import type { Voice } from './speech-engine.ts'
 
 const row = /^\s*\d+\s+(?<language>\S+)\s+\S+\/(?<gender>[MF-])\s+(?<name>\S+)\s+(?<rest>\S.*)$/
 const otherLanguages = /\((?<tag>[\w-]+) (?<rank>\d+)\)/g

@@ -1,6 +1,5 @@
+import type { Gender } from '../domain/plan/content.ts'
 import type { Audio } from '../protocols/rtp/audio.ts'
-
-export type Gender = 'male' | 'female'
 
 /** A voice of an engine. */
 export interface Voice {

@@ -1,6 +1,7 @@
+import type { VoiceWish } from '../domain/plan/content.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Audio } from '../protocols/rtp/audio.ts'
-import { chooseVoice, type VoiceChoice, type VoiceWish } from './choose-voice.ts'
+import { chooseVoice, type VoiceChoice } from './choose-voice.ts'
 import { EspeakProgram } from './espeak-program.ts'
 import { EspeakWasm } from './espeak-wasm.ts'
 import { type SpeechEngine, SpeechFailed, type SpokenVoice, type Voice } from './speech-engine.ts'

@@ -1,4 +1,4 @@
-import { channelOf } from '../domain/message/callback-body.ts'
+import { callMembers, channelOf } from '../domain/message/callback-body.ts'
 import type { Reply } from '../domain/message/reply.ts'
 import type { MessageStatus } from '../domain/message/status.ts'
 import type { Channel } from '../domain/plan/plan.ts'
@@ -16,6 +16,8 @@ export interface MessageStatusAnswer {
   updatedAt: number
   /** Why it failed, in words. */
   error: string | null
+  /** Of a telephone call: seconds that it lasted, and the key that was pressed. */
+  call: { duration?: number; reply?: string }
   /** Oldest first. */
   replies: Reply[]
 }
@@ -124,6 +126,7 @@ function answerOf(row: FoundRow): MessageStatusAnswer {
     status,
     updatedAt,
     error,
+    call: callMembers(message),
     replies: row.replies ?? [],
   }
 }

@@ -14,6 +14,7 @@ const senderNames = ['Posthorn', 'SMSTest']
 const priceMicros: Record<Priced, number> = {
   sms: 500_000,
   voice: 800_000,
+  call: 400_000,
   viber: 300_000,
   rcs: 350_000,
   telegram: 200_000,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chooseVoice, type VoiceWish } from '../../src/speech/choose-voice.ts'
+import type { VoiceWish } from '../../src/domain/plan/content.ts'
+import { chooseVoice } from '../../src/speech/choose-voice.ts'
 import { parseEspeakVoices } from '../../src/speech/espeak-voices.ts'
 import type { Voice } from '../../src/speech/speech-engine.ts'
 import { fullListing, variantListing } from './listing.ts'

@@ -28,6 +28,10 @@ function saidIn(content: StageContent): (string | null)[] {
   switch (content.kind) {
     case 'sms':
       return [content.text]
+    case 'voice':
+      return [content.text]
+    case 'call':
+      return []
     case 'telegram':
       return [content.code]
     case 'viber':

@@ -14,9 +14,20 @@ export function callbackBody(message: Message, replies: Reply[]): string {
     status: message.status,
     ...(message.error === null ? {} : { error: message.error }),
     updated: new Date(message.updatedAt).toISOString(),
+    ...callMembers(message),
     ...(message.requestId === null ? {} : { request_id: message.requestId }),
     ...(replies.length === 0 ? {} : { replies }),
   })
+}
+
+/** `duration` in seconds and `reply`, the key pressed, of the call that the message is, or was last; else nothing. */
+export function callMembers({ attempts }: Message): { duration?: number; reply?: string } {
+  const call = (attempts.find(({ won }) => won) ?? attempts.at(-1))?.call
+  if (call === undefined) return {}
+  return {
+    ...(call.durationSeconds === null ? {} : { duration: call.durationSeconds }),
+    ...(call.digit === null ? {} : { reply: call.digit }),
+  }
 }
 
 /** The channel that succeeded (of several, the one that was read, else the one charged), or the last one tried. */

@@ -27,6 +27,7 @@ export const noneIsWell = 'No upstream of the channel is well'
 const leastSeconds: Record<Channel, number> = {
   sms: 1,
   voice: 10,
+  call: 5,
   viber: 30,
   rcs: 10,
   telegram: 30,

@@ -6,6 +6,7 @@ import { type Decision, Draft } from './draft.ts'
 import { hold, holdOver, moveTo, proceed } from './hand-over.ts'
 import { currentAttempt, type Mark, type Message, type Part } from './message.ts'
 import type { MessageEvent, PartOutcome } from './message-event.ts'
+import type { CallFacts, SubmitOutcome } from './outcome.ts'
 import { nextPart } from './part.ts'
 import { bestParts, stageOutcome } from './stage-outcome.ts'
 import { cancelBeaten, endStage, settleLate, settleOpen, stageEndsAt, startStage } from './stages.ts'
@@ -89,13 +90,9 @@ function submitted(draft: Draft, index: number, outcomes: PartOutcome[]): void {
   const parts = [...attempt.parts]
   for (const { part, outcome } of outcomes) {
     parts[part] = nextPart(parts[part] ?? { kind: 'unsent' }, { type: 'submitted', outcome })
-    const { upstream } = attempt
-    draft.step({ step: 'submit', upstream, part, outcome: outcome.kind, raw: clip(outcome.raw) })
-    if (outcome.kind === 'accepted' && outcome.cost !== undefined) {
-      draft.step({ step: 'cost', upstream, attempt: index, part, cost: outcome.cost })
-    }
+    tellSubmit(draft, { upstream: attempt.upstream, attempt: index, part }, outcome)
   }
-  draft.replaceAttempt(index, { ...attempt, parts })
+  draft.replaceAttempt(index, { ...attempt, parts, ...callOf(outcomes) })
   const { progress, attempts } = draft.message
   const current = index === attempts.length - 1
   if (progress.kind === 'final') {
@@ -103,6 +100,31 @@ function submitted(draft: Draft, index: number, outcomes: PartOutcome[]): void {
     cancelBeaten(draft, index)
   } else if (current && (progress.kind === 'submitting' || progress.kind === 'held')) proceed(draft, outcomes)
   else settleOpen(draft, attempt.stage)
+}
+
+function tellSubmit(
+  draft: Draft,
+  { upstream, attempt, part }: { upstream: string; attempt: number; part: number },
+  outcome: SubmitOutcome,
+): void {
+  const raw = clip(outcome.raw)
+  const told = outcome.kind === 'concluded' ? { told: outcome.report.kind } : {}
+  draft.step({ step: 'submit', upstream, part, outcome: outcome.kind, ...told, raw })
+  if (outcome.kind === 'concluded') tellCall(draft, upstream, outcome.call)
+  if ((outcome.kind === 'accepted' || outcome.kind === 'concluded') && outcome.cost !== undefined) {
+    draft.step({ step: 'cost', upstream, attempt, part, cost: outcome.cost })
+  }
+}
+
+function tellCall(draft: Draft, upstream: string, call: CallFacts | undefined): void {
+  if (call === undefined || (call.durationSeconds === null && call.digit === null)) return
+  const { durationSeconds, digit } = call
+  draft.step({ step: 'call', upstream, durationSeconds, digit })
+}
+
+function callOf(outcomes: PartOutcome[]): { call?: CallFacts } {
+  const [call] = outcomes.flatMap(({ outcome }) => (outcome.kind === 'concluded' ? (outcome.call ?? []) : []))
+  return call === undefined ? {} : { call }
 }
 
 function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): void {
@@ -121,7 +143,8 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
   if (event.cost !== undefined && !(refunded && event.cost.kind === 'refund')) {
     draft.step({ step: 'cost', upstream, attempt: event.attempt, part: event.part, cost: event.cost })
   }
-  draft.replaceAttempt(event.attempt, { ...attempt, parts })
+  tellCall(draft, upstream, event.call)
+  draft.replaceAttempt(event.attempt, { ...attempt, parts, ...(event.call && { call: event.call }) })
   if (draft.message.progress.kind === 'final') settleLate(draft, attempt.stage)
   else settleOpen(draft, attempt.stage)
 }

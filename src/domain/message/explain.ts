@@ -56,6 +56,8 @@ function sentence(entry: TimelineEntry): string {
       return `Goes by ${entry.upstream}${passedOver(entry.passedOver.filter(({ upstream }) => upstream !== entry.upstream))}.`
     case 'submit':
       return submitSentence(entry)
+    case 'call':
+      return callSentence(entry)
     case 'again':
       return `Comes again at ${new Date(entry.notBefore).toISOString()}: ${entry.why}.`
     case 'held':
@@ -92,11 +94,25 @@ function submitSentence(entry: TimelineEntry & { step: 'submit' }): string {
       return `${entry.upstream} took ${part} (${entry.raw}).`
     case 'refused':
       return `${entry.upstream} refused ${part}: ${ended(entry.raw)}`
+    case 'concluded':
+      return concludedSentence(entry)
     case 'unknown':
       return `${entry.upstream} was handed ${part}, but its answer was lost: ${ended(entry.raw)}`
     default:
       return unreachable(entry.outcome)
   }
+}
+
+function concludedSentence({ upstream, told, raw }: TimelineEntry & { step: 'submit' }): string {
+  const happened = { delivered: 'reached the subscriber', read: 'reached the subscriber', failed: 'failed' }
+  const said = told === 'delivered' || told === 'read' || told === 'failed' ? happened[told] : 'took it'
+  return `${upstream} ${said}: ${ended(raw)}`
+}
+
+function callSentence({ durationSeconds, digit }: TimelineEntry & { step: 'call' }): string {
+  const spoke =
+    durationSeconds === null ? 'The call was not answered' : `The call lasted ${durationSeconds} s`
+  return digit === null ? `${spoke}.` : `${spoke}; the key ${digit} was pressed.`
 }
 
 function cancelSentence(entry: TimelineEntry & { step: 'cancel' }): string {

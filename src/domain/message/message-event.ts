@@ -1,6 +1,6 @@
 import type { Channel } from '../plan/plan.ts'
 import type { Mark } from './message.ts'
-import type { CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from './outcome.ts'
+import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from './outcome.ts'
 
 /** What happens to a message. */
 export type MessageEvent =
@@ -8,7 +8,15 @@ export type MessageEvent =
   | { type: 'claimed'; mark: Mark }
   /** Answers to the hand-over of parts of one attempt. */
   | { type: 'submitted'; attempt: number; outcomes: PartOutcome[] }
-  | { type: 'reported'; attempt: number; part: number; outcome: ReportOutcome; raw: string; cost?: Cost }
+  | {
+      type: 'reported'
+      attempt: number
+      part: number
+      outcome: ReportOutcome
+      raw: string
+      cost?: Cost
+      call?: CallFacts
+    }
   | { type: 'replied'; channel: Channel }
   /** What an upstream answered when it was asked to take a part back. */
   | { type: 'cancelled'; attempt: number; part: number; outcome: CancelOutcome }

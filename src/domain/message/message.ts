@@ -1,4 +1,5 @@
 import type { Plan, Stage } from '../plan/plan.ts'
+import type { CallFacts } from './outcome.ts'
 import type { FailureStatus, MessageStatus } from './status.ts'
 
 /** A message as dispatch holds it. Everything down to `expiresAt` never changes after acceptance. */
@@ -52,6 +53,8 @@ export interface Attempt {
   stageStartedAt: number
   upstream: string
   parts: Part[]
+  /** Of a telephone call, once something is known of it. */
+  call?: CallFacts
   /** Set on the attempt that made the message a success: the one that is charged. */
   won?: true
 }

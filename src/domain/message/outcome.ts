@@ -5,8 +5,20 @@ export type SubmitOutcome =
   /** `handle` is the upstream's id as it wrote it, where `ref` is another form of it. */
   | { kind: 'accepted'; ref: string; raw: string; handle?: string; cost?: Cost }
   | { kind: 'refused'; refusal: Refusal; status: FailureStatus; raw: string }
+  /** What a report would tell, known at once: a call is over when its hand-over is. */
+  | { kind: 'concluded'; report: Conclusion; raw: string; call?: CallFacts; cost?: Cost }
   /** It may or may not have been taken: the answer was lost. `ref` is its id where we chose that ourselves. */
   | { kind: 'unknown'; raw: string; ref?: string }
+
+/** What is known of a telephone call. */
+export interface CallFacts {
+  /** From the answer to the end; null where nobody answered, or where it is not told. */
+  durationSeconds: number | null
+  /** The key that was pressed, `0` to `9`, `*` or `#`; null where none was. */
+  digit: string | null
+  /** The last four digits of the number that called; null where they are no code. */
+  code: string | null
+}
 
 /** What an upstream says that it charges for a part, or pays back. */
 export interface Cost {
@@ -37,6 +49,9 @@ export const refusalActions: Record<Refusal, RefusalAction> = {
   'rejected-here': 'other-upstream',
   rejected: 'give-up',
 }
+
+/** What can be told of a part when its hand-over is over. */
+export type Conclusion = Exclude<ReportOutcome, { kind: 'enroute' }>
 
 /** What became of the wish to take a part back. */
 export type CancelOutcome =

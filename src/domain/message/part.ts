@@ -3,6 +3,7 @@ import type { Part } from './message.ts'
 import type { ReportOutcome, SubmitOutcome } from './outcome.ts'
 import { refusalActions } from './outcome.ts'
 
+/** What is learnt of one part. */
 export type PartEvent =
   | { type: 'submitted'; outcome: SubmitOutcome }
   | { type: 'reported'; outcome: ReportOutcome }
@@ -56,6 +57,8 @@ function afterSubmit(outcome: SubmitOutcome): Part {
       return { kind: 'sent', ref: outcome.ref, ...(outcome.handle && { handle: outcome.handle }) }
     case 'unknown':
       return { kind: 'unknown' }
+    case 'concluded':
+      return afterReport(outcome.report, { kind: 'unsent' })
     case 'refused':
       return comesAgain(outcome)
         ? { kind: 'unsent' }

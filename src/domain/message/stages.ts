@@ -2,7 +2,7 @@ import { chooseStage } from './choose-stage.ts'
 import type { Obstacle } from './dispatch-policy.ts'
 import type { Draft } from './draft.ts'
 import { type Attempt, currentAttempt, type Message, type Part } from './message.ts'
-import { isDelivered } from './part.ts'
+import { isDelivered, isPending } from './part.ts'
 import { bestParts, type StageOutcome, stageOutcome } from './stage-outcome.ts'
 
 type Failure = StageOutcome & { kind: 'failure' }
@@ -28,7 +28,13 @@ export function startStage(draft: Draft, stage: number, failed: Failure | null):
 
 function over(draft: Draft, failed: Failure | null, obstacle: Obstacle | undefined): void {
   const { status, reason } = failed ?? { status: obstacle?.status ?? 'NO ROUTE', reason: obstacle?.why ?? '' }
-  draft.setFinal(status, reason, null)
+  draft.setFinal(status, reason, priceOfToldCode(draft.message))
+}
+
+/** Of a call whose code was told, though not whether it rang: the client has what it pays for. Else null. */
+function priceOfToldCode({ attempts, plan }: Message): number | null {
+  const told = attempts.find(({ call, parts }) => call?.code != null && parts.some(isPending))
+  return told === undefined ? null : (plan.stages[told.stage]?.pricePerPartMicros ?? null)
 }
 
 /** Nothing is left to hand over: success, failure, or waiting for reports. */

@@ -1,5 +1,5 @@
 import type { Channel } from '../plan/plan.ts'
-import type { CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from './outcome.ts'
+import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from './outcome.ts'
 import type { MessageStatus } from './status.ts'
 
 /** One step in the life of a message, as it is kept on the message's row: one line of JSON each. */
@@ -10,7 +10,17 @@ export type TimelineStep =
   | { step: 'stage'; stage: number; channel: Channel }
   | { step: 'stage-skipped'; stage: number; channel: Channel; why: string }
   | { step: 'routed'; upstream: string; passedOver: PassedOver[] }
-  | { step: 'submit'; upstream: string; part: number; outcome: SubmitOutcome['kind']; raw: string }
+  | {
+      step: 'submit'
+      upstream: string
+      part: number
+      outcome: SubmitOutcome['kind']
+      /** What was known at once, of a hand-over that is concluded. */
+      told?: ReportOutcome['kind']
+      raw: string
+    }
+  /** Without its code: whoever reads a story need not know it. */
+  | ({ step: 'call'; upstream: string } & Omit<CallFacts, 'code'>)
   | { step: 'again'; notBefore: number; why: string }
   | { step: 'held'; until: number }
   | { step: 'recovered'; sent: 'maybe' | 'no' }

@@ -33,5 +33,8 @@ export const whatsAppLimits = {
   templateName: 512,
 } as const
 
+/** What can be told in a call of a few minutes, and what Infobip's voice takes. */
+export const voiceLimits = { text: 1_400 } as const
+
 /** Telegram Gateway; service.md, "telegram". */
 export const telegramCode = { minimum: 4, maximum: 8 } as const

@@ -1,9 +1,41 @@
 /** What a stage sends. One member per channel that is built; `kind` is the channel. */
-export type StageContent = SmsContent | TelegramContent | ViberContent | RcsContent | WhatsAppContent
+export type StageContent =
+  | SmsContent
+  | VoiceContent
+  | CallContent
+  | TelegramContent
+  | ViberContent
+  | RcsContent
+  | WhatsAppContent
 
 export interface SmsContent {
   kind: 'sms'
   text: string
+}
+
+/** A text that is spoken, twice, to whoever answers the telephone. */
+export interface VoiceContent {
+  kind: 'voice'
+  text: string
+  /** Whether a key that is pressed ends it and is told to the client. */
+  collectsDigit: boolean
+  voice: VoiceWish
+}
+
+/** A voice as a client asks for it. */
+export interface VoiceWish {
+  gender: Gender
+  /** A BCP 47 tag, such as `uk`, `uk-UA` or `en-GB`. */
+  language: string
+  /** Of a voice or a variant; empty or `default` for the one that goes with the gender. */
+  name: string
+}
+
+export type Gender = 'male' | 'female'
+
+/** Nothing is sent: the telephone rings, and the number that calls ends in a one-time code. */
+export interface CallContent {
+  kind: 'call'
 }
 
 /** A one-time code of 4 to 8 digits; the words around it are Telegram's. */

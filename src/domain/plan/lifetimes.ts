@@ -11,6 +11,10 @@ const yearSeconds = 31_536_000
 
 /** Of the channels that are built (service.md, "Limits"). */
 export const lifetimes = {
+  /** The client cannot say; our own. */
+  voice: { minimum: 60, maximum: yearSeconds, usual: 3_600 },
+  /** The client waits for the answer. */
+  call: { minimum: 10, maximum: 60, usual: 30 },
   sms: { minimum: 3_600, maximum: 259_200, usual: 172_800 },
   viber: { minimum: 60, maximum: yearSeconds, usual: 86_400 },
   rcs: { minimum: 60, maximum: yearSeconds, usual: 172_800 },

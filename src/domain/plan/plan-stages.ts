@@ -72,8 +72,10 @@ function carriesCode({ content, isCode }: StageRequest): boolean {
   if (isCode) return true
   switch (content.kind) {
     case 'telegram':
+    case 'call':
       return true
     case 'sms':
+    case 'voice':
     case 'rcs':
       return looksLikeCode(content.text)
     case 'viber':

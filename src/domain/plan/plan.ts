@@ -2,14 +2,14 @@ import type { StageContent } from './content.ts'
 
 export type { StageContent } from './content.ts'
 
-/** A way to reach a telephone or a mailbox. */
-export const channels = ['sms', 'voice', 'viber', 'rcs', 'telegram', 'whatsapp', 'email'] as const
+/** A way to reach a telephone or a mailbox; `voice` speaks, `call` only rings, from a number that ends in a code. */
+export const channels = ['sms', 'voice', 'call', 'viber', 'rcs', 'telegram', 'whatsapp', 'email'] as const
 export type Channel = (typeof channels)[number]
 
 /** One channel of a plan, tried after the stages before it have failed. */
 export interface Stage {
   channel: Channel
-  /** Sender name, approved for this channel; empty on Telegram, which has none. */
+  /** Sender name, approved for this channel; empty where the channel has none (telegram, voice, call). */
   sender: string
   content: StageContent
   /** How long a successful report is waited for before the next stage starts; of the last stage, its lifetime. */

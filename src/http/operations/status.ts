@@ -52,13 +52,14 @@ function readMsgId(value: unknown): number | null {
 async function render(found: Promise<MessageStatusAnswer | null>, unknown: Refusal): Promise<LookedUp> {
   const message = await found
   if (message === null) return refuse(unknown)
-  const { clientId, msgId, channel, status, updatedAt, replies, error } = message
+  const { clientId, msgId, channel, status, updatedAt, replies, error, call } = message
   const data = JSON.stringify({
     ...(clientId === null ? {} : { id: clientId }),
     msg_id: String(msgId),
     type: channel,
     status,
     updated: new Date(updatedAt).toISOString(),
+    ...call,
     ...(replies.length === 0 ? {} : { replies }),
     ...(error === null ? {} : { error }),
   })

@@ -8,6 +8,7 @@ import type { UpstreamConfig } from '../../../src/config/config.ts'
 import { readEnvironment } from '../../../src/config/env.ts'
 import { sandboxConfig } from '../../../src/config/sandbox-config.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
+import { noCalls } from '../../support/no-calls.ts'
 import { type Reaction, type ReceivedRequest, Receiver } from '../../support/receiver.ts'
 
 /** A connector as the sandbox configures it, with the simulated carrier at the other end. */
@@ -38,6 +39,7 @@ export class SimulatedPeer implements AsyncDisposable {
       clock: systemClock,
       inboundUrl: () => this.inboundUrl,
       sizeOf: async () => null,
+      ...noCalls,
     })
     receiver.react = (request) => this.#take(request)
     this.link = this.#connector.open({

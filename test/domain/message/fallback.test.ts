@@ -131,6 +131,11 @@ const ends: Record<End, { happens: (life: Life) => Life; first: string; last: st
     last: 'DELIVERED',
   },
   read: { happens: (life) => reported(life, { kind: 'read' }), first: 'READ', last: 'READ' },
+  concluded: {
+    happens: (life) => life.submit({ kind: 'concluded', report: { kind: 'delivered' }, raw: '' }),
+    first: 'DELIVERED',
+    last: 'DELIVERED',
+  },
   accepted: { happens: (life) => life.accept('x'), first: 'waits', last: 'waits' },
   unknown: { happens: (life) => life.submit({ kind: 'unknown', raw: '' }), first: 'waits', last: 'waits' },
   enroute: { happens: (life) => reported(life, { kind: 'enroute' }), first: 'waits', last: 'waits' },

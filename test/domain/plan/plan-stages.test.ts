@@ -24,7 +24,7 @@ const contents = {
   template: { kind: 'whatsapp', form: 'template', name: 'hello', language: 'en', parameters: [] },
 } as const satisfies Record<string, object>
 
-const waits = { sms: 300, voice: 90, viber: 120, rcs: 60, telegram: 60, whatsapp: 120, email: 300 }
+const waits = { sms: 300, voice: 90, call: 30, viber: 120, rcs: 60, telegram: 60, whatsapp: 120, email: 300 }
 
 function ask(content: unknown, change: Partial<StageRequest> = {}): StageRequest {
   return {

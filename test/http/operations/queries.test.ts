@@ -10,6 +10,7 @@ const delivered: MessageStatusAnswer = {
   status: 'DELIVERED',
   updatedAt: Date.UTC(2026, 10, 21, 12, 30, 5, 250),
   error: null,
+  call: {},
   replies: [],
 }
 

@@ -11,6 +11,7 @@ const delivered: MessageStatusAnswer = {
   status: 'DELIVERED',
   updatedAt: Date.UTC(2026, 10, 21, 9, 7, 21, 84),
   error: null,
+  call: {},
   replies: [],
 }
 

@@ -140,7 +140,7 @@ for (const [answer, told] of answers) {
     const word =
       outcome.kind === 'refused'
         ? `${outcome.refusal} ${outcome.status}`
-        : `${outcome.kind} ${outcome.ref ?? 'without an id'}`
+        : `${outcome.kind} ${('ref' in outcome ? outcome.ref : null) ?? 'without an id'}`
     assert.equal(word, told)
   })
 }

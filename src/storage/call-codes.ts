@@ -1,0 +1,63 @@
+import { Batcher } from '../lib/batcher.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Database, Statement } from './database.ts'
+
+interface CodeClaim {
+  phone: string
+  code: string
+  livesUntil: number
+}
+
+/** The codes that live for each callee, on all nodes: who calls claims one, and gets it where nobody has it. */
+export class CallCodes {
+  readonly #clock: Clock
+  readonly #batcher: Batcher<CodeClaim, boolean>
+
+  constructor(db: Database, clock: Clock) {
+    this.#clock = clock
+    this.#batcher = new Batcher({
+      flush: (claims) => claimAll(db, claims, clock.now()),
+      maxItems: 500,
+      concurrency: 1,
+      maxWaiting: 20_000,
+    })
+  }
+
+  /**
+   * Whether `code` may be shown to `phone` (digits) now; where it may, it lives for `lifeMs`. Rejects with
+   * `DatabaseUnavailable` or `BatcherFull`.
+   */
+  claim(phone: string, code: string, lifeMs: number): Promise<boolean> {
+    return this.#batcher.add({ phone, code, livesUntil: this.#clock.now() + lifeMs })
+  }
+}
+
+/** Of equal claims the first one gets the code. */
+async function claimAll(db: Database, claims: CodeClaim[], now: number): Promise<boolean[]> {
+  const first = new Map<string, CodeClaim>()
+  for (const claim of claims) if (!first.has(keyOf(claim))) first.set(keyOf(claim), claim)
+  // In one order everywhere, so that two nodes cannot wait for each other.
+  const distinct = [...first.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const rows = await db.query<{ phone: string; code: string }>(claimStatement, [
+    distinct.map(({ phone }) => phone),
+    distinct.map(({ code }) => code),
+    distinct.map(({ livesUntil }) => livesUntil),
+    now,
+  ])
+  const claimed = new Set(rows.map(keyOf))
+  return claims.map((claim) => first.get(keyOf(claim)) === claim && claimed.has(keyOf(claim)))
+}
+
+function keyOf({ phone, code }: { phone: string; code: string }): string {
+  return `${phone} ${code}`
+}
+
+/** Leans on the primary key of call_codes. */
+const claimStatement: Statement = {
+  name: 'claim-call-codes',
+  text: `
+INSERT INTO call_codes AS c (phone, code, lives_until)
+SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
+ON CONFLICT (phone, code) DO UPDATE SET lives_until = EXCLUDED.lives_until WHERE c.lives_until <= $4
+RETURNING phone, code`,
+}

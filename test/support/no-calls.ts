@@ -1,0 +1,10 @@
+import type { ConnectorSurroundings } from '../../src/channels/create-connector.ts'
+import { MediaWorker } from '../../src/protocols/rtp/media-worker.ts'
+
+/** What connectors need for calls, where none are made. */
+export const noCalls: Pick<ConnectorSurroundings, 'speech' | 'media' | 'mediaHost' | 'claimCode'> = {
+  speech: null,
+  media: new MediaWorker({ host: '127.0.0.1', ports: null, onCrash: () => undefined }),
+  mediaHost: null,
+  claimCode: () => Promise.resolve(false),
+}
