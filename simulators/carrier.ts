@@ -1,3 +1,4 @@
+import type { HandsetCalls } from './handset-calls.ts'
 import type { ReplyContent } from './reply-content.ts'
 import type { HandsetChannel } from './scripts.ts'
 
@@ -35,6 +36,8 @@ export interface Carrier extends AsyncDisposable {
   readonly webhook?: string | null
   /** Sets that address, null for none, and keeps it. Rejects with `InvalidField` when it fails the set-up check. */
   setWebhook?(url: string | null): Promise<void>
+  /** Absent where a handset is not called. */
+  readonly calls?: HandsetCalls
 }
 
 /** A value from outside is wrong. The message names the field and what it must be. */

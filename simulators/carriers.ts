@@ -1,5 +1,6 @@
 import type { Carrier } from './carrier.ts'
 import { InvalidField } from './carrier.ts'
+import type { HandsetCalls } from './handset-calls.ts'
 import type { HandsetChannel } from './scripts.ts'
 
 /** A carrier that is told where its reports go. */
@@ -42,6 +43,13 @@ export class Carriers {
     const carrier = serving.find(({ name }) => via === name || via?.startsWith(`${name}:`)) ?? serving[0]
     if (carrier) return carrier
     throw new InvalidField(`channel must be one that is simulated: ${this.#channels()}`)
+  }
+
+  /** The calls of the carrier whose calls sound on handsets. Throws `NotFound`. */
+  calls(): HandsetCalls {
+    const calls = this.#carriers.find((carrier) => carrier.calls !== undefined)?.calls
+    if (calls) return calls
+    throw new NotFound('no carrier that makes calls is simulated')
   }
 
   /** What each carrier has to say, by its name; those that say undefined are left out. */

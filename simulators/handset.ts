@@ -63,6 +63,14 @@ export interface HandsetEntry {
   at: number
 }
 
+/** What became of something received: found by the carrier's account and its id. */
+export interface EntryChange {
+  via: string
+  ref: string
+  text: string
+  content: object
+}
+
 const noScripts: ScriptOverrides = Object.freeze({})
 
 export class Handset {

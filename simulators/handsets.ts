@@ -1,11 +1,11 @@
 import type { Clock } from '../src/lib/clock.ts'
 import { ArrivalOrder } from './arrival-order.ts'
 import type { HandsetReply } from './carrier.ts'
-import type { Arrival, HandsetEntry, HandsetMessage, HandsetView } from './handset.ts'
+import type { Arrival, EntryChange, HandsetEntry, HandsetMessage, HandsetView } from './handset.ts'
 import { Handset } from './handset.ts'
 import { Journal } from './journal.ts'
 import { textOfReply } from './reply-content.ts'
-import type { HandsetChannel, Script, ScriptOverrides } from './scripts.ts'
+import type { HandsetChannel, ScriptChanges, ScriptOf, ScriptOverrides } from './scripts.ts'
 import { scriptOfNumber } from './scripts.ts'
 
 export interface HandsetsOptions {
@@ -22,14 +22,16 @@ export interface HandsetsOptions {
 
 type JournalRecord =
   | { phone: string; entry: HandsetEntry }
+  | { phone: string; changed: EntryChange }
   | { phone: string; scripts: ScriptOverrides }
   | { phone: string; cleared: true }
 
-type Waiting = { phone: string; count: number; resolve: (view: HandsetView) => void }
+type Waiting = { phone: string; holds: (view: HandsetView) => boolean; resolve: (view: HandsetView) => void }
 
 /**
  * All telephones of the sandbox. What they received and their scripts survive a restart. Of the last
- * `maxEntries` messages on all phones, each phone keeps its last `maxPerPhone`.
+ * `maxEntries` messages on all phones, each phone keeps its last `maxPerPhone`; after a restart it may be fewer
+ * where messages had changed.
  */
 export class Handsets implements AsyncDisposable {
   readonly #clock: Clock
@@ -66,17 +68,16 @@ export class Handsets implements AsyncDisposable {
   }
 
   /** What the handset does with a message: as set, else as its number says, else null (an ordinary number). */
-  script(phone: string, channel: HandsetChannel): Script | null {
-    return this.#handsets.get(phone)?.scripts[channel] ?? scriptOfNumber(phone, channel)
+  script<C extends HandsetChannel>(phone: string, channel: C): ScriptOf<C> | null {
+    const scripts: { [K in C]?: ScriptOf<C> } | undefined = this.#handsets.get(phone)?.scripts
+    return scripts?.[channel] ?? scriptOfNumber(phone, channel)
   }
 
   /** Sets scripts for the channels named; null takes a channel's script away. */
-  setScripts(phone: string, changes: Partial<Record<HandsetChannel, Script | null>>): HandsetView {
-    const scripts: ScriptOverrides = { ...this.#handsets.get(phone)?.scripts }
-    for (const [channel, script] of Object.entries(changes) as [HandsetChannel, Script | null][]) {
-      if (script === null) delete scripts[channel]
-      else scripts[channel] = script
-    }
+  setScripts(phone: string, changes: ScriptChanges): HandsetView {
+    const merged = { ...this.#handsets.get(phone)?.scripts, ...changes }
+    const kept = Object.entries(merged).filter(([, script]) => script !== null)
+    const scripts = Object.fromEntries(kept) as ScriptOverrides
     this.#applyScripts(phone, scripts)
     this.#journal?.append({ phone, scripts })
     return this.view(phone)
@@ -85,6 +86,21 @@ export class Handsets implements AsyncDisposable {
   receive(phone: string, arrival: Arrival): void {
     const { from, ...rest } = arrival
     this.#record(phone, { kind: 'received', peer: from, ...rest, at: this.#clock.now() })
+  }
+
+  /** Another text and content for what the carrier calls `ref`, as a call has when it ends; nothing once it is forgotten. */
+  change(phone: string, changed: EntryChange): void {
+    if (!this.#applyChange(phone, changed)) return
+    this.#journal?.append({ phone, changed })
+    this.#wake(phone)
+  }
+
+  /** Everything that was received on a channel. */
+  *receivedOn(channel: HandsetChannel): Iterable<{ phone: string; entry: HandsetEntry }> {
+    for (const { phone, log } of this.#handsets.values()) {
+      for (const entry of log)
+        if (entry.kind === 'received' && entry.channel === channel) yield { phone, entry }
+    }
   }
 
   /** Notes a reply that a carrier takes away from the handset. */
@@ -126,8 +142,13 @@ export class Handsets implements AsyncDisposable {
 
   /** Resolves when the phone holds `count` received messages. */
   received(phone: string, count = 1): Promise<HandsetView> {
+    return this.until(phone, ({ messages }) => messages.length >= count)
+  }
+
+  /** Resolves when `holds` is true of the phone. */
+  until(phone: string, holds: (view: HandsetView) => boolean): Promise<HandsetView> {
     return new Promise((resolve) => {
-      this.#waiting.push({ phone, count, resolve })
+      this.#waiting.push({ phone, holds, resolve })
       this.#wake(phone)
     })
   }
@@ -150,7 +171,7 @@ export class Handsets implements AsyncDisposable {
   #record(phone: string, entry: HandsetEntry): void {
     this.#applyEntry(phone, entry)
     this.#journal?.append({ phone, entry })
-    if (this.#waiting.length > 0) this.#wake(phone)
+    this.#wake(phone)
   }
 
   #applyEntry(phone: string, entry: HandsetEntry): void {
@@ -160,6 +181,16 @@ export class Handsets implements AsyncDisposable {
     if (handset.log.length > this.#maxPerPhone) handset.log.shift()
     const oldest = this.#order.push(phone)
     if (oldest !== null) this.#dropOldest(oldest)
+  }
+
+  /** False where there is no such entry any more. */
+  #applyChange(phone: string, { via, ref, text, content }: EntryChange): boolean {
+    const log = this.#handsets.get(phone)?.log ?? []
+    const entry = log.findLast((each) => each.kind === 'received' && each.ref === ref && each.via === via)
+    if (!entry) return false
+    entry.text = text
+    entry.content = content
+    return true
   }
 
   #dropOldest(phone: string): void {
@@ -200,10 +231,11 @@ export class Handsets implements AsyncDisposable {
   }
 
   #wake(phone: string): void {
+    if (this.#waiting.length === 0) return
     this.#waiting = this.#waiting.filter((waiting) => {
       if (waiting.phone !== phone) return true
       const view = this.view(phone)
-      if (view.messages.length < waiting.count) return true
+      if (!waiting.holds(view)) return true
       waiting.resolve(view)
       return false
     })
@@ -211,6 +243,7 @@ export class Handsets implements AsyncDisposable {
 
   #replay(record: JournalRecord): void {
     if ('entry' in record) this.#applyEntry(record.phone, record.entry)
+    else if ('changed' in record) this.#applyChange(record.phone, record.changed)
     else if ('scripts' in record) this.#applyScripts(record.phone, record.scripts)
     else this.#applyClear(record.phone)
   }

@@ -1,7 +1,8 @@
 import { InvalidField } from './carrier.ts'
+import type { CallAct } from './handset-calls.ts'
 import { parseObject } from './parse-reply.ts'
-import type { HandsetChannel, Script } from './scripts.ts'
-import { handsetChannels, isHandsetChannel, isScript, scripts } from './scripts.ts'
+import type { ScriptChanges } from './scripts.ts'
+import { handsetChannels, isHandsetChannel, scriptsOf } from './scripts.ts'
 
 /** Digits of an international number. A leading `+` is dropped. */
 export function parsePhone(value: string): string {
@@ -10,18 +11,20 @@ export function parsePhone(value: string): string {
   return phone
 }
 
-export function parseScripts(body: unknown): Partial<Record<HandsetChannel, Script | null>> {
-  const changes: Partial<Record<HandsetChannel, Script | null>> = {}
+export function parseScripts(body: unknown): ScriptChanges {
+  const changes: Record<string, string | null> = {}
   for (const [channel, script] of Object.entries(parseObject(body, 'body'))) {
     if (!isHandsetChannel(channel)) {
       throw new InvalidField(`${channel} must be a channel: ${handsetChannels.join(', ')}`)
     }
-    if (script !== null && !isScript(script)) {
-      throw new InvalidField(`${channel} must be a script, or null for none: ${scripts.join(', ')}`)
+    const known = scriptsOf(channel)
+    const chosen = known.find((each) => each === script)
+    if (script !== null && chosen === undefined) {
+      throw new InvalidField(`${channel} must be a script, or null for none: ${known.join(', ')}`)
     }
-    changes[channel] = script
+    changes[channel] = chosen ?? null
   }
-  return changes
+  return changes as ScriptChanges
 }
 
 /** `{"url": "https://…"}`; null for none. */
@@ -30,4 +33,13 @@ export function parseWebhook(body: unknown): string | null {
   if (url === null) return null
   if (typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url)) return url
   throw new InvalidField('url must be a URL, or null for none')
+}
+
+/** `{"do": "answer" | "press" | "hang-up" | "reject"}`, with `"keys"` to be pressed. */
+export function parseCallAct(body: unknown): CallAct {
+  const { do: deed, keys } = parseObject(body, 'body')
+  if (deed === 'answer' || deed === 'hang-up' || deed === 'reject') return { do: deed }
+  if (deed !== 'press') throw new InvalidField('do must be one of answer, press, hang-up, reject')
+  if (typeof keys === 'string' && /^[0-9*#A-D]{1,32}$/.test(keys)) return { do: 'press', keys }
+  throw new InvalidField('keys must be 1 to 32 of 0 to 9, *, #, A to D')
 }

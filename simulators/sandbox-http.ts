@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { InvalidField } from './carrier.ts'
 import { NotFound } from './carriers.ts'
-import type { SandboxParts } from './sandbox-routes.ts'
+import type { SandboxAnswer, SandboxParts } from './sandbox-routes.ts'
 import { answer, WrongMethod } from './sandbox-routes.ts'
 
 const maxBodyBytes = 256 * 1024
@@ -46,18 +46,18 @@ async function respond(
   try {
     const path = (request.url ?? '/').replace(/[?#].*$/, '')
     const body = request.method === 'GET' ? undefined : await readJson(request)
-    const { status, json } = await answer(parts, { method: request.method ?? 'GET', path, body })
-    send(response, status, json)
+    send(response, await answer(parts, { method: request.method ?? 'GET', path, body }))
   } catch (error) {
-    send(response, statusOf(error), { success: false, error: sentenceOf(error) })
+    send(response, { status: statusOf(error), json: { success: false, error: sentenceOf(error) } })
   }
 }
 
-function send(response: ServerResponse, status: number, json: object): void {
-  const body = JSON.stringify(json)
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
+function send(response: ServerResponse, answer: SandboxAnswer): void {
+  const json = 'json' in answer
+  const body = json ? Buffer.from(JSON.stringify(answer.json)) : answer.octets
+  response.writeHead(answer.status, {
+    'content-type': json ? 'application/json' : answer.type,
+    'content-length': body.length,
   })
   response.end(body)
 }

@@ -4,8 +4,8 @@ import { NotFound } from './carriers.ts'
 import type { Handsets } from './handsets.ts'
 import { parseReply } from './parse-reply.ts'
 import { textOfReply } from './reply-content.ts'
-import { parsePhone, parseScripts, parseWebhook } from './sandbox-bodies.ts'
-import { handsetChannels, scriptMeanings, scripts } from './scripts.ts'
+import { parseCallAct, parsePhone, parseScripts, parseWebhook } from './sandbox-bodies.ts'
+import { callScriptMeanings, handsetChannels, scriptMeanings, scripts } from './scripts.ts'
 
 export interface SandboxParts {
   handsets: Handsets
@@ -19,19 +19,23 @@ export interface SandboxRequest {
   body: unknown
 }
 
-export interface SandboxAnswer {
-  status: number
-  json: object
-}
+export type SandboxAnswer =
+  | { status: number; json: object }
+  | { status: number; type: string; octets: Buffer }
 
 /** The path exists, the method does not. */
 export class WrongMethod extends Error {
   override name = 'WrongMethod'
 }
 
-type Route = (parts: SandboxParts, argument: string, body: unknown) => SandboxAnswer | Promise<SandboxAnswer>
+type Route = (
+  parts: SandboxParts,
+  argument: string,
+  body: unknown,
+  second: string,
+) => SandboxAnswer | Promise<SandboxAnswer>
 
-/** Each path with the methods that it has; a group in the pattern is the route's argument. */
+/** Each path with the methods that it has; the groups in the pattern are the route's arguments. */
 const routes: readonly { path: RegExp; methods: Readonly<Record<string, Route>> }[] = [
   { path: /^\/sandbox\/?$/, methods: { GET: overview } },
   { path: /^\/sandbox\/handsets\/?$/, methods: { GET: listHandsets } },
@@ -40,6 +44,9 @@ const routes: readonly { path: RegExp; methods: Readonly<Record<string, Route>> 
     methods: { GET: getHandset, PUT: putScripts, DELETE: clearHandset },
   },
   { path: /^\/sandbox\/handsets\/([^/]+)\/replies$/, methods: { POST: postReply } },
+  { path: /^\/sandbox\/handsets\/([^/]+)\/calls$/, methods: { GET: listCalls } },
+  { path: /^\/sandbox\/handsets\/([^/]+)\/calls\/([^/]+)$/, methods: { POST: postCall } },
+  { path: /^\/sandbox\/recordings\/([^/]+)\.wav$/, methods: { GET: getRecording } },
   { path: /^\/sandbox\/mailbox\/([^/]+)$/, methods: { GET: getMailbox } },
   { path: /^\/sandbox\/faults\/?$/, methods: { GET: listFaults } },
   { path: /^\/sandbox\/faults\/([^/]+)$/, methods: { GET: getFaults, PUT: putFaults, DELETE: deleteFaults } },
@@ -58,7 +65,7 @@ export async function answer(parts: SandboxParts, request: SandboxRequest): Prom
     if (!match) continue
     const route = methods[request.method]
     if (!route) throw new WrongMethod(`${request.path} takes ${Object.keys(methods).join(', ')}`)
-    return await route(parts, decodeArgument(match[1] ?? ''), request.body)
+    return await route(parts, decodeArgument(match[1] ?? ''), request.body, decodeArgument(match[2] ?? ''))
   }
   throw new NotFound(`${request.path} is not a path of the sandbox; GET /sandbox/ names them all`)
 }
@@ -70,11 +77,14 @@ function overview(): SandboxAnswer {
   const channels = Object.fromEntries(handsetChannels.map((channel, index) => [index + 1, channel]))
   return ok({
     numbers: { C: { 0: 'every channel', ...channels }, ...numbers, 'any other': 'delivered within a second' },
-    scripts: scriptMeanings,
+    scripts: { ...scriptMeanings, ...callScriptMeanings },
     paths: [
       'GET /sandbox/handsets',
       'GET | PUT | DELETE /sandbox/handsets/{phone}',
       'POST /sandbox/handsets/{phone}/replies',
+      'GET /sandbox/handsets/{phone}/calls',
+      'POST /sandbox/handsets/{phone}/calls/{callId}',
+      'GET /sandbox/recordings/{callId}.wav',
       'GET /sandbox/mailbox/{address}',
       'GET | PUT | DELETE /sandbox/faults/{carrier or channel}',
       'GET | PUT | DELETE /sandbox/webhooks/{carrier or channel}',
@@ -115,6 +125,25 @@ function postReply({ handsets, carriers }: SandboxParts, argument: string, body:
   handsets.sent(phone, reply)
   const sent = { phone, channel, to: addressee, text: textOfReply(content) }
   return { status: 202, json: content.kind === 'text' ? sent : { ...sent, content } }
+}
+
+function listCalls({ carriers }: SandboxParts, argument: string): SandboxAnswer {
+  return ok({ calls: carriers.calls().underWay(parsePhone(argument)) })
+}
+
+async function postCall(
+  { carriers }: SandboxParts,
+  argument: string,
+  body: unknown,
+  callId: string,
+): Promise<SandboxAnswer> {
+  return ok(await carriers.calls().act(parsePhone(argument), callId, parseCallAct(body)))
+}
+
+async function getRecording({ carriers }: SandboxParts, callId: string): Promise<SandboxAnswer> {
+  const octets = await carriers.calls().recording(callId)
+  if (octets === null) throw new NotFound('there is no such recording; only the newest are kept')
+  return { status: 200, type: 'audio/wav', octets }
 }
 
 function getMailbox(_parts: SandboxParts, argument: string): SandboxAnswer {

@@ -1,6 +1,8 @@
 /** Channels that reach a handset. A number's script digit C is the index + 1; 0 stands for all of them. */
 export const handsetChannels = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice'] as const
 export type HandsetChannel = (typeof handsetChannels)[number]
+/** Channels on which a message is handed over, and not spoken. */
+export type MessageChannel = Exclude<HandsetChannel, 'voice'>
 
 /** What a handset does with a message. The first ten are also the script digit F of a number `…99CF`. */
 export const scripts = [
@@ -19,6 +21,14 @@ export const scripts = [
 ] as const
 export type Script = (typeof scripts)[number]
 
+/** What a handset can do with a call besides. */
+const callScripts = ['busy', 'hang-up', 'by-hand'] as const
+export const voiceScripts = [...scripts, ...callScripts] as const
+export type VoiceScript = (typeof voiceScripts)[number]
+
+/** The scripts that a channel knows. */
+export type ScriptOf<C extends HandsetChannel> = C extends 'voice' ? VoiceScript : Script
+
 export const scriptMeanings: Readonly<Record<Script, string>> = {
   delivered: 'delivered at once',
   undeliverable: 'accepted, then reported as undeliverable',
@@ -34,7 +44,15 @@ export const scriptMeanings: Readonly<Record<Script, string>> = {
   rejected: 'accepted, then reported as rejected',
 }
 
-export type ScriptOverrides = Partial<Record<HandsetChannel, Script>>
+export const callScriptMeanings: Readonly<Record<(typeof callScripts)[number], string>> = {
+  busy: 'voice: the line is busy',
+  'hang-up': 'voice: answered, and hung up after a moment',
+  'by-hand': 'voice: rings until somebody acts',
+}
+
+export type ScriptOverrides = { [C in HandsetChannel]?: ScriptOf<C> }
+/** Null takes a script away. */
+export type ScriptChanges = { [C in HandsetChannel]?: ScriptOf<C> | null }
 
 /** The script that a number's last four digits name for a channel, or null for an ordinary number. */
 export function scriptOfNumber(phone: string, channel: HandsetChannel): Script | null {
@@ -45,8 +63,9 @@ export function scriptOfNumber(phone: string, channel: HandsetChannel): Script |
   return scripts[outcomeDigit] ?? null
 }
 
-export function isScript(value: unknown): value is Script {
-  return scripts.some((script) => script === value)
+/** The scripts of a channel. */
+export function scriptsOf(channel: HandsetChannel): readonly VoiceScript[] {
+  return channel === 'voice' ? voiceScripts : scripts
 }
 
 export function isHandsetChannel(value: unknown): value is HandsetChannel {

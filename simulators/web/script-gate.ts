@@ -1,6 +1,6 @@
 import type { Handsets } from '../handsets.ts'
 import { RecentCounts } from '../recent-counts.ts'
-import type { HandsetChannel, Script } from '../scripts.ts'
+import type { MessageChannel, Script } from '../scripts.ts'
 
 /** What a handset's script says about a message before the carrier has taken it. */
 export type GateDecision =
@@ -20,7 +20,7 @@ export class ScriptGate {
   }
 
   /** `message` names the message in the same way each time it is tried: its text, say. */
-  decide(phone: string, channel: HandsetChannel, message: string): GateDecision {
+  decide(phone: string, channel: MessageChannel, message: string): GateDecision {
     const script = this.#handsets.script(phone, channel)
     if (script === 'refused') return { kind: 'refused' }
     if (script !== 'throttled') return { kind: 'open', script }

@@ -56,8 +56,11 @@ async function network() {
   const infobip = new RecordingCarrier('infobip', ['viber', 'rcs'], 'declineTemplates')
   const handsets = await Handsets.open({ dataDir: null, clock: new ManualClock() })
   const parts = { handsets, carriers: new Carriers([rbm, infobip]) }
-  const call = async (method: string, path: string, body?: object) =>
-    (await answer(parts, { method, path, body })).json
+  const call = async (method: string, path: string, body?: object) => {
+    const answered = await answer(parts, { method, path, body })
+    assert.ok('json' in answered)
+    return answered.json
+  }
   return { rbm, infobip, handsets, call }
 }
 

@@ -149,6 +149,31 @@ test('a waiting test is told when the messages are there', async () => {
   assert.equal((await both).messages.length, 2)
 })
 
+test('what a message became is shown in its place, to those who wait for it, and after a restart', async () => {
+  await using folder = await scratchFolder()
+  const options = { dataDir: folder.path }
+  const call = { ...arrival, channel: 'voice', ref: 'c-1' } as const
+  const ended = { via: call.via, ref: 'c-1', text: 'Missed call', content: { state: 'ended' } }
+  {
+    await using handsets = await openHandsets(options)
+    handsets.receive('380501112233', { ...call, text: 'Incoming call', content: { state: 'ringing' } })
+    handsets.receive('380501112233', { ...arrival, text: 'two' })
+    const changed = handsets.until('380501112233', ({ messages }) => messages[0]?.text === 'Missed call')
+    handsets.change('380501112233', { ...ended, ref: 'c-2' })
+    handsets.change('380501112233', { ...ended, via: 'another' })
+    handsets.change('380509999999', ended)
+    handsets.change('380501112233', ended)
+    assert.deepEqual((await changed).messages[0]?.content, { state: 'ended' })
+  }
+  await using handsets = await openHandsets(options)
+  assert.deepEqual(
+    handsets.view('380501112233').messages.map(({ text }) => text),
+    ['Missed call', 'two'],
+  )
+  assert.equal([...handsets.receivedOn('voice')].length, 1)
+  assert.equal(handsets.latest(10).length, 1)
+})
+
 test('a cleared handset has nothing and stays cleared after a restart', async () => {
   await using folder = await scratchFolder()
   {

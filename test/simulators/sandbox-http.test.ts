@@ -128,6 +128,9 @@ test('a mailbox is empty and the overview names every script', async () => {
 const refusals: [string, string, unknown, number, string][] = [
   ['GET', '/sandbox/handsets/12', undefined, 400, 'phone must be 7 to 15 digits'],
   ['PUT', '/sandbox/handsets/380501112233', { sms: 'lost' }, 400, 'sms must be a script, or null for none: '],
+  ['PUT', '/sandbox/handsets/380501112233', { sms: 'busy' }, 400, 'sms must be a script, or null for none: '],
+  ['GET', '/sandbox/handsets/380501112233/calls', undefined, 404, 'no carrier that makes calls is simulated'],
+  ['GET', '/sandbox/recordings/1.wav', undefined, 404, 'no carrier that makes calls is simulated'],
   ['PUT', '/sandbox/handsets/380501112233', { fax: 'slow' }, 400, 'fax must be a channel: sms, viber, '],
   ['PUT', '/sandbox/handsets/380501112233', [], 400, 'body must be a JSON object'],
   ['PUT', '/sandbox/handsets/380501112233', undefined, 400, 'body must be a JSON object'],
