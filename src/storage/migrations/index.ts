@@ -2,6 +2,7 @@ import { foundation } from './0001-foundation.ts'
 import { templates } from './0002-templates.ts'
 import { channelsStep } from './0003-channels.ts'
 import { lookupsStep } from './0004-lookups.ts'
+import { linksStep } from './0005-links.ts'
 
 /** One step of the schema. Never edited once released; what it did is only changed by a later one. */
 export interface Migration {
@@ -16,4 +17,5 @@ export const migrations: Migration[] = [
   { version: 2, name: 'templates', sql: templates },
   { version: 3, name: 'channels', sql: channelsStep },
   { version: 4, name: 'lookups', sql: lookupsStep },
+  { version: 5, name: 'links', sql: linksStep },
 ]
