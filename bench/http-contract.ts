@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { fallbackWaitDefaults } from '../src/config/defaults.ts'
+import { callOtpDefaults, fallbackWaitDefaults } from '../src/config/defaults.ts'
 import type { Channel } from '../src/domain/plan/plan.ts'
 import { TariffTable } from '../src/domain/pricing/tariff-table.ts'
 import type { AsynchronousPorts, TemplateBook } from '../src/http/ports.ts'
@@ -91,6 +91,9 @@ function ports(): AsynchronousPorts {
     templates: noTemplates,
     whatsAppTemplates: { find: () => ({ kind: 'unknown', known: [] }), approved: () => [] },
     fallbackWaitSeconds: fallbackWaitDefaults,
+    voices: null,
+    callCountries: callOtpDefaults,
+    callAnswers: { answer: notBenched },
     db: { transaction: notBenched },
     outbox: { write: () => Promise.resolve([]), committed: () => undefined, rolledBack: () => undefined },
     contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },

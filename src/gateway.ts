@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
 import { findConfigFile, readConfigFile } from './config/load-config.ts'
 import { sandboxConfig } from './config/sandbox-config.ts'
+import { CallAnswers } from './dispatch/call-answers.ts'
 import { Dispatch } from './dispatch/dispatch.ts'
 import { type InboundUpstream, inboundRoutes } from './http/inbound/inbound-routes.ts'
 import { operatorRoutes } from './http/operator-routes.ts'
@@ -127,6 +128,9 @@ export class Gateway implements AsyncDisposable {
       templates,
       whatsAppTemplates: templates.whatsApp,
       fallbackWaitSeconds: config.fallback.waitSeconds,
+      voices: null,
+      callCountries: config.callOtp,
+      callAnswers: this.#keep(new CallAnswers({ db, clock: systemClock, events: this.#events })),
       db,
       outbox: callbacks,
       contract: config.contract,

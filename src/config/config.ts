@@ -18,6 +18,8 @@ export interface Config {
   callbacks: CallbackConfig
   lookups: LookupsConfig
   media: MediaConfig
+  /** ISO 3166 codes: the only countries that `call/otp` may call (null: any), and those that it may not. */
+  callOtp: { countries: string[] | null; countriesOff: string[] }
   log: { level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' }
 }
 

@@ -146,6 +146,8 @@ export const sipCallDefaults: Omit<SipCallConfig, ChosenOfTrunk | 'kind' | 'chan
 
 export const mediaDefaults: MediaConfig = { host: '0.0.0.0', advertisedHost: null, ports: null }
 
+export const callOtpDefaults: Config['callOtp'] = { countries: null, countriesOff: [] }
+
 export const telegramGatewayDefaults: Omit<TelegramGatewayConfig, 'name' | 'kind' | 'channel' | 'token'> = {
   ...httpDefaults,
   baseUrl: 'https://gatewayapi.telegram.org',

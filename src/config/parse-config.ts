@@ -4,6 +4,7 @@ import type { Config, RouteConfig, UpstreamConfig } from './config.ts'
 import { defaultDataDir, listenDefaults, logDefaults } from './defaults.ts'
 import { type Environment, isPostgresUrl, logLevels } from './env.ts'
 import { ConfigFaults, type Fault } from './faults.ts'
+import { parseCallOtp } from './parse-call-otp.ts'
 import { parseCallbacks, parseContract, parseDispatch, parseFallback } from './parse-dispatch.ts'
 import { parseHttpUrl } from './parse-http-upstream.ts'
 import { parseLookups } from './parse-lookups.ts'
@@ -58,6 +59,7 @@ function parseRoot(root: Section, environment: Environment, source: ConfigSource
     callbacks: parseCallbacks(root.section('callbacks')),
     lookups: parseLookups(root),
     media: parseMedia(root),
+    callOtp: parseCallOtp(root),
     log: parseLog(root.section('log'), environment),
   }
   root.end()

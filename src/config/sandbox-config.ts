@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Config, LookupsConfig, UpstreamConfig } from './config.ts'
 import {
   callbackDefaults,
+  callOtpDefaults,
   contractDefaults,
   defaultDataDir,
   dispatchDefaults,
@@ -72,6 +73,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     callbacks: { ...callbackDefaults, allowPrivateAddresses: true },
     lookups: sandboxLookups(peers),
     media: { ...mediaDefaults, host: '127.0.0.1' },
+    callOtp: callOtpDefaults,
     log: { level: environment.logLevel ?? logDefaults.level },
   }
 }

@@ -29,6 +29,7 @@ export type RefusalCode =
   | 'money'
   | 'unknown-message'
   | 'lookup'
+  | 'call'
 
 /** Refuse the whole request. */
 export const envelopeErrors = {
@@ -77,6 +78,8 @@ export const itemErrors = {
   noTariff: refusal('tariff', 'Operator not supported'),
   notEnoughMoney: refusal('money', 'Not enough money'),
   lookup: refusal('lookup', 'The network did not answer the lookup, please try again'),
+  callFailed: (why: string) => refusal('call', `The call did not reach the subscriber: ${why}`),
+  callUnanswered: refusal('call', 'It is not known whether the call was made: ask for the status'),
   storage: refusal('storage', 'The gateway cannot reach its database, please try again'),
   internal: refusal('internal', 'The gateway made an error, please try again'),
 }

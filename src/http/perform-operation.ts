@@ -2,12 +2,11 @@ import { parsePhone } from '../domain/address/phone.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import { type ClientId, readClientId } from './client-id.ts'
 import { itemErrors, type Refusal } from './errors.ts'
-import { operations, plannedTypes } from './operations/index.ts'
+import { operations } from './operations/index.ts'
 import type { Operation, OperationContext, Outcome } from './operations/operation.ts'
 import type { OperationsPorts } from './ports.ts'
 
 const byType = new Map(operations.map((operation) => [operation.type, operation]))
-const planned = new Set(plannedTypes)
 
 /** An element of a request, as far as it can be told apart without looking at its fields. */
 export type Recognized =
@@ -25,10 +24,7 @@ export function recognize(element: unknown): Recognized {
   const id = readClientId(sentId)
   const operation = typeof type === 'string' ? byType.get(type) : undefined
   if (operation !== undefined) return { kind: 'operation', operation, element, id }
-  if (typeof type !== 'string' || !planned.has(type)) {
-    return { kind: 'refused', type: 'unknown', refusal: itemErrors.type, id }
-  }
-  return { kind: 'refused', type, refusal: itemErrors.notAvailable(type), id }
+  return { kind: 'refused', type: 'unknown', refusal: itemErrors.type, id }
 }
 
 /** Checks an operation field by field and carries it out as far as that needs no waiting. */
@@ -46,7 +42,8 @@ export function perform(
   if (phone === null) return { kind: 'refused', refusal: itemErrors.phone }
   const refusal = operation.checkFields(element)
   if (refusal !== null) return { kind: 'refused', refusal }
-  const { lookup, checkHookUrl, templates, whatsAppTemplates, fallbackWaitSeconds } = ports
+  const { lookup, checkHookUrl, templates, whatsAppTemplates, fallbackWaitSeconds, voices, callCountries } =
+    ports
   const context: OperationContext = {
     account,
     clientId: id.text,
@@ -56,6 +53,8 @@ export function perform(
     templates,
     whatsAppTemplates,
     fallbackWaitSeconds,
+    voices,
+    callCountries,
     requestId,
   }
   return operation.run(element, context)

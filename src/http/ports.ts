@@ -1,10 +1,12 @@
 import type { Outbox } from '../callbacks/outbox.ts'
 import type { Config } from '../config/config.ts'
+import type { CallAnswers } from '../dispatch/call-answers.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
 import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Lookups } from '../lookups/lookups.ts'
 import type { Events } from '../observability/events.ts'
+import type { Speech } from '../speech/speech.ts'
 import type { Catalogue as StoredCatalogue } from '../storage/catalogue.ts'
 import type { Database } from '../storage/database.ts'
 import type { MessageLookup as StoredMessageLookup } from '../storage/message-lookup.ts'
@@ -18,6 +20,9 @@ export type TemplateBook = Pick<
   Templates,
   'createSms' | 'listSms' | 'deleteSms' | 'moderatesViber' | 'createViber' | 'listViber' | 'deleteViber'
 >
+
+/** The voices that texts are spoken with. */
+export type VoiceBook = Pick<Speech, 'choose'>
 
 export type WhatsAppTemplateIndex = Pick<WhatsAppTemplates, 'find' | 'approved'>
 
@@ -38,6 +43,10 @@ export interface OperationsPorts {
   whatsAppTemplates: WhatsAppTemplateIndex
   /** Of the channels, where an operation of several stages names no lifetime. */
   fallbackWaitSeconds: FallbackWaits
+  /** Null where no call is spoken here: another company's voices are not known. */
+  voices: VoiceBook | null
+  callCountries: Config['callOtp']
+  callAnswers: Pick<CallAnswers, 'answer'>
   contract: Config['contract']
   clock: Clock
   events: Pick<Events, 'refusedOperation' | 'fault'>

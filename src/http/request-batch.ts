@@ -4,6 +4,7 @@ import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import { DatabaseUnavailable, type Queryable } from '../storage/database.ts'
 import { itemDone, itemRefused, itemSent } from './answer.ts'
 import type { ClientId } from './client-id.ts'
+import { type CodeCall, CodeCalls } from './code-calls.ts'
 import { itemErrors, type Refusal } from './errors.ts'
 import { NumberQuestions, type Reply } from './number-questions.ts'
 import type { LookedUp, Operation, Outcome } from './operations/operation.ts'
@@ -26,6 +27,12 @@ interface AskedNumber {
   priceMicros: number
 }
 
+interface AskedCall extends CodeCall {
+  index: number
+  operation: Operation
+  id: ClientId
+}
+
 interface Send {
   index: number
   echo: string | null
@@ -45,6 +52,7 @@ export class RequestBatch {
   readonly #lookups: Promise<void>[] = []
   readonly #changes: Change[] = []
   readonly #numbers: NumberQuestions<AskedNumber>
+  readonly #calls: CodeCalls<AskedCall>
   #changed = false
   #lookupRefusal: Refusal | null = null
 
@@ -52,6 +60,7 @@ export class RequestBatch {
     this.#account = account
     this.#ports = ports
     this.#numbers = new NumberQuestions(account.accountId, ports)
+    this.#calls = new CodeCalls(account.accountId, ports)
     this.#items = new Array<string>(elements.length)
     for (let index = 0; index < elements.length; index++) this.#add(index, elements[index])
   }
@@ -64,16 +73,38 @@ export class RequestBatch {
 
   /** Whether networks have to be asked. */
   get asks(): boolean {
-    return this.#numbers.questions.length > 0
+    return this.#numbers.questions.length > 0 || this.#calls.calls.length > 0
   }
 
-  /** Asks about numbers; what is answered is charged for by `change` or `changeIn`. Never rejects. */
+  /**
+   * Asks about numbers, where what is answered is charged for by `change` or `changeIn`, and has calls made, which
+   * are accepted by themselves. Never rejects.
+   */
   async ask(): Promise<void> {
-    if (!this.asks) return
+    if (this.asks) await Promise.all([this.#askNumbers(), this.#askCalls()])
+  }
+
+  async #askNumbers(): Promise<void> {
+    if (this.#numbers.questions.length === 0) return
     try {
       this.#answerNumbers(await this.#numbers.ask())
     } catch (error) {
       this.#failNumbers(error)
+    }
+  }
+
+  async #askCalls(): Promise<void> {
+    const { calls } = this.#calls
+    try {
+      const outcomes = await this.#calls.ask()
+      for (const [position, { index, operation, id }] of calls.entries()) {
+        this.#take(index, operation, id, outcomes[position] as LookedUp)
+      }
+      if (outcomes.some(({ kind }) => kind === 'answered')) this.#changed = true
+    } catch (error) {
+      const refusal = this.#refusalOf(error, 'call/otp')
+      for (const { index, operation, id } of calls)
+        this.#take(index, operation, id, { kind: 'refused', refusal })
     }
   }
 
@@ -151,6 +182,12 @@ export class RequestBatch {
       case 'changing':
         this.#changes.push({ index, operation, id, change: outcome.change })
         return
+      case 'calling': {
+        const { phone, plan } = outcome
+        const { type } = operation
+        this.#calls.add({ index, operation, id, type, clientId: id.text, echo: id.echo, phone, plan })
+        return
+      }
       case 'asking': {
         const { phone, priceMicros } = outcome
         this.#numbers.add({ index, operation, id, clientId: id.text, phone, priceMicros })

@@ -2,7 +2,9 @@ import type { Gender, VoiceWish } from '../domain/plan/content.ts'
 import type { SpokenVoice, Voice } from './speech-engine.ts'
 
 /** `unknown` has a sentence for the client that lists what there is. */
-export type VoiceChoice = { kind: 'found'; voice: SpokenVoice } | { kind: 'unknown'; reason: string }
+export type VoiceChoice =
+  | { kind: 'found'; voice: SpokenVoice }
+  | { kind: 'unknown'; what: 'language' | 'name'; known: string[]; reason: string }
 
 /** Variants that go with a gender where no name is given, the first that there is. */
 const defaultVariants: Record<Gender, string[]> = { male: ['m3', 'male3'], female: ['f2', 'female2'] }
@@ -12,7 +14,9 @@ export function chooseVoice(voices: readonly Voice[], wish: VoiceWish): VoiceCho
   const language = normalTag(wish.language)
   const speakers = speakersOf(voices, language)
   if (speakers.length === 0) {
-    return { kind: 'unknown', reason: `no voice speaks ${wish.language}; there are ${tagsOf(voices)}` }
+    const known = tagsOf(voices)
+    const reason = `no voice speaks ${wish.language}; there are ${known.join(', ')}`
+    return { kind: 'unknown', what: 'language', known, reason }
   }
   const name = wish.name.trim()
   return name === '' || name.toLowerCase() === 'default'
@@ -62,8 +66,9 @@ function byName(voices: readonly Voice[], speakers: Voice[], wish: VoiceWish): V
   const names = [...new Set([...speakers, ...sameBase, ...variantsOf(voices, wish.gender)])].map(
     (voice) => voice.name,
   )
-  const reason = `no voice for ${wish.language} is called ${wish.name}; there are ${names.join(', ')}`
-  return { kind: 'unknown', reason }
+  const known = ['default', ...names]
+  const reason = `no voice for ${wish.language} is called ${wish.name}; there are ${known.join(', ')}`
+  return { kind: 'unknown', what: 'name', known, reason }
 }
 
 function variantsOf(voices: readonly Voice[], gender: Gender): Voice[] {
@@ -84,9 +89,9 @@ function baseOf(tag: string): string {
   return tag.split('-', 1)[0] ?? tag
 }
 
-function tagsOf(voices: readonly Voice[]): string {
+function tagsOf(voices: readonly Voice[]): string[] {
   const tags = voices.flatMap(({ languages }) =>
     languages.filter(({ rank }) => rank === 0).map(({ tag }) => tag),
   )
-  return [...new Set(tags)].sort().join(', ')
+  return [...new Set(tags)].sort()
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { fallbackWaitDefaults } from '../../src/config/defaults.ts'
+import { callOtpDefaults, fallbackWaitDefaults } from '../../src/config/defaults.ts'
 import { openHttpServer } from '../../src/http/server.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { Lookups } from '../../src/lookups/lookups.ts'
@@ -86,6 +86,9 @@ for (const file of files) {
         storedTemplates('Posthorn', account.templates ?? []),
       ),
       fallbackWaitSeconds: fallbackWaitDefaults,
+      voices: null,
+      callCountries: callOtpDefaults,
+      callAnswers: { answer: () => Promise.resolve({ kind: 'code', code: '0417' }) },
       outbox: new FakeOutbox(),
       db,
       contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },

@@ -1,5 +1,6 @@
 import type { NewCallback, Outbox, WrittenCallback } from '../../src/callbacks/outbox.ts'
-import { fallbackWaitDefaults } from '../../src/config/defaults.ts'
+import { callOtpDefaults, fallbackWaitDefaults } from '../../src/config/defaults.ts'
+import type { CallAnswer } from '../../src/dispatch/call-answers.ts'
 import type {
   Acceptance,
   IdempotentRequest,
@@ -13,7 +14,7 @@ import { type Tariff, TariffTable } from '../../src/domain/pricing/tariff-table.
 import { Admission, type OperationsRequest } from '../../src/http/admission.ts'
 import { AsynchronousEndpoint } from '../../src/http/asynchronous/asynchronous-endpoint.ts'
 import { OperationsEndpoint } from '../../src/http/operations-endpoint.ts'
-import type { AsynchronousPorts } from '../../src/http/ports.ts'
+import type { AsynchronousPorts, VoiceBook } from '../../src/http/ports.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import type { CatalogueAccount } from '../../src/storage/catalogue-settings.ts'
 import type { Database, Queryable } from '../../src/storage/database.ts'
@@ -35,6 +36,8 @@ const tariffs: Tariff[] = [
   { channel: 'sms', prefix: '380', priceMicros: 500_000 },
   { channel: 'sms', prefix: '1', priceMicros: 700_000 },
   { channel: 'hlr', prefix: '380', priceMicros: 40_000 },
+  { channel: 'voice', prefix: '380', priceMicros: 800_000 },
+  { channel: 'call', prefix: '', priceMicros: 400_000 },
 ]
 
 const account: CatalogueAccount = {
@@ -173,6 +176,33 @@ export class FakeClock implements Clock {
   }
 }
 
+/** Calls as they are made: each message has its answer from here, or the code 0417. */
+export class FakeCallAnswers {
+  readonly asked: { msgId: number; until: number }[] = []
+  answerWith: CallAnswer = { kind: 'code', code: '0417' }
+
+  answer(msgId: number, until: number): Promise<CallAnswer> {
+    this.asked.push({ msgId, until })
+    return Promise.resolve(this.answerWith)
+  }
+}
+
+/** Speaks English and Ukrainian; its only named voice is Annie. */
+const fewVoices: VoiceBook = {
+  choose({ language, name }) {
+    const voice = {
+      full: { kind: 'full', name: 'English', file: 'en', gender: null, languages: [] },
+      variant: null,
+    } as const
+    if (!['en', 'uk'].includes(language)) {
+      return { kind: 'unknown', what: 'language', known: ['en', 'uk'], reason: '' }
+    }
+    if (['', 'default', 'Annie'].includes(name))
+      return { kind: 'found', voice: { ...voice, full: { ...voice.full, languages: [] } } }
+    return { kind: 'unknown', what: 'name', known: ['default', 'Annie'], reason: '' }
+  },
+}
+
 export interface Fixture {
   ports: AsynchronousPorts
   admission: Admission
@@ -181,6 +211,7 @@ export interface Fixture {
   outbox: FakeOutbox
   intake: FakeIntake
   numbers: FakeNumbers
+  callAnswers: FakeCallAnswers
   templates: FakeTemplates
   clock: FakeClock
   /** `type reason` of every refusal that was told to events. */
@@ -195,7 +226,11 @@ export interface Fixture {
 }
 
 export function operationsFixture(
-  options: { contract?: Partial<AsynchronousPorts['contract']>; account?: Partial<CatalogueAccount> } = {},
+  options: {
+    contract?: Partial<AsynchronousPorts['contract']>
+    account?: Partial<CatalogueAccount>
+    callCountries?: AsynchronousPorts['callCountries']
+  } = {},
 ): Fixture {
   const intake = new FakeIntake()
   const clock = new FakeClock()
@@ -212,6 +247,7 @@ export function operationsFixture(
   const outbox = new FakeOutbox()
   const templates = new FakeTemplates(clock)
   const numbers = new FakeNumbers()
+  const callAnswers = new FakeCallAnswers()
   const ports: AsynchronousPorts = {
     db: new FakeDatabase(),
     outbox,
@@ -219,6 +255,9 @@ export function operationsFixture(
     templates,
     whatsAppTemplates: new TemplateIndex(['Posthorn'], sampleTemplates),
     fallbackWaitSeconds: fallbackWaitDefaults,
+    voices: fewVoices,
+    callCountries: options.callCountries ?? callOtpDefaults,
+    callAnswers,
     intake,
     clock,
     catalogue: {
@@ -250,7 +289,7 @@ export function operationsFixture(
   const admission = new Admission(ports)
   const endpoint = new OperationsEndpoint(ports, admission)
   const asynchronous = new AsynchronousEndpoint(ports, admission)
-  const told = { refused, faults, messages, lookup, newKeys, refreshes }
+  const told = { refused, faults, messages, lookup, newKeys, refreshes, callAnswers }
   return { ports, admission, endpoint, asynchronous, intake, outbox, numbers, templates, clock, ...told }
 }
 

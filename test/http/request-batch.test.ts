@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plannedTypes } from '../../src/http/operations/index.ts'
 import { BatcherFull } from '../../src/lib/batcher.ts'
 import { DatabaseUnavailable } from '../../src/storage/database.ts'
 import { apiKey, ask, goodSms, operationsFixture, post } from './operations-fixture.ts'
@@ -59,18 +58,6 @@ for (const wrong of [undefined, null, '', 'SMS', 5, ['sms'], 'constructor', '__p
     assert.deepEqual(fixture.refused, ['unknown type'])
   })
 }
-
-test('types of the specification that are not built are refused by name', async () => {
-  assert.equal(plannedTypes.length, 2)
-  const answer = await ask(
-    operationsFixture(),
-    plannedTypes.map((planned) => ({ type: planned, id: 1 })),
-  )
-  assert.deepEqual(
-    answer.data?.map((item) => item.error),
-    plannedTypes.map((planned) => `${planned} is not available yet`),
-  )
-})
 
 test('where storage refuses the sends, the whole request says that nothing was accepted', async () => {
   const fixture = operationsFixture()

@@ -1,4 +1,5 @@
 import { balance } from './balance.ts'
+import { callOtp } from './call-otp.ts'
 import { hlr } from './hlr.ts'
 import type { Operation } from './operation.ts'
 import { pipeline } from './pipeline.ts'
@@ -18,11 +19,13 @@ import { templateViberList } from './template-viber-list.ts'
 import { templateWhatsAppList } from './template-whatsapp-list.ts'
 import { viber } from './viber.ts'
 import { viberSms } from './viber-sms.ts'
+import { voice } from './voice.ts'
 import { whatsapp } from './whatsapp.ts'
 import { whatsappSms } from './whatsapp-sms.ts'
 
 export const operations: readonly Operation[] = [
   sms,
+  voice,
   viber,
   rcs,
   telegram,
@@ -32,6 +35,7 @@ export const operations: readonly Operation[] = [
   rcsViberSms,
   whatsappSms,
   pipeline,
+  callOtp,
   status,
   balance,
   sender,
@@ -44,6 +48,3 @@ export const operations: readonly Operation[] = [
   templateViberDelete,
   templateWhatsAppList,
 ]
-
-/** Types of service.md that this version does not carry out yet. */
-export const plannedTypes: readonly string[] = ['call/otp', 'voice']

@@ -1,10 +1,11 @@
 import type { Static, TObject } from '@sinclair/typebox'
+import type { Config } from '../../config/config.ts'
 import type { Plan } from '../../domain/plan/plan.ts'
 import type { FallbackWaits } from '../../domain/plan/plan-stages.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import type { Queryable } from '../../storage/database.ts'
 import type { Refusal } from '../errors.ts'
-import type { HookCheck, MessageLookup, TemplateBook, WhatsAppTemplateIndex } from '../ports.ts'
+import type { HookCheck, MessageLookup, TemplateBook, VoiceBook, WhatsAppTemplateIndex } from '../ports.ts'
 import { compileFields } from './compile-fields.ts'
 
 /** One `type` of the operations interface. */
@@ -38,6 +39,8 @@ export interface OperationContext {
   templates: TemplateBook
   whatsAppTemplates: WhatsAppTemplateIndex
   fallbackWaitSeconds: FallbackWaits
+  voices: VoiceBook | null
+  callCountries: Config['callOtp']
   /** Of the asynchronous endpoint; null where the client waits for the answer. */
   requestId: string | null
 }
@@ -49,6 +52,8 @@ export type Outcome =
   /** `data` is the JSON text of the item's payload. */
   | { kind: 'answered'; data: string }
   | { kind: 'looking-up'; outcome: Promise<LookedUp> }
+  /** Asks for a call whose number is a code: the answer waits until it is known which one. */
+  | { kind: 'calling'; phone: string; plan: Plan }
   /** Asks a network about a number, when its turn comes, and costs this where it is answered. */
   | { kind: 'asking'; phone: string; priceMicros: number }
   /**

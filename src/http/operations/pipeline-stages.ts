@@ -2,22 +2,23 @@ import { type TObject, Type } from '@sinclair/typebox'
 import { whatsAppLimits } from '../../domain/plan/content-limits.ts'
 import { lifetimes } from '../../domain/plan/lifetimes.ts'
 import { unreachable } from '../../lib/unreachable.ts'
-import { fieldError, notAvailable } from '../errors.ts'
+import { fieldError } from '../errors.ts'
 import { compileFields, type FieldCheck } from './compile-fields.ts'
 import { lifetimeField, signatureField, smsTextField, textField } from './fields.ts'
-import { refuse } from './operation.ts'
+import { type OperationContext, refuse } from './operation.ts'
 import { rcsContentFields, readRcs } from './rcs-fields.ts'
 import { draftStage, type StageReading } from './send-stages.ts'
 import { smsStage } from './sms-fields.ts'
 import { telegramCodeField, telegramLifetimeField, telegramStage } from './telegram-fields.ts'
 import { readViber, type ViberType, viberContentFields, viberTypeField } from './viber-fields.ts'
+import { pipelineVoiceFields, readPipelineVoice, spokenTextField } from './voice-fields.ts'
 
 export const pipelineChannels = ['voice', 'telegram', 'viber', 'rcs', 'sms', 'whatsapp'] as const
 export type PipelineChannel = (typeof pipelineChannels)[number]
-type BuiltChannel = Exclude<PipelineChannel, 'voice'>
 
 /** What each channel's object needs whatever it is to send. */
 const needed = {
+  voice: { message: spokenTextField },
   telegram: { message: telegramCodeField },
   viber: { signature: signatureField, type: viberTypeField },
   rcs: { signature: signatureField },
@@ -36,7 +37,8 @@ const lifetimeFields = {
   whatsapp_lifetime: lifetimeField('whatsapp_lifetime', lifetimes.whatsapp),
 }
 
-const statedNeeds: Record<BuiltChannel, string> = {
+const statedNeeds: Record<PipelineChannel, string> = {
+  voice: 'message, gender, language and name',
   telegram: 'message',
   viber: 'signature, type and what the type needs',
   rcs: 'signature and message',
@@ -46,6 +48,7 @@ const statedNeeds: Record<BuiltChannel, string> = {
 
 /** The fields of a pipeline that count only where their channel is in its list. */
 export const pipelineFields = {
+  voice: objectField('voice', Type.Object({ ...needed.voice, ...pipelineVoiceFields })),
   telegram: objectField('telegram', Type.Object(needed.telegram)),
   viber: objectField('viber', Type.Object({ ...needed.viber, ...viberContentFields })),
   rcs: objectField('rcs', Type.Object({ ...needed.rcs, ...rcsContentFields })),
@@ -56,16 +59,22 @@ export const pipelineFields = {
 
 const checks = Object.fromEntries(
   Object.entries(needed).map(([name, fields]) => {
-    const channel = name as BuiltChannel
+    const channel = name as PipelineChannel
     const refusal = fieldError(channel, `an object with ${statedNeeds[channel]}`)
-    const lifetime = `${channel}_lifetime` as const
-    const own = { [channel]: Type.Object(fields, { refusal }), [lifetime]: lifetimeFields[lifetime] }
+    const lifetime = channel === 'voice' ? {} : lifetimeFieldOf(channel)
+    const own = { [channel]: Type.Object(fields, { refusal }), ...lifetime }
     return [channel, compileFields(Type.Object(own))]
   }),
-) as Record<BuiltChannel, FieldCheck>
+) as Record<PipelineChannel, FieldCheck>
+
+function lifetimeFieldOf(channel: Exclude<PipelineChannel, 'voice'>) {
+  const name = `${channel}_lifetime` as const
+  return { [name]: lifetimeFields[name] }
+}
 
 /** The objects of a pipeline as they are once the check of their channel has passed. */
 interface CheckedObjects {
+  voice: { message: string }
   telegram: { message: string }
   viber: { signature: string; type: ViberType }
   rcs: { signature: string }
@@ -76,12 +85,17 @@ interface CheckedObjects {
 type Lifetimes = { [Name in keyof typeof lifetimeFields]?: number | null }
 
 /** One stage of a pipeline, its object checked. `element` is the whole operation. */
-export function pipelineStage(channel: PipelineChannel, element: object): StageReading {
-  if (channel === 'voice') return refuse(notAvailable('voice'))
+export function pipelineStage(
+  channel: PipelineChannel,
+  element: object,
+  context: OperationContext,
+): StageReading {
   const wrong = checks[channel](element)
   if (wrong !== null) return refuse(wrong)
-  const { telegram, viber, rcs, sms, whatsapp, ...times } = element as CheckedObjects & Lifetimes
+  const { voice, telegram, viber, rcs, sms, whatsapp, ...times } = element as CheckedObjects & Lifetimes
   switch (channel) {
+    case 'voice':
+      return readPipelineVoice(voice, context)
     case 'telegram':
       return telegramStage(telegram.message, times.telegram_lifetime)
     case 'viber':
@@ -101,7 +115,7 @@ export function pipelineStage(channel: PipelineChannel, element: object): StageR
   }
 }
 
-function objectField(channel: BuiltChannel, schema: TObject) {
+function objectField(channel: PipelineChannel, schema: TObject) {
   const description = `With ${statedNeeds[channel]}; needed where ${channel} is in the list`
   const refusal = fieldError(channel, `an object with ${statedNeeds[channel]}`)
   return Type.Optional(Type.Unsafe<unknown>({ ...schema, description, refusal }))

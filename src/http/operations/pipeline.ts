@@ -50,7 +50,7 @@ export const pipeline = defineOperation({
     // Only a refusal of the asynchronous endpoint is ever told to it.
     const wrong = context.requestId === null ? null : wrongHook(fields.hook, context.checkHookUrl)
     if (wrong !== null) return refuse(wrong)
-    const [first, ...others] = fields.pipeline.map((channel) => pipelineStage(channel, fields))
+    const [first, ...others] = fields.pipeline.map((channel) => pipelineStage(channel, fields, context))
     if (first === undefined) return refuse(fieldError('pipeline', 'a list of at least one channel'))
     const readings: [StageReading, ...StageReading[]] = [first, ...others]
     return sendStages({}, context, readings)

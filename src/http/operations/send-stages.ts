@@ -71,12 +71,17 @@ export function sendStages(
 function priceStage(draft: StageDraft, { account, phone }: OperationContext): StageRequest | Refusal {
   const { sender, content, lifetimeSeconds, isCode } = draft
   const { kind: channel } = content
-  if (channel !== 'telegram' && account.approved.get(channel)?.has(sender) !== true) {
+  if (hasSenders(channel) && account.approved.get(channel)?.has(sender) !== true) {
     return itemErrors.alphaName
   }
   const pricePerPartMicros = account.tariffs.priceOf(channel, phone)
   if (pricePerPartMicros === null) return itemErrors.noTariff
   return { sender, content, lifetimeSeconds, pricePerPartMicros, isCode }
+}
+
+/** Codes on Telegram come from Telegram, and calls from a number of the trunk. */
+function hasSenders(channel: StageContent['kind']): boolean {
+  return channel !== 'telegram' && channel !== 'voice' && channel !== 'call'
 }
 
 function tooLongText(stages: readonly Stage[], drafts: readonly StageDraft[]): Refusal | null {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { repliesField } from './reply.ts'
+import { durationField, keyField, repliesField } from './reply.ts'
 import { literals } from './small-schemas.ts'
 
 /** The body of a status callback (service.md, "Events"). */
@@ -17,6 +17,8 @@ export const callbackSchema = Type.Object({
   status: literals(messageStatuses, { description: 'See the list of statuses' }),
   error: Type.Optional(Type.String({ description: 'Why the message failed' })),
   updated: Type.String({ format: 'date-time', description: 'When the status was learnt' }),
+  duration: Type.Optional(durationField),
+  reply: Type.Optional(keyField),
   request_id: Type.Optional(Type.String({ description: 'What the asynchronous endpoint answered' })),
   replies: Type.Optional(repliesField),
 })
@@ -55,6 +57,19 @@ export const callbackExamples: Record<string, { summary: string; value: object }
       status: 'REPLIED',
       updated: '2026-11-21T09:09:40.120Z',
       replies: [{ datetime: '2026-11-21T09:09:40.001Z', message: 'Yes, please', type: 'text' }],
+    },
+  },
+  called: {
+    summary: 'A call was answered and a key pressed',
+    value: {
+      success: true,
+      id: '4',
+      msg_id: '10003',
+      type: 'voice',
+      status: 'DELIVERED',
+      updated: '2026-11-21T09:10:02.300Z',
+      duration: 12,
+      reply: '1',
     },
   },
   refused: {

@@ -57,5 +57,6 @@ export const errorAdvice: Record<RefusalCode, string> = {
   tariff: 'Numbers like this one have no price on this channel. Ask whoever runs the gateway.',
   money: 'Top the account up.',
   lookup: 'Ask again, a little later; it cost nothing.',
+  call: 'Try another channel, or ask for the status where the sentence says so.',
   'unknown-message': 'This account has sent nothing under this id.',
 }

@@ -49,8 +49,18 @@ const texts: Record<string, OperationText> = {
     details:
       'Give a template, or one kind of free-form content; two of them in one operation are refused. See [the page of WhatsApp](../channels/whatsapp.md).',
   },
-  voice: { group: 'Messages', summary: 'A call that reads a text aloud' },
-  'call/otp': { group: 'Messages', summary: 'A call whose last four digits are the code' },
+  voice: {
+    group: 'Messages',
+    summary: 'A call that reads a text aloud, twice',
+    details:
+      'DELIVERED once the text was heard whole, or a key was pressed. The callback has `duration` in seconds and, with `dtmf`, the key in `reply`. See [the page of voice](../channels/voice.md).',
+  },
+  'call/otp': {
+    group: 'Messages',
+    summary: 'A call whose last four digits are a one-time code',
+    details:
+      'Nobody has to answer: the telephone rings, and the number that calls ends in the code. The answer comes when it rings, within some seconds; give your HTTP client 40 seconds. See [the page of calls](../channels/call-otp.md).',
+  },
   'rcs+sms': {
     group: 'Messages with fallback',
     summary: 'RCS, and SMS where RCS fails',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { operations, plannedTypes } from '../operations/index.ts'
+import { operations } from '../operations/index.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Conditions, conditionSchema, conditionsOf } from './conditions.ts'
 import { type JsonSchema, plainSchema } from './json-schema.ts'
@@ -14,8 +14,6 @@ export interface Reference {
   version: string
   /** In the order of their groups. */
   operations: ReferenceOperation[]
-  /** Types of the contract that this version refuses. */
-  planned: readonly string[]
 }
 
 export interface ReferenceOperation {
@@ -56,7 +54,6 @@ export function createReference(): Reference {
   return {
     version,
     operations: groups.flatMap((group) => described.filter((operation) => operation.group === group)),
-    planned: plannedTypes,
   }
 }
 
@@ -73,7 +70,7 @@ function describe(operation: Operation): ReferenceOperation {
   const text = textOf(type)
   const result = resultOf(operation)
   const summary = text?.summary ?? type
-  const schema = withNotes(withoutPlanned(plainSchema(operation.schema)))
+  const schema = withNotes(plainSchema(operation.schema))
   const conditions = conditionsOf(type, schema)
   return {
     type,
@@ -94,16 +91,6 @@ function describe(operation: Operation): ReferenceOperation {
     })),
     result,
   }
-}
-
-/** Channels of a pipeline that this version refuses are not offered. */
-function withoutPlanned(schema: JsonSchema): JsonSchema {
-  const { pipeline } = schema.properties ?? {}
-  const channels = pipeline?.items?.enum
-  if (channels === undefined) return schema
-  const built = channels.filter((channel) => !plannedTypes.some((planned) => planned === channel))
-  const items = { ...pipeline?.items, enum: built }
-  return { ...schema, properties: { ...schema.properties, pipeline: { ...pipeline, items } } }
 }
 
 /** Fields that are read and may not be `true` yet; a test sees whether that is so. */

@@ -31,3 +31,10 @@ export const replySchema = Type.Object({
 export const repliesField = Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Reply' }), {
   description: 'What the subscriber wrote, oldest first',
 })
+
+export const durationField = Type.Integer({ minimum: 0, description: 'Seconds that the call lasted' })
+
+export const keyField = Type.String({
+  pattern: '^[0-9*#]$',
+  description: 'The key that was pressed in the call',
+})

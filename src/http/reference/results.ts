@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { lookupStatuses } from '../../domain/lookup/finding.ts'
 import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { repliesField } from './reply.ts'
+import { durationField, keyField, repliesField } from './reply.ts'
 import type { Result } from './result.ts'
 import { approval, literals, moment } from './small-schemas.ts'
 import {
@@ -67,6 +67,8 @@ const statusResult: Result = {
     status: literals(messageStatuses, { description: 'See the list of statuses' }),
     updated: moment('When the status was learnt'),
     error: Type.Optional(Type.String({ description: 'Why the message failed' })),
+    duration: Type.Optional(durationField),
+    reply: Type.Optional(keyField),
     replies: Type.Optional(repliesField),
   }),
   example: {
@@ -76,6 +78,25 @@ const statusResult: Result = {
     status: 'DELIVERED',
     updated: '2026-11-21T09:07:21.084Z',
   },
+}
+
+const callResult: Result = {
+  name: 'CallResult',
+  schema: Type.Object(
+    {
+      id: Type.Optional(
+        Type.Union([Type.Number(), Type.String()], { description: 'Your id, with every digit as sent' }),
+      ),
+      msg_id: Type.Integer({ description: 'Our id of the message, below 2^53' }),
+      code: Type.String({
+        pattern: '^[0-9]{4}$',
+        description: 'The last four digits of the number that calls',
+      }),
+      price: Type.Number({ minimum: 0, description: 'What the call costs' }),
+    },
+    { description: 'The telephone rings, or its network was asked to let it ring.' },
+  ),
+  example: { id: 1, msg_id: 10_000, code: '0417', price: 0.4 },
 }
 
 const network = (description: string) =>
@@ -139,6 +160,7 @@ const byType: Record<string, Result> = {
   sender: senderResult,
   status: statusResult,
   hlr: hlrResult,
+  'call/otp': callResult,
   'template/create': templateResult,
   'template/list': templateListResult,
   'template/delete': deletedResult,

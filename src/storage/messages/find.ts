@@ -11,6 +11,17 @@ export interface FoundPart {
   message: Message
 }
 
+/** The messages with these ids as they are now. Leans on the primary key of messages. */
+export async function readMessages(db: Queryable, msgIds: readonly number[]): Promise<Message[]> {
+  const rows = await db.query<MessageRow>(readStatement, [msgIds])
+  return rows.map(messageOf)
+}
+
+const readStatement: Statement = {
+  name: 'read-messages',
+  text: `SELECT ${messageColumns} FROM messages m WHERE m.msg_id = ANY($1::bigint[])`,
+}
+
 /** The parts that upstreams know as `refs` (pairs by position), the newest last where an id was used again. */
 export async function lockByRefs(tx: Queryable, upstreams: string[], refs: string[]): Promise<FoundPart[]> {
   const rows = await tx.query<MessageRow & { upstream: string; ref: string; attempt: number; part: number }>(

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { callbackBody } from '../../../src/domain/message/callback-body.ts'
 import { messageStatuses } from '../../../src/domain/message/status.ts'
-import { operations, plannedTypes } from '../../../src/http/operations/index.ts'
+import { operations } from '../../../src/http/operations/index.ts'
 import { callbackExamples } from '../../../src/http/reference/callback.ts'
 import { openApiText } from '../../../src/http/reference/files.ts'
 import type { JsonSchema } from '../../../src/http/reference/json-schema.ts'
@@ -48,20 +48,6 @@ test('the types that may be sent are those of the operations that are built', ()
   const types = operations.map(({ type }) => type).sort()
   assert.deepEqual(Object.keys(items?.discriminator?.mapping ?? {}).sort(), types)
   assert.equal(items?.oneOf?.length, types.length)
-})
-
-test('types that are not built yet are described nowhere', () => {
-  for (const type of plannedTypes) {
-    assert.ok(!(schemaName(type) in document.components.schemas), type)
-    assert.ok(!text.includes(`"const": "${type}"`), type)
-  }
-  assert.ok(!('/api/verify.php' in document.paths))
-})
-
-test('a pipeline is offered no channel that is not built yet', () => {
-  const pipeline = document.components.schemas['Pipeline']?.properties?.['pipeline']?.items?.enum ?? []
-  assert.ok(pipeline.includes('sms'))
-  for (const type of plannedTypes) assert.ok(!pipeline.includes(type), type)
 })
 
 test('every field of every operation says what it must be', () => {

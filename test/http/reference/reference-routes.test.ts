@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operations, plannedTypes } from '../../../src/http/operations/index.ts'
+import { operations } from '../../../src/http/operations/index.ts'
 import { type HttpServer, openHttpServer } from '../../../src/http/server.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
 import { operationsFixture } from '../operations-fixture.ts'
@@ -25,18 +25,13 @@ test('/openapi.json is JSON that browsers of any origin may read, and is sent on
   assert.equal(other.status, 200)
 })
 
-test('/docs has a section for each operation, and says which are not available yet', async () => {
+test('/docs has a section for each operation', async () => {
   await using server = await open()
   const response = await fetch(`${server.url}/docs`)
   assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
   const html = await response.text()
   for (const { type } of operations) {
     assert.ok(html.includes(`<h4 id="${type.replaceAll(/[^a-z]/g, '')}">`), type)
-  }
-  const notYet = html.slice(html.indexOf('id="not-available-yet"'))
-  for (const type of plannedTypes) {
-    assert.ok(notYet.includes(`<code>${type}</code>`), type)
-    assert.ok(!html.includes(`>${type}</a></h4>`), type)
   }
 })
 

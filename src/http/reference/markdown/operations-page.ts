@@ -8,7 +8,7 @@ import { layOutJson } from './lay-out-json.ts'
 import { codeBlock, inline, table } from './table.ts'
 
 /** Every operation with its fields, examples and answers. */
-export function operationsPage({ operations, planned }: Reference): string {
+export function operationsPage({ operations }: Reference): string {
   const sections = groups.flatMap((group) => {
     const members = operations.filter((operation) => operation.group === group)
     return members.length === 0 ? [] : [`## ${group}`, ...members.map(section)]
@@ -18,7 +18,6 @@ export function operationsPage({ operations, planned }: Reference): string {
     'An operation is an object in the list `data` of a request; its `type` says what is asked and is always required. Fields that are not listed are ignored. An optional field may be `null`, which is as if it were left out. A field that is not what it must be is refused with `<field> must be …`, where no other sentence stands beside it.',
     answerOfSends(),
     ...sections,
-    notYet(planned),
   ].join('\n\n')
 }
 
@@ -108,12 +107,4 @@ function resultTable(schema: object): string {
 
 function otherExample({ request }: ReferenceExample): string {
   return codeBlock('json', layOutJson(request))
-}
-
-function notYet(planned: readonly string[]): string {
-  if (planned.length === 0) return ''
-  return [
-    '## Not available yet',
-    `The contract has these types too, and this version refuses them with \`<type> is not available yet\`: ${names(planned)}.`,
-  ].join('\n\n')
 }

@@ -1,0 +1,90 @@
+import { Type } from '@sinclair/typebox'
+import type { VoiceWish } from '../../domain/plan/content.ts'
+import { voiceLimits } from '../../domain/plan/content-limits.ts'
+import { fieldError, refusal } from '../errors.ts'
+import { compileFields } from './compile-fields.ts'
+import { textField } from './fields.ts'
+import type { OperationContext } from './operation.ts'
+import { refuse } from './operation.ts'
+import { draftStage, type StageReading } from './send-stages.ts'
+
+export const spokenTextField = textField('message', { maximum: voiceLimits.text }, 'What is spoken, twice')
+
+/** Who speaks. */
+export const voiceWishFields = {
+  gender: Type.Unsafe<VoiceWish['gender']>({
+    enum: ['male', 'female'],
+    description: 'Counts where `name` is no voice of its own',
+    refusal: fieldError('gender', 'male or female'),
+  }),
+  language: Type.String({
+    pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$',
+    maxLength: 35,
+    description: 'Language code, such as `uk` or `en-GB`',
+    refusal: fieldError('language', 'a language code such as uk or en-GB'),
+  }),
+  name: Type.String({
+    pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+    maxLength: 64,
+    description: 'Of a voice; `default` for the one that goes with the gender',
+    refusal: fieldError('name', 'the name of a voice, or default'),
+  }),
+}
+
+export const voiceField = Type.Object(voiceWishFields, {
+  description: 'Who speaks',
+  refusal: fieldError('voice', 'an object with gender, language and name'),
+})
+
+export const dtmfField = Type.Boolean({
+  description: 'Whether a key that the subscriber presses ends the call and is told',
+  refusal: fieldError('dtmf', 'true or false'),
+})
+
+/** What the `voice` object of a pipeline has besides its message: who speaks stands in it, or in a `voice` of its own. */
+export const pipelineVoiceFields = {
+  dtmf: Type.Optional(dtmfField),
+  ...Type.Partial(Type.Object(voiceWishFields)).properties,
+  voice: Type.Optional(voiceField),
+}
+
+const checkNested = compileFields(Type.Object({ dtmf: Type.Optional(dtmfField), voice: voiceField }))
+const checkFlat = compileFields(Type.Object({ dtmf: Type.Optional(dtmfField), ...voiceWishFields }))
+
+interface PipelineVoice extends Partial<VoiceWish> {
+  message: string
+  dtmf?: boolean
+  voice?: VoiceWish
+}
+
+/** Both shapes that clients send (service.md, "pipeline", rule 3). */
+export function readPipelineVoice(fields: PipelineVoice, context: OperationContext): StageReading {
+  const nested = fields.voice !== undefined && fields.voice !== null
+  const wrong = nested ? checkNested(fields, 'voice.') : checkFlat(fields, 'voice.')
+  if (wrong !== null) return refuse(wrong)
+  const voice = nested ? fields.voice : fields
+  const spoken = { message: fields.message, dtmf: fields.dtmf ?? false, voice: voice as VoiceWish }
+  return voiceStage(spoken, context, nested ? 'voice.voice.' : 'voice.')
+}
+
+export interface SpokenFields {
+  message: string
+  dtmf: boolean
+  voice: VoiceWish
+}
+
+/** `prefix` is what the client knows `language` and `name` by. */
+export function voiceStage(
+  { message: text, dtmf: collectsDigit, voice }: SpokenFields,
+  { voices }: OperationContext,
+  prefix: string,
+): StageReading {
+  const choice = voices?.choose(voice)
+  if (choice?.kind === 'unknown') {
+    const known = choice.known.join(', ')
+    return refuse(refusal('field', `${prefix}${choice.what} must be one of ${known}`))
+  }
+  const { gender, language, name } = voice
+  const content = { kind: 'voice', text, collectsDigit, voice: { gender, language, name } } as const
+  return draftStage({ sender: '', content, lifetime: null })
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CallAnswer } from '../../../src/dispatch/call-answers.ts'
+import { DatabaseUnavailable } from '../../../src/storage/database.ts'
+import { ask, goodSms, operationsFixture, post } from '../operations-fixture.ts'
+
+const call = (id: number | string = 1, phone = 380501234567) => ({ type: 'call/otp', id, phone })
+const envelope = (...data: object[]) => ({ auth: 'the right key', data })
+
+test('the answer has the code as a string, the price and the ids, in their order between other operations', async () => {
+  const fixture = operationsFixture()
+  const answer = await post(fixture, envelope(call(1), goodSms, call('a2')))
+  assert.equal(
+    answer,
+    '{"success":true,"data":[' +
+      '{"success":true,"data":{"id":1,"msg_id":9007199254740002,"code":"0417","price":0.4}},' +
+      '{"success":true,"data":{"id":42,"msg_id":9007199254740001,"data":1,"parts":1}},' +
+      '{"success":true,"data":{"id":"a2","msg_id":9007199254740003,"code":"0417","price":0.4}}]}',
+  )
+})
+
+test('a call goes out as a message of one stage, a code, and nobody is called back', async () => {
+  const fixture = operationsFixture({ account: { notificationUrl: 'https://shop.example/all' } })
+  await ask(fixture, [call()])
+  const [submission] = fixture.intake.calls[0] ?? []
+  assert.equal(submission?.type, 'call/otp')
+  assert.equal(submission.hook, null)
+  assert.deepEqual(submission.plan, {
+    stages: [
+      {
+        channel: 'call',
+        sender: '',
+        content: { kind: 'call' },
+        waitSeconds: 30,
+        parts: 1,
+        pricePerPartMicros: 400_000,
+      },
+    ],
+    lifetimeSeconds: 30,
+    priority: 0,
+  })
+  assert.equal(fixture.callAnswers.asked[0]?.until, fixture.clock.now() + 33_000)
+})
+
+const unanswered = 'It is not known whether the call was made: ask for the status'
+const failures: [answer: CallAnswer, sentence: string][] = [
+  [{ kind: 'failed', status: 'UNDELIVERABLE', error: 'Busy' }, 'The call did not reach the subscriber: Busy'],
+  [{ kind: 'failed', status: 'NO ROUTE', error: 'No upstream' }, 'Operator not supported'],
+  [
+    { kind: 'failed', status: 'INVALID DESTINATION ADDRESS', error: 'Not found' },
+    'Please enter valid receiver phone number',
+  ],
+  [{ kind: 'failed', status: 'UNKNOWN', error: 'lost' }, unanswered],
+  [{ kind: 'unknown' }, unanswered],
+]
+for (const [answer, sentence] of failures) {
+  test(`${answer.kind} ${'status' in answer ? answer.status : ''} is told as an error of the item`, async () => {
+    const fixture = operationsFixture()
+    fixture.callAnswers.answerWith = answer
+    const { data } = await ask(fixture, [call(5)])
+    assert.deepEqual(data, [{ success: false, error: sentence, data: { id: 5 } }])
+  })
+}
+
+test('what the balance does not cover, and a database that is away, are errors of the item', async () => {
+  const fixture = operationsFixture()
+  fixture.intake.answerWith = () => ({ kind: 'not-enough-money' })
+  assert.equal((await ask(fixture, [call()])).data?.[0]?.error, 'Not enough money')
+  fixture.intake.failWith = new DatabaseUnavailable('gone')
+  const refused = await ask(fixture, [call()])
+  assert.match(refused.error ?? refused.data?.[0]?.error ?? '', /The gateway cannot reach its database/)
+})
+
+const countries: [
+  setting: { countries: string[] | null; countriesOff: string[] },
+  phone: number,
+  may: boolean,
+][] = [
+  [{ countries: null, countriesOff: [] }, 12025550123, true],
+  [{ countries: null, countriesOff: ['US'] }, 12025550123, false],
+  [{ countries: null, countriesOff: ['US'] }, 380501234567, true],
+  [{ countries: ['UA', 'PL'], countriesOff: [] }, 48501234567, true],
+  [{ countries: ['UA', 'PL'], countriesOff: [] }, 12025550123, false],
+  [{ countries: ['UA'], countriesOff: ['UA'] }, 380501234567, false],
+]
+for (const [callCountries, phone, may] of countries) {
+  test(`with ${JSON.stringify(callCountries)} ${phone} ${may ? 'is called' : 'is not supported'}`, async () => {
+    const fixture = operationsFixture({ callCountries })
+    const [item] = (await ask(fixture, [call(1, phone)])).data ?? []
+    assert.equal(item?.error, may ? undefined : 'Operator not supported')
+    assert.equal(fixture.intake.calls.length, may ? 1 : 0)
+  })
+}
+
+test('a request with an Idempotency-Key that comes again is answered with the first code and calls nobody', async () => {
+  const fixture = operationsFixture()
+  const first = await post(fixture, envelope(call()), { idempotencyKey: 'k' })
+  fixture.callAnswers.answerWith = { kind: 'code', code: '9999' }
+  assert.equal(await post(fixture, envelope(call()), { idempotencyKey: 'k' }), first)
+  assert.match(first, /"code":"0417"/)
+  assert.equal(fixture.callAnswers.asked.length, 1)
+})
+
+test('the asynchronous endpoint takes no call/otp, whose answer nobody would read', async () => {
+  const fixture = operationsFixture()
+  await ask(fixture, [{ ...call(), hook: 'https://shop.example/hook' }], { endpoint: 'asynchronous' })
+  assert.equal(fixture.callAnswers.asked.length, 0)
+  assert.equal(fixture.outbox.bodies()[0]?.[1]['status'], 'REJECTED')
+})

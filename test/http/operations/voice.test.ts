@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ask, operationsFixture } from '../operations-fixture.ts'
+
+const english = { gender: 'female', language: 'en', name: 'default' }
+const good = {
+  type: 'voice',
+  id: 1,
+  phone: 380501234567,
+  message: 'Your code is 482913',
+  dtmf: true,
+  voice: english,
+}
+
+async function errorOf(operation: object): Promise<string | undefined> {
+  return (await ask(operationsFixture(), [operation])).data?.[0]?.error
+}
+
+test('a text to be spoken is one stage, in the voice that was asked for', async () => {
+  const fixture = operationsFixture()
+  const answer = await ask(fixture, [{ ...good, hook: 'https://shop.example/hook' }])
+  assert.equal(answer.data?.[0]?.data?.['parts'], 1)
+  const [submission] = fixture.intake.calls[0] ?? []
+  assert.equal(submission?.hook, 'https://shop.example/hook')
+  assert.deepEqual(submission.plan, {
+    stages: [
+      {
+        channel: 'voice',
+        sender: '',
+        content: { kind: 'voice', text: 'Your code is 482913', collectsDigit: true, voice: english },
+        waitSeconds: 3_600,
+        parts: 1,
+        pricePerPartMicros: 800_000,
+      },
+    ],
+    lifetimeSeconds: 3_600,
+    priority: 0,
+  })
+})
+
+const wrong: [what: string, fields: object, sentence: string][] = [
+  ['without a text', { message: ' ' }, 'message must be text of 1 to 1400 characters'],
+  ['without a wish about keys', { dtmf: undefined }, 'dtmf must be true or false'],
+  ['without a voice', { voice: undefined }, 'voice must be an object with gender, language and name'],
+  ['of no gender', { voice: { ...english, gender: 'alto' } }, 'voice.gender must be male or female'],
+  [
+    'in what is no language',
+    { voice: { ...english, language: 'e' } },
+    'voice.language must be a language code such as uk or en-GB',
+  ],
+  [
+    'without a name',
+    { voice: { gender: 'male', language: 'en' } },
+    'voice.name must be the name of a voice, or default',
+  ],
+  [
+    'in a language that nobody speaks',
+    { voice: { ...english, language: 'tlh' } },
+    'voice.language must be one of en, uk',
+  ],
+  ['by somebody unknown', { voice: { ...english, name: 'Bob' } }, 'voice.name must be one of default, Annie'],
+  ['to a country without a price', { phone: 12025550123 }, 'Operator not supported'],
+]
+for (const [what, fields, sentence] of wrong) {
+  test(`a call ${what} is refused`, async () => {
+    assert.equal(await errorOf({ ...good, ...fields }), sentence)
+  })
+}
+
+const pipeline = (voice: object) => ({
+  type: 'pipeline',
+  id: 1,
+  phone: 380501234567,
+  pipeline: ['voice'],
+  voice,
+})
+const shapes = {
+  nested: { message: 'Code 482913', dtmf: true, voice: english },
+  flat: { message: 'Code 482913', dtmf: true, ...english },
+}
+for (const [shape, voice] of Object.entries(shapes)) {
+  test(`a pipeline takes the ${shape} shape of its voice object`, async () => {
+    const fixture = operationsFixture()
+    await ask(fixture, [pipeline(voice)])
+    assert.deepEqual(fixture.intake.calls[0]?.[0]?.plan.stages[0].content, {
+      kind: 'voice',
+      text: 'Code 482913',
+      collectsDigit: true,
+      voice: english,
+    })
+  })
+}
+
+test('a pipeline that does not ask for keys collects none, and names what is missing', async () => {
+  const fixture = operationsFixture()
+  await ask(fixture, [pipeline({ message: 'Code 482913', ...english })])
+  const content = fixture.intake.calls[0]?.[0]?.plan.stages[0].content
+  assert.equal(content?.kind === 'voice' && content.collectsDigit, false)
+  assert.equal(
+    await errorOf(pipeline({ message: 'Code 482913', language: 'en', name: 'default' })),
+    'voice.gender must be male or female',
+  )
+  assert.equal(
+    await errorOf(pipeline({ message: 'Code 482913', voice: { ...english, name: 'Bob' } })),
+    'voice.voice.name must be one of default, Annie',
+  )
+  assert.equal(await errorOf(pipeline(english)), 'voice.message must be text of 1 to 1400 characters')
+})
