@@ -12,6 +12,7 @@ export interface CommandLine {
   rbmPort: number | null
   infobipPort: number | null
   whatsappPort: number | null
+  smsRuPort: number | null
   systemId: string
   password: string
   trackDuplicates: boolean
@@ -32,6 +33,7 @@ A simulated phone network: carriers that speak their real protocols, and handset
   --rbm-port <port>         Google RCS Business Messaging (default 8092)
   --infobip-port <port>     Infobip's Viber, RCS and number APIs (default 8093)
   --whatsapp-port <port>    WhatsApp Cloud API (default 8094)
+  --sms-ru-port <port>      codes by call of sms.ru (default 8095)
                             each "none" for none; with --http-port 0 each takes a free one by default
   --system-id <name>        who may bind (default posthorn)
   --password <password>     and its password, at most 8 characters (default sandbox)
@@ -40,7 +42,7 @@ A simulated phone network: carriers that speak their real protocols, and handset
   --help                    this text
 `
 
-type CarrierPortName = 'telegram-port' | 'rbm-port' | 'infobip-port' | 'whatsapp-port'
+type CarrierPortName = 'telegram-port' | 'rbm-port' | 'infobip-port' | 'whatsapp-port' | 'sms-ru-port'
 
 /** A sentence about an option that is wrong. */
 export class WrongOption extends Error {
@@ -65,6 +67,7 @@ export function parseCommandLine(args: string[]): CommandLine {
     rbmPort: carrierPort('rbm-port', 8092),
     infobipPort: carrierPort('infobip-port', 8093),
     whatsappPort: carrierPort('whatsapp-port', 8094),
+    smsRuPort: carrierPort('sms-ru-port', 8095),
     systemId: values['system-id'],
     password,
     trackDuplicates: values['track-duplicates'],
@@ -87,6 +90,7 @@ function readOptions(args: string[]) {
         'rbm-port': { type: 'string' },
         'infobip-port': { type: 'string' },
         'whatsapp-port': { type: 'string' },
+        'sms-ru-port': { type: 'string' },
         'system-id': { type: 'string', default: 'posthorn' },
         password: { type: 'string', default: 'sandbox' },
         'track-duplicates': { type: 'boolean', default: false },

@@ -37,6 +37,7 @@ function start(commandLine: CommandLine): Promise<Sandbox> {
     rbmPort,
     infobipPort,
     whatsappPort,
+    smsRuPort,
   } = commandLine
   return startSandbox({
     dataDir,
@@ -52,6 +53,7 @@ function start(commandLine: CommandLine): Promise<Sandbox> {
     ...(rbmPort === null ? {} : { rbm: { host, port: rbmPort } }),
     ...(infobipPort === null ? {} : { infobip: { host, port: infobipPort } }),
     ...(whatsappPort === null ? {} : { whatsapp: { host, port: whatsappPort } }),
+    ...(smsRuPort === null ? {} : { smsRu: { host, port: smsRuPort } }),
   })
 }
 
@@ -78,7 +80,7 @@ function announce(addresses: SandboxAddresses): void {
     process.stdout.write(`${JSON.stringify({ ready: true, ...addresses })}\n`)
     return
   }
-  const { http, smpp, smppTls, telegram, rbm, infobip, whatsapp } = addresses
+  const { http, smpp, smppTls, telegram, rbm, infobip, whatsapp, smsRu } = addresses
   const lines = [
     'A simulated phone network is ready.',
     `  SMPP 3.4      ${smpp.host}:${smpp.port}`,
@@ -87,6 +89,7 @@ function announce(addresses: SandboxAddresses): void {
     ...(rbm ? [`  RCS (Google)  ${rbm.url}`] : []),
     ...(infobip ? [`  Infobip       ${infobip.url} (API key ${infobip.apiKey})`] : []),
     ...(whatsapp ? [`  WhatsApp      ${whatsapp.url} (token ${whatsapp.token})`] : []),
+    ...(smsRu ? [`  sms.ru        ${smsRu.url} (api_id ${smsRu.apiId})`] : []),
     `  Handsets      ${http}/sandbox/handsets/{phone}`,
     `  What it can   ${http}/sandbox/`,
     'Stop it with Ctrl+C.',

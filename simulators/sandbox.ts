@@ -9,6 +9,8 @@ import type { InfobipOptions } from './infobip/infobip-options.ts'
 import type { RbmAddress, RbmOptions } from './rbm/rbm-carrier.ts'
 import { RbmCarrier } from './rbm/rbm-carrier.ts'
 import { SandboxHttp } from './sandbox-http.ts'
+import type { SmsRuAddress, SmsRuOptions } from './sms-ru/sms-ru.ts'
+import { SmsRu } from './sms-ru/sms-ru.ts'
 import type { SmscAddress } from './smsc/listeners.ts'
 import { Smsc } from './smsc/smsc.ts'
 import type { SmscOptions } from './smsc/smsc-options.ts'
@@ -29,6 +31,7 @@ export interface SandboxOptions {
   rbm?: CarrierSettings<RbmOptions>
   infobip?: CarrierSettings<InfobipOptions>
   whatsapp?: CarrierSettings<WhatsAppOptions>
+  smsRu?: CarrierSettings<SmsRuOptions>
   clock?: Clock
 }
 
@@ -42,6 +45,7 @@ export interface SandboxAddresses {
   rbm?: RbmAddress
   infobip?: InfobipAddress
   whatsapp?: WhatsAppAddress
+  smsRu?: SmsRuAddress
 }
 
 /** A simulated phone network: handsets, the carriers that reach them, and the interface to both. */
@@ -53,6 +57,7 @@ export interface Sandbox extends AsyncDisposable {
   readonly rbm: RbmCarrier | null
   readonly infobip: Infobip | null
   readonly whatsapp: WhatsApp | null
+  readonly smsRu: SmsRu | null
 }
 
 /** Rejects when a port cannot be had or the folder cannot be written; nothing is left open then. */
@@ -87,6 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const infobip = options.infobip ? await keep(Infobip.open({ ...options.infobip, ...shared })) : null
     if (infobip) carriers.push(infobip.viber, infobip.rcs, infobip.numbers)
     const whatsapp = await carrier(options.whatsapp, (settings) => WhatsApp.open({ ...settings, ...shared }))
+    const smsRu = await carrier(options.smsRu, (settings) => SmsRu.open({ ...settings, ...shared }))
     const { host = '127.0.0.1', port } = options.http
     const parts = { handsets, carriers: new Carriers(carriers) }
     const http = await keep(SandboxHttp.open({ host, port, parts }))
@@ -99,6 +105,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         ...(rbm ? { rbm: rbm.address } : {}),
         ...(infobip ? { infobip: infobip.address } : {}),
         ...(whatsapp ? { whatsapp: whatsapp.address } : {}),
+        ...(smsRu ? { smsRu: smsRu.address } : {}),
       },
       handsets,
       smsc,
@@ -106,6 +113,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       rbm,
       infobip,
       whatsapp,
+      smsRu,
       [Symbol.asyncDispose]: () => closeAll(opened),
     }
   } catch (error) {

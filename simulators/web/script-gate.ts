@@ -1,12 +1,12 @@
 import type { Handsets } from '../handsets.ts'
 import { RecentCounts } from '../recent-counts.ts'
-import type { MessageChannel, Script } from '../scripts.ts'
+import type { HandsetChannel, Script, ScriptOf } from '../scripts.ts'
 
 /** What a handset's script says about a message before the carrier has taken it. */
-export type GateDecision =
+export type GateDecision<S = Script> =
   | { kind: 'refused' }
   | { kind: 'throttled' }
-  | { kind: 'open'; script: Script | null }
+  | { kind: 'open'; script: S | null }
 
 const throttledTimes = 2
 
@@ -20,7 +20,7 @@ export class ScriptGate {
   }
 
   /** `message` names the message in the same way each time it is tried: its text, say. */
-  decide(phone: string, channel: MessageChannel, message: string): GateDecision {
+  decide<C extends HandsetChannel>(phone: string, channel: C, message: string): GateDecision<ScriptOf<C>> {
     const script = this.#handsets.script(phone, channel)
     if (script === 'refused') return { kind: 'refused' }
     if (script !== 'throttled') return { kind: 'open', script }

@@ -2,6 +2,7 @@ import type { UpstreamConfig } from '../config/config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { MediaWorker } from '../protocols/rtp/media-worker.ts'
 import type { Speech } from '../speech/speech.ts'
+import { createSmsRuConnector } from './call/sms-ru-connector.ts'
 import type { Connector } from './connector.ts'
 import { createInfobipRcsConnector } from './rcs/infobip/infobip-rcs-connector.ts'
 import { createRbmConnector } from './rcs/rbm/rbm-connector.ts'
@@ -42,5 +43,7 @@ export function createConnector(upstream: UpstreamConfig, surroundings: Connecto
       return createTelegramConnector(upstream, surroundings)
     case 'rbm':
       return createRbmConnector(upstream, surroundings)
+    case 'sms-ru':
+      return createSmsRuConnector(upstream, surroundings)
   }
 }

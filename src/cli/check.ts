@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Config, UpstreamConfig } from '../config/config.ts'
 import { ConfigFaults } from '../config/faults.ts'
 import { findConfigFile, readConfigFile } from '../config/load-config.ts'
+import { postsNews } from '../config/posts-news.ts'
 import { sandboxConfig } from '../config/sandbox-config.ts'
 import { type CommandContext, exitCodes } from './context.ts'
 import { type JsonOption, options, withExample } from './options.ts'
@@ -59,6 +60,6 @@ function describeUpstream(upstream: UpstreamConfig, publicUrl: string | null): s
   const place = upstream.kind === 'smpp' ? `${upstream.host}:${upstream.port}` : upstream.baseUrl
   const number = connections === 1 ? '1 connection' : `${connections} connections`
   const line = `upstream ${name} (${kind}): ${place}, ${number} with a window of ${window}`
-  if (kind === 'smpp' || publicUrl === null) return [line]
+  if (!postsNews(upstream) || publicUrl === null) return [line]
   return [line, `news of ${name} come to ${publicUrl}/inbound/${name}`]
 }

@@ -31,6 +31,7 @@ export type UpstreamConfig =
   | InfobipViberConfig
   | InfobipRcsConfig
   | RbmConfig
+  | SmsRuConfig
 
 export interface SmppUpstreamConfig {
   name: string

@@ -11,6 +11,7 @@ import { parseLookups } from './parse-lookups.ts'
 import { parseMedia } from './parse-media.ts'
 import { parseRoutes } from './parse-routes.ts'
 import { parseUpstreams } from './parse-upstreams.ts'
+import { postsNews } from './posts-news.ts'
 import type { ReadTextFile } from './read-text-file.ts'
 import { Secret } from './secrets.ts'
 import { type Path, Section } from './section.ts'
@@ -66,10 +67,10 @@ function parseRoot(root: Section, environment: Environment, source: ConfigSource
   return config
 }
 
-/** Upstreams that are called over HTTP post their news to us: they must know where. */
+/** Upstreams that post their news to us must know where. */
 function parsePublicUrl(root: Section, upstreams: UpstreamConfig[]): string | null {
   if (root.has('publicUrl')) return parseHttpUrl(root, 'publicUrl')
-  const calling = upstreams.find((upstream) => 'baseUrl' in upstream)
+  const calling = upstreams.find(postsNews)
   if (calling !== undefined) {
     root.fault(
       'publicUrl',

@@ -3,12 +3,21 @@ import type { UpstreamConfig } from './config.ts'
 import { parseInfobipRcs, parseInfobipViber } from './parse-infobip.ts'
 import { parseRbm } from './parse-rbm.ts'
 import { parseSmppUpstream } from './parse-smpp-upstream.ts'
+import { parseSmsRu } from './parse-sms-ru.ts'
 import { parseTelegramGateway } from './parse-telegram-gateway.ts'
 import { parseWhatsAppCloud } from './parse-whatsapp-cloud.ts'
 import type { ReadTextFile } from './read-text-file.ts'
 import type { Section } from './section.ts'
 
-const kinds = ['smpp', 'telegram-gateway', 'whatsapp-cloud', 'infobip-viber', 'infobip-rcs', 'rbm'] as const
+const kinds = [
+  'smpp',
+  'telegram-gateway',
+  'whatsapp-cloud',
+  'infobip-viber',
+  'infobip-rcs',
+  'rbm',
+  'sms-ru',
+] as const
 
 /** Null where the kind of one is not known: what else the file says of it, and of routes, cannot be checked. */
 export function parseUpstreams(root: Section, readTextFile: ReadTextFile): UpstreamConfig[] | null {
@@ -56,6 +65,8 @@ function parseKind(
       return parseInfobipRcs(section)
     case 'rbm':
       return parseRbm(section, readTextFile)
+    case 'sms-ru':
+      return parseSmsRu(section)
     default:
       return unreachable(kind)
   }

@@ -16,6 +16,7 @@ import {
   rbmDefaults,
   routeDefaults,
   smppDefaults,
+  smsRuDefaults,
   telegramGatewayDefaults,
   whatsAppCloudDefaults,
 } from './defaults.ts'
@@ -36,6 +37,7 @@ export interface SandboxPeers {
     numbers: readonly { sender: string; phoneNumberId: string }[]
   }
   infobip?: { url: string; apiKey: string }
+  smsRu?: { url: string; apiId: string }
   rbm?: {
     url: string
     /** The text of the key file that Google would give. */
@@ -64,8 +66,8 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
       ...routeDefaults,
       channel,
       upstream: name,
-      // Where a channel has two carriers, Infobip is the second.
-      priority: kind === 'infobip-rcs' ? 2 : routeDefaults.priority,
+      // Where a channel has two carriers, these are the second.
+      priority: kind === 'infobip-rcs' || kind === 'sms-ru' ? 2 : routeDefaults.priority,
     })),
     contract: contractDefaults,
     fallback: { waitSeconds: fallbackWaitDefaults },
@@ -90,13 +92,14 @@ function localUrl({ host, port }: Config['listen']): string | null {
 const window = 200
 const ratePerSecond = null
 
-function sandboxUpstreams({ smpp, telegram, whatsapp, infobip, rbm }: SandboxPeers): UpstreamConfig[] {
+function sandboxUpstreams({ smpp, telegram, whatsapp, infobip, rbm, smsRu }: SandboxPeers): UpstreamConfig[] {
   return [
     smscUpstream(smpp),
     ...(telegram === undefined ? [] : [telegramUpstream(telegram)]),
     ...(whatsapp === undefined ? [] : [whatsAppUpstream(whatsapp)]),
     ...(infobip === undefined ? [] : infobipUpstreams(infobip)),
     ...(rbm === undefined ? [] : [rbmUpstream(rbm)]),
+    ...(smsRu === undefined ? [] : [smsRuUpstream(smsRu)]),
   ]
 }
 
@@ -156,6 +159,18 @@ function infobipUpstreams({ url, apiKey }: NonNullable<SandboxPeers['infobip']>)
     { ...shared, name: 'viber-sandbox', kind: 'infobip-viber', channel: 'viber' },
     { ...shared, name: 'rcs-infobip-sandbox', kind: 'infobip-rcs', channel: 'rcs' },
   ]
+}
+
+function smsRuUpstream({ url, apiId }: NonNullable<SandboxPeers['smsRu']>): UpstreamConfig {
+  return {
+    ...smsRuDefaults,
+    name: 'call-sms-ru-sandbox',
+    kind: 'sms-ru',
+    channel: 'call',
+    baseUrl: url,
+    apiId: new Secret(apiId),
+    window,
+  }
 }
 
 /** The simulated Infobip knows numbers as well. Nothing is kept, so that a number whose script changed tells it. */

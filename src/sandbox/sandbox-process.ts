@@ -66,7 +66,10 @@ export class SandboxProcess implements AsyncDisposable {
 }
 
 /** By the flags of the program. */
-type Ports = Record<'http' | 'smpp' | 'smpp-tls' | 'telegram' | 'rbm' | 'infobip' | 'whatsapp', number>
+type Ports = Record<
+  'http' | 'smpp' | 'smpp-tls' | 'telegram' | 'rbm' | 'infobip' | 'whatsapp' | 'sms-ru',
+  number
+>
 
 const freePorts: Ports = {
   http: 0,
@@ -76,9 +79,10 @@ const freePorts: Ports = {
   rbm: 0,
   infobip: 0,
   whatsapp: 0,
+  'sms-ru': 0,
 }
 
-function portsOf({ http, smpp, smppTls, telegram, rbm, infobip, whatsapp }: SandboxAddresses): Ports {
+function portsOf({ http, smpp, smppTls, telegram, rbm, infobip, whatsapp, smsRu }: SandboxAddresses): Ports {
   const portOf = (peer: { url: string } | undefined) =>
     Number(peer === undefined ? 0 : new URL(peer.url).port)
   return {
@@ -89,6 +93,7 @@ function portsOf({ http, smpp, smppTls, telegram, rbm, infobip, whatsapp }: Sand
     rbm: portOf(rbm),
     infobip: portOf(infobip),
     whatsapp: portOf(whatsapp),
+    'sms-ru': portOf(smsRu),
   }
 }
 

@@ -15,6 +15,7 @@ export function sandboxWebhooks(upstreams: UpstreamConfig[], gatewayUrl: string)
     switch (upstream.kind) {
       case 'smpp':
       case 'telegram-gateway':
+      case 'sms-ru':
         return []
       case 'whatsapp-cloud':
         return [{ carrier: 'whatsapp', url }]
