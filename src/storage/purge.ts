@@ -14,6 +14,7 @@ const rules: [table: string, age: string, keptMs: number, condition: string][] =
   ['parked_reports', 'received_at', 7 * dayMs, 'AND given_up'],
   // A window is open for a day after this; afterwards the row says no more than none does.
   ['reply_windows', 'last_inbound_at', 2 * dayMs, ''],
+  ['call_codes', 'lives_until', 0, ''],
   // The longest that `lookups.cacheSeconds` may be.
   ['lookup_cache', 'found_at', 30 * dayMs, ''],
   ['callbacks', 'created_at', 30 * dayMs, `AND state = 'delivered'`],

@@ -3,6 +3,7 @@ import { templates } from './0002-templates.ts'
 import { channelsStep } from './0003-channels.ts'
 import { lookupsStep } from './0004-lookups.ts'
 import { linksStep } from './0005-links.ts'
+import { callsStep } from './0006-calls.ts'
 
 /** One step of the schema. Never edited once released; what it did is only changed by a later one. */
 export interface Migration {
@@ -18,4 +19,5 @@ export const migrations: Migration[] = [
   { version: 3, name: 'channels', sql: channelsStep },
   { version: 4, name: 'lookups', sql: lookupsStep },
   { version: 5, name: 'links', sql: linksStep },
+  { version: 6, name: 'calls', sql: callsStep },
 ]

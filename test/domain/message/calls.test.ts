@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { callbackBody } from '../../../src/domain/message/callback-body.ts'
+import { begin, clockAt, decide } from '../../../src/domain/message/decide.ts'
+import type { Decision } from '../../../src/domain/message/draft.ts'
+import { explain } from '../../../src/domain/message/explain.ts'
+import type { Message } from '../../../src/domain/message/message.ts'
+import type { CallFacts, Conclusion, SubmitOutcome } from '../../../src/domain/message/outcome.ts'
+import type { Plan, Stage } from '../../../src/domain/plan/plan.ts'
+import { accepted, policyWith, sms, t0 } from './message-samples.ts'
+
+const policy = policyWith(['trunk', 'second'])
+
+const voice: Stage = {
+  channel: 'voice',
+  sender: '',
+  content: {
+    kind: 'voice',
+    text: 'Your code is 123456',
+    collectsDigit: true,
+    voice: { gender: 'female', language: 'en', name: 'default' },
+  },
+  waitSeconds: 90,
+  parts: 1,
+  pricePerPartMicros: 800_000,
+}
+const ringing: Stage = { ...voice, channel: 'call', content: { kind: 'call' }, waitSeconds: 30 }
+const planOf = (...stages: [Stage, ...Stage[]]): Plan => ({ stages, lifetimeSeconds: 3_600, priority: 0 })
+
+const answered: CallFacts = { durationSeconds: 12, digit: '1', code: null }
+const heard: Conclusion = { kind: 'delivered' }
+const busy: Conclusion = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'Busy' }
+
+function concluded(report: Conclusion, call?: CallFacts): SubmitOutcome {
+  return { kind: 'concluded', report, raw: '200 OK', ...(call && { call }) }
+}
+
+/** The first hand-over of a plan, ended by `outcome`. */
+function handOver(plan: Plan, outcome: SubmitOutcome): Decision {
+  const queued = begin(accepted(plan), policy).message
+  const mark = { slotId: 1, epoch: 1 }
+  const marked = decide(queued, { type: 'claimed', mark }, t0, policy).message
+  return decide(
+    marked,
+    { type: 'submitted', attempt: 0, outcomes: [{ part: 0, outcome }] },
+    t0 + 9_000,
+    policy,
+  )
+}
+
+function wait(message: Message): Message {
+  return decide(message, { type: 'clock' }, clockAt(message) ?? t0, policy).message
+}
+
+suite('a call that is over when it was handed over', () => {
+  test('is delivered and charged at once, and the client is told', () => {
+    const { message, tellClient } = handOver(planOf(voice), concluded(heard, answered))
+    assert.equal(tellClient, true)
+    assert.equal(message.status, 'DELIVERED')
+    assert.deepEqual(message.money, { reservedMicros: 0, chargedMicros: 800_000 })
+  })
+
+  test('tells how long it lasted and which key was pressed', () => {
+    const { message } = handOver(planOf(voice), concluded(heard, answered))
+    const body = JSON.parse(callbackBody(message, [])) as Record<string, unknown>
+    assert.equal(body['type'], 'voice')
+    assert.equal(body['duration'], 12)
+    assert.equal(body['reply'], '1')
+  })
+
+  test('gives way to the next stage where nobody took it, and its facts are not those of the SMS', () => {
+    const [text] = sms().stages
+    const { message } = handOver(planOf(voice, text), concluded(busy))
+    assert.equal(message.attempts.at(-1)?.stage, 1)
+    assert.equal(message.progress.kind, 'queued')
+    assert.ok(!('duration' in (JSON.parse(callbackBody(message, [])) as object)))
+  })
+
+  test('fails with its reason and costs nothing where it is the last stage', () => {
+    const hungUp: Conclusion = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'Hung up after 2 s' }
+    const { message } = handOver(
+      planOf(voice),
+      concluded(hungUp, { durationSeconds: 2, digit: null, code: null }),
+    )
+    assert.equal(message.status, 'UNDELIVERABLE')
+    assert.equal(message.error, 'Hung up after 2 s')
+    assert.equal(message.money.chargedMicros, 0)
+    assert.equal((JSON.parse(callbackBody(message, [])) as { duration: number }).duration, 2)
+  })
+
+  test('is told in words, without the code', () => {
+    const decision = handOver(planOf(ringing), concluded(heard, { ...answered, digit: null, code: '0417' }))
+    const timeline = decision.steps.map((step) => ({ at: t0, ...step }))
+    const story = explain({ message: decision.message, timeline, callbacks: [], replies: [] }).join('\n')
+    assert.match(story, /trunk reached the subscriber: 200 OK\./)
+    assert.match(story, /The call lasted 12 s\./)
+    assert.doesNotMatch(story, /0417/)
+  })
+})
+
+suite('a call of which nobody tells whether it rang', () => {
+  const told = () =>
+    handOver(
+      planOf(ringing),
+      concluded({ kind: 'lost' }, { durationSeconds: null, digit: null, code: '0417' }),
+    )
+
+  test('stays open until its lifetime is over', () => {
+    const { message, tellClient } = told()
+    assert.equal(tellClient, false)
+    assert.equal(message.progress.kind, 'submitted')
+    assert.equal(clockAt(message), t0 + 30_000)
+  })
+
+  test('ends as UNKNOWN and is paid for: the client has its code', () => {
+    const message = wait(told().message)
+    assert.equal(message.status, 'UNKNOWN')
+    assert.deepEqual(message.money, { reservedMicros: 0, chargedMicros: 800_000 })
+  })
+
+  test('is not paid for where no code was told', () => {
+    const none = handOver(planOf(ringing), concluded({ kind: 'lost' }))
+    assert.equal(wait(none.message).money.chargedMicros, 0)
+  })
+})
+
+test('a report on a call brings its facts', () => {
+  const { message } = handOver(planOf(voice), { kind: 'accepted', ref: 'r1', raw: 'ok' })
+  const { message: done } = decide(
+    message,
+    { type: 'reported', attempt: 0, part: 0, outcome: heard, raw: 'answered', call: answered },
+    t0 + 20_000,
+    policy,
+  )
+  assert.equal(done.status, 'DELIVERED')
+  assert.deepEqual(done.attempts[0]?.call, answered)
+})
