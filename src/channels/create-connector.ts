@@ -9,6 +9,7 @@ import { createRbmConnector } from './rcs/rbm/rbm-connector.ts'
 import { createSmppConnector } from './sms/smpp-connector.ts'
 import { createTelegramConnector } from './telegram/telegram-connector.ts'
 import { createInfobipViberConnector } from './viber/infobip-viber-connector.ts'
+import { createInfobipVoiceConnector } from './voice/infobip/infobip-voice-connector.ts'
 import { createWhatsAppCloudConnector } from './whatsapp/whatsapp-connector.ts'
 
 /** What connectors need of the gateway around them. */
@@ -39,6 +40,8 @@ export function createConnector(upstream: UpstreamConfig, surroundings: Connecto
       return createInfobipViberConnector(upstream, surroundings)
     case 'infobip-rcs':
       return createInfobipRcsConnector(upstream, surroundings)
+    case 'infobip-voice':
+      return createInfobipVoiceConnector(upstream, surroundings)
     case 'telegram-gateway':
       return createTelegramConnector(upstream, surroundings)
     case 'rbm':

@@ -30,6 +30,7 @@ export type UpstreamConfig =
   | WhatsAppCloudConfig
   | InfobipViberConfig
   | InfobipRcsConfig
+  | InfobipVoiceConfig
   | RbmConfig
   | SmsRuConfig
 

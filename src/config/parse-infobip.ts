@@ -1,5 +1,5 @@
-import type { InfobipConfig, InfobipRcsConfig, InfobipViberConfig } from './config.ts'
-import { infobipDefaults } from './defaults.ts'
+import type { InfobipConfig, InfobipRcsConfig, InfobipViberConfig, InfobipVoiceConfig } from './config.ts'
+import { infobipDefaults, infobipVoiceDefaults } from './defaults.ts'
 import { parseHttpUpstream, parseToken } from './parse-http-upstream.ts'
 import type { Section } from './section.ts'
 
@@ -11,6 +11,17 @@ export function parseInfobipViber(section: Section): InfobipViberConfig {
 export function parseInfobipRcs(section: Section): InfobipRcsConfig {
   section.oneOf('channel', ['rcs'], 'rcs')
   return { ...parseInfobip(section), kind: 'infobip-rcs', channel: 'rcs' }
+}
+
+export function parseInfobipVoice(section: Section): InfobipVoiceConfig {
+  section.oneOf('channel', ['voice'], 'voice')
+  return {
+    ...parseInfobip(section),
+    kind: 'infobip-voice',
+    channel: 'voice',
+    from: section.text('from', 'digits of the number that calls, without a plus', undefined, /^\d{5,15}$/),
+    ringSeconds: section.whole('ringSeconds', { min: 5, max: 180 }, infobipVoiceDefaults.ringSeconds),
+  }
 }
 
 /** Every account has an address of its own, so there is no default. */

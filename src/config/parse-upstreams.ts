@@ -1,6 +1,6 @@
 import { unreachable } from '../lib/unreachable.ts'
 import type { UpstreamConfig } from './config.ts'
-import { parseInfobipRcs, parseInfobipViber } from './parse-infobip.ts'
+import { parseInfobipRcs, parseInfobipViber, parseInfobipVoice } from './parse-infobip.ts'
 import { parseRbm } from './parse-rbm.ts'
 import { parseSmppUpstream } from './parse-smpp-upstream.ts'
 import { parseSmsRu } from './parse-sms-ru.ts'
@@ -15,6 +15,7 @@ const kinds = [
   'whatsapp-cloud',
   'infobip-viber',
   'infobip-rcs',
+  'infobip-voice',
   'rbm',
   'sms-ru',
 ] as const
@@ -63,6 +64,8 @@ function parseKind(
       return parseInfobipViber(section)
     case 'infobip-rcs':
       return parseInfobipRcs(section)
+    case 'infobip-voice':
+      return parseInfobipVoice(section)
     case 'rbm':
       return parseRbm(section, readTextFile)
     case 'sms-ru':

@@ -8,6 +8,7 @@ import {
   dispatchDefaults,
   fallbackWaitDefaults,
   infobipDefaults,
+  infobipVoiceDefaults,
   listenDefaults,
   logDefaults,
   lookupDefaults,
@@ -66,8 +67,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
       ...routeDefaults,
       channel,
       upstream: name,
-      // Where a channel has two carriers, these are the second.
-      priority: kind === 'infobip-rcs' || kind === 'sms-ru' ? 2 : routeDefaults.priority,
+      priority: second.has(kind) ? 2 : routeDefaults.priority,
     })),
     contract: contractDefaults,
     fallback: { waitSeconds: fallbackWaitDefaults },
@@ -79,6 +79,9 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     log: { level: environment.logLevel ?? logDefaults.level },
   }
 }
+
+/** Where a channel has two carriers. */
+const second: ReadonlySet<UpstreamConfig['kind']> = new Set(['infobip-rcs', 'infobip-voice', 'sms-ru'])
 
 /** Carriers on this machine must know it before the gateway listens; null where it takes a free port. */
 function localUrl({ host, port }: Config['listen']): string | null {
@@ -158,6 +161,14 @@ function infobipUpstreams({ url, apiKey }: NonNullable<SandboxPeers['infobip']>)
   return [
     { ...shared, name: 'viber-sandbox', kind: 'infobip-viber', channel: 'viber' },
     { ...shared, name: 'rcs-infobip-sandbox', kind: 'infobip-rcs', channel: 'rcs' },
+    {
+      ...shared,
+      ringSeconds: infobipVoiceDefaults.ringSeconds,
+      name: 'voice-infobip-sandbox',
+      kind: 'infobip-voice',
+      channel: 'voice',
+      from: '380443900000',
+    },
   ]
 }
 

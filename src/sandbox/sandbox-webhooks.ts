@@ -15,6 +15,7 @@ export function sandboxWebhooks(upstreams: UpstreamConfig[], gatewayUrl: string)
     switch (upstream.kind) {
       case 'smpp':
       case 'telegram-gateway':
+      case 'infobip-voice':
       case 'sms-ru':
         return []
       case 'whatsapp-cloud':

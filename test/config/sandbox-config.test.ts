@@ -50,6 +50,7 @@ test('every carrier that is simulated has an upstream and a route', () => {
       ['whatsapp-sandbox', 'whatsapp'],
       ['viber-sandbox', 'viber'],
       ['rcs-infobip-sandbox', 'rcs'],
+      ['voice-infobip-sandbox', 'voice'],
       ['rcs-sandbox', 'rcs'],
     ],
   )

@@ -2,10 +2,9 @@ import type { InfobipConfig } from '../../config/config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
-import { personalTexts } from '../http/personal-texts.ts'
 import { unavailable } from '../http/refused.ts'
 import { InfobipClient } from './infobip-client.ts'
-import { buildMessage, type MessageForm, type NewsAddress } from './infobip-message.ts'
+import type { BuildMessage, NewsAddress } from './infobip-message.ts'
 import { MessageBatches } from './message-batches.ts'
 
 export interface InfobipLinkOptions {
@@ -14,7 +13,7 @@ export interface InfobipLinkOptions {
   inboundUrl: () => string
   path: string
   requestOptions: object
-  form: MessageForm
+  build: BuildMessage
 }
 
 /** One share of an account. There is no standing connection: it is up from its opening to its closing. */
@@ -22,7 +21,7 @@ export class InfobipLink implements Link {
   readonly #client: InfobipClient
   readonly #batches: MessageBatches
   readonly #clock: Clock
-  readonly #form: MessageForm
+  readonly #build: BuildMessage
   readonly #news: NewsAddress
   #mode: 'up' | 'closing' = 'up'
   #closed: Promise<void> | null = null
@@ -34,7 +33,7 @@ export class InfobipLink implements Link {
     return link
   }
 
-  private constructor({ config, clock, inboundUrl, path, requestOptions, form }: InfobipLinkOptions) {
+  private constructor({ config, clock, inboundUrl, path, requestOptions, build }: InfobipLinkOptions) {
     const { window, responseTimeoutMs, webhookSecret } = config
     this.#client = new InfobipClient(config, window)
     this.#batches = new MessageBatches({
@@ -46,7 +45,7 @@ export class InfobipLink implements Link {
       responseTimeoutMs,
     })
     this.#clock = clock
-    this.#form = form
+    this.#build = build
     this.#news = { inboundUrl, webhookSecret }
   }
 
@@ -56,9 +55,9 @@ export class InfobipLink implements Link {
 
   submit(part: SubmitPart): Promise<SubmitOutcome> {
     if (!this.up) return Promise.resolve(unavailable('the link is closed'))
-    const built = buildMessage(part, this.#form, this.#news, this.#clock.now())
-    if ('kind' in built) return Promise.resolve(built)
-    return this.#batches.submit(handOverName(part), built, () => personalTexts(part))
+    const built = this.#build(part, this.#news, this.#clock.now())
+    if (built.kind === 'refused') return Promise.resolve(built)
+    return this.#batches.submit(handOverName(part), built.message, built.personal)
   }
 
   close(drainMs: number): Promise<void> {

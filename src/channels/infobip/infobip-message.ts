@@ -1,10 +1,18 @@
 import type { InfobipConfig } from '../../config/config.ts'
 import type { SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
+import { personalTexts } from '../http/personal-texts.ts'
 import { type Refused, refused } from '../http/refused.ts'
 
-/** An element of `messages` in a request to send; one destination each. */
-export interface InfobipMessage {
+/** The message for one hand-over, or why it cannot go. `now` in ms. */
+export type BuildMessage = (part: SubmitPart, news: NewsAddress, now: number) => BuiltMessage
+
+export type BuiltMessage =
+  /** An element of `messages`. `personal` may not stand on a timeline. */
+  { kind: 'built'; message: object; personal: () => readonly string[] } | Refused
+
+/** A message on Viber or RCS; one destination each. */
+interface InfobipMessage {
   sender: string
   destinations: [{ to: string; messageId: string }]
   content: object
@@ -28,35 +36,51 @@ export interface NewsAddress {
   webhookSecret: InfobipConfig['webhookSecret']
 }
 
-/** The message for one hand-over, or why it cannot go. `now` in ms. */
-export function buildMessage(
-  part: SubmitPart,
-  form: MessageForm,
-  { inboundUrl, webhookSecret }: NewsAddress,
+/** Builds messages of the form that Viber and RCS share. */
+export function messageBuilder(form: MessageForm): BuildMessage {
+  return (part, news, now) => {
+    const turn = turnSeconds(part, form.lifetimeSeconds, now)
+    if (typeof turn !== 'number') return turn
+    const content = form.contentOf(part)
+    if (typeof content === 'string') return refused('rejected', 'REJECTED', content)
+    const message = messageOf(part, content, form.optionsOf(handOverName(part)), { turn, news })
+    return { kind: 'built', message, personal: () => personalTexts(part) }
+  }
+}
+
+/** How long the upstream may try: no longer than until the next channel's turn, as far as that can be said there. */
+export function turnSeconds(
+  { expiresAt, waitEndsAt }: Pick<SubmitPart, 'expiresAt' | 'waitEndsAt'>,
+  { min, max }: MessageForm['lifetimeSeconds'],
   now: number,
-): InfobipMessage | Refused {
-  const { min, max } = form.lifetimeSeconds
+): number | Refused {
   const seconds = (until: number) => Math.floor((until - now) / 1_000)
-  if (seconds(part.expiresAt) < min) {
+  if (seconds(expiresAt) < min) {
     return refused('rejected', 'EXPIRED', `it would have to live for ${min} seconds at least`)
   }
-  // No longer than until the next channel's turn, as far as that can be said here.
-  const turn = Math.max(min, seconds(Math.min(part.expiresAt, part.waitEndsAt)))
-  const content = form.contentOf(part)
-  if (typeof content === 'string') return refused('rejected', 'REJECTED', content)
+  return Math.min(Math.max(min, seconds(Math.min(expiresAt, waitEndsAt))), max)
+}
+
+/** Where the upstream posts reports of `kind` to. */
+export function reportAddress({ inboundUrl, webhookSecret }: NewsAddress, kind: 'delivery' | 'seen'): string {
+  return `${inboundUrl()}/${kind}/${webhookSecret.reveal()}`
+}
+
+function messageOf(
+  part: SubmitPart,
+  content: object,
+  options: object,
+  { turn, news }: { turn: number; news: NewsAddress },
+): InfobipMessage {
   const name = handOverName(part)
-  const secret = webhookSecret.reveal()
   return {
     sender: part.sender,
     destinations: [{ to: part.phone, messageId: name }],
     content,
-    options: {
-      validityPeriod: { amount: Math.min(turn, max), timeUnit: 'SECONDS' },
-      ...form.optionsOf(name),
-    },
+    options: { validityPeriod: { amount: turn, timeUnit: 'SECONDS' }, ...options },
     webhooks: {
-      delivery: { url: `${inboundUrl()}/delivery/${secret}` },
-      seen: { url: `${inboundUrl()}/seen/${secret}` },
+      delivery: { url: reportAddress(news, 'delivery') },
+      seen: { url: reportAddress(news, 'seen') },
       contentType: 'application/json',
       callbackData: name,
     },

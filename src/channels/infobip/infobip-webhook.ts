@@ -7,6 +7,9 @@ import { type ReadContent, readInbound } from './inbound.ts'
 import { listOf } from './list-of.ts'
 import { readDelivery, readSeen } from './reports.ts'
 
+/** One of `results` in a delivery report; null for one that is not as Infobip describes it. */
+type ReadDelivery = (result: Members) => Report | null
+
 /**
  * News of one account, at `/delivery/<secret>`, `/seen/<secret>` and `/inbound/<secret>`. Infobip signs nothing:
  * who knows the address is believed.
@@ -14,10 +17,13 @@ import { readDelivery, readSeen } from './reports.ts'
 export class InfobipWebhook implements Webhook {
   readonly #secret: Buffer
   readonly #readContent: ReadContent
+  readonly #readDelivery: ReadDelivery
 
-  constructor(secret: Secret, readContent: ReadContent) {
+  /** `readDeliveryOf` reads delivery reports where they are not those of messages. */
+  constructor(secret: Secret, readContent: ReadContent, readDeliveryOf: ReadDelivery = readDelivery) {
     this.#secret = digest(secret.reveal())
     this.#readContent = readContent
+    this.#readDelivery = readDeliveryOf
   }
 
   async read({ method, path, body, receivedAt }: WebhookRequest): Promise<WebhookReading> {
@@ -30,7 +36,7 @@ export class InfobipWebhook implements Webhook {
     const entries = results.map(membersOf)
     switch (kind) {
       case 'delivery':
-        return newsOf(entries.map(readDelivery), [])
+        return newsOf(entries.map(this.#readDelivery), [])
       case 'seen':
         return newsOf(entries.map(readSeen), [])
       case 'inbound':

@@ -4,7 +4,6 @@ import { unreachable } from '../../lib/unreachable.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { refused, unavailable } from '../http/refused.ts'
 import type { InfobipClient } from './infobip-client.ts'
-import type { InfobipMessage } from './infobip-message.ts'
 import { readSubmitAnswer } from './submit-answer.ts'
 
 export interface MessageBatchesOptions {
@@ -22,7 +21,7 @@ export interface MessageBatchesOptions {
 
 interface Submission {
   id: string
-  message: InfobipMessage
+  message: object
   /** What of it may not stand on a timeline. */
   personal: () => readonly string[]
   /** Ms. */
@@ -59,7 +58,7 @@ export class MessageBatches {
   }
 
   /** Never rejects. */
-  submit(id: string, message: InfobipMessage, personal: () => readonly string[]): Promise<SubmitOutcome> {
+  submit(id: string, message: object, personal: () => readonly string[]): Promise<SubmitOutcome> {
     const { clock, responseTimeoutMs } = this.#options
     return new Promise((resolve) => {
       const submission: Submission = {

@@ -36,7 +36,8 @@ export function readSeen(result: Members): Report | null {
   return { ...namesOf(ref, result), phone: null, outcome: { kind: 'read' }, at, raw: 'seen' }
 }
 
-function namesOf(ref: string, result: Members): Pick<Report, 'refs' | 'own'> {
+/** By what a result names the hand-over. */
+export function namesOf(ref: string, result: Members): Pick<Report, 'refs' | 'own'> {
   const own = parseHandOverName(ref) ?? parseHandOverName(textOf(result['callbackData']))
   return own === null ? { refs: [ref] } : { refs: [ref], own }
 }
@@ -55,7 +56,8 @@ function outcomeOf(status: MessageStatus, error: MessageError | null): ReportOut
 
 const duplicateRequest = 7280
 
-function rawOf({ name, id }: MessageStatus, error: MessageError | null): string {
+/** What a result says, for the timeline. */
+export function rawOf({ name, id }: MessageStatus, error: MessageError | null): string {
   const said = `${name} (${id})`
   return rawText(error === null ? said : `${said}, ${describeError(error)}`, [])
 }

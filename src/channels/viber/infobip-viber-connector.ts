@@ -2,7 +2,7 @@ import type { InfobipViberConfig } from '../../config/config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Connector } from '../connector.ts'
 import { InfobipLink } from '../infobip/infobip-link.ts'
-import type { MessageForm } from '../infobip/infobip-message.ts'
+import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
 import { InfobipTemplateDesk } from './infobip-template-desk.ts'
 import { infobipContentOf } from './viber-content.ts'
@@ -35,7 +35,7 @@ export function createInfobipViberConnector(
           inboundUrl: () => inboundUrl(config.name),
           path: '/viber/2/messages',
           requestOptions: {},
-          form: viberForm,
+          build: messageBuilder(viberForm),
         },
         listener,
       ),

@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import type { Connector } from '../../connector.ts'
 import { handOverName } from '../../hand-over-name.ts'
 import { InfobipLink } from '../../infobip/infobip-link.ts'
-import type { MessageForm } from '../../infobip/infobip-message.ts'
+import { type MessageForm, messageBuilder } from '../../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../../infobip/infobip-webhook.ts'
 import { infobipContentOf } from './rcs-content.ts'
 import { readRcsContent } from './rcs-inbound.ts'
@@ -33,7 +33,7 @@ export function createInfobipRcsConnector(
           path: '/rcs/2/messages',
           // Kept in order, they would have to go to one number, and be ten at most.
           requestOptions: { options: { messageOrdering: { respectOrder: false } } },
-          form: rcsForm,
+          build: messageBuilder(rcsForm),
         },
         listener,
       ),
