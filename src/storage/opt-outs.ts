@@ -3,10 +3,16 @@ import type { Database, Queryable, Statement } from './database.ts'
 
 /** Somebody who does not want to be written to: by one sender, or (empty) by any. */
 export interface OptOut {
+  /** Digits, or an e-mail address in small letters. */
   phone: string
   sender: string
   reason: string
   source: string
+}
+
+/** Since when, in milliseconds; null for now. */
+export interface DatedOptOut extends OptOut {
+  at: number | null
 }
 
 /** Every opt-out of these numbers. Leans on the primary key of opt_outs. */
@@ -22,19 +28,45 @@ const readStatement: Statement = {
   text: 'SELECT phone, sender FROM opt_outs WHERE phone = ANY($1::text[])',
 }
 
+/**
+ * Notes opt-outs; those that are there already stay as they are. Answers how many are new. Gateways, which do not
+ * look at the table while it is empty, are told when it stops being so.
+ */
+export async function noteOptOuts(tx: Queryable, optOuts: readonly DatedOptOut[]): Promise<number> {
+  // In one order everywhere, so that two writers cannot wait for each other.
+  const sorted = [...optOuts].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const [row] = await tx.query<{ added: number }>(noteStatement, [
+    sorted.map(({ phone }) => phone),
+    sorted.map(({ sender }) => sender),
+    sorted.map(({ reason }) => reason),
+    sorted.map(({ source }) => source),
+    sorted.map(({ at }) => at),
+  ])
+  return row?.added ?? 0
+}
+
+function keyOf({ phone, sender }: OptOut): string {
+  return `${phone} ${sender}`
+}
+
+/** Leans on the primary key of opt_outs. The outer query sees the table as it was before. */
+const noteStatement: Statement = {
+  name: 'note-opt-outs',
+  text: `
+WITH added AS (
+  INSERT INTO opt_outs (phone, sender, reason, source, at)
+  SELECT n.phone, n.sender, n.reason, n.source, coalesce(to_timestamp(n.at / 1000.0), now())
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[]) AS n (phone, sender, reason, source, at)
+  ON CONFLICT DO NOTHING RETURNING 1
+)
+SELECT count(*) AS added,
+  CASE WHEN NOT EXISTS (SELECT FROM opt_outs) THEN pg_notify('${settingsChannel}', '') END
+FROM added`,
+}
+
 /** Notes an opt-out; one that is there already stays as it is. Answers whether it is new. */
-export async function addOptOut(db: Database, { phone, sender, reason, source }: OptOut): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const added = await tx.query(
-      {
-        text: `INSERT INTO opt_outs (phone, sender, reason, source) VALUES ($1, $2, $3, $4)
-          ON CONFLICT DO NOTHING RETURNING 1`,
-      },
-      [phone, sender, reason, source],
-    )
-    await tx.query({ text: `SELECT pg_notify('${settingsChannel}', '')` })
-    return added.length > 0
-  })
+export async function addOptOut(db: Database, optOut: OptOut): Promise<boolean> {
+  return (await noteOptOuts(db, [{ ...optOut, at: null }])) > 0
 }
 
 /** Takes an opt-out back. Answers whether there was one. */
@@ -46,10 +78,52 @@ export async function removeOptOut(db: Queryable, phone: string, sender: string)
   return removed.length > 0
 }
 
+/**
+ * Lets one sender write again, because the subscriber says so. Who had opted out of every sender stays opted out
+ * of all others that there are. Answers whether anything had to be taken back.
+ */
+export async function admitSender(tx: Queryable, phone: string, sender: string): Promise<boolean> {
+  const [row] = await tx.query<{ lifted: number }>(admitStatement, [phone, sender])
+  return (row?.lifted ?? 0) > 0
+}
+
+/** Leans on the primary key of opt_outs; senders are few. */
+const admitStatement: Statement = {
+  name: 'admit-sender',
+  text: `
+WITH lifted AS (
+  DELETE FROM opt_outs WHERE phone = $1 AND sender IN ($2, '')
+  RETURNING phone, sender, reason, source, at
+), kept AS (
+  INSERT INTO opt_outs (phone, sender, reason, source, at)
+  SELECT l.phone, s.name, l.reason, l.source, l.at
+  FROM lifted l CROSS JOIN (SELECT DISTINCT name FROM senders WHERE name <> $2) s
+  WHERE l.sender = '' AND $2 <> ''
+  ON CONFLICT DO NOTHING
+)
+SELECT count(*) AS lifted FROM lifted`,
+}
+
 /** The newest opt-outs first. */
 export async function listOptOuts(db: Queryable, limit: number): Promise<(OptOut & { at: string })[]> {
   return db.query(
     { text: 'SELECT phone, sender, reason, source, at::text FROM opt_outs ORDER BY at DESC LIMIT $1' },
     [limit],
   )
+}
+
+/** Up to `limit` opt-outs behind one, in the order of the primary key; `at` in milliseconds. */
+export async function readOptOutsAfter(
+  db: Queryable,
+  { phone, sender }: Pick<OptOut, 'phone' | 'sender'>,
+  limit: number,
+): Promise<(OptOut & { at: number })[]> {
+  return db.query(readAfterStatement, [phone, sender, limit])
+}
+
+const readAfterStatement: Statement = {
+  name: 'read-opt-outs-after',
+  text: `
+SELECT phone, sender, reason, source, (extract(epoch FROM at) * 1000)::bigint AS at
+FROM opt_outs WHERE (phone, sender) > ($1, $2) ORDER BY phone, sender LIMIT $3`,
 }

@@ -82,7 +82,9 @@ function endOfLink(text: string, start: number, limit: number): number {
 function surplusClosers(text: string, start: number, limit: number): Map<string, number> {
   const run = text.slice(start, limit)
   const count = (sign: string) => run.split(sign).length - 1
-  return new Map([...openerOf].map(([closer, opener]) => [closer, Math.max(0, count(closer) - count(opener))]))
+  return new Map(
+    [...openerOf].map(([closer, opener]) => [closer, Math.max(0, count(closer) - count(opener))]),
+  )
 }
 
 /** Whether a word or another scheme (`git+https:`) goes on into what looks like an address. */

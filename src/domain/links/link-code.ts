@@ -11,11 +11,12 @@ const alphabet = '346789DFHJLMNRTbcdfghjkmnprtvwxy'
  */
 export const codeLength = 12
 
-const pattern = /^[346789DFHJLMNRTbcdfghjkmnprtvwxy]{12}$/
+/** What telephones take for a part of an address that ends a sentence is forgiven. */
+const pattern = /^([346789DFHJLMNRTbcdfghjkmnprtvwxy]{12})[.,:;!?'"()[\]»”’…]{0,8}$/
 
-/** Whether it can be a code at all: everything else is unknown without a look into the database. */
-export function isLinkCode(text: string): boolean {
-  return pattern.test(text)
+/** The code at the end of an address; null where it can be none, which needs no look into the database. */
+export function readLinkCode(text: string): string | null {
+  return pattern.exec(text)?.[1] ?? null
 }
 
 /** The code that `codeLength` random bytes, from `start` on, make. */

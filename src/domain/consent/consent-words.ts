@@ -1,0 +1,84 @@
+/**
+ * What subscribers write to be left alone, or to be written to again. English ones as in the defaults of Twilio and
+ * AWS, which carriers know; the others are what is said in each language.
+ */
+export const stopWords: readonly string[] = [
+  // English
+  'stop',
+  'unsubscribe',
+  'end',
+  'quit',
+  'cancel',
+  'revoke',
+  'opt out',
+  'optout',
+  'opt-out',
+  'remove',
+  'td',
+  // Ukrainian
+  'стоп',
+  'відписка',
+  'відписатися',
+  'відписатись',
+  'відпишіть',
+  // Russian
+  'отписка',
+  'отписаться',
+  'отпишите',
+  // German
+  'stopp',
+  'abmelden',
+  'abbestellen',
+  // French
+  'arrêt',
+  'arrêter',
+  'arrêtez',
+  'désabonner',
+  'désabonnement',
+  'désinscription',
+  // Spanish
+  'baja',
+  'alto',
+  'parar',
+  'cancelar',
+  // Polish
+  'wypisz',
+  'wypisz mnie',
+  'rezygnacja',
+  'rezygnuję',
+]
+
+/** The same, and not from the one sender alone. */
+export const stopAllWords: readonly string[] = ['stop all', 'stopall', 'стоп все', 'стоп всі']
+
+export const startWords: readonly string[] = [
+  // English
+  'start',
+  'unstop',
+  'yes',
+  'subscribe',
+  'opt in',
+  'optin',
+  'opt-in',
+  // Ukrainian
+  'старт',
+  'підписка',
+  'підписатися',
+  'підписатись',
+  // Russian
+  'подписка',
+  'подписаться',
+  // German
+  'anmelden',
+  'abonnieren',
+  // French
+  "s'abonner",
+  'abonnement',
+  'réabonner',
+  // Spanish
+  'alta',
+  'suscribir',
+  // Polish
+  'zapisz',
+  'zapisz mnie',
+]

@@ -1,0 +1,29 @@
+import { type PageLanguage, pageTexts } from './page-texts.ts'
+
+const mostRanges = 20
+
+/**
+ * The first language of ours by what a browser says of its reader (RFC 9110, 12.5.4): higher weights first, then
+ * the order given. English where there is none.
+ */
+export function chooseLanguage(acceptLanguage: string | undefined): PageLanguage {
+  const ranges = (acceptLanguage ?? '').slice(0, 1_000).split(',').slice(0, mostRanges).map(readRange)
+  for (const { language, weight } of ranges.sort((a, b) => b.weight - a.weight)) {
+    if (weight > 0 && isPageLanguage(language)) return language
+  }
+  return 'en'
+}
+
+/** `uk-UA;q=0.8`: only the language counts, not the country. */
+function readRange(text: string): { language: string; weight: number } {
+  const [range = '', ...parameters] = text.split(';')
+  const weight = parameters.map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(parameter)?.[1])[0]
+  return {
+    language: range.trim().toLowerCase().split('-')[0] ?? '',
+    weight: weight === undefined ? 1 : Number(weight),
+  }
+}
+
+function isPageLanguage(language: string): language is PageLanguage {
+  return Object.hasOwn(pageTexts, language)
+}

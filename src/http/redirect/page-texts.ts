@@ -1,0 +1,203 @@
+/** What the pages behind links say. `{sender}` is a sender's name; no text has markup. */
+export interface PageTexts {
+  unknown: { title: string; text: string }
+  expired: { title: string; text: string }
+  later: { title: string; text: string }
+  unsubscribe: {
+    title: string
+    question: string
+    turnAwaySender: string
+    turnAwayAll: string
+    awayFromSender: string
+    awayFromAll: string
+    takeBack: string
+    takenBack: string
+  }
+}
+
+const english: PageTexts = {
+  unknown: {
+    title: 'Link not found',
+    text: 'Nothing is behind this address. Please check that it is complete, as it stands in the message.',
+  },
+  expired: { title: 'This link has expired', text: 'The page that it led to is not linked any more.' },
+  later: { title: 'Please try again', text: 'That did not work just now. Please try again in a minute.' },
+  unsubscribe: {
+    title: 'Unsubscribe',
+    question: 'Do you want no more messages from {sender}?',
+    turnAwaySender: 'No more messages from {sender}',
+    turnAwayAll: 'No more messages from any sender here',
+    awayFromSender: 'You will get no more messages from {sender}.',
+    awayFromAll: 'You will get no more messages from any sender here.',
+    takeBack: 'Get messages from {sender} again',
+    takenBack: 'You will get messages from {sender} again.',
+  },
+}
+
+const ukrainian: PageTexts = {
+  unknown: {
+    title: 'Посилання не знайдено',
+    text: 'За цією адресою нічого немає. Перевірте, чи вона повна, така, як у повідомленні.',
+  },
+  expired: { title: 'Термін дії посилання минув', text: 'Сторінка, на яку воно вело, більше недоступна.' },
+  later: { title: 'Спробуйте ще раз', text: 'Зараз не вдалося. Будь ласка, спробуйте за хвилину.' },
+  unsubscribe: {
+    title: 'Відписатися',
+    question: 'Більше не отримувати повідомлень від {sender}?',
+    turnAwaySender: 'Відписатися від {sender}',
+    turnAwayAll: 'Відписатися від усіх відправників тут',
+    awayFromSender: 'Ви більше не отримуватимете повідомлень від {sender}.',
+    awayFromAll: 'Ви більше не отримуватимете повідомлень від жодного відправника тут.',
+    takeBack: 'Знову отримувати повідомлення від {sender}',
+    takenBack: 'Ви знову отримуватимете повідомлення від {sender}.',
+  },
+}
+
+const russian: PageTexts = {
+  unknown: {
+    title: 'Ссылка не найдена',
+    text: 'По этому адресу ничего нет. Проверьте, полный ли он, такой ли, как в сообщении.',
+  },
+  expired: { title: 'Срок действия ссылки истёк', text: 'Страница, на которую она вела, больше недоступна.' },
+  later: { title: 'Попробуйте ещё раз', text: 'Сейчас не получилось. Пожалуйста, попробуйте через минуту.' },
+  unsubscribe: {
+    title: 'Отписаться',
+    question: 'Больше не получать сообщений от {sender}?',
+    turnAwaySender: 'Отписаться от {sender}',
+    turnAwayAll: 'Отписаться от всех отправителей здесь',
+    awayFromSender: 'Вы больше не будете получать сообщения от {sender}.',
+    awayFromAll: 'Вы больше не будете получать сообщения ни от одного отправителя здесь.',
+    takeBack: 'Снова получать сообщения от {sender}',
+    takenBack: 'Вы снова будете получать сообщения от {sender}.',
+  },
+}
+
+const german: PageTexts = {
+  unknown: {
+    title: 'Link nicht gefunden',
+    text: 'Unter dieser Adresse gibt es nichts. Bitte prüfen Sie, ob sie vollständig ist, so wie in der Nachricht.',
+  },
+  expired: {
+    title: 'Dieser Link ist abgelaufen',
+    text: 'Die Seite, zu der er führte, ist nicht mehr verlinkt.',
+  },
+  later: {
+    title: 'Bitte noch einmal versuchen',
+    text: 'Das hat gerade nicht geklappt. Bitte versuchen Sie es in einer Minute noch einmal.',
+  },
+  unsubscribe: {
+    title: 'Abmelden',
+    question: 'Möchten Sie keine Nachrichten mehr von {sender}?',
+    turnAwaySender: 'Keine Nachrichten mehr von {sender}',
+    turnAwayAll: 'Keine Nachrichten mehr von allen Absendern hier',
+    awayFromSender: 'Sie bekommen keine Nachrichten mehr von {sender}.',
+    awayFromAll: 'Sie bekommen von keinem Absender hier mehr Nachrichten.',
+    takeBack: 'Wieder Nachrichten von {sender} bekommen',
+    takenBack: 'Sie bekommen wieder Nachrichten von {sender}.',
+  },
+}
+
+const french: PageTexts = {
+  unknown: {
+    title: 'Lien introuvable',
+    text: 'Il n’y a rien à cette adresse. Vérifiez qu’elle est complète, telle que dans le message.',
+  },
+  expired: {
+    title: 'Ce lien a expiré',
+    text: 'La page à laquelle il menait n’est plus accessible par ce lien.',
+  },
+  later: {
+    title: 'Veuillez réessayer',
+    text: 'Cela n’a pas fonctionné à l’instant. Veuillez réessayer dans une minute.',
+  },
+  unsubscribe: {
+    title: 'Se désabonner',
+    question: 'Ne plus recevoir de messages de {sender} ?',
+    turnAwaySender: 'Plus de messages de {sender}',
+    turnAwayAll: 'Plus de messages d’aucun expéditeur ici',
+    awayFromSender: 'Vous ne recevrez plus de messages de {sender}.',
+    awayFromAll: 'Vous ne recevrez plus de messages d’aucun expéditeur ici.',
+    takeBack: 'Recevoir à nouveau les messages de {sender}',
+    takenBack: 'Vous recevrez à nouveau les messages de {sender}.',
+  },
+}
+
+const spanish: PageTexts = {
+  unknown: {
+    title: 'Enlace no encontrado',
+    text: 'No hay nada en esta dirección. Compruebe que está completa, tal como aparece en el mensaje.',
+  },
+  expired: { title: 'Este enlace ha caducado', text: 'La página a la que llevaba ya no está enlazada.' },
+  later: {
+    title: 'Inténtelo de nuevo',
+    text: 'No ha funcionado en este momento. Inténtelo de nuevo dentro de un minuto.',
+  },
+  unsubscribe: {
+    title: 'Darse de baja',
+    question: '¿No quiere recibir más mensajes de {sender}?',
+    turnAwaySender: 'No recibir más mensajes de {sender}',
+    turnAwayAll: 'No recibir más mensajes de ningún remitente de aquí',
+    awayFromSender: 'No recibirá más mensajes de {sender}.',
+    awayFromAll: 'No recibirá más mensajes de ningún remitente de aquí.',
+    takeBack: 'Volver a recibir mensajes de {sender}',
+    takenBack: 'Volverá a recibir mensajes de {sender}.',
+  },
+}
+
+const polish: PageTexts = {
+  unknown: {
+    title: 'Nie znaleziono linku',
+    text: 'Pod tym adresem nic nie ma. Proszę sprawdzić, czy jest kompletny, taki jak w wiadomości.',
+  },
+  expired: { title: 'Ten link wygasł', text: 'Strona, do której prowadził, nie jest już dostępna.' },
+  later: {
+    title: 'Proszę spróbować ponownie',
+    text: 'W tej chwili się nie udało. Proszę spróbować ponownie za minutę.',
+  },
+  unsubscribe: {
+    title: 'Rezygnacja z wiadomości',
+    question: 'Nie chcesz więcej wiadomości od {sender}?',
+    turnAwaySender: 'Żadnych wiadomości od {sender}',
+    turnAwayAll: 'Żadnych wiadomości od wszystkich nadawców tutaj',
+    awayFromSender: 'Nie będziesz już otrzymywać wiadomości od {sender}.',
+    awayFromAll: 'Nie będziesz już otrzymywać wiadomości od żadnego nadawcy tutaj.',
+    takeBack: 'Znów otrzymywać wiadomości od {sender}',
+    takenBack: 'Znów będziesz otrzymywać wiadomości od {sender}.',
+  },
+}
+
+const italian: PageTexts = {
+  unknown: {
+    title: 'Link non trovato',
+    text: 'A questo indirizzo non c’è nulla. Controlli che sia completo, come nel messaggio.',
+  },
+  expired: { title: 'Questo link è scaduto', text: 'La pagina a cui portava non è più collegata.' },
+  later: {
+    title: 'Riprovi, per favore',
+    text: 'In questo momento non ha funzionato. Riprovi tra un minuto.',
+  },
+  unsubscribe: {
+    title: 'Annullare l’iscrizione',
+    question: 'Non vuole più ricevere messaggi da {sender}?',
+    turnAwaySender: 'Niente più messaggi da {sender}',
+    turnAwayAll: 'Niente più messaggi da nessun mittente qui',
+    awayFromSender: 'Non riceverà più messaggi da {sender}.',
+    awayFromAll: 'Non riceverà più messaggi da nessun mittente qui.',
+    takeBack: 'Ricevere di nuovo i messaggi di {sender}',
+    takenBack: 'Riceverà di nuovo i messaggi di {sender}.',
+  },
+}
+
+/** By language code, which is also the `lang` of the page. */
+export const pageTexts = {
+  en: english,
+  uk: ukrainian,
+  ru: russian,
+  de: german,
+  fr: french,
+  es: spanish,
+  pl: polish,
+  it: italian,
+} satisfies Record<string, PageTexts>
+
+export type PageLanguage = keyof typeof pageTexts

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isTarget } from '../../domain/links/find-links.ts'
+import { isAlive } from '../../domain/links/new-link.ts'
+import { BatcherFull } from '../../lib/batcher.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { ClickRequest, Clicks } from '../../links/clicks.ts'
+import type { LinkIndex } from '../../links/link-index.ts'
+import { DatabaseUnavailable } from '../../storage/database.ts'
+import type { ShortLink } from '../../storage/links.ts'
+import { expiredPage, laterPage, privateHeaders, sendPage, unknownPage } from './small-page.ts'
+
+export interface RedirectPorts {
+  links: Pick<LinkIndex<ShortLink>, 'find'>
+  clicks: Pick<Clicks, 'note'>
+  clock: Clock
+}
+
+interface LinkRequest {
+  Params: { code: string }
+}
+
+/**
+ * `/l/<code>`: to where a short link leads, 302 without being kept anywhere. What is not known is 404, what has
+ * expired 410; who follows is counted beside the answer, which does not wait for that.
+ */
+export function redirectRoutes(ports: RedirectPorts): (app: FastifyInstance) => void {
+  return (app) => {
+    app.route<LinkRequest>({
+      method: ['GET', 'HEAD'],
+      url: '/l/:code',
+      handler: (request, reply) => follow(ports, request, reply),
+    })
+  }
+}
+
+async function follow(
+  { links, clicks, clock }: RedirectPorts,
+  request: FastifyRequest<LinkRequest>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  let link: ShortLink | null
+  try {
+    link = await links.find(request.params.code)
+  } catch (error) {
+    if (isAway(error)) return sendPage(request, reply, laterPage)
+    throw error
+  }
+  if (link === null || !isTarget(link.target)) return sendPage(request, reply, unknownPage)
+  if (!isAlive(link, clock.now())) return sendPage(request, reply, expiredPage)
+  clicks.note(link, clickOf(request))
+  return reply
+    .code(302)
+    .headers({ ...privateHeaders, location: link.target })
+    .send()
+}
+
+/** The database, or a queue of what waits for it. */
+export function isAway(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || error instanceof BatcherFull
+}
+
+function clickOf({ method, headers }: FastifyRequest<LinkRequest>): ClickRequest {
+  const header = (name: string) => [headers[name] ?? []].flat().join(', ')
+  return {
+    method: method === 'HEAD' ? 'HEAD' : 'GET',
+    userAgent: header('user-agent'),
+    purpose: ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map(header).join(' '),
+    fetchMode: 'sec-fetch-mode' in headers ? header('sec-fetch-mode') : null,
+  }
+}

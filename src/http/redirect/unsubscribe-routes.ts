@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { unreachable } from '../../lib/unreachable.ts'
+import type { LinkIndex } from '../../links/link-index.ts'
+import type { Subscription, Unsubscribe } from '../../links/unsubscribe.ts'
+import type { UnsubscribeLink } from '../../storage/links.ts'
+import { type RequestBody, readBody } from '../read-body.ts'
+import { isAway } from './redirect-routes.ts'
+import { laterPage, type SmallPage, sendPage, unknownPage } from './small-page.ts'
+import { readChoice, type UnsubscribeChoice } from './unsubscribe-choice.ts'
+import { subscriptionPage } from './unsubscribe-page.ts'
+
+export interface UnsubscribePorts {
+  links: Pick<LinkIndex<UnsubscribeLink>, 'find'>
+  unsubscribe: Pick<Unsubscribe, 'read' | 'turnAway' | 'takeBack'>
+}
+
+interface UnsubscribeRequest {
+  Params: { code: string }
+  Body: RequestBody | undefined
+}
+
+const maxBodyBytes = 8_192
+
+/**
+ * `/u/<code>`: GET shows what can be chosen and changes nothing, whoever opens it; POST does what was chosen on the
+ * page, or what a mail program asks for in one click (RFC 8058), and shows what is true then.
+ */
+export function unsubscribeRoutes(ports: UnsubscribePorts): (app: FastifyInstance) => void {
+  return (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>
+      readBody(payload, maxBodyBytes),
+    )
+    app.route<UnsubscribeRequest>({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/u/:code',
+      handler: async (request, reply) => sendPage(request, reply, await pageFor(ports, request)),
+    })
+  }
+}
+
+async function pageFor(
+  ports: UnsubscribePorts,
+  request: FastifyRequest<UnsubscribeRequest>,
+): Promise<SmallPage> {
+  try {
+    const link = await ports.links.find(request.params.code)
+    if (link === null) return unknownPage
+    const before = await ports.unsubscribe.read(link)
+    if (request.method !== 'POST') return subscriptionPage({ link, status: 200, now: before, changed: false })
+    const choice = choiceIn(request)
+    if (choice === null) return subscriptionPage({ link, status: 400, now: before, changed: false })
+    const now = await choose(ports, link, choice)
+    return subscriptionPage({ link, status: 200, now, changed: true })
+  } catch (error) {
+    if (isAway(error)) return laterPage
+    throw error
+  }
+}
+
+function choiceIn({ headers, body }: FastifyRequest<UnsubscribeRequest>): UnsubscribeChoice | null {
+  if (body?.kind !== 'bytes') return null
+  return readChoice(headers['content-type'] ?? '', body.bytes.toString())
+}
+
+async function choose(
+  { unsubscribe }: UnsubscribePorts,
+  link: UnsubscribeLink,
+  choice: UnsubscribeChoice,
+): Promise<Subscription> {
+  switch (choice) {
+    case 'sender':
+      await unsubscribe.turnAway(link, 'sender', 'unsubscribed')
+      break
+    case 'all':
+      await unsubscribe.turnAway(link, 'all', 'unsubscribed')
+      break
+    case 'one-click':
+      await unsubscribe.turnAway(link, 'sender', 'unsubscribed in one click')
+      break
+    case 'back':
+      await unsubscribe.takeBack(link)
+      break
+    default:
+      unreachable(choice)
+  }
+  return unsubscribe.read(link)
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../storage/database.ts'
+import type { UnsubscribeLink } from '../storage/links.ts'
+import { admitSender, noteOptOuts, readOptOuts } from '../storage/opt-outs.ts'
+
+/** Whom a subscriber can turn away with a link: the sender that wrote, or everybody who sends from here. */
+export type OptOutScope = 'sender' | 'all'
+
+/** What a subscriber has decided about the sender of a link. */
+export type Subscription = 'wanted' | OptOutScope
+
+/** What the page behind an unsubscribe link reads and changes. */
+export class Unsubscribe {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async read({ phone, sender }: UnsubscribeLink): Promise<Subscription> {
+    const optOuts = await readOptOuts(this.#db, [phone])
+    if (optOuts.some((optOut) => optOut.sender === '')) return 'all'
+    return optOuts.some((optOut) => optOut.sender === sender) ? 'sender' : 'wanted'
+  }
+
+  /** `reason` says how they did it. Once done it may be done again. */
+  async turnAway(link: UnsubscribeLink, scope: OptOutScope, reason: string): Promise<void> {
+    const { phone, msgId } = link
+    const sender = scope === 'all' ? '' : link.sender
+    await noteOptOuts(this.#db, [{ phone, sender, reason, source: `link in message ${msgId}`, at: null }])
+  }
+
+  /** The subscriber wants this sender back. */
+  async takeBack({ phone, sender }: UnsubscribeLink): Promise<void> {
+    await admitSender(this.#db, phone, sender)
+  }
+}
