@@ -1,3 +1,4 @@
+import { unreachable } from '../../src/lib/unreachable.ts'
 import type { CallContent } from '../handset-calls.ts'
 import type { Script, VoiceScript } from '../scripts.ts'
 import type { CarriedMessage } from '../web/carrier-ledger.ts'
@@ -37,8 +38,17 @@ export function playedScript(script: VoiceScript | null): Script | null {
     case 'by-hand':
     case 'reply':
     case 'read':
+    case null:
       return null
-    default:
+    case 'delivered':
+    case 'refused':
+    case 'silent':
+    case 'throttled':
+    case 'receipt-first':
+    case 'receipt-twice':
+    case 'slow':
       return script
+    default:
+      return unreachable(script)
   }
 }

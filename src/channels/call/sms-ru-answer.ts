@@ -17,7 +17,9 @@ export function submitOutcomeOf(answer: UpstreamAnswer, hidden: readonly string[
   const members = membersOfLine(body) ?? membersOf(parseJson(body))
   if (members['status'] === 'OK') return concluded(members, hidden)
   if (members['status'] === 'ERROR') return refusedCall(members, status, hidden)
-  return unsaidOutcome(status, rawText(`HTTP ${status}: ${withoutCode(body)}`, hidden))
+  const raw = rawText(`HTTP ${status}: ${withoutCode(body)}`, hidden)
+  // Cut off, and it has begun with a yes.
+  return /"status"\s*:\s*"OK"/.test(body) ? { kind: 'unknown', raw } : unsaidOutcome(status, raw)
 }
 
 function concluded(members: Members, hidden: readonly string[]): SubmitOutcome {

@@ -1,4 +1,4 @@
-import { type ErrorMeaning, notHere, outage } from '../http/error-meaning.ts'
+import { type ErrorMeaning, notHere, outage, throttled } from '../http/error-meaning.ts'
 
 const wrongNumber: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID DESTINATION ADDRESS' }
 const noRoute: ErrorMeaning = { refusal: 'rejected-here', status: 'NO ROUTE' }
@@ -49,6 +49,7 @@ export function meaningOfError(
   statusText: string,
   httpStatus: number,
 ): ErrorMeaning {
+  if (httpStatus === 429) return throttled
   const code = statusCode ?? beginnings.find(([text]) => statusText.startsWith(text))?.[1]
   const meaning = code === undefined ? undefined : meanings.get(code)
   return meaning ?? (httpStatus >= 500 ? outage : notHere)

@@ -15,6 +15,8 @@ export interface HttpConnectorSubject {
   aside?: (request: ReceivedRequest) => Reaction | null
   /** The upstream takes the message. */
   accepted: (request: ReceivedRequest) => Reaction
+  /** True where a message that is taken is concluded at once, and no report of it ever comes. */
+  concludes?: boolean
   /** The upstream does not know who we are any more. */
   unauthorized: Reaction
   /** Absent where all news come over the link. */

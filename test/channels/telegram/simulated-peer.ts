@@ -23,7 +23,7 @@ export class SimulatedPeer implements AsyncDisposable {
 
   static async open(
     kind: UpstreamConfig['kind'],
-    carriers: Pick<SandboxOptions, 'telegram' | 'rbm'>,
+    carriers: Pick<SandboxOptions, 'telegram' | 'rbm' | 'smsRu'>,
   ): Promise<SimulatedPeer> {
     const sandbox = await startSandbox({ dataDir: null, http: { port: 0 }, sms: { port: 0 }, ...carriers })
     const { upstreams } = sandboxConfig(readEnvironment({}), sandbox.addresses)
