@@ -29,7 +29,8 @@ export function parseContract(section: Section): Config['contract'] {
 export function parseFallback(section: Section): Config['fallback'] {
   const waits = section.section('waitSeconds')
   const waitSeconds = { ...fallbackWaitDefaults }
-  for (const channel of channels) {
+  // A call that shows a code is never a stage among others.
+  for (const channel of channels.filter((each) => each !== 'call')) {
     waitSeconds[channel] = waits.whole(channel, { min: 1, max: 172_800 }, fallbackWaitDefaults[channel])
   }
   waits.end()
