@@ -12,6 +12,7 @@ import {
   lookupDefaults,
   rbmDefaults,
   smppDefaults,
+  smsRuDefaults,
   telegramGatewayDefaults,
   whatsAppCloudDefaults,
 } from '../../src/config/defaults.ts'
@@ -33,6 +34,7 @@ const environment = readEnvironment({
   INFOBIP_API_KEY: 'i',
   INFOBIP_WEBHOOK_SECRET: '0123456789abcdef',
   RBM_CLIENT_TOKEN: 'c',
+  SMS_RU_API_ID: 's',
 })
 
 function parse(text: string) {
@@ -79,11 +81,11 @@ test('the carriers that the example comments out can be used as they stand', () 
   assert.equal(publicUrl, 'https://gateway.example')
   assert.deepEqual(
     upstreams.map(({ kind }) => kind),
-    ['smpp', 'smpp', 'telegram-gateway', 'whatsapp-cloud', 'infobip-viber', 'rbm'],
+    ['smpp', 'smpp', 'telegram-gateway', 'whatsapp-cloud', 'infobip-viber', 'rbm', 'sms-ru'],
   )
   assert.deepEqual(
     routes.slice(3).map(({ channel }) => channel),
-    ['telegram', 'whatsapp', 'viber', 'rcs'],
+    ['telegram', 'whatsapp', 'viber', 'rcs', 'call'],
   )
 })
 
@@ -111,6 +113,7 @@ const kinds: Record<string, object> = {
   'infobip-viber': infobipDefaults,
   'infobip-rcs': infobipDefaults,
   rbm: rbmDefaults,
+  'sms-ru': smsRuDefaults,
 }
 for (const [kind, defaults] of Object.entries(kinds)) {
   test(`the reference names every setting of ${kind} with its default`, () => {

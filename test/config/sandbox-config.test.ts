@@ -30,6 +30,7 @@ const web = {
     clientToken: 'client-token',
   },
   infobip: { url: 'http://127.0.0.1:8093', apiKey: 'infobip-key' },
+  smsRu: { url: 'http://127.0.0.1:8095', apiId: 'sms-ru-key' },
   whatsapp: {
     url: 'http://127.0.0.1:8094',
     token: 'whatsapp-token',
@@ -52,6 +53,7 @@ test('every carrier that is simulated has an upstream and a route', () => {
       ['rcs-infobip-sandbox', 'rcs'],
       ['voice-infobip-sandbox', 'voice'],
       ['rcs-sandbox', 'rcs'],
+      ['call-sms-ru-sandbox', 'call'],
     ],
   )
   assert.deepEqual(

@@ -11,6 +11,7 @@ const { upstreams } = sandboxConfig(readEnvironment({}), {
   smpp: { host: '127.0.0.1', port: 2775 },
   telegram: { url, token: 't' },
   infobip: { url, apiKey: 'k' },
+  smsRu: { url, apiId: 'k' },
   rbm: { url, serviceAccount: keyFile, agents: [], clientToken: 'c' },
   whatsapp: { url, token: 't', appSecret: 's', verifyToken: 'v', businessAccountId: '1', numbers: [] },
 })

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { smsRuDefaults } from '../../src/config/defaults.ts'
+import { readEnvironment } from '../../src/config/env.ts'
+import { ConfigFaults } from '../../src/config/faults.ts'
+import { parseConfig } from '../../src/config/parse-config.ts'
+
+const environment = readEnvironment({ API_ID: 'topsecret' })
+const least = `
+upstreams:
+  - name: sms-ru
+    kind: sms-ru
+    apiId: \${API_ID}
+`
+
+function parse(text: string) {
+  const readTextFile = () => {
+    throw new Error('no file is read')
+  }
+  return parseConfig({ path: '/etc/posthorn.yaml', text, readTextFile }, environment)
+}
+
+function faultsOf(text: string): ConfigFaults['faults'] {
+  try {
+    parse(text)
+  } catch (error) {
+    assert.ok(error instanceof ConfigFaults, String(error))
+    return error.faults
+  }
+  return []
+}
+
+test('sms.ru needs nothing but its key: it posts no news, so nobody has to reach us', () => {
+  const { upstreams, routes, publicUrl } = parse(least)
+  const [upstream] = upstreams
+  assert.ok(upstream?.kind === 'sms-ru')
+  const { apiId, ...others } = upstream
+  assert.deepEqual(others, { ...smsRuDefaults, name: 'sms-ru', kind: 'sms-ru', channel: 'call' })
+  assert.equal(apiId.reveal(), 'topsecret')
+  assert.doesNotMatch(JSON.stringify(upstream), /topsecret/)
+  assert.equal(publicUrl, null)
+  assert.deepEqual([routes[0]?.upstream, routes[0]?.channel], ['sms-ru', 'call'])
+})
+
+test('it may be called elsewhere and more slowly', () => {
+  const more = '    baseUrl: https://proxy.example/sms-ru\n    window: 4\n    ratePerSecond: 2\n'
+  const [upstream] = parse(`${least.trimEnd()}\n${more}`).upstreams
+  assert.ok(upstream?.kind === 'sms-ru')
+  assert.deepEqual(
+    [upstream.baseUrl, upstream.window, upstream.ratePerSecond],
+    ['https://proxy.example/sms-ru', 4, 2],
+  )
+})
+
+const wrong: [line: string, path: string][] = [
+  ['apiId: two words', 'upstreams[0].apiId'],
+  ['channel: voice', 'upstreams[0].channel'],
+  ['token: x', 'upstreams[0].token'],
+]
+for (const [line, path] of wrong) {
+  test(`"${line}" is a fault of sms.ru`, () => {
+    const text = line.startsWith('apiId') ? least.replace(/apiId: .*/, line) : `${least}    ${line}\n`
+    assert.deepEqual(
+      faultsOf(text).map((fault) => fault.path),
+      [path],
+    )
+  })
+}
+
+test('a carrier beside it that posts news still has to know where', () => {
+  const text = `${least}  - name: codes\n    kind: telegram-gateway\n    token: t\n`
+  const [fault, ...others] = faultsOf(text)
+  assert.deepEqual(others, [])
+  assert.equal(fault?.path, 'publicUrl')
+  assert.match(fault.message, /where codes reaches this gateway/)
+})
