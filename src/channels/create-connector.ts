@@ -2,6 +2,7 @@ import type { UpstreamConfig } from '../config/config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { MediaWorker } from '../protocols/rtp/media-worker.ts'
 import type { Speech } from '../speech/speech.ts'
+import { createSipCallConnector } from './call/sip-call-connector.ts'
 import { createSmsRuConnector } from './call/sms-ru-connector.ts'
 import type { Connector } from './connector.ts'
 import { createInfobipRcsConnector } from './rcs/infobip/infobip-rcs-connector.ts'
@@ -10,6 +11,7 @@ import { createSmppConnector } from './sms/smpp-connector.ts'
 import { createTelegramConnector } from './telegram/telegram-connector.ts'
 import { createInfobipViberConnector } from './viber/infobip-viber-connector.ts'
 import { createInfobipVoiceConnector } from './voice/infobip/infobip-voice-connector.ts'
+import { createSipVoiceConnector } from './voice/sip-voice-connector.ts'
 import { createWhatsAppCloudConnector } from './whatsapp/whatsapp-connector.ts'
 
 /** What connectors need of the gateway around them. */
@@ -48,5 +50,9 @@ export function createConnector(upstream: UpstreamConfig, surroundings: Connecto
       return createRbmConnector(upstream, surroundings)
     case 'sms-ru':
       return createSmsRuConnector(upstream, surroundings)
+    case 'sip-voice':
+      return createSipVoiceConnector(upstream, surroundings)
+    case 'sip-call':
+      return createSipCallConnector(upstream, surroundings)
   }
 }

@@ -57,7 +57,7 @@ function describe(path: string | null, config: Config): string {
 
 function describeUpstream(upstream: UpstreamConfig, publicUrl: string | null): string[] {
   const { name, kind, connections, window } = upstream
-  const place = upstream.kind === 'smpp' ? `${upstream.host}:${upstream.port}` : upstream.baseUrl
+  const place = 'baseUrl' in upstream ? upstream.baseUrl : `${upstream.host}:${upstream.port}`
   const number = connections === 1 ? '1 connection' : `${connections} connections`
   const line = `upstream ${name} (${kind}): ${place}, ${number} with a window of ${window}`
   if (!postsNews(upstream) || publicUrl === null) return [line]

@@ -33,6 +33,8 @@ export type UpstreamConfig =
   | InfobipVoiceConfig
   | RbmConfig
   | SmsRuConfig
+  | SipVoiceConfig
+  | SipCallConfig
 
 export interface SmppUpstreamConfig {
   name: string

@@ -2,6 +2,8 @@ import { unreachable } from '../lib/unreachable.ts'
 import type { UpstreamConfig } from './config.ts'
 import { parseInfobipRcs, parseInfobipViber, parseInfobipVoice } from './parse-infobip.ts'
 import { parseRbm } from './parse-rbm.ts'
+import { parseSipCall } from './parse-sip-call.ts'
+import { parseSipVoice } from './parse-sip-voice.ts'
 import { parseSmppUpstream } from './parse-smpp-upstream.ts'
 import { parseSmsRu } from './parse-sms-ru.ts'
 import { parseTelegramGateway } from './parse-telegram-gateway.ts'
@@ -18,6 +20,8 @@ const kinds = [
   'infobip-voice',
   'rbm',
   'sms-ru',
+  'sip-voice',
+  'sip-call',
 ] as const
 
 /** Null where the kind of one is not known: what else the file says of it, and of routes, cannot be checked. */
@@ -70,6 +74,10 @@ function parseKind(
       return parseRbm(section, readTextFile)
     case 'sms-ru':
       return parseSmsRu(section)
+    case 'sip-voice':
+      return parseSipVoice(section, readTextFile)
+    case 'sip-call':
+      return parseSipCall(section, readTextFile)
     default:
       return unreachable(kind)
   }

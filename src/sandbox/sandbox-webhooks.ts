@@ -17,6 +17,8 @@ export function sandboxWebhooks(upstreams: UpstreamConfig[], gatewayUrl: string)
       case 'telegram-gateway':
       case 'infobip-voice':
       case 'sms-ru':
+      case 'sip-voice':
+      case 'sip-call':
         return []
       case 'whatsapp-cloud':
         return [{ carrier: 'whatsapp', url }]

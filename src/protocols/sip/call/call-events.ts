@@ -21,6 +21,8 @@ export interface CallEnd {
   status: number | null
   /** In words, of the other side where it said any. */
   reason: string
+  /** Of a refusal: after how long another call may be tried, where it says so (RFC 3261 §20.33). */
+  retryAfterSeconds?: number
 }
 
 /**

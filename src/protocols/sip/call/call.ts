@@ -330,7 +330,9 @@ export class Call {
     if (this.#failure !== null) {
       return { by: 'network', why: this.#failure.cause, status: null, reason: this.#failure.reason }
     }
-    return { by: 'peer', why: 'refused', status, reason: response?.reason ?? '' }
+    const end = { by: 'peer', why: 'refused', status, reason: response?.reason ?? '' } as const
+    const wait = /^\s*(\d{1,9})/.exec(response?.headers.get('retry-after') ?? '')
+    return wait === null ? end : { ...end, retryAfterSeconds: Number(wait[1]) }
   }
 
   #ended(): Promise<CallEnd> {

@@ -5,9 +5,15 @@ import type { SipPeer, SipTransport, TransportListener } from './transport.ts'
 import { UdpTransport } from './udp-transport.ts'
 
 export type TransportSettings =
-  | { kind: 'UDP' | 'TCP'; bind: SipPeer; advertise: SipPeer | null }
+  | { kind: 'UDP' | 'TCP'; bind: SipPeer; advertise: Advertised | null }
   /** Without a certificate of our own nothing listens: the other side answers over the connections that we make. */
-  | { kind: 'TLS'; bind: SipPeer; advertise: SipPeer | null; tls: StreamTls }
+  | { kind: 'TLS'; bind: SipPeer; advertise: Advertised | null; tls: StreamTls }
+
+/** Under which address others reach us; null as port: the bound one. */
+export interface Advertised {
+  host: string
+  port: number | null
+}
 
 const connectTimeoutMs = 5_000
 

@@ -1,0 +1,39 @@
+import type { SipTrunkConfig } from '../../config/config.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { PeerState } from '../../protocols/sip/peer-watch.ts'
+import { openSipTransport, type TransportSettings } from '../../protocols/sip/transport/open-transport.ts'
+import type { UserAgentOptions } from '../../protocols/sip/user-agent-client.ts'
+
+/** The user agent that a trunk's configuration describes. */
+export function agentOptions(
+  config: SipTrunkConfig,
+  clock: Clock,
+  onTrunk: (state: PeerState) => void,
+): UserAgentOptions {
+  const { host, port, domain, credentials, callerId, inDialog, keepAliveSeconds } = config
+  const trunk = { host, port }
+  return {
+    openTransport: (listener) => openSipTransport(transportSettings(config), trunk, clock, listener),
+    trunk,
+    domain,
+    credentials:
+      credentials === null
+        ? null
+        : { username: credentials.username, password: credentials.password.reveal() },
+    callerId,
+    inDialog,
+    userAgent: 'Posthorn',
+    keepAliveMs: keepAliveSeconds * 1_000,
+    clock,
+    // Octets that are no message do nothing; anybody can send them.
+    listener: { onTrunk, onMalformed: () => undefined },
+  }
+}
+
+function transportSettings(config: SipTrunkConfig): TransportSettings {
+  const { transport, tls, local: bind, advertisedHost } = config
+  const advertise = advertisedHost === null ? null : { host: advertisedHost, port: null }
+  if (transport !== 'tls') return { kind: transport === 'udp' ? 'UDP' : 'TCP', bind, advertise }
+  const { rejectUnauthorized = true, ca = null, servername = null } = tls ?? {}
+  return { kind: 'TLS', bind, advertise, tls: { rejectUnauthorized, ca, servername, identity: null } }
+}

@@ -1,0 +1,12 @@
+import type { CallEnd } from '../../protocols/sip/call/call-events.ts'
+import { rawText } from '../http/raw-text.ts'
+
+/** How a call ended: the answer of the other side, or in words. */
+export function wordsOf({ why, status, reason }: CallEnd): string {
+  return why === 'refused' && status !== null ? `${status} ${reason}` : reason
+}
+
+/** `words` for the timeline, without `hidden`, and the Call-ID under which the carrier finds the call. */
+export function callRawText(words: string, callId: string, hidden: readonly string[]): string {
+  return `${rawText(words, hidden)} (Call-ID ${callId})`.trimStart()
+}

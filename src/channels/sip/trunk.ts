@@ -1,0 +1,179 @@
+import type { SipTrunkConfig } from '../../config/config.ts'
+import { type Backoff, backoffDelayMs } from '../../lib/backoff.ts'
+import { type Clock, sleep } from '../../lib/clock.ts'
+import type { Call } from '../../protocols/sip/call/call.ts'
+import type { CallEvent } from '../../protocols/sip/call/call-events.ts'
+import type { PeerState } from '../../protocols/sip/peer-watch.ts'
+import type { AudioCodec } from '../../protocols/sip/sdp/audio.ts'
+import { findLocalAddress } from '../../protocols/sip/transport/local-address.ts'
+import { UserAgentClient } from '../../protocols/sip/user-agent-client.ts'
+import type { LinkListener } from '../connector.ts'
+import { agentOptions } from './agent-options.ts'
+
+export interface TrunkOptions {
+  config: SipTrunkConfig
+  clock: Clock
+  /** Our address in what is told of sound; null: the local one that leads to the trunk. */
+  mediaHost: string | null
+  listener: Pick<LinkListener, 'onState'>
+}
+
+/** A call as a connector wants it; all numbers are international digits. */
+export interface TrunkCall {
+  phone: string
+  /** One of our numbers. */
+  from: string
+  /** UDP port of ours that sound can come to. */
+  mediaPort: number
+  codecs: readonly AudioCodec[]
+  maxRingMs: number
+  maxTalkMs: number
+  /** Must not throw. */
+  onEvent: (event: CallEvent) => void
+}
+
+/** Between two user agents, while the trunk cannot be reached. */
+const reopen: Backoff = { baseMs: 1_000, maxMs: 30_000 }
+
+/**
+ * Keeps a user agent for a trunk: opens it, learns by OPTIONS whether the trunk is there, and while it is not opens
+ * it anew, since the address, the name or the connection of either side may have changed.
+ */
+export class Trunk {
+  readonly #options: TrunkOptions
+  readonly #stop = new AbortController()
+  #mode: 'down' | 'up' | 'closing' = 'down'
+  #reason = 'the trunk was not asked yet'
+  /** The last reason that was told. */
+  #told: string | null = null
+  #agent: UserAgentClient | null = null
+  #mediaHost = ''
+  /** Ends the agent that is in use. */
+  #giveUp: () => void = () => undefined
+  #running: Promise<void> = Promise.resolve()
+  #closeWithinMs = 0
+
+  static open(options: TrunkOptions): Trunk {
+    const trunk = new Trunk(options)
+    trunk.#running = trunk.#run()
+    return trunk
+  }
+
+  private constructor(options: TrunkOptions) {
+    this.#options = options
+  }
+
+  /** Whether the trunk answers. */
+  get up(): boolean {
+    return this.#mode === 'up' && this.#agent !== null
+  }
+
+  /** Why it is not up. */
+  get reason(): string {
+    return this.#reason
+  }
+
+  /** Sends an INVITE; null where the trunk is not up. */
+  call({ phone, from, mediaPort, codecs, onEvent, ...limits }: TrunkCall): Call | null {
+    const agent = this.#agent
+    if (agent === null || !this.up) return null
+    return agent.call({
+      ...limits,
+      to: this.#written(phone),
+      from: this.#written(from),
+      displayName: null,
+      audio: { host: this.#mediaHost, port: mediaPort, codecs },
+      onEvent: (event) => {
+        onEvent(event)
+        if (event.kind === 'ended') this.#reopenWhereIdle()
+      },
+    })
+  }
+
+  /** Ends what calls there are, which may take `withinMs`. Never rejects. */
+  close(withinMs: number): Promise<void> {
+    if (this.#mode !== 'closing') {
+      this.#mode = 'closing'
+      this.#reason = 'the trunk is being closed'
+      this.#closeWithinMs = withinMs
+      this.#stop.abort()
+      this.#giveUp()
+    }
+    return this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { clock } = this.#options
+    for (let tries = 0; !this.#stopped(); tries++) {
+      const wasUp = await this.#serve()
+      if (wasUp) tries = 0
+      await sleep(clock, backoffDelayMs(reopen, tries, Math.random()), this.#stop.signal)
+    }
+  }
+
+  #stopped(): boolean {
+    return this.#stop.signal.aborted
+  }
+
+  /** One user agent from its opening to its end. Whether the trunk answered it. */
+  async #serve(): Promise<boolean> {
+    const { config, clock, mediaHost } = this.#options
+    const givenUp = new Promise<void>((resolve) => {
+      this.#giveUp = resolve
+    })
+    let wasUp = false
+    const onTrunk = (state: PeerState) => {
+      wasUp ||= state.kind === 'up'
+      this.#onTrunk(state)
+    }
+    try {
+      this.#mediaHost = mediaHost ?? (await findLocalAddress(config))
+      this.#agent = await UserAgentClient.open(agentOptions(config, clock, onTrunk))
+    } catch (error) {
+      this.#enterDown(error instanceof Error ? error.message : String(error))
+      return false
+    }
+    // News that came while it was being opened.
+    this.#onTrunk(this.#agent.trunkState)
+    if (!this.#stopped()) await givenUp
+    const agent = this.#agent
+    await agent.close(this.#closeWithinMs)
+    this.#agent = null
+    return wasUp
+  }
+
+  #onTrunk(state: PeerState): void {
+    if (this.#mode === 'closing' || this.#agent === null) return
+    if (state.kind === 'up') this.#enterUp()
+    else if (state.kind === 'down') {
+      this.#enterDown(`the trunk is away: ${state.reason}`)
+      this.#reopenWhereIdle()
+    }
+  }
+
+  /** A call under way keeps the agent, which goes on asking the trunk. */
+  #reopenWhereIdle(): void {
+    if (this.#mode === 'down' && this.#agent?.callsUnderWay === 0) this.#giveUp()
+  }
+
+  #enterUp(): void {
+    if (this.#mode === 'up') return
+    this.#mode = 'up'
+    this.#told = null
+    this.#options.listener.onState({ kind: 'up' })
+  }
+
+  // Told again only with other news, as a trunk can be away for days.
+  #enterDown(reason: string): void {
+    if (this.#mode === 'closing') return
+    const isNews = this.#mode === 'up' || reason !== this.#told
+    this.#mode = 'down'
+    this.#reason = reason
+    this.#told = reason
+    if (isNews) this.#options.listener.onState({ kind: 'down', reason })
+  }
+
+  #written(number: string): string {
+    return this.#options.config.numberFormat === 'plus' ? `+${number}` : number
+  }
+}

@@ -1,0 +1,86 @@
+import type { FailureStatus } from '../../domain/message/status.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import type { CallEnd } from '../../protocols/sip/call/call-events.ts'
+import type { Refusal, SubmitOutcome } from '../connector.ts'
+import { refused } from '../http/refused.ts'
+
+/** `told`: what became of it is known, and it does not come again. */
+type Meaning =
+  | { kind: 'told'; status: FailureStatus; reason: string }
+  | { kind: 'refusal'; refusal: Refusal; status: FailureStatus }
+
+const busy: Meaning = { kind: 'told', status: 'UNDELIVERABLE', reason: 'Busy' }
+const noAnswer: Meaning = { kind: 'told', status: 'UNDELIVERABLE', reason: 'No answer' }
+const declined: Meaning = { kind: 'told', status: 'REJECTED', reason: 'Declined' }
+const noSuchNumber: Meaning = {
+  kind: 'refusal',
+  refusal: 'rejected',
+  status: 'INVALID DESTINATION ADDRESS',
+}
+const notHere: Meaning = { kind: 'refusal', refusal: 'rejected-here', status: 'REJECTED' }
+const outage: Meaning = { kind: 'refusal', refusal: 'unavailable', status: 'REJECTED' }
+const throttled: Meaning = { kind: 'refusal', refusal: 'throttled', status: 'REJECTED' }
+/** We gave it up for reasons of our own. */
+const comesAgain: Meaning = { kind: 'refusal', refusal: 'later', status: 'REJECTED' }
+
+/** RFC 3261 §21, RFC 8197 (607), RFC 8688 (608). Carriers say 429 for too many calls. */
+const byStatus = new Map<number, Meaning>([
+  [401, outage],
+  [402, outage],
+  [403, notHere],
+  [404, noSuchNumber],
+  [407, outage],
+  [408, noAnswer],
+  [410, noSuchNumber],
+  [429, throttled],
+  [480, noAnswer],
+  [484, noSuchNumber],
+  [486, busy],
+  [487, noAnswer],
+  [600, busy],
+  [603, declined],
+  [604, noSuchNumber],
+  [607, declined],
+])
+
+/**
+ * What the end of a call that nobody answered tells of its message. `heard` says whether anything came from the trunk
+ * before, as that it tries; `raw` is for the timeline.
+ */
+export function unansweredOutcome(end: CallEnd, heard: boolean, raw: string): SubmitOutcome {
+  const meaning = end.status === null && !heard && end.why === 'no-answer' ? outage : meaningOf(end)
+  if (meaning.kind === 'refusal') return refused(meaning.refusal, meaning.status, raw)
+  const { status, reason } = meaning
+  return { kind: 'concluded', report: { kind: 'failed', status, reason }, raw }
+}
+
+function meaningOf(end: CallEnd): Meaning {
+  switch (end.why) {
+    case 'refused':
+      return refusalOf(end)
+    // The other side gave it up while it rang, or so late that it was cancelled in the same moment.
+    case 'hung-up':
+    case 'no-answer':
+    case 'too-long':
+      return noAnswer
+    case 'cancelled':
+      return comesAgain
+    case 'unusable-answer':
+      return notHere
+    case 'timeout':
+    case 'lost':
+    case 'broken':
+      return outage
+    default:
+      return unreachable(end.why)
+  }
+}
+
+function refusalOf({ status, retryAfterSeconds }: CallEnd): Meaning {
+  if (status === null) return outage
+  if (status === 503 && retryAfterSeconds !== undefined) return throttled
+  const known = byStatus.get(status)
+  if (known !== undefined) return known
+  // Redirections are not followed; what is wrong with our request another trunk may understand.
+  return status >= 500 && status < 600 ? outage : notHere
+}

@@ -1,0 +1,30 @@
+import { type Clock, sleep } from '../../lib/clock.ts'
+
+/** What has begun and not ended, so that closing can wait for it. */
+export class UnderWay {
+  readonly #works = new Set<Promise<unknown>>()
+  #idle: () => void = () => undefined
+
+  /** `work` must not reject. */
+  track<Result>(work: Promise<Result>): Promise<Result> {
+    this.#works.add(work)
+    void work.then(() => {
+      this.#works.delete(work)
+      if (this.#works.size === 0) this.#idle()
+    })
+    return work
+  }
+
+  /** Resolves when nothing is under way, or after `limitMs`. */
+  async ended(clock: Clock, limitMs: number): Promise<void> {
+    if (this.#works.size === 0) return
+    const idle = new AbortController()
+    this.#idle = () => idle.abort()
+    await sleep(clock, limitMs, idle.signal)
+  }
+
+  /** Resolves when nothing is, however long that takes. */
+  async allEnded(): Promise<void> {
+    await Promise.all(this.#works)
+  }
+}
