@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CodeSource } from '../../src/links/code-source.ts'
+import { LinkIndex } from '../../src/links/link-index.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+import { sampleCode } from './sample-links.ts'
+
+function open(known: string[], mostKept?: number) {
+  const asked: string[][] = []
+  const clock = new ManualClock()
+  const index = new LinkIndex({
+    read: (codes) => {
+      asked.push(codes)
+      return Promise.resolve(codes.filter((code) => known.includes(code)).map((code) => ({ code })))
+    },
+    clock,
+    ...(mostKept !== undefined && { mostKept }),
+  })
+  return { index, asked, clock }
+}
+
+test('a link is read once and then known for a while', async () => {
+  const code = sampleCode('b')
+  const { index, asked, clock } = open([code])
+  assert.deepEqual(await index.find(code), { code })
+  assert.deepEqual(await index.find(`${code}.`), { code })
+  assert.equal(asked.length, 1)
+  clock.advance(300_000)
+  await index.find(code)
+  assert.equal(asked.length, 2)
+})
+
+test('what is not there is asked for again, since it may be stored by then', async () => {
+  const known: string[] = []
+  const { index } = open(known)
+  assert.equal(await index.find(sampleCode('b')), null)
+  known.push(sampleCode('b'))
+  assert.notEqual(await index.find(sampleCode('b')), null)
+})
+
+test('memory is bounded, and the link that was read first is forgotten first', async () => {
+  const codes = ['b', 'c', 'd'].map(sampleCode)
+  const { index, asked } = open(codes, 2)
+  for (const code of codes) await index.find(code)
+  await index.find(codes[2] ?? '')
+  assert.equal(asked.length, 3)
+  await index.find(codes[0] ?? '')
+  assert.equal(asked.length, 4)
+})
+
+test('a thousand guessed codes take a few questions, and what cannot be a code none', async () => {
+  const { index, asked } = open([])
+  const codes = new CodeSource()
+  const guesses = Array.from({ length: 1_000 }, () => index.find(codes.next()))
+  assert.ok((await Promise.all(guesses)).every((link) => link === null))
+  assert.ok(asked.length <= 4, `${asked.length} questions`)
+  asked.length = 0
+  for (const text of ['', 'admin', '../../etc/passwd', "' OR 1=1"]) assert.equal(await index.find(text), null)
+  assert.equal(asked.length, 0)
+})

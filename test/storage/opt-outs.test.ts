@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { settingsChannel } from '../../src/storage/accounts.ts'
+import type { Queryable } from '../../src/storage/database.ts'
+import {
+  addOptOut,
+  admitSender,
+  noteOptOuts,
+  readOptOuts,
+  readOptOutsAfter,
+} from '../../src/storage/opt-outs.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const phone = '380671234567'
+const optOut = { phone, sender: 'Shop', reason: 'wrote STOP', source: 'reply on sms' }
+
+async function sendersRefused(db: Queryable): Promise<string[]> {
+  return (await readOptOuts(db, [phone])).map(({ sender }) => sender).sort()
+}
+
+test('an opt-out that is there keeps its date, reason and source', async () => {
+  await using database = await freshDatabase()
+  const { db } = database
+  assert.equal(await noteOptOuts(db, [{ ...optOut, at: 1_000_000 }]), 1)
+  assert.equal(await addOptOut(db, { ...optOut, reason: 'asked again' }), false)
+  assert.deepEqual(await readOptOutsAfter(db, { phone: '', sender: '' }, 10), [{ ...optOut, at: 1_000_000 }])
+})
+
+test('many are noted at once, each once', async () => {
+  await using database = await freshDatabase()
+  const { db } = database
+  const many = ['3', '1', '2', '1'].map((digit) => ({ ...optOut, phone: `38067123456${digit}`, at: null }))
+  assert.equal(await noteOptOuts(db, many), 3)
+  const [first, second] = await readOptOutsAfter(db, { phone: '', sender: '' }, 2)
+  assert.deepEqual([first?.phone, second?.phone], ['380671234561', '380671234562'])
+  assert.deepEqual(
+    (await readOptOutsAfter(db, second ?? optOut, 2)).map((each) => each.phone),
+    ['380671234563'],
+  )
+})
+
+test('gateways are told of the first opt-out, and not of every one', async () => {
+  await using database = await freshDatabase()
+  const { db } = database
+  let told = 0
+  let heard: () => void = () => undefined
+  await using _ = await db.listen(settingsChannel, (payload) => {
+    if (payload === 'end') heard()
+    else told++
+  })
+  await addOptOut(db, optOut)
+  await addOptOut(db, { ...optOut, sender: 'Other' })
+  const all = new Promise<void>((resolve) => {
+    heard = resolve
+  })
+  await db.query({ text: `SELECT pg_notify('${settingsChannel}', 'end')` })
+  await all
+  assert.equal(told, 1)
+})
+
+test('who admits one sender again stays opted out of the others', async () => {
+  await using database = await freshDatabase()
+  const { db } = database
+  await db.query({
+    text: `INSERT INTO accounts (account_id, name, currency) OVERRIDING SYSTEM VALUE VALUES (1, 'a', 'UAH')`,
+  })
+  await db.query({
+    text: `INSERT INTO senders (account_id, channel, name, status) VALUES (1, 'sms', 'Shop', 'approved'),
+      (1, 'viber', 'Shop', 'approved'), (1, 'sms', 'Bank', 'approved'), (1, 'sms', 'News', 'approved')`,
+  })
+  assert.equal(await admitSender(db, phone, 'Shop'), false)
+  await addOptOut(db, optOut)
+  await addOptOut(db, { ...optOut, sender: 'Bank' })
+  assert.equal(await admitSender(db, phone, 'Shop'), true)
+  assert.deepEqual(await sendersRefused(db), ['Bank'])
+  await addOptOut(db, { ...optOut, sender: '' })
+  assert.equal(await admitSender(db, phone, 'Shop'), true)
+  assert.deepEqual(await sendersRefused(db), ['Bank', 'News'])
+  assert.equal(await admitSender(db, '380671234568', 'Bank'), false)
+})
