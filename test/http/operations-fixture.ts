@@ -194,7 +194,7 @@ const fewVoices: VoiceBook = {
       full: { kind: 'full', name: 'English', file: 'en', gender: null, languages: [] },
       variant: null,
     } as const
-    if (!['en', 'uk'].includes(language)) {
+    if (!['en', 'uk'].includes(language.split('-')[0] ?? '')) {
       return { kind: 'unknown', what: 'language', known: ['en', 'uk'], reason: '' }
     }
     if (['', 'default', 'Annie'].includes(name))

@@ -78,7 +78,7 @@ const refusals: [operation: unknown, told: { id?: string; type?: string; error: 
   ],
   [
     { type: 'voice', id: 1 },
-    { id: '1', type: 'voice', error: 'voice is not available yet' },
+    { id: '1', type: 'voice', error: 'Please enter valid receiver phone number' },
   ],
   [
     { type: 'rcs+sms', id: 1, phone: 380501234567 },
