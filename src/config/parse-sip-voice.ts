@@ -20,8 +20,9 @@ export function parseSipVoice(section: Section, readTextFile: ReadTextFile): Sip
 function parseCodecs(section: Section): SipVoiceConfig['codecs'] {
   const given = section.raw('codecs')
   if (given === undefined) return [...defaults.codecs]
-  const codecs = Array.isArray(given) ? given.filter((each) => each === 'PCMA' || each === 'PCMU') : []
-  if (!Array.isArray(given) || codecs.length !== given.length || new Set(codecs).size !== codecs.length) {
+  const list: unknown[] = Array.isArray(given) ? given : []
+  const codecs = list.filter((each) => each === 'PCMA' || each === 'PCMU')
+  if (!Array.isArray(given) || codecs.length !== list.length || new Set(codecs).size !== codecs.length) {
     section.fault('codecs', 'must be a list of PCMA and PCMU, each at most once, the preferred first')
   } else if (codecs.length === 0) {
     section.fault('codecs', 'must name PCMA, PCMU or both')

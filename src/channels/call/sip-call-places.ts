@@ -1,10 +1,15 @@
 import type { Clock } from '../../lib/clock.ts'
 import { inTime } from '../sip/in-time.ts'
 
+interface Waiting {
+  state: 'waiting' | 'given' | 'gone'
+  give: () => void
+}
+
 /** So many calls at once, those included that go on ringing when their code is told already. */
 export class SipCallPlaces {
   #free: number
-  #waiting: (() => boolean)[] = []
+  readonly #waiting: Waiting[] = []
 
   constructor(places: number) {
     this.#free = places
@@ -16,25 +21,27 @@ export class SipCallPlaces {
       this.#free--
       return true
     }
-    let wanted = true
-    let given = false
+    const waiting: Waiting = { state: 'waiting', give: () => undefined }
     const place = new Promise<true>((resolve) => {
-      this.#waiting.push(() => {
-        given = wanted
-        if (wanted) resolve(true)
-        return wanted
-      })
+      waiting.give = () => resolve(true)
     })
+    this.#waiting.push(waiting)
     if ((await inTime(place, limits)) === true) return true
-    wanted = false
-    if (given) this.giveBack()
+    // It may have been given in the very moment in which the wait ended.
+    const { state } = waiting
+    waiting.state = 'gone'
+    if (state === 'given') this.giveBack()
     return false
   }
 
   giveBack(): void {
-    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-      if (next()) return
+    const next = this.#waiting.find(({ state }) => state === 'waiting')
+    this.#waiting.splice(0, next === undefined ? this.#waiting.length : this.#waiting.indexOf(next) + 1)
+    if (next === undefined) {
+      this.#free++
+      return
     }
-    this.#free++
+    next.state = 'given'
+    next.give()
   }
 }

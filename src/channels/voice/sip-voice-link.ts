@@ -12,7 +12,8 @@ import { inTime } from '../sip/in-time.ts'
 import { NumberPool } from '../sip/number-pool.ts'
 import { Trunk } from '../sip/trunk.ts'
 import { UnderWay } from '../sip/under-way.ts'
-import { leastRingMs, VoiceCall, type VoiceMedia } from './voice-call.ts'
+import type { VoiceMedia } from './call-sound.ts'
+import { leastRingMs, VoiceCall } from './voice-call.ts'
 import type { VoicePace } from './voice-pace.ts'
 
 export interface SipVoiceLinkOptions {
