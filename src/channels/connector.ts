@@ -55,7 +55,7 @@ export interface SubmitPart {
   msgId: number
   /** 0-based index of the stage; with `msgId` it names a hand-over for upstreams that take ids of ours. */
   stage: number
-  /** International digits without `+`. */
+  /** International digits without `+`; the address where the channel is e-mail, in lower case. */
   phone: string
   sender: string
   content: StageContent

@@ -6,6 +6,7 @@ export interface Submission {
   accountId: number
   /** Decimal text of the client's id, or null where the contract admits a missing one. */
   clientId: string | null
+  /** International digits without `+`; the address where the channel is e-mail, in lower case. */
   phone: string
   /** Operation type as sent, for example `sms`. */
   type: string

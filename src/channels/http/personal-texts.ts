@@ -44,6 +44,8 @@ function saidIn(content: StageContent): (string | null)[] {
       return [content.text, ...(content.form === 'card' ? saidBy(content.button) : [])]
     case 'whatsapp':
       return saidOnWhatsApp(content)
+    case 'email':
+      return [content.subject, content.text, ...content.text.split(/\r?\n/)]
     default:
       return unreachable(content)
   }

@@ -8,6 +8,7 @@ export interface Message {
   accountId: number
   /** Decimal text of the client's id; null only where `contract.lenientIds` admits a missing one. */
   clientId: string | null
+  /** International digits without `+`; the address where the channel is e-mail, in lower case. */
   phone: string
   /** Operation type as the client sent it, for example `sms`. */
   type: string

@@ -7,6 +7,7 @@ export type StageContent =
   | ViberContent
   | RcsContent
   | WhatsAppContent
+  | EmailContent
 
 export interface SmsContent {
   kind: 'sms'
@@ -36,6 +37,18 @@ export type Gender = 'male' | 'female'
 /** Nothing is sent: the telephone rings, and the number that calls ends in a one-time code. */
 export interface CallContent {
   kind: 'call'
+}
+
+/** One e-mail; who has no use for HTML reads the text. */
+export interface EmailContent {
+  kind: 'email'
+  /** One line. */
+  subject: string
+  text: string
+  /** The same as a whole document, or null for an e-mail of text alone. */
+  html: string | null
+  /** An https address where a POST ends the subscription (RFC 8058). Not for codes. */
+  unsubscribeUrl?: string
 }
 
 /** A one-time code of 4 to 8 digits; the words around it are Telegram's. */

@@ -20,4 +20,6 @@ export const lifetimes = {
   rcs: { minimum: 60, maximum: yearSeconds, usual: 172_800 },
   telegram: { minimum: 60, maximum: yearSeconds, usual: 172_800 },
   whatsapp: { minimum: 60, maximum: yearSeconds, usual: 86_400 },
+  /** The client cannot say; our own. */
+  email: { minimum: 60, maximum: yearSeconds, usual: 3_600 },
 } as const satisfies Record<string, Lifetime>

@@ -77,6 +77,7 @@ function carriesCode({ content, isCode }: StageRequest): boolean {
     case 'sms':
     case 'voice':
     case 'rcs':
+    case 'email':
       return looksLikeCode(content.text)
     case 'viber':
       return content.text !== null && looksLikeCode(content.text)

@@ -1,0 +1,23 @@
+/** Octets of an address and of what stands before its `@` (RFC 5321, 4.5.3.1). */
+const longest = 254
+const longestLocalPart = 64
+
+/** RFC 5322, 3.2.3, `dot-atom`. Quoted local parts and those beyond ASCII are not taken: next to nobody has one. */
+const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const label = /^[\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
+
+/**
+ * Reads an e-mail address as clients send it. Answers it in lower case, or null where it is none. A server may tell
+ * `Anna@` from `anna@` (RFC 5321, 2.4); none does, and limits and opt-outs must know that both are one person.
+ */
+export function parseEmailAddress(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > longest) return null
+  const address = value.trim().normalize('NFC').toLowerCase()
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, Math.max(0, at))
+  const labels = address.slice(at + 1).split('.')
+  if (local.length > longestLocalPart || !localPart.test(local)) return null
+  if (labels.length < 2 || !labels.every((each) => label.test(each))) return null
+  // The last label of a domain is never a number: that would be an IPv4 address.
+  return /^\d+$/.test(labels.at(-1) ?? '') || address.length > longest ? null : address
+}
