@@ -1,5 +1,6 @@
-import { type NumberScript, numberScriptOf } from './number-script.ts'
-import { type Origin, originOf } from './numbering-plan.ts'
+import type { NumberScript } from '../numbers/number-script.ts'
+import type { PlannedNetwork } from '../numbers/numbering-plan.ts'
+import { askRegister, type Subscriber } from '../numbers/register.ts'
 import { error, invalidDestination, type MessageError, type MessageStatus, status } from './statuses.ts'
 
 const delivered = status(3, 'DELIVERED', 5, 'DELIVERED_TO_HANDSET', 'Message delivered to handset')
@@ -20,39 +21,34 @@ const endings: Readonly<Record<NumberScript, [MessageStatus, MessageError]>> = {
   'not-served': [status(5, 'REJECTED', 6, 'REJECTED_NETWORK', 'Network is forbidden'), noError],
 }
 
-/** What the network says, beside the number's own: nothing where nobody has it, or nobody answered. */
-const tellsNothing: readonly NumberScript[] = ['unknown', 'no-response', 'system-failure', 'not-served']
-
-const abroad = {
-  networkName: 'Tele2',
-  networkPrefix: '739',
-  countryName: 'Sweden',
-  countryPrefix: '46',
-  networkId: 456,
-}
-
 /** One of `results`; `to` as it was asked for. */
 export function numberResult(to: string): object {
   const phone = to.replace(/^\+/, '')
   if (!/^[0-9]{7,15}$/.test(phone)) return { to, status: invalidDestination, error: noError }
-  const script = numberScriptOf(phone)
+  const { script, subscriber } = askRegister(phone)
   const [ending, fault] = endings[script]
-  const told = tellsNothing.includes(script) ? {} : details(script, phone, originOf(phone))
-  return { to, ...told, status: ending, error: fault }
+  return { to, ...(subscriber && details(subscriber)), status: ending, error: fault }
 }
 
-function details(script: NumberScript, phone: string, { mccMnc, network, rival }: Origin): object {
-  const ported = script === 'ported'
-  const serving = ported ? rival : { mccMnc, network }
-  const roaming = script === 'roaming'
+function details({ imsi, origin, portedTo, serving, roamingIn, servingMsc }: Subscriber): object {
   return {
     mccMnc: serving.mccMnc,
-    imsi: serving.mccMnc + phone.slice(-10).padStart(15 - serving.mccMnc.length, '0'),
-    originalNetwork: network,
-    ported,
-    ...(ported && { portedNetwork: rival.network }),
-    roaming,
-    ...(roaming && { roamingNetwork: abroad }),
-    servingMSC: `${(roaming ? abroad : serving.network).countryPrefix}001`,
+    imsi,
+    originalNetwork: networkOf(origin),
+    ported: portedTo !== null,
+    ...(portedTo && { portedNetwork: networkOf(portedTo) }),
+    roaming: roamingIn !== null,
+    ...(roamingIn && { roamingNetwork: networkOf(roamingIn) }),
+    servingMSC: servingMsc,
+  }
+}
+
+function networkOf({ name, prefix, country, id }: PlannedNetwork): object {
+  return {
+    networkName: name,
+    networkPrefix: prefix,
+    countryName: country.name,
+    countryPrefix: country.prefix,
+    networkId: id,
   }
 }

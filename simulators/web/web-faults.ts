@@ -67,3 +67,12 @@ const webRules: Readonly<Record<keyof WebFaults, FaultRule>> = {
 export function parseWebFaults(json: unknown): WebFaults {
   return parseByRules(json, webRules, noWebFaults)
 }
+
+/** As `parseWebFaults`, for a carrier that knows faults of its own besides. */
+export function parseFaultsBeside<Own extends object>(
+  json: unknown,
+  rules: Readonly<Record<keyof Own, FaultRule>>,
+  none: Readonly<Own>,
+): WebFaults & Own {
+  return parseByRules<WebFaults & Own>(json, { ...webRules, ...rules }, { ...noWebFaults, ...none })
+}
