@@ -30,6 +30,7 @@ import { MediaWorker } from './protocols/rtp/media-worker.ts'
 import { SandboxProcess } from './sandbox/sandbox-process.ts'
 import { sandboxWebhooks, setSandboxWebhooks } from './sandbox/sandbox-webhooks.ts'
 import { welcome } from './sandbox/welcome.ts'
+import { openSpeechEngine, Speech } from './speech/speech.ts'
 import { CallCodes } from './storage/call-codes.ts'
 import { countCallbacks } from './storage/callbacks.ts'
 import { Catalogue } from './storage/catalogue.ts'
@@ -112,7 +113,8 @@ export class Gateway implements AsyncDisposable {
         signingSecretOf: (accountId) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null,
       }),
     )
-    const surroundings = this.#surroundings(db, await openSystemResolver())
+    const speech = await this.#openSpeech()
+    const surroundings = this.#surroundings(db, await openSystemResolver(), speech)
     const connectors = config.upstreams.map((upstream) => createConnector(upstream, surroundings))
     const templates = this.#keep(await this.#openTemplates(db, connectors))
     const dispatch = this.#keep(await this.#openDispatch({ db, callbacks, catalogue, templates, connectors }))
@@ -128,7 +130,7 @@ export class Gateway implements AsyncDisposable {
       templates,
       whatsAppTemplates: templates.whatsApp,
       fallbackWaitSeconds: config.fallback.waitSeconds,
-      voices: null,
+      voices: speech,
       callCountries: config.callOtp,
       callAnswers: this.#keep(new CallAnswers({ db, clock: systemClock, events: this.#events })),
       db,
@@ -209,7 +211,22 @@ export class Gateway implements AsyncDisposable {
     return inboundRoutes({ upstreams, clock: systemClock, events: this.#events })
   }
 
-  #surroundings(db: Database, resolver: Resolver): ConnectorSurroundings {
+  /** Null where no upstream speaks here. Where one does and there is nothing to speak with, only the sandbox starts. */
+  async #openSpeech(): Promise<Speech | null> {
+    const { config, logger } = this.#options
+    const speaks = config.upstreams.find(({ kind }) => kind === 'sip-voice')
+    if (speaks === undefined) return null
+    const engine = await openSpeechEngine(systemClock)
+    if (engine !== null) return this.#keep(await Speech.open(engine))
+    const sentence =
+      `${speaks.name} speaks to people, and there is no speech engine: install the program espeak-ng, or the ` +
+      'package of that name, which npm ci installs unless optional dependencies are left out'
+    if (config.mode === 'installation') throw new Error(sentence)
+    logger.warn(sentence)
+    return null
+  }
+
+  #surroundings(db: Database, resolver: Resolver, speech: Speech | null): ConnectorSurroundings {
     const { publicUrl, callbacks, media } = this.#options.config
     const codes = new CallCodes(db, systemClock)
     const { allowPrivateAddresses } = callbacks
@@ -217,7 +234,7 @@ export class Gateway implements AsyncDisposable {
       clock: systemClock,
       inboundUrl: (name) => `${publicUrl ?? this.#url}/inbound/${encodeURIComponent(name)}`,
       sizeOf: (url) => sizeOfFile(url, { resolver, allowPrivateAddresses }),
-      speech: null,
+      speech,
       media: this.#keep(
         new MediaWorker({
           host: media.host,

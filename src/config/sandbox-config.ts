@@ -23,6 +23,7 @@ import {
 } from './defaults.ts'
 import type { Environment } from './env.ts'
 import { parseServiceAccount } from './parse-service-account.ts'
+import { type SipPeer, sandboxTrunks } from './sandbox-trunks.ts'
 import { Secret } from './secrets.ts'
 
 /** Where the simulators that the gateway started are listening, and what they let in; the web ones may be absent. */
@@ -39,6 +40,7 @@ export interface SandboxPeers {
   }
   infobip?: { url: string; apiKey: string }
   smsRu?: { url: string; apiId: string }
+  sip?: SipPeer
   rbm?: {
     url: string
     /** The text of the key file that Google would give. */
@@ -95,13 +97,22 @@ function localUrl({ host, port }: Config['listen']): string | null {
 const window = 200
 const ratePerSecond = null
 
-function sandboxUpstreams({ smpp, telegram, whatsapp, infobip, rbm, smsRu }: SandboxPeers): UpstreamConfig[] {
+function sandboxUpstreams({
+  smpp,
+  telegram,
+  whatsapp,
+  infobip,
+  rbm,
+  smsRu,
+  sip,
+}: SandboxPeers): UpstreamConfig[] {
   return [
     smscUpstream(smpp),
     ...(telegram === undefined ? [] : [telegramUpstream(telegram)]),
     ...(whatsapp === undefined ? [] : [whatsAppUpstream(whatsapp)]),
     ...(infobip === undefined ? [] : infobipUpstreams(infobip)),
     ...(rbm === undefined ? [] : [rbmUpstream(rbm)]),
+    ...(sip === undefined ? [] : sandboxTrunks(sip)),
     ...(smsRu === undefined ? [] : [smsRuUpstream(smsRu)]),
   ]
 }

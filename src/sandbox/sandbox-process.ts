@@ -67,7 +67,7 @@ export class SandboxProcess implements AsyncDisposable {
 
 /** By the flags of the program. */
 type Ports = Record<
-  'http' | 'smpp' | 'smpp-tls' | 'telegram' | 'rbm' | 'infobip' | 'whatsapp' | 'sms-ru',
+  'http' | 'smpp' | 'smpp-tls' | 'telegram' | 'rbm' | 'infobip' | 'whatsapp' | 'sms-ru' | 'sip',
   number
 >
 
@@ -80,9 +80,20 @@ const freePorts: Ports = {
   infobip: 0,
   whatsapp: 0,
   'sms-ru': 0,
+  sip: 0,
 }
 
-function portsOf({ http, smpp, smppTls, telegram, rbm, infobip, whatsapp, smsRu }: SandboxAddresses): Ports {
+function portsOf({
+  http,
+  smpp,
+  smppTls,
+  telegram,
+  rbm,
+  infobip,
+  whatsapp,
+  smsRu,
+  sip,
+}: SandboxAddresses): Ports {
   const portOf = (peer: { url: string } | undefined) =>
     Number(peer === undefined ? 0 : new URL(peer.url).port)
   return {
@@ -94,6 +105,7 @@ function portsOf({ http, smpp, smppTls, telegram, rbm, infobip, whatsapp, smsRu 
     infobip: portOf(infobip),
     whatsapp: portOf(whatsapp),
     'sms-ru': portOf(smsRu),
+    sip: sip?.port ?? 0,
   }
 }
 
