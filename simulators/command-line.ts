@@ -13,6 +13,7 @@ export interface CommandLine {
   infobipPort: number | null
   whatsappPort: number | null
   smsRuPort: number | null
+  hlrLookupsPort: number | null
   systemId: string
   password: string
   trackDuplicates: boolean
@@ -35,6 +36,7 @@ A simulated phone network: carriers that speak their real protocols, and handset
   --whatsapp-port <port>    WhatsApp Cloud API (default 8094)
   --sms-ru-port <port>      codes by call of sms.ru (default 8095)
                             each "none" for none; with --http-port 0 each takes a free one by default
+  --hlr-lookups-port <port> lookups of hlr-lookups.com (default none)
   --system-id <name>        who may bind (default posthorn)
   --password <password>     and its password, at most 8 characters (default sandbox)
   --track-duplicates        count submits that were accepted before, in GET /sandbox/stats
@@ -68,6 +70,7 @@ export function parseCommandLine(args: string[]): CommandLine {
     infobipPort: carrierPort('infobip-port', 8093),
     whatsappPort: carrierPort('whatsapp-port', 8094),
     smsRuPort: carrierPort('sms-ru-port', 8095),
+    hlrLookupsPort: parseOptionalPort('--hlr-lookups-port', values['hlr-lookups-port']),
     systemId: values['system-id'],
     password,
     trackDuplicates: values['track-duplicates'],
@@ -91,6 +94,7 @@ function readOptions(args: string[]) {
         'infobip-port': { type: 'string' },
         'whatsapp-port': { type: 'string' },
         'sms-ru-port': { type: 'string' },
+        'hlr-lookups-port': { type: 'string', default: 'none' },
         'system-id': { type: 'string', default: 'posthorn' },
         password: { type: 'string', default: 'sandbox' },
         'track-duplicates': { type: 'boolean', default: false },

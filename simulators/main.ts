@@ -38,6 +38,7 @@ function start(commandLine: CommandLine): Promise<Sandbox> {
     infobipPort,
     whatsappPort,
     smsRuPort,
+    hlrLookupsPort,
   } = commandLine
   return startSandbox({
     dataDir,
@@ -54,6 +55,7 @@ function start(commandLine: CommandLine): Promise<Sandbox> {
     ...(infobipPort === null ? {} : { infobip: { host, port: infobipPort } }),
     ...(whatsappPort === null ? {} : { whatsapp: { host, port: whatsappPort } }),
     ...(smsRuPort === null ? {} : { smsRu: { host, port: smsRuPort } }),
+    ...(hlrLookupsPort === null ? {} : { hlrLookups: { host, port: hlrLookupsPort } }),
   })
 }
 
@@ -80,7 +82,7 @@ function announce(addresses: SandboxAddresses): void {
     process.stdout.write(`${JSON.stringify({ ready: true, ...addresses })}\n`)
     return
   }
-  const { http, smpp, smppTls, telegram, rbm, infobip, whatsapp, smsRu } = addresses
+  const { http, smpp, smppTls, telegram, rbm, infobip, whatsapp, smsRu, hlrLookups } = addresses
   const lines = [
     'A simulated phone network is ready.',
     `  SMPP 3.4      ${smpp.host}:${smpp.port}`,
@@ -90,6 +92,7 @@ function announce(addresses: SandboxAddresses): void {
     ...(infobip ? [`  Infobip       ${infobip.url} (API key ${infobip.apiKey})`] : []),
     ...(whatsapp ? [`  WhatsApp      ${whatsapp.url} (token ${whatsapp.token})`] : []),
     ...(smsRu ? [`  sms.ru        ${smsRu.url} (api_id ${smsRu.apiId})`] : []),
+    ...(hlrLookups ? [`  hlr-lookups   ${hlrLookups.url} (API key ${hlrLookups.apiKey})`] : []),
     `  Handsets      ${http}/sandbox/handsets/{phone}`,
     `  What it can   ${http}/sandbox/`,
     'Stop it with Ctrl+C.',

@@ -3,6 +3,8 @@ import { systemClock } from '../src/lib/clock.ts'
 import type { Carrier } from './carrier.ts'
 import { Carriers } from './carriers.ts'
 import { Handsets } from './handsets.ts'
+import type { HlrLookupsAddress, HlrLookupsOptions } from './hlr-lookups/hlr-lookups.ts'
+import { HlrLookups } from './hlr-lookups/hlr-lookups.ts'
 import type { InfobipAddress } from './infobip/infobip.ts'
 import { Infobip } from './infobip/infobip.ts'
 import type { InfobipOptions } from './infobip/infobip-options.ts'
@@ -32,6 +34,7 @@ export interface SandboxOptions {
   infobip?: CarrierSettings<InfobipOptions>
   whatsapp?: CarrierSettings<WhatsAppOptions>
   smsRu?: CarrierSettings<SmsRuOptions>
+  hlrLookups?: Omit<HlrLookupsOptions, 'clock'>
   clock?: Clock
 }
 
@@ -46,6 +49,7 @@ export interface SandboxAddresses {
   infobip?: InfobipAddress
   whatsapp?: WhatsAppAddress
   smsRu?: SmsRuAddress
+  hlrLookups?: HlrLookupsAddress
 }
 
 /** A simulated phone network: handsets, the carriers that reach them, and the interface to both. */
@@ -58,6 +62,7 @@ export interface Sandbox extends AsyncDisposable {
   readonly infobip: Infobip | null
   readonly whatsapp: WhatsApp | null
   readonly smsRu: SmsRu | null
+  readonly hlrLookups: HlrLookups | null
 }
 
 /** Rejects when a port cannot be had or the folder cannot be written; nothing is left open then. */
@@ -93,6 +98,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (infobip) carriers.push(infobip.viber, infobip.rcs, infobip.numbers)
     const whatsapp = await carrier(options.whatsapp, (settings) => WhatsApp.open({ ...settings, ...shared }))
     const smsRu = await carrier(options.smsRu, (settings) => SmsRu.open({ ...settings, ...shared }))
+    const hlrLookups = await carrier(options.hlrLookups, (settings) =>
+      HlrLookups.open({ ...settings, clock }),
+    )
     const { host = '127.0.0.1', port } = options.http
     const parts = { handsets, carriers: new Carriers(carriers) }
     const http = await keep(SandboxHttp.open({ host, port, parts }))
@@ -106,6 +114,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         ...(infobip ? { infobip: infobip.address } : {}),
         ...(whatsapp ? { whatsapp: whatsapp.address } : {}),
         ...(smsRu ? { smsRu: smsRu.address } : {}),
+        ...(hlrLookups ? { hlrLookups: hlrLookups.address } : {}),
       },
       handsets,
       smsc,
@@ -114,6 +123,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       infobip,
       whatsapp,
       smsRu,
+      hlrLookups,
       [Symbol.asyncDispose]: () => closeAll(opened),
     }
   } catch (error) {
