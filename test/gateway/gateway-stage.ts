@@ -48,6 +48,8 @@ const everyCarrier = {
   rbm: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
   infobip: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
   whatsapp: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
+  smsRu: { port: 0 },
+  sip: { port: 0 },
 }
 
 /** What a client's hook is told. */

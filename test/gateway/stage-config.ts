@@ -55,6 +55,7 @@ export function withEveryChannel(config: Config, addresses: SandboxAddresses): C
     upstreams: [...config.upstreams, ...others],
     routes: [...config.routes, ...routes],
     lookups: sandbox.lookups,
+    media: sandbox.media,
   }
 }
 

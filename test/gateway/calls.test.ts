@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { HandsetMessage } from '../../simulators/handset.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { decodeWav } from '../../src/protocols/rtp/wav.ts'
+import { openSpeechEngine } from '../../src/speech/speech.ts'
+import { GatewayStage, type Told } from './gateway-stage.ts'
+import { until } from './until.ts'
+
+const engine = await openSpeechEngine(systemClock)
+await engine?.[Symbol.asyncDispose]()
+const skip = engine === null ? 'no speech engine is installed here' : false
+
+let stage: GatewayStage
+let lastId = 0
+
+before(async () => {
+  if (skip) return
+  stage = await GatewayStage.open({
+    everyChannel: true,
+    settings: { fallback: { waitSeconds: { voice: 2 } } },
+  })
+})
+
+after(async () => {
+  if (!skip) await stage[Symbol.asyncDispose]()
+})
+
+const english = { gender: 'female', language: 'en', name: 'default' }
+const voiceFields = { message: 'Hello there.', dtmf: false, voice: english }
+
+interface CallTold extends Told {
+  duration?: number
+  reply?: string
+}
+
+/** A number of its own for each call, its handset told what to do when it rings. */
+async function handset(voice: string | null = null): Promise<string> {
+  const phone = String(380_671_100_000 + ++lastId)
+  const { http } = stage.network().addresses
+  const body = JSON.stringify({ voice })
+  const answer = await fetch(`${http}/sandbox/handsets/${phone}`, { method: 'PUT', body })
+  assert.ok(answer.ok, await answer.text())
+  return phone
+}
+
+async function send(phone: string, fields: object): Promise<{ id: number; msgId: number }> {
+  const id = ++lastId
+  const { data } = await stage.client.post([{ id, phone, ...fields }])
+  const [item] = data ?? []
+  assert.ok(item?.success, item?.error)
+  return { id, msgId: Number(item.data?.['msg_id']) }
+}
+
+async function speak(phone: string, fields: object = {}): Promise<CallTold & { msgId: number }> {
+  const hook = stage.receiver.url()
+  const { id, msgId } = await send(phone, { type: 'voice', ...voiceFields, ...fields, hook })
+  const [told] = await stage.untilTold(id)
+  assert.ok(told)
+  return { ...told, msgId }
+}
+
+interface CallShown {
+  kind: 'call'
+  state: string
+  answered: boolean
+  keys: string
+  recording: string | null
+}
+
+/** The call that the handset remembers, once it is over. */
+function callOf(phone: string): Promise<HandsetMessage & { content: CallShown }> {
+  return until(`the call to ${phone} to be over`, () => {
+    const [message] = stage.network().handsets.view(phone).messages
+    const content = message?.content as CallShown | undefined
+    return message !== undefined && content?.state === 'ended' ? { ...message, content } : null
+  })
+}
+
+suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
+  test('to whoever answers, and what the telephone heard is speech', async () => {
+    const phone = await handset()
+    const told = await speak(phone)
+    assert.deepEqual([told.type, told.status, told.success], ['voice', 'DELIVERED', true])
+    assert.ok(told.duration !== undefined && told.duration >= 2, `${told.duration} s`)
+    assert.equal(told.reply, undefined)
+    const { content, from } = await callOf(phone)
+    assert.equal(from, '380445551234')
+    const wav = await fetch(`${stage.network().addresses.http}${content.recording}`)
+    const { samples } = decodeWav(Buffer.from(await wav.arrayBuffer()))
+    const loud = samples.filter((sample) => Math.abs(sample) > 1_000).length
+    assert.ok(loud > 4_000, `${loud} loud samples of ${samples.length}`)
+  })
+
+  test('and the key that is pressed comes back as the reply', async () => {
+    const told = await speak(await handset('reply'), {
+      dtmf: true,
+      message: 'Press 1 to confirm your order now.',
+    })
+    assert.deepEqual([told.status, told.reply], ['DELIVERED', '1'])
+    const { id } = told
+    const status = (await stage.client.status(Number(id))) as unknown as CallTold
+    assert.deepEqual([status.reply, status.duration], ['1', told.duration])
+  })
+
+  const failures: [script: string, status: string, error: RegExp][] = [
+    ['busy', 'UNDELIVERABLE', /^Busy/],
+    ['refused', 'REJECTED', /^Declined/],
+    ['undeliverable', 'UNDELIVERABLE', /^No answer/],
+    ['hang-up', 'UNDELIVERABLE', /^Hung up/],
+  ]
+  for (const [script, status, error] of failures) {
+    test(`to a telephone that is ${script} it is ${status}, and costs nothing`, async () => {
+      const told = await speak(await handset(script))
+      assert.deepEqual([told.success, told.status], [false, status])
+      assert.match(told.error ?? '', error)
+    })
+  }
+
+  test('and in a pipeline an SMS follows where nobody answered', async () => {
+    const phone = await handset('silent')
+    const sms = { signature: 'Posthorn', message: 'Code 4829' }
+    const { id } = await send(phone, {
+      type: 'pipeline',
+      pipeline: ['voice', 'sms'],
+      voice: voiceFields,
+      sms,
+    })
+    const { status, type } = await stage.untilStatus(id, 'DELIVERED')
+    assert.deepEqual([status, type], ['DELIVERED', 'sms'])
+    const channels = stage
+      .network()
+      .handsets.view(phone)
+      .messages.map(({ channel }) => channel)
+    assert.deepEqual(channels, ['voice', 'sms'])
+  })
+
+  test('and in a pipeline no SMS follows while somebody listens for longer than the stage waits', async () => {
+    const phone = await handset()
+    const sms = { signature: 'Posthorn', message: 'Code 4829' }
+    const fields = { ...voiceFields, message: 'Code 4829.' }
+    const { id } = await send(phone, { type: 'pipeline', pipeline: ['voice', 'sms'], voice: fields, sms })
+    assert.equal((await stage.untilStatus(id, 'DELIVERED')).type, 'voice')
+    assert.equal(stage.network().handsets.view(phone).messages.length, 1)
+  })
+
+  test('and a voice that is not there is named with those that are', async () => {
+    const voice = { ...english, name: 'Nobody' }
+    const { data } = await stage.client.post([
+      { type: 'voice', id: 1, phone: 380671234567, ...voiceFields, voice },
+    ])
+    assert.match(data?.[0]?.error ?? '', /^voice\.name must be one of default, .*Annie/)
+  })
+})
+
+interface CodeAnswer {
+  msg_id: number
+  code: string
+  price: number
+}
+
+async function callForCode(phone: string): Promise<{ data?: CodeAnswer; error?: string; id: number }> {
+  const id = ++lastId
+  const { data } = await stage.client.post([{ type: 'call/otp', id, phone }])
+  const [item] = data ?? []
+  return { id, ...(item as unknown as { data?: CodeAnswer; error?: string }) }
+}
+
+suite('a code by call', { skip, concurrency: true }, () => {
+  test('is the end of the number that calls, and the telephone shows a missed call', async () => {
+    const phone = await handset('silent')
+    const { data, id } = await callForCode(phone)
+    assert.match(data?.code ?? '', /^\d{4}$/)
+    assert.equal(data?.price, 0.4)
+    const { from, content } = await callOf(phone)
+    assert.equal(from.slice(-4), data.code)
+    assert.equal(content.answered, false)
+    const { status, type } = await stage.untilStatus(id, 'DELIVERED')
+    assert.deepEqual([status, type], ['DELIVERED', 'call'])
+  })
+
+  test('never comes twice to one callee, however often it is asked for', async () => {
+    const phone = await handset('silent')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => callForCode(phone)))
+    const codes = answers.map(({ data }) => data?.code)
+    assert.equal(new Set(codes).size, 8, codes.join(' '))
+  })
+
+  test('that somebody answers all the same is ended at once, and is a success', async () => {
+    const phone = await handset('receipt-first')
+    const { data } = await callForCode(phone)
+    const { from, content } = await callOf(phone)
+    assert.equal(from.slice(-4), data?.code)
+    assert.equal(content.answered, true)
+  })
+
+  for (const [script, error] of [
+    ['busy', /^The call did not reach the subscriber: Busy/],
+    ['refused', /^The call did not reach the subscriber: Declined/],
+  ] as const) {
+    test(`to a telephone that is ${script} is an error, and its price is given back`, async () => {
+      const { data, error: told, id } = await callForCode(await handset(script))
+      assert.match(told ?? '', error)
+      assert.equal(data?.code, undefined)
+      assert.match((await stage.client.status(id)).status, /UNDELIVERABLE|REJECTED/)
+    })
+  }
+})
+
+test('the books agree after all of these calls', { skip }, async () => {
+  await stage.untilAllEnded(40_000)
+  await stage.money()
+})
