@@ -1,0 +1,103 @@
+/** A record of a CSV file, or why there is none, with the number of its first line (from 1). */
+export type CsvRecord = { line: number; cells: string[] } | { line: number; fault: string }
+
+/** What a quoted cell may go over; a quote that is never closed is noticed by then. */
+const mostLinesOfRecord = 20
+const longestLine = 100_000
+
+/**
+ * Reads CSV (RFC 4180; also with LF, a byte order mark, or semicolons or tabs, as spreadsheets write it) as it
+ * comes. A faulty line does not keep those behind it from being read. Empty lines are passed over.
+ */
+export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
+  let line = 0
+  let separator: string | null = null
+  let open: string[] = []
+  for await (const text of linesOf(chunks)) {
+    line++
+    separator ??= separatorOf(text)
+    open.push(text)
+    const record = readRecord(open.join('\n'), separator)
+    if (record !== null) {
+      if (open.some((each) => each !== '')) yield { line: line - open.length + 1, cells: record }
+      open = []
+    } else if (open.length === mostLinesOfRecord) {
+      yield { line: line - open.length + 1, fault: 'a quote in it is not closed' }
+      yield* readAgain(open.slice(1), line - open.length + 2, separator)
+      open = []
+    }
+  }
+  if (open.length === 0 || separator === null) return
+  yield { line: line - open.length + 1, fault: 'a quote in it is not closed' }
+  yield* readAgain(open.slice(1), line - open.length + 2, separator)
+}
+
+/** Lines that a quote in front of them had swallowed, each by itself. */
+function* readAgain(lines: readonly string[], first: number, separator: string): Generator<CsvRecord> {
+  for (const [index, text] of lines.entries()) {
+    if (text === '') continue
+    const cells = readRecord(text, separator)
+    const line = first + index
+    yield cells === null ? { line, fault: 'a quote in it is not closed' } : { line, cells }
+  }
+}
+
+async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  let read = false
+  for await (const chunk of chunks) {
+    const lines = `${rest}${read ? chunk : chunk.replace(/^\ufeff/, '')}`.split('\n')
+    read ||= chunk !== ''
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield withoutReturn(line)
+    if (rest.length > longestLine) throw new Error('this is no CSV file: a line of it is too long')
+  }
+  if (rest !== '') yield withoutReturn(rest)
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line
+}
+
+/** The first of the usual separators in the first line. */
+function separatorOf(line: string): string {
+  return /[,;\t]/.exec(line)?.[0] ?? ','
+}
+
+/** The cells of a record; null where a quoted one is not closed. */
+function readRecord(text: string, separator: string): string[] | null {
+  if (!text.includes('"')) return text.split(separator)
+  const cells: string[] = []
+  for (let at = 0; ; ) {
+    if (text[at] !== '"') {
+      const end = text.indexOf(separator, at)
+      if (end === -1) return [...cells, text.slice(at)]
+      cells.push(text.slice(at, end))
+      at = end + 1
+      continue
+    }
+    const close = closingQuote(text, at + 1)
+    if (close === -1) return null
+    const end = text.indexOf(separator, close + 1)
+    const behind = text.slice(close + 1, end === -1 ? text.length : end)
+    cells.push(text.slice(at + 1, close).replaceAll('""', '"') + behind)
+    if (end === -1) return cells
+    at = end + 1
+  }
+}
+
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at
+  }
+  return -1
+}
+
+/** A line of CSV with its line end; cells are quoted where they have to be. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(',')}\n`
+}
+
+function quoted(cell: string): string {
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

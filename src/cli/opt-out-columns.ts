@@ -1,0 +1,63 @@
+import { parseAddressee } from '../domain/consent/parse-addressee.ts'
+import type { DatedOptOut } from '../storage/opt-outs.ts'
+
+/** The columns of the CSV form of opt-outs, in the order in which they are exported. */
+export const optOutColumns = ['phone', 'sender', 'reason', 'source', 'at'] as const
+type Column = (typeof optOutColumns)[number]
+
+/** Where each column stands in a file; absent where it has none. */
+export type ColumnPlaces = ReadonlyMap<Column, number>
+
+/** What an opt-out is given that says nothing about itself. */
+const defaults = { reason: 'imported', source: 'import' }
+
+const longestCell = 200
+
+/**
+ * The first record tells the columns, in any order and among others; where it has a number or an address instead,
+ * they are in the order of an export. Rejects a heading without `phone`.
+ */
+export function readHeading(cells: readonly string[]): { places: ColumnPlaces; isHeading: boolean } {
+  const names = cells.map((cell) => cell.trim().toLowerCase())
+  if (!names.includes('phone')) {
+    if (parseAddressee(cells[0] ?? '') === null) {
+      throw new Error('the first line must name the columns, phone among them, or be an opt-out itself')
+    }
+    return { places: new Map(optOutColumns.map((column, index) => [column, index])), isHeading: false }
+  }
+  const known = optOutColumns.filter((column) => names.includes(column))
+  return { places: new Map(known.map((column) => [column, names.indexOf(column)])), isHeading: true }
+}
+
+/** An opt-out, or what is wrong with its line. */
+export function readOptOut(
+  cells: readonly string[],
+  places: ColumnPlaces,
+  now: number,
+): DatedOptOut | { fault: string } {
+  const cell = (column: Column) => (cells[places.get(column) ?? -1] ?? '').trim()
+  const phone = parseAddressee(cell('phone'))
+  if (phone === null) return { fault: 'phone must be a number of 7 to 15 digits or an e-mail address' }
+  for (const column of ['sender', 'reason', 'source'] as const) {
+    if (cell(column).length > longestCell || cell(column).includes('\0')) {
+      return { fault: `${column} must be text of at most ${longestCell} characters` }
+    }
+  }
+  const at = cell('at') === '' ? null : parseInstant(cell('at'))
+  if (Number.isNaN(at) || (at ?? 0) > now) {
+    return { fault: 'at must be an instant that is over, such as 2026-11-21T09:30:00Z' }
+  }
+  const reason = cell('reason') || defaults.reason
+  return { phone, sender: cell('sender'), reason, source: cell('source') || defaults.source, at }
+}
+
+const instant =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+
+/** RFC 3339, what PostgreSQL prints, or a day; UTC where no zone is named. Milliseconds, or NaN. */
+function parseInstant(text: string): number {
+  const [, day, time = '00:00', zone = 'Z'] = instant.exec(text) ?? []
+  if (day === undefined) return Number.NaN
+  const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
+  return Date.parse(`${day}T${time}${offset.toUpperCase()}`)
+}
