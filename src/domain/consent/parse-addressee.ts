@@ -1,7 +1,5 @@
+import { parseEmailAddress } from '../address/email-address.ts'
 import { parsePhone } from '../address/phone.ts'
-
-const longestAddress = 254
-const address = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/
 
 /**
  * Who can opt out: a phone number, with the spaces, dashes and brackets that lists of people have, or an e-mail
@@ -9,8 +7,5 @@ const address = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\
  */
 export function parseAddressee(text: string): string | null {
   const trimmed = text.trim()
-  if (trimmed.includes('@')) {
-    return trimmed.length <= longestAddress && address.test(trimmed) ? trimmed.toLowerCase() : null
-  }
-  return parsePhone(trimmed.replace(/[\s().-]/g, ''))
+  return trimmed.includes('@') ? parseEmailAddress(trimmed) : parsePhone(trimmed.replace(/[\s().-]/g, ''))
 }

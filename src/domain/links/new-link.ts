@@ -31,6 +31,8 @@ export interface LinkDays {
   unsubscribe: number
 }
 
+export const usualLinkDays: LinkDays = { short: 90, unsubscribe: 400 }
+
 const dayMs = 24 * 3_600_000
 
 /** The links of a message as they are stored. Their days begin when the message can arrive no more. */
