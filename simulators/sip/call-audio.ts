@@ -1,0 +1,67 @@
+import type { G711Law } from '../../src/protocols/rtp/g711.ts'
+import type { MediaStream } from '../../src/protocols/rtp/media-stream.ts'
+import type { MediaWorker } from '../../src/protocols/rtp/media-worker.ts'
+import { encodeWav } from '../../src/protocols/rtp/wav.ts'
+import type { AudioCodec, RemoteAudio } from '../../src/protocols/sip/sdp/audio.ts'
+
+export interface CallAudioOptions {
+  /** 0: what is heard is not kept. */
+  recordSeconds: number
+  /** The sound broke off by itself. */
+  onLost: () => void
+}
+
+const laws: Record<AudioCodec, G711Law> = { PCMU: 'pcmu', PCMA: 'pcma' }
+
+/** The sound of one handset in a call. */
+export class CallAudio {
+  readonly #stream: MediaStream
+  readonly isRecorded: boolean
+
+  private constructor(stream: MediaStream, isRecorded: boolean) {
+    this.#stream = stream
+    this.isRecorded = isRecorded
+  }
+
+  /** Rejects when no port is free. */
+  static async open(media: MediaWorker, { recordSeconds, onLost }: CallAudioOptions): Promise<CallAudio> {
+    const stream = await media.openStream({
+      onEnd(error) {
+        if (error !== null) onLost()
+      },
+    })
+    if (recordSeconds > 0) await stream.record(recordSeconds)
+    return new CallAudio(stream, recordSeconds > 0)
+  }
+
+  get port(): number {
+    return this.#stream.port
+  }
+
+  /** Silence is sent from now on; nothing changes while the other side holds the call. */
+  async connect({ host, port, codec, digitsPayloadType }: RemoteAudio): Promise<void> {
+    if (host === null) return
+    await this.#stream.connect({ host, port, law: laws[codec], eventPayloadType: digitsPayloadType })
+  }
+
+  /** Whether the keys were pressed to the end. */
+  async press(keys: string): Promise<boolean> {
+    try {
+      return await this.#stream.press(keys)
+    } catch {
+      return false
+    }
+  }
+
+  /** Frees the port. A WAV file of what was heard; null where that was nothing, or not to be kept. */
+  async close(): Promise<Buffer | null> {
+    try {
+      const heard = this.isRecorded ? await this.#stream.takeRecording() : null
+      return heard === null || heard.samples.length === 0 ? null : encodeWav(heard)
+    } catch {
+      return null
+    } finally {
+      await this.#stream.close()
+    }
+  }
+}

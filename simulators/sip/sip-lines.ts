@@ -1,0 +1,114 @@
+import type { Clock } from '../../src/lib/clock.ts'
+import { tagOf } from '../../src/protocols/sip/message/address.ts'
+import type { ReceivedMessage } from '../../src/protocols/sip/message/message.ts'
+import { defaultTimers, type SipTimers } from '../../src/protocols/sip/transaction/timers.ts'
+import { Transactions } from '../../src/protocols/sip/transaction/transactions.ts'
+import { findLocalAddress } from '../../src/protocols/sip/transport/local-address.ts'
+import { StreamTransport } from '../../src/protocols/sip/transport/stream-transport.ts'
+import type { SipPeer, SipTransport, TransportListener } from '../../src/protocols/sip/transport/transport.ts'
+import { UdpTransport } from '../../src/protocols/sip/transport/udp-transport.ts'
+import type { CallDesk } from './call-desk.ts'
+import type { SipCounters } from './sip-counters.ts'
+import type { SipFaults } from './sip-faults.ts'
+
+export interface SipLinesOptions {
+  host: string
+  /** 0: any that is free for UDP and TCP. */
+  port: number
+  clock: Clock
+  timers?: SipTimers | undefined
+  desk: CallDesk
+  counters: SipCounters
+  faults: () => SipFaults
+}
+
+const connectTimeoutMs = 5_000
+const maxTries = 10
+/** Reserved for documentation (RFC 5737); the way there is the way to anybody else. */
+const somewhere: SipPeer = { host: '192.0.2.1', port: 5060 }
+
+/** SIP over UDP and TCP at one port. */
+export class SipLines implements AsyncDisposable {
+  readonly #udp: Transactions
+  readonly #tcp: Transactions
+
+  private constructor(udp: Transactions, tcp: Transactions) {
+    this.#udp = udp
+    this.#tcp = tcp
+  }
+
+  /** Rejects when the port cannot be had. */
+  static async open(options: SipLinesOptions): Promise<SipLines> {
+    for (let left = maxTries; ; left--) {
+      const udp = await openLine('UDP', options.port, options)
+      try {
+        return new SipLines(udp, await openLine('TCP', udp.transport.local.port ?? 0, options))
+      } catch (error) {
+        await udp.close()
+        if (options.port !== 0 || left === 1) throw error
+      }
+    }
+  }
+
+  get port(): number {
+    return this.#udp.transport.local.port ?? 0
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.#udp.close(), this.#tcp.close()])
+  }
+}
+
+async function openLine(kind: 'UDP' | 'TCP', port: number, options: SipLinesOptions): Promise<Transactions> {
+  const { clock, timers = defaultTimers, desk, counters, faults } = options
+  const line: { transactions: Transactions | null } = { transactions: null }
+  line.transactions = await Transactions.open({
+    openTransport: (listener) =>
+      openTransport(kind, port, options, {
+        ...listener,
+        onMessage(message, peer) {
+          if (isHeard(message, faults())) listener.onMessage(message, peer)
+        },
+      }),
+    clock,
+    timers,
+    listener: {
+      onRequest(transaction) {
+        if (line.transactions) desk.onRequest(transaction, line.transactions)
+      },
+      onCancel: (transaction) => desk.onCancel(transaction),
+      onAck: (ack) => desk.onAck(ack),
+      onStrayResponse: () => undefined,
+      onMalformed: () => counters.malformed++,
+    },
+  })
+  return line.transactions
+}
+
+async function openTransport(
+  kind: 'UDP' | 'TCP',
+  port: number,
+  { host, clock }: SipLinesOptions,
+  listener: TransportListener,
+): Promise<SipTransport> {
+  const bind = { host, port }
+  const advertise = { host: await reachableHost(host), port: null }
+  if (kind === 'UDP') return UdpTransport.open({ bind, advertise, listener })
+  return StreamTransport.open({ tls: null, listen: bind, advertise, connectTimeoutMs, clock, listener })
+}
+
+/** The address that others see where every address is listened at. */
+async function reachableHost(host: string): Promise<string> {
+  if (host !== '0.0.0.0' && host !== '::') return host
+  return await findLocalAddress(somewhere).catch(() => '127.0.0.1')
+}
+
+function isHeard(message: ReceivedMessage, { silent, unanswered }: SipFaults): boolean {
+  if (silent) return false
+  return !(
+    unanswered &&
+    message.kind === 'request' &&
+    message.method === 'INVITE' &&
+    tagOf(message.to) === null
+  )
+}
