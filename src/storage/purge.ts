@@ -15,6 +15,8 @@ const rules: [table: string, age: string, keptMs: number, condition: string][] =
   // A window is open for a day after this; afterwards the row says no more than none does.
   ['reply_windows', 'last_inbound_at', 2 * dayMs, ''],
   ['call_codes', 'lives_until', 0, ''],
+  // Long after a code can be checked; the limits on a recipient look back for a day.
+  ['verifications', 'created_at', 30 * dayMs, 'AND state <> 0'],
   // The longest that `lookups.cacheSeconds` may be.
   ['lookup_cache', 'found_at', 30 * dayMs, ''],
   ['callbacks', 'created_at', 30 * dayMs, `AND state = 'delivered'`],

@@ -4,6 +4,7 @@ import { channelsStep } from './0003-channels.ts'
 import { lookupsStep } from './0004-lookups.ts'
 import { linksStep } from './0005-links.ts'
 import { callsStep } from './0006-calls.ts'
+import { verificationStep } from './0007-verification.ts'
 
 /** One step of the schema. Never edited once released; what it did is only changed by a later one. */
 export interface Migration {
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   { version: 4, name: 'lookups', sql: lookupsStep },
   { version: 5, name: 'links', sql: linksStep },
   { version: 6, name: 'calls', sql: callsStep },
+  { version: 7, name: 'verification', sql: verificationStep },
 ]
