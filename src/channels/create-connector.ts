@@ -5,6 +5,7 @@ import type { Speech } from '../speech/speech.ts'
 import { createSipCallConnector } from './call/sip-call-connector.ts'
 import { createSmsRuConnector } from './call/sms-ru-connector.ts'
 import type { Connector } from './connector.ts'
+import { createSmtpEmailConnector } from './email/smtp-email-connector.ts'
 import { createInfobipRcsConnector } from './rcs/infobip/infobip-rcs-connector.ts'
 import { createRbmConnector } from './rcs/rbm/rbm-connector.ts'
 import { createSmppConnector } from './sms/smpp-connector.ts'
@@ -54,5 +55,7 @@ export function createConnector(upstream: UpstreamConfig, surroundings: Connecto
       return createSipVoiceConnector(upstream, surroundings)
     case 'sip-call':
       return createSipCallConnector(upstream, surroundings)
+    case 'smtp-email':
+      return createSmtpEmailConnector(upstream, surroundings)
   }
 }

@@ -35,6 +35,7 @@ export type UpstreamConfig =
   | SmsRuConfig
   | SipVoiceConfig
   | SipCallConfig
+  | SmtpEmailConfig
 
 export interface SmppUpstreamConfig {
   name: string
@@ -198,6 +199,40 @@ export interface SipCallConfig extends SipTrunkConfig {
   ringSeconds: number
   /** For how long a code does not come again for the same callee. */
   codeLifeSeconds: number
+}
+
+/** A mail server that takes e-mails for everybody, by SMTP: a smarthost, or a provider's submission service. */
+export interface SmtpEmailConfig {
+  name: string
+  kind: 'smtp-email'
+  channel: 'email'
+  host: string
+  port: number
+  /** `starttls` must be offered; `tls` from the first octet; `none` only on this machine. */
+  security: 'starttls' | 'tls' | 'none'
+  tls: { rejectUnauthorized: boolean; ca: string | null; servername: string | null }
+  credentials: { username: string; password: Secret } | null
+  /** What we call ourselves in EHLO; null: the name of this machine. */
+  clientName: string | null
+  /** Our sender names and what stands in From; the first is that of messages without a sender. */
+  senders: { sender: string; address: string; name: string }[]
+  /** Where bounces go: each hand-over adds its name to the mailbox. Null: to the address in From. */
+  bounceAddress: string | null
+  /** Stands in the address that bounces are posted to; null: none are. */
+  webhookSecret: Secret | null
+  dkim: { domain: string; selector: string; privateKey: Secret } | null
+  /** What makes a message DELIVERED: that the server took it, or that a delivery report came by mail. */
+  deliveredWhen: 'taken' | 'reported'
+  /** Slots; each is leased to one node. */
+  connections: number
+  /** Sockets of one slot, with one e-mail at a time on each. */
+  window: number
+  /** E-mails a second of one slot, or null for as many as the window lets through. */
+  ratePerSecond: number | null
+  /** From the look-up of the host to the end of the greeting and of TLS. */
+  connectTimeoutMs: number
+  /** From the beginning to the answer to an e-mail, connecting included. */
+  responseTimeoutMs: number
 }
 
 /** Where the sound of calls is sent from and received at. */

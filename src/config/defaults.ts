@@ -16,6 +16,7 @@ import type {
   SipVoiceConfig,
   SmppUpstreamConfig,
   SmsRuConfig,
+  SmtpEmailConfig,
   TelegramGatewayConfig,
   WhatsAppCloudConfig,
 } from './config.ts'
@@ -142,6 +143,31 @@ export const sipCallDefaults: Omit<SipCallConfig, ChosenOfTrunk | 'kind' | 'chan
   setupSeconds: 15,
   ringSeconds: 4,
   codeLifeSeconds: 600,
+}
+
+type ChosenOfSmtp =
+  | 'name'
+  | 'kind'
+  | 'channel'
+  | 'host'
+  | 'credentials'
+  | 'senders'
+  | 'webhookSecret'
+  | 'dkim'
+
+/** For codes: nodemailer's own waits are minutes. */
+export const smtpEmailDefaults: Omit<SmtpEmailConfig, ChosenOfSmtp> = {
+  port: 587,
+  security: 'starttls',
+  tls: { rejectUnauthorized: true, ca: null, servername: null },
+  clientName: null,
+  bounceAddress: null,
+  deliveredWhen: 'taken',
+  connections: 1,
+  window: 5,
+  ratePerSecond: null,
+  connectTimeoutMs: 10_000,
+  responseTimeoutMs: 30_000,
 }
 
 export const mediaDefaults: MediaConfig = { host: '0.0.0.0', advertisedHost: null, ports: null }

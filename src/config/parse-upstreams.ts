@@ -6,6 +6,7 @@ import { parseSipCall } from './parse-sip-call.ts'
 import { parseSipVoice } from './parse-sip-voice.ts'
 import { parseSmppUpstream } from './parse-smpp-upstream.ts'
 import { parseSmsRu } from './parse-sms-ru.ts'
+import { parseSmtpEmail } from './parse-smtp-email.ts'
 import { parseTelegramGateway } from './parse-telegram-gateway.ts'
 import { parseWhatsAppCloud } from './parse-whatsapp-cloud.ts'
 import type { ReadTextFile } from './read-text-file.ts'
@@ -22,6 +23,7 @@ const kinds = [
   'sms-ru',
   'sip-voice',
   'sip-call',
+  'smtp-email',
 ] as const
 
 /** Null where the kind of one is not known: what else the file says of it, and of routes, cannot be checked. */
@@ -78,6 +80,8 @@ function parseKind(
       return parseSipVoice(section, readTextFile)
     case 'sip-call':
       return parseSipCall(section, readTextFile)
+    case 'smtp-email':
+      return parseSmtpEmail(section, readTextFile)
     default:
       return unreachable(kind)
   }

@@ -20,6 +20,10 @@ export function sandboxWebhooks(upstreams: UpstreamConfig[], gatewayUrl: string)
       case 'sip-voice':
       case 'sip-call':
         return []
+      case 'smtp-email':
+        return upstream.webhookSecret === null
+          ? []
+          : [{ carrier: 'mailbox', url: `${url}/bounces/${upstream.webhookSecret.reveal()}` }]
       case 'whatsapp-cloud':
         return [{ carrier: 'whatsapp', url }]
       case 'rbm':

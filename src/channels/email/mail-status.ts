@@ -1,0 +1,106 @@
+import type { FailureStatus } from '../../domain/message/status.ts'
+import { type ErrorMeaning, notHere, outage, throttled } from '../http/error-meaning.ts'
+
+/** How far a hand-over had come when the mail server said no. */
+export type MailStage =
+  /** Greeting, EHLO, STARTTLS, AUTH. */
+  | 'session'
+  /** MAIL FROM. */
+  | 'sender'
+  /** RCPT TO. */
+  | 'recipient'
+  /** DATA, and what follows it. */
+  | 'message'
+
+/** A reply of a mail server: RFC 5321, 4.2, and RFC 2034. */
+export interface MailReply {
+  code: number
+  /** Subject and detail of the enhanced status code, such as `1.1`; null where there is none. */
+  enhanced: string | null
+}
+
+/** Null where `text` is no reply. */
+export function parseMailReply(text: string): MailReply | null {
+  const [, code, , subject, detail] =
+    /^([2-5]\d\d)(?:[ -]([245])\.(\d{1,3})\.(\d{1,3})(?!\S))?/.exec(text) ?? []
+  if (code === undefined) return null
+  const enhanced = subject === undefined || detail === undefined ? null : plain(subject, detail)
+  return { code: Number(code), enhanced }
+}
+
+/** `1.1` of the status `5.1.1` that a delivery report has; null where it is none. */
+export function parseEnhancedStatus(text: string): { class: number; enhanced: string } | null {
+  const [, kind, subject, detail] = /^\s*([245])\.(\d{1,3})\.(\d{1,3})(?!\S)/.exec(text) ?? []
+  if (kind === undefined || subject === undefined || detail === undefined) return null
+  return { class: Number(kind), enhanced: plain(subject, detail) }
+}
+
+function plain(subject: string, detail: string): string {
+  return `${Number(subject)}.${Number(detail)}`
+}
+
+/** What a 4xx or 5xx means for the message. */
+export function meaningOfReply(reply: MailReply, stage: MailStage): ErrorMeaning {
+  return reply.code < 500 ? meaningOfTransient(reply, stage) : meaningOfPermanent(reply, stage)
+}
+
+const wantsToWait: ErrorMeaning = { refusal: 'later', status: 'UNDELIVERABLE' }
+const noSuchAddress: ErrorMeaning = { refusal: 'rejected', status: 'INVALID DESTINATION ADDRESS' }
+const mailboxShut: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' }
+const wrongSender: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID SOURCE ADDRESS' }
+
+function meaningOfTransient({ code, enhanced }: MailReply, stage: MailStage): ErrorMeaning {
+  // Too much at the moment: system congestion (RFC 3463, X.4.5), unusual rate (RFC 5248 registry, X.7.28).
+  if (enhanced === '4.5' || enhanced === '7.28') return throttled
+  // Amazon SES says `454 Throttling failure` wherever it likes; elsewhere 454 is about AUTH and TLS.
+  if (code === 454 && stage !== 'session') return throttled
+  if (code === 421 || stage === 'session' || stage === 'sender' || enhanced?.startsWith('3.')) return outage
+  // The mailbox is busy or full, or the server wants to see us again (greylisting).
+  return wantsToWait
+}
+
+function meaningOfPermanent({ code, enhanced }: MailReply, stage: MailStage): ErrorMeaning {
+  // Who we are is not known, or the session has come out of step: the operator or time may repair it.
+  if (stage === 'session' || accountCodes.has(code) || enhanced === '7.8' || enhanced === '7.9') return outage
+  const told = enhanced === null ? null : (byDetail[enhanced] ?? bySubject[enhanced.split('.')[0] ?? ''])
+  if (stage === 'sender')
+    return senderCodes.has(code) && !told?.status.startsWith('REJ') ? wrongSender : notHere
+  if (told != null) return told
+  if (stage === 'recipient')
+    return addressCodes.has(code) ? noSuchAddress : code === 552 ? mailboxShut : notHere
+  return notHere
+}
+
+/** 503: bad sequence of commands; 530, 534, 535, 538: RFC 4954. */
+const accountCodes: ReadonlySet<number> = new Set([503, 530, 534, 535, 538])
+const senderCodes: ReadonlySet<number> = new Set([501, 550, 553])
+/** 521 and 556: RFC 7504. */
+const addressCodes: ReadonlySet<number> = new Set([501, 521, 550, 551, 553, 556])
+
+/** RFC 3463 and the registry of RFC 5248. */
+const byDetail: Readonly<Record<string, ErrorMeaning>> = {
+  '1.7': wrongSender,
+  '1.8': wrongSender,
+  // Routing: no way to that host.
+  '4.4': noSuchAddress,
+  '4.7': { refusal: 'rejected', status: 'EXPIRED' },
+  '6.7': noSuchAddress,
+  '7.13': mailboxShut,
+  '7.17': mailboxShut,
+}
+
+const bySubject: Readonly<Record<string, ErrorMeaning>> = {
+  1: noSuchAddress,
+  2: mailboxShut,
+  3: notHere,
+  4: mailboxShut,
+  5: notHere,
+  6: notHere,
+  7: notHere,
+}
+
+/** What becomes of an e-mail that a delivery report calls failed, by its status (`5.1.1`, also `4.4.7`). */
+export function statusOfFailure(status: string): FailureStatus {
+  const enhanced = parseEnhancedStatus(status)?.enhanced ?? ''
+  return (byDetail[enhanced] ?? bySubject[enhanced.split('.')[0] ?? ''])?.status ?? 'UNDELIVERABLE'
+}

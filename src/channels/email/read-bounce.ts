@@ -1,0 +1,120 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import type { Report, ReportOutcome } from '../connector.ts'
+import { type HandOver, handOverName } from '../hand-over-name.ts'
+import { handOverIn } from './bounce-address.ts'
+import { statusOfFailure } from './mail-status.ts'
+import { mailText } from './submit-outcome.ts'
+
+/** Fields of one block of a delivery report, by their names in lower case. */
+type Fields = ReadonlyMap<string, string>
+
+/**
+ * Reads what came to a bounce address: a delivery report (RFC 3464) about one of our hand-overs. `recipient` is the
+ * address that it came to, where the mail server tells it apart. Null for all other mail, answers of those who are
+ * away among it; `unreadable` for what is no e-mail.
+ */
+export async function readBounce(
+  octets: Uint8Array,
+  recipient: string | null,
+): Promise<Report | null | 'unreadable'> {
+  const mail = await parsed(octets)
+  if (mail === null) return 'unreadable'
+  const status = mail.attachments.find(({ mimeType }) => statusTypes.has(mimeType))
+  const [message = new Map<string, string>(), ...recipients] = status ? await blocksOf(textIn(status)) : []
+  const outcome = status ? outcomeOf(recipients) : outcomeOfOldBounce(mail)
+  const handOver = handOverOf(mail, message, recipient)
+  if (outcome === null || handOver === null) return null
+  return {
+    refs: [handOverName(handOver)],
+    phone: null,
+    outcome,
+    at: instantOf(recipients.at(-1)?.get('last-attempt-date') ?? mail.date),
+    raw: mailText(wordsOf(recipients), []),
+    own: handOver,
+  }
+}
+
+/** RFC 3464; RFC 6533 for addresses beyond ASCII. */
+const statusTypes: ReadonlySet<string> = new Set([
+  'message/delivery-status',
+  'message/global-delivery-status',
+])
+
+async function parsed(octets: Uint8Array | string): Promise<Email | null> {
+  try {
+    const mail = await PostalMime.parse(octets, { forceRfc822Attachments: true, maxNestingDepth: 20 })
+    return mail.headers.length === 0 ? null : mail
+  } catch {
+    return null
+  }
+}
+
+function textIn({ content }: Attachment): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content)
+}
+
+/** Fields about the message, then those about each recipient (RFC 3464, 2.1), each block like the head of an e-mail. */
+async function blocksOf(text: string): Promise<Fields[]> {
+  const blocks = text.split(/(?:\r?\n[ \t]*){2,}/).filter((block) => block.trim() !== '')
+  const heads = await Promise.all(blocks.map((block) => parsed(`${block}\r\n\r\n`)))
+  return heads.map((head) => new Map(head?.headers.map(({ key, value }) => [key, value])))
+}
+
+/** Whoever it was passed on to: failed where it reached none of them. Null where nothing is told that we know. */
+function outcomeOf(recipients: readonly Fields[]): ReportOutcome | null {
+  const actions = recipients.map((fields) => (fields.get('action') ?? '').trim().toLowerCase())
+  if (actions.some((action) => arrived.has(action))) return { kind: 'delivered' }
+  if (actions.includes('delayed')) return { kind: 'enroute' }
+  const failed = recipients[actions.indexOf('failed')]
+  if (failed === undefined) return null
+  const status = failed.get('status') ?? ''
+  const code = /^\s*([245]\.\d{1,3}\.\d{1,3})/.exec(status)?.[1]
+  const reason = `The e-mail came back${code === undefined ? '' : ` (${code})`}`
+  return { kind: 'failed', status: statusOfFailure(status), reason }
+}
+
+/** `relayed` and `expanded`: to servers and lists from which no further report will come (RFC 3464, 2.3.3). */
+const arrived: ReadonlySet<string> = new Set(['delivered', 'relayed', 'expanded'])
+
+/** Older Exim sends no report, but names whom it could not reach. */
+function outcomeOfOldBounce({ headers }: Email): ReportOutcome | null {
+  if (!headers.some(({ key }) => key === 'x-failed-recipients')) return null
+  return { kind: 'failed', status: 'UNDELIVERABLE', reason: 'The e-mail came back' }
+}
+
+/** By the name that the server gives back, by the address that it came to, or by the e-mail that it returns. */
+function handOverOf(mail: Email, message: Fields, recipient: string | null): HandOver | null {
+  const addressed = mail.headers.filter(({ key }) => addressFields.has(key)).map(({ value }) => value)
+  for (const text of [message.get('original-envelope-id'), recipient, ...addressed, ...returnedIds(mail)]) {
+    const handOver = text == null ? null : handOverIn(text)
+    if (handOver !== null) return handOver
+  }
+  return null
+}
+
+const addressFields: ReadonlySet<string> = new Set(['x-original-to', 'delivered-to', 'envelope-to', 'to'])
+
+function returnedIds({ attachments }: Email): string[] {
+  return attachments
+    .filter(({ mimeType }) => returnedTypes.has(mimeType))
+    .flatMap((returned) => /^message-id:\s*(<[^<>\s]{1,200}>)/im.exec(textIn(returned))?.[1] ?? [])
+}
+
+const returnedTypes: ReadonlySet<string> = new Set([
+  'message/rfc822',
+  'message/global',
+  'text/rfc822-headers',
+])
+
+function wordsOf(recipients: readonly Fields[]): string {
+  const words = recipients.map((fields) => {
+    const said = ['action', 'status', 'diagnostic-code'].map((key) => fields.get(key)?.trim() ?? '')
+    return said.filter((each) => each !== '').join(' ')
+  })
+  return words.join(' / ') || 'a bounce without a delivery report'
+}
+
+function instantOf(date: string | undefined): number | null {
+  const at = Date.parse(date ?? '')
+  return Number.isFinite(at) && at > 0 ? at : null
+}
