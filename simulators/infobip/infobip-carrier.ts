@@ -1,5 +1,4 @@
 import type { Carrier, HandsetReply } from '../carrier.ts'
-import { isPlain, lineOf } from '../drawn-content.ts'
 import { Switchboard, type WebProtocol } from '../web/switchboard.ts'
 import type { Step } from '../web/timeline.ts'
 import { parseWebFaults, type WebFaults } from '../web/web-faults.ts'
@@ -10,9 +9,9 @@ import { commonAnswers } from './common-answers.ts'
 import type { InfobipEvent, InfobipMessage } from './infobip-message.ts'
 import type { InfobipOptions } from './infobip-options.ts'
 import { addressFor, renderWebhook } from './infobip-webhook.ts'
-import type { InfobipProduct } from './product.ts'
+import type { Happened, InfobipProduct } from './product.ts'
 import { PullReports } from './pull-reports.ts'
-import { deliveryResult, endingOf, inboundResult, seenResult } from './results.ts'
+import { seenResult } from './results.ts'
 import { sandboxApiKey } from './sandbox-key.ts'
 import { SendDesk } from './send-desk.ts'
 
@@ -21,7 +20,7 @@ type Board = Switchboard<InfobipMessage, InfobipEvent>
 /** One product of Infobip's, with faults and webhooks of its own. */
 export class InfobipCarrier implements Carrier {
   readonly name: string
-  readonly channels: readonly ['viber' | 'rcs']
+  readonly channels: readonly [InfobipProduct['channel']]
   readonly #options: InfobipOptions
   readonly #product: InfobipProduct
   readonly #board: Board
@@ -90,7 +89,7 @@ export class InfobipCarrier implements Carrier {
   reply(reply: HandsetReply): void {
     const { ledger, clock, courier } = this.#board
     const paired = reply.ref === null ? null : ledger.find(reply.ref)
-    const result = inboundResult(this.#product, reply, paired, clock.now())
+    const result = this.#product.inboundResult(reply, paired, clock.now())
     this.#counters.inbound++
     courier.report(null, '', { kind: 'inbound', result })
   }
@@ -141,24 +140,21 @@ export class InfobipCarrier implements Carrier {
     return { status: 401, body: apiError(401) }
   }
 
-  #play(message: InfobipMessage, { what, at }: Step): void {
-    const ending = endingOf(what, message)
-    if (ending === 'delivered') this.#hand(message)
-    if (ending !== null) this.#reportDelivery(message, deliveryResult(this.#product, message, ending, at))
+  #play(message: InfobipMessage, step: Step): void {
+    const { what, at } = step
+    const { shown, result } = this.#product.happened(message, step)
+    if (what === 'delivered') this.#counters.delivered++
+    if (shown !== null) this.#hand(message, shown)
+    if (result !== null) this.#reportDelivery(message, result)
     if (what === 'read' && message.seenUrl !== null) {
       this.#report(message, message.seenUrl, { kind: 'seen', result: seenResult(message, at) })
     }
-    if (what === 'reply') this.#replyByItself(message)
+    if (what === 'reply' && this.#product.isAnswered) this.#replyByItself(message)
   }
 
-  #hand({ phone, id, sender, drawn }: InfobipMessage): void {
+  #hand({ phone, id, sender }: InfobipMessage, shown: NonNullable<Happened['shown']>): void {
     const { channel, name } = this.#product
-    const shown = isPlain(drawn) ? {} : { content: drawn }
-    this.#counters.delivered++
-    this.#board.handsets.receive(phone, {
-      ...{ channel, from: sender, text: lineOf(drawn), ref: id, via: name },
-      ...shown,
-    })
+    this.#board.handsets.receive(phone, { channel, from: sender, ...shown, ref: id, via: name })
   }
 
   #reportDelivery(message: InfobipMessage, result: object): void {

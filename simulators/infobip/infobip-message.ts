@@ -1,6 +1,13 @@
 import type { DrawnContent } from '../drawn-content.ts'
 import type { CarriedMessage } from '../web/carrier-ledger.ts'
 
+/** What is asked of a call besides its text. */
+export interface AskedCall {
+  /** How many keys are collected. */
+  maxDtmf: number
+  ringSeconds: number
+}
+
 /** A message that Infobip has taken; its id is the `messageId`. */
 export interface InfobipMessage extends CarriedMessage {
   bulkId: string
@@ -15,6 +22,8 @@ export interface InfobipMessage extends CarriedMessage {
   notify: boolean
   /** Its template does not exist, is not approved, or lacks parameters: 7009. */
   wrongTemplate: boolean
+  /** Of a voice message. */
+  call?: AskedCall
   /** Milliseconds. */
   sentAt: number
 }

@@ -1,6 +1,7 @@
 import { TimerWheel } from '../timer-wheel.ts'
 import type { WebFaults } from '../web/web-faults.ts'
 import { WebListener } from '../web/web-listener.ts'
+import { ChatProduct } from './chat-product.ts'
 import { commonAnswers } from './common-answers.ts'
 import { InfobipCarrier } from './infobip-carrier.ts'
 import type { InfobipOptions } from './infobip-options.ts'
@@ -8,6 +9,7 @@ import { NumberContext } from './number-context.ts'
 import { RcsProduct } from './rcs-product.ts'
 import { sandboxApiKey } from './sandbox-key.ts'
 import { ViberProduct } from './viber-product.ts'
+import { VoiceProduct } from './voice-product.ts'
 
 export interface InfobipAddress {
   /** Such as `http://127.0.0.1:8093`, without a path. */
@@ -18,20 +20,27 @@ export interface InfobipAddress {
 interface Products {
   viber: InfobipCarrier
   rcs: InfobipCarrier
+  voice: InfobipCarrier
   numbers: NumberContext
 }
 
-/** Infobip's API: Viber, RCS and Number Context behind one address, each a carrier of its own. */
+/** Infobip's API: Viber, RCS, voice and Number Context behind one address, each a carrier of its own. */
 export class Infobip implements AsyncDisposable {
   readonly viber: InfobipCarrier
   readonly rcs: InfobipCarrier
+  readonly voice: InfobipCarrier
   readonly numbers: NumberContext
   readonly address: InfobipAddress
   readonly #opened: AsyncDisposable[]
 
-  private constructor({ viber, rcs, numbers }: Products, address: InfobipAddress, opened: AsyncDisposable[]) {
+  private constructor(
+    { viber, rcs, voice, numbers }: Products,
+    address: InfobipAddress,
+    opened: AsyncDisposable[],
+  ) {
     this.viber = viber
     this.rcs = rcs
+    this.voice = voice
     this.numbers = numbers
     this.address = address
     this.#opened = opened
@@ -42,14 +51,17 @@ export class Infobip implements AsyncDisposable {
     const { clock, handsets, port, host = '127.0.0.1', apiKey = sandboxApiKey } = options
     const opened: AsyncDisposable[] = []
     try {
-      const viber = await InfobipCarrier.open(options, await ViberProduct.open(options))
+      const viber = await InfobipCarrier.open(options, new ChatProduct(await ViberProduct.open(options)))
       opened.push(viber)
-      const rcs = await InfobipCarrier.open(options, new RcsProduct(handsets))
+      const rcs = await InfobipCarrier.open(options, new ChatProduct(new RcsProduct(handsets)))
       opened.push(rcs)
+      const voice = await InfobipCarrier.open(options, new VoiceProduct())
+      opened.push(voice)
       const wheel = new TimerWheel(clock)
       const numbers = new NumberContext(apiKey, options.faults)
-      const products = { viber, rcs, numbers }
-      const routes = [...viber.protocol.routes, ...rcs.protocol.routes, ...numbers.routes]
+      const products = { viber, rcs, voice, numbers }
+      const carriers = [viber, rcs, voice]
+      const routes = [...carriers.flatMap(({ protocol }) => protocol.routes), ...numbers.routes]
       const listener = await WebListener.open({
         ...{ host, port, clock, wheel },
         protocol: { ...commonAnswers, routes },
@@ -57,8 +69,7 @@ export class Infobip implements AsyncDisposable {
       })
       opened.unshift(listener)
       opened.push({ [Symbol.asyncDispose]: async () => wheel[Symbol.dispose]() })
-      viber.start()
-      rcs.start()
+      for (const carrier of carriers) carrier.start()
       return new Infobip(products, { url: listener.url, apiKey }, opened)
     } catch (error) {
       for (const part of opened) await part[Symbol.asyncDispose]()
@@ -77,10 +88,11 @@ export class Infobip implements AsyncDisposable {
 }
 
 /** A connection is refused only where all refuse it: nobody knows yet what it is for. */
-function faultsFor(path: string | null, { viber, rcs, numbers }: Products): WebFaults {
+function faultsFor(path: string | null, { viber, rcs, voice, numbers }: Products): WebFaults {
   if (path === null) {
-    return ([numbers, rcs].find(({ faults }) => !faults.refuseConnections) ?? viber).faults
+    return ([numbers, voice, rcs].find(({ faults }) => !faults.refuseConnections) ?? viber).faults
   }
   if (path.startsWith('/number/')) return numbers.faults
+  if (/^\/(tts|voice)\//.test(path)) return voice.faults
   return path.startsWith('/rcs/') ? rcs.faults : viber.faults
 }

@@ -1,30 +1,38 @@
-import type { DrawnContent } from '../drawn-content.ts'
-import type { FieldReader } from '../field-reader.ts'
-import type { ReplyContent } from '../reply-content.ts'
+import type { HandsetReply } from '../carrier.ts'
+import type { Violation } from '../field-reader.ts'
+import type { Arrival } from '../handset.ts'
+import type { Step, TimelineFacts } from '../web/timeline.ts'
 import type { WebRoute } from '../web/web-request.ts'
 import type { InfobipMessage } from './infobip-message.ts'
+import type { AskedMessage, SendRequest } from './send-request.ts'
+import type { MessageStatus } from './statuses.ts'
 
-/** What a message shows; null where its template cannot be used. */
-export type Drawing = DrawnContent | null
+/** What a step means to others than the carrier; null: nothing. */
+export interface Happened {
+  /** What the handset gets. */
+  shown: Pick<Arrival, 'text' | 'content'> | null
+  /** An entry of a delivery report. */
+  result: object | null
+}
 
-/** What tells Infobip's Viber from its RCS. */
+/** What tells one of Infobip's products from another. */
 export interface InfobipProduct extends AsyncDisposable {
   /** Name of the carrier. */
   readonly name: string
-  readonly channel: 'viber' | 'rcs'
-  readonly integrationType: 'VIBER' | 'RCS'
+  readonly channel: 'viber' | 'rcs' | 'voice'
   readonly sendPath: string
   readonly reportsPath: string
   /** Routes that only this one has. */
   readonly routes: readonly WebRoute[]
-  /** Price of a delivered message. */
-  readonly price: { trafficType?: string; pricePerMessage: number; currency: string }
-  /** Reads the content of a message; what is wrong is left with the reader. The drawing may come later. */
-  readContent(content: FieldReader): (sender: string) => Drawing
-  /** Further fields of a delivery report. */
-  reportExtras(message: InfobipMessage): object
-  /** Further fields of an inbound message. */
-  inboundExtras(content: ReplyContent): object
-  /** The `message` of an inbound one; `paired` is what was answered. Throws `InvalidField`. */
-  inboundMessage(content: ReplyContent, paired: InfobipMessage | null): object
+  /** Whether a handset with the script `reply` writes back. */
+  readonly isAnswered: boolean
+  /** Reads the body of a request to send. */
+  readRequest(body: unknown): SendRequest | Violation[]
+  /** How a message stands in the answer to that. */
+  answerOf(asked: AskedMessage, messageId: string, status: MessageStatus): object
+  /** What happens to a message that was taken. */
+  stepsOf(facts: TimelineFacts, asked: AskedMessage): Step[]
+  happened(message: InfobipMessage, step: Step): Happened
+  /** An entry of an inbound webhook; `paired` is what was answered. Throws `InvalidField`. */
+  inboundResult(reply: HandsetReply, paired: InfobipMessage | null, receivedAt: number): object
 }

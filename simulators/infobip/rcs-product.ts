@@ -6,15 +6,16 @@ import type { Handsets } from '../handsets.ts'
 import type { ReplyContent } from '../reply-content.ts'
 import type { WebAnswer, WebRequest, WebRoute } from '../web/web-request.ts'
 import { apiError } from './api-error.ts'
+import type { ChatForm } from './chat-form.ts'
 import type { InfobipMessage } from './infobip-message.ts'
-import type { Drawing, InfobipProduct } from './product.ts'
 import { readRcsContent } from './rcs-content.ts'
+import type { Drawing } from './send-request.ts'
 
 const maxPhones = 500
 const maxBasicText = 160
 
 /** Infobip's RCS API, version 2. */
-export class RcsProduct implements InfobipProduct {
+export class RcsProduct implements ChatForm {
   readonly name = 'infobip-rcs'
   readonly channel = 'rcs'
   readonly integrationType = 'RCS'

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { HandsetReply } from '../carrier.ts'
 import type { Happening } from '../web/timeline.ts'
+import type { ChatForm } from './chat-form.ts'
 import type { InfobipMessage } from './infobip-message.ts'
-import type { InfobipProduct } from './product.ts'
 import { type Ending, endings } from './statuses.ts'
 
-const mccMnc = '25503'
+export const mccMnc = '25503'
 
 /** An entry of a delivery report. */
 export function deliveryResult(
-  product: InfobipProduct,
+  product: ChatForm,
   message: InfobipMessage,
   ending: Ending,
   doneAt: number,
@@ -44,7 +44,7 @@ export function seenResult(message: InfobipMessage, seenAt: number): object {
 
 /** An entry of an inbound webhook. Throws `InvalidField` where the channel does not carry such a reply. */
 export function inboundResult(
-  product: InfobipProduct,
+  product: ChatForm,
   reply: HandsetReply,
   paired: InfobipMessage | null,
   receivedAt: number,
@@ -79,6 +79,6 @@ export function endingOf(what: Happening, message: InfobipMessage): Ending | nul
 }
 
 /** `yyyy-MM-dd'T'HH:mm:ss.SSSZ`. */
-function instant(at: number): string {
+export function instant(at: number): string {
   return new Date(at).toISOString().replace('Z', '+0000')
 }

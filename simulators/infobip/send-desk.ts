@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { lineOf } from '../drawn-content.ts'
 import type { Violation } from '../field-reader.ts'
-import type { Script } from '../scripts.ts'
+import type { VoiceScript } from '../scripts.ts'
 import type { Switchboard } from '../web/switchboard.ts'
-import { timelineOf } from '../web/timeline.ts'
+import type { TimelineFacts } from '../web/timeline.ts'
 import type { WebAnswer, WebRequest } from '../web/web-request.ts'
 import { apiError } from './api-error.ts'
 import { throttledAnswer } from './common-answers.ts'
 import type { InfobipEvent, InfobipMessage } from './infobip-message.ts'
-import type { Drawing, InfobipProduct } from './product.ts'
-import type { AskedMessage } from './send-request.ts'
-import { readSendRequest } from './send-request.ts'
+import type { InfobipProduct } from './product.ts'
+import type { AskedMessage, Drawing } from './send-request.ts'
 import { accepted, duplicate, invalidDestination, type MessageStatus, refused } from './statuses.ts'
 
 export interface SendDeskParts {
@@ -21,12 +20,10 @@ export interface SendDeskParts {
   maxOpen: number
 }
 
-type Asked = AskedMessage<(sender: string) => Drawing>
-
 /** A message of a request with what is to become of it. */
-type Judged = { asked: Asked; id: string } & (
+type Judged = { asked: AskedMessage; id: string } & (
   | { kind: 'refused'; status: MessageStatus }
-  | { kind: 'accepted'; phone: string; script: Script | null; drawn: Drawing }
+  | { kind: 'accepted'; phone: string; script: VoiceScript | null; drawn: Drawing }
 )
 
 /** Takes the messages of a request, as the handsets' scripts say. */
@@ -39,7 +36,7 @@ export class SendDesk {
 
   async answer(request: WebRequest): Promise<WebAnswer> {
     const { board, product, counters, maxOpen } = this.#parts
-    const read = readSendRequest(request.json(), (content) => product.readContent(content))
+    const read = product.readRequest(request.json())
     if (Array.isArray(read)) return this.#badRequest(read)
     const judged: Judged[] = []
     for (const asked of read.messages) {
@@ -54,7 +51,10 @@ export class SendDesk {
     const taken = judged.flatMap((each) => (each.kind === 'accepted' ? [this.#messageOf(each, bulkId)] : []))
     counters.accepted += taken.length
     counters.refused += judged.length - taken.length
-    return board.messages.take(taken, { status: 200, body: { bulkId, messages: judged.map(answerOf) } })
+    return board.messages.take(taken, {
+      status: 200,
+      body: { bulkId, messages: judged.map((each) => this.#answerOf(each)) },
+    })
   }
 
   #badRequest(violations: Violation[]): WebAnswer {
@@ -63,10 +63,11 @@ export class SendDesk {
   }
 
   /** null: throttled. */
-  #judge(asked: Asked): Judged | null {
+  #judge(asked: AskedMessage): Judged | null {
     const { board, product } = this.#parts
     const id = asked.messageId ?? randomUUID()
     const phone = asked.to.replace(/^\+/, '')
+    if (asked.refusal) return { kind: 'refused', asked, id, status: asked.refusal }
     if (board.ledger.find(id)) return { kind: 'refused', asked, id, status: duplicate }
     if (!/^[0-9]{7,15}$/.test(phone)) return { kind: 'refused', asked, id, status: invalidDestination }
     const drawn = asked.content(asked.sender)
@@ -79,14 +80,14 @@ export class SendDesk {
   #messageOf(judged: Judged & { kind: 'accepted' }, bulkId: string): InfobipMessage {
     const { asked, id, phone, script, drawn } = judged
     const { clock, delays } = this.#parts.board
-    const { sender, trackingData, callbackData, deliveryUrl, seenUrl, notify } = asked
+    const { sender, trackingData, callbackData, deliveryUrl, seenUrl, notify, call } = asked
     const sentAt = clock.now()
-    const timeline = timelineOf({
+    const facts: TimelineFacts = {
       script: drawn === null ? 'rejected' : script,
       acceptedAt: sentAt,
       delayMs: delays.next(),
       expiresAt: sentAt + asked.validitySeconds * 1_000,
-    })
+    }
     return {
       ...{
         id,
@@ -103,13 +104,14 @@ export class SendDesk {
       },
       drawn: drawn ?? {},
       wrongTemplate: drawn === null,
-      steps: timeline,
+      ...(call === undefined ? {} : { call }),
+      steps: this.#parts.product.stepsOf(facts, asked),
       played: 0,
     }
   }
-}
 
-function answerOf(judged: Judged): object {
-  const status = judged.kind === 'refused' ? judged.status : accepted
-  return { messageId: judged.id, status, destination: judged.asked.to }
+  #answerOf(judged: Judged): object {
+    const status = judged.kind === 'refused' ? judged.status : accepted
+    return this.#parts.product.answerOf(judged.asked, judged.id, status)
+  }
 }

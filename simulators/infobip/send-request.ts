@@ -1,12 +1,18 @@
+import type { DrawnContent } from '../drawn-content.ts'
 import { FieldReader, type Violation } from '../field-reader.ts'
+import type { AskedCall } from './infobip-message.ts'
+import type { MessageStatus } from './statuses.ts'
+
+/** What a message shows; null where its template cannot be used. */
+export type Drawing = DrawnContent | null
 
 /** One message to one destination, as a client asked for it. */
-export interface AskedMessage<C> {
+export interface AskedMessage {
   sender: string
   to: string
   /** Named by the client, or null. */
   messageId: string | null
-  content: C
+  content: (sender: string) => Drawing
   /** Seconds. */
   validitySeconds: number
   trackingData: string | null
@@ -16,24 +22,27 @@ export interface AskedMessage<C> {
   seenUrl: string | null
   /** False: the client wants no delivery reports. */
   notify: boolean
+  /** Of a voice message. */
+  call?: AskedCall
+  /** Why it is not taken, whatever the handset would say; absent where it is in order. */
+  refusal?: MessageStatus
 }
 
-export interface SendRequest<C> {
+export interface SendRequest {
   bulkId: string | null
-  messages: AskedMessage<C>[]
+  messages: AskedMessage[]
 }
+
+type ReadContent = (content: FieldReader) => AskedMessage['content']
 
 const maxDestinations = 1_000
 /** A longer validity is set to this one. */
-const maxValiditySeconds = 48 * 3_600
+export const maxValiditySeconds = 48 * 3_600
 const secondsOf = { SECONDS: 1, MINUTES: 60, HOURS: 3_600 } as const
-const webAddress = { max: 2_048, pattern: /^https?:\/\/./ }
+export const webAddress = { max: 2_048, pattern: /^https?:\/\/./ }
 
 /** Reads the body of `POST /viber/2/messages` and `POST /rcs/2/messages`; `readContent` knows the channel. */
-export function readSendRequest<C>(
-  body: unknown,
-  readContent: (content: FieldReader) => C,
-): SendRequest<C> | Violation[] {
+export function readSendRequest(body: unknown, readContent: ReadContent): SendRequest | Violation[] {
   const reader = new FieldReader(body)
   const messages = reader
     .objects('messages', { min: 1, max: maxDestinations })
@@ -42,7 +51,7 @@ export function readSendRequest<C>(
   return reader.violations.length > 0 ? reader.violations : { bulkId, messages }
 }
 
-function readMessage<C>(message: FieldReader, readContent: (content: FieldReader) => C): AskedMessage<C>[] {
+function readMessage(message: FieldReader, readContent: ReadContent): AskedMessage[] {
   const sender = message.requiredText('sender', { min: 1 })
   const content = readContent(message.requiredObject('content'))
   const common = { sender, content, ...readOptions(message), ...readWebhooks(message) }

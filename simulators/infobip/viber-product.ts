@@ -4,8 +4,9 @@ import { InvalidField } from '../carrier.ts'
 import type { FieldReader } from '../field-reader.ts'
 import type { ReplyContent } from '../reply-content.ts'
 import type { WebRoute } from '../web/web-request.ts'
+import type { ChatForm } from './chat-form.ts'
 import type { InfobipMessage } from './infobip-message.ts'
-import type { Drawing, InfobipProduct } from './product.ts'
+import type { Drawing } from './send-request.ts'
 import { readViberContent } from './viber-content.ts'
 import { viberTemplateRoutes } from './viber-template-routes.ts'
 import { ViberTemplates } from './viber-templates.ts'
@@ -19,7 +20,7 @@ export interface ViberProductOptions {
 }
 
 /** Infobip's Viber API, version 2, with the templates of version 1. */
-export class ViberProduct implements InfobipProduct {
+export class ViberProduct implements ChatForm {
   readonly name = 'infobip-viber'
   readonly channel = 'viber'
   readonly integrationType = 'VIBER'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../src/lib/clock.ts'
 import { Journal } from '../journal.ts'
-import type { Drawing } from './product.ts'
+import type { Drawing } from './send-request.ts'
 import type { ViberContent } from './viber-content.ts'
 import type { TemplateDraft } from './viber-template.ts'
 import { fillPlaceholders } from './viber-template.ts'

@@ -1,6 +1,6 @@
 import { Journal } from '../journal.ts'
 import { RecentMap } from '../recent-map.ts'
-import type { Script } from '../scripts.ts'
+import type { VoiceScript } from '../scripts.ts'
 import type { Step } from './timeline.ts'
 
 /** A message that a carrier has taken. Carriers add what they must know to show and report it. */
@@ -9,7 +9,7 @@ export interface CarriedMessage {
   id: string
   /** Digits. */
   phone: string
-  script: Script | null
+  script: VoiceScript | null
   steps: Step[]
   /** How many of the steps have happened. */
   played: number

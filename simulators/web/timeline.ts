@@ -1,5 +1,5 @@
 import { unreachable } from '../../src/lib/unreachable.ts'
-import type { Script } from '../scripts.ts'
+import type { VoiceScript } from '../scripts.ts'
 
 /** What happens to a message that a carrier has taken. `reply`: the handset answers "OK". */
 export type Happening = 'delivered' | 'read' | 'undeliverable' | 'expired' | 'rejected' | 'reply'
@@ -11,7 +11,7 @@ export interface Step {
 }
 
 export interface TimelineFacts {
-  script: Script | null
+  script: VoiceScript | null
   acceptedAt: number
   /** What the handset takes for a message where its script says nothing about time. */
   delayMs: number
@@ -36,11 +36,14 @@ function stepsOf({ script, acceptedAt, delayMs }: TimelineFacts): Step[] {
   const at = acceptedAt + delayMs
   switch (script) {
     case 'silent':
+    case 'by-hand':
       return []
     case 'undeliverable':
     case 'expired':
     case 'rejected':
       return [{ at, what: script }]
+    case 'busy':
+      return [{ at, what: 'undeliverable' }]
     case 'slow':
       return [{ at: acceptedAt + slowMs, what: 'delivered' }]
     case 'read':
@@ -55,6 +58,7 @@ function stepsOf({ script, acceptedAt, delayMs }: TimelineFacts): Step[] {
     case 'refused':
     case 'throttled':
     case 'receipt-twice':
+    case 'hang-up':
     case null:
       return [{ at, what: 'delivered' }]
     default:

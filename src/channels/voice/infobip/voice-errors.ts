@@ -3,14 +3,20 @@ import type { FailureStatus } from '../../../domain/message/status.ts'
 /** Why nobody was spoken to. */
 export interface CallFailure {
   status: FailureStatus
-  /** For clients. */
+  /** For clients; in the words of calls over trunks where those have one. */
   sentence: string
+  /** Whether Infobip's own word adds nothing to that. */
+  complete: boolean
 }
 
-const failure = (status: FailureStatus, sentence: string): CallFailure => ({ status, sentence })
-const busy = failure('UNDELIVERABLE', 'Busy')
-const noAnswer = failure('UNDELIVERABLE', 'No answer')
-const declined = failure('UNDELIVERABLE', 'Declined')
+const failure = (status: FailureStatus, sentence: string, complete = false): CallFailure => ({
+  status,
+  sentence,
+  complete,
+})
+const busy = failure('UNDELIVERABLE', 'Busy', true)
+const noAnswer = failure('UNDELIVERABLE', 'No answer', true)
+const declined = failure('REJECTED', 'Declined', true)
 const noSuchNumber = failure('INVALID DESTINATION ADDRESS', 'No such number')
 const notMade = failure('UNDELIVERABLE', 'The call could not be made')
 const notAllowed = failure('REJECTED', 'The upstream did not make the call')
@@ -87,6 +93,7 @@ const sipErrors: Readonly<Record<number, CallFailure>> = {
   5486: busy,
   5600: busy,
   5604: noSuchNumber,
+  5607: declined,
 }
 
 /** Null where somebody answered, and where the error is none of a call. */

@@ -1,3 +1,4 @@
+import type { FailureStatus } from '../../../domain/message/status.ts'
 import type { CallFacts, Cost, Report, ReportOutcome } from '../../connector.ts'
 import { type Members, membersOf, numberOf, textOf } from '../../http/members.ts'
 import { rawText } from '../../http/raw-text.ts'
@@ -5,7 +6,7 @@ import { describeError, type MessageError, parseError } from '../../infobip/chat
 import { parseInstant } from '../../infobip/instants.ts'
 import { digitsOf, namesOf, rawOf } from '../../infobip/reports.ts'
 import { type MessageStatus, meaningOfStatus, parseStatus, sentenceOf } from '../../infobip/statuses.ts'
-import { callStatuses, failureOfCall } from './voice-errors.ts'
+import { type CallFailure, callStatuses, failureOfCall } from './voice-errors.ts'
 
 /** One of `results` in a voice delivery report, version 2; null for one that is not as Infobip describes it. */
 export function readVoiceReport(result: Members): Report | null {
@@ -35,14 +36,15 @@ function outcomeOf(status: MessageStatus, error: MessageError | null): ReportOut
   const meaning = meaningOfStatus(status)
   if (meaning.kind === 'enroute') return meaning
   const byError = error === null ? null : failureOfCall(error.id)
-  const byStatus =
-    meaning.kind === 'failed'
-      ? (callStatuses[status.id] ?? { status: meaning.status, sentence: sentenceOf(status.group) })
-      : null
-  const failure = byError ?? byStatus
+  const failure = byError ?? (meaning.kind === 'failed' ? failureOfStatus(status, meaning.status) : null)
   if (failure === null) return { kind: 'delivered' }
+  const { status: end, sentence, complete } = failure
   const said = error === null ? `${status.name} (${status.id})` : describeError(error)
-  return { kind: 'failed', status: failure.status, reason: rawText(`${failure.sentence}: ${said}`, []) }
+  return { kind: 'failed', status: end, reason: complete ? sentence : rawText(`${sentence}: ${said}`, []) }
+}
+
+function failureOfStatus({ group, id }: MessageStatus, end: FailureStatus): CallFailure {
+  return callStatuses[id] ?? { status: end, sentence: sentenceOf(group), complete: false }
 }
 
 function factsOf(voiceCall: Members): CallFacts {
