@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SipStage } from './sip-stage.ts'
+
+const phone = '380501112233'
+
+/** A call that rings until somebody acts. */
+async function ringing() {
+  const stage = await SipStage.open({ sip: { faults: { noTelephoneEvents: true } } })
+  stage.sandbox.handsets.setScripts(phone, { voice: 'by-hand' })
+  const dialled = stage.dial(phone)
+  await dialled.heard('ringing')
+  const [call] = await stage.calls(phone)
+  assert.ok(call)
+  const path = `/sandbox/handsets/${phone}/calls/${call.callId}`
+  const act = (body: object) => stage.http('POST', path, body)
+  return { stage, dialled, call, path, act, [Symbol.asyncDispose]: () => stage[Symbol.asyncDispose]() }
+}
+
+test('a call that rings is listed, and goes when it has ended', async () => {
+  await using scene = await ringing()
+  const { call, stage } = scene
+  assert.deepEqual(
+    [call.phone, call.from, call.state, call.answered, call.endedBy],
+    [phone, '380440000001', 'ringing', false, null],
+  )
+  assert.deepEqual(await stage.calls('380501112234'), [])
+  await scene.dialled.call?.cancel()
+  await stage.ended(phone)
+  assert.deepEqual(await stage.calls(phone), [])
+})
+
+test('somebody answers, presses keys and hangs up', async () => {
+  await using scene = await ringing()
+  const answered = await scene.act({ do: 'answer' })
+  assert.equal(answered.status, 200)
+  assert.deepEqual((answered.json as { state: string }).state, 'answered')
+  await scene.dialled.heard('answered')
+  const pressed = await scene.act({ do: 'press', keys: '1#' })
+  assert.equal((pressed.json as { keys: string }).keys, '1#')
+  assert.deepEqual(
+    scene.dialled.events.flatMap((event) => (event.kind === 'digit' ? [event.digit] : [])),
+    ['1', '#'],
+  )
+  const hungUp = await scene.act({ do: 'hang-up' })
+  assert.equal((hungUp.json as { state: string }).state, 'ended')
+  assert.equal((await scene.dialled.ended).by, 'peer')
+  const { content } = await scene.stage.ended(phone)
+  assert.deepEqual([content.endedBy, content.keys], ['handset', '1#'])
+})
+
+test('somebody rejects a call', async () => {
+  await using scene = await ringing()
+  assert.equal((await scene.act({ do: 'reject' })).status, 200)
+  assert.equal((await scene.dialled.ended).status, 603)
+  assert.equal((await scene.stage.ended(phone)).text, 'Rejected call')
+})
+
+test('what is done by hand takes the place of the script', async () => {
+  await using stage = await SipStage.open()
+  stage.sandbox.handsets.setScripts(phone, { voice: 'undeliverable' })
+  const dialled = stage.dial(phone)
+  await dialled.heard('ringing')
+  const [call] = await stage.calls(phone)
+  await stage.http('POST', `/sandbox/handsets/${phone}/calls/${call?.callId}`, { do: 'answer' })
+  await dialled.heard('answered')
+  assert.equal((await dialled.call?.hangUp())?.why, 'hung-up')
+})
+
+test('what cannot be done is told in a sentence', async () => {
+  await using scene = await ringing()
+  const { stage, path, act } = scene
+  const error = async (answer: Promise<{ status: number; json: unknown }>) => {
+    const { status, json } = await answer
+    return [status, (json as { error: string }).error]
+  }
+  assert.deepEqual(await error(act({ do: 'sing' })), [
+    400,
+    'do must be one of answer, press, hang-up, reject',
+  ])
+  assert.deepEqual(await error(act({ do: 'press', keys: 'x' })), [
+    400,
+    'keys must be 1 to 32 of 0 to 9, *, #, A to D',
+  ])
+  assert.deepEqual(await error(act({ do: 'press', keys: '1' })), [
+    400,
+    'do must be answer or reject while the call rings',
+  ])
+  assert.deepEqual(await error(act({ do: 'hang-up' })), [
+    400,
+    'do must be answer or reject while the call rings',
+  ])
+  const unknown = [404, `callId must be that of a call under way on ${phone}`]
+  assert.deepEqual(await error(stage.http('POST', `${path}0`, { do: 'answer' })), unknown)
+  await act({ do: 'answer' })
+  assert.deepEqual(await error(act({ do: 'reject' })), [
+    400,
+    'do must be press or hang-up once the call is answered',
+  ])
+  await act({ do: 'hang-up' })
+  assert.deepEqual(await error(act({ do: 'hang-up' })), unknown)
+  assert.deepEqual(await error(stage.http('PUT', path, {})), [405, `${path} takes POST`])
+  const reply = { channel: 'voice', text: 'Hello' }
+  assert.deepEqual(await error(stage.http('POST', `/sandbox/handsets/${phone}/replies`, reply)), [
+    400,
+    'channel must be another: nobody can answer a call in writing',
+  ])
+})
