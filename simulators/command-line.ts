@@ -12,6 +12,7 @@ export interface CommandLine {
   rbmPort: number | null
   infobipPort: number | null
   whatsappPort: number | null
+  sipPort: number | null
   smsRuPort: number | null
   hlrLookupsPort: number | null
   systemId: string
@@ -34,17 +35,24 @@ A simulated phone network: carriers that speak their real protocols, and handset
   --rbm-port <port>         Google RCS Business Messaging (default 8092)
   --infobip-port <port>     Infobip's Viber, RCS and number APIs (default 8093)
   --whatsapp-port <port>    WhatsApp Cloud API (default 8094)
+  --sip-port <port>         calls by SIP, UDP and TCP (default 5060)
   --sms-ru-port <port>      codes by call of sms.ru (default 8095)
                             each "none" for none; with --http-port 0 each takes a free one by default
   --hlr-lookups-port <port> lookups of hlr-lookups.com (default none)
-  --system-id <name>        who may bind (default posthorn)
+  --system-id <name>        who may bind, and call by SIP (default posthorn)
   --password <password>     and its password, at most 8 characters (default sandbox)
   --track-duplicates        count submits that were accepted before, in GET /sandbox/stats
   --exit-with-parent        stop when standard input ends, and leave Ctrl+C to the parent
   --help                    this text
 `
 
-type CarrierPortName = 'telegram-port' | 'rbm-port' | 'infobip-port' | 'whatsapp-port' | 'sms-ru-port'
+type CarrierPortName =
+  | 'telegram-port'
+  | 'rbm-port'
+  | 'infobip-port'
+  | 'whatsapp-port'
+  | 'sms-ru-port'
+  | 'sip-port'
 
 /** A sentence about an option that is wrong. */
 export class WrongOption extends Error {
@@ -69,6 +77,7 @@ export function parseCommandLine(args: string[]): CommandLine {
     rbmPort: carrierPort('rbm-port', 8092),
     infobipPort: carrierPort('infobip-port', 8093),
     whatsappPort: carrierPort('whatsapp-port', 8094),
+    sipPort: carrierPort('sip-port', 5060),
     smsRuPort: carrierPort('sms-ru-port', 8095),
     hlrLookupsPort: parseOptionalPort('--hlr-lookups-port', values['hlr-lookups-port']),
     systemId: values['system-id'],
@@ -93,6 +102,7 @@ function readOptions(args: string[]) {
         'rbm-port': { type: 'string' },
         'infobip-port': { type: 'string' },
         'whatsapp-port': { type: 'string' },
+        'sip-port': { type: 'string' },
         'sms-ru-port': { type: 'string' },
         'hlr-lookups-port': { type: 'string', default: 'none' },
         'system-id': { type: 'string', default: 'posthorn' },

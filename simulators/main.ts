@@ -39,6 +39,7 @@ function start(commandLine: CommandLine): Promise<Sandbox> {
     whatsappPort,
     smsRuPort,
     hlrLookupsPort,
+    sipPort,
   } = commandLine
   return startSandbox({
     dataDir,
@@ -54,6 +55,7 @@ function start(commandLine: CommandLine): Promise<Sandbox> {
     ...(rbmPort === null ? {} : { rbm: { host, port: rbmPort } }),
     ...(infobipPort === null ? {} : { infobip: { host, port: infobipPort } }),
     ...(whatsappPort === null ? {} : { whatsapp: { host, port: whatsappPort } }),
+    ...(sipPort === null ? {} : { sip: { host, port: sipPort, username: systemId, password } }),
     ...(smsRuPort === null ? {} : { smsRu: { host, port: smsRuPort } }),
     ...(hlrLookupsPort === null ? {} : { hlrLookups: { host, port: hlrLookupsPort } }),
   })
@@ -82,7 +84,7 @@ function announce(addresses: SandboxAddresses): void {
     process.stdout.write(`${JSON.stringify({ ready: true, ...addresses })}\n`)
     return
   }
-  const { http, smpp, smppTls, telegram, rbm, infobip, whatsapp, smsRu, hlrLookups } = addresses
+  const { http, smpp, smppTls, telegram, rbm, infobip, whatsapp, smsRu, hlrLookups, sip } = addresses
   const lines = [
     'A simulated phone network is ready.',
     `  SMPP 3.4      ${smpp.host}:${smpp.port}`,
@@ -93,6 +95,7 @@ function announce(addresses: SandboxAddresses): void {
     ...(whatsapp ? [`  WhatsApp      ${whatsapp.url} (token ${whatsapp.token})`] : []),
     ...(smsRu ? [`  sms.ru        ${smsRu.url} (api_id ${smsRu.apiId})`] : []),
     ...(hlrLookups ? [`  hlr-lookups   ${hlrLookups.url} (API key ${hlrLookups.apiKey})`] : []),
+    ...(sip ? [`  SIP           ${sip.host}:${sip.port} (${sip.username}, password ${sip.password})`] : []),
     `  Handsets      ${http}/sandbox/handsets/{phone}`,
     `  What it can   ${http}/sandbox/`,
     'Stop it with Ctrl+C.',

@@ -11,6 +11,8 @@ import type { InfobipOptions } from './infobip/infobip-options.ts'
 import type { RbmAddress, RbmOptions } from './rbm/rbm-carrier.ts'
 import { RbmCarrier } from './rbm/rbm-carrier.ts'
 import { SandboxHttp } from './sandbox-http.ts'
+import { SipCarrier } from './sip/sip-carrier.ts'
+import type { SipAddress, SipOptions } from './sip/sip-options.ts'
 import type { SmsRuAddress, SmsRuOptions } from './sms-ru/sms-ru.ts'
 import { SmsRu } from './sms-ru/sms-ru.ts'
 import type { SmscAddress } from './smsc/listeners.ts'
@@ -35,6 +37,7 @@ export interface SandboxOptions {
   whatsapp?: CarrierSettings<WhatsAppOptions>
   smsRu?: CarrierSettings<SmsRuOptions>
   hlrLookups?: Omit<HlrLookupsOptions, 'clock'>
+  sip?: Omit<SipOptions, 'handsets' | 'clock' | 'dataDir'>
   clock?: Clock
 }
 
@@ -50,6 +53,7 @@ export interface SandboxAddresses {
   whatsapp?: WhatsAppAddress
   smsRu?: SmsRuAddress
   hlrLookups?: HlrLookupsAddress
+  sip?: SipAddress
 }
 
 /** A simulated phone network: handsets, the carriers that reach them, and the interface to both. */
@@ -63,6 +67,7 @@ export interface Sandbox extends AsyncDisposable {
   readonly whatsapp: WhatsApp | null
   readonly smsRu: SmsRu | null
   readonly hlrLookups: HlrLookups | null
+  readonly sip: SipCarrier | null
 }
 
 /** Rejects when a port cannot be had or the folder cannot be written; nothing is left open then. */
@@ -95,12 +100,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     )
     const rbm = await carrier(options.rbm, (settings) => RbmCarrier.open({ ...settings, ...shared }))
     const infobip = options.infobip ? await keep(Infobip.open({ ...options.infobip, ...shared })) : null
-    if (infobip) carriers.push(infobip.viber, infobip.rcs, infobip.numbers)
+    if (infobip) carriers.push(infobip.viber, infobip.rcs, infobip.voice, infobip.numbers)
     const whatsapp = await carrier(options.whatsapp, (settings) => WhatsApp.open({ ...settings, ...shared }))
     const smsRu = await carrier(options.smsRu, (settings) => SmsRu.open({ ...settings, ...shared }))
     const hlrLookups = await carrier(options.hlrLookups, (settings) =>
       HlrLookups.open({ ...settings, clock }),
     )
+    const sip = await carrier(options.sip, (settings) => SipCarrier.open({ ...settings, ...shared }))
     const { host = '127.0.0.1', port } = options.http
     const parts = { handsets, carriers: new Carriers(carriers) }
     const http = await keep(SandboxHttp.open({ host, port, parts }))
@@ -113,6 +119,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         ...(rbm ? { rbm: rbm.address } : {}),
         ...(infobip ? { infobip: infobip.address } : {}),
         ...(whatsapp ? { whatsapp: whatsapp.address } : {}),
+        ...(sip ? { sip: sip.address } : {}),
         ...(smsRu ? { smsRu: smsRu.address } : {}),
         ...(hlrLookups ? { hlrLookups: hlrLookups.address } : {}),
       },
@@ -124,6 +131,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       whatsapp,
       smsRu,
       hlrLookups,
+      sip,
       [Symbol.asyncDispose]: () => closeAll(opened),
     }
   } catch (error) {

@@ -62,7 +62,17 @@ test('the program tells in one line where it listens, and stops on SIGTERM witho
 test('every carrier is in the line that tells where the network listens, and can be left out', async () => {
   const child = run([...freePorts, '--whatsapp-port', 'none'])
   const ready = await readyLine(child)
-  assert.deepEqual(Object.keys(ready), ['ready', 'http', 'smpp', 'smppTls', 'telegram', 'rbm', 'infobip'])
+  assert.deepEqual(Object.keys(ready), [
+    'ready',
+    'http',
+    'smpp',
+    'smppTls',
+    'telegram',
+    'rbm',
+    'infobip',
+    'sip',
+    'smsRu',
+  ])
   const stopped = exitCode(child)
   child.kill('SIGTERM')
   assert.equal(await stopped, 0)
@@ -106,12 +116,18 @@ test('used alone it takes the usual ports', () => {
   )
   assert.equal(parseCommandLine(['--smpp-tls-port', 'none']).smppTlsPort, null)
   const carriers = (args: string[]) => {
-    const { telegramPort, rbmPort, infobipPort, whatsappPort } = parseCommandLine(args)
-    return [telegramPort, rbmPort, infobipPort, whatsappPort]
+    const { telegramPort, rbmPort, infobipPort, whatsappPort, sipPort } = parseCommandLine(args)
+    return [telegramPort, rbmPort, infobipPort, whatsappPort, sipPort]
   }
-  assert.deepEqual(carriers([]), [8091, 8092, 8093, 8094])
-  assert.deepEqual(carriers(['--http-port', '0']), [0, 0, 0, 0])
-  assert.deepEqual(carriers(['--rbm-port', 'none', '--telegram-port', '9000']), [9000, null, 8093, 8094])
+  assert.deepEqual(carriers([]), [8091, 8092, 8093, 8094, 5060])
+  assert.deepEqual(carriers(['--http-port', '0']), [0, 0, 0, 0, 0])
+  assert.deepEqual(carriers(['--rbm-port', 'none', '--telegram-port', '9000']), [
+    9000,
+    null,
+    8093,
+    8094,
+    5060,
+  ])
   assert.throws(() => parseCommandLine(['--password', 'much-too-long']), /at most 8 characters/)
   assert.throws(() => parseCommandLine(['--unknown']), /Unknown option '--unknown'/)
 })
