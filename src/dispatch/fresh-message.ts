@@ -4,6 +4,7 @@ import { currentAttempt, type Message } from '../domain/message/message.ts'
 import { encodeStep } from '../domain/message/timeline.ts'
 import { priceOfPlan } from '../domain/pricing/price-of-plan.ts'
 import type { NewMessage } from '../storage/messages/insert.ts'
+import type { NewVerification } from '../storage/verifications.ts'
 import type { Submission } from './intake-port.ts'
 import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
@@ -11,6 +12,8 @@ import type { Lanes } from './lanes.ts'
 /** A submission that has become a message, with the lane whose place it has taken. */
 export interface FreshMessage extends NewMessage {
   lane: Lane | null
+  /** Stored with the message; null where it has none. */
+  verification: NewVerification | null
 }
 
 /** Gives a submission its id, its route and, where there is room, a place in a lane: then it is marked already. */
@@ -35,7 +38,7 @@ export function freshMessage(
     reservedMicros: accepted.money.reservedMicros,
   } as const
   const timeline = encodeStep(step, now) + first.steps.map((each) => encodeStep(each, now)).join('')
-  return { message, timeline, lane }
+  return { message, timeline, lane, verification: submission.verification ?? null }
 }
 
 function newMessage(submission: Submission, msgId: number, now: number): Message {

@@ -1,5 +1,6 @@
 import type { Plan } from '../domain/plan/plan.ts'
 import type { Queryable } from '../storage/database.ts'
+import type { NewVerification } from '../storage/verifications.ts'
 
 /** An operation that passed every check of the contract and asks to be sent. */
 export interface Submission {
@@ -15,6 +16,8 @@ export interface Submission {
   hook: string | null
   /** Set by the asynchronous endpoint. */
   requestId: string | null
+  /** Stored in the transaction that stores the message, where it carries a one-time code of ours. */
+  verification?: NewVerification
 }
 
 export type Acceptance = { kind: 'accepted'; msgId: number } | { kind: 'not-enough-money' }

@@ -7,7 +7,7 @@ import { type Database, DatabaseUnavailable, DatabaseUnreached, type Queryable }
 import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
 import { isAnswerLost, isThereAlready } from '../storage/lost-answer.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
-import { insertMessages, lockBalance, storedIds } from '../storage/messages/insert.ts'
+import { lockBalance, storedIds } from '../storage/messages/insert.ts'
 import { type FreshMessage, freshMessage } from './fresh-message.ts'
 import {
   type Acceptance,
@@ -20,6 +20,7 @@ import {
 } from './intake-port.ts'
 import type { Lanes } from './lanes.ts'
 import type { StageFacts } from './stage-facts.ts'
+import { storeMessages, storeMessagesIn } from './store-messages.ts'
 
 export interface IntakeOptions {
   db: Database
@@ -151,9 +152,9 @@ export class BatchingIntake implements Intake {
     )
   }
 
-  /** One statement for all; accounts that cannot pay for all of theirs are gone through one by one. */
+  /** One transaction for all; accounts that cannot pay for all of theirs are gone through one by one. */
   async #insert(fresh: FreshMessage[]): Promise<Set<number>> {
-    const paid = await insertMessages(this.#options.db, fresh)
+    const paid = await storeMessages(this.#options.db, fresh)
     const short = fresh.filter(({ message }) => !paid.has(message.accountId))
     const kept = new Set(fresh.filter(({ message }) => paid.has(message.accountId)).map(idOf))
     if (short.length === 0) return kept
@@ -215,7 +216,7 @@ export class BatchingIntake implements Intake {
         kept.push(each)
       }
     }
-    if (kept.length > 0) await insertMessages(tx, kept)
+    if (kept.length > 0) await storeMessagesIn(tx, kept)
     return new Set(kept.map(idOf))
   }
 

@@ -1,11 +1,13 @@
 import type { DispatchPolicy, Obstacle } from '../domain/message/dispatch-policy.ts'
 import type { Attempt } from '../domain/message/message.ts'
+import { codeMessageType } from '../domain/otp/verification-callback.ts'
 import { needsOpenWindow } from '../domain/plan/content.ts'
 import type { Plan, Stage } from '../domain/plan/plan.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Queryable } from '../storage/database.ts'
 import { readOptOuts } from '../storage/opt-outs.ts'
 import { readWindows, type WindowKey, windowName } from '../storage/reply-windows.ts'
+import { verificationsOver } from '../storage/verifications.ts'
 
 /** How long after a subscriber's last message WhatsApp takes free-form messages to them. */
 const windowMs = 24 * 3_600_000
@@ -39,16 +41,19 @@ export class StageFacts {
     const messages = candidates.filter(mayStartStage)
     const keys = messages.flatMap(windowKeys)
     const optOuts = anyOptOuts() && messages.length > 0
-    if (keys.length === 0 && !optOuts) return this.base
+    const codes = messages.filter(isSentCode)
+    if (keys.length === 0 && !optOuts && codes.length === 0) return this.base
     const windows = keys.length === 0 ? new Map<string, number>() : await readWindows(db, keys)
     const phones = [...new Set(messages.map(({ phone }) => phone))]
     const optedOut = new Set(
       (optOuts ? await readOptOuts(db, phones) : []).map(({ phone, sender }) => `${phone} ${sender}`),
     )
     const now = clock.now()
+    const useless = codes.length === 0 ? new Set<Stage>() : await stagesOfUselessCodes(db, codes, now)
     return {
       ...policy,
       obstacle(stage, phone) {
+        if (useless.has(stage)) return codeIsOver
         if (optedOut.has(`${phone} `) || optedOut.has(`${phone} ${stage.sender}`)) return hasOptedOut
         const open = windows.get(windowName({ ...stage, phone })) ?? Number.NEGATIVE_INFINITY
         if (needsOpenWindow(stage.content) && now - open >= windowMs) return windowClosed
@@ -60,8 +65,10 @@ export class StageFacts {
 
 /** A message, or what is about to become one. */
 interface Candidate {
+  type: string
   phone: string
   plan: Plan
+  requestId: string | null
   attempts?: readonly Attempt[]
 }
 
@@ -69,6 +76,26 @@ function mayStartStage({ plan, attempts = [] }: Candidate): boolean {
   return (attempts.at(-1)?.stage ?? -1) < plan.stages.length - 1
 }
 
+/** A code of ours that has gone out already: who has it may have used it meanwhile. */
+function isSentCode({ type, attempts = [] }: Candidate): boolean {
+  return type === codeMessageType && attempts.length > 0
+}
+
+/** A stage belongs to one message only, so it stands for it where nothing else names the message. */
+async function stagesOfUselessCodes(
+  db: Queryable,
+  codes: readonly Candidate[],
+  now: number,
+): Promise<Set<Stage>> {
+  const over = await verificationsOver(
+    db,
+    codes.flatMap(({ requestId }) => requestId ?? []),
+    now,
+  )
+  return new Set(codes.flatMap(({ plan, requestId }) => (over.has(requestId ?? '') ? plan.stages : [])))
+}
+
+const codeIsOver: Obstacle = { status: 'DELETED', why: 'The code has been used, or a newer one replaced it' }
 const windowClosed: Obstacle = { status: 'REJECTED', why: 'Outside the 24-hour window' }
 const hasOptedOut: Obstacle = { status: 'FILTERED', why: 'The subscriber has opted out' }
 

@@ -1,6 +1,7 @@
 import { callMembers, channelOf } from '../domain/message/callback-body.ts'
 import type { Reply } from '../domain/message/reply.ts'
 import type { MessageStatus } from '../domain/message/status.ts'
+import { codeMessageType } from '../domain/otp/verification-callback.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Database, Statement } from './database.ts'
@@ -77,7 +78,7 @@ interface FoundRow extends MessageRow {
 const repliesColumn =
   '(SELECT json_agg(r.body ORDER BY r.reply_id) FROM replies r WHERE r.msg_id = m.msg_id) AS replies'
 
-/** Leans on messages_by_client_id and replies_by_message. */
+/** Leans on messages_by_client_id and replies_by_message. The ids of verifications are no ids of messages. */
 const byClientIdStatement: Statement = {
   name: 'status-by-client-id',
   text: `
@@ -85,7 +86,7 @@ SELECT q.position, m.*
 FROM unnest($1::integer[], $2::text[]) WITH ORDINALITY AS q (account_id, client_id, position)
 CROSS JOIN LATERAL (
   SELECT ${messageColumns}, ${repliesColumn} FROM messages m
-  WHERE m.account_id = q.account_id AND m.client_id = q.client_id
+  WHERE m.account_id = q.account_id AND m.client_id = q.client_id AND m.type <> '${codeMessageType}'
   ORDER BY m.msg_id DESC LIMIT 1
 ) m`,
 }

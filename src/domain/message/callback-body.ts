@@ -1,11 +1,16 @@
+import { codeMessageType, verificationCallbackBody } from '../otp/verification-callback.ts'
 import type { Channel } from '../plan/plan.ts'
 import { currentStage, type Message } from './message.ts'
 import type { Reply } from './reply.ts'
 import { stageOutcome } from './stage-outcome.ts'
 import { isSuccess } from './status.ts'
 
-/** The body of a status callback, as service.md and contract-decisions.md ("Callbacks") fix it. */
+/**
+ * The body of a status callback, as service.md and contract-decisions.md ("Callbacks", for codes "Verification") fix
+ * it.
+ */
 export function callbackBody(message: Message, replies: Reply[]): string {
+  if (message.type === codeMessageType) return codeCallbackBody(message)
   return JSON.stringify({
     success: isSuccess(message.status),
     ...(message.clientId === null ? {} : { id: message.clientId }),
@@ -17,6 +22,18 @@ export function callbackBody(message: Message, replies: Reply[]): string {
     ...callMembers(message),
     ...(message.requestId === null ? {} : { request_id: message.requestId }),
     ...(replies.length === 0 ? {} : { replies }),
+  })
+}
+
+function codeCallbackBody({ plan, phone, requestId, clientId, status, updatedAt }: Message): string {
+  return verificationCallbackBody({
+    success: isSuccess(status),
+    verifyId: requestId ?? '',
+    customId: clientId,
+    type: plan.stages[0].channel === 'email' ? 'email' : 'sms',
+    recipient: phone,
+    status,
+    at: updatedAt,
   })
 }
 

@@ -1,0 +1,35 @@
+import { unreachable } from '../../lib/unreachable.ts'
+
+export const codeTypes = ['numeric', 'alpha', 'alphanumeric'] as const
+/** What a code is made of. */
+export type CodeType = (typeof codeTypes)[number]
+
+/** Characters of a code (contract-decisions, "Verification"). */
+export const codeLength = { minimum: 4, maximum: 10, usual: 6 } as const
+
+const digits = '0123456789'
+/** No vowels, so that no code is a word; no L, which is read as 1 or I. */
+const letters = 'BCDFGHJKMNPQRSTVWXZ'
+/** Besides without what is taken for one another across letters and digits: 0 O, 1 I, 2 Z, 5 S, 8 B. */
+const lettersAndDigits = 'CDFGHJKMNPQRTVWX34679'
+
+/** A whole number from 0 to below `limit`, every one as likely. */
+export type DrawBelow = (limit: number) => number
+
+export function drawCode(type: CodeType, length: number, drawBelow: DrawBelow): string {
+  const alphabet = alphabetOf(type)
+  return Array.from({ length }, () => alphabet.charAt(drawBelow(alphabet.length))).join('')
+}
+
+export function alphabetOf(type: CodeType): string {
+  switch (type) {
+    case 'numeric':
+      return digits
+    case 'alpha':
+      return letters
+    case 'alphanumeric':
+      return lettersAndDigits
+    default:
+      return unreachable(type)
+  }
+}

@@ -1,0 +1,30 @@
+/** Longer than any code, with room for the spaces that people put in. */
+export const longestEnteredCode = 64
+
+/** Cyrillic and Greek capitals that look like a letter of a code, as a keyboard in another language writes them. */
+const lookAlikes: Record<string, string> = {
+  ...{ В: 'B', С: 'C', Н: 'H', К: 'K', М: 'M', Р: 'P', Т: 'T', Х: 'X' },
+  ...{ Β: 'B', Η: 'H', Κ: 'K', Μ: 'M', Ν: 'N', Ρ: 'P', Τ: 'T', Χ: 'X', Ζ: 'Z' },
+}
+
+/**
+ * A code as a person typed it, in the form in which codes are drawn: without spaces and dashes, in capitals, with
+ * ASCII digits and letters for those that look or count the same.
+ */
+export function enteredCode(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .toUpperCase()
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/[^\x20-\x7e]/gu, (letter) => lookAlikes[letter] ?? letter)
+}
+
+/** Decimal digits of every script stand ten in a row from zero on (Unicode, 4.6). */
+function asciiDigit(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0
+  if (point < 0x80) return digit
+  let value = 0
+  while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(point - value - 1))) value++
+  return String(value)
+}

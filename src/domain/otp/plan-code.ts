@@ -1,0 +1,118 @@
+import { unreachable } from '../../lib/unreachable.ts'
+import { telegramCode } from '../plan/content-limits.ts'
+import type { Channel, Plan, StageContent } from '../plan/plan.ts'
+import { type FallbackWaits, planStages, type StageRequest } from '../plan/plan-stages.ts'
+import type { TariffTable } from '../pricing/tariff-table.ts'
+import { type CodeWords, codeChat, codeMail, codeSms, spokenCode } from './render-code.ts'
+import type { VerificationType } from './verification-callback.ts'
+import { type CodeStage, stageWaits, type VerificationService } from './verification-service.ts'
+
+/** What sends an account's codes. */
+export interface CodeAccount {
+  approved: ReadonlyMap<Channel, ReadonlySet<string>>
+  tariffs: Pick<TariffTable, 'priceOf'>
+}
+
+export interface CodePlanRequest extends Omit<CodeWords, 'service'> {
+  service: VerificationService
+  type: VerificationType
+  /** Digits, or an e-mail address. */
+  recipient: string
+  /** As the client gave it. */
+  senderName: string | null
+  account: CodeAccount
+}
+
+export type PlannedCode =
+  | { kind: 'planned'; plan: Plan }
+  /** No name that is approved; or no price for the number. */
+  | { kind: 'refused'; why: 'sender' | 'tariff' }
+
+/**
+ * The stages that carry a code, and nothing else than that: alive as long as the code, of the highest priority.
+ * Channels that the account has no sender or no price for, or that take no such code, are left out.
+ */
+export function planCode(request: CodePlanRequest): PlannedCode {
+  const { service, type } = request
+  const drafts = type === 'email' ? [draftOf('email', null, request)] : phoneDrafts(request)
+  const good = drafts.filter((draft): draft is Drafted => typeof draft !== 'string')
+  const waits = stageWaits(good, service.lifetimeSeconds)
+  const [first, ...others] = good.map(
+    ({ stageRequest }, index): StageRequest => ({ ...stageRequest, lifetimeSeconds: waits[index] ?? 1 }),
+  )
+  if (first === undefined) return { kind: 'refused', why: drafts.includes('sender') ? 'sender' : 'tariff' }
+  return { kind: 'planned', plan: planStages([first, ...others], noWaits) }
+}
+
+interface Drafted {
+  waitSeconds: number | null
+  stageRequest: StageRequest
+}
+
+type Draft = Drafted | 'sender' | 'tariff' | 'unfit'
+
+/** A name that the client chose and that is not approved refuses the whole, where SMS is among the channels. */
+function phoneDrafts(request: CodePlanRequest): Draft[] {
+  const { service, senderName, account } = request
+  const usesSms = service.plan.some(({ channel }) => channel === 'sms')
+  if (usesSms && senderName !== null && account.approved.get('sms')?.has(senderName) !== true)
+    return ['sender']
+  return service.plan.map(({ channel, waitSeconds }) => draftOf(channel, waitSeconds, request))
+}
+
+function draftOf(
+  channel: CodeStage['channel'] | 'email',
+  waitSeconds: number | null,
+  request: CodePlanRequest,
+): Draft {
+  const content = contentOf(channel, request)
+  if (content === null) return 'unfit'
+  const sender = senderOf(channel, request)
+  if (sender === null) return 'sender'
+  const pricePerPartMicros = request.account.tariffs.priceOf(channel, request.recipient)
+  if (pricePerPartMicros === null) return 'tariff'
+  const stageRequest = { sender, content, lifetimeSeconds: null, pricePerPartMicros, isCode: true }
+  return { waitSeconds, stageRequest }
+}
+
+/** Null where the channel cannot carry this code. */
+function contentOf(channel: CodeStage['channel'] | 'email', words: CodePlanRequest): StageContent | null {
+  switch (channel) {
+    case 'sms':
+      return { kind: 'sms', text: codeSms(words) }
+    case 'viber':
+      return { kind: 'viber', form: 'text', text: codeChat(words), button: null }
+    case 'rcs':
+      return { kind: 'rcs', form: 'text', text: codeChat(words) }
+    case 'telegram':
+      return isTelegramCode(words.code) ? { kind: 'telegram', code: words.code } : null
+    case 'voice': {
+      const voice = { gender: 'female', language: words.language, name: 'default' } as const
+      return { kind: 'voice', text: spokenCode(words), collectsDigit: false, voice }
+    }
+    case 'email':
+      return codeMail(words)
+    default:
+      return unreachable(channel)
+  }
+}
+
+function isTelegramCode(code: string): boolean {
+  return /^\d+$/.test(code) && code.length >= telegramCode.minimum && code.length <= telegramCode.maximum
+}
+
+/** Empty where the channel has none; null where no name may be used. */
+function senderOf(channel: Channel, { service, senderName, account, type }: CodePlanRequest): string | null {
+  if (channel === 'telegram' || channel === 'voice') return ''
+  const approved = account.approved.get(channel) ?? new Set()
+  if (senderName !== null && (approved.has(senderName) || type === 'email')) {
+    return approved.has(senderName) ? senderName : null
+  }
+  if (service.sender !== null) return approved.has(service.sender) ? service.sender : null
+  return [...approved][0] ?? null
+}
+
+/** Never asked for: every stage of a code says how long it takes. */
+const noWaits: FallbackWaits = {
+  ...{ sms: 0, voice: 0, call: 0, viber: 0, rcs: 0, telegram: 0, whatsapp: 0, email: 0 },
+}

@@ -1,0 +1,67 @@
+import { codeEmail } from '../email/code-email.ts'
+import type { EmailContent } from '../plan/content.ts'
+import { countParts } from '../text/split-parts.ts'
+import { type CodeLanguage, codeTexts } from './code-texts.ts'
+import type { VerificationService } from './verification-service.ts'
+
+/** A code and what it is sent with. */
+export interface CodeWords {
+  code: string
+  language: CodeLanguage
+  service: Pick<VerificationService, 'name' | 'texts' | 'domain' | 'lifetimeSeconds'>
+}
+
+/**
+ * The text of an SMS: the service's own, or ours with its name in front. Where that is longer than one SMS, the name
+ * goes first, then the warning.
+ */
+export function codeSms(words: CodeWords): string {
+  const { service, language } = words
+  const own = service.texts[language]
+  if (own !== undefined) return `${fill(own, words)}${boundLine(words)}`
+  const { long, short } = codeTexts[language].sms
+  const texts = [long, short].flatMap((text) => (service.name === null ? [text] : [`{name}: ${text}`, text]))
+  const [first = '', ...others] = texts.map((text) => `${fill(text, words)}${boundLine(words)}`)
+  return others.reduce((best, text) => (countParts(text) < countParts(best) ? text : best), first)
+}
+
+/** The same for channels whose messages have no parts and belong to no web site. */
+export function codeChat({ service, language, code }: CodeWords): string {
+  const { name } = service
+  const text = service.texts[language] ?? (name === null ? '' : '{name}: ') + codeTexts[language].sms.long
+  return fill(text, { service, language, code })
+}
+
+/** Letters are read one by one; digits are by whoever speaks. */
+export function spokenCode(words: CodeWords): string {
+  const code = /^\d+$/.test(words.code) ? words.code : [...words.code].join(', ')
+  return fill(codeTexts[words.language].spoken, { ...words, code })
+}
+
+export function codeMail(words: CodeWords): EmailContent {
+  const { subject, heading, sentence, footer } = codeTexts[words.language].email
+  const { name } = words.service
+  return codeEmail({
+    subject: fill(name === null ? subject : `{name}: ${subject}`, words),
+    heading: name === null ? heading : `${name}: ${heading}`,
+    code: words.code,
+    sentence: fill(sentence, words),
+    footer,
+    lang: words.language,
+    dir: 'ltr',
+  })
+}
+
+/** The last line by which browsers know whose code it is (wicg.github.io/sms-one-time-codes, 3). */
+function boundLine({ service: { domain }, code }: CodeWords): string {
+  return domain === null ? '' : `\n@${domain} #${code}`
+}
+
+function fill(text: string, { code, service: { name, lifetimeSeconds } }: CodeWords): string {
+  const values: Record<string, string> = {
+    code,
+    name: name ?? '',
+    minutes: String(Math.max(1, Math.floor(lifetimeSeconds / 60))),
+  }
+  return text.replace(/\{(code|name|minutes)\}/g, (_, word: string) => values[word] ?? '')
+}

@@ -1,0 +1,36 @@
+import type { MessageStatus } from '../message/status.ts'
+import type { VerificationEnd } from './verification-state.ts'
+
+/** What a client may ask a code to be sent by; a service decides what really carries it. */
+export const verificationTypes = ['sms', 'email'] as const
+export type VerificationType = (typeof verificationTypes)[number]
+
+/** `type` of the messages that carry codes. */
+export const codeMessageType = 'verify/create'
+
+export interface VerificationNews {
+  success: boolean
+  verifyId: string
+  customId: string | null
+  type: VerificationType
+  /** Digits, or an e-mail address. */
+  recipient: string
+  /** How the code was delivered, or how the verification ended. */
+  status: MessageStatus | VerificationEnd
+  at: number
+}
+
+/** The body of a callback to the `hook` of verify/create (contract-decisions, "Verification"). */
+export function verificationCallbackBody(news: VerificationNews): string {
+  const { success, verifyId, customId, type, recipient, status, at } = news
+  return JSON.stringify({
+    success,
+    request_id: verifyId,
+    verify_id: verifyId,
+    ...(customId === null ? {} : { custom_id: customId }),
+    type,
+    ...(type === 'email' ? { email: recipient } : { phone: recipient }),
+    status,
+    updated: new Date(at).toISOString(),
+  })
+}

@@ -1,0 +1,92 @@
+import type { VerificationService } from '../domain/otp/verification-service.ts'
+import { changeSettings, SettingRefused } from './accounts.ts'
+import type { Database, Queryable } from './database.ts'
+
+/** A service as it is listed, with the name of its account; null where it is for all. */
+export interface ListedService extends VerificationService {
+  account: string | null
+}
+
+const listText = `
+SELECT s.service_id AS "serviceId", s.account_id AS "accountId", a.name AS account, s.name, s.sender, s.texts,
+  s.lifetime_seconds AS "lifetimeSeconds", s.attempts, s.types, s.plan, s.domain
+FROM verification_services s LEFT JOIN accounts a USING (account_id)
+ORDER BY s.service_id, s.account_id NULLS FIRST`
+
+/** Every service; a small table, read whole. */
+export function listServices(db: Queryable): Promise<ListedService[]> {
+  return db.query<ListedService>({ name: 'list-services', text: listText })
+}
+
+const saveText = `
+INSERT INTO verification_services (service_id, account_id, name, sender, texts, lifetime_seconds, attempts, types,
+  plan, domain)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT (service_id, coalesce(account_id, 0)) DO UPDATE SET name = EXCLUDED.name, sender = EXCLUDED.sender,
+  texts = EXCLUDED.texts, lifetime_seconds = EXCLUDED.lifetime_seconds, attempts = EXCLUDED.attempts,
+  types = EXCLUDED.types, plan = EXCLUDED.plan, domain = EXCLUDED.domain`
+
+/** Adds a service with a number of the operator's choice, or the next one for null. Answers the number. */
+export async function addService(
+  db: Database,
+  service: Omit<VerificationService, 'serviceId'> & { serviceId: number | null },
+): Promise<number> {
+  return changeSettings(db, async (tx) => {
+    // No second one may take the same number meanwhile.
+    await tx.query({ text: 'LOCK TABLE verification_services IN SHARE ROW EXCLUSIVE MODE' })
+    const known = await listServices(tx)
+    const serviceId = service.serviceId ?? Math.max(0, ...known.map((each) => each.serviceId)) + 1
+    if (known.some((each) => each.serviceId === serviceId && each.accountId === service.accountId)) {
+      throw new SettingRefused(
+        `there is a service ${serviceId} already; change it with posthorn services set`,
+      )
+    }
+    await save(tx, { ...service, serviceId })
+    return serviceId
+  })
+}
+
+/** Changes what `change` names. Rejects with `SettingRefused` where there is no such service. */
+export async function changeService(
+  db: Database,
+  { serviceId, accountId }: Pick<VerificationService, 'serviceId' | 'accountId'>,
+  change: (service: VerificationService) => VerificationService,
+): Promise<void> {
+  await changeSettings(db, async (tx) => {
+    await tx.query({ text: 'LOCK TABLE verification_services IN SHARE ROW EXCLUSIVE MODE' })
+    const known = await listServices(tx)
+    const found = known.find((each) => each.serviceId === serviceId && each.accountId === accountId)
+    if (found === undefined) throw unknown(serviceId)
+    await save(tx, change(found))
+  })
+}
+
+/** Rejects with `SettingRefused` where there is none. */
+export async function removeService(
+  db: Database,
+  { serviceId, accountId }: Pick<VerificationService, 'serviceId' | 'accountId'>,
+): Promise<void> {
+  const text = `DELETE FROM verification_services
+    WHERE service_id = $1 AND account_id IS NOT DISTINCT FROM $2::integer RETURNING service_id`
+  const rows = await changeSettings(db, (tx) => tx.query({ text }, [serviceId, accountId]))
+  if (rows.length === 0) throw unknown(serviceId)
+}
+
+async function save(tx: Queryable, service: VerificationService): Promise<void> {
+  await tx.query({ text: saveText }, [
+    service.serviceId,
+    service.accountId,
+    service.name,
+    service.sender,
+    JSON.stringify(service.texts),
+    service.lifetimeSeconds,
+    service.attempts,
+    [...service.types],
+    JSON.stringify(service.plan),
+    service.domain,
+  ])
+}
+
+function unknown(serviceId: number): SettingRefused {
+  return new SettingRefused(`there is no service ${serviceId}; see posthorn services list`)
+}

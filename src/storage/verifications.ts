@@ -1,0 +1,275 @@
+import type { VerificationType } from '../domain/otp/verification-callback.ts'
+import type { VerificationEnd } from '../domain/otp/verification-state.ts'
+import type { Queryable, Statement } from './database.ts'
+
+/** A verification as it is asked for; it is stored with the message that carries its code. */
+export interface NewVerification {
+  verifyId: string
+  accountId: number
+  serviceId: number
+  type: VerificationType
+  /** Digits, or an e-mail address. */
+  recipient: string
+  customId: string | null
+  /** Where its callbacks go, or null. */
+  hook: string | null
+  /** Keyed hash; nothing here tells the code. */
+  codeHash: Buffer
+  maxAttempts: number
+}
+
+/** The same with its message; both end at the same instant. */
+export interface StoredWithMessage extends NewVerification {
+  msgId: number
+  createdAt: number
+  expiresAt: number
+}
+
+/** In the order given: of two for one recipient the later one is the newer. */
+export async function insertVerifications(tx: Queryable, rows: readonly StoredWithMessage[]): Promise<void> {
+  await tx.query(insertStatement, [
+    rows.map(({ verifyId }) => verifyId),
+    rows.map(({ accountId }) => accountId),
+    rows.map(({ serviceId }) => serviceId),
+    rows.map(({ type }) => type),
+    rows.map(({ recipient }) => recipient),
+    rows.map(({ msgId }) => msgId),
+    rows.map(({ customId }) => customId),
+    rows.map(({ hook }) => hook),
+    rows.map(({ codeHash }) => codeHash.toString('hex')),
+    rows.map(({ maxAttempts }) => maxAttempts),
+    rows.map(({ createdAt }) => createdAt),
+    rows.map(({ expiresAt }) => expiresAt),
+  ])
+}
+
+/** Uses no index. */
+const insertStatement: Statement = {
+  name: 'insert-verifications',
+  text: `
+INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook, code_hash,
+  max_attempts, created_at, expires_at)
+SELECT n.verify_id, n.account_id, n.service_id, n.type, n.recipient, n.msg_id, n.custom_id, n.hook,
+  decode(n.code_hash, 'hex'), n.max_attempts, n.created_at, n.expires_at
+FROM unnest($1::uuid[], $2::integer[], $3::integer[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[],
+  $9::text[], $10::smallint[], $11::bigint[], $12::bigint[]) WITH ORDINALITY
+  AS n (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook, code_hash, max_attempts,
+    created_at, expires_at, position)
+ORDER BY n.position`,
+}
+
+/** What somebody checks: any number of codes for one verification. */
+export interface AskedVerification {
+  verifyId: string
+  accountId: number
+  recipient: string
+  /** How many codes are checked; each is an attempt. */
+  checks: number
+}
+
+/** A verification that is asked about, locked until the transaction ends. */
+export interface CountedVerification {
+  verificationId: number
+  verifyId: string
+  accountId: number
+  serviceId: number
+  type: VerificationType
+  recipient: string
+  customId: string | null
+  hook: string | null
+  codeHash: Buffer
+  kept: 'created' | VerificationEnd
+  /** With those of this question, where they count: it is created, alive and the newest. */
+  attempts: number
+  maxAttempts: number
+  createdAt: number
+  expiresAt: number
+  isNewest: boolean
+}
+
+/**
+ * Counts attempts, and answers the verifications they are for, in one statement. Those of another account or another
+ * recipient are not there. Locks in the order of their ids, so that two nodes cannot wait for each other.
+ */
+export async function countAttempts(
+  tx: Queryable,
+  asked: readonly AskedVerification[],
+  now: number,
+): Promise<CountedVerification[]> {
+  const rows = await tx.query<CountedRow>(countStatement, [
+    asked.map(({ verifyId }) => verifyId),
+    asked.map(({ accountId }) => accountId),
+    asked.map(({ recipient }) => recipient),
+    asked.map(({ checks }) => checks),
+    now,
+  ])
+  return rows.map(({ state, ...row }) => ({ ...row, kept: states[state] ?? 'expired' }))
+}
+
+interface CountedRow extends Omit<CountedVerification, 'kept'> {
+  state: number
+}
+
+const states = ['created', 'approved', 'expired', 'blocked'] as const
+
+const columns = `v.verification_id AS "verificationId", v.verify_id AS "verifyId", v.account_id AS "accountId",
+  v.service_id AS "serviceId", v.type, v.recipient, v.custom_id AS "customId", v.hook, v.code_hash AS "codeHash",
+  v.state, v.max_attempts AS "maxAttempts", v.created_at AS "createdAt", v.expires_at AS "expiresAt"`
+
+/** Whether a newer one is there, by verifications_by_recipient. */
+const isSuperseded = `EXISTS (SELECT FROM verifications n WHERE n.recipient = v.recipient
+    AND n.account_id = v.account_id AND n.service_id = v.service_id AND n.verification_id > v.verification_id)`
+
+/** Leans on verifications_by_verify_id and verifications_by_recipient. */
+const countStatement: Statement = {
+  name: 'count-attempts',
+  text: `
+WITH locked AS MATERIALIZED (
+  SELECT v.verification_id, q.checks FROM unnest($1::uuid[], $2::integer[], $3::text[], $4::integer[])
+    AS q (verify_id, account_id, recipient, checks)
+  JOIN verifications v ON v.verify_id = q.verify_id AND v.account_id = q.account_id AND v.recipient = q.recipient
+  ORDER BY v.verification_id FOR UPDATE OF v
+)
+UPDATE verifications v SET attempts = least(v.attempts + CASE
+  WHEN v.state = 0 AND v.expires_at > $5 AND NOT ${isSuperseded} THEN l.checks ELSE 0 END, 32000)
+FROM locked l WHERE v.verification_id = l.verification_id
+RETURNING ${columns}, v.attempts, NOT ${isSuperseded} AS "isNewest"`,
+}
+
+export interface EndedVerification {
+  verificationId: number
+  end: VerificationEnd
+}
+
+/** Ends verifications that are locked, or that nobody else can end. */
+export async function endVerifications(
+  tx: Queryable,
+  ended: readonly EndedVerification[],
+  now: number,
+): Promise<void> {
+  await tx.query(endStatement, [
+    ended.map(({ verificationId }) => verificationId),
+    ended.map(({ end }) => states.indexOf(end)),
+    now,
+  ])
+}
+
+/** Leans on the primary key of verifications. */
+const endStatement: Statement = {
+  name: 'end-verifications',
+  text: `
+UPDATE verifications v SET state = e.state, ended_at = $3
+FROM unnest($1::bigint[], $2::smallint[]) AS e (verification_id, state)
+WHERE v.verification_id = e.verification_id AND v.state = 0`,
+}
+
+export type ExpiredVerification = Omit<CountedVerification, 'kept' | 'attempts' | 'isNewest' | 'codeHash'>
+
+/** Ends what has lived long enough, a bounded number at a time. Leans on verifications_open. */
+export function expireVerifications(
+  tx: Queryable,
+  now: number,
+  limit: number,
+): Promise<ExpiredVerification[]> {
+  return tx.query<ExpiredVerification>(expireStatement, [now, limit])
+}
+
+const expireStatement: Statement = {
+  name: 'expire-verifications',
+  text: `
+WITH due AS MATERIALIZED (
+  SELECT verification_id FROM verifications WHERE state = 0 AND expires_at <= $1
+  ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
+)
+UPDATE verifications v SET state = 2, ended_at = $1
+FROM due WHERE v.verification_id = due.verification_id
+RETURNING ${columns}`,
+}
+
+/** A recipient of codes of one account. */
+export interface CodeRecipient {
+  accountId: number
+  recipient: string
+}
+
+/**
+ * When codes were created for recipients since `since`, the newest `limit` of each, in the order of `recipients`.
+ * Leans on verifications_by_recipient.
+ */
+export async function recentCreations(
+  db: Queryable,
+  recipients: readonly CodeRecipient[],
+  since: number,
+  limit: number,
+): Promise<number[][]> {
+  const rows = await db.query<{ position: number; created: number[] | null }>(recentStatement, [
+    recipients.map(({ accountId }) => accountId),
+    recipients.map(({ recipient }) => recipient),
+    since,
+    limit,
+  ])
+  const found = recipients.map((): number[] => [])
+  for (const { position, created } of rows) found[position - 1] = created ?? []
+  return found
+}
+
+const recentStatement: Statement = {
+  name: 'recent-verifications',
+  text: `
+SELECT q.position, (
+  SELECT json_agg(r.created_at ORDER BY r.created_at DESC) FROM (
+    SELECT v.created_at FROM verifications v
+    WHERE v.recipient = q.recipient AND v.account_id = q.account_id AND v.created_at > $3
+    ORDER BY v.created_at DESC LIMIT $4
+  ) r
+) AS created
+FROM unnest($1::integer[], $2::text[]) WITH ORDINALITY AS q (account_id, recipient, position)`,
+}
+
+/**
+ * Of codes that are sent, those that are good for nothing any more: used, over, or replaced by a newer one. Leans on
+ * verifications_by_verify_id and verifications_by_recipient.
+ */
+export async function verificationsOver(
+  db: Queryable,
+  verifyIds: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  const rows = await db.query<{ verify_id: string }>(overStatement, [verifyIds, now])
+  return new Set(rows.map((row) => row.verify_id))
+}
+
+const overStatement: Statement = {
+  name: 'verifications-over',
+  text: `
+SELECT v.verify_id FROM verifications v
+WHERE v.verify_id = ANY($1::uuid[]) AND (v.state <> 0 OR v.expires_at <= $2 OR ${isSuperseded})`,
+}
+
+/**
+ * Lets our clock end the messages with older codes that still wait in line, so that none of them goes out after the
+ * newer one. Leans on verifications_by_recipient and the primary key of messages.
+ */
+export async function endOlderMessages(
+  tx: Queryable,
+  newer: readonly Pick<StoredWithMessage, 'recipient' | 'accountId' | 'serviceId' | 'msgId'>[],
+  now: number,
+): Promise<void> {
+  await tx.query(endOlderStatement, [
+    newer.map(({ recipient }) => recipient),
+    newer.map(({ accountId }) => accountId),
+    newer.map(({ serviceId }) => serviceId),
+    newer.map(({ msgId }) => msgId),
+    now,
+  ])
+}
+
+const endOlderStatement: Statement = {
+  name: 'end-older-code-messages',
+  text: `
+UPDATE messages m SET expires_at = $5, clock_at = $5
+FROM unnest($1::text[], $2::integer[], $3::integer[], $4::bigint[]) AS n (recipient, account_id, service_id, msg_id)
+JOIN verifications v ON v.recipient = n.recipient AND v.account_id = n.account_id AND v.service_id = n.service_id
+  AND v.state = 0 AND v.expires_at > $5
+WHERE m.msg_id = v.msg_id AND m.msg_id <> ALL($4) AND m.phase = 0`,
+}
