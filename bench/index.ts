@@ -1,5 +1,6 @@
 // `posthorn bench [names]`: measures this machine, one figure after the other, with the machine beside them.
 import { benchAcceptance } from './acceptance.ts'
+import { benchCallCodes } from './call-codes.ts'
 import { benchEndToEnd } from './end-to-end.ts'
 import { benchFallbackCost } from './fallback-cost.ts'
 import { benchHttpContract } from './http-contract.ts'
@@ -8,6 +9,7 @@ import { machine } from './load/machine.ts'
 import { benchMixed } from './mixed.ts'
 import { benchRtpCalls } from './rtp-calls.ts'
 import { benchSmppSession } from './smpp-session.ts'
+import { benchVoiceCalls } from './voice-calls.ts'
 
 interface Bench {
   name: string
@@ -72,6 +74,16 @@ const benches: Bench[] = [
     name: 'rtp-calls',
     what: 'sound of 200 calls at once, both ways (goal: p99 frame gap under 30 ms, half a core)',
     run: () => benchRtpCalls({ calls: 200, seconds: 15 }),
+  },
+  {
+    name: 'voice-calls',
+    what: '200 calls that speak, through the whole gateway (goal: p99 frame gap under 30 ms, half a core)',
+    run: () => benchVoiceCalls({ calls: 200, seconds: 15 }),
+  },
+  {
+    name: 'call-codes',
+    what: 'codes by call, from request to the code, telephones ringing for 4 s (goal: 1,000 a minute)',
+    run: () => benchCallCodes({ perMinute: 1_200, seconds: 30 }),
   },
 ]
 

@@ -7,7 +7,8 @@ import { telephoneRate } from '../src/protocols/rtp/audio.ts'
 import type { MediaStream } from '../src/protocols/rtp/media-stream.ts'
 import { MediaWorker } from '../src/protocols/rtp/media-worker.ts'
 import { percentile } from './load/machine.ts'
-import type { PhoneFigures, PhoneOrder } from './load/rtp-phones.ts'
+import type { PhoneFigures } from './load/rtp-phone.ts'
+import type { PhoneOrder } from './load/rtp-phones.ts'
 
 export interface RtpCallsBench {
   calls: number

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const program = new URL('../../src/main.js', import.meta.url).pathname
 
-/** `npm start` in a folder of its own, as a user would run it, with money enough for any bench. */
+/** `npm start` in a folder of its own, as a user would run it. */
 export class GatewayProcess implements AsyncDisposable {
   readonly port: number
   readonly dataDir: string
@@ -22,11 +22,13 @@ export class GatewayProcess implements AsyncDisposable {
     this.readyAfterMs = readyAfterMs
   }
 
-  static async open(): Promise<GatewayProcess> {
+  /** `config` is the text of a posthorn.yaml; without one it is the sandbox, with money enough for any bench. */
+  static async open(config: string | null = null): Promise<GatewayProcess> {
     const dataDir = mkdtempSync(join(tmpdir(), 'posthorn-bench-'))
     // As root the embedded server runs as another user, who must be able to pass.
     chmodSync(dataDir, 0o711)
     const port = await freePort()
+    if (config !== null) writeFileSync(configFile(dataDir), config)
     const env = environment(dataDir, port)
     const startedAt = performance.now()
     const child = spawn(process.execPath, [program, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -36,7 +38,7 @@ export class GatewayProcess implements AsyncDisposable {
       await pause(50)
     }
     const gateway = new GatewayProcess(child, port, dataDir, performance.now() - startedAt)
-    gateway.command('topup', '100000000')
+    if (config === null) gateway.command('topup', '100000000')
     return gateway
   }
 
@@ -113,12 +115,17 @@ function readProcess(pid: number): ProcessReading[] {
   }
 }
 
+function configFile(dataDir: string): string {
+  return join(dataDir, 'posthorn.yaml')
+}
+
 function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
   return {
     ...process.env,
     POSTHORN_DATA_DIR: dataDir,
     POSTHORN_PORT: String(port),
     POSTHORN_LOG_LEVEL: 'error',
+    ...(existsSync(configFile(dataDir)) ? { POSTHORN_CONFIG: configFile(dataDir) } : {}),
   }
 }
 

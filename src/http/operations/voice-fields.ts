@@ -3,7 +3,7 @@ import type { VoiceWish } from '../../domain/plan/content.ts'
 import { voiceLimits } from '../../domain/plan/content-limits.ts'
 import { fieldError, refusal } from '../errors.ts'
 import { compileFields } from './compile-fields.ts'
-import { textField } from './fields.ts'
+import { optional, textField } from './fields.ts'
 import type { OperationContext } from './operation.ts'
 import { refuse } from './operation.ts'
 import { draftStage, type StageReading } from './send-stages.ts'
@@ -43,18 +43,18 @@ export const dtmfField = Type.Boolean({
 
 /** What the `voice` object of a pipeline has besides its message: who speaks stands in it, or in a `voice` of its own. */
 export const pipelineVoiceFields = {
-  dtmf: Type.Optional(dtmfField),
+  dtmf: optional(dtmfField),
   ...Type.Partial(Type.Object(voiceWishFields)).properties,
-  voice: Type.Optional(voiceField),
+  voice: optional(voiceField),
 }
 
-const checkNested = compileFields(Type.Object({ dtmf: Type.Optional(dtmfField), voice: voiceField }))
-const checkFlat = compileFields(Type.Object({ dtmf: Type.Optional(dtmfField), ...voiceWishFields }))
+const checkNested = compileFields(Type.Object({ dtmf: optional(dtmfField), voice: voiceField }))
+const checkFlat = compileFields(Type.Object({ dtmf: optional(dtmfField), ...voiceWishFields }))
 
 interface PipelineVoice extends Partial<VoiceWish> {
   message: string
-  dtmf?: boolean
-  voice?: VoiceWish
+  dtmf?: boolean | null
+  voice?: VoiceWish | null
 }
 
 /** Both shapes that clients send (service.md, "pipeline", rule 3). */
