@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { VoiceScript } from '../../../simulators/scripts.ts'
+import type { Audio } from '../../../src/protocols/rtp/audio.ts'
+import { decodeWav } from '../../../src/protocols/rtp/wav.ts'
+import { amplitudeAt, tones } from '../../protocols/rtp/tones.ts'
+import { baresipIsMissing } from '../../protocols/sip/baresip/baresip.ts'
+import { BaresipCaller } from './baresip-caller.ts'
+import { SipStage } from './sip-stage.ts'
+
+const skip = baresipIsMissing
+const phone = '380501112233'
+
+async function callByBaresip(script: VoiceScript | null, samples: Audio['samples'] = new Int16Array(16_000)) {
+  const stage = await SipStage.open()
+  stage.sandbox.handsets.setScripts(phone, { voice: script })
+  const { port, username, password } = stage.carrier.address
+  const baresip = await BaresipCaller.open({ port, to: phone, username, password, samples })
+  return {
+    stage,
+    baresip,
+    async [Symbol.asyncDispose]() {
+      await baresip[Symbol.asyncDispose]()
+      await stage[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('baresip gets through and is hung up, and what it said is in the recording', { skip }, async () => {
+  await using scene = await callByBaresip('hang-up', tones([440], 1.5))
+  const { baresip, stage } = scene
+  await baresip.says('Call established')
+  await baresip.says('terminated')
+  const { content } = await stage.ended(phone)
+  assert.deepEqual([content.answered, content.endedBy], [true, 'handset'])
+  const wav = await stage.carrier.calls.recording(content.callId)
+  const { samples } = decodeWav(wav ?? assert.fail('there is no recording'))
+  const start = samples.findIndex((sample) => Math.abs(sample) > 500)
+  const heard = samples.subarray(start + 400, start + 3_600)
+  assert.ok(amplitudeAt(heard, 440) > 7_500, `${amplitudeAt(heard, 440)}`)
+  assert.ok(amplitudeAt(heard, 1_000) < 100)
+})
+
+test('baresip is told the key that was pressed', { skip }, async () => {
+  await using scene = await callByBaresip('reply')
+  await scene.baresip.says('Call established')
+  await scene.baresip.says("received event: '1'")
+})
+
+test('baresip finds the line busy', { skip }, async () => {
+  await using scene = await callByBaresip('busy')
+  await scene.baresip.says('486 Busy Here')
+})
+
+test('baresip gives up while it rings', { skip }, async () => {
+  await using scene = await callByBaresip('silent')
+  await scene.stage.ringing(phone)
+  await scene.baresip.quit()
+  const { text, content } = await scene.stage.ended(phone)
+  assert.deepEqual([text, content.endedBy], ['Missed call', 'caller'])
+})
