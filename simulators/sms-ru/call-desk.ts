@@ -3,7 +3,7 @@ import type { Switchboard, WebProtocol } from '../web/switchboard.ts'
 import { type Step, timelineOf } from '../web/timeline.ts'
 import type { WebAnswer, WebRequest, WebRoute } from '../web/web-request.ts'
 import type { Webhook } from '../web/webhook-post.ts'
-import { type CodeCall, missedCall, playedScript } from './code-call.ts'
+import { type CodeCall, missedCall } from './code-call.ts'
 import { parametersOf, readCall } from './read-call.ts'
 import { errorAnswer, NumberError, numberAnswer, plainAnswer, SmsRuError } from './sms-ru-errors.ts'
 import type { SmsRuFaults } from './sms-ru-faults.ts'
@@ -54,7 +54,7 @@ export class CallDesk implements WebProtocol<CodeCall, never> {
     return errorAnswer(error instanceof SmsRuError ? error.statusCode : 500)
   }
 
-  /** Shows a missed call. */
+  /** Shows a missed call. Of a telephone that is busy or cannot be reached nothing is told. */
   play({ phone, id, from }: CodeCall, { what }: Step): void {
     if (what !== 'delivered') return
     this.counters.rang++
@@ -89,7 +89,7 @@ export class CallDesk implements WebProtocol<CodeCall, never> {
     if (micros > this.#balanceMicros) throw new SmsRuError(201)
     this.#balanceMicros -= micros
     this.counters.accepted++
-    const script = playedScript(decision.script)
+    const { script } = decision
     const code = faults.code ?? String(randomInt(10_000)).padStart(4, '0')
     const facts = { script, acceptedAt: clock.now(), delayMs: delays.next(), expiresAt: null }
     const call: CodeCall = {

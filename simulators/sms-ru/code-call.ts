@@ -1,6 +1,4 @@
-import { unreachable } from '../../src/lib/unreachable.ts'
 import type { CallContent } from '../handset-calls.ts'
-import type { Script, VoiceScript } from '../scripts.ts'
 import type { CarriedMessage } from '../web/carrier-ledger.ts'
 
 /** A call that was paid for: it rings once, and nothing is reported of it. */
@@ -23,32 +21,5 @@ export function missedCall(id: string): CallContent {
     keys: '',
     endedBy: 'caller',
     recording: null,
-  }
-}
-
-/** How the carrier's clock plays what a handset does with calls; who is busy or cannot be reached sees none. */
-export function playedScript(script: VoiceScript | null): Script | null {
-  switch (script) {
-    case 'busy':
-    case 'undeliverable':
-    case 'expired':
-    case 'rejected':
-      return 'silent'
-    case 'hang-up':
-    case 'by-hand':
-    case 'reply':
-    case 'read':
-    case null:
-      return null
-    case 'delivered':
-    case 'refused':
-    case 'silent':
-    case 'throttled':
-    case 'receipt-first':
-    case 'receipt-twice':
-    case 'slow':
-      return script
-    default:
-      return unreachable(script)
   }
 }

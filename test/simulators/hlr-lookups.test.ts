@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { parseCommandLine } from '../../simulators/command-line.ts'
 import { HlrLookups, type HlrLookupsFaults } from '../../simulators/hlr-lookups/hlr-lookups.ts'
+import { startSandbox } from '../../simulators/sandbox.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
 type Answer = Record<string, unknown>
@@ -126,4 +128,24 @@ test('faults are those of all carriers over HTTP, and masked digits', async () =
   assert.equal((await stage.look('+380501234567'))['imsi'], '255010501234567')
   assert.throws(() => stage.register.putFaults({ masks: true }), /masks is not a fault; .*masksSubscribers/)
   assert.throws(() => stage.register.reply(), /answers questions only/)
+})
+
+test('it is started where its port is named, and is a carrier of the sandbox then', async () => {
+  assert.equal(parseCommandLine(['--http-port', '0']).hlrLookupsPort, null)
+  assert.equal(parseCommandLine(['--hlr-lookups-port', '0']).hlrLookupsPort, 0)
+  await using sandbox = await startSandbox({
+    dataDir: null,
+    http: { port: 0 },
+    sms: { port: 0 },
+    hlrLookups: { port: 0 },
+  })
+  const { http, hlrLookups } = sandbox.addresses
+  assert.match(hlrLookups?.url ?? '', /^http:\/\/127\.0\.0\.1:\d+\/api\/v2$/)
+  const put = await fetch(`${http}/sandbox/faults/hlr-lookups`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: '{"status": 503}',
+  })
+  assert.equal(put.status, 200)
+  assert.equal((await fetch(`${hlrLookups?.url ?? ''}/hlr-lookup`, { method: 'POST' })).status, 503)
 })

@@ -72,6 +72,7 @@ test('every carrier is in the line that tells where the network listens, and can
     'infobip',
     'sip',
     'smsRu',
+    'smtp',
   ])
   const stopped = exitCode(child)
   child.kill('SIGTERM')
@@ -116,17 +117,18 @@ test('used alone it takes the usual ports', () => {
   )
   assert.equal(parseCommandLine(['--smpp-tls-port', 'none']).smppTlsPort, null)
   const carriers = (args: string[]) => {
-    const { telegramPort, rbmPort, infobipPort, whatsappPort, sipPort } = parseCommandLine(args)
-    return [telegramPort, rbmPort, infobipPort, whatsappPort, sipPort]
+    const { telegramPort, rbmPort, infobipPort, whatsappPort, sipPort, smsRuPort } = parseCommandLine(args)
+    return [telegramPort, rbmPort, infobipPort, whatsappPort, sipPort, smsRuPort]
   }
-  assert.deepEqual(carriers([]), [8091, 8092, 8093, 8094, 5060])
-  assert.deepEqual(carriers(['--http-port', '0']), [0, 0, 0, 0, 0])
+  assert.deepEqual(carriers([]), [8091, 8092, 8093, 8094, 5060, 8095])
+  assert.deepEqual(carriers(['--http-port', '0']), [0, 0, 0, 0, 0, 0])
   assert.deepEqual(carriers(['--rbm-port', 'none', '--telegram-port', '9000']), [
     9000,
     null,
     8093,
     8094,
     5060,
+    8095,
   ])
   assert.throws(() => parseCommandLine(['--password', 'much-too-long']), /at most 8 characters/)
   assert.throws(() => parseCommandLine(['--unknown']), /Unknown option '--unknown'/)
