@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Connector, Link, SubmitOutcome, SubmitPart } from '../../../src/channels/connector.ts'
 import type { WebhookRequest } from '../../../src/channels/webhook.ts'
-import type { InfobipConfig, InfobipRcsConfig, InfobipViberConfig } from '../../../src/config/config.ts'
+import type {
+  InfobipConfig,
+  InfobipRcsConfig,
+  InfobipViberConfig,
+  InfobipVoiceConfig,
+} from '../../../src/config/config.ts'
 import { Secret } from '../../../src/config/secrets.ts'
-import type { ViberContent } from '../../../src/domain/plan/content.ts'
+import type { ViberContent, VoiceContent } from '../../../src/domain/plan/content.ts'
 import type { Reaction, ReceivedRequest } from '../../support/receiver.ts'
 
 export const apiKey = 'b1946ac92492d2347c6235b4d2611184-0f6d'
@@ -24,6 +29,11 @@ export function rcsConfig(address: Address): InfobipRcsConfig {
   return { ...account(address), name: 'infobip-rcs', kind: 'infobip-rcs', channel: 'rcs' }
 }
 
+export function voiceConfig(address: Address): InfobipVoiceConfig {
+  const more = { from: '41793026700', ringSeconds: 45 }
+  return { ...account(address), ...more, name: 'infobip-voice', kind: 'infobip-voice', channel: 'voice' }
+}
+
 function account({ baseUrl, responseTimeoutMs = 10_000, window = 4 }: Address): Omit<InfobipConfig, 'name'> {
   return {
     baseUrl,
@@ -41,6 +51,13 @@ export const viberText: ViberContent = {
   form: 'text',
   text: 'Your order is here',
   button: null,
+}
+
+export const voiceText: VoiceContent = {
+  kind: 'voice',
+  text: 'Your order is here',
+  collectsDigit: false,
+  voice: { gender: 'female', language: 'en', name: 'default' },
 }
 
 /** When the sample is over, in a far year: so its name is known. */
