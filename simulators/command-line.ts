@@ -14,6 +14,7 @@ export interface CommandLine {
   whatsappPort: number | null
   sipPort: number | null
   smsRuPort: number | null
+  smtpPort: number | null
   hlrLookupsPort: number | null
   systemId: string
   password: string
@@ -37,9 +38,10 @@ A simulated phone network: carriers that speak their real protocols, and handset
   --whatsapp-port <port>    WhatsApp Cloud API (default 8094)
   --sip-port <port>         calls by SIP, UDP and TCP (default 5060)
   --sms-ru-port <port>      codes by call of sms.ru (default 8095)
+  --smtp-port <port>        e-mails by SMTP, over STARTTLS (default 2525)
                             each "none" for none; with --http-port 0 each takes a free one by default
   --hlr-lookups-port <port> lookups of hlr-lookups.com (default none)
-  --system-id <name>        who may bind, and call by SIP (default posthorn)
+  --system-id <name>        who may bind, call by SIP and hand in e-mails (default posthorn)
   --password <password>     and its password, at most 8 characters (default sandbox)
   --track-duplicates        count submits that were accepted before, in GET /sandbox/stats
   --exit-with-parent        stop when standard input ends, and leave Ctrl+C to the parent
@@ -53,6 +55,7 @@ type CarrierPortName =
   | 'whatsapp-port'
   | 'sms-ru-port'
   | 'sip-port'
+  | 'smtp-port'
 
 /** A sentence about an option that is wrong. */
 export class WrongOption extends Error {
@@ -79,6 +82,7 @@ export function parseCommandLine(args: string[]): CommandLine {
     whatsappPort: carrierPort('whatsapp-port', 8094),
     sipPort: carrierPort('sip-port', 5060),
     smsRuPort: carrierPort('sms-ru-port', 8095),
+    smtpPort: carrierPort('smtp-port', 2525),
     hlrLookupsPort: parseOptionalPort('--hlr-lookups-port', values['hlr-lookups-port']),
     systemId: values['system-id'],
     password,
@@ -104,6 +108,7 @@ function readOptions(args: string[]) {
         'whatsapp-port': { type: 'string' },
         'sip-port': { type: 'string' },
         'sms-ru-port': { type: 'string' },
+        'smtp-port': { type: 'string' },
         'hlr-lookups-port': { type: 'string', default: 'none' },
         'system-id': { type: 'string', default: 'posthorn' },
         password: { type: 'string', default: 'sandbox' },

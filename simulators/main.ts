@@ -40,6 +40,7 @@ function start(commandLine: CommandLine): Promise<Sandbox> {
     smsRuPort,
     hlrLookupsPort,
     sipPort,
+    smtpPort,
   } = commandLine
   return startSandbox({
     dataDir,
@@ -57,6 +58,7 @@ function start(commandLine: CommandLine): Promise<Sandbox> {
     ...(whatsappPort === null ? {} : { whatsapp: { host, port: whatsappPort } }),
     ...(sipPort === null ? {} : { sip: { host, port: sipPort, username: systemId, password } }),
     ...(smsRuPort === null ? {} : { smsRu: { host, port: smsRuPort } }),
+    ...(smtpPort === null ? {} : { smtp: { host, port: smtpPort, username: systemId, password } }),
     ...(hlrLookupsPort === null ? {} : { hlrLookups: { host, port: hlrLookupsPort } }),
   })
 }
@@ -84,7 +86,7 @@ function announce(addresses: SandboxAddresses): void {
     process.stdout.write(`${JSON.stringify({ ready: true, ...addresses })}\n`)
     return
   }
-  const { http, smpp, smppTls, telegram, rbm, infobip, whatsapp, smsRu, hlrLookups, sip } = addresses
+  const { http, smpp, smppTls, telegram, rbm, infobip, whatsapp, smsRu, hlrLookups, sip, smtp } = addresses
   const lines = [
     'A simulated phone network is ready.',
     `  SMPP 3.4      ${smpp.host}:${smpp.port}`,
@@ -96,7 +98,11 @@ function announce(addresses: SandboxAddresses): void {
     ...(smsRu ? [`  sms.ru        ${smsRu.url} (api_id ${smsRu.apiId})`] : []),
     ...(hlrLookups ? [`  hlr-lookups   ${hlrLookups.url} (API key ${hlrLookups.apiKey})`] : []),
     ...(sip ? [`  SIP           ${sip.host}:${sip.port} (${sip.username}, password ${sip.password})`] : []),
+    ...(smtp
+      ? [`  SMTP          ${smtp.host}:${smtp.port} (${smtp.username}, password ${smtp.password})`]
+      : []),
     `  Handsets      ${http}/sandbox/handsets/{phone}`,
+    ...(smtp ? [`  Mailboxes     ${http}/sandbox/mailbox/{address}`] : []),
     `  What it can   ${http}/sandbox/`,
     'Stop it with Ctrl+C.',
   ]

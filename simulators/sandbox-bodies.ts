@@ -11,6 +11,11 @@ export function parsePhone(value: string): string {
   return phone
 }
 
+export function parseAddress(value: string): string {
+  if (/^[^@\s]+@[^@\s]+$/.test(value)) return value
+  throw new InvalidField('address must be an e-mail address')
+}
+
 export function parseScripts(body: unknown): ScriptChanges {
   const changes: Record<string, string | null> = {}
   for (const [channel, script] of Object.entries(parseObject(body, 'body'))) {

@@ -2,14 +2,17 @@ import { InvalidField } from './carrier.ts'
 import type { Carriers } from './carriers.ts'
 import { NotFound } from './carriers.ts'
 import type { Handsets } from './handsets.ts'
+import { mailScriptMeanings } from './mailbox/mail-scripts.ts'
+import type { Mailboxes } from './mailbox/mailboxes.ts'
 import { parseReply } from './parse-reply.ts'
 import { textOfReply } from './reply-content.ts'
-import { parseCallAct, parsePhone, parseScripts, parseWebhook } from './sandbox-bodies.ts'
+import { parseAddress, parseCallAct, parsePhone, parseScripts, parseWebhook } from './sandbox-bodies.ts'
 import { callScriptMeanings, handsetChannels, scriptMeanings, scripts } from './scripts.ts'
 
 export interface SandboxParts {
   handsets: Handsets
   carriers: Carriers
+  mailboxes: Mailboxes
 }
 
 export interface SandboxRequest {
@@ -47,7 +50,7 @@ const routes: readonly { path: RegExp; methods: Readonly<Record<string, Route>> 
   { path: /^\/sandbox\/handsets\/([^/]+)\/calls$/, methods: { GET: listCalls } },
   { path: /^\/sandbox\/handsets\/([^/]+)\/calls\/([^/]+)$/, methods: { POST: postCall } },
   { path: /^\/sandbox\/recordings\/([^/]+)\.wav$/, methods: { GET: getRecording } },
-  { path: /^\/sandbox\/mailbox\/([^/]+)$/, methods: { GET: getMailbox } },
+  { path: /^\/sandbox\/mailbox\/([^/]+)$/, methods: { GET: getMailbox, DELETE: clearMailbox } },
   { path: /^\/sandbox\/faults\/?$/, methods: { GET: listFaults } },
   { path: /^\/sandbox\/faults\/([^/]+)$/, methods: { GET: getFaults, PUT: putFaults, DELETE: deleteFaults } },
   { path: /^\/sandbox\/webhooks\/?$/, methods: { GET: listWebhooks } },
@@ -78,6 +81,7 @@ function overview(): SandboxAnswer {
   return ok({
     numbers: { C: { 0: 'every channel', ...channels }, ...numbers, 'any other': 'delivered within a second' },
     scripts: { ...scriptMeanings, ...callScriptMeanings },
+    addresses: { ...mailScriptMeanings, 'any other': 'taken at once' },
     paths: [
       'GET /sandbox/handsets',
       'GET | PUT | DELETE /sandbox/handsets/{phone}',
@@ -85,7 +89,7 @@ function overview(): SandboxAnswer {
       'GET /sandbox/handsets/{phone}/calls',
       'POST /sandbox/handsets/{phone}/calls/{callId}',
       'GET /sandbox/recordings/{callId}.wav',
-      'GET /sandbox/mailbox/{address}',
+      'GET | DELETE /sandbox/mailbox/{address}',
       'GET | PUT | DELETE /sandbox/faults/{carrier or channel}',
       'GET | PUT | DELETE /sandbox/webhooks/{carrier or channel}',
       'GET /sandbox/stats',
@@ -146,9 +150,14 @@ async function getRecording({ carriers }: SandboxParts, callId: string): Promise
   return { status: 200, type: 'audio/wav', octets }
 }
 
-function getMailbox(_parts: SandboxParts, argument: string): SandboxAnswer {
-  if (!/^[^@\s]+@[^@\s]+$/.test(argument)) throw new InvalidField('address must be an e-mail address')
-  return ok({ messages: [] })
+function getMailbox({ mailboxes }: SandboxParts, argument: string): SandboxAnswer {
+  return ok(mailboxes.view(parseAddress(argument)))
+}
+
+function clearMailbox({ mailboxes }: SandboxParts, argument: string): SandboxAnswer {
+  const address = parseAddress(argument)
+  mailboxes.clear(address)
+  return ok(mailboxes.view(address))
 }
 
 function listFaults({ carriers }: SandboxParts): SandboxAnswer {

@@ -8,6 +8,9 @@ import { HlrLookups } from './hlr-lookups/hlr-lookups.ts'
 import type { InfobipAddress } from './infobip/infobip.ts'
 import { Infobip } from './infobip/infobip.ts'
 import type { InfobipOptions } from './infobip/infobip-options.ts'
+import { MailServer } from './mailbox/mail-server.ts'
+import type { MailServerAddress, MailServerOptions } from './mailbox/mail-server-options.ts'
+import { Mailboxes } from './mailbox/mailboxes.ts'
 import type { RbmAddress, RbmOptions } from './rbm/rbm-carrier.ts'
 import { RbmCarrier } from './rbm/rbm-carrier.ts'
 import { SandboxHttp } from './sandbox-http.ts'
@@ -38,6 +41,7 @@ export interface SandboxOptions {
   smsRu?: CarrierSettings<SmsRuOptions>
   hlrLookups?: Omit<HlrLookupsOptions, 'clock'>
   sip?: Omit<SipOptions, 'handsets' | 'clock' | 'dataDir'>
+  smtp?: Omit<MailServerOptions, 'mailboxes' | 'clock' | 'dataDir'>
   clock?: Clock
 }
 
@@ -54,6 +58,7 @@ export interface SandboxAddresses {
   smsRu?: SmsRuAddress
   hlrLookups?: HlrLookupsAddress
   sip?: SipAddress
+  smtp?: MailServerAddress
 }
 
 /** A simulated phone network: handsets, the carriers that reach them, and the interface to both. */
@@ -68,6 +73,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly smsRu: SmsRu | null
   readonly hlrLookups: HlrLookups | null
   readonly sip: SipCarrier | null
+  readonly mail: MailServer | null
+  readonly mailboxes: Mailboxes
 }
 
 /** Rejects when a port cannot be had or the folder cannot be written; nothing is left open then. */
@@ -107,8 +114,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       HlrLookups.open({ ...settings, clock }),
     )
     const sip = await carrier(options.sip, (settings) => SipCarrier.open({ ...settings, ...shared }))
+    const mailboxes = await keep(Mailboxes.open({ dataDir }))
+    const mail = await carrier(options.smtp, (settings) =>
+      MailServer.open({ ...settings, mailboxes, clock, dataDir }),
+    )
     const { host = '127.0.0.1', port } = options.http
-    const parts = { handsets, carriers: new Carriers(carriers) }
+    const parts = { handsets, carriers: new Carriers(carriers), mailboxes }
     const http = await keep(SandboxHttp.open({ host, port, parts }))
     return {
       addresses: {
@@ -121,6 +132,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         ...(whatsapp ? { whatsapp: whatsapp.address } : {}),
         ...(sip ? { sip: sip.address } : {}),
         ...(smsRu ? { smsRu: smsRu.address } : {}),
+        ...(mail ? { smtp: mail.address } : {}),
         ...(hlrLookups ? { hlrLookups: hlrLookups.address } : {}),
       },
       handsets,
@@ -132,6 +144,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       smsRu,
       hlrLookups,
       sip,
+      mail,
+      mailboxes,
       [Symbol.asyncDispose]: () => closeAll(opened),
     }
   } catch (error) {

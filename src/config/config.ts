@@ -214,7 +214,10 @@ export interface SmtpEmailConfig {
   credentials: { username: string; password: Secret } | null
   /** What we call ourselves in EHLO; null: the name of this machine. */
   clientName: string | null
-  /** Our sender names and what stands in From; the first is that of messages without a sender. */
+  /**
+   * Our sender names and what stands in From; the first is that of messages without a sender, `*` is for all names
+   * that are not in the list. An empty `name` is the sender's.
+   */
   senders: { sender: string; address: string; name: string }[]
   /** Where bounces go: each hand-over adds its name to the mailbox. Null: to the address in From. */
   bounceAddress: string | null

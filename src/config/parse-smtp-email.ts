@@ -73,7 +73,7 @@ function parseCredentials(section: Section): SmtpEmailConfig['credentials'] {
   return { username, password }
 }
 
-/** `name` is what a mail program shows; without it our name of the sender. */
+/** `name` is what a mail program shows; without it our name of the sender. `*` is for all other senders. */
 function parseFrom(section: Section): SmtpEmailConfig['senders'] {
   const items = section.sections('senders', 'sender, address and name')
   if (!section.has('senders')) section.fault('senders', 'is missing: a list of sender, address and name')
@@ -84,7 +84,8 @@ function parseFrom(section: Section): SmtpEmailConfig['senders'] {
   return items.map((item) => {
     const sender = item.text('sender', 'a name of 1 to 64 characters', undefined, /^[^\p{Cc}]{1,64}$/u)
     const address = parseAddress(item, 'address')
-    const name = item.text('name', '1 to 128 characters', sender, /^[^\p{Cc}]{1,128}$/u)
+    const shown = sender === '*' ? '' : sender
+    const name = item.text('name', '1 to 128 characters', shown, /^[^\p{Cc}]{1,128}$/u)
     item.end()
     if (sender !== '' && taken.has(sender)) item.fault('sender', `${sender} stands in this list twice`)
     taken.add(sender)

@@ -23,6 +23,7 @@ import {
 } from './defaults.ts'
 import type { Environment } from './env.ts'
 import { parseServiceAccount } from './parse-service-account.ts'
+import { type MailPeer, sandboxMail } from './sandbox-mail.ts'
 import { type SipPeer, sandboxTrunks } from './sandbox-trunks.ts'
 import { Secret } from './secrets.ts'
 
@@ -41,6 +42,7 @@ export interface SandboxPeers {
   infobip?: { url: string; apiKey: string }
   smsRu?: { url: string; apiId: string }
   sip?: SipPeer
+  smtp?: MailPeer
   rbm?: {
     url: string
     /** The text of the key file that Google would give. */
@@ -105,6 +107,7 @@ function sandboxUpstreams({
   rbm,
   smsRu,
   sip,
+  smtp,
 }: SandboxPeers): UpstreamConfig[] {
   return [
     smscUpstream(smpp),
@@ -114,6 +117,7 @@ function sandboxUpstreams({
     ...(rbm === undefined ? [] : [rbmUpstream(rbm)]),
     ...(sip === undefined ? [] : sandboxTrunks(sip)),
     ...(smsRu === undefined ? [] : [smsRuUpstream(smsRu)]),
+    ...(smtp === undefined ? [] : [sandboxMail(smtp)]),
   ]
 }
 

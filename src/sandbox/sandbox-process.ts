@@ -67,7 +67,7 @@ export class SandboxProcess implements AsyncDisposable {
 
 /** By the flags of the program. */
 type Ports = Record<
-  'http' | 'smpp' | 'smpp-tls' | 'telegram' | 'rbm' | 'infobip' | 'whatsapp' | 'sms-ru' | 'sip',
+  'http' | 'smpp' | 'smpp-tls' | 'telegram' | 'rbm' | 'infobip' | 'whatsapp' | 'sms-ru' | 'sip' | 'smtp',
   number
 >
 
@@ -81,6 +81,7 @@ const freePorts: Ports = {
   whatsapp: 0,
   'sms-ru': 0,
   sip: 0,
+  smtp: 0,
 }
 
 function portsOf({
@@ -93,6 +94,7 @@ function portsOf({
   whatsapp,
   smsRu,
   sip,
+  smtp,
 }: SandboxAddresses): Ports {
   const portOf = (peer: { url: string } | undefined) =>
     Number(peer === undefined ? 0 : new URL(peer.url).port)
@@ -106,6 +108,7 @@ function portsOf({
     whatsapp: portOf(whatsapp),
     'sms-ru': portOf(smsRu),
     sip: sip?.port ?? 0,
+    smtp: smtp?.port ?? 0,
   }
 }
 

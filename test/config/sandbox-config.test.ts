@@ -31,6 +31,7 @@ const web = {
   },
   infobip: { url: 'http://127.0.0.1:8093', apiKey: 'infobip-key' },
   smsRu: { url: 'http://127.0.0.1:8095', apiId: 'sms-ru-key' },
+  smtp: { host: '127.0.0.1', port: 2525, username: 'posthorn', password: 'mail-secret', ca: '' },
   whatsapp: {
     url: 'http://127.0.0.1:8094',
     token: 'whatsapp-token',
@@ -54,6 +55,7 @@ test('every carrier that is simulated has an upstream and a route', () => {
       ['voice-infobip-sandbox', 'voice'],
       ['rcs-sandbox', 'rcs'],
       ['call-sms-ru-sandbox', 'call'],
+      ['email-sandbox', 'email'],
     ],
   )
   assert.deepEqual(

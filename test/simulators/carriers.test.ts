@@ -4,6 +4,7 @@ import type { Carrier, HandsetReply } from '../../simulators/carrier.ts'
 import { InvalidField } from '../../simulators/carrier.ts'
 import { Carriers } from '../../simulators/carriers.ts'
 import { Handsets } from '../../simulators/handsets.ts'
+import { Mailboxes } from '../../simulators/mailbox/mailboxes.ts'
 import { answer } from '../../simulators/sandbox-routes.ts'
 import type { HandsetChannel } from '../../simulators/scripts.ts'
 import { ManualClock } from '../support/manual-clock.ts'
@@ -55,7 +56,8 @@ async function network() {
   const rbm = new ListeningCarrier('rbm', ['rcs'])
   const infobip = new RecordingCarrier('infobip', ['viber', 'rcs'], 'declineTemplates')
   const handsets = await Handsets.open({ dataDir: null, clock: new ManualClock() })
-  const parts = { handsets, carriers: new Carriers([rbm, infobip]) }
+  const mailboxes = await Mailboxes.open({ dataDir: null })
+  const parts = { handsets, carriers: new Carriers([rbm, infobip]), mailboxes }
   const call = async (method: string, path: string, body?: object) => {
     const answered = await answer(parts, { method, path, body })
     assert.ok('json' in answered)

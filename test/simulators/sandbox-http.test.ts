@@ -4,6 +4,7 @@ import type { Carrier, HandsetReply } from '../../simulators/carrier.ts'
 import { InvalidField } from '../../simulators/carrier.ts'
 import { Carriers } from '../../simulators/carriers.ts'
 import { Handsets } from '../../simulators/handsets.ts'
+import { Mailboxes } from '../../simulators/mailbox/mailboxes.ts'
 import { SandboxHttp } from '../../simulators/sandbox-http.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
@@ -34,11 +35,12 @@ class RecordingCarrier implements Carrier {
 
 async function openInterface() {
   const handsets = await Handsets.open({ dataDir: null, clock: new ManualClock() })
+  const mailboxes = await Mailboxes.open({ dataDir: null })
   const carrier = new RecordingCarrier()
   const http = await SandboxHttp.open({
     host: '127.0.0.1',
     port: 0,
-    parts: { handsets, carriers: new Carriers([carrier]) },
+    parts: { handsets, carriers: new Carriers([carrier]), mailboxes },
   })
   async function call(method: string, path: string, body?: unknown) {
     const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }

@@ -68,7 +68,9 @@ export class SmtpLink implements Link {
 
   #senderOf(name: string): Sender | undefined {
     const { senders } = this.#config
-    return name === '' ? senders[0] : senders.find(({ sender }) => sender === name)
+    const any = senders.find(({ sender }) => sender === '*')
+    const found = (name === '' ? senders[0] : senders.find(({ sender }) => sender === name)) ?? any
+    return found?.name === '' ? { ...found, name } : found
   }
 
   async #send(part: SubmitPart, content: EmailContent, sender: Sender): Promise<SubmitOutcome> {

@@ -1,0 +1,144 @@
+import { ArrivalOrder } from '../arrival-order.ts'
+import { Journal } from '../journal.ts'
+
+export interface MailboxesOptions {
+  /** Folder of the journal; null keeps everything in memory. */
+  dataDir: string | null
+  /** E-mails kept of one mailbox, the newest. Default 50. */
+  maxPerMailbox?: number
+  /** E-mails kept in all, the newest. Default 20,000. */
+  maxMails?: number
+}
+
+/** An e-mail as a person sees it, and as the sandbox interface shows it. */
+export interface MailView {
+  /** The address in From. */
+  from: string
+  /** The name that stands beside it; empty where none does. */
+  name: string
+  subject: string
+  text: string
+  /** Absent where there is none. */
+  html?: string
+  /** Where bounces would go. */
+  return_path: string
+  message_id: string
+  /** RFC 3339. */
+  at: string
+}
+
+export interface MailboxView {
+  /** Oldest first. */
+  messages: MailView[]
+}
+
+type JournalRecord = { address: string; mail: MailView } | { address: string; cleared: true }
+
+interface Mailbox {
+  mails: MailView[]
+  /** How many of the newest e-mails of all mailboxes are in this one; `mails` is never longer. */
+  arrivals: number
+}
+
+/** The mailboxes of the sandbox: every address has one. What is in them survives a restart. */
+export class Mailboxes implements AsyncDisposable {
+  readonly #maxPerMailbox: number
+  readonly #mailboxes = new Map<string, Mailbox>()
+  readonly #order: ArrivalOrder
+  #waiting: { address: string; count: number; resolve: (view: MailboxView) => void }[] = []
+  #journal: Journal | null = null
+
+  private constructor({ maxPerMailbox = 50, maxMails = 20_000 }: MailboxesOptions) {
+    this.#maxPerMailbox = maxPerMailbox
+    this.#order = new ArrivalOrder(maxMails)
+  }
+
+  static async open(options: MailboxesOptions): Promise<Mailboxes> {
+    const mailboxes = new Mailboxes(options)
+    if (options.dataDir === null) return mailboxes
+    mailboxes.#journal = await Journal.open({
+      folder: options.dataDir,
+      name: 'mailboxes',
+      // Four full segments hold all that is kept, the fifth is being filled.
+      segmentLines: Math.max(1, Math.ceil(mailboxes.#order.max / 4)),
+      keepSegments: 5,
+      replay: (record) => mailboxes.#replay(record as JournalRecord),
+      snapshot: () => [],
+    })
+    return mailboxes
+  }
+
+  /** Addresses are one in upper and lower case. */
+  receive(address: string, mail: MailView): void {
+    const key = address.toLowerCase()
+    this.#apply(key, mail)
+    this.#journal?.append({ address: key, mail })
+    this.#wake(key)
+  }
+
+  view(address: string): MailboxView {
+    return { messages: [...(this.#mailboxes.get(address.toLowerCase())?.mails ?? [])] }
+  }
+
+  /** Resolves when the mailbox holds `count` e-mails. */
+  received(address: string, count = 1): Promise<MailboxView> {
+    return new Promise((resolve) => {
+      const key = address.toLowerCase()
+      this.#waiting.push({ address: key, count, resolve })
+      this.#wake(key)
+    })
+  }
+
+  clear(address: string): void {
+    const key = address.toLowerCase()
+    this.#applyClear(key)
+    this.#journal?.append({ address: key, cleared: true })
+  }
+
+  /** Resolves when everything received so far would survive this process. */
+  async written(): Promise<void> {
+    await this.#journal?.written()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#journal?.[Symbol.asyncDispose]()
+  }
+
+  #apply(address: string, mail: MailView): void {
+    const mailbox = this.#mailboxes.get(address) ?? { mails: [], arrivals: 0 }
+    this.#mailboxes.set(address, mailbox)
+    mailbox.mails.push(mail)
+    mailbox.arrivals++
+    if (mailbox.mails.length > this.#maxPerMailbox) mailbox.mails.shift()
+    const oldest = this.#order.push(address)
+    if (oldest !== null) this.#dropOldest(oldest)
+  }
+
+  #dropOldest(address: string): void {
+    const mailbox = this.#mailboxes.get(address)
+    if (!mailbox) return
+    mailbox.arrivals--
+    if (mailbox.mails.length > mailbox.arrivals) mailbox.mails.shift()
+    if (mailbox.arrivals === 0) this.#mailboxes.delete(address)
+  }
+
+  #applyClear(address: string): void {
+    const mailbox = this.#mailboxes.get(address)
+    if (mailbox) mailbox.mails.length = 0
+  }
+
+  #wake(address: string): void {
+    if (this.#waiting.length === 0) return
+    const view = this.view(address)
+    this.#waiting = this.#waiting.filter((waiting) => {
+      if (waiting.address !== address || view.messages.length < waiting.count) return true
+      waiting.resolve(view)
+      return false
+    })
+  }
+
+  #replay(record: JournalRecord): void {
+    if ('mail' in record) this.#apply(record.address, record.mail)
+    else this.#applyClear(record.address)
+  }
+}
