@@ -9,6 +9,7 @@ import {
   dispatchDefaults,
   hlrLookupsDefaults,
   infobipDefaults,
+  infobipVoiceDefaults,
   lookupDefaults,
   rbmDefaults,
   smppDefaults,
@@ -112,6 +113,7 @@ const kinds: Record<string, object> = {
   'whatsapp-cloud': whatsAppCloudDefaults,
   'infobip-viber': infobipDefaults,
   'infobip-rcs': infobipDefaults,
+  'infobip-voice': infobipVoiceDefaults,
   rbm: rbmDefaults,
   'sms-ru': smsRuDefaults,
 }
