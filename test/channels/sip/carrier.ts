@@ -1,0 +1,198 @@
+import type { Clock } from '../../../src/lib/clock.ts'
+import { Headers } from '../../../src/protocols/sip/message/headers.ts'
+import { noBody, type ReceivedRequest } from '../../../src/protocols/sip/message/message.ts'
+import { parseSipUri } from '../../../src/protocols/sip/message/uri.ts'
+import type { Answer } from '../../../src/protocols/sip/transaction/response-to.ts'
+import type { ServerTransaction } from '../../../src/protocols/sip/transaction/server-transaction.ts'
+import { Transactions } from '../../../src/protocols/sip/transaction/transactions.ts'
+import { openSipTransport } from '../../../src/protocols/sip/transport/open-transport.ts'
+import { Signal } from './signal.ts'
+
+type Fields = readonly (readonly [name: string, value: string])[]
+
+const host = '127.0.0.1'
+
+/** What a telephone at 127.0.0.1 answers that receives sound at `port`. */
+export function describeAudio(port: number, attributes: string[] = [], payloadTypes = '8 101'): Buffer {
+  const lines = [
+    'v=0',
+    `o=carrier 1 1 IN IP4 ${host}`,
+    's=-',
+    `c=IN IP4 ${host}`,
+    't=0 0',
+    `m=audio ${port} RTP/AVP ${payloadTypes}`,
+    'a=rtpmap:101 telephone-event/8000',
+  ]
+  return Buffer.from([...lines, ...attributes, ''].join('\r\n'))
+}
+
+/** The other end of a trunk, on a real socket: tests say what it does with each call. */
+export class Carrier implements AsyncDisposable {
+  /** What OPTIONS are answered; null: nothing. */
+  options: Answer | null = { status: 200 }
+  /** How many OPTIONS came. */
+  asked = 0
+  readonly calls: CarrierCall[] = []
+  readonly #arrival = new Signal()
+  readonly #transactions: Transactions
+  #taken = 0
+
+  static async open(clock: Clock, kind: 'UDP' | 'TCP' = 'UDP', port = 0): Promise<Carrier> {
+    const heard: { by: Carrier | null } = { by: null }
+    const settings = { kind, bind: { host, port }, advertise: null }
+    const transactions = await Transactions.open({
+      openTransport: (listener) => openSipTransport(settings, { host, port: 9 }, clock, listener),
+      clock,
+      listener: {
+        onRequest(transaction) {
+          if (heard.by !== null) heard.by.#onRequest(transaction)
+        },
+        onCancel: (transaction) => heard.by?.callOf(transaction.request)?.onCancel(),
+        onAck: (ack) => heard.by?.callOf(ack)?.acknowledged.fire(),
+        onStrayResponse: () => undefined,
+        onMalformed: (reason) => {
+          throw new Error(reason)
+        },
+      },
+    })
+    heard.by = new Carrier(transactions)
+    return heard.by
+  }
+
+  private constructor(transactions: Transactions) {
+    this.#transactions = transactions
+  }
+
+  get port(): number {
+    return this.#transactions.transport.local.port ?? 0
+  }
+
+  /** The next INVITE that nobody has taken yet. */
+  async next(): Promise<CarrierCall> {
+    const index = this.#taken++
+    await this.#arrival.until(() => this.calls.length > index)
+    return this.calls[index] as CarrierCall
+  }
+
+  callOf({ callId }: ReceivedRequest): CarrierCall | undefined {
+    return this.calls.findLast((call) => call.request.callId === callId)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#transactions.close()
+  }
+
+  #onRequest(transaction: ServerTransaction): void {
+    const { request } = transaction
+    if (request.method === 'OPTIONS') {
+      this.asked++
+      if (this.options !== null) transaction.answer(this.options)
+    } else if (request.method === 'INVITE') {
+      this.calls.push(new CarrierCall(transaction, this.#transactions))
+    } else if (request.method === 'BYE') {
+      transaction.answer({ status: 200 })
+      this.callOf(request)?.byes.fire()
+    }
+    this.#arrival.fire()
+  }
+}
+
+/** One INVITE and what follows. */
+export class CarrierCall {
+  readonly request: ReceivedRequest
+  readonly acknowledged = new Signal()
+  readonly cancelled = new Signal()
+  /** The other side has hung up. */
+  readonly byes = new Signal()
+  /** What is done about a CANCEL: 487 as it should be, or nothing. */
+  obeysCancel = true
+  readonly #transaction: ServerTransaction
+  readonly #transactions: Transactions
+  #number = 100
+
+  constructor(transaction: ServerTransaction, transactions: Transactions) {
+    this.#transaction = transaction
+    this.#transactions = transactions
+    this.request = transaction.request
+  }
+
+  /** The number that calls, without a plus. */
+  get from(): string {
+    return (parseSipUri(this.request.from.uri)?.user ?? '').replace('+', '')
+  }
+
+  /** Where the offer says that sound can come to. */
+  get mediaPort(): number {
+    return Number(/^m=audio (\d+)/m.exec(this.request.body.toString())?.[1])
+  }
+
+  /** Resolves when it has arrived: datagrams overtake each other not on one machine, and a question is answered. */
+  async progress(status: number, body = noBody): Promise<void> {
+    const type: Fields = body.length === 0 ? [] : [['content-type', 'application/sdp']]
+    this.#transaction.answer({ status, headers: [this.#contact(), ...type], body })
+    await this.#ask('OPTIONS', [])
+  }
+
+  answer(body: Buffer): void {
+    const headers: Fields = [this.#contact(), ['content-type', 'application/sdp']]
+    this.#transaction.answer({ status: 200, headers, body })
+  }
+
+  refuse(status: number, headers: Fields = [], reason: string | null = null): void {
+    this.#transaction.answer({ status, headers, reason })
+  }
+
+  onCancel(): void {
+    if (this.obeysCancel) this.#transaction.answer({ status: 487 })
+    this.cancelled.fire()
+  }
+
+  bye(): Promise<number> {
+    return this.#ask('BYE', [])
+  }
+
+  info(digit: string): Promise<number> {
+    const body = Buffer.from(`Signal=${digit}\r\nDuration=160\r\n`)
+    return this.#ask('INFO', [['content-type', 'application/dtmf-relay']], body)
+  }
+
+  reinvite(body: Buffer): Promise<number> {
+    return this.#ask('INVITE', [['content-type', 'application/sdp']], body)
+  }
+
+  /** The status that a request in the dialog is answered. */
+  #ask(method: string, more: Fields, body = noBody): Promise<number> {
+    const { request } = this
+    const number = ++this.#number
+    const fields = (each: string): Headers =>
+      Headers.of([
+        ['max-forwards', '70'],
+        ['from', `${request.headers.get('to')};tag=${this.#transaction.toTag}`],
+        ['to', request.headers.get('from') ?? ''],
+        ['call-id', request.callId],
+        ['cseq', `${number} ${each}`],
+        this.#contact(),
+        ...(each === 'ACK' ? [] : more),
+      ])
+    const uri = /<([^>]+)>/.exec(request.headers.get('contact') ?? '')?.[1] ?? ''
+    const { host: peerHost = '', port } = parseSipUri(uri) ?? {}
+    const peer = { host: peerHost, port: port ?? 0 }
+    return new Promise((resolve, reject) => {
+      this.#transactions.request({ kind: 'request', method, uri, headers: fields(method), body }, peer, {
+        onResponse: ({ status }) => {
+          if (status < 200) return
+          if (method === 'INVITE' && status < 300) {
+            const ack = { kind: 'request', method: 'ACK', uri, headers: fields('ACK'), body: noBody } as const
+            this.#transactions.send(ack, peer)
+          }
+          resolve(status)
+        },
+        onFailure: ({ reason }) => reject(new Error(reason)),
+      })
+    })
+  }
+
+  #contact(): readonly [string, string] {
+    return ['contact', `<sip:callee@${host}:${this.#transactions.transport.local.port}>`]
+  }
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { test } from 'node:test'
+import { NumberPool } from '../../../src/channels/sip/number-pool.ts'
+
+const pool = new NumberPool([
+  { from: '380441230000', to: '380441230009' },
+  { from: '380509999999', to: '380509999999' },
+])
+
+test('a pool has every number of its ranges', () => {
+  assert.equal(pool.size, 11)
+  let at = 0
+  const all = Array.from({ length: 11 }, () => pool.any(() => at++))
+  assert.deepEqual([all[0], all[9], all[10]], ['380441230000', '380441230009', '380509999999'])
+})
+
+test('shuffled, every number comes once', () => {
+  for (let round = 0; round < 20; round++) {
+    const numbers = [...pool.shuffled(randomInt)]
+    assert.equal(new Set(numbers).size, 11)
+    assert.equal(numbers.length, 11)
+  }
+})
+
+test('the first of a shuffle may be any number', () => {
+  const first = (place: number) => pool.shuffled(() => place).next().value
+  assert.deepEqual([first(0), first(10)], ['380441230000', '380509999999'])
+})

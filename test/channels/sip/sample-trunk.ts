@@ -1,0 +1,58 @@
+import type { LinkListener, LinkState } from '../../../src/channels/connector.ts'
+import type { SipCallConfig, SipTrunkConfig, SipVoiceConfig } from '../../../src/config/config.ts'
+import { sipCallDefaults, sipVoiceDefaults } from '../../../src/config/defaults.ts'
+import { Signal } from './signal.ts'
+
+type Chosen = Pick<SipTrunkConfig, 'name' | 'host' | 'port' | 'local' | 'credentials' | 'numbers'>
+
+export const phone = '380671234567'
+export const host = '127.0.0.1'
+
+function sampleTrunk(port: number): Chosen {
+  return {
+    name: 'trunk',
+    host,
+    port,
+    local: { host, port: 0 },
+    credentials: null,
+    numbers: [{ from: '380441230000', to: '380441239999' }],
+  }
+}
+
+export function voiceConfig(port: number, changes: Partial<SipVoiceConfig> = {}): SipVoiceConfig {
+  return { ...sipVoiceDefaults, ...sampleTrunk(port), kind: 'sip-voice', channel: 'voice', ...changes }
+}
+
+export function callConfig(port: number, changes: Partial<SipCallConfig> = {}): SipCallConfig {
+  return { ...sipCallDefaults, ...sampleTrunk(port), kind: 'sip-call', channel: 'call', ...changes }
+}
+
+/** What a link tells of itself. */
+export class States implements LinkListener {
+  readonly told: LinkState[] = []
+  readonly #signal = new Signal()
+
+  onState(state: LinkState): void {
+    this.told.push(state)
+    this.#signal.fire()
+  }
+
+  onReport(): Promise<void> {
+    return Promise.reject(new Error('a call is concluded when it is over: nothing is reported'))
+  }
+
+  onInbound(): Promise<void> {
+    return Promise.reject(new Error('calls bring no messages'))
+  }
+
+  /** Resolves when the last that was told is `kind`. */
+  async are(kind: LinkState['kind']): Promise<LinkState> {
+    await this.#signal.until(() => this.told.at(-1)?.kind === kind)
+    return this.told.at(-1) as LinkState
+  }
+}
+
+/** Lets everything happen that waits for no clock and no network. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

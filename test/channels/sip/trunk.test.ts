@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Trunk, type TrunkCall } from '../../../src/channels/sip/trunk.ts'
+import type { SipTrunkConfig } from '../../../src/config/config.ts'
+import type { CallEvent } from '../../../src/protocols/sip/call/call-events.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+import { Carrier, describeAudio } from './carrier.ts'
+import { callConfig, phone, States, settled } from './sample-trunk.ts'
+import { Signal } from './signal.ts'
+
+const limits = { timeout: 20_000 }
+
+interface Open extends AsyncDisposable {
+  clock: ManualClock
+  carrier: Carrier
+  states: States
+  trunk: Trunk
+}
+
+async function open(changes: Partial<SipTrunkConfig> = {}, options: Carrier['options'] = { status: 200 }) {
+  const clock = new ManualClock()
+  const carrier = await Carrier.open(clock, changes.transport === 'tcp' ? 'TCP' : 'UDP')
+  carrier.options = options
+  const states = new States()
+  const trunk = openTrunk(clock, states, callConfig(carrier.port, changes))
+  const close = async () => {
+    await closed(clock, trunk)
+    await carrier[Symbol.asyncDispose]()
+  }
+  return { clock, carrier, states, trunk, [Symbol.asyncDispose]: close } satisfies Open
+}
+
+function openTrunk(clock: ManualClock, listener: States, config: SipTrunkConfig): Trunk {
+  return Trunk.open({ clock, mediaHost: null, listener, config })
+}
+
+async function closed(clock: ManualClock, trunk: Trunk): Promise<void> {
+  const closing = trunk.close(2_000)
+  await settled()
+  clock.advance(2_000)
+  await closing
+}
+
+function callOf(events: CallEvent[], over = new Signal()): TrunkCall {
+  return {
+    phone,
+    from: '380441230001',
+    mediaPort: 20_000,
+    codecs: ['PCMA'],
+    maxRingMs: 60_000,
+    maxTalkMs: 60_000,
+    onEvent(event) {
+      events.push(event)
+      if (event.kind === 'ended') over.fire()
+    },
+  }
+}
+
+for (const transport of ['udp', 'tcp'] as const) {
+  test(`a trunk over ${transport} is up when it answers OPTIONS, and carries calls`, limits, async () => {
+    await using it = await open({ transport })
+    assert.equal(it.trunk.up, false)
+    await it.states.are('up')
+    const over = new Signal()
+    const events: CallEvent[] = []
+    it.trunk.call(callOf(events, over))
+    const call = await it.carrier.next()
+    assert.equal(call.mediaPort, 20_000)
+    assert.match(call.request.body.toString(), /^c=IN IP4 127\.0\.0\.1$/m)
+    call.answer(describeAudio(7_000))
+    await call.acknowledged.happened()
+    await call.bye()
+    await over.happened()
+    assert.deepEqual(
+      events.map(({ kind }) => kind),
+      ['answered', 'ended'],
+    )
+  })
+}
+
+test('a trunk that is silent is down until it answers, and a call finds it so', limits, async () => {
+  await using it = await open({}, null)
+  assert.equal(it.trunk.call(callOf([])), null)
+  await settled()
+  it.clock.advance(32_000)
+  const down = await it.states.are('down')
+  assert.deepEqual(down, { kind: 'down', reason: 'the trunk is away: OPTIONS was not answered' })
+  it.carrier.options = { status: 200 }
+  while (!it.trunk.up) {
+    await settled()
+    it.clock.advance(100)
+  }
+  assert.deepEqual(
+    it.states.told.map(({ kind }) => kind),
+    ['down', 'up'],
+  )
+})
+
+test('a trunk that goes away is told once, and asked again and again', limits, async () => {
+  await using it = await open({ keepAliveSeconds: 30 })
+  await it.states.are('up')
+  it.carrier.options = { status: 503, reason: 'Maintenance' }
+  it.clock.advance(30_000)
+  assert.deepEqual(await it.states.are('down'), {
+    kind: 'down',
+    reason: 'the trunk is away: 503 Maintenance',
+  })
+  assert.equal(it.trunk.call(callOf([])), null)
+  for (const { asked } = it.carrier; it.carrier.asked < asked + 3; it.clock.advance(100)) await settled()
+  assert.equal(it.states.told.length, 2)
+  it.carrier.options = { status: 404 }
+  while (!it.trunk.up) {
+    await settled()
+    it.clock.advance(100)
+  }
+  assert.equal(it.states.told.length, 3)
+})
+
+test('calls under way go on while the trunk does not answer questions', limits, async () => {
+  await using it = await open({ keepAliveSeconds: 30 })
+  await it.states.are('up')
+  const over = new Signal()
+  const events: CallEvent[] = []
+  it.trunk.call({ ...callOf(events, over), maxTalkMs: 600_000 })
+  const call = await it.carrier.next()
+  call.answer(describeAudio(7_000))
+  await call.acknowledged.happened()
+  it.carrier.options = { status: 503 }
+  it.clock.advance(30_000)
+  await it.states.are('down')
+  it.clock.advance(30_000)
+  await settled()
+  assert.equal(await call.bye(), 200)
+  await over.happened()
+  assert.deepEqual(
+    events.map(({ kind }) => kind),
+    ['answered', 'ended'],
+  )
+})
+
+test('a transport that cannot be opened is tried again until it can', limits, async () => {
+  const clock = new ManualClock()
+  await using carrier = await Carrier.open(clock)
+  const squatter = await Carrier.open(clock)
+  const states = new States()
+  const local = { host: '127.0.0.1', port: squatter.port }
+  const trunk = openTrunk(clock, states, callConfig(carrier.port, { local }))
+  const down = await states.are('down')
+  assert.match(down.kind === 'down' ? down.reason : '', /EADDRINUSE/)
+  await squatter[Symbol.asyncDispose]()
+  while (!trunk.up) {
+    await settled()
+    clock.advance(100)
+  }
+  assert.equal(states.told.length, 2)
+  await closed(clock, trunk)
+})
+
+test('over TCP a trunk that takes no connections is down at once, and up when it does', limits, async () => {
+  const clock = new ManualClock()
+  const carrier = await Carrier.open(clock, 'TCP')
+  const { port } = carrier
+  await carrier[Symbol.asyncDispose]()
+  const states = new States()
+  const trunk = openTrunk(clock, states, callConfig(port, { transport: 'tcp' }))
+  const down = await states.are('down')
+  assert.match(down.kind === 'down' ? down.reason : '', /cannot connect/)
+  await using later = await Carrier.open(clock, 'TCP', port)
+  while (!trunk.up) {
+    await settled()
+    clock.advance(100)
+  }
+  assert.ok(later.asked > 0)
+  await closed(clock, trunk)
+})
+
+test(
+  'others are told the address that they know us by, with the port that we really have',
+  limits,
+  async () => {
+    await using it = await open({ advertisedHost: 'sip.posthorn.example' })
+    // What is asked is answered to where it came from, whatever its Via says.
+    await it.states.are('up')
+    it.trunk.call(callOf([]))
+    const { request } = await it.carrier.next()
+    assert.match(request.headers.get('contact') ?? '', /^<sip:380441230001@sip\.posthorn\.example:\d{4,5}>$/)
+    assert.match(request.headers.get('via') ?? '', /sip\.posthorn\.example:\d{4,5};/)
+  },
+)
+
+test('a closed trunk is down for good and asks nothing more', limits, async () => {
+  await using it = await open()
+  await it.states.are('up')
+  await closed(it.clock, it.trunk)
+  const { asked } = it.carrier
+  assert.equal(it.trunk.up, false)
+  assert.equal(it.trunk.call(callOf([])), null)
+  it.clock.advance(600_000)
+  await settled()
+  assert.equal(it.carrier.asked, asked)
+  assert.equal(it.states.told.length, 1)
+  assert.equal(it.clock.waiting, 0)
+})
