@@ -1,8 +1,6 @@
 /** Channels that reach a handset. A number's script digit C is the index + 1; 0 stands for all of them. */
 export const handsetChannels = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice'] as const
 export type HandsetChannel = (typeof handsetChannels)[number]
-/** Channels on which a message is handed over, and not spoken. */
-export type MessageChannel = Exclude<HandsetChannel, 'voice'>
 
 /** What a handset does with a message. The first ten are also the script digit F of a number `…99CF`. */
 export const scripts = [

@@ -12,6 +12,7 @@ import type { CallNote } from './call-note.ts'
 import type { CallStep, Deed } from './call-plan.ts'
 import { CalleeLeg } from './callee-leg.ts'
 import { type PhoneCallAction, type PhoneCallEvent, phoneCallTable } from './phone-call-table.ts'
+import { PlanPlayer } from './plan-player.ts'
 import type { Recordings } from './recordings.ts'
 import type { SipCounters } from './sip-counters.ts'
 
@@ -59,11 +60,10 @@ export class PhoneCall {
   readonly #options: PhoneCallOptions
   readonly #ports: PhoneCallPorts
   readonly #machine: Machine<PhoneCallEvent>
+  readonly #player: PlanPlayer
   #audio: CallAudio | null = null
   #ending: Ending = { by: 'network', status: 480 }
   #answerTimes: 1 | 2 = 1
-  #planIsOver = false
-  #cancelStep: () => void = () => undefined
   #cancelLimit: () => void
   #opening: Promise<void> | null = null
   #settleOver: () => void = () => undefined
@@ -74,6 +74,7 @@ export class PhoneCall {
     this.#options = options
     this.#ports = ports
     this.#machine = runTable(phoneCallTable, 'arriving', (action) => this.#perform(action))
+    this.#player = new PlanPlayer(ports.clock, (deed) => this.#do(deed))
     this.#cancelLimit = ports.clock.after(ports.maxRingMs, () => this.#leave('network', 480))
     this.over = new Promise((resolve) => {
       this.#settleOver = resolve
@@ -108,7 +109,7 @@ export class PhoneCall {
 
   /** Begins what the plan says. */
   begin(): void {
-    void this.#play(this.#options.plan)
+    this.#player.play(this.#options.plan)
   }
 
   /** The caller cancels it, or hangs up. */
@@ -136,20 +137,12 @@ export class PhoneCall {
       throw new InvalidField('do must be another: the call ended before the keys were pressed')
     }
     if (isAnswered) throw new InvalidField('do must be press or hang-up once the call is answered')
-    this.#stopPlan()
+    this.#player.stop()
     if (act.do === 'answer') await this.#takeUp(1)
     else this.#leave('handset', 603)
   }
 
-  async #play(plan: readonly CallStep[]): Promise<void> {
-    for (const { afterMs, deed } of plan) {
-      if (afterMs > 0) await this.#wait(afterMs)
-      if (this.#planIsOver) return
-      await this.#do(deed)
-    }
-  }
-
-  async #do(deed: Deed): Promise<void> {
+  #do(deed: Deed): Promise<void> | void {
     switch (deed.kind) {
       case 'ring':
         return this.#machine.on('ring')
@@ -158,24 +151,12 @@ export class PhoneCall {
       case 'refuse':
         return this.#leave('network', deed.status)
       case 'press':
-        await this.#press(deed.keys)
-        return
+        return this.#press(deed.keys).then(() => undefined)
       case 'hang-up':
         return this.#leave('handset', 603)
       default:
         return unreachable(deed)
     }
-  }
-
-  #wait(delayMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      this.#cancelStep = this.#ports.clock.after(delayMs, resolve)
-    })
-  }
-
-  #stopPlan(): void {
-    this.#planIsOver = true
-    this.#cancelStep()
   }
 
   /** Resolves when it is answered, or has ended. */
@@ -265,7 +246,7 @@ export class PhoneCall {
 
   async #close(): Promise<void> {
     const { callId, note } = this.#options
-    this.#stopPlan()
+    this.#player.stop()
     this.#cancelLimit()
     note.end(this.#ending.by)
     const wav = (await this.#audio?.close()) ?? null

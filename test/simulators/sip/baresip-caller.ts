@@ -8,6 +8,8 @@ import { type Audio, telephoneRate } from '../../../src/protocols/rtp/audio.ts'
 import { encodeWav } from '../../../src/protocols/rtp/wav.ts'
 import { freePort } from '../../protocols/sip/sipp/sipp.ts'
 
+const program = 'baresip'
+
 export interface BaresipCall {
   /** The port called at 127.0.0.1. */
   port: number
@@ -48,7 +50,7 @@ export class BaresipCaller {
     await writeFile(join(folder, 'contacts'), '')
     await writeFile(join(folder, 'said.wav'), encodeWav({ samplesPerSecond: telephoneRate, samples }))
     const dial = `/dial sip:${to}@127.0.0.1:${port}`
-    const child = spawn('baresip', ['-f', folder, '-v', '-e', dial], {
+    const child = spawn(program, ['-f', folder, '-v', '-e', dial], {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: runMs,
     })

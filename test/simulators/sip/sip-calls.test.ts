@@ -199,6 +199,6 @@ test('a call that a crash has cut off is ended when the carrier starts again', a
   await using stage = await SipStage.open({ dataDir })
   const [ours, theirs] = stage.sandbox.handsets.view(phone).messages
   assert.deepEqual(ours?.content, { ...content, state: 'ended', endedBy: 'network' })
-  assert.equal(ours?.text, 'Call, 0 s')
+  assert.equal(ours.text, 'Call, 0 s')
   assert.deepEqual(theirs?.content, content)
 })

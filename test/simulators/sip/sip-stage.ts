@@ -16,10 +16,10 @@ import {
 } from '../../../src/protocols/sip/user-agent-client.ts'
 
 /** Short enough for a test, long enough for a machine under load. */
-export const timers = { t1: 200, t2: 800, t4: 500 }
+const timers = { t1: 200, t2: 800, t4: 500 }
 
 /** Where nobody takes the sound of a call that is not listened to: no port that others get (RFC 863). */
-export const discard = 9
+const discard = 9
 
 export interface StageOptions {
   dataDir?: string | null

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { freePort } from '../../protocols/sip/sipp/sipp.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 
+const program = 'sipp'
+
 export interface SippCall {
   /** The port called at 127.0.0.1. */
   port: number
@@ -107,7 +109,7 @@ export async function playSipp(scenario: string, call: SippCall): Promise<string
   await using folder = await scratchFolder()
   await writeFile(join(folder.path, 'scenario.xml'), scenario)
   const child = spawn(
-    'sipp',
+    program,
     [
       ...[
         '-sf',
