@@ -38,6 +38,7 @@ type MessageEvents = Pick<
   | 'accepted'
   | 'refusedOperation'
   | 'committed'
+  | 'verified'
   | 'submitted'
   | 'finished'
   | 'reportMatched'
@@ -58,6 +59,7 @@ function messageEvents(logger: Logger, metrics: Metrics, warn: Warn): MessageEve
       metrics.committedRows.inc({ what }, rows)
       metrics.commit.observe({ what }, tookMs / 1_000)
     },
+    verified: ({ outcome }) => metrics.verifications.inc({ outcome }),
     submitted({ upstream, outcome, tookMs }) {
       metrics.submits.inc({ upstream, outcome })
       metrics.submit.observe({ upstream }, tookMs / 1_000)
@@ -228,5 +230,5 @@ const knownOperations: ReadonlySet<string> = new Set([
     'viber+sms',
     'voice',
   ],
-  ...['whatsapp', 'whatsapp+sms'],
+  ...['whatsapp', 'whatsapp+sms', 'verify', 'verify/create'],
 ])

@@ -8,7 +8,7 @@ import type { Channel } from '../domain/plan/plan.ts'
 export interface Events {
   accepted(count: { channel: Channel; messages: number }): void
   refusedOperation(what: { type: string; reason: string }): void
-  committed(what: { what: 'intake' | 'settle' | 'reports' | 'callbacks'; rows: number; tookMs: number }): void
+  committed(what: { what: CommitKind; rows: number; tookMs: number }): void
   submitted(what: {
     upstream: string
     outcome: 'accepted' | 'concluded' | 'refused' | 'unknown'
@@ -29,9 +29,15 @@ export interface Events {
   callbackFailed(what: { callbackId: number; host: string; attempts: number; error: string }): void
   callbackParked(what: { callbackId: number; host: string; error: string }): void
   breakerOpened(what: { host: string; error: string }): void
+  /** A code was sent, kept back by a guard, checked with this answer, or never used. */
+  verified(what: {
+    outcome: 'created' | 'limited' | 'approved' | 'pending' | 'expired' | 'blocked' | 'unused'
+  }): void
   /** Numbers that were asked about: `kept` were known already. `reason` is of the first that failed. */
   lookedUp(what: { provider: string; answered: number; kept: number; failed: number; reason: string }): void
   databaseUnavailable(what: { where: string; error: unknown }): void
   databaseBack(what: { where: string; awayMs: number }): void
   fault(what: { where: string; error: unknown }): void
 }
+
+export type CommitKind = 'intake' | 'settle' | 'reports' | 'callbacks' | 'verification'

@@ -43,6 +43,11 @@ export class Metrics {
     quick,
   )
   readonly breakers = this.#counter('breakers_opened_total', 'Receivers given a pause', [])
+  readonly verifications = this.#counter(
+    'verifications_total',
+    'Codes sent, kept back, checked or not used',
+    ['outcome'],
+  )
   readonly lookups = this.#counter('lookups_total', 'Numbers looked up', ['provider', 'outcome'])
   readonly databaseUp = this.#gauge('database_up', '0 while the database cannot be reached', [])
   readonly databaseOutages = this.#counter('database_outages_total', 'Times the database went away', [])

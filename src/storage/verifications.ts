@@ -75,6 +75,7 @@ export interface CountedVerification {
   serviceId: number
   type: VerificationType
   recipient: string
+  msgId: number
   customId: string | null
   hook: string | null
   codeHash: Buffer
@@ -113,7 +114,7 @@ interface CountedRow extends Omit<CountedVerification, 'kept'> {
 const states = ['created', 'approved', 'expired', 'blocked'] as const
 
 const columns = `v.verification_id AS "verificationId", v.verify_id AS "verifyId", v.account_id AS "accountId",
-  v.service_id AS "serviceId", v.type, v.recipient, v.custom_id AS "customId", v.hook, v.code_hash AS "codeHash",
+  v.service_id AS "serviceId", v.type, v.recipient, v.msg_id AS "msgId", v.custom_id AS "customId", v.hook, v.code_hash AS "codeHash",
   v.state, v.max_attempts AS "maxAttempts", v.created_at AS "createdAt", v.expires_at AS "expiresAt"`
 
 /** Whether a newer one is there, by verifications_by_recipient. */

@@ -1,0 +1,188 @@
+import { randomInt } from 'node:crypto'
+import {
+  type Acceptance,
+  type IdempotentRequest,
+  type Intake,
+  OutcomeUnknown,
+  type StoredOutcome,
+  type Submission,
+} from '../dispatch/intake-port.ts'
+import { type CodeType, drawCode } from '../domain/otp/code-alphabet.ts'
+import { codeLanguage } from '../domain/otp/code-texts.ts'
+import { planCode } from '../domain/otp/plan-code.ts'
+import { codeMessageType, type VerificationType } from '../domain/otp/verification-callback.ts'
+import type { VerificationService } from '../domain/otp/verification-service.ts'
+import type { Plan } from '../domain/plan/plan.ts'
+import { priceOfPlan } from '../domain/pricing/price-of-plan.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
+import type { CodeKey } from './code-key.ts'
+import type { GuardedRequest, VerificationGuard } from './guard.ts'
+import type { ServiceBook } from './service-book.ts'
+import { newVerifyId } from './verify-id.ts'
+
+/** A code that is to be sent; every field is as it must be. */
+export interface CodeRequest {
+  account: CatalogueAccount
+  type: VerificationType
+  /** Digits, or an e-mail address in lower case. */
+  recipient: string
+  senderName: string | null
+  lang: string | null
+  codeLength: number
+  codeType: CodeType
+  serviceId: number
+  customId: string | null
+  hook: string | null
+  clientAddress: string
+}
+
+/** Why a code is not sent: who asked can mend it, or the account can. */
+export type CreateRefusal = 'service' | 'type' | 'sender' | 'tariff' | 'money'
+
+export type Created =
+  | { kind: 'created'; verifyId: string }
+  | { kind: 'refused'; why: CreateRefusal }
+  /** Too many; `reason` is for the operator. */
+  | { kind: 'limited'; retryAfterSeconds: number; reason: string }
+
+/** A request that may come again: `render` makes the answer that is kept for that. */
+export interface CreateOnce {
+  request: IdempotentRequest
+  render: (verifyId: string) => string
+}
+
+export interface CreationsOptions {
+  intake: Intake
+  clock: Clock
+  key: CodeKey
+  guard: VerificationGuard
+  services: ServiceBook
+  events: Pick<Events, 'verified'>
+}
+
+interface Drafted {
+  kind: 'drafted'
+  verifyId: string
+  plan: Plan
+  service: VerificationService
+  codeHash: Buffer
+}
+
+/** Sends codes: the hash of a code is on disk with the message that carries it, or neither is. */
+export class Creations {
+  readonly #options: CreationsOptions
+
+  constructor(options: CreationsOptions) {
+    this.#options = options
+  }
+
+  /** Rejects as `Intake.accept` does. */
+  create(request: CodeRequest): Promise<Created> {
+    return this.#guarded(request, async (submission, verifyId) => {
+      const [acceptance] = await this.#options.intake.accept([submission])
+      return outcomeOf(acceptance, verifyId)
+    })
+  }
+
+  /** The same, at most once for a key: a request that comes again is answered as the first one was. */
+  async createOnce(request: CodeRequest, once: CreateOnce): Promise<Created | StoredOutcome> {
+    const { intake } = this.#options
+    // Asked first, so that nothing is counted against the recipient.
+    const known = await intake.storedAnswer(once.request)
+    if (known !== null) return known
+    return this.#guarded<Created | StoredOutcome>(request, async (submission, verifyId) => {
+      try {
+        const outcome = await intake.acceptOnce(once.request, [submission], ([acceptance]) => {
+          if (acceptance?.kind !== 'accepted') throw new NotPaid()
+          return once.render(verifyId)
+        })
+        return outcome.kind === 'fresh' ? { kind: 'created', verifyId } : outcome
+      } catch (error) {
+        if (error instanceof NotPaid) return { kind: 'refused', why: 'money' }
+        throw error
+      }
+    })
+  }
+
+  async #guarded<Outcome extends Created | StoredOutcome>(
+    request: CodeRequest,
+    accept: (submission: Submission, verifyId: string) => Promise<Outcome>,
+  ): Promise<Outcome | Created> {
+    const drafted = this.#draft(request)
+    if (drafted.kind === 'refused') return drafted
+    const { guard, events } = this.#options
+    const guarded = guardedRequest(request, drafted)
+    const verdict = await guard.admit(guarded)
+    if (verdict.kind === 'refused') {
+      events.verified({ outcome: 'limited' })
+      return { ...verdict, kind: 'limited' }
+    }
+    let kind: 'created' | 'not-created' = 'not-created'
+    try {
+      const outcome = await accept(submissionOf(request, drafted), drafted.verifyId)
+      if (outcome.kind === 'created') kind = 'created'
+      return outcome
+    } catch (error) {
+      // It may be on disk: whoever counts is to count it.
+      if (error instanceof OutcomeUnknown) kind = 'created'
+      throw error
+    } finally {
+      guard.learned({ kind, request: guarded })
+      if (kind === 'created') events.verified({ outcome: 'created' })
+    }
+  }
+
+  #draft(request: CodeRequest): Drafted | (Created & { kind: 'refused' }) {
+    const { services, clock, key } = this.#options
+    const { account, type, recipient, senderName, serviceId } = request
+    const service = services.find(account.accountId, serviceId)
+    if (service === null) return { kind: 'refused', why: 'service' }
+    if (!service.types.includes(type)) return { kind: 'refused', why: 'type' }
+    const code = drawCode(request.codeType, request.codeLength, randomInt)
+    const language = codeLanguage(request.lang)
+    const planned = planCode({ code, language, service, type, recipient, senderName, account })
+    if (planned.kind === 'refused') return planned
+    const verifyId = newVerifyId(clock.now())
+    return { kind: 'drafted', verifyId, plan: planned.plan, service, codeHash: key.hash(verifyId, code) }
+  }
+}
+
+/** The account cannot pay: nothing is stored, not even the answer, so that the key is good for another try. */
+class NotPaid extends Error {
+  override name = 'NotPaid'
+}
+
+function outcomeOf(acceptance: Acceptance | undefined, verifyId: string): Created {
+  if (acceptance?.kind !== 'accepted') return { kind: 'refused', why: 'money' }
+  return { kind: 'created', verifyId }
+}
+
+function guardedRequest(request: CodeRequest, { plan }: Drafted): GuardedRequest {
+  const { account, serviceId, type, recipient, clientAddress } = request
+  return {
+    accountId: account.accountId,
+    serviceId,
+    type,
+    recipient,
+    clientAddress,
+    priceMicros: priceOfPlan(plan),
+  }
+}
+
+function submissionOf(request: CodeRequest, { plan, verifyId, service, codeHash }: Drafted): Submission {
+  const { account, type, recipient, customId, hook } = request
+  const { accountId } = account
+  const { serviceId, attempts: maxAttempts } = service
+  return {
+    accountId,
+    clientId: customId,
+    phone: recipient,
+    type: codeMessageType,
+    plan,
+    hook,
+    requestId: verifyId,
+    verification: { verifyId, accountId, serviceId, type, recipient, customId, hook, codeHash, maxAttempts },
+  }
+}

@@ -1,0 +1,78 @@
+import type { Outbox } from '../callbacks/outbox.ts'
+import type { Secret } from '../config/secrets.ts'
+import type { Intake, StoredOutcome } from '../dispatch/intake-port.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import type { Database } from '../storage/database.ts'
+import { type Checked, Checks, type CodeCheck } from './checks.ts'
+import { CodeKey } from './code-key.ts'
+import { type CodeRequest, type Created, type CreateOnce, Creations } from './creations.ts'
+import { Expiries } from './expiries.ts'
+import type { VerificationGuard } from './guard.ts'
+import { RecipientLimits } from './recipient-limits.ts'
+import { ServiceBook } from './service-book.ts'
+
+export interface VerificationOptions {
+  db: Database
+  clock: Clock
+  events: Events
+  intake: Intake
+  outbox: Outbox
+  /** Null for limits per recipient alone. */
+  guard: VerificationGuard | null
+  /** Goes into the key of all hashes and is never in the database; null where the operator has set none. */
+  secret: Secret | null
+}
+
+/** One-time codes: sent, checked, and over in time. */
+export class Verification implements AsyncDisposable {
+  readonly #creations: Creations
+  readonly #checks: Checks
+  readonly #expiries: Expiries
+  readonly #services: ServiceBook
+
+  private constructor(options: VerificationOptions, key: CodeKey, services: ServiceBook) {
+    const guard = options.guard ?? new RecipientLimits(options)
+    this.#services = services
+    this.#creations = new Creations({ ...options, guard, key, services })
+    this.#checks = new Checks({ ...options, guard, key })
+    this.#expiries = new Expiries({ ...options, guard })
+  }
+
+  /** Rejects where the database cannot be read. */
+  static async open(options: VerificationOptions): Promise<Verification> {
+    const key = await CodeKey.open(options.db, options.secret)
+    return new Verification(options, key, await ServiceBook.open(options))
+  }
+
+  /** Resolves once code and message are on disk. Rejects as `Intake.accept` does. */
+  create(request: CodeRequest): Promise<Created> {
+    return this.#creations.create(request)
+  }
+
+  /** The same, at most once for a key. */
+  createOnce(request: CodeRequest, once: CreateOnce): Promise<Created | StoredOutcome> {
+    return this.#creations.createOnce(request, once)
+  }
+
+  /** Counts an attempt, then compares. Rejects with `DatabaseUnavailable` or `BatcherFull`. */
+  check(check: CodeCheck): Promise<Checked> {
+    return this.#checks.check(check)
+  }
+
+  /** Checks that wait for a group commit. */
+  get waiting(): number {
+    return this.#checks.depth
+  }
+
+  /** Ends what is due now; it is done every second without being asked. */
+  expire(): Promise<void> {
+    return this.#expiries.expire()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#expiries[Symbol.asyncDispose]()
+    await this.#checks.drained()
+    await this.#services[Symbol.asyncDispose]()
+  }
+}

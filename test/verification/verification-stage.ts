@@ -1,0 +1,135 @@
+import type { Channel } from '../../src/domain/plan/plan.ts'
+import { TariffTable } from '../../src/domain/pricing/tariff-table.ts'
+import type { CatalogueAccount } from '../../src/storage/catalogue-settings.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { readMessages } from '../../src/storage/messages/find.ts'
+import { PgDatabase } from '../../src/storage/pg-database.ts'
+import type { CodeRequest } from '../../src/verification/creations.ts'
+import type { VerificationGuard } from '../../src/verification/guard.ts'
+import { Verification } from '../../src/verification/verification.ts'
+import { openStage, silentEvents } from '../dispatch/dispatch-stage.ts'
+import { ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+
+export const phone = '380671234567'
+
+export const account: CatalogueAccount = {
+  accountId: 1,
+  name: 'test',
+  currency: 'UAH',
+  notificationUrl: null,
+  signingSecret: null,
+  senders: [],
+  approved: new Map<Channel, Set<string>>([
+    ['sms', new Set(['Posthorn', 'Shop'])],
+    ['viber', new Set(['Shop'])],
+    ['email', new Set(['Shop'])],
+  ]),
+  tariffs: new TariffTable(
+    [],
+    (['sms', 'voice', 'viber', 'telegram', 'email'] as const).map((channel) => {
+      return { channel, prefix: '', priceMicros: 500_000 }
+    }),
+  ),
+}
+
+export function codeRequest(change: Partial<CodeRequest> = {}): CodeRequest {
+  return {
+    account,
+    type: 'sms',
+    recipient: phone,
+    senderName: null,
+    lang: 'en',
+    codeLength: 6,
+    codeType: 'numeric',
+    serviceId: 1,
+    customId: null,
+    hook: null,
+    clientAddress: '192.0.2.1',
+    ...change,
+  }
+}
+
+/** Lets everything pass. */
+export const openGuard: VerificationGuard = {
+  admit: () => Promise.resolve({ kind: 'admitted' }),
+  learned: () => undefined,
+}
+
+export interface StageOptions {
+  /** Null for the limits per recipient. Default: none. */
+  guard?: VerificationGuard | null
+  balanceMicros?: number
+  upstreams?: ScriptedUpstream[]
+}
+
+/** Verification on a real database with dispatch behind it, and a clock of its own that stands still. */
+export async function openVerificationStage(options: StageOptions = {}) {
+  const { balanceMicros, guard = openGuard } = options
+  const upstreams = options.upstreams ?? [new ScriptedUpstream('sms')]
+  const stage = await openStage({ upstreams, ...(balanceMicros === undefined ? {} : { balanceMicros }) })
+  const clock = new ManualClock(Date.now())
+  const { db, outbox, dispatch } = stage
+  const parts: AsyncDisposable[] = []
+  const open = async (database: Database) => {
+    const verification = await Verification.open({
+      db: database,
+      clock,
+      events: silentEvents,
+      intake: dispatch.intake,
+      outbox,
+      guard,
+      secret: null,
+    })
+    parts.unshift(verification)
+    return verification
+  }
+  const verification = await open(db)
+  return {
+    db,
+    clock,
+    outbox,
+    dispatch,
+    verification,
+    /** Another node on the same database, with connections of its own. */
+    async node(): Promise<Verification> {
+      const database = await PgDatabase.open({ url: stage.fresh.url })
+      parts.unshift(database)
+      return open(database)
+    },
+    /** Creates a code and reads it where its message has it. */
+    async create(change: Partial<CodeRequest> = {}): Promise<{ verifyId: string; code: string }> {
+      const created = await verification.create(codeRequest(change))
+      if (created.kind !== 'created') throw new Error(`it was not created: ${JSON.stringify(created)}`)
+      const { verifyId } = created
+      return { verifyId, code: await codeOf(db, verifyId) }
+    },
+    async status(verifyId: string, code: string, recipient = phone): Promise<string> {
+      const checked = await verification.check({ accountId: 1, verifyId, recipient, code })
+      return checked.status
+    },
+    async [Symbol.asyncDispose]() {
+      for (const part of parts) await part[Symbol.asyncDispose]()
+      await stage[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export async function messageOf(db: Database, verifyId: string) {
+  const text = 'SELECT msg_id FROM messages WHERE request_id = $1'
+  const [row] = await db.query<{ msg_id: number }>({ text }, [verifyId])
+  const [message] = await readMessages(db, [row?.msg_id ?? 0])
+  if (message === undefined) throw new Error('the code has no message')
+  return message
+}
+
+export async function codeOf(db: Database, verifyId: string): Promise<string> {
+  const { content } = (await messageOf(db, verifyId)).plan.stages[0]
+  const text = content.kind === 'telegram' ? content.code : 'text' in content ? content.text : ''
+  return /\b[0-9A-Z]{4,10}\b/.exec(text ?? '')?.[0] ?? ''
+}
+
+/** A code of the same length that is another one. */
+export function wrong(code: string, by = 1): string {
+  return String((Number(code) + by) % 10 ** code.length).padStart(code.length, '0')
+}
