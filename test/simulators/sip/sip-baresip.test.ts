@@ -30,7 +30,7 @@ test('baresip gets through and is hung up, and what it said is in the recording'
   await using scene = await callByBaresip('hang-up', tones([440], 1.5))
   const { baresip, stage } = scene
   await baresip.says('Call established')
-  await baresip.says('terminated')
+  await baresip.says('session closed')
   const { content } = await stage.ended(phone)
   assert.deepEqual([content.answered, content.endedBy], [true, 'handset'])
   const wav = await stage.carrier.calls.recording(content.callId)
