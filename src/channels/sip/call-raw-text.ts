@@ -3,10 +3,11 @@ import { rawText } from '../http/raw-text.ts'
 
 /** How a call ended: the answer of the other side, or in words. */
 export function wordsOf({ why, status, reason }: CallEnd): string {
-  return why === 'refused' && status !== null ? `${status} ${reason}` : reason
+  if (why === 'refused' && status !== null) return `${status} ${reason}`
+  return reason === '' ? 'the other side hung up' : reason
 }
 
 /** `words` for the timeline, without `hidden`, and the Call-ID under which the carrier finds the call. */
 export function callRawText(words: string, callId: string, hidden: readonly string[]): string {
-  return `${rawText(words, hidden)} (Call-ID ${callId})`.trimStart()
+  return `${rawText(words, hidden)} (Call-ID ${callId})`
 }

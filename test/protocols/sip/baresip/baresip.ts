@@ -1,9 +1,11 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Audio } from '../../../../src/protocols/rtp/audio.ts'
+import { decodeWav } from '../../../../src/protocols/rtp/wav.ts'
 import { freePort } from '../sipp/sipp.ts'
 
 const program = 'baresip'
@@ -14,7 +16,7 @@ export const baresipIsMissing: false | string =
 
 const runMs = 20_000
 
-/** A telephone at 127.0.0.1 that answers every call and is silent for a while. */
+/** A telephone at 127.0.0.1 that answers every call and is silent for ten seconds; then it hangs up. */
 export class Baresip {
   readonly port: number
   readonly #folder: string
@@ -24,26 +26,27 @@ export class Baresip {
   #wake: () => void = () => undefined
 
   /** `answermode`: `auto` answers at once, `manual` lets it ring. */
-  static async open(answermode: 'auto' | 'manual'): Promise<Baresip> {
+  static async open(answermode: 'auto' | 'manual', user = 'bob'): Promise<Baresip> {
     const port = await freePort()
     const folder = await mkdtemp(join(tmpdir(), 'posthorn-baresip-'))
     const config = [
       `sip_listen 127.0.0.1:${port}`,
       'net_interface 127.0.0.1',
       'module_path /usr/lib/baresip/modules',
-      ...['g711', 'aufile'].map((name) => `module ${name}.so`),
+      ...['g711', 'aufile', 'aubridge', 'sndfile'].map((name) => `module ${name}.so`),
       ...['account', 'menu'].map((name) => `module_${name === 'menu' ? 'app' : 'tmp'} ${name}.so`),
       `audio_source aufile,${join(folder, 'said.wav')}`,
-      `audio_player aufile,${join(folder, 'heard.wav')}`,
+      'audio_player aubridge,nowhere',
+      `snd_path ${folder}`,
       'audio_alert aufile,/dev/null',
     ]
     await writeFile(join(folder, 'config'), `${config.join('\n')}\n`)
     await writeFile(
       join(folder, 'accounts'),
-      `<sip:bob@127.0.0.1:${port}>;regint=0;answermode=${answermode}\n`,
+      `<sip:${user}@127.0.0.1:${port}>;regint=0;answermode=${answermode}\n`,
     )
     await writeFile(join(folder, 'contacts'), '')
-    await writeFile(join(folder, 'said.wav'), silentWav(8_000))
+    await writeFile(join(folder, 'said.wav'), silentWav(80_000))
     const process = spawn(program, ['-f', folder, '-v'], {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: runMs,
@@ -75,6 +78,14 @@ export class Baresip {
         this.#wake = resolve
       })
     }
+  }
+
+  /** What it has recorded of the last call, which must be over. */
+  async heard(): Promise<Audio> {
+    const names = await readdir(this.#folder)
+    const recorded = names.find((name) => /^dump-.*-dec\.wav$/.test(name))
+    if (recorded === undefined) throw new Error(`baresip has recorded nothing: ${this.#said}`)
+    return decodeWav(await readFile(join(this.#folder, recorded)))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

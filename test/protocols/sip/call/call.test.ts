@@ -82,6 +82,18 @@ test('busy, rejected and unknown numbers end the call with the status, acknowled
   }
 })
 
+test('a refusal may say when another call may be tried', async () => {
+  for (const [field, seconds] of [
+    ['120 (in maintenance);duration=3600', 120],
+    ['soon', undefined],
+  ] as const) {
+    const trunk = await Trunk.open()
+    const call = await trunk.call()
+    await trunk.answer({ status: 503, headers: [['retry-after', field]] })
+    assert.equal(call.end?.retryAfterSeconds, seconds)
+  }
+})
+
 test('an INVITE that nobody hears is sent again after 0.5, 1.5, 3.5 … seconds and given up after 32', async () => {
   const trunk = await Trunk.open()
   trunk.network.lose = () => true
