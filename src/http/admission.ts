@@ -42,11 +42,8 @@ export class Admission {
     const { contract } = this.#ports
     const envelope = readEnvelope(request.contentType, request.body, contract)
     if (envelope.kind === 'refused') return envelope
-    const account = await this.#authenticate(envelope.auth)
-    if (account === null) {
-      await this.#wrongKeys.penalty(request.address)
-      return refused(envelopeErrors.accessDenied)
-    }
+    const account = await this.authenticate(envelope.auth, request.address)
+    if (account === null) return refused(envelopeErrors.accessDenied)
     const elements = readData(envelope.data, contract)
     if (!Array.isArray(elements)) return refused(elements)
     const key = request.idempotencyKey
@@ -54,6 +51,13 @@ export class Admission {
     if (!/^[\x20-\x7e]{1,255}$/.test(key)) return refused(envelopeErrors.idempotencyKey)
     const bodyHash = sha256(envelope.bytes, endpoint)
     return { kind: 'admitted', account, elements, once: { accountId: account.accountId, key, bodyHash } }
+  }
+
+  /** The account that a key opens. Null where it opens none: then it took a while, the longer the more were tried. */
+  async authenticate(auth: unknown, address: string): Promise<CatalogueAccount | null> {
+    const account = await this.#accountOf(auth)
+    if (account === null) await this.#wrongKeys.penalty(address)
+    return account
   }
 
   /** What a client is told about an error on the way; those that nobody expected are told to us. */
@@ -70,7 +74,7 @@ export class Admission {
     this.#wrongKeys.close()
   }
 
-  async #authenticate(auth: unknown): Promise<CatalogueAccount | null> {
+  async #accountOf(auth: unknown): Promise<CatalogueAccount | null> {
     if (typeof auth !== 'string' || auth === '') return null
     const { catalogue } = this.#ports
     const account = catalogue.authenticate(auth)

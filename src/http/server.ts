@@ -15,8 +15,11 @@ import { operationsRoute } from './operations-route.ts'
 import type { AsynchronousPorts } from './ports.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
 
-/** Adds routes of another part of the gateway. They are in a scope of their own (parsers, errors). */
-export type Routes = (app: FastifyInstance) => void
+/**
+ * Adds routes of another part of the gateway. They are in a scope of their own (parsers, errors), and share the
+ * door for keys with the operations endpoint.
+ */
+export type Routes = (app: FastifyInstance, admission: Admission) => void
 
 export interface HttpServerOptions extends AsynchronousPorts {
   /** Port 0 takes a free one. */
@@ -54,7 +57,7 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   app.setErrorHandler((error: FastifyError, _request, reply) => answerFault(options, error, reply))
   for (const plugin of [frontPage, referenceRoutes, ...routes]) {
     app.register((scope, _options, done) => {
-      plugin(scope)
+      plugin(scope, admission)
       done()
     })
   }
