@@ -9,6 +9,8 @@ import { TariffTable } from '../src/domain/pricing/tariff-table.ts'
 import type { AsynchronousPorts, TemplateBook } from '../src/http/ports.ts'
 import { openHttpServer } from '../src/http/server.ts'
 import { systemClock } from '../src/lib/clock.ts'
+import { CodeSource } from '../src/links/code-source.ts'
+import { MessageLinks } from '../src/links/message-links.ts'
 import type { CatalogueAccount } from '../src/storage/catalogue-settings.ts'
 
 /** What HTTP, validation and answers cost the gateway, with an intake that accepts at once. */
@@ -93,6 +95,8 @@ function ports(): AsynchronousPorts {
     fallbackWaitSeconds: fallbackWaitDefaults,
     voices: null,
     callCountries: callOtpDefaults,
+    newLinks: () =>
+      new MessageLinks({ codes: new CodeSource(), baseUrl: 'https://go.example', showScheme: true }),
     callAnswers: { answer: notBenched },
     db: { transaction: notBenched },
     outbox: { write: () => Promise.resolve([]), committed: () => undefined, rolledBack: () => undefined },

@@ -13,9 +13,16 @@ import { CallAnswers } from './dispatch/call-answers.ts'
 import { Dispatch } from './dispatch/dispatch.ts'
 import { type InboundUpstream, inboundRoutes } from './http/inbound/inbound-routes.ts'
 import { operatorRoutes } from './http/operator-routes.ts'
+import { redirectRoutes } from './http/redirect/redirect-routes.ts'
+import { unsubscribeRoutes } from './http/redirect/unsubscribe-routes.ts'
 import { sandboxProxy } from './http/sandbox-proxy.ts'
 import { openHttpServer } from './http/server.ts'
 import { systemClock } from './lib/clock.ts'
+import { Clicks } from './links/clicks.ts'
+import { CodeSource } from './links/code-source.ts'
+import { LinkIndex } from './links/link-index.ts'
+import { MessageLinks } from './links/message-links.ts'
+import { Unsubscribe } from './links/unsubscribe.ts'
 import { createLookupProvider } from './lookups/create-lookup-provider.ts'
 import { Lookups } from './lookups/lookups.ts'
 import { createEvents } from './observability/create-events.ts'
@@ -35,6 +42,7 @@ import { CallCodes } from './storage/call-codes.ts'
 import { countCallbacks } from './storage/callbacks.ts'
 import { Catalogue } from './storage/catalogue.ts'
 import type { Database } from './storage/database.ts'
+import { readShortLinks, readUnsubscribeLinks } from './storage/links.ts'
 import { MessageIds } from './storage/message-ids.ts'
 import { MessageLookup } from './storage/message-lookup.ts'
 import { countQueued } from './storage/messages/find.ts'
@@ -132,13 +140,14 @@ export class Gateway implements AsyncDisposable {
       fallbackWaitSeconds: config.fallback.waitSeconds,
       voices: speech,
       callCountries: config.callOtp,
+      newLinks: this.#linkMaker(),
       callAnswers: this.#keep(new CallAnswers({ db, clock: systemClock, events: this.#events })),
       db,
       outbox: callbacks,
       contract: config.contract,
       clock: systemClock,
       events: this.#events,
-      routes: [...this.#routes(db), this.#inbound(dispatch, connectors)],
+      routes: [...this.#routes(db), this.#inbound(dispatch, connectors), ...this.#linkRoutes(db)],
     })
     this.#closers.push(() => server.close())
     this.#url = server.url
@@ -257,6 +266,24 @@ export class Gateway implements AsyncDisposable {
     }
     const operator = operatorRoutes({ live, ready: () => ready(checks, systemClock), metrics: this.#metrics })
     return sandboxUrl === null ? [operator] : [operator, sandboxProxy(sandboxUrl)]
+  }
+
+  #linkMaker(): () => MessageLinks {
+    const { links, publicUrl } = this.#options.config
+    const codes = new CodeSource()
+    const { showScheme } = links
+    return () => new MessageLinks({ codes, baseUrl: links.baseUrl ?? publicUrl ?? this.#url, showScheme })
+  }
+
+  #linkRoutes(db: Database) {
+    const clicks = this.#keep(new Clicks({ db, clock: systemClock, events: this.#events }))
+    const clock = systemClock
+    const short = new LinkIndex({ read: (codes) => readShortLinks(db, codes), clock })
+    const unsubscribe = new LinkIndex({ read: (codes) => readUnsubscribeLinks(db, codes), clock })
+    return [
+      redirectRoutes({ links: short, clicks, clock }),
+      unsubscribeRoutes({ links: unsubscribe, unsubscribe: new Unsubscribe(db) }),
+    ]
   }
 
   async #observe(db: Database, callbacks: CallbackSender): Promise<Observation> {

@@ -7,6 +7,7 @@ import { addCheckCommand } from './check.ts'
 import { CommandContext, exitCodes, type Surroundings } from './context.ts'
 import { addCostsCommand } from './costs.ts'
 import { addKeysCommands } from './keys.ts'
+import { addLinksCommand } from './links.ts'
 import { addMessageCommand } from './message.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOptOutsCommands } from './opt-outs.ts'
@@ -58,6 +59,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addTopUpCommand(program, context)
   addTemplatesCommands(program, context)
   addMessageCommand(program, context)
+  addLinksCommand(program, context)
   addOptOutsCommands(program, context)
   addCostsCommand(program, context)
   addCallbacksCommands(program, context)

@@ -20,6 +20,9 @@ export interface Config {
   media: MediaConfig
   /** ISO 3166 codes: the only countries that `call/otp` may call (null: any), and those that it may not. */
   callOtp: { countries: string[] | null; countriesOff: string[] }
+  links: LinksConfig
+  /** Whether one-time codes go out to those who want no messages. */
+  optOuts: { exemptCodes: boolean }
   log: { level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' }
 }
 
@@ -236,6 +239,17 @@ export interface SmtpEmailConfig {
   connectTimeoutMs: number
   /** From the beginning to the answer to an e-mail, connecting included. */
   responseTimeoutMs: number
+}
+
+/** Short links, and those by which a subscriber turns a sender away. */
+export interface LinksConfig {
+  /** Where the world reaches `/l/` and `/u/`, without a final slash; null: at `publicUrl`. */
+  baseUrl: string | null
+  /** Whether links in texts begin with their scheme. */
+  showScheme: boolean
+  /** Days that they lead somewhere, from the end of the message's lifetime. */
+  shortDays: number
+  unsubscribeDays: number
 }
 
 /** Where the sound of calls is sent from and received at. */

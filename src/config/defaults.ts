@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { usualLinkDays } from '../domain/links/new-link.ts'
 import type {
   CallbackConfig,
   Config,
@@ -171,6 +172,15 @@ export const smtpEmailDefaults: Omit<SmtpEmailConfig, ChosenOfSmtp> = {
 }
 
 export const mediaDefaults: MediaConfig = { host: '0.0.0.0', advertisedHost: null, ports: null }
+
+export const linkDefaults: Config['links'] = {
+  baseUrl: null,
+  showScheme: true,
+  shortDays: usualLinkDays.short,
+  unsubscribeDays: usualLinkDays.unsubscribe,
+}
+
+export const optOutDefaults: Config['optOuts'] = { exemptCodes: true }
 
 export const callOtpDefaults: Config['callOtp'] = { countries: null, countriesOff: [] }
 

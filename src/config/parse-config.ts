@@ -7,6 +7,7 @@ import { ConfigFaults, type Fault } from './faults.ts'
 import { parseCallOtp } from './parse-call-otp.ts'
 import { parseCallbacks, parseContract, parseDispatch, parseFallback } from './parse-dispatch.ts'
 import { parseHttpUrl } from './parse-http-upstream.ts'
+import { parseLinks, parseOptOuts } from './parse-links.ts'
 import { parseLookups } from './parse-lookups.ts'
 import { parseMedia } from './parse-media.ts'
 import { parseRoutes } from './parse-routes.ts'
@@ -61,6 +62,8 @@ function parseRoot(root: Section, environment: Environment, source: ConfigSource
     lookups: parseLookups(root),
     media: parseMedia(root),
     callOtp: parseCallOtp(root),
+    links: parseLinks(root),
+    optOuts: parseOptOuts(root),
     log: parseLog(root.section('log'), environment),
   }
   root.end()

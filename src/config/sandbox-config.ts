@@ -9,11 +9,13 @@ import {
   fallbackWaitDefaults,
   infobipDefaults,
   infobipVoiceDefaults,
+  linkDefaults,
   listenDefaults,
   logDefaults,
   lookupDefaults,
   mediaDefaults,
   numberContextDefaults,
+  optOutDefaults,
   rbmDefaults,
   routeDefaults,
   smppDefaults,
@@ -80,6 +82,8 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     lookups: sandboxLookups(peers),
     media: { ...mediaDefaults, host: '127.0.0.1' },
     callOtp: callOtpDefaults,
+    links: linkDefaults,
+    optOuts: optOutDefaults,
     log: { level: environment.logLevel ?? logDefaults.level },
   }
 }

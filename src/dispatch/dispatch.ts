@@ -30,7 +30,7 @@ export interface DispatchOptions {
   db: Database
   clock: Clock
   events: Events
-  config: Pick<Config, 'dispatch' | 'routes' | 'upstreams'>
+  config: Pick<Config, 'dispatch' | 'routes' | 'upstreams' | 'links' | 'optOuts'>
   connectors: Connector[]
   outbox: Outbox
   ids: MessageIds
@@ -96,7 +96,7 @@ export class Dispatch implements AsyncDisposable {
       random,
     }
     const { knownObstacle: known, anyOptOuts } = options
-    this.#facts = new StageFacts({ policy, clock, known, anyOptOuts })
+    this.#facts = new StageFacts({ policy, clock, known, anyOptOuts, ...config.optOuts })
     const facts = this.#facts
     this.#writer = new DecisionWriter(db, options.outbox, events, {
       onCancel: ({ message, cancels }) => this.#cancels.ask(message, cancels),
@@ -115,7 +115,15 @@ export class Dispatch implements AsyncDisposable {
     })
     this.#reports = new Reports({ writer, settlement: this.#settlement, clock, facts, events })
     this.#replies = new Replies({ writer, clock, policy: facts.base, events })
-    this.#batchingIntake = new BatchingIntake({ db, clock, ids, facts, lanes: this.#lanes, events })
+    this.#batchingIntake = new BatchingIntake({
+      db,
+      clock,
+      ids,
+      facts,
+      lanes: this.#lanes,
+      events,
+      linkDays: { short: config.links.shortDays, unsubscribe: config.links.unsubscribeDays },
+    })
     this.intake = this.#batchingIntake
   }
 

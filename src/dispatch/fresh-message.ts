@@ -1,3 +1,4 @@
+import type { LinkDraft } from '../domain/links/new-link.ts'
 import { begin, decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import { currentAttempt, type Message } from '../domain/message/message.ts'
@@ -14,6 +15,8 @@ export interface FreshMessage extends NewMessage {
   lane: Lane | null
   /** Stored with the message; null where it has none. */
   verification: NewVerification | null
+  /** Stored with the message. */
+  links: readonly LinkDraft[]
 }
 
 /** Gives a submission its id, its route and, where there is room, a place in a lane: then it is marked already. */
@@ -38,8 +41,16 @@ export function freshMessage(
     reservedMicros: accepted.money.reservedMicros,
   } as const
   const timeline = encodeStep(step, now) + first.steps.map((each) => encodeStep(each, now)).join('')
-  return { message, timeline, lane, verification: submission.verification ?? null }
+  return {
+    message,
+    timeline,
+    lane,
+    verification: submission.verification ?? null,
+    links: submission.links ?? noLinks,
+  }
 }
+
+const noLinks: readonly LinkDraft[] = []
 
 function newMessage(submission: Submission, msgId: number, now: number): Message {
   return {

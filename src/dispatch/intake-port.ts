@@ -1,3 +1,4 @@
+import type { LinkDraft } from '../domain/links/new-link.ts'
 import type { Plan } from '../domain/plan/plan.ts'
 import type { Queryable } from '../storage/database.ts'
 import type { NewVerification } from '../storage/verifications.ts'
@@ -18,6 +19,8 @@ export interface Submission {
   requestId: string | null
   /** Stored in the transaction that stores the message, where it carries a one-time code of ours. */
   verification?: NewVerification
+  /** Links of ours that stand in its texts, stored with it. */
+  links?: readonly LinkDraft[]
 }
 
 export type Acceptance = { kind: 'accepted'; msgId: number } | { kind: 'not-enough-money' }

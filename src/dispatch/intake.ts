@@ -1,3 +1,4 @@
+import type { LinkDays } from '../domain/links/new-link.ts'
 import type { Message } from '../domain/message/message.ts'
 import { currentAttempt } from '../domain/message/message.ts'
 import { Batcher } from '../lib/batcher.ts'
@@ -29,6 +30,8 @@ export interface IntakeOptions {
   facts: StageFacts
   lanes: Lanes
   events: Events
+  /** How long links in texts lead somewhere. */
+  linkDays: LinkDays
 }
 
 /** How long a request waits to learn whether it was stored when the database goes away. */
@@ -154,7 +157,7 @@ export class BatchingIntake implements Intake {
 
   /** One transaction for all; accounts that cannot pay for all of theirs are gone through one by one. */
   async #insert(fresh: FreshMessage[]): Promise<Set<number>> {
-    const paid = await storeMessages(this.#options.db, fresh)
+    const paid = await storeMessages(this.#options.db, fresh, this.#options.linkDays)
     const short = fresh.filter(({ message }) => !paid.has(message.accountId))
     const kept = new Set(fresh.filter(({ message }) => paid.has(message.accountId)).map(idOf))
     if (short.length === 0) return kept
@@ -216,7 +219,7 @@ export class BatchingIntake implements Intake {
         kept.push(each)
       }
     }
-    if (kept.length > 0) await storeMessagesIn(tx, kept)
+    if (kept.length > 0) await storeMessagesIn(tx, kept, this.#options.linkDays)
     return new Set(kept.map(idOf))
   }
 

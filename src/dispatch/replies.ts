@@ -1,4 +1,5 @@
 import type { Inbound } from '../channels/connector.ts'
+import { consentChange, type InboundText } from '../domain/consent/consent-change.ts'
 import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
@@ -8,6 +9,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Queryable } from '../storage/database.ts'
 import { lockByRefs, lockNewestTo } from '../storage/messages/find.ts'
+import { admitSender, noteOptOuts } from '../storage/opt-outs.ts'
 import { repliesOf, storeInboundPart, storeReply } from '../storage/replies.ts'
 import { noteInbound } from '../storage/reply-windows.ts'
 import { type DecisionWriter, nothingWritten } from './write-decisions.ts'
@@ -79,6 +81,7 @@ export class Replies {
       // An upstream that was not answered in time tells again.
       if (!(await storeReply(tx, reply))) return nothing
       answered = message?.msgId ?? null
+      await changeConsent(tx, { channel, phone, sender, text, msgId: answered }, receivedAt)
       if (message === null) return nothing
       const decision = decide(message, { type: 'replied', channel }, now, policy)
       // Every answer is told, also the second one to a message that is REPLIED already.
@@ -92,6 +95,14 @@ export class Replies {
     })
     if (answered !== undefined) events.replyReceived({ upstream, msgId: answered })
   }
+}
+
+/** STOP and START, in the words of many languages. */
+async function changeConsent(tx: Queryable, inbound: InboundText, at: number): Promise<void> {
+  const change = consentChange(inbound)
+  if (change === null) return
+  if (change.kind === 'opt-out') await noteOptOuts(tx, [{ ...change.optOut, at }])
+  else await admitSender(tx, change.phone, change.sender)
 }
 
 /** The message of ours that the upstream says is answered; else the newest one that may be. */

@@ -22,6 +22,8 @@ export interface StageFactsOptions {
   known: KnownObstacle
   /** Whether anybody has opted out at all. */
   anyOptOuts: () => boolean
+  /** Whether one-time codes go out to those who have opted out. */
+  exemptCodes: boolean
 }
 
 /** What has to be looked up before a stage may start, for a batch of messages at a time and only where it matters. */
@@ -37,7 +39,7 @@ export class StageFacts {
 
   /** The policy by which these messages may be decided. Those whose last stage has begun need nothing. */
   async policyFor(db: Queryable, candidates: readonly Candidate[]): Promise<DispatchPolicy> {
-    const { policy, known, clock, anyOptOuts } = this.#options
+    const { policy, known, clock, anyOptOuts, exemptCodes } = this.#options
     const messages = candidates.filter(mayStartStage)
     const keys = messages.flatMap(windowKeys)
     const optOuts = anyOptOuts() && messages.length > 0
@@ -48,13 +50,18 @@ export class StageFacts {
     const optedOut = new Set(
       (optOuts ? await readOptOuts(db, phones) : []).map(({ phone, sender }) => `${phone} ${sender}`),
     )
+    const exempt = new Set(
+      exemptCodes && optOuts ? messages.filter(isCode).flatMap(({ plan }) => plan.stages) : [],
+    )
     const now = clock.now()
     const useless = codes.length === 0 ? new Set<Stage>() : await stagesOfUselessCodes(db, codes, now)
     return {
       ...policy,
       obstacle(stage, phone) {
         if (useless.has(stage)) return codeIsOver
-        if (optedOut.has(`${phone} `) || optedOut.has(`${phone} ${stage.sender}`)) return hasOptedOut
+        const isExempt = exempt.has(stage) || (exemptCodes && isOnlyForCodes(stage))
+        const turnedAway = optedOut.has(`${phone} `) || optedOut.has(`${phone} ${stage.sender}`)
+        if (turnedAway && !isExempt) return hasOptedOut
         const open = windows.get(windowName({ ...stage, phone })) ?? Number.NEGATIVE_INFINITY
         if (needsOpenWindow(stage.content) && now - open >= windowMs) return windowClosed
         return known(stage)
@@ -76,9 +83,19 @@ function mayStartStage({ plan, attempts = [] }: Candidate): boolean {
   return (attempts.at(-1)?.stage ?? -1) < plan.stages.length - 1
 }
 
+/** A code of ours. */
+function isCode({ type }: Candidate): boolean {
+  return type === codeMessageType
+}
+
+/** Channels that carry nothing but codes. */
+function isOnlyForCodes({ channel }: Stage): boolean {
+  return channel === 'telegram' || channel === 'call'
+}
+
 /** A code of ours that has gone out already: who has it may have used it meanwhile. */
-function isSentCode({ type, attempts = [] }: Candidate): boolean {
-  return type === codeMessageType && attempts.length > 0
+function isSentCode(candidate: Candidate): boolean {
+  return isCode(candidate) && (candidate.attempts ?? []).length > 0
 }
 
 /** A stage belongs to one message only, so it stands for it where nothing else names the message. */

@@ -19,7 +19,6 @@ export type RefusalCode =
   | 'internal'
   | 'operation'
   | 'type'
-  | 'not-available'
   | 'id'
   | 'phone'
   | 'text'
@@ -63,7 +62,6 @@ export const envelopeErrors = {
 export const itemErrors = {
   notAnObject: refusal('operation', 'An operation must be an object with a type'),
   type: refusal('type', 'type must be the name of an operation, for example sms'),
-  notAvailable: (type: string) => refusal('not-available', `${type} is not available yet`),
   id: refusal('id', 'id must be a number, or a string of 1 to 128 characters'),
   msgId: refusal('id', 'msg_id must be the whole number that a send answered'),
   idOrMsgId: refusal('id', 'id or msg_id must be given'),
@@ -74,6 +72,7 @@ export const itemErrors = {
   smsText: refusal('text', 'Please enter SMS text'),
   smsTextTooLong: (most: number, name = 'sms_message') =>
     refusal('text', `${name} must be at most ${most} SMS parts long`),
+  tooManyLinks: refusal('text', 'A message must have at most 20 different links'),
   alphaName: refusal('sender', 'Error in Alpha-name'),
   noTariff: refusal('tariff', 'Operator not supported'),
   notEnoughMoney: refusal('money', 'Not enough money'),
@@ -87,11 +86,6 @@ export const itemErrors = {
 /** The field `name` is not what it must be. */
 export function fieldError(name: string, must: string): Refusal {
   return refusal('field', `${name} must be ${must}`)
-}
-
-/** A setting of a field that this version does not carry out. */
-export function notAvailable(what: string): Refusal {
-  return itemErrors.notAvailable(what)
 }
 
 export function refusal(code: RefusalCode, sentence: string): Refusal {

@@ -42,8 +42,16 @@ export function perform(
   if (phone === null) return { kind: 'refused', refusal: itemErrors.phone }
   const refusal = operation.checkFields(element)
   if (refusal !== null) return { kind: 'refused', refusal }
-  const { lookup, checkHookUrl, templates, whatsAppTemplates, fallbackWaitSeconds, voices, callCountries } =
-    ports
+  const {
+    lookup,
+    checkHookUrl,
+    templates,
+    whatsAppTemplates,
+    fallbackWaitSeconds,
+    voices,
+    callCountries,
+    newLinks,
+  } = ports
   const context: OperationContext = {
     account,
     clientId: id.text,
@@ -55,6 +63,7 @@ export function perform(
     fallbackWaitSeconds,
     voices,
     callCountries,
+    newLinks,
     requestId,
   }
   return operation.run(element, context)

@@ -4,6 +4,7 @@ import type { CallAnswers } from '../dispatch/call-answers.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
 import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { MessageLinks } from '../links/message-links.ts'
 import type { Lookups } from '../lookups/lookups.ts'
 import type { Events } from '../observability/events.ts'
 import type { Speech } from '../speech/speech.ts'
@@ -46,6 +47,8 @@ export interface OperationsPorts {
   /** Null where no call is spoken here: another company's voices are not known. */
   voices: VoiceBook | null
   callCountries: Config['callOtp']
+  /** For the links of one message. */
+  newLinks: () => MessageLinks
   callAnswers: Pick<CallAnswers, 'answer'>
   contract: Config['contract']
   clock: Clock

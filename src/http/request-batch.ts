@@ -162,7 +162,7 @@ export class RequestBatch {
   #take(index: number, operation: Operation, id: ClientId, outcome: Outcome): void {
     switch (outcome.kind) {
       case 'send': {
-        const { plan, hook, parts, phone } = outcome
+        const { plan, hook, parts, phone, links } = outcome
         const { accountId } = this.#account
         this.#sends.push({ index, echo: id.echo, parts })
         this.submissions.push({
@@ -173,6 +173,7 @@ export class RequestBatch {
           plan,
           hook,
           requestId: null,
+          links,
         })
         return
       }

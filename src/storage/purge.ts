@@ -14,6 +14,8 @@ const rules: [table: string, age: string, keptMs: number, condition: string][] =
   ['parked_reports', 'received_at', 7 * dayMs, 'AND given_up'],
   // A window is open for a day after this; afterwards the row says no more than none does.
   ['reply_windows', 'last_inbound_at', 2 * dayMs, ''],
+  ['short_links', 'expires_at', 30 * dayMs, ''],
+  ['unsubscribe_links', 'expires_at', 0, ''],
   ['call_codes', 'lives_until', 0, ''],
   // Long after a code can be checked; the limits on a recipient look back for a day.
   ['verifications', 'created_at', 30 * dayMs, 'AND state <> 0'],

@@ -1,5 +1,6 @@
 import type { NewCallback, Outbox, WrittenCallback } from '../../src/callbacks/outbox.ts'
 import type { SmppUpstreamConfig } from '../../src/config/config.ts'
+import { linkDefaults, optOutDefaults } from '../../src/config/defaults.ts'
 import { Secret } from '../../src/config/secrets.ts'
 import { Dispatch } from '../../src/dispatch/dispatch.ts'
 import type { Acceptance, Submission } from '../../src/dispatch/intake-port.ts'
@@ -61,6 +62,8 @@ export async function openStage(options: StageOptions) {
     clock: systemClock,
     events: silentEvents,
     config: {
+      links: linkDefaults,
+      optOuts: optOutDefaults,
       upstreams: options.upstreams.map(({ upstream }) => upstreamConfig(upstream, options)),
       routes: options.upstreams.map(({ upstream, channel }, index) => ({
         channel,

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { BatchingIntake } from '../../src/dispatch/intake.ts'
 import { Lanes } from '../../src/dispatch/lanes.ts'
 import { StageFacts } from '../../src/dispatch/stage-facts.ts'
+import { usualLinkDays } from '../../src/domain/links/new-link.ts'
 import type { DispatchPolicy } from '../../src/domain/message/dispatch-policy.ts'
 import { type Clock, systemClock } from '../../src/lib/clock.ts'
 import { type Database, DatabaseUnavailable, type Rows, type Statement } from '../../src/storage/database.ts'
@@ -36,9 +37,15 @@ async function setUp(fate: Fate, clock: Clock = systemClock) {
   const policy = {
     route: () => ({ upstream: null, healthy: false, passedOver: [] }),
   } as unknown as DispatchPolicy
-  const facts = new StageFacts({ policy, clock, known: () => null, anyOptOuts: () => false })
+  const facts = new StageFacts({
+    policy,
+    clock,
+    known: () => null,
+    anyOptOuts: () => false,
+    exemptCodes: true,
+  })
   const ids = await MessageIds.open(db)
-  const ports = { clock, ids, facts, lanes: new Lanes(), events: silentEvents }
+  const ports = { clock, ids, facts, lanes: new Lanes(), events: silentEvents, linkDays: usualLinkDays }
   const stored = () => db.query<{ msg_id: number }>({ text: 'SELECT msg_id FROM messages' })
   return {
     db,

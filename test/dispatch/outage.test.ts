@@ -19,7 +19,13 @@ async function eventsOfRound(error: Error): Promise<string[]> {
   const db: Database = { query: fail, transaction: fail, listen: fail, [Symbol.asyncDispose]: async () => {} }
   const clock = new ManualClock()
   const policy = {} as DispatchPolicy
-  const facts = new StageFacts({ policy, clock, known: () => null, anyOptOuts: () => false })
+  const facts = new StageFacts({
+    policy,
+    clock,
+    known: () => null,
+    anyOptOuts: () => false,
+    exemptCodes: true,
+  })
   const outbox = { write: async () => [], committed() {}, rolledBack() {} }
   const writer = new DecisionWriter(db, outbox, events, { onCancel() {}, onQueued() {} })
   const { signal } = new AbortController()

@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { callOtpDefaults, fallbackWaitDefaults } from '../../src/config/defaults.ts'
 import { openHttpServer } from '../../src/http/server.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { CodeSource } from '../../src/links/code-source.ts'
+import { MessageLinks } from '../../src/links/message-links.ts'
 import { Lookups } from '../../src/lookups/lookups.ts'
 import { Catalogue } from '../../src/storage/catalogue.ts'
 import { MessageLookup } from '../../src/storage/message-lookup.ts'
@@ -88,6 +90,8 @@ for (const file of files) {
       fallbackWaitSeconds: fallbackWaitDefaults,
       voices: null,
       callCountries: callOtpDefaults,
+      newLinks: () =>
+        new MessageLinks({ codes: new CodeSource(), baseUrl: 'https://go.example', showScheme: true }),
       callAnswers: { answer: () => Promise.resolve({ kind: 'code', code: '0417' }) },
       outbox: new FakeOutbox(),
       db,

@@ -16,6 +16,8 @@ import { AsynchronousEndpoint } from '../../src/http/asynchronous/asynchronous-e
 import { OperationsEndpoint } from '../../src/http/operations-endpoint.ts'
 import type { AsynchronousPorts, VoiceBook } from '../../src/http/ports.ts'
 import type { Clock } from '../../src/lib/clock.ts'
+import { CodeSource } from '../../src/links/code-source.ts'
+import { MessageLinks } from '../../src/links/message-links.ts'
 import type { CatalogueAccount } from '../../src/storage/catalogue-settings.ts'
 import type { Database, Queryable } from '../../src/storage/database.ts'
 import type { MessageStatusAnswer } from '../../src/storage/message-lookup.ts'
@@ -37,6 +39,7 @@ const tariffs: Tariff[] = [
   { channel: 'sms', prefix: '1', priceMicros: 700_000 },
   { channel: 'hlr', prefix: '380', priceMicros: 40_000 },
   { channel: 'voice', prefix: '380', priceMicros: 800_000 },
+  { channel: 'viber', prefix: '380', priceMicros: 300_000 },
   { channel: 'call', prefix: '', priceMicros: 400_000 },
 ]
 
@@ -257,6 +260,8 @@ export function operationsFixture(
     fallbackWaitSeconds: fallbackWaitDefaults,
     voices: fewVoices,
     callCountries: options.callCountries ?? callOtpDefaults,
+    newLinks: () =>
+      new MessageLinks({ codes: new CodeSource(), baseUrl: 'https://go.example', showScheme: true }),
     callAnswers,
     intake,
     clock,

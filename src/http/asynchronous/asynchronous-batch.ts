@@ -62,10 +62,11 @@ export class AsynchronousBatch {
       this.#refused.push(this.#refusal(element, type, clientId, refusal))
       return
     }
-    const { plan, hook, phone } = outcome
+    const { plan, hook, phone, links } = outcome
     const { accountId } = this.#account
     this.#sent.push(element)
-    this.submissions.push({ accountId, clientId, phone, type, plan, hook, requestId: this.requestId })
+    const { requestId } = this
+    this.submissions.push({ accountId, clientId, phone, type, plan, hook, requestId, links })
   }
 
   #outcomeOf(recognized: Recognized): Outcome {

@@ -1,7 +1,9 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import type { Config } from '../../config/config.ts'
+import type { LinkDraft } from '../../domain/links/new-link.ts'
 import type { Plan } from '../../domain/plan/plan.ts'
 import type { FallbackWaits } from '../../domain/plan/plan-stages.ts'
+import type { MessageLinks } from '../../links/message-links.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import type { Queryable } from '../../storage/database.ts'
 import type { Refusal } from '../errors.ts'
@@ -41,6 +43,8 @@ export interface OperationContext {
   fallbackWaitSeconds: FallbackWaits
   voices: VoiceBook | null
   callCountries: Config['callOtp']
+  /** For the links of one message. */
+  newLinks: () => MessageLinks
   /** Of the asynchronous endpoint; null where the client waits for the answer. */
   requestId: string | null
 }
@@ -48,7 +52,14 @@ export interface OperationContext {
 export type Outcome =
   | { kind: 'refused'; refusal: Refusal }
   /** Asks to be sent. `hook` is where its callbacks go, or null. */
-  | { kind: 'send'; phone: string; plan: Plan; hook: string | null; parts: number }
+  | {
+      kind: 'send'
+      phone: string
+      plan: Plan
+      hook: string | null
+      parts: number
+      links: readonly LinkDraft[]
+    }
   /** `data` is the JSON text of the item's payload. */
   | { kind: 'answered'; data: string }
   | { kind: 'looking-up'; outcome: Promise<LookedUp> }

@@ -1,33 +1,16 @@
 import type { StageContent } from '../../domain/plan/content.ts'
 import type { Stage } from '../../domain/plan/plan.ts'
 import { partsOf, planStages, type StageRequest } from '../../domain/plan/plan-stages.ts'
-import { itemErrors, notAvailable, type Refusal } from '../errors.ts'
+import { itemErrors, type Refusal } from '../errors.ts'
 import { hookOf } from './hook-of.ts'
+import { linkDrafts } from './linked-drafts.ts'
 import { type OperationContext, type Outcome, refuse } from './operation.ts'
+import type { SendFields, StageDraft } from './stage-draft.ts'
 
 /** A part's number is one octet (3GPP TS 23.040, 9.2.3.24.1). */
 export const mostSmsParts = 255
 
-/** What a send asks for on one channel, its fields checked; approval and price are still to be looked up. */
-export interface StageDraft {
-  kind: 'stage'
-  sender: string
-  content: StageContent
-  lifetimeSeconds: number | null
-  /** Whether it is known to carry a one-time code. */
-  isCode: boolean
-  /** Name of the field that the text of an SMS came in. */
-  textField: string
-}
-
 export type StageReading = StageDraft | { kind: 'refused'; refusal: Refusal }
-
-/** Fields of a send that belong to none of its channels. */
-export interface SendFields {
-  hook?: string | null
-  short_link?: boolean | null
-  unsubscribe_link?: boolean | null
-}
 
 export function draftStage(
   draft: Pick<StageDraft, 'sender' | 'content'> & {
@@ -47,13 +30,14 @@ export function sendStages(
   context: OperationContext,
   readings: readonly [StageReading, ...StageReading[]],
 ): Outcome {
-  if (fields.short_link === true) return refuse(notAvailable('short_link'))
-  if (fields.unsubscribe_link === true) return refuse(notAvailable('unsubscribe_link'))
-  const drafts: StageDraft[] = []
+  const given: StageDraft[] = []
   for (const reading of readings) {
     if (reading.kind === 'refused') return reading
-    drafts.push(reading)
+    given.push(reading)
   }
+  const linked = linkDrafts(fields, given, context.newLinks)
+  if (linked.kind === 'refused') return linked
+  const { drafts, links } = linked
   const hook = hookOf(fields.hook, context)
   if (hook.kind === 'refused') return hook
   const requests: StageRequest[] = []
@@ -65,7 +49,7 @@ export function sendStages(
   const plan = planStages(requests as [StageRequest, ...StageRequest[]], context.fallbackWaitSeconds)
   const tooLong = tooLongText(plan.stages, drafts)
   if (tooLong !== null) return refuse(tooLong)
-  return { kind: 'send', phone: context.phone, plan, hook: hook.url, parts: partsOf(plan) }
+  return { kind: 'send', phone: context.phone, plan, hook: hook.url, parts: partsOf(plan), links }
 }
 
 function priceStage(draft: StageDraft, { account, phone }: OperationContext): StageRequest | Refusal {

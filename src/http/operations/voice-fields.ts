@@ -11,7 +11,7 @@ import { draftStage, type StageReading } from './send-stages.ts'
 export const spokenTextField = textField('message', { maximum: voiceLimits.text }, 'What is spoken, twice')
 
 /** Who speaks. */
-export const voiceWishFields = {
+const voiceWishFields = {
   gender: Type.Unsafe<VoiceWish['gender']>({
     enum: ['male', 'female'],
     description: 'Counts where `name` is no voice of its own',

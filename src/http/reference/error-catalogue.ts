@@ -48,7 +48,6 @@ export const errorAdvice: Record<RefusalCode, string> = {
   internal: 'Send it again; tell whoever runs the gateway if it stays.',
   operation: 'Put an object with a `type` there.',
   type: 'Use one of the types on these pages.',
-  'not-available': 'Leave it out; this version does not have it.',
   id: 'Give the id, as the sentence says it must be.',
   phone: 'Give the number in international format.',
   text: 'Mend the text.',

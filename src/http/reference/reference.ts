@@ -70,7 +70,7 @@ function describe(operation: Operation): ReferenceOperation {
   const text = textOf(type)
   const result = resultOf(operation)
   const summary = text?.summary ?? type
-  const schema = withNotes(plainSchema(operation.schema))
+  const schema = plainSchema(operation.schema)
   const conditions = conditionsOf(type, schema)
   return {
     type,
@@ -91,17 +91,6 @@ function describe(operation: Operation): ReferenceOperation {
     })),
     result,
   }
-}
-
-/** Fields that are read and may not be `true` yet; a test sees whether that is so. */
-export const notYetTrue: readonly string[] = ['short_link', 'unsubscribe_link']
-
-function withNotes(schema: JsonSchema): JsonSchema {
-  const noted = Object.entries(schema.properties ?? {}).map(([name, field]): [string, JsonSchema] => {
-    const description = `${field.description ?? ''} (not available yet: true is refused)`
-    return [name, notYetTrue.includes(name) ? { ...field, description } : field]
-  })
-  return { ...schema, properties: Object.fromEntries(noted) }
 }
 
 function sentencesOf({ schema }: Operation): Record<string, string> {

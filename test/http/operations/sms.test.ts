@@ -52,9 +52,7 @@ const refused: [change: Record<string, unknown>, error: string][] = [
   [{ hook: 'https://example.com/a b' }, hook],
   [{ hook: 'https://example.com/\u0000' }, hook],
   [{ short_link: 1 }, 'short_link must be true or false'],
-  [{ short_link: true }, 'short_link is not available yet'],
   [{ unsubscribe_link: 'yes' }, 'unsubscribe_link must be true or false'],
-  [{ unsubscribe_link: true }, 'unsubscribe_link is not available yet'],
   [{ phone: 4915112345678 }, 'Operator not supported'],
 ]
 
@@ -94,6 +92,7 @@ test('an SMS that passes every check is handed to intake as it is to be sent', a
     type: 'sms',
     hook: 'https://example.com/hook',
     requestId: null,
+    links: [],
     plan: {
       lifetimeSeconds: 3600,
       priority: 1,

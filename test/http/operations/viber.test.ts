@@ -48,6 +48,7 @@ test('a Viber message is handed to intake as one stage', async () => {
     type: 'viber',
     hook: null,
     requestId: null,
+    links: [],
     plan: {
       stages: [
         {

@@ -4,7 +4,7 @@ import { refusalBody } from '../../../src/http/asynchronous/refused-item.ts'
 import { itemErrors } from '../../../src/http/errors.ts'
 import { operations } from '../../../src/http/operations/index.ts'
 import { textOf } from '../../../src/http/reference/operation-texts.ts'
-import { createReference, notYetTrue } from '../../../src/http/reference/reference.ts'
+import { createReference } from '../../../src/http/reference/reference.ts'
 import { apiKey, ask } from '../operations-fixture.ts'
 import { demoFixture } from './demo-account.ts'
 import { schemaJudge } from './schema-judge.ts'
@@ -66,15 +66,6 @@ for (const { name: schema, examples } of reference.operations) {
     })
   }
 }
-
-test('fields that are said to be not available yet are refused', async () => {
-  for (const { examples, schema } of reference.operations) {
-    for (const field of notYetTrue.filter((name) => name in (schema.properties ?? {}))) {
-      const item = (await ask(demoFixture(), [{ ...examples[0]?.request, [field]: true }])).data?.[0]
-      assert.equal(item?.error, `${field} is not available yet`)
-    }
-  }
-})
 
 test('all examples together are one request', async () => {
   const examples = reference.operations.flatMap((operation) => operation.examples)

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { after, before, suite, test } from 'node:test'
+import { shortLinksOf } from '../../src/storage/links.ts'
+import { GatewayStage } from './gateway-stage.ts'
+import { until } from './until.ts'
+
+let stage: GatewayStage
+let lastId = 0
+
+before(async () => {
+  stage = await GatewayStage.open()
+})
+
+after(async () => {
+  await stage[Symbol.asyncDispose]()
+})
+
+const target = 'https://shop.example/parcels/71f0c9?utm_source=sms'
+
+/** Sends an SMS and answers what the telephone shows. */
+async function received(phone: string, fields: object): Promise<{ text: string; id: number; msgId: number }> {
+  const id = ++lastId
+  const operation = { type: 'sms', id, phone, sms_signature: 'Posthorn', sms_message: 'Hello', ...fields }
+  const { data } = await stage.client.post([operation])
+  assert.ok(data?.[0]?.success, data?.[0]?.error)
+  await stage.untilStatus(id, 'DELIVERED', 'FILTERED')
+  const text = stage.network().handsets.view(phone).messages.at(-1)?.text ?? ''
+  return { text, id, msgId: Number(data[0].data?.['msg_id']) }
+}
+
+/** A browser that somebody uses. The links of a stage lead to the stage. */
+function open(
+  path: string,
+  method = 'GET',
+  body = '',
+): Promise<{ status: number; location: string; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'user-agent':
+        'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130 Mobile Safari/537.36',
+      'sec-fetch-mode': 'navigate',
+      'accept-language': 'uk',
+      ...(body === '' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    }
+    const asked = request(`${stage.url}${path}`, { method, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', text }),
+      )
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+function pathIn(text: string, kind: 'l' | 'u'): string {
+  const found = new RegExp(`/${kind}/[0-9A-Za-z]+`).exec(text)
+  assert.ok(found, text)
+  return found[0]
+}
+
+suite('links in texts', () => {
+  test('lead to their target and are counted, when their message was stored', async () => {
+    const { text, msgId } = await received('380671300001', {
+      sms_message: `Here: ${target}`,
+      short_link: true,
+    })
+    const answer = await open(pathIn(text, 'l'))
+    assert.deepEqual([answer.status, answer.location], [302, target])
+    const clicks = await until('the click to be counted', async () => {
+      const [link] = await shortLinksOf(stage.db, msgId)
+      return link !== undefined && link.rawClicks > 0 ? link : null
+    })
+    assert.equal(clicks.target, target)
+  })
+
+  test('that turn a sender away do so by a button, and nothing is sent any more', async () => {
+    const phone = '380671300002'
+    const { text } = await received(phone, { unsubscribe_link: true })
+    const path = pathIn(text, 'u')
+    const page = await open(path)
+    assert.match(page.text, /<html lang="uk"/)
+    assert.doesNotMatch(page.text, new RegExp(phone))
+    assert.equal((await received(phone, {})).text, 'Hello')
+    assert.equal((await open(path, 'POST', 'List-Unsubscribe=One-Click')).status, 200)
+    const { id } = await received(phone, { sms_message: 'Again' })
+    assert.equal((await stage.client.status(id)).status, 'FILTERED')
+  })
+})
+
+suite('STOP and START', () => {
+  async function answer(phone: string, text: string): Promise<void> {
+    const { http } = stage.network().addresses
+    const body = JSON.stringify({ channel: 'sms', text })
+    const posted = await fetch(`${http}/sandbox/handsets/${phone}/replies`, { method: 'POST', body })
+    assert.ok(posted.ok, await posted.text())
+  }
+
+  async function optOuts(phone: string): Promise<number> {
+    const text = 'SELECT count(*)::int AS count FROM opt_outs WHERE phone = $1'
+    const [row] = await stage.db.query<{ count: number }>({ text }, [phone])
+    return row?.count ?? 0
+  }
+
+  test('a subscriber who writes STOP is left alone until they write START', async () => {
+    const phone = '380671300003'
+    await received(phone, {})
+    await answer(phone, 'Стоп!')
+    await until('the opt-out', async () => ((await optOuts(phone)) === 1 ? true : null))
+    const { id } = await received(phone, { sms_message: 'Again' })
+    const { status, error } = await stage.client.status(id)
+    assert.deepEqual([status, error], ['FILTERED', 'The subscriber has opted out'])
+    await answer(phone, 'start')
+    await until('the opt-out to be gone', async () => ((await optOuts(phone)) === 0 ? true : null))
+    assert.equal((await received(phone, { sms_message: 'Once more' })).text, 'Once more')
+  })
+
+  test('a sentence with the word in it is none', async () => {
+    const phone = '380671300004'
+    await received(phone, {})
+    await answer(phone, 'Please stop by at noon')
+    await until('the reply to be kept', async () => {
+      const rows = await stage.db.query({ text: 'SELECT 1 FROM replies WHERE phone = $1' }, [phone])
+      return rows.length === 1 ? true : null
+    })
+    assert.equal(await optOuts(phone), 0)
+  })
+})
