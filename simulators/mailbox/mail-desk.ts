@@ -68,7 +68,14 @@ export class MailDesk {
         return { kind: 'silence' }
       case 'hangup':
         return { kind: 'cut' }
-      default:
+      case 'blocked':
+      case 'slow':
+      case 'lost':
+      case 'bounce':
+      case 'bounce-full':
+      case 'delayed':
+      case 'vacation':
+      case null:
         return taken
     }
   }
@@ -153,7 +160,16 @@ function newsOf(script: MailScript | null, wantsSuccess: boolean): MailNewsKind[
       return wantsSuccess ? ['delayed', 'delivered'] : ['delayed']
     case 'vacation':
       return wantsSuccess ? ['delivered', 'away'] : ['away']
-    default:
+    case 'refuse':
+    case 'full':
+    case 'blocked':
+    case 'greylist':
+    case 'busy':
+    case 'slow':
+    case 'tarpit':
+    case 'hangup':
+    case 'lost':
+    case null:
       return wantsSuccess ? ['delivered'] : []
   }
 }

@@ -43,7 +43,7 @@ export class MailPool {
     const deadline = setTimeout(() => cut.abort(), this.#timeoutMs)
     try {
       const { response } = await this.#transport.sendMail({
-        envelope,
+        envelope: { ...envelope, size: octets.length },
         raw: octets,
         dsn: this.#reportsOf(name),
         signal: cut.signal,
