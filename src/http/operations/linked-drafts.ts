@@ -20,10 +20,10 @@ export function linkDrafts(
     return { kind: 'linked', drafts, links: none }
   }
   const links = newLinks()
-  let tooMany = false
+  const met = { tooMany: false }
   const settled = (shortened: Shortened, otherwise: string) => {
     if (shortened.kind === 'shortened') return shortened.text
-    tooMany = true
+    met.tooMany = true
     return otherwise
   }
   const shortening = {
@@ -35,6 +35,6 @@ export function linkDrafts(
     if (fields.unsubscribe_link !== true || content.kind !== 'sms') return { ...draft, content }
     return { ...draft, content: { ...content, text: links.appendUnsubscribe(content.text, draft.sender) } }
   })
-  if (tooMany) return { kind: 'refused', refusal: itemErrors.tooManyLinks }
+  if (met.tooMany) return { kind: 'refused', refusal: itemErrors.tooManyLinks }
   return { kind: 'linked', drafts: linked, links: links.drafts }
 }
