@@ -8,12 +8,28 @@ export type Envelope =
   | { kind: 'read'; auth: unknown; data: unknown; bytes: Buffer }
   | { kind: 'refused'; refusal: Refusal }
 
-/** Content type, size and JSON, in this order; `auth` and `data` are looked at by the caller. */
+/** As `readJsonObject`; `auth` and `data` are looked at by the caller. */
 export function readEnvelope(
   contentType: string | undefined,
   body: RequestBody,
   contract: Config['contract'],
 ): Envelope {
+  const read = readJsonObject(contentType, body, contract)
+  if (read.kind === 'refused') return read
+  const { auth, data } = read.object as { auth?: unknown; data?: unknown }
+  return { kind: 'read', auth, data, bytes: read.bytes }
+}
+
+export type JsonObject =
+  | { kind: 'read'; object: object; bytes: Buffer }
+  | { kind: 'refused'; refusal: Refusal }
+
+/** Content type, size and JSON, in this order. */
+export function readJsonObject(
+  contentType: string | undefined,
+  body: RequestBody,
+  contract: Pick<Config['contract'], 'maxBodyBytes'>,
+): JsonObject {
   if (!isJsonType(contentType)) return refused(envelopeErrors.contentType)
   if (body.kind === 'too-large') return refused(envelopeErrors.bodyTooLarge(contract.maxBodyBytes))
   const parsed = parseBody(body.bytes)
@@ -21,8 +37,7 @@ export function readEnvelope(
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return refused(envelopeErrors.notAnObject)
   }
-  const { auth, data } = parsed as { auth?: unknown; data?: unknown }
-  return { kind: 'read', auth, data, bytes: body.bytes }
+  return { kind: 'read', object: parsed, bytes: body.bytes }
 }
 
 /** The operations of a request, or why it has none that can be read. */
@@ -49,7 +64,7 @@ function parseBody(bytes: Buffer): unknown {
   }
 }
 
-function refused(refusal: Refusal): Envelope {
+function refused(refusal: Refusal): { kind: 'refused'; refusal: Refusal } {
   return { kind: 'refused', refusal }
 }
 

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../../config/config.ts'
+import { defaultServiceId } from '../../domain/otp/verification-service.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import type { Events } from '../../observability/events.ts'
+import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
+import type { Verification } from '../../verification/verification.ts'
+import { parseVerifyId } from '../../verification/verify-id.ts'
+import type { Admission } from '../admission.ts'
+import { readJsonObject } from '../envelope.ts'
+import { envelopeErrors } from '../errors.ts'
+import type { HookCheck } from '../ports.ts'
+import type { RequestBody } from '../read-body.ts'
+import { type CheckFields, type Fields, type Read, readCheck, readCreate } from './read-fields.ts'
+import { createErrors, faultError, type VerifyRefusal, verifyErrors } from './verify-errors.ts'
+
+export interface VerifyPorts {
+  verification: Pick<Verification, 'create' | 'createOnce' | 'check'>
+  checkHookUrl: HookCheck
+  contract: Pick<Config['contract'], 'maxBodyBytes'>
+  events: Pick<Events, 'refusedOperation'>
+}
+
+export type VerifyRequest = { address: string } & (
+  | { method: 'GET'; query: Fields }
+  | {
+      method: 'POST'
+      contentType: string | undefined
+      body: RequestBody
+      idempotencyKey: string | undefined
+    }
+)
+
+/** `body` is JSON text. */
+export interface VerifyAnswer {
+  httpStatus: number
+  body: string
+  retryAfterSeconds?: number
+}
+
+interface Admitted {
+  account: CatalogueAccount
+  fields: Fields
+  /** Of a POST; null for GET. */
+  bytes: Buffer | null
+}
+
+/** `/api/verify.php` without HTTP (service.md, "Endpoint B"). */
+export class VerifyEndpoint {
+  readonly #ports: VerifyPorts
+  readonly #admission: Admission
+
+  constructor(ports: VerifyPorts, admission: Admission) {
+    this.#ports = ports
+    this.#admission = admission
+  }
+
+  /** Never rejects. */
+  async answer(request: VerifyRequest): Promise<VerifyAnswer> {
+    let type = 'envelope'
+    try {
+      const admitted = await this.#admit(request)
+      if (admitted.kind === 'refused') return this.#refused(type, admitted.refusal)
+      const { account, fields, bytes } = admitted.value
+      const { command } = fields
+      if (command !== 'verify' && command !== 'verify/create')
+        return this.#refused(type, verifyErrors.command)
+      type = command
+      const answered =
+        command === 'verify'
+          ? await this.#check(account, fields)
+          : await this.#create(account, fields, request, bytes)
+      return answered.kind === 'read'
+        ? { httpStatus: 200, body: answered.value }
+        : this.#refused(type, answered.refusal)
+    } catch (error) {
+      return this.#refused(type, faultError(this.#admission.refusalOf(error, 'verification endpoint')))
+    }
+  }
+
+  async #admit(request: VerifyRequest): Promise<Read<Admitted>> {
+    const read = this.#fieldsOf(request)
+    if (read.kind === 'refused') return read
+    const account = await this.#admission.authenticate(read.value.fields['auth'], request.address)
+    if (account === null) return refuse(verifyErrors.accessDenied)
+    return { kind: 'read', value: { ...read.value, account } }
+  }
+
+  #fieldsOf(request: VerifyRequest): Read<Omit<Admitted, 'account'>> {
+    if (request.method === 'GET') {
+      const { query } = request
+      const repeated = Object.keys(query).find((name) => Array.isArray(query[name]))
+      if (repeated !== undefined) return refuse(verifyErrors.repeated(repeated.slice(0, 64)))
+      return { kind: 'read', value: { fields: query, bytes: null } }
+    }
+    const { contract } = this.#ports
+    const read = readJsonObject(request.contentType, request.body, contract)
+    if (read.kind === 'read')
+      return { kind: 'read', value: { fields: { ...read.object }, bytes: read.bytes } }
+    const { refusal } = read
+    if (refusal.code === 'too-large') return refuse(verifyErrors.bodyTooLarge(contract.maxBodyBytes))
+    if (refusal === envelopeErrors.contentType) return refuse(verifyErrors.contentType)
+    return refuse(refusal === envelopeErrors.json ? verifyErrors.json : verifyErrors.notAnObject)
+  }
+
+  async #check({ accountId }: CatalogueAccount, fields: Fields): Promise<Read<string>> {
+    const read = readCheck(fields)
+    if (read.kind === 'refused') return read
+    const { recipient, code } = read.value
+    const verifyId = parseVerifyId(read.value.verifyId)
+    const nothing = { status: 'expired', known: null } as const
+    const { verification } = this.#ports
+    const checked =
+      verifyId === null ? nothing : await verification.check({ accountId, verifyId, recipient, code })
+    return { kind: 'read', value: checkAnswer(read.value, checked.status, checked.known?.serviceId) }
+  }
+
+  async #create(
+    account: CatalogueAccount,
+    fields: Fields,
+    request: VerifyRequest,
+    bytes: Buffer | null,
+  ): Promise<Read<string>> {
+    if (request.method === 'GET' || bytes === null) return refuse(verifyErrors.createByPost)
+    const read = readCreate(fields, this.#ports.checkHookUrl)
+    if (read.kind === 'refused') return read
+    const asked = { ...read.value, account, clientAddress: request.address }
+    const { verification } = this.#ports
+    const { idempotencyKey: key } = request
+    if (key !== undefined && !/^[\x20-\x7e]{1,255}$/.test(key)) return refuse(verifyErrors.idempotencyKey)
+    const created =
+      key === undefined
+        ? await verification.create(asked)
+        : await verification.createOnce(asked, {
+            request: { accountId: account.accountId, key, bodyHash: sha256(bytes) },
+            render: createAnswer,
+          })
+    switch (created.kind) {
+      case 'created':
+        return { kind: 'read', value: createAnswer(created.verifyId) }
+      case 'stored':
+        return { kind: 'read', value: created.answer }
+      case 'other-body':
+        return refuse(verifyErrors.otherBody)
+      case 'limited':
+        return refuse({ ...verifyErrors.limited(created.retryAfterSeconds), reason: created.reason })
+      case 'refused':
+        return refuse(createErrors[created.why])
+      default:
+        return unreachable(created)
+    }
+  }
+
+  #refused(type: string, { httpStatus, reason, sentence, retryAfterSeconds }: VerifyRefusal): VerifyAnswer {
+    this.#ports.events.refusedOperation({ type, reason })
+    const body = `{"success":false,"error":${JSON.stringify(sentence)}}`
+    return { httpStatus, body, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
+  }
+}
+
+/** Both names, because clients send either as `verify_id`. */
+function createAnswer(verifyId: string): string {
+  return JSON.stringify({ success: true, request_id: verifyId, verify_id: verifyId })
+}
+
+/** What is not known looks like what has expired: nobody learns from it whom codes were sent to. */
+function checkAnswer(fields: CheckFields, status: string, serviceId = defaultServiceId): string {
+  const { verifyId, recipient, type } = fields
+  return JSON.stringify({
+    success: true,
+    verify_id: verifyId,
+    phone: recipient,
+    ...(type === 'email' ? { email: recipient } : {}),
+    type,
+    status,
+    service_id: serviceId,
+  })
+}
+
+/** Answers to other endpoints are kept under the same keys. */
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update('verification\n').update(bytes).digest()
+}
+
+function refuse(refusal: VerifyRefusal): { kind: 'refused'; refusal: VerifyRefusal } {
+  return { kind: 'refused', refusal }
+}

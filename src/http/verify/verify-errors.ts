@@ -1,0 +1,89 @@
+import { codeLength, codeTypes } from '../../domain/otp/code-alphabet.ts'
+import { verificationTypes } from '../../domain/otp/verification-callback.ts'
+import type { CreateRefusal } from '../../verification/creations.ts'
+import { envelopeErrors, fieldError, itemErrors, type Refusal } from '../errors.ts'
+
+/** Why a request of the verification interface was not carried out (service.md, "Errors"). */
+export interface VerifyRefusal {
+  httpStatus: 400 | 401 | 413 | 429 | 500 | 503
+  /** For programs (metrics). */
+  reason: string
+  /** For the client. */
+  sentence: string
+  /** Of a 429. */
+  retryAfterSeconds?: number
+}
+
+export const verifyErrors = {
+  contentType: of(400, envelopeErrors.contentType),
+  json: of(400, envelopeErrors.json),
+  notAnObject: said(400, 'json', 'The request body must be a JSON object with auth and command'),
+  accessDenied: of(401, envelopeErrors.accessDenied),
+  command: said(400, 'command', 'command must be verify/create or verify'),
+  createByPost: said(400, 'command', 'verify/create takes POST requests only'),
+  repeated: (name: string) => said(400, 'field', `${name} must be given once`),
+  idempotencyKey: of(400, envelopeErrors.idempotencyKey),
+  otherBody: of(400, envelopeErrors.otherBody),
+  phone: of(400, itemErrors.phone),
+  email: field('email', 'an e-mail address'),
+  type: field('type', verificationTypes.join(' or ')),
+  senderName: of(400, itemErrors.alphaName),
+  codeLength: field('code_length', `a whole number from ${codeLength.minimum} to ${codeLength.maximum}`),
+  codeType: field('code_type', codeTypes.join(', ')),
+  serviceNumber: field('service_id', 'a positive whole number'),
+  service: field('service_id', 'that of a configured service'),
+  typeOfService: said(400, 'field', 'type must be one that the service allows'),
+  lang: field('lang', 'a language code such as en or uk'),
+  customId: field('custom_id', 'a string of at most 128 characters'),
+  hook: field('hook', 'an http or https URL'),
+  code: field('code', 'the code that the user entered'),
+  verifyId: field('verify_id', 'what verify/create answered'),
+  noTariff: of(400, itemErrors.noTariff),
+  notEnoughMoney: of(400, itemErrors.notEnoughMoney),
+  bodyTooLarge: (mostBytes: number) => of(413, envelopeErrors.bodyTooLarge(mostBytes)),
+  limited: (retryAfterSeconds: number) => ({
+    ...said(429, 'limit', 'There were too many codes for this recipient, please try again later'),
+    retryAfterSeconds,
+  }),
+  storage: of(503, envelopeErrors.storage),
+  outcomeUnknown: said(
+    503,
+    'outcome-unknown',
+    'The gateway lost its database while it accepted this: the code may be on its way',
+  ),
+  overload: of(503, envelopeErrors.overload),
+  internal: of(500, envelopeErrors.internal),
+}
+
+/** Why a code was not sent, besides limits. */
+export const createErrors: Record<CreateRefusal, VerifyRefusal> = {
+  service: verifyErrors.service,
+  type: verifyErrors.typeOfService,
+  sender: verifyErrors.senderName,
+  tariff: verifyErrors.noTariff,
+  money: verifyErrors.notEnoughMoney,
+}
+
+/** What `Admission.refusalOf` says about an error on the way. */
+export function faultError({ code }: Refusal): VerifyRefusal {
+  if (code === 'storage') return verifyErrors.storage
+  if (code === 'outcome-unknown') return verifyErrors.outcomeUnknown
+  return code === 'overload' ? verifyErrors.overload : verifyErrors.internal
+}
+
+/** A hook that callbacks may not go to. */
+export function hookError(sentence: string): VerifyRefusal {
+  return said(400, 'field', sentence)
+}
+
+function field(name: string, must: string): VerifyRefusal {
+  return of(400, fieldError(name, must))
+}
+
+function of(httpStatus: VerifyRefusal['httpStatus'], { code, sentence }: Refusal): VerifyRefusal {
+  return said(httpStatus, code, sentence)
+}
+
+function said(httpStatus: VerifyRefusal['httpStatus'], reason: string, sentence: string): VerifyRefusal {
+  return { httpStatus, reason, sentence }
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Admission } from '../admission.ts'
+import { envelopeRefused } from '../answer.ts'
+import { refusal } from '../errors.ts'
+import { type RequestBody, readBody } from '../read-body.ts'
+import type { Routes } from '../server.ts'
+import type { Fields } from './read-fields.ts'
+import { VerifyEndpoint, type VerifyPorts, type VerifyRequest } from './verify-endpoint.ts'
+
+const path = '/api/verify.php'
+const noBody: RequestBody = { kind: 'bytes', bytes: Buffer.alloc(0) }
+const answerHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
+/** The HTTP side of the verification endpoint: GET and POST, bodies read raw. */
+export function verifyRoutes(ports: VerifyPorts): Routes {
+  return (app: FastifyInstance, admission: Admission) => {
+    const endpoint = new VerifyEndpoint(ports, admission)
+    const answer = async (reply: FastifyReply, request: VerifyRequest): Promise<FastifyReply> => {
+      const { httpStatus, body, retryAfterSeconds } = await endpoint.answer(request)
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+      return reply.code(httpStatus).headers(answerHeaders).send(body)
+    }
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>
+      readBody(payload, ports.contract.maxBodyBytes),
+    )
+    app.get<{ Querystring: Fields }>(path, { exposeHeadRoute: false }, (request, reply) =>
+      answer(reply, { method: 'GET', query: request.query, address: request.ip }),
+    )
+    app.post<{ Body: RequestBody | undefined }>(path, (request, reply) => {
+      const { headers, body = noBody, ip: address } = request
+      const key = headers['idempotency-key']
+      const idempotencyKey = typeof key === 'string' ? key : key?.join(',')
+      return answer(reply, {
+        method: 'POST',
+        contentType: headers['content-type'],
+        body,
+        idempotencyKey,
+        address,
+      })
+    })
+    app.route({
+      method: ['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: path,
+      handler: (_request, reply) => {
+        const wrong = refusal('operation', `${path} takes GET and POST requests only`)
+        return reply
+          .code(405)
+          .header('allow', 'GET, POST')
+          .headers(answerHeaders)
+          .send(envelopeRefused(wrong))
+      },
+    })
+    // A content type that cannot be read never reaches the endpoint by itself; it has the sentence for it.
+    app.setErrorHandler((_error, request, reply) => {
+      const { ip: address } = request
+      const unread = { contentType: undefined, body: noBody, idempotencyKey: undefined }
+      return answer(reply, { method: 'POST', ...unread, address })
+    })
+  }
+}

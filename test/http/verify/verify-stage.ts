@@ -1,0 +1,54 @@
+import { openHttpServer } from '../../../src/http/server.ts'
+import type { VerifyPorts } from '../../../src/http/verify/verify-endpoint.ts'
+import { verifyRoutes } from '../../../src/http/verify/verify-routes.ts'
+import { account, openVerificationStage, type StageOptions } from '../../verification/verification-stage.ts'
+import { apiKey, operationsFixture } from '../operations-fixture.ts'
+
+export interface Answered {
+  status: number
+  headers: Headers
+  body: Record<string, unknown>
+}
+
+export interface HttpStageOptions extends StageOptions {
+  /** Instead of the real one. */
+  verification?: VerifyPorts['verification']
+  maxBodyBytes?: number
+}
+
+/** The endpoint over HTTP, with the verification and the dispatch behind it real. */
+export async function openVerifyStage(options: HttpStageOptions = {}) {
+  const stage = await openVerificationStage(options)
+  const fixture = operationsFixture({ account })
+  const { ports } = fixture
+  const { verification = stage.verification, maxBodyBytes = 10_000 } = options
+  const { checkHookUrl, events } = ports
+  const routes = verifyRoutes({ verification, checkHookUrl, events, contract: { maxBodyBytes } })
+  const server = await openHttpServer({ ...ports, listen: { host: '127.0.0.1', port: 0 }, routes: [routes] })
+  const url = `${server.url}/api/verify.php`
+  const send = async (init: RequestInit, query = ''): Promise<Answered> => {
+    const response = await fetch(`${url}${query}`, init)
+    const text = await response.text()
+    const { status, headers } = response
+    return { status, headers, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
+  }
+  const json = { 'content-type': 'application/json' }
+  return {
+    ...stage,
+    fixture,
+    send,
+    post: (body: unknown, headers: Record<string, string> = {}) =>
+      send({
+        method: 'POST',
+        headers: { ...json, ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    get: (query: Record<string, string>) => send({}, `?${new URLSearchParams(query).toString()}`),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await stage[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export const createBody = { auth: apiKey, command: 'verify/create', phone: '380671234567' }
