@@ -124,7 +124,8 @@ function answerOf(row: FoundRow): MessageStatusAnswer {
     clientId,
     msgId,
     channel: channelOf(message),
-    status,
+    // Nothing is written when a hand-over begins; a call takes as long as it takes.
+    status: message.progress.kind === 'submitting' ? 'ROUTING' : status,
     updatedAt,
     error,
     call: callMembers(message),

@@ -1,6 +1,5 @@
 import { unreachable } from '../../lib/unreachable.ts'
-
-import type { Message } from './message.ts'
+import { currentAttempt, currentStage, type Message } from './message.ts'
 import type { Reply } from './reply.ts'
 import type { PassedOver, TimelineEntry } from './timeline.ts'
 
@@ -31,13 +30,23 @@ export function explain(story: MessageStory): string[] {
       text: callbackSentence(callback),
     })),
   ]
+  const now = handOverNow(message)
   const head = `Message ${message.msgId} (${message.type}, id ${message.clientId ?? 'none'}): ${message.status}`
   return [
     message.error === null ? head : `${head} - ${message.error}`,
     ...lines
       .toSorted((a, b) => a.at - b.at)
       .map(({ at, text }) => `${new Date(at).toISOString()}  ${since(message.acceptedAt, at)}  ${text}`),
+    ...(now === null ? [] : [now]),
   ]
+}
+
+/** What goes on at the moment, where that is more than waiting; it leaves a line when it is over. */
+function handOverNow(message: Message): string | null {
+  const attempt = currentAttempt(message)
+  if (message.progress.kind !== 'submitting' || attempt === undefined) return null
+  const isCall = currentStage(message).channel === 'voice'
+  return `It is with ${attempt.upstream} now${isCall ? ': a call is under way' : ''}.`
 }
 
 function since(acceptedAt: number, at: number): string {

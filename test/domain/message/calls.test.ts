@@ -135,3 +135,11 @@ test('a report on a call brings its facts', () => {
   assert.equal(done.status, 'DELIVERED')
   assert.deepEqual(done.attempts[0]?.call, answered)
 })
+
+test('a call that is under way is told as such', () => {
+  const queued = begin(accepted(planOf(voice)), policy).message
+  const mark = { slotId: 1, epoch: 1 }
+  const { message } = decide(queued, { type: 'claimed', mark }, t0, policy)
+  const story = explain({ message, timeline: [], callbacks: [], replies: [] })
+  assert.equal(story.at(-1), 'It is with trunk now: a call is under way.')
+})
