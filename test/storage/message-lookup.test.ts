@@ -77,6 +77,7 @@ test('the newest message with a client id is found, and only among those of the 
     status: 'NO ROUTE',
     updatedAt: 1_000,
     error: 'no route',
+    call: {},
     replies: [],
   })
 })
