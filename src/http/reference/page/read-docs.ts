@@ -4,7 +4,18 @@ import { packageFolder } from '../package-folder.ts'
 
 const folders = ['channels', 'operations']
 /** First come first; what is not named comes after, by its name. */
-const order = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'fallback', 'callbacks', 'running']
+const order = [
+  'sms',
+  'voice',
+  'call-otp',
+  'viber',
+  'rcs',
+  'telegram',
+  'whatsapp',
+  'fallback',
+  'callbacks',
+  'running',
+]
 
 /** The Markdown files that are pages, by their place below `docs/`. What cannot be read is left out. */
 export async function readDocs(): Promise<Map<string, string>> {
