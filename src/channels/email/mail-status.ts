@@ -22,7 +22,7 @@ export interface MailReply {
 /** Null where `text` is no reply. */
 export function parseMailReply(text: string): MailReply | null {
   const [, code, , subject, detail] =
-    /^([2-5]\d\d)(?:[ -]([245])\.(\d{1,3})\.(\d{1,3})(?!\S))?/.exec(text) ?? []
+    /^([2-5]\d\d)(?!\d)(?:[ -]([245])\.(\d{1,3})\.(\d{1,3})(?!\S))?/.exec(text) ?? []
   if (code === undefined) return null
   const enhanced = subject === undefined || detail === undefined ? null : plain(subject, detail)
   return { code: Number(code), enhanced }
@@ -63,8 +63,7 @@ function meaningOfPermanent({ code, enhanced }: MailReply, stage: MailStage): Er
   // Who we are is not known, or the session has come out of step: the operator or time may repair it.
   if (stage === 'session' || accountCodes.has(code) || enhanced === '7.8' || enhanced === '7.9') return outage
   const told = enhanced === null ? null : (byDetail[enhanced] ?? bySubject[enhanced.split('.')[0] ?? ''])
-  if (stage === 'sender')
-    return senderCodes.has(code) && !told?.status.startsWith('REJ') ? wrongSender : notHere
+  if (stage === 'sender') return senderCodes.has(code) && told !== notHere ? wrongSender : notHere
   if (told != null) return told
   if (stage === 'recipient')
     return addressCodes.has(code) ? noSuchAddress : code === 552 ? mailboxShut : notHere
@@ -99,8 +98,33 @@ const bySubject: Readonly<Record<string, ErrorMeaning>> = {
   7: notHere,
 }
 
-/** What becomes of an e-mail that a delivery report calls failed, by its status (`5.1.1`, also `4.4.7`). */
-export function statusOfFailure(status: string): FailureStatus {
-  const enhanced = parseEnhancedStatus(status)?.enhanced ?? ''
-  return (byDetail[enhanced] ?? bySubject[enhanced.split('.')[0] ?? ''])?.status ?? 'UNDELIVERABLE'
+/** What became of an e-mail that a delivery report calls failed: its status, and the code in words. */
+export interface Failure {
+  status: FailureStatus
+  /** Such as `5.1.1`, or `550` where there is no better; null where nothing is told. */
+  code: string | null
+}
+
+/**
+ * By the fields Status (`5.1.1`, also `4.4.7`) and Diagnostic-Code (`smtp; 550 5.1.1 …`), which tells more where the
+ * status is as vague as `5.0.0`.
+ */
+export function failureOf(status: string, diagnostic: string): Failure {
+  const said = diagnostic.replace(/^\s*smtp\s*;\s*/i, '')
+  const reply = parseMailReply(said)
+  const inReply =
+    reply?.enhanced == null ? null : { class: Math.floor(reply.code / 100), enhanced: reply.enhanced }
+  const told = [parseEnhancedStatus(status), inReply, parseEnhancedStatus(said)].filter(
+    (each) => each !== null,
+  )
+  const best = told.find(({ enhanced }) => !enhanced.startsWith('0.')) ?? told[0]
+  const meaning = best && (byDetail[best.enhanced] ?? bySubject[best.enhanced.split('.')[0] ?? ''])
+  if (meaning !== undefined) return { status: meaning.status, code: `${best?.class}.${best?.enhanced}` }
+  if (reply !== null && reply.code >= 500) {
+    return {
+      status: meaningOfReply({ ...reply, enhanced: null }, 'recipient').status,
+      code: String(reply.code),
+    }
+  }
+  return { status: 'UNDELIVERABLE', code: best === undefined ? null : `${best.class}.${best.enhanced}` }
 }

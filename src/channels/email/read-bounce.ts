@@ -2,7 +2,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { type HandOver, handOverName } from '../hand-over-name.ts'
 import { handOverIn } from './bounce-address.ts'
-import { statusOfFailure } from './mail-status.ts'
+import { failureOf } from './mail-status.ts'
 import { mailText } from './submit-outcome.ts'
 
 /** Fields of one block of a delivery report, by their names in lower case. */
@@ -67,10 +67,8 @@ function outcomeOf(recipients: readonly Fields[]): ReportOutcome | null {
   if (actions.includes('delayed')) return { kind: 'enroute' }
   const failed = recipients[actions.indexOf('failed')]
   if (failed === undefined) return null
-  const status = failed.get('status') ?? ''
-  const code = /^\s*([245]\.\d{1,3}\.\d{1,3})/.exec(status)?.[1]
-  const reason = `The e-mail came back${code === undefined ? '' : ` (${code})`}`
-  return { kind: 'failed', status: statusOfFailure(status), reason }
+  const { status, code } = failureOf(failed.get('status') ?? '', failed.get('diagnostic-code') ?? '')
+  return { kind: 'failed', status, reason: `The e-mail came back${code === null ? '' : ` (${code})`}` }
 }
 
 /** `relayed` and `expanded`: to servers and lists from which no further report will come (RFC 3464, 2.3.3). */
@@ -94,10 +92,11 @@ function handOverOf(mail: Email, message: Fields, recipient: string | null): Han
 
 const addressFields: ReadonlySet<string> = new Set(['x-original-to', 'delivered-to', 'envelope-to', 'to'])
 
-function returnedIds({ attachments }: Email): string[] {
-  return attachments
-    .filter(({ mimeType }) => returnedTypes.has(mimeType))
-    .flatMap((returned) => /^message-id:\s*(<[^<>\s]{1,200}>)/im.exec(textIn(returned))?.[1] ?? [])
+function returnedIds({ attachments, text }: Email): string[] {
+  const returned = attachments.filter(({ mimeType }) => returnedTypes.has(mimeType)).map(textIn)
+  return [...returned, text ?? ''].flatMap(
+    (each) => /^message-id:\s*(<[^<>\s]{1,200}>)/im.exec(each)?.[1] ?? [],
+  )
 }
 
 const returnedTypes: ReadonlySet<string> = new Set([
