@@ -259,17 +259,16 @@ suite('any request', () => {
   test('with wrong keys is slowed down by the same brake as the operations endpoint', async () => {
     await using stage = await openVerifyStage()
     for (let tries = 0; tries < 5; tries++) await stage.get({ auth: 'wrong', command: 'verify' })
-    let answered = false
-    const sixth = stage.get({ auth: 'wrong', command: 'verify' }).then(() => {
-      answered = true
-    })
+    const order: string[] = []
+    const sixth = stage.get({ auth: 'wrong', command: 'verify' }).then(() => order.push('wrong'))
     assert.equal((await stage.post(createBody)).status, 200)
-    assert.equal(answered, false)
-    while (!answered) {
+    order.push('right')
+    while (order.length < 2) {
       stage.fixture.clock.advance(1_000)
       await new Promise((resolve) => setImmediate(resolve))
     }
     await sixth
+    assert.deepEqual(order, ['right', 'wrong'])
   })
 
   test('that is no JSON object is 400', async () => {
