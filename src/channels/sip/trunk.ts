@@ -9,6 +9,7 @@ import { findLocalAddress } from '../../protocols/sip/transport/local-address.ts
 import { UserAgentClient } from '../../protocols/sip/user-agent-client.ts'
 import type { LinkListener } from '../connector.ts'
 import { agentOptions } from './agent-options.ts'
+import { inTime } from './in-time.ts'
 
 export interface TrunkOptions {
   config: SipTrunkConfig
@@ -31,6 +32,9 @@ export interface TrunkCall {
   /** Must not throw. */
   onEvent: (event: CallEvent) => void
 }
+
+/** For closing sockets. */
+const graceMs = 1_000
 
 /** Between two user agents, while the trunk cannot be reached. */
 const reopen: Backoff = { baseMs: 1_000, maxMs: 30_000 }
@@ -91,7 +95,7 @@ export class Trunk {
   }
 
   /** Ends what calls there are, which may take `withinMs`. Never rejects. */
-  close(withinMs: number): Promise<void> {
+  async close(withinMs: number): Promise<void> {
     if (this.#mode !== 'closing') {
       this.#mode = 'closing'
       this.#reason = 'the trunk is being closed'
@@ -99,7 +103,8 @@ export class Trunk {
       this.#stop.abort()
       this.#giveUp()
     }
-    return this.#running
+    // A name that is being looked up takes as long as the system's resolver.
+    await inTime(this.#running, { clock: this.#options.clock, limitMs: withinMs + graceMs })
   }
 
   async #run(): Promise<void> {

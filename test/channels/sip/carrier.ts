@@ -1,3 +1,4 @@
+import { testCertificate as cert, publicTestKey as key } from '../../../simulators/smsc/test-certificate.ts'
 import type { Clock } from '../../../src/lib/clock.ts'
 import { Headers } from '../../../src/protocols/sip/message/headers.ts'
 import { noBody, type ReceivedRequest } from '../../../src/protocols/sip/message/message.ts'
@@ -5,12 +6,17 @@ import { parseSipUri } from '../../../src/protocols/sip/message/uri.ts'
 import type { Answer } from '../../../src/protocols/sip/transaction/response-to.ts'
 import type { ServerTransaction } from '../../../src/protocols/sip/transaction/server-transaction.ts'
 import { Transactions } from '../../../src/protocols/sip/transaction/transactions.ts'
-import { openSipTransport } from '../../../src/protocols/sip/transport/open-transport.ts'
+import {
+  openSipTransport,
+  type TransportSettings,
+} from '../../../src/protocols/sip/transport/open-transport.ts'
+import type { TransportKind } from '../../../src/protocols/sip/transport/transport.ts'
 import { Signal } from './signal.ts'
 
 type Fields = readonly (readonly [name: string, value: string])[]
 
 const host = '127.0.0.1'
+const tls = { rejectUnauthorized: true, ca: null, servername: null, identity: { key, cert } }
 
 /** What a telephone at 127.0.0.1 answers that receives sound at `port`. */
 export function describeAudio(port: number, attributes: string[] = [], payloadTypes = '8 101'): Buffer {
@@ -37,9 +43,11 @@ export class Carrier implements AsyncDisposable {
   readonly #transactions: Transactions
   #taken = 0
 
-  static async open(clock: Clock, kind: 'UDP' | 'TCP' = 'UDP', port = 0): Promise<Carrier> {
+  static async open(clock: Clock, kind: TransportKind = 'UDP', port = 0): Promise<Carrier> {
     const heard: { by: Carrier | null } = { by: null }
-    const settings = { kind, bind: { host, port }, advertise: null }
+    const bind = { host, port }
+    const settings: TransportSettings =
+      kind === 'TLS' ? { kind, bind, advertise: null, tls } : { kind, bind, advertise: null }
     const transactions = await Transactions.open({
       openTransport: (listener) => openSipTransport(settings, { host, port: 9 }, clock, listener),
       clock,
@@ -175,8 +183,7 @@ export class CarrierCall {
         ...(each === 'ACK' ? [] : more),
       ])
     const uri = /<([^>]+)>/.exec(request.headers.get('contact') ?? '')?.[1] ?? ''
-    const { host: peerHost = '', port } = parseSipUri(uri) ?? {}
-    const peer = { host: peerHost, port: port ?? 0 }
+    const { peer } = this.#transaction
     return new Promise((resolve, reject) => {
       this.#transactions.request({ kind: 'request', method, uri, headers: fields(method), body }, peer, {
         onResponse: ({ status }) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testCertificate as ca } from '../../../simulators/smsc/test-certificate.ts'
 import { Trunk, type TrunkCall } from '../../../src/channels/sip/trunk.ts'
 import type { SipTrunkConfig } from '../../../src/config/config.ts'
 import type { CallEvent } from '../../../src/protocols/sip/call/call-events.ts'
@@ -9,6 +10,8 @@ import { callConfig, phone, States, settled } from './sample-trunk.ts'
 import { Signal } from './signal.ts'
 
 const limits = { timeout: 20_000 }
+const kinds = { udp: 'UDP', tcp: 'TCP', tls: 'TLS' } as const
+const trusting = { rejectUnauthorized: true, ca, servername: 'localhost' }
 
 interface Open extends AsyncDisposable {
   clock: ManualClock
@@ -19,7 +22,7 @@ interface Open extends AsyncDisposable {
 
 async function open(changes: Partial<SipTrunkConfig> = {}, options: Carrier['options'] = { status: 200 }) {
   const clock = new ManualClock()
-  const carrier = await Carrier.open(clock, changes.transport === 'tcp' ? 'TCP' : 'UDP')
+  const carrier = await Carrier.open(clock, kinds[changes.transport ?? 'udp'])
   carrier.options = options
   const states = new States()
   const trunk = openTrunk(clock, states, callConfig(carrier.port, changes))
@@ -56,9 +59,9 @@ function callOf(events: CallEvent[], over = new Signal()): TrunkCall {
   }
 }
 
-for (const transport of ['udp', 'tcp'] as const) {
+for (const transport of ['udp', 'tcp', 'tls'] as const) {
   test(`a trunk over ${transport} is up when it answers OPTIONS, and carries calls`, limits, async () => {
-    await using it = await open({ transport })
+    await using it = await open({ transport, tls: transport === 'tls' ? trusting : null })
     assert.equal(it.trunk.up, false)
     await it.states.are('up')
     const over = new Signal()
@@ -187,6 +190,12 @@ test(
     assert.match(request.headers.get('via') ?? '', /sip\.posthorn\.example:\d{4,5};/)
   },
 )
+
+test('a trunk that is not who it says it is is down', limits, async () => {
+  await using it = await open({ transport: 'tls', tls: { ...trusting, servername: 'other.example' } })
+  const down = await it.states.are('down')
+  assert.match(down.kind === 'down' ? down.reason : '', /other\.example/)
+})
 
 test('a closed trunk is down for good and asks nothing more', limits, async () => {
   await using it = await open()
