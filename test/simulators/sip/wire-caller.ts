@@ -20,6 +20,8 @@ export const offer = [
   '',
 ].join('\r\n')
 
+const patienceMs = 10_000
+
 export interface WireRequest {
   to?: string
   /** CSeq number. Default 1. */
@@ -131,8 +133,14 @@ export class WireCaller implements AsyncDisposable {
         this.#received.splice(0, at + 1)
         return found
       }
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => {
+          reject(new Error(`what is waited for did not come; there came ${this.waiting.join(', ')}`))
+        }, patienceMs)
+        this.#wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
       })
     }
   }
