@@ -13,6 +13,7 @@ import { addMigrateCommand } from './migrate.ts'
 import { addOptOutsCommands } from './opt-outs.ts'
 import { addSandboxCommand } from './sandbox.ts'
 import { addSendersCommands } from './senders.ts'
+import { addServicesCommands } from './services.ts'
 import { addStartCommand } from './start.ts'
 import { addTariffsCommands } from './tariffs.ts'
 import { addTemplatesCommands } from './templates.ts'
@@ -58,6 +59,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addTariffsCommands(program, context)
   addTopUpCommand(program, context)
   addTemplatesCommands(program, context)
+  addServicesCommands(program, context)
   addMessageCommand(program, context)
   addLinksCommand(program, context)
   addOptOutsCommands(program, context)

@@ -1,5 +1,6 @@
 import type { MessageStory, StoryCallback } from '../domain/message/explain.ts'
 import { decodeTimeline } from '../domain/message/timeline.ts'
+import { withoutCode } from '../domain/otp/without-code.ts'
 import type { Queryable } from './database.ts'
 import { type MessageRow, messageColumns, messageOf } from './messages/row.ts'
 import { repliesOf } from './replies.ts'
@@ -13,7 +14,7 @@ interface CallbackRow {
   last_error: string | null
 }
 
-/** Everything that is known of one message, for `explain`; null where there is no such message. */
+/** Everything that is known of one message, for `explain`, but no one-time code; null where there is no such message. */
 export async function readMessageStory(db: Queryable, msgId: number): Promise<MessageStory | null> {
   const rows = await db.query<MessageRow & { timeline: string }>(
     { text: `SELECT ${messageColumns}, m.timeline FROM messages m WHERE m.msg_id = $1` },
@@ -29,7 +30,7 @@ export async function readMessageStory(db: Queryable, msgId: number): Promise<Me
     [msgId],
   )
   return {
-    message: messageOf(row),
+    message: withoutCode(messageOf(row)),
     timeline: decodeTimeline(row.timeline),
     callbacks: callbacks.map((callback) => ({
       host: new URL(callback.url).host,

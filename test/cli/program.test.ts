@@ -13,6 +13,7 @@ const commands = [
   ...['accounts list', 'accounts create', 'accounts notify', 'accounts sign'],
   ...['keys create', 'keys list', 'keys revoke', 'senders add', 'senders list', 'senders remove'],
   ...['tariffs set', 'tariffs list', 'tariffs remove', 'callbacks list', 'callbacks replay'],
+  ...['services list', 'services add', 'services set', 'services remove'],
 ]
 for (const command of commands) {
   test(`${command} has a help with an example`, async () => {

@@ -221,13 +221,20 @@ export const codeTexts = {
 export type CodeLanguage = keyof typeof codeTexts
 
 /** Codes of countries that clients send for the language spoken there. */
-const countries: Record<string, CodeLanguage> = { ua: 'uk', kz: 'kk', cz: 'cs', gb: 'en', us: 'en', mo: 'ro' }
+const countries: ReadonlyMap<string, CodeLanguage> = new Map([
+  ['ua', 'uk'],
+  ['kz', 'kk'],
+  ['cz', 'cs'],
+  ['gb', 'en'],
+  ['us', 'en'],
+  ['md', 'ro'],
+])
 
 /** The language of ours that `lang` names (`uk`, `uk-UA`, `UA`); English where it is none of ours. */
 export function codeLanguage(lang: string | null): CodeLanguage {
   const word = (lang ?? '').trim().toLowerCase().split(/[-_]/)[0] ?? ''
   if (isCodeLanguage(word)) return word
-  return countries[word] ?? 'en'
+  return countries.get(word) ?? 'en'
 }
 
 export function isCodeLanguage(word: string): word is CodeLanguage {
