@@ -75,20 +75,22 @@ test('a verification is created while it lives and is the newest; what ended sta
 test('who reads a message’s story reads no code, on no channel', () => {
   const message = { ...accepted(sms()), type: codeMessageType }
   const [stage] = message.plan.stages
+  const voice = { gender: 'female', language: 'en', name: 'default' } as const
   const contents: StageContent[] = [
-    stage.content,
-    { kind: 'telegram', code: '123456' },
-    { kind: 'viber', form: 'text', text: '123456', button: null },
-    { kind: 'rcs', form: 'text', text: '123456' },
-    { kind: 'whatsapp', form: 'text', text: '123456' },
-    { kind: 'email', subject: '123456', text: '123456', html: '123456' },
+    { kind: 'sms', text: 'Your code: 482913' },
+    { kind: 'voice', text: '482913', collectsDigit: false, voice },
+    { kind: 'telegram', code: '482913' },
+    { kind: 'viber', form: 'text', text: '482913', button: null },
+    { kind: 'rcs', form: 'text', text: '482913' },
+    { kind: 'whatsapp', form: 'text', text: '482913' },
+    { kind: 'email', subject: '482913', text: '482913', html: '482913' },
   ]
   for (const content of contents) {
     const { kind: channel } = content
     const plan = { ...message.plan, stages: [{ ...stage, channel, content }] as [Stage] }
-    assert.match(JSON.stringify({ ...message, plan }), /123456/)
+    assert.match(JSON.stringify({ ...message, plan }), /482913/)
     const shown = withoutCode({ ...message, plan })
-    assert.doesNotMatch(JSON.stringify(shown), /123456/)
+    assert.doesNotMatch(JSON.stringify(shown), /482913/)
     assert.equal(shown.plan.stages[0].content.kind, channel)
   }
   const other = accepted(sms())
