@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { test } from 'node:test'
+import type { Config, SmtpEmailConfig } from '../../src/config/config.ts'
+import { smtpEmailDefaults } from '../../src/config/defaults.ts'
+import { readEnvironment } from '../../src/config/env.ts'
+import { ConfigFaults } from '../../src/config/faults.ts'
+import { parseConfig } from '../../src/config/parse-config.ts'
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
+const short = generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey
+const curve = generateKeyPairSync('ed25519').privateKey
+const pem = (key: typeof rsa) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+const files: Record<string, string> = {
+  '/keys/rsa.pem': pem(rsa),
+  '/keys/short.pem': pem(short),
+  '/keys/curve.pem': pem(curve),
+  '/keys/none.pem': 'nothing',
+}
+
+function parse(settings: string): Config {
+  const text = `upstreams:\n  - name: mail\n    kind: smtp-email\n${settings.replaceAll(/^/gm, '    ')}`
+  const readTextFile = (path: string) => {
+    const found = files[path]
+    if (found === undefined) throw new Error('no such file')
+    return found
+  }
+  return parseConfig(
+    { path: '/etc/posthorn.yaml', text, readTextFile },
+    readEnvironment({ MAIL_PASSWORD: 'p w' }),
+  )
+}
+
+function upstreamOf(settings: string): SmtpEmailConfig {
+  const [upstream] = parse(settings).upstreams
+  assert.ok(upstream?.kind === 'smtp-email')
+  return upstream
+}
+
+function faultsOf(settings: string): string[] {
+  try {
+    parse(settings)
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults.map(({ path, message }) => `${path} ${message}`)
+    throw error
+  }
+  return []
+}
+
+const least = `host: smtp.example.com
+senders:
+  - { sender: Shop, address: Codes@Shop.example }
+`
+
+test('a mail server needs a host and senders, and has defaults for the rest', () => {
+  const { senders, ...upstream } = upstreamOf(least)
+  assert.deepEqual(senders, [{ sender: 'Shop', address: 'codes@shop.example', name: 'Shop' }])
+  assert.deepEqual(upstream, {
+    ...smtpEmailDefaults,
+    name: 'mail',
+    kind: 'smtp-email',
+    channel: 'email',
+    host: 'smtp.example.com',
+    credentials: null,
+    webhookSecret: null,
+    dkim: null,
+  })
+  const { routes, publicUrl } = parse(least)
+  assert.deepEqual([routes[0]?.channel, routes[0]?.upstream, publicUrl], ['email', 'mail', null])
+})
+
+test('everything can be said', () => {
+  const upstream = upstreamOf(`host: smtp.example.com
+security: tls
+tls: { servername: mx.example.com }
+credentials: { username: shop, password: "\${MAIL_PASSWORD}" }
+clientName: gateway.shop.example
+senders:
+  - { sender: Shop, address: codes@shop.example, name: The Shop }
+  - { sender: Club, address: codes@shop.example }
+  - { sender: "*", address: all@shop.example }
+bounceAddress: bounce@mail.shop.example
+webhookSecret: 0123456789abcdef
+deliveredWhen: reported
+dkim: { domain: shop.example, selector: post1, privateKeyFile: /keys/rsa.pem }
+connections: 2
+window: 10
+ratePerSecond: 14
+connectTimeoutMs: 5000
+responseTimeoutMs: 20000
+`)
+  assert.deepEqual(
+    [upstream.port, upstream.security, upstream.tls.servername],
+    [465, 'tls', 'mx.example.com'],
+  )
+  assert.deepEqual([upstream.credentials?.username, upstream.credentials?.password.reveal()], ['shop', 'p w'])
+  assert.deepEqual(
+    upstream.senders.map(({ sender, name }) => [sender, name]),
+    [
+      ['Shop', 'The Shop'],
+      ['Club', 'Club'],
+      ['*', ''],
+    ],
+  )
+  assert.equal(upstream.dkim?.privateKey.reveal(), files['/keys/rsa.pem'])
+  assert.doesNotMatch(JSON.stringify(upstream), /p w|PRIVATE|0123456789/)
+})
+
+const wrong: [string, string, RegExp][] = [
+  ['no senders', 'host: a.example', /senders is missing/],
+  ['an empty list of senders', 'host: a.example\nsenders: []', /senders must name at least one/],
+  [
+    'a sender without an address',
+    'host: a.example\nsenders: [{ sender: A }]',
+    /senders\.0\.address|senders\[0\]\.address/,
+  ],
+  [
+    'an address that is none',
+    'host: a.example\nsenders: [{ sender: A, address: "A <a@b.example>" }]',
+    /must be an e-mail address/,
+  ],
+  [
+    'a sender twice',
+    'host: a.example\nsenders: [{ sender: A, address: a@b.example }, { sender: A, address: c@b.example }]',
+    /A stands in this list twice/,
+  ],
+  ['plain text to another machine', `${least}security: none`, /what leaves this machine goes encrypted/],
+  [
+    'an address for bounces that is none',
+    `${least}bounceAddress: bounce`,
+    /bounceAddress must be an e-mail address/,
+  ],
+  ['a secret that anybody guesses', `${least}webhookSecret: short`, /webhookSecret must be 16 to 128/],
+  ['reports that can come nowhere', `${least}deliveredWhen: reported`, /webhookSecret is missing/],
+  [
+    'credentials without a password',
+    `${least}credentials: { username: a }`,
+    /credentials\.password is missing/,
+  ],
+  [
+    'a key that is not there',
+    `${least}dkim: { domain: a.example, selector: s, privateKeyFile: /keys/gone.pem }`,
+    /cannot be read: no such file/,
+  ],
+  [
+    'a key that is none',
+    `${least}dkim: { domain: a.example, selector: s, privateKeyFile: /keys/none.pem }`,
+    /there is no private key in it/,
+  ],
+  [
+    'a key of a kind that cannot sign',
+    `${least}dkim: { domain: a.example, selector: s, privateKeyFile: /keys/curve.pem }`,
+    /of the kind ed25519/,
+  ],
+  [
+    'a key that is too short',
+    `${least}dkim: { domain: a.example, selector: s, privateKeyFile: /keys/short.pem }`,
+    /512 bits/,
+  ],
+  ['a setting that is not one', `${least}sockets: 5`, /sockets is not a setting/],
+]
+for (const [what, settings, told] of wrong) {
+  test(`${what} is told`, () => {
+    const faults = faultsOf(settings)
+    assert.ok(
+      faults.some((fault) => told.test(fault)),
+      faults.join('\n') || 'nothing was told',
+    )
+    assert.doesNotMatch(faults.join('\n'), /PRIVATE/)
+  })
+}
+
+test('plain text may be spoken on this machine', () => {
+  for (const host of ['127.0.0.1', 'localhost', '"::1"']) {
+    assert.equal(upstreamOf(`${least.replace('smtp.example.com', host)}security: none`).security, 'none')
+  }
+})
