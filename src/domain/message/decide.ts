@@ -6,7 +6,7 @@ import { type Decision, Draft } from './draft.ts'
 import { hold, holdOver, moveTo, proceed } from './hand-over.ts'
 import { currentAttempt, type Mark, type Message, type Part } from './message.ts'
 import type { MessageEvent, PartOutcome } from './message-event.ts'
-import type { CallFacts, SubmitOutcome } from './outcome.ts'
+import type { CallFacts, ReportOutcome, SubmitOutcome } from './outcome.ts'
 import { nextPart } from './part.ts'
 import { bestParts, stageOutcome } from './stage-outcome.ts'
 import { cancelBeaten, endStage, settleLate, settleOpen, stageEndsAt, startStage } from './stages.ts'
@@ -133,7 +133,8 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
   if (attempt === undefined || part === undefined) return
   const told = nextPart(part, { type: 'reported', outcome: event.outcome })
   const refunded = isRefunded(part)
-  const next = refunded || event.cost?.kind === 'refund' ? withRefund(told) : told
+  const known = told === part ? withDispute(part, event.outcome) : told
+  const next = refunded || event.cost?.kind === 'refund' ? withRefund(known) : known
   if (next === part) return
   const parts = [...attempt.parts]
   parts[event.part] = next
@@ -147,6 +148,12 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
   draft.replaceAttempt(event.attempt, { ...attempt, parts, ...(event.call && { call: event.call }) })
   if (draft.message.progress.kind === 'final') settleLate(draft, attempt.stage)
   else settleOpen(draft, attempt.stage)
+}
+
+/** A success stays one; that a report speaks against it is noted once. */
+function withDispute(part: Part, outcome: ReportOutcome): Part {
+  if (part.kind !== 'delivered' || outcome.kind !== 'failed' || part.disputed) return part
+  return { ...part, disputed: true }
 }
 
 /** A part whose price the upstream pays back: once, however often it is told. */

@@ -76,7 +76,8 @@ export type Part =
   | { kind: 'lost' }
   /** The upstream said no at submit. */
   | { kind: 'refused'; status: FailureStatus; reason: string }
-  | { kind: 'delivered' }
+  /** `disputed` where a report has said later that it failed, as bounces of e-mails do. */
+  | { kind: 'delivered'; disputed?: true }
   | { kind: 'read' }
   /** A report said that it failed for good. */
   | { kind: 'failed'; status: FailureStatus; reason: string; refunded?: true }

@@ -250,10 +250,17 @@ test('a late DELIVERED beats EXPIRED, is told, and moves no money', () => {
   assert.equal(late.tellClient, true)
 })
 
-test('nothing turns a success into a failure', () => {
+test('nothing turns a success into a failure; that a report speaks against it is noted once', () => {
   const done = report(sent(policy), delivered()).message
-  const after = report(done, failed())
-  assert.equal(after.message, done)
+  const { message, steps, tellClient } = report(done, failed())
+  assert.deepEqual([message.status, message.error, message.money], [done.status, done.error, done.money])
+  assert.equal(tellClient, false)
+  assert.deepEqual(
+    steps.map(({ step }) => step),
+    ['report'],
+  )
+  assert.equal(report(message, failed()).message, message)
+  assert.equal(report(message, delivered()).message, message)
 })
 
 test('an answer makes a delivered message REPLIED and tells the client', () => {
