@@ -12,6 +12,8 @@ import {
   infobipVoiceDefaults,
   lookupDefaults,
   rbmDefaults,
+  sipCallDefaults,
+  sipVoiceDefaults,
   smppDefaults,
   smsRuDefaults,
   telegramGatewayDefaults,
@@ -115,6 +117,8 @@ const kinds: Record<string, object> = {
   'infobip-rcs': infobipDefaults,
   'infobip-voice': infobipVoiceDefaults,
   rbm: rbmDefaults,
+  'sip-voice': sipVoiceDefaults,
+  'sip-call': sipCallDefaults,
   'sms-ru': smsRuDefaults,
 }
 for (const [kind, defaults] of Object.entries(kinds)) {
