@@ -49,6 +49,9 @@ function checkUpstream(section: Section, route: RouteConfig, upstreams: Upstream
   } else if (upstream.channel !== route.channel) {
     section.fault('channel', `must be ${upstream.channel}, the channel of ${upstream.name}`)
   }
+  if (route.channel === 'email' && route.prefix !== '') {
+    section.fault('prefix', 'must be empty: e-mail addresses begin with no digits of a country')
+  }
 }
 
 function tellUnrouted(root: Section, upstreams: UpstreamConfig[], routes: RouteConfig[]): void {

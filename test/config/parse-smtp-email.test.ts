@@ -170,6 +170,16 @@ for (const [what, settings, told] of wrong) {
   })
 }
 
+test('a route for e-mails has no prefix', () => {
+  const route = '\nroutes:\n  - { channel: email, upstream: mail, prefix: 380 }\n'
+  const text = `upstreams:\n  - name: mail\n    kind: smtp-email\n${least.replaceAll(/^/gm, '    ').trimEnd()}${route}`
+  const read = () => ''
+  assert.throws(
+    () => parseConfig({ path: '/etc/posthorn.yaml', text, readTextFile: read }, readEnvironment({})),
+    /prefix.*must be empty/,
+  )
+})
+
 test('plain text may be spoken on this machine', () => {
   for (const host of ['127.0.0.1', 'localhost', '"::1"']) {
     assert.equal(upstreamOf(`${least.replace('smtp.example.com', host)}security: none`).security, 'none')

@@ -111,6 +111,10 @@ test('a receiver that fails all the time does not hide another', () => {
 test('digits that may be a phone number are masked, ids of other lengths are not', () => {
   assert.equal(maskDigits('380501234567 refused'), '38050…67 refused')
   assert.equal(maskDigits('message 123456789'), 'message 123456789')
+  assert.equal(maskDigits('550 <Anna.P+shop@mail.example.com>: no'), '550 <…@mail.example.com>: no')
+  assert.equal(maskDigits('info@пошта.укр'), '…@пошта.укр')
+  const stack = 'at file:///app/node_modules/@fastify/x/index.js:1:2 (undici@7.30.2)'
+  assert.equal(maskDigits(stack), stack)
 })
 
 test('a terminal gets a line that people can read', () => {

@@ -113,7 +113,7 @@ function submitSentence(entry: TimelineEntry & { step: 'submit' }): string {
 }
 
 function concludedSentence({ upstream, told, raw }: TimelineEntry & { step: 'submit' }): string {
-  const happened = { delivered: 'reached the subscriber', read: 'reached the subscriber', failed: 'failed' }
+  const happened = { delivered: 'counts it as delivered', read: 'counts it as read', failed: 'failed' }
   const said = told === 'delivered' || told === 'read' || told === 'failed' ? happened[told] : 'took it'
   return `${upstream} ${said}: ${ended(raw)}`
 }

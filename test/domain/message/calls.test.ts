@@ -92,7 +92,7 @@ suite('a call that is over when it was handed over', () => {
     const decision = handOver(planOf(ringing), concluded(heard, { ...answered, digit: null, code: '0417' }))
     const timeline = decision.steps.map((step) => ({ at: t0, ...step }))
     const story = explain({ message: decision.message, timeline, callbacks: [], replies: [] }).join('\n')
-    assert.match(story, /trunk reached the subscriber: 200 OK\./)
+    assert.match(story, /trunk counts it as delivered: 200 OK\./)
     assert.match(story, /The call lasted 12 s\./)
     assert.doesNotMatch(story, /0417/)
   })
