@@ -2,6 +2,7 @@ import { errorsPage } from './markdown/errors-page.ts'
 import { operationsPage } from './markdown/operations-page.ts'
 import { startPage } from './markdown/start-page.ts'
 import { statusesPage } from './markdown/statuses-page.ts'
+import { verificationPage } from './markdown/verification-page.ts'
 import { openApiDocument } from './openapi-document.ts'
 import type { Reference } from './reference.ts'
 
@@ -11,6 +12,7 @@ export function referencePages(reference: Reference): [file: string, markdown: s
     ['README.md', startPage(reference)],
     ['operations.md', operationsPage(reference)],
     ['statuses.md', statusesPage()],
+    ['verification.md', verificationPage()],
     ['errors.md', errorsPage()],
   ]
 }

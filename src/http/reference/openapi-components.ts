@@ -3,6 +3,7 @@ import { envelopeCatalogue, itemCatalogue } from './error-catalogue.ts'
 import { type JsonSchema, plainSchema } from './json-schema.ts'
 import type { Reference, ReferenceOperation } from './reference.ts'
 import { replySchema } from './reply.ts'
+import { verificationSchemas } from './verification/openapi-paths.ts'
 
 /** A request that carries out one operation in the sandbox. */
 export function envelopeOf(operation: object) {
@@ -23,6 +24,7 @@ export function components(reference: Reference) {
       ItemRefused: itemRefused,
       Callback: plainSchema(callbackSchema),
       Reply: plainSchema(replySchema),
+      ...verificationSchemas(),
       Error: error,
     },
     parameters,

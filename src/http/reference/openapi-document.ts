@@ -2,6 +2,7 @@ import { callbackExamples } from './callback.ts'
 import { components, envelopeOf } from './openapi-components.ts'
 import { operatorPaths } from './openapi-operator-paths.ts'
 import type { Reference } from './reference.ts'
+import { verificationPaths, verificationWebhook } from './verification/openapi-paths.ts'
 
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
@@ -13,6 +14,7 @@ export function openApiDocument(reference: Reference): Record<string, unknown> {
     servers: [{ url: '/', description: 'This gateway' }],
     tags: [
       { name: 'operations', description: 'Sending, asking, templates' },
+      { name: 'verification', description: 'One-time codes' },
       { name: 'running', description: 'Health, figures, and these pages' },
     ],
     // The key is the body field `auth`, which OpenAPI has no scheme for.
@@ -20,9 +22,10 @@ export function openApiDocument(reference: Reference): Record<string, unknown> {
     paths: {
       '/api/json.php': { post: operationsPost(reference) },
       '/v1/json': { post: asynchronousPost(reference) },
+      ...verificationPaths,
       ...operatorPaths,
     },
-    webhooks: { status: { post: statusWebhook } },
+    webhooks: { status: { post: statusWebhook }, verification: { post: verificationWebhook } },
     components: components(reference),
   }
 }
@@ -37,6 +40,7 @@ function info({ version }: Reference) {
       'The answer has one item for each operation, in the same order. The HTTP status is 200 whatever ' +
       'happens: look at `success` of the envelope, then at `success` of each item. What becomes of a ' +
       'message later is told to its `hook`, and answered by the operation `status`. ' +
+      'One-time codes are sent and checked at `/api/verify.php`, whose HTTP statuses do tell. ' +
       'Another method on the path is answered 405, another path 404. A page to read is at /docs.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   }

@@ -1,0 +1,21 @@
+import { type VerifyRefusal, verifyErrors } from '../../verify/verify-errors.ts'
+
+/** What each HTTP status of the verification endpoint means (service.md, "Errors"). */
+export const verifyStatusTexts: readonly [httpStatus: VerifyRefusal['httpStatus'], meaning: string][] = [
+  [400, 'The request is not what it must be, or the account cannot have it carried out'],
+  [401, 'The key is missing or wrong'],
+  [413, 'The body is too large'],
+  [429, 'Too many codes for one recipient; `Retry-After` says in how many seconds there may be another one'],
+  [500, 'The gateway made an error'],
+  [503, 'Nothing can be put on disk now: try again'],
+]
+
+/** Every sentence of the endpoint by its status; `…` stands for what differs. */
+export function verifySentences(httpStatus: number): string[] {
+  const refusals = Object.entries(verifyErrors).map(([name, entry]): VerifyRefusal => {
+    if (typeof entry !== 'function') return entry
+    return name === 'bodyTooLarge' ? entry(1_048_576 as never) : entry('…' as never)
+  })
+  const sentences = refusals.filter((refusal) => refusal.httpStatus === httpStatus)
+  return [...new Set(sentences.map(({ sentence }) => sentence))]
+}

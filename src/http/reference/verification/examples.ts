@@ -1,0 +1,47 @@
+const verifyId = '019383b2-7c1e-7d2a-9b41-5a3f0c6e8d10'
+const phone = '380671234567'
+
+export const verificationExamples = {
+  create: {
+    auth: 'sandbox',
+    command: 'verify/create',
+    phone,
+    lang: 'uk',
+    hook: 'https://shop.example/codes',
+  },
+  createByEmail: { auth: 'sandbox', command: 'verify/create', type: 'email', email: 'anna@shop.example' },
+  created: { success: true, request_id: verifyId, verify_id: verifyId },
+  check: { auth: 'sandbox', command: 'verify', phone, code: '482913', verify_id: verifyId },
+  checked: { success: true, verify_id: verifyId, phone, type: 'sms', status: 'approved', service_id: 1 },
+  callbacks: {
+    delivered: {
+      success: true,
+      request_id: verifyId,
+      verify_id: verifyId,
+      type: 'sms',
+      phone,
+      status: 'DELIVERED',
+      updated: '2026-11-21T09:07:21.084Z',
+    },
+    approved: {
+      success: true,
+      request_id: verifyId,
+      verify_id: verifyId,
+      type: 'sms',
+      phone,
+      status: 'approved',
+      updated: '2026-11-21T09:07:44.310Z',
+    },
+  },
+} as const
+
+/** What each status of a check means. */
+export const checkStatusTexts: readonly [status: string, meaning: string][] = [
+  ['approved', 'The code is right. This is said once: whoever sends it again reads `expired`.'],
+  ['pending', 'The code is wrong, and attempts remain.'],
+  [
+    'expired',
+    'There is no such code (any more): its time is over, it was used, a newer one went to the same recipient, or it was never for this recipient.',
+  ],
+  ['blocked', 'Too many wrong codes. Even the right one is not taken any more: send a new one.'],
+]

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { messageStatuses } from '../../../src/domain/message/status.ts'
+import { verificationCallbackBody } from '../../../src/domain/otp/verification-callback.ts'
+import { checkStatuses } from '../../../src/domain/otp/verification-state.ts'
+import { verifySentences, verifyStatusTexts } from '../../../src/http/reference/verification/errors.ts'
+import { checkStatusTexts, verificationExamples } from '../../../src/http/reference/verification/examples.ts'
+import { codeOf, wrong } from '../../verification/verification-stage.ts'
+import { apiKey } from '../operations-fixture.ts'
+import { openVerifyStage } from '../verify/verify-stage.ts'
+import { schemaJudge } from './schema-judge.ts'
+
+const open = schemaJudge({ closed: false })
+const closed = schemaJudge({ closed: true })
+
+function assertValid(validate: ReturnType<typeof open>, value: unknown): void {
+  assert.ok(validate(value), JSON.stringify(validate.errors))
+}
+
+test('the examples are as the schemas say, and so is what the endpoint answers to them', async () => {
+  await using stage = await openVerifyStage()
+  const { create, createByEmail, check, created, checked, callbacks } = verificationExamples
+  assertValid(closed('VerifyCreated'), created)
+  assertValid(closed('VerifyChecked'), checked)
+  for (const body of Object.values(callbacks)) assertValid(closed('VerificationCallback'), body)
+  assertValid(open('VerifyRequest'), check)
+  for (const request of [create, createByEmail]) {
+    assertValid(open('VerifyRequest'), request)
+    const { body } = await stage.post({ ...request, auth: apiKey })
+    assertValid(closed('VerifyCreated'), body)
+    const verifyId = String(body['verify_id'])
+    const code = await codeOf(stage.db, verifyId)
+    const recipient = 'email' in request ? { email: request.email } : { phone: request.phone }
+    const ask = { auth: apiKey, command: 'verify', verify_id: verifyId, ...recipient }
+    for (const entered of [wrong(code), code, code]) {
+      const asked = { ...ask, code: entered }
+      assertValid(open('VerifyRequest'), asked)
+      assertValid(closed('VerifyChecked'), (await stage.post(asked)).body)
+    }
+  }
+  const { body } = await stage.post({ ...check, auth: apiKey })
+  assertValid(closed('VerifyChecked'), body)
+})
+
+test('the schemas and the endpoint agree on what is missing', async () => {
+  await using stage = await openVerifyStage()
+  const { create, check } = verificationExamples
+  for (const request of [create, check]) {
+    for (const name of Object.keys(request)) {
+      const left = Object.fromEntries(Object.entries(request).filter(([each]) => each !== name))
+      const { status } = await stage.post({ ...left, ...('auth' in left ? { auth: apiKey } : {}) })
+      assert.equal(open('VerifyRequest')(left), status === 200, `without ${name}: ${status}`)
+    }
+  }
+})
+
+test('every callback about a code is as it is described', () => {
+  for (const status of [...messageStatuses, 'approved', 'expired', 'blocked'] as const) {
+    for (const type of ['sms', 'email'] as const) {
+      const news = {
+        success: true,
+        verifyId: 'v',
+        customId: type === 'sms' ? 'c' : null,
+        recipient: 'r',
+        at: 0,
+      }
+      assertValid(
+        closed('VerificationCallback'),
+        JSON.parse(verificationCallbackBody({ ...news, type, status })),
+      )
+    }
+  }
+})
+
+test('every status has a meaning, and every HTTP status a sentence', () => {
+  assert.deepEqual(
+    checkStatusTexts.map(([status]) => status),
+    [...checkStatuses],
+  )
+  for (const [httpStatus] of verifyStatusTexts) assert.ok(verifySentences(httpStatus).length > 0)
+})
