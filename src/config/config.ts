@@ -21,6 +21,8 @@ export interface Config {
   /** ISO 3166 codes: the only countries that `call/otp` may call (null: any), and those that it may not. */
   callOtp: { countries: string[] | null; countriesOff: string[] }
   links: LinksConfig
+  /** Goes into the key of all hashes of codes, and is never in the database; null where there is none. */
+  verification: { secret: Secret | null }
   /** Whether one-time codes go out to those who want no messages. */
   optOuts: { exemptCodes: boolean }
   log: { level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' }

@@ -182,6 +182,8 @@ export const linkDefaults: Config['links'] = {
 
 export const optOutDefaults: Config['optOuts'] = { exemptCodes: true }
 
+export const verificationDefaults: Config['verification'] = { secret: null }
+
 export const callOtpDefaults: Config['callOtp'] = { countries: null, countriesOff: [] }
 
 export const telegramGatewayDefaults: Omit<TelegramGatewayConfig, 'name' | 'kind' | 'channel' | 'token'> = {

@@ -12,6 +12,7 @@ import { parseLookups } from './parse-lookups.ts'
 import { parseMedia } from './parse-media.ts'
 import { parseRoutes } from './parse-routes.ts'
 import { parseUpstreams } from './parse-upstreams.ts'
+import { parseVerification } from './parse-verification.ts'
 import { postsNews } from './posts-news.ts'
 import type { ReadTextFile } from './read-text-file.ts'
 import { Secret } from './secrets.ts'
@@ -62,6 +63,7 @@ function parseRoot(root: Section, environment: Environment, source: ConfigSource
     lookups: parseLookups(root),
     media: parseMedia(root),
     callOtp: parseCallOtp(root),
+    verification: parseVerification(root),
     links: parseLinks(root),
     optOuts: parseOptOuts(root),
     log: parseLog(root.section('log'), environment),

@@ -21,6 +21,7 @@ import {
   smppDefaults,
   smsRuDefaults,
   telegramGatewayDefaults,
+  verificationDefaults,
   whatsAppCloudDefaults,
 } from './defaults.ts'
 import type { Environment } from './env.ts'
@@ -82,6 +83,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     lookups: sandboxLookups(peers),
     media: { ...mediaDefaults, host: '127.0.0.1' },
     callOtp: callOtpDefaults,
+    verification: verificationDefaults,
     links: linkDefaults,
     optOuts: optOutDefaults,
     log: { level: environment.logLevel ?? logDefaults.level },
