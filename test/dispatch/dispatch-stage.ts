@@ -1,4 +1,5 @@
 import type { NewCallback, Outbox, WrittenCallback } from '../../src/callbacks/outbox.ts'
+import type { Connector } from '../../src/channels/connector.ts'
 import type { SmppUpstreamConfig } from '../../src/config/config.ts'
 import { linkDefaults, optOutDefaults } from '../../src/config/defaults.ts'
 import { Secret } from '../../src/config/secrets.ts'
@@ -11,7 +12,6 @@ import type { Database } from '../../src/storage/database.ts'
 import { MessageIds } from '../../src/storage/message-ids.ts'
 import { sms } from '../domain/message/message-samples.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import type { ScriptedUpstream } from './scripted-upstream.ts'
 
 /** Callbacks as parsed bodies, in the order of their commits. */
 class KeptOutbox implements Outbox {
@@ -38,7 +38,7 @@ class KeptOutbox implements Outbox {
 }
 
 export interface StageOptions {
-  upstreams: ScriptedUpstream[]
+  upstreams: Connector[]
   balanceMicros?: number
   window?: number
   connections?: number

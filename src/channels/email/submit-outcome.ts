@@ -58,5 +58,6 @@ function stageOf(command: unknown): MailStage {
 
 /** What a mail server said, for the timeline: without addresses, which it likes to repeat in forms of its own. */
 export function mailText(said: string, hidden: readonly string[]): string {
-  return rawText(said.replaceAll(/[^\s<>()[\]"'`,;:]+@[^\s<>()"'`,;:]+/g, '…'), hidden)
+  // No more of it is kept than a line, however much was said.
+  return rawText(said.slice(0, 2_000).replaceAll(/[^\s<>()[\]"'`,;:]+@[^\s<>()"'`,;:]+/g, '…'), hidden)
 }

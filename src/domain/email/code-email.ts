@@ -32,8 +32,7 @@ export function codeEmail(words: CodeEmailWords): EmailContent {
 }
 
 function plainText({ heading, code, sentence, footer }: CodeEmailWords): string {
-  const paragraphs = [heading, code, sentence, footer].filter((each) => each !== '')
-  return `${paragraphs.join('\n\n')}\n`
+  return [heading, code, sentence, footer].filter((each) => each !== '').join('\n\n')
 }
 
 /** Mail programs that know no style sheets (and some of Outlook) take what stands at each element. */

@@ -17,7 +17,7 @@ test('the text says everything that the HTML says', () => {
   assert.equal(subject, words.subject)
   assert.equal(
     text,
-    'Confirm your address\n\n482193\n\nIt is valid for 5 minutes. Tell it to nobody.\n\nIf you did not ask for it, do nothing.\n',
+    'Confirm your address\n\n482193\n\nIt is valid for 5 minutes. Tell it to nobody.\n\nIf you did not ask for it, do nothing.',
   )
   for (const said of [words.heading, words.code, words.sentence, words.footer]) {
     assert.ok(html?.includes(`>${said}<`), said)
@@ -76,6 +76,6 @@ test('every element that is opened is closed', () => {
 
 test('words that are not there leave no empty paragraph', () => {
   const { text, html } = codeEmail({ ...words, footer: '' })
-  assert.ok(text.endsWith('Tell it to nobody.\n'))
+  assert.ok(text.endsWith('Tell it to nobody.'))
   assert.doesNotMatch(html ?? '', /class="quiet"/)
 })
