@@ -4,8 +4,9 @@ import { decodeWav } from '../protocols/rtp/wav.ts'
 import { espeakArguments, espeakListings } from './espeak-arguments.ts'
 import { parseEspeakVoices } from './espeak-voices.ts'
 import { Gate } from './gate.ts'
+import { longestSound, soundTooLong } from './longest-sound.ts'
 import { resample } from './resample.ts'
-import { type SpeechEngine, SpeechFailed, type SpokenVoice, type Voice } from './speech-engine.ts'
+import { notSpoken, type SpeechEngine, SpeechFailed, type SpokenVoice, type Voice } from './speech-engine.ts'
 
 export interface EspeakProgramOptions {
   /** Name or path of the program. Default `espeak-ng`. */
@@ -17,8 +18,6 @@ export interface EspeakProgramOptions {
 }
 
 const maxWaiting = 1_000
-/** Three minutes at 22,050 samples a second. */
-const maxOctets = 180 * 22_050 * 2
 
 /** eSpeak NG as a program of the system, a process for each text. It takes about 20 ms. */
 export class EspeakProgram implements SpeechEngine {
@@ -68,7 +67,7 @@ export class EspeakProgram implements SpeechEngine {
     return this.#gate
       .pass(() => run(this.#command, args, input, this.#timeoutMs, this.#stop.signal))
       .catch((error: unknown) => {
-        throw new SpeechFailed(`${this.name} did not speak: ${String(error)}`, { cause: error })
+        throw notSpoken(this.name, error)
       })
   }
 }
@@ -95,7 +94,7 @@ function run(
     let octets = 0
     child.stdout.on('data', (chunk: Buffer) => {
       octets += chunk.length
-      if (octets <= maxOctets) chunks.push(chunk)
+      if (octets <= longestSound.octets) chunks.push(chunk)
       else child.kill('SIGKILL')
     })
     child.stdin.on('error', () => undefined)
@@ -107,7 +106,7 @@ function run(
     child.on('close', (code, endedBy) => {
       clearTimeout(timer)
       if (code === 0) resolve(Buffer.concat(chunks))
-      else if (octets > maxOctets) reject(new Error('the text is longer than three minutes'))
+      else if (octets > longestSound.octets) reject(soundTooLong())
       else reject(new Error(endedBy === null ? `exit code ${code}` : `ended by ${endedBy}`))
     })
   })

@@ -8,8 +8,9 @@ import { espeakArguments, espeakListings } from './espeak-arguments.ts'
 import { parseEspeakVoices } from './espeak-voices.ts'
 import { soundFile, textFile, type WasmAnswer, type WasmRequest } from './espeak-wasm-messages.ts'
 import { Gate } from './gate.ts'
+import { longestSound, soundTooLong } from './longest-sound.ts'
 import { resample } from './resample.ts'
-import { type SpeechEngine, SpeechFailed, type SpokenVoice, type Voice } from './speech-engine.ts'
+import { notSpoken, type SpeechEngine, SpeechFailed, type SpokenVoice, type Voice } from './speech-engine.ts'
 
 export interface EspeakWasmOptions {
   clock: Clock
@@ -73,7 +74,7 @@ export class EspeakWasm implements SpeechEngine {
     return this.#gate
       .pass(() => this.#ask(args, text))
       .catch((error: unknown) => {
-        throw new SpeechFailed(`${this.name} did not speak: ${String(error)}`, { cause: error })
+        throw notSpoken(this.name, error)
       })
   }
 
@@ -96,8 +97,9 @@ export class EspeakWasm implements SpeechEngine {
       const onMessage = (answer: WasmAnswer) => {
         if (answer.ask !== ask) return
         settle()
-        if (answer.kind === 'done') resolve(Buffer.from(answer.octets))
-        else reject(new Error(answer.reason))
+        if (answer.kind === 'failed') reject(new Error(answer.reason))
+        else if (answer.octets.length > longestSound.octets) reject(soundTooLong())
+        else resolve(Buffer.from(answer.octets))
       }
       const onExit = () => {
         settle()

@@ -1,3 +1,5 @@
+import { SpeechFailed } from './speech-engine.ts'
+
 /** Lets a few through at a time and has a bounded number wait. */
 export class Gate {
   readonly #most: number
@@ -10,10 +12,12 @@ export class Gate {
     this.#mostWaiting = mostWaiting
   }
 
-  /** Runs `work` when it is its turn; rejects at once where too many wait. */
+  /** Runs `work` when it is its turn; rejects at once with `busy` where too many wait. */
   async pass<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside < this.#most) this.#inside++
-    else if (this.#waiting.length >= this.#mostWaiting) throw new Error(`${this.#mostWaiting} wait already`)
+    else if (this.#waiting.length >= this.#mostWaiting) {
+      throw new SpeechFailed(`${this.#mostWaiting} wait already`, { fault: 'busy' })
+    }
     // Whoever leaves hands the place on.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {

@@ -32,7 +32,29 @@ export interface SpokenVoice {
   variant: Voice | null
 }
 
+/**
+ * `broken`: the engine did not speak, which may pass. `busy`: too many texts wait for it. `too-long`: the sound would
+ * take too long, and `silent`: nothing of it could be heard, both however often it is tried.
+ */
+export type SpeechFault = 'broken' | 'busy' | 'too-long' | 'silent'
+
 /** There is no sound of a text. The message never has the text in it: that may be a code. */
 export class SpeechFailed extends Error {
   override name = 'SpeechFailed'
+  readonly fault: SpeechFault
+
+  constructor(
+    message: string,
+    { fault = 'broken', ...options }: ErrorOptions & { fault?: SpeechFault } = {},
+  ) {
+    super(message, options)
+    this.fault = fault
+  }
+}
+
+/** An error of an engine as `SpeechFailed`, with its fault where it has one. */
+export function notSpoken(engine: string, error: unknown): SpeechFailed {
+  const fault = error instanceof SpeechFailed ? error.fault : 'broken'
+  const why = error instanceof Error ? error.message : String(error)
+  return new SpeechFailed(`${engine} did not speak: ${why}`, { fault, cause: error })
 }

@@ -55,7 +55,8 @@ export class Speech implements AsyncDisposable {
   /** The sound of `text`, codes digit by digit; whoever gets it does not change it. Rejects with `SpeechFailed`. */
   speak(text: string, voice: SpokenVoice): Promise<Audio> {
     if (text.length > longestText) {
-      return Promise.reject(new SpeechFailed(`a text of ${text.length} characters is too long to be spoken`))
+      const why = `a text of ${text.length} characters is too long to be spoken`
+      return Promise.reject(new SpeechFailed(why, { fault: 'too-long' }))
     }
     const key = `${voice.full.file}\n${voice.variant?.file ?? ''}\n${text}`
     const known = this.#spoken.get(key)
@@ -78,6 +79,10 @@ export class Speech implements AsyncDisposable {
 
   async #speak(key: string, text: string, voice: SpokenVoice): Promise<Audio> {
     const audio = await this.#engine.speak(spokenText(text), voice)
+    // Of punctuation, and of signs that they don't know, engines make a silence.
+    if (audio.samples.every((sample) => sample === 0)) {
+      throw new SpeechFailed('nothing of the text can be heard', { fault: 'silent' })
+    }
     this.#spoken.set(key, audio)
     this.#cacheOctets += octetsOf(key, audio)
     for (const [oldest, old] of this.#spoken) {

@@ -75,7 +75,7 @@ test('an unknown language or name is told with what there is', () => {
   assert.match(chosen({ language: '' }), /^no voice speaks ;/)
   assert.equal(
     chosen({ name: 'Oksana' }),
-    'no voice for uk is called Oksana; there are Ukrainian, Annie, female2',
+    'no voice for uk is called Oksana; there are default, Ukrainian, Annie, female2',
   )
   assert.match(chosen({ language: 'uk', name: 'English (America)' }), /no voice for uk is called English/)
 })

@@ -6,7 +6,7 @@ import { Speech } from '../../src/speech/speech.ts'
 import { type SpeechEngine, SpeechFailed, type SpokenVoice } from '../../src/speech/speech-engine.ts'
 import { fullListing, variantListing } from './listing.ts'
 
-/** Answers a second of silence; `fails` times it does not. */
+/** Answers a second of sound, which is none where the text is `—`; `fails` times it does not. */
 class SilentEngine implements SpeechEngine {
   readonly name = 'silent'
   readonly asked: string[] = []
@@ -21,7 +21,8 @@ class SilentEngine implements SpeechEngine {
   speak(text: string, { full, variant }: SpokenVoice) {
     this.asked.push(`${full.file}+${variant?.file ?? ''}: ${text}`)
     if (this.fails-- > 0) return Promise.reject(new SpeechFailed('it did not speak'))
-    return Promise.resolve({ samplesPerSecond: 8_000, samples: new Int16Array(8_000) })
+    const samples = new Int16Array(8_000).fill(text === '—' ? 0 : 1_000)
+    return Promise.resolve({ samplesPerSecond: 8_000, samples })
   }
 
   [Symbol.asyncDispose]() {
@@ -93,4 +94,19 @@ test('a gate lets so many through at a time, in their order, and has so many wai
   leave[3]?.()
   await Promise.all(passes)
   assert.deepEqual(entered, [1, 2, 3, 4])
+})
+
+test('where nothing can be heard of a text, it has not been spoken', async () => {
+  const { speech, voice } = await open()
+  await assert.rejects(speech.speak('—', voice), { name: 'SpeechFailed', fault: 'silent' })
+})
+
+test('who finds too many waiting is told that the engine is busy', async () => {
+  const gate = new Gate(1, 0)
+  const first = gate.pass(() => new Promise((resolve) => setImmediate(resolve)))
+  await assert.rejects(
+    gate.pass(() => Promise.resolve()),
+    { name: 'SpeechFailed', fault: 'busy' },
+  )
+  await first
 })

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import type { SipCallConfig } from '../../config/config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'

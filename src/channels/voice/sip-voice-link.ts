@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import type { SipVoiceConfig } from '../../config/config.ts'
 import type { VoiceContent } from '../../domain/plan/content.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { unreachable } from '../../lib/unreachable.ts'
 import { type Audio, secondsOf } from '../../protocols/rtp/audio.ts'
 import type { Speech } from '../../speech/speech.ts'
+import { SpeechFailed } from '../../speech/speech-engine.ts'
 import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { rawText } from '../http/raw-text.ts'
@@ -127,7 +130,7 @@ export class SipVoiceLink implements Link {
       const why = `it takes ${Math.ceil(seconds)} s to say, a call here may take ${config.talkSeconds} s`
       return refused('rejected-here', 'REJECTED', why)
     } catch (error) {
-      return unavailable(rawText(error instanceof Error ? error.message : String(error), hidden))
+      return unspokenOutcome(error, hidden)
     }
   }
 
@@ -137,5 +140,23 @@ export class SipVoiceLink implements Link {
     await this.#underWay.ended(this.#options.clock, drainMs)
     for (const call of this.#calls) call.cut()
     await Promise.all([this.#underWay.allEnded(), this.#trunk.close(goodbyesMs)])
+  }
+}
+
+/** Why there is no sound of a text, as what becomes of its message. */
+function unspokenOutcome(error: unknown, hidden: string[]): SubmitOutcome {
+  const raw = rawText(error instanceof Error ? error.message : String(error), hidden)
+  const fault = error instanceof SpeechFailed ? error.fault : 'broken'
+  switch (fault) {
+    case 'busy':
+      return refused('throttled', 'REJECTED', raw)
+    // Who speaks elsewhere may do better.
+    case 'too-long':
+    case 'silent':
+      return refused('rejected-here', 'REJECTED', raw)
+    case 'broken':
+      return unavailable(raw)
+    default:
+      return unreachable(fault)
   }
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { SubmitOutcome } from '../../../src/channels/connector.ts'
 import { describeAudio } from '../sip/carrier.ts'
 import { phone, settled } from '../sip/sample-trunk.ts'
+import { Warnings } from '../sip/warnings.ts'
 import { CallSubject } from './sip-call-subject.ts'
 
 const limits = { timeout: 20_000 }
@@ -211,6 +212,19 @@ test('all calls offer one port of ours, which is opened anew where it is lost', 
   await subject.advance(2_000)
   await closed
   assert.equal(subject.ports.closed, 1)
+})
+
+test('as many calls as ring already wait for their places without a warning', limits, async () => {
+  await using subject = await CallSubject.open({ window: 20 })
+  const warnings = new Warnings()
+  for (let index = 0; index < 20; index++) await subject.ringing()
+  const outcomes = Array.from({ length: 20 }, () => subject.submit())
+  await settled()
+  const closed = subject.link.close(0)
+  for (const outcome of await Promise.all(outcomes)) assert.equal(told(outcome), 'later REJECTED')
+  assert.deepEqual(warnings.stop(), [])
+  await subject.advance(2_000)
+  await closed
 })
 
 test('closing lets ring what rings, and gives up what does not ring yet', limits, async () => {

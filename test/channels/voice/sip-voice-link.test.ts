@@ -4,6 +4,7 @@ import type { SubmitOutcome } from '../../../src/channels/connector.ts'
 import { Secret } from '../../../src/config/secrets.ts'
 import { describeAudio } from '../sip/carrier.ts'
 import { phone, settled } from '../sip/sample-trunk.ts'
+import { Warnings } from '../sip/warnings.ts'
 import { fakeSpeech, text, VoiceSubject } from './voice-subject.ts'
 
 const limits = { timeout: 20_000 }
@@ -308,6 +309,9 @@ test('a text that cannot be said is refused before anything rings', limits, asyn
     ['rejected-here REJECTED', 'no voice speaks xx; there are uk'],
   )
   assert.equal(told(await subject.submit({ text: 'broken' })), 'unavailable REJECTED')
+  assert.equal(told(await subject.submit({ text: 'busy' })), 'throttled REJECTED')
+  assert.equal(told(await subject.submit({ text: 'too-long' })), 'rejected-here REJECTED')
+  assert.equal(told(await subject.submit({ text: 'silent' })), 'rejected-here REJECTED')
   const other = await subject.link.submit({
     ...{ msgId: 1, stage: 0, phone, sender: 'Shop', partIndex: 0, partCount: 1, concatReference: 1 },
     ...{ content: { kind: 'sms', text }, expiresAt: 9e15, waitEndsAt: 9e15 },
@@ -395,6 +399,20 @@ test(
     await subject.link.close(5_000)
   },
 )
+
+test('as many texts as the window has places wait for a slow engine without a warning', limits, async () => {
+  const slow = { ...fakeSpeech, speak: () => new Promise<never>(() => undefined) }
+  await using subject = await VoiceSubject.open({ config: { window: 50 }, speech: slow })
+  const warnings = new Warnings()
+  const outcomes = Array.from({ length: 50 }, (_, index) => subject.submit({ text: `Text ${index}` }))
+  await settled()
+  const closed = subject.link.close(0)
+  for (const outcome of await Promise.all(outcomes)) assert.equal(told(outcome), 'later REJECTED')
+  await settled()
+  assert.deepEqual(warnings.stop(), [])
+  await subject.advance(2_000)
+  await closed
+})
 
 test('closing waits for no goodbye that does not come', limits, async () => {
   await using subject = await VoiceSubject.open()

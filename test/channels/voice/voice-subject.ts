@@ -4,7 +4,7 @@ import type { SipVoiceConfig } from '../../../src/config/config.ts'
 import type { VoiceContent } from '../../../src/domain/plan/content.ts'
 import type { Audio } from '../../../src/protocols/rtp/audio.ts'
 import type { Speech } from '../../../src/speech/speech.ts'
-import { SpeechFailed, type Voice } from '../../../src/speech/speech-engine.ts'
+import { SpeechFailed, type SpeechFault, type Voice } from '../../../src/speech/speech-engine.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { Carrier, type CarrierCall, describeAudio } from '../sip/carrier.ts'
 import { phone, States, settled, voiceConfig } from '../sip/sample-trunk.ts'
@@ -15,7 +15,9 @@ export const text = 'Ваш код 4821'
 const full: Voice = { kind: 'full', name: 'Ukrainian', file: 'zle/uk', gender: 'male', languages: [] }
 const speech: Audio = { samplesPerSecond: 8_000, samples: new Int16Array(8_000) }
 
-/** Speaks at once; `xx` is a language that it does not know, `broken` a text that it cannot say. */
+const faults: readonly SpeechFault[] = ['broken', 'busy', 'too-long', 'silent']
+
+/** Speaks at once; `xx` is a language that it does not know, and a fault is a text that fails with it. */
 export const fakeSpeech: Pick<Speech, 'choose' | 'speak'> = {
   choose({ language }) {
     if (language === 'xx') {
@@ -28,8 +30,11 @@ export const fakeSpeech: Pick<Speech, 'choose' | 'speak'> = {
     }
     return { kind: 'found', voice: { full, variant: null } }
   },
-  speak: (said) =>
-    said === 'broken' ? Promise.reject(new SpeechFailed('it did not speak')) : Promise.resolve(speech),
+  speak(said) {
+    const fault = faults.find((each) => each === said)
+    if (fault === undefined) return Promise.resolve(speech)
+    return Promise.reject(new SpeechFailed(`it did not speak: ${fault}`, { fault }))
+  },
 }
 
 export function content(changes: Partial<VoiceContent> = {}): VoiceContent {

@@ -1,0 +1,14 @@
+/** What Node has warned of since, as of more listeners than it thinks right. */
+export class Warnings {
+  readonly #said: string[] = []
+  readonly #onWarning = ({ name, message }: Error) => void this.#said.push(`${name}: ${message}`)
+
+  constructor() {
+    process.on('warning', this.#onWarning)
+  }
+
+  stop(): string[] {
+    process.off('warning', this.#onWarning)
+    return this.#said
+  }
+}
