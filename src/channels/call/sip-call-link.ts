@@ -55,6 +55,8 @@ export class SipCallLink implements Link {
 
   private constructor(options: SipCallLinkOptions) {
     this.#options = options
+    // Every submit may listen; more than ten would be called a leak on standard error.
+    setMaxListeners(0, this.#closing.signal)
     this.#pool = new NumberPool(options.config.numbers)
     this.#places = new SipCallPlaces(options.config.window)
     this.#port = new SipCallPort(options.media)

@@ -53,6 +53,8 @@ export class SipVoiceLink implements Link {
 
   private constructor(options: SipVoiceLinkOptions) {
     this.#options = options
+    // Every submit may listen; more than ten would be called a leak on standard error.
+    setMaxListeners(0, this.#closing.signal)
     this.#pool = new NumberPool(options.config.numbers)
     this.#trunk = Trunk.open(options)
   }
