@@ -83,7 +83,9 @@ export function countAccepted(body: string): number {
 }
 
 /** Waits until every accepted message is final. */
-async function drained(gateway: GatewayProcess): Promise<{ backlog: number; drainedAfterSeconds: number }> {
+export async function drained(
+  gateway: GatewayProcess,
+): Promise<{ backlog: number; drainedAfterSeconds: number }> {
   const startedAt = performance.now()
   const backlog = await openMessages(gateway)
   let open = backlog

@@ -9,6 +9,7 @@ import { machine } from './load/machine.ts'
 import { benchMixed } from './mixed.ts'
 import { benchRtpCalls } from './rtp-calls.ts'
 import { benchSmppSession } from './smpp-session.ts'
+import { benchVerification } from './verification.ts'
 import { benchVoiceCalls } from './voice-calls.ts'
 
 interface Bench {
@@ -69,6 +70,11 @@ const benches: Bench[] = [
     name: 'fallback-cost',
     what: 'rcs+viber+sms that falls through both stages beside a plain sms (goal: under three times as much)',
     run: () => benchFallbackCost({ perSecond: 500 }),
+  },
+  {
+    name: 'verification',
+    what: 'one-time codes created and checked on disk (goal 3,000 creations/s and 5,000 checks/s)',
+    run: () => benchVerification({ seconds: 10 }),
   },
   {
     name: 'rtp-calls',
