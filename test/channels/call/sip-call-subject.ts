@@ -8,7 +8,7 @@ import { Carrier, type CarrierCall } from '../sip/carrier.ts'
 import { callConfig, phone, States, settled } from '../sip/sample-trunk.ts'
 
 /** Ports of which each opened stream has the next. */
-export class FakePorts implements PortMedia {
+class FakePorts implements PortMedia {
   opened: MediaListener[] = []
   closed = 0
   refusal: string | null = null

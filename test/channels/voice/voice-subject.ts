@@ -37,7 +37,7 @@ export const fakeSpeech: Pick<Speech, 'choose' | 'speak'> = {
   },
 }
 
-export function content(changes: Partial<VoiceContent> = {}): VoiceContent {
+function content(changes: Partial<VoiceContent> = {}): VoiceContent {
   const voice = { gender: 'female', language: 'uk', name: '' } as const
   return { kind: 'voice', text, collectsDigit: false, voice, ...changes }
 }
