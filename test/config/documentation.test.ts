@@ -16,6 +16,7 @@ import {
   sipVoiceDefaults,
   smppDefaults,
   smsRuDefaults,
+  smtpEmailDefaults,
   telegramGatewayDefaults,
   whatsAppCloudDefaults,
 } from '../../src/config/defaults.ts'
@@ -120,6 +121,7 @@ const kinds: Record<string, object> = {
   'sip-voice': sipVoiceDefaults,
   'sip-call': sipCallDefaults,
   'sms-ru': smsRuDefaults,
+  'smtp-email': smtpEmailDefaults,
 }
 for (const [kind, defaults] of Object.entries(kinds)) {
   test(`the reference names every setting of ${kind} with its default`, () => {
