@@ -84,7 +84,7 @@ test('the telephone hears the speech twice', { skip, timeout: 30_000 }, async ()
   })
   assert.equal(outcome.kind === 'concluded' && outcome.report.kind, 'delivered')
   assert.equal(placesOf(await sayingOf(speech), heard).length, 2)
-  assert.equal(placesOf(await sayingOf(speech, 'Hallo'), heard).length, 0)
+  assert.equal(placesOf(await sayingOf(speech, 'Goodbye'), heard).length, 0)
 })
 
 for (const way of ['event', 'tones'] as const) {
