@@ -1,5 +1,10 @@
 import type { CallAnswer } from '../dispatch/call-answers.ts'
-import type { Acceptance, Submission } from '../dispatch/intake-port.ts'
+import {
+  type Acceptance,
+  type IdempotentRequest,
+  OutcomeUnknown,
+  type Submission,
+} from '../dispatch/intake-port.ts'
 import type { Plan } from '../domain/plan/plan.ts'
 import { itemErrors, type Refusal } from './errors.ts'
 import type { LookedUp } from './operations/operation.ts'
@@ -18,6 +23,11 @@ export interface CodeCall {
 /** How long after the end of its lifetime a call's message surely says how it ended. */
 const graceMs = 3_000
 
+/** The Idempotency-Key of these calls was used with another request. */
+export class KeyUsedOtherwise extends Error {
+  override name = 'KeyUsedOtherwise'
+}
+
 /**
  * The calls that one request asks for: accepted like any message, then waited for, because which number calls is
  * known when it does. What becomes of them is on disk before the client is told.
@@ -26,6 +36,7 @@ export class CodeCalls<Asked extends CodeCall> {
   readonly #accountId: number
   readonly #ports: Pick<OperationsPorts, 'intake' | 'callAnswers' | 'clock'>
   readonly #calls: Asked[] = []
+  #accepted = false
 
   constructor(accountId: number, ports: Pick<OperationsPorts, 'intake' | 'callAnswers' | 'clock'>) {
     this.#accountId = accountId
@@ -40,27 +51,64 @@ export class CodeCalls<Asked extends CodeCall> {
     this.#calls.push(call)
   }
 
-  /** Answers in the order of `calls`. Rejects where nothing could be accepted. */
-  async ask(): Promise<LookedUp[]> {
+  /** Whether any of them is on disk. */
+  get accepted(): boolean {
+    return this.#accepted
+  }
+
+  /**
+   * Answers in the order of `calls`. Rejects where nothing could be accepted, or nobody knows whether it was, or with
+   * `KeyUsedOtherwise`. A request that comes again with its key waits for the calls that were made for it before.
+   */
+  async ask(once: IdempotentRequest | null): Promise<LookedUp[]> {
     if (this.#calls.length === 0) return []
     const accountId = this.#accountId
     const submissions = this.#calls.map(({ clientId, phone, type, plan }): Submission => {
       return { accountId, clientId, phone, type, plan, hook: null, requestId: null }
     })
-    const acceptances = await this.#ports.intake.accept(submissions)
-    return Promise.all(this.#calls.map((call, index) => this.#answer(call, acceptances[index] as Acceptance)))
+    const acceptances = await this.#accept(submissions, once)
+    this.#accepted = acceptances.some(({ kind }) => kind === 'accepted')
+    const answers = await Promise.all(acceptances.map((each) => this.#untilKnown(each)))
+    // An answer is kept with its key; this one may still become known.
+    if (once !== null && answers.some((answer) => answer?.kind === 'unknown')) {
+      throw new OutcomeUnknown('it is not known yet what became of a call')
+    }
+    return this.#calls.map((call, index) => outcomeOf(call, acceptances[index], answers[index] ?? null))
   }
 
-  async #answer(call: CodeCall, acceptance: Acceptance): Promise<LookedUp> {
-    if (acceptance.kind === 'not-enough-money') {
-      return { kind: 'refused', refusal: itemErrors.notEnoughMoney }
-    }
-    const { clock, callAnswers } = this.#ports
-    const { msgId } = acceptance
-    const answer = await callAnswers.answer(msgId, clock.now() + call.plan.lifetimeSeconds * 1_000 + graceMs)
-    if (answer.kind !== 'code') return { kind: 'refused', refusal: refusalOf(answer) }
-    return { kind: 'answered', data: payload(call, msgId, answer.code) }
+  /**
+   * The key of the request is taken with its whole answer, which is known only when the calls are. So calls have a
+   * key of their own, which no client can write, and what is stored under it is which messages they are.
+   */
+  async #accept(submissions: Submission[], once: IdempotentRequest | null): Promise<Acceptance[]> {
+    const { intake } = this.#ports
+    if (once === null) return intake.accept(submissions)
+    const request = { ...once, key: `calls\n${once.key}` }
+    const outcome = await intake.acceptOnce(request, submissions, (acceptances) =>
+      JSON.stringify(acceptances),
+    )
+    if (outcome.kind === 'other-body') throw new KeyUsedOtherwise('the key was used with another body')
+    return JSON.parse(outcome.answer) as Acceptance[]
   }
+
+  /** Null where there is no call. */
+  async #untilKnown(acceptance: Acceptance): Promise<CallAnswer | null> {
+    if (acceptance.kind !== 'accepted') return null
+    const { clock, callAnswers } = this.#ports
+    return callAnswers.answer(acceptance.msgId, clock.now() + this.#lifetimeMs() + graceMs)
+  }
+
+  #lifetimeMs(): number {
+    return 1_000 * Math.max(...this.#calls.map(({ plan }) => plan.lifetimeSeconds))
+  }
+}
+
+function outcomeOf(call: CodeCall, acceptance: Acceptance | undefined, answer: CallAnswer | null): LookedUp {
+  if (acceptance?.kind !== 'accepted' || answer === null) {
+    return { kind: 'refused', refusal: itemErrors.notEnoughMoney }
+  }
+  if (answer.kind !== 'code') return { kind: 'refused', refusal: refusalOf(answer) }
+  return { kind: 'answered', data: payload(call, acceptance.msgId, answer.code) }
 }
 
 function payload({ echo, plan }: CodeCall, msgId: number, code: string): string {

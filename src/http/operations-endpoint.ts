@@ -2,6 +2,7 @@ import type { Acceptance, IdempotentRequest, OnceOutcome } from '../dispatch/int
 import type { Queryable } from '../storage/database.ts'
 import { Admission, type OperationsRequest } from './admission.ts'
 import { envelopeOf, envelopeRefused } from './answer.ts'
+import { KeyUsedOtherwise } from './code-calls.ts'
 import { envelopeErrors, itemErrors, type Refusal } from './errors.ts'
 import type { OperationsPorts } from './ports.ts'
 import { RequestBatch } from './request-batch.ts'
@@ -25,6 +26,7 @@ export class OperationsEndpoint {
       const batch = new RequestBatch(account, elements, this.#ports)
       return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
     } catch (error) {
+      if (error instanceof KeyUsedOtherwise) return this.#refused(envelopeErrors.otherBody)
       return this.#refused(this.#admission.refusalOf(error, 'operations endpoint'))
     }
   }
@@ -47,9 +49,12 @@ export class OperationsEndpoint {
     if (batch.asks) {
       const known = await this.#ports.intake.storedAnswer(request)
       if (known !== null) return this.#answerOf(known)
-      await batch.ask()
+      await batch.ask(request)
     }
-    if ((await batch.lookedUp()) === itemErrors.storage) return this.#refused(envelopeErrors.storage)
+    if ((await batch.lookedUp()) === itemErrors.storage) {
+      // Calls are made by then; the same request is answered with what became of them.
+      return this.#refused(batch.changed ? envelopeErrors.outcomeUnknown : envelopeErrors.storage)
+    }
     const render = (acceptances: Acceptance[]) => envelopeOf(batch.render(acceptances))
     const change = (tx: Queryable) => batch.changeIn(tx)
     return this.#answerOf(await this.#ports.intake.acceptOnce(request, batch.submissions, render, change))

@@ -1,10 +1,15 @@
-import type { Acceptance, Submission } from '../dispatch/intake-port.ts'
+import {
+  type Acceptance,
+  type IdempotentRequest,
+  OutcomeUnknown,
+  type Submission,
+} from '../dispatch/intake-port.ts'
 import { BatcherFull } from '../lib/batcher.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import { DatabaseUnavailable, type Queryable } from '../storage/database.ts'
 import { itemDone, itemRefused, itemSent } from './answer.ts'
 import type { ClientId } from './client-id.ts'
-import { type CodeCall, CodeCalls } from './code-calls.ts'
+import { type CodeCall, CodeCalls, KeyUsedOtherwise } from './code-calls.ts'
 import { itemErrors, type Refusal } from './errors.ts'
 import { NumberQuestions, type Reply } from './number-questions.ts'
 import type { LookedUp, Operation, Outcome } from './operations/operation.ts'
@@ -78,10 +83,11 @@ export class RequestBatch {
 
   /**
    * Asks about numbers, where what is answered is charged for by `change` or `changeIn`, and has calls made, which
-   * are accepted by themselves. Never rejects.
+   * are accepted by themselves. Rejects only where `once` is given: with `KeyUsedOtherwise`, and with `OutcomeUnknown`,
+   * after which the request may come again.
    */
-  async ask(): Promise<void> {
-    if (this.asks) await Promise.all([this.#askNumbers(), this.#askCalls()])
+  async ask(once: IdempotentRequest | null = null): Promise<void> {
+    if (this.asks) await Promise.all([this.#askNumbers(), this.#askCalls(once)])
   }
 
   async #askNumbers(): Promise<void> {
@@ -93,19 +99,22 @@ export class RequestBatch {
     }
   }
 
-  async #askCalls(): Promise<void> {
+  async #askCalls(once: IdempotentRequest | null): Promise<void> {
     const { calls } = this.#calls
     try {
-      const outcomes = await this.#calls.ask()
+      const outcomes = await this.#calls.ask(once)
       for (const [position, { index, operation, id }] of calls.entries()) {
         this.#take(index, operation, id, outcomes[position] as LookedUp)
       }
-      if (outcomes.some(({ kind }) => kind === 'answered')) this.#changed = true
     } catch (error) {
-      const refusal = this.#refusalOf(error, 'call/otp')
+      if (once !== null && (error instanceof KeyUsedOtherwise || error instanceof OutcomeUnknown)) throw error
+      const unknown = error instanceof OutcomeUnknown
+      const refusal = unknown ? itemErrors.callUnanswered : this.#refusalOf(error, 'call/otp')
+      if (unknown) this.#changed = true
       for (const { index, operation, id } of calls)
         this.#take(index, operation, id, { kind: 'refused', refusal })
     }
+    if (this.#calls.accepted) this.#changed = true
   }
 
   /** Whether anything was changed that stays. */

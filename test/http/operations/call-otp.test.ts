@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CallAnswer } from '../../../src/dispatch/call-answers.ts'
+import { OutcomeUnknown } from '../../../src/dispatch/intake-port.ts'
 import { DatabaseUnavailable } from '../../../src/storage/database.ts'
 import { ask, goodSms, operationsFixture, post } from '../operations-fixture.ts'
+
+/** Lets everything happen that waits for nothing else. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 const call = (id: number | string = 1, phone = 380501234567) => ({ type: 'call/otp', id, phone })
 const envelope = (...data: object[]) => ({ auth: 'the right key', data })
@@ -99,6 +103,58 @@ test('a request with an Idempotency-Key that comes again is answered with the fi
   assert.equal(await post(fixture, envelope(call()), { idempotencyKey: 'k' }), first)
   assert.match(first, /"code":"0417"/)
   assert.equal(fixture.callAnswers.asked.length, 1)
+})
+
+test('a request whose first try is not answered yet waits for the same call, and another body with its key is refused', async () => {
+  const fixture = operationsFixture()
+  const answers = fixture.callAnswers
+  const waiting: ((answer: CallAnswer) => void)[] = []
+  answers.answer = (msgId, until) => {
+    answers.asked.push({ msgId, until })
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+  const first = post(fixture, envelope(call()), { idempotencyKey: 'k' })
+  await settled()
+  const again = post(fixture, envelope(call()), { idempotencyKey: 'k' })
+  const { error } = await ask(fixture, [call(2)], { idempotencyKey: 'k' })
+  assert.match(error ?? '', /^Idempotency-Key must be a new one/)
+  await settled()
+  for (const tell of waiting) tell({ kind: 'code', code: '0417' })
+  assert.equal(await first, await again)
+  assert.deepEqual(new Set(answers.asked.map(({ msgId }) => msgId)).size, 1)
+  assert.equal(fixture.intake.calls.flat().length, 1)
+})
+
+test('where nobody knows whether it was accepted, that is what is told, and nothing is kept under the key', async () => {
+  const fixture = operationsFixture()
+  fixture.intake.failWith = new OutcomeUnknown('the database went away during a commit')
+  assert.equal((await ask(fixture, [call()])).data?.[0]?.error, unanswered)
+  const { error } = await ask(fixture, [call()], { idempotencyKey: 'k' })
+  assert.match(error ?? '', /ask for the status before you send it again/)
+  assert.deepEqual(fixture.faults, [])
+  fixture.intake.failWith = null
+  assert.equal((await ask(fixture, [call()], { idempotencyKey: 'k' })).data?.[0]?.data?.['code'], '0417')
+})
+
+test('a code that nobody knows in time is not kept under the key: the next try may learn it', async () => {
+  const fixture = operationsFixture()
+  fixture.callAnswers.answerWith = { kind: 'unknown' }
+  const { error } = await ask(fixture, [call()], { idempotencyKey: 'k' })
+  assert.match(error ?? '', /ask for the status before you send it again/)
+  fixture.callAnswers.answerWith = { kind: 'code', code: '0417' }
+  assert.equal((await ask(fixture, [call()], { idempotencyKey: 'k' })).data?.[0]?.data?.['code'], '0417')
+  assert.equal(fixture.intake.calls.flat().length, 1)
+})
+
+test('a request whose call was made is never told that nothing was accepted', async () => {
+  const fixture = operationsFixture()
+  fixture.callAnswers.answerWith = { kind: 'unknown' }
+  fixture.lookup.failWith = new DatabaseUnavailable('gone')
+  const data = [call(), { type: 'status', id: 7 }]
+  const { success, data: items } = await ask(fixture, data)
+  assert.deepEqual([success, items?.[0]?.error], [true, unanswered])
+  const { error } = await ask(fixture, data, { idempotencyKey: 'k' })
+  assert.match(error ?? '', /ask for the status before you send it again/)
 })
 
 test('the asynchronous endpoint takes no call/otp, whose answer nobody would read', async () => {
