@@ -29,7 +29,7 @@ export function parseMailReply(text: string): MailReply | null {
 }
 
 /** `1.1` of the status `5.1.1` that a delivery report has; null where it is none. */
-export function parseEnhancedStatus(text: string): { class: number; enhanced: string } | null {
+function parseEnhancedStatus(text: string): { class: number; enhanced: string } | null {
   const [, kind, subject, detail] = /^\s*([245])\.(\d{1,3})\.(\d{1,3})(?!\S)/.exec(text) ?? []
   if (kind === undefined || subject === undefined || detail === undefined) return null
   return { class: Number(kind), enhanced: plain(subject, detail) }
