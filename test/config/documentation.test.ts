@@ -39,6 +39,7 @@ const environment = readEnvironment({
   INFOBIP_WEBHOOK_SECRET: '0123456789abcdef',
   RBM_CLIENT_TOKEN: 'c',
   SMS_RU_API_ID: 's',
+  MAIL_PASSWORD: 'm',
 })
 
 function parse(text: string) {
@@ -85,11 +86,11 @@ test('the carriers that the example comments out can be used as they stand', () 
   assert.equal(publicUrl, 'https://gateway.example')
   assert.deepEqual(
     upstreams.map(({ kind }) => kind),
-    ['smpp', 'smpp', 'telegram-gateway', 'whatsapp-cloud', 'infobip-viber', 'rbm', 'sms-ru'],
+    ['smpp', 'smpp', 'telegram-gateway', 'whatsapp-cloud', 'infobip-viber', 'rbm', 'sms-ru', 'smtp-email'],
   )
   assert.deepEqual(
     routes.slice(3).map(({ channel }) => channel),
-    ['telegram', 'whatsapp', 'viber', 'rcs', 'call'],
+    ['telegram', 'whatsapp', 'viber', 'rcs', 'call', 'email'],
   )
 })
 
