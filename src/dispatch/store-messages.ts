@@ -2,7 +2,7 @@ import { type LinkDays, linksOfMessage } from '../domain/links/new-link.ts'
 import type { Database, Queryable } from '../storage/database.ts'
 import { insertLinks } from '../storage/links.ts'
 import { insertMessages } from '../storage/messages/insert.ts'
-import { endOlderMessages, insertVerifications, type StoredWithMessage } from '../storage/verifications.ts'
+import { endWaitingMessages, insertVerifications, type StoredWithMessage } from '../storage/verifications.ts'
 import type { FreshMessage } from './fresh-message.ts'
 
 /** Stores messages and what stands and falls with them. Answers the accounts that could pay for all of theirs. */
@@ -26,8 +26,8 @@ export async function storeMessagesIn(
   })
   const [first] = verifications
   if (first !== undefined) {
-    await insertVerifications(tx, verifications)
-    await endOlderMessages(tx, verifications, first.createdAt)
+    const older = await insertVerifications(tx, verifications)
+    if (older.length > 0) await endWaitingMessages(tx, older, first.createdAt)
   }
   const links = fresh.flatMap(({ message, links: drafts }) =>
     paid.has(message.accountId) ? linksOfMessage(drafts, message, days) : [],

@@ -25,9 +25,15 @@ export interface StoredWithMessage extends NewVerification {
   expiresAt: number
 }
 
-/** In the order given: of two for one recipient the later one is the newer. */
-export async function insertVerifications(tx: Queryable, rows: readonly StoredWithMessage[]): Promise<void> {
-  await tx.query(insertStatement, [
+/**
+ * In the order given: of two for one recipient the later one is the newer. Answers the messages with the codes before
+ * these, as far as they live.
+ */
+export async function insertVerifications(
+  tx: Queryable,
+  rows: readonly StoredWithMessage[],
+): Promise<number[]> {
+  const older = await tx.query<{ msg_id: number | null }>(insertStatement, [
     rows.map(({ verifyId }) => verifyId),
     rows.map(({ accountId }) => accountId),
     rows.map(({ serviceId }) => serviceId),
@@ -41,21 +47,29 @@ export async function insertVerifications(tx: Queryable, rows: readonly StoredWi
     rows.map(({ createdAt }) => createdAt),
     rows.map(({ expiresAt }) => expiresAt),
   ])
+  return older.flatMap((row) => row.msg_id ?? [])
 }
 
-/** Uses no index. */
+/** Leans on verifications_by_recipient for what was there before: no statement sees its own rows. */
 const insertStatement: Statement = {
   name: 'insert-verifications',
   text: `
-INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook, code_hash,
-  max_attempts, created_at, expires_at)
+INSERT INTO verifications AS v (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook,
+  code_hash, max_attempts, created_at, expires_at)
 SELECT n.verify_id, n.account_id, n.service_id, n.type, n.recipient, n.msg_id, n.custom_id, n.hook,
   decode(n.code_hash, 'hex'), n.max_attempts, n.created_at, n.expires_at
 FROM unnest($1::uuid[], $2::integer[], $3::integer[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[],
   $9::text[], $10::smallint[], $11::bigint[], $12::bigint[]) WITH ORDINALITY
   AS n (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook, code_hash, max_attempts,
     created_at, expires_at, position)
-ORDER BY n.position`,
+ORDER BY n.position
+RETURNING (
+  SELECT CASE WHEN o.state = 0 AND o.expires_at > v.created_at THEN o.msg_id END FROM (
+    SELECT state, expires_at, msg_id FROM verifications
+    WHERE recipient = v.recipient AND account_id = v.account_id AND service_id = v.service_id
+    ORDER BY verification_id DESC LIMIT 1
+  ) o
+) AS msg_id`,
 }
 
 /** What somebody checks: any number of codes for one verification. */
@@ -155,13 +169,13 @@ export async function endVerifications(
   ])
 }
 
-/** Leans on the primary key of verifications. */
+/** Leans on the primary key of verifications; written so that verifications_open is not gone through instead. */
 const endStatement: Statement = {
   name: 'end-verifications',
   text: `
 UPDATE verifications v SET state = e.state, ended_at = $3
 FROM unnest($1::bigint[], $2::smallint[]) AS e (verification_id, state)
-WHERE v.verification_id = e.verification_id AND v.state = 0`,
+WHERE v.verification_id = e.verification_id AND v.state + 0 = 0`,
 }
 
 export type ExpiredVerification = Omit<CountedVerification, 'kept' | 'attempts' | 'isNewest' | 'codeHash'>
@@ -247,30 +261,18 @@ SELECT v.verify_id FROM verifications v
 WHERE v.verify_id = ANY($1::uuid[]) AND (v.state <> 0 OR v.expires_at <= $2 OR ${isSuperseded})`,
 }
 
-/**
- * Lets our clock end the messages with older codes that still wait in line, so that none of them goes out after the
- * newer one. Leans on verifications_by_recipient and the primary key of messages.
- */
-export async function endOlderMessages(
+/** Lets our clock end messages that still wait in line: a newer code is there, and none may go out after it. */
+export async function endWaitingMessages(
   tx: Queryable,
-  newer: readonly Pick<StoredWithMessage, 'recipient' | 'accountId' | 'serviceId' | 'msgId'>[],
+  msgIds: readonly number[],
   now: number,
 ): Promise<void> {
-  await tx.query(endOlderStatement, [
-    newer.map(({ recipient }) => recipient),
-    newer.map(({ accountId }) => accountId),
-    newer.map(({ serviceId }) => serviceId),
-    newer.map(({ msgId }) => msgId),
-    now,
-  ])
+  await tx.query(endWaitingStatement, [msgIds, now])
 }
 
-const endOlderStatement: Statement = {
-  name: 'end-older-code-messages',
+/** Leans on the primary key of messages; written so that messages_queue is not gone through instead. */
+const endWaitingStatement: Statement = {
+  name: 'end-waiting-messages',
   text: `
-UPDATE messages m SET expires_at = $5, clock_at = $5
-FROM unnest($1::text[], $2::integer[], $3::integer[], $4::bigint[]) AS n (recipient, account_id, service_id, msg_id)
-JOIN verifications v ON v.recipient = n.recipient AND v.account_id = n.account_id AND v.service_id = n.service_id
-  AND v.state = 0 AND v.expires_at > $5
-WHERE m.msg_id = v.msg_id AND m.msg_id <> ALL($4) AND m.phase = 0`,
+UPDATE messages SET expires_at = $2, clock_at = $2 WHERE msg_id = ANY($1::bigint[]) AND phase + 0 = 0`,
 }
