@@ -251,7 +251,7 @@ export class Gateway implements AsyncDisposable {
           onCrash: (error) => this.#events.fault({ where: 'sound of calls', error }),
         }),
       ),
-      mediaHost: media.advertisedHost,
+      mediaHost: media.advertisedHost ?? (isEverywhere(media.host) ? null : media.host),
       claimCode: (phone, code, lifeMs) => codes.claim(phone, code, lifeMs),
     }
   }
@@ -307,6 +307,11 @@ export class Gateway implements AsyncDisposable {
     this.#closers.push(async () => part[Symbol.asyncDispose]())
     return part
   }
+}
+
+/** Every address of this machine, which is none that others could send to. */
+function isEverywhere(host: string): boolean {
+  return host === '0.0.0.0' || host === '::'
 }
 
 /** `posthorn start`: runs until SIGTERM or SIGINT. */

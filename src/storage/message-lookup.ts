@@ -120,12 +120,13 @@ async function find(
 function answerOf(row: FoundRow): MessageStatusAnswer {
   const message = messageOf(row)
   const { clientId, msgId, status, updatedAt, error } = message
+  const channel = channelOf(message)
   return {
     clientId,
     msgId,
-    channel: channelOf(message),
-    // Nothing is written when a hand-over begins; a call takes as long as it takes.
-    status: message.progress.kind === 'submitting' ? 'ROUTING' : status,
+    channel,
+    // Nothing is written when a hand-over begins, and a call is handed over until it is over.
+    status: channel === 'voice' && message.progress.kind === 'submitting' ? 'ROUTING' : status,
     updatedAt,
     error,
     call: callMembers(message),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { channels } from '../../src/domain/plan/plan.ts'
 import { listAccounts } from '../../src/storage/accounts.ts'
 import { listApiKeys } from '../../src/storage/api-keys.ts'
 import { audit } from '../../src/storage/audit.ts'
@@ -19,7 +20,7 @@ test('the sandbox begins with a demo account, money, names and prices on every c
     [accountId, 'demo', 1_000_000_000],
   )
   const senders = await listSenders(fresh.db, accountId)
-  assert.equal(senders.length, 14)
+  assert.equal(senders.length, 2 * channels.length)
   assert.ok(senders.every(({ status }) => status === 'approved'))
   const tariffs = await listTariffs(fresh.db, accountId)
   assert.equal(tariffs.find(({ channel }) => channel === 'sms')?.priceMicros, 500_000)

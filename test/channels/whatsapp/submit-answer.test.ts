@@ -71,7 +71,7 @@ const decided: [status: number, code: number, refusal: string, result: string][]
   [400, 4, 'throttled', 'UNDELIVERABLE'],
   [400, 80_007, 'throttled', 'UNDELIVERABLE'],
   [400, 130_429, 'throttled', 'UNDELIVERABLE'],
-  [400, 131_056, 'unavailable', 'UNDELIVERABLE'],
+  [400, 131_056, 'later', 'UNDELIVERABLE'],
   [429, 131_056, 'later', 'UNDELIVERABLE'],
   [429, 131_000, 'throttled', 'UNDELIVERABLE'],
   [401, 0, 'unavailable', 'REJECTED'],
