@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { systemClock } from '../src/lib/clock.ts'
+import { openSpeechEngine } from '../src/speech/speech.ts'
+import { CallScene, type Item, type Rang, type StoredCall, window } from './support/call-scene.ts'
+import { until } from './support/until.ts'
+
+const engine = await openSpeechEngine(systemClock)
+await engine?.[Symbol.asyncDispose]()
+const skip = engine === null ? 'no speech engine is installed here' : false
+const limits = { timeout: 120_000, skip }
+
+const announcements = 14
+const saying = { dtmf: false, voice: { gender: 'female', language: 'en', name: 'default' } }
+/** Answers of the carrier that come later than the gateway lives. */
+const unheardMs = 1_500
+const lifetimeMs = 30_000
+
+const spokenTo = (id: number) => String(380_671_000_000 + id)
+const shownTo = (id: number) => String(380_672_000_000 + id)
+
+function announcement(id: number, hook: string): object {
+  return { type: 'voice', id, phone: spokenTo(id), message: 'Hello.', ...saying, hook }
+}
+
+/** What is remembered of calls that a kill cut off: how many of each telephone. */
+class CutOff {
+  readonly #cut = new Map<string, number>()
+  /** Were over just then, and perhaps not on disk. */
+  readonly #close = new Map<string, number>()
+
+  async kill(scene: CallScene, phones: readonly string[]): Promise<void> {
+    const at = Date.now()
+    await scene.kill()
+    for (const phone of phones) {
+      const calls = scene.callsTo(phone)
+      // A call that nobody has ended: whoever made it is gone.
+      const open = calls.filter(({ state }) => state !== 'ended').length
+      const soon = calls.filter((call) => call.state === 'ended' && at - endOf(call) < 1_000).length
+      this.#cut.set(phone, open)
+      if (soon > 0) this.#close.set(phone, (this.#close.get(phone) ?? 0) + 1)
+    }
+  }
+
+  get some(): boolean {
+    return [...this.#cut.values()].some((count) => count > 0)
+  }
+
+  /** How often the telephone must have rung in the end, at least and at most. */
+  rings(phone: string): { least: number; most: number } {
+    const least = 1 + (this.#cut.get(phone) ?? 0)
+    return { least, most: least + (this.#close.get(phone) ?? 0) }
+  }
+}
+
+function endOf({ at, ringMs, talkMs }: Rang): number {
+  return at + ringMs + talkMs
+}
+
+/** Who was called back, by msg_id: under how many names. */
+function callbacksOf({ receiver }: CallScene): Map<string, { names: Set<unknown>; statuses: Set<string> }> {
+  const told = new Map<string, { names: Set<unknown>; statuses: Set<string> }>()
+  for (const { headers, body } of receiver.received) {
+    const { msg_id, status } = JSON.parse(body) as { msg_id: string; status: string }
+    const known = told.get(msg_id) ?? { names: new Set(), statuses: new Set() }
+    known.names.add(headers['webhook-id'])
+    known.statuses.add(status)
+    told.set(msg_id, known)
+  }
+  return told
+}
+
+/** Pretends that so much time has gone by since these messages were accepted. */
+async function age(scene: CallScene, phones: readonly string[], byMs: number): Promise<void> {
+  const text = `UPDATE messages SET accepted_at = accepted_at - $2, expires_at = expires_at - $2
+    WHERE phone = ANY($1)`
+  await scene.db.query({ text }, [phones, byMs])
+}
+
+async function messageOf(scene: CallScene, phone: string): Promise<StoredCall> {
+  const found = (await scene.messages()).filter((message) => message.phone === phone)
+  assert.equal(found.length, 1, `${found.length} messages to ${phone}`)
+  return found[0] as StoredCall
+}
+
+test(
+  'killed in the middle of calls, the gateway calls again where it must, and nobody else',
+  limits,
+  async (t) => {
+    await using scene = await CallScene.open()
+    const spoken = Array.from({ length: announcements }, (_, index) => spokenTo(index))
+    for (let id = 0; id < announcements; id += 5) scene.handsets.setScripts(spokenTo(id), { voice: 'slow' })
+    const hook = scene.receiver.url()
+    const accepted = await scene.post(spoken.map((_, id) => announcement(id, hook)))
+    assert.ok(accepted.every(({ success }) => success))
+    await until('one has been told once, and one rings', 10_000, () => {
+      const calls = scene.underWay()
+      const told = calls.some(({ talkMs }) => talkMs > 1_800)
+      return told && calls.some(({ state }) => state === 'ringing') ? null : JSON.stringify(calls)
+    })
+
+    // Codes whose INVITE is out and not answered: two clients try again, two are gone, two come too late.
+    scene.carrier.putFaults({ answerDelayMs: unheardMs })
+    const [again, gone, late] = [
+      [1, 2],
+      [3, 4],
+      [5, 6],
+    ].map((ids) => ids.map(shownTo)) as string[][]
+    const shown = [...(again ?? []), ...(gone ?? []), ...(late ?? [])]
+    const ask = (phone: string): Promise<Item[]> =>
+      scene.post([{ type: 'call/otp', id: Number(phone), phone }], `code for ${phone}`)
+    const cut = shown.map((phone) => ask(phone).catch(() => null))
+    await pause(700)
+    const kills = new CutOff()
+    await kills.kill(scene, spoken)
+    assert.deepEqual(
+      await Promise.all(cut),
+      shown.map(() => null),
+    )
+    assert.ok(kills.some, 'no call was cut off')
+    scene.carrier.putFaults({})
+    await age(scene, late ?? [], lifetimeMs + 1_000)
+    await scene.start()
+    const codes = await Promise.all((again ?? []).map(ask))
+
+    await until('one that came again is answered', 20_000, () => {
+      const calls = spoken
+        .filter((phone) => kills.rings(phone).least > 1)
+        .map((phone) => scene.callsTo(phone))
+      return calls.some((each) => each.at(-1)?.state === 'answered' && each.length > 1) ? null : 'none is'
+    })
+    // Further calls go out, and nobody answers them.
+    scene.carrier.putFaults({ unanswered: true })
+    await pause(1_500)
+    await kills.kill(scene, spoken)
+    scene.carrier.putFaults({})
+    await scene.start()
+    await scene.untilOver(60_000)
+
+    const messages = await scene.messages()
+    const callbacks = callbacksOf(scene)
+    for (const { msg_id, phone, status, ends } of messages.filter((each) => spoken.includes(each.phone))) {
+      assert.deepEqual([status, ends], ['DELIVERED', 1], `message ${msg_id}`)
+      const told = callbacks.get(String(msg_id))
+      assert.deepEqual([told?.names.size, [...(told?.statuses ?? [])]], [1, ['DELIVERED']], `of ${msg_id}`)
+      const { least, most } = kills.rings(phone)
+      const rings = scene.callsTo(phone).length
+      assert.ok(rings >= least && rings <= most, `${phone} rang ${rings} times, not ${least} to ${most}`)
+    }
+    for (const [index, phone] of (again ?? []).entries()) {
+      const [item] = codes[index] ?? []
+      assert.equal(item?.data?.code, scene.callsTo(phone).at(-1)?.from.slice(-4), JSON.stringify(item))
+      assert.equal(item?.data?.msg_id, (await messageOf(scene, phone)).msg_id)
+    }
+    for (const phone of gone ?? []) {
+      const { accepted_at } = await messageOf(scene, phone)
+      for (const { at } of scene.callsTo(phone)) assert.ok(at < accepted_at + lifetimeMs, `${phone} at ${at}`)
+    }
+    for (const phone of late ?? []) {
+      assert.deepEqual(scene.callsTo(phone).length, 0)
+      assert.equal((await messageOf(scene, phone)).status, 'UNKNOWN')
+    }
+    for (const phone of shown) {
+      const numbers = scene.callsTo(phone).map(({ from }) => from.slice(-4))
+      assert.equal(
+        new Set(numbers).size,
+        numbers.length,
+        `${phone} was shown a code twice: ${numbers.join()}`,
+      )
+    }
+    assert.ok(await scene.booksAgree())
+    const doubts = messages.reduce((sum, each) => sum + each.doubts, 0)
+    t.diagnostic(JSON.stringify({ messages: messages.length, doubts }))
+    assert.ok(doubts >= window, `${doubts} hand-overs were in doubt`)
+  },
+)
+
+test(
+  'with unknownPolicy hold a call that was cut off never comes again, and ends as unknown',
+  limits,
+  async () => {
+    await using scene = await CallScene.open({ unknownPolicy: 'hold' })
+    const phones = [0, 1, 2].map(spokenTo)
+    await scene.post(phones.map((_, id) => announcement(id, scene.receiver.url())))
+    await until('all of them listen', 10_000, () => {
+      const calls = scene.underWay().filter(({ talkMs }) => talkMs > 500)
+      return calls.length === phones.length ? null : `${calls.length} do`
+    })
+    await scene.kill()
+    await scene.start()
+    await until('all of them were held for long enough', 15_000, async () => {
+      const [row] = await scene.db.query<{ count: number }>({
+        text: 'SELECT count(*) FROM messages WHERE phase = 2',
+      })
+      return row?.count === phones.length ? null : `${row?.count} were`
+    })
+    await scene.db.query({ text: 'UPDATE messages SET expires_at = $1, clock_at = $1' }, [Date.now()])
+    await scene.untilOver(10_000)
+    for (const { status, phone } of await scene.messages()) {
+      assert.equal(status, 'UNKNOWN')
+      assert.equal(scene.callsTo(phone).length, 1)
+    }
+    assert.equal(callbacksOf(scene).size, phones.length)
+    assert.ok(await scene.booksAgree())
+  },
+)
