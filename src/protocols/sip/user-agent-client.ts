@@ -52,7 +52,10 @@ export interface CallRequest {
   onEvent: (event: CallEvent) => void
 }
 
-/** Makes calls through one trunk. It takes none: an INVITE from outside is answered 480. */
+/**
+ * Makes calls through one trunk. It takes none: an INVITE from outside is answered 480. Nothing is kept of what
+ * belongs to no call, so that nobody who finds the port can take room from those that do.
+ */
 export class UserAgentClient {
   readonly #options: UserAgentOptions
   readonly #transactions: Transactions
@@ -174,8 +177,8 @@ export class UserAgentClient {
   #onRequest(transaction: ServerTransaction): void {
     const { request } = transaction
     if (this.#calls.get(request.callId)?.onRequest(transaction) === true) return
-    if (tagOf(request.to) !== null && request.method !== 'OPTIONS') transaction.answer({ status: 481 })
-    else transaction.answer(outsideAnswer(request))
+    const inDialog = tagOf(request.to) !== null && request.method !== 'OPTIONS'
+    transaction.dismiss(inDialog ? { status: 481 } : outsideAnswer(request))
   }
 
   /** A 2xx that comes when its transaction is over must be acknowledged all the same (RFC 3261 §13.2.2.4). */

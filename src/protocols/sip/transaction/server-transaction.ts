@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { unreachable } from '../../../lib/unreachable.ts'
 import { tagOf } from '../message/address.ts'
 import { type ReceivedRequest, type SipResponse, writeMessage } from '../message/message.ts'
@@ -13,6 +13,8 @@ import {
   type ServerEvent,
 } from './server-tables.ts'
 import { patience } from './timers.ts'
+
+const tagSecret = randomBytes(32)
 
 /** A request of the other side and our answers. */
 export class ServerTransaction {
@@ -33,7 +35,7 @@ export class ServerTransaction {
   constructor(request: ReceivedRequest, peer: SipPeer, ports: TransactionPorts, onForget: () => void) {
     this.request = request
     this.peer = peer
-    this.toTag = tagOf(request.to) ?? randomBytes(8).toString('hex')
+    this.toTag = tagOf(request.to) ?? tagFor(request, peer)
     this.#ports = ports
     this.#onForget = onForget
     this.#retransmitMs = ports.timers.t1
@@ -64,6 +66,17 @@ export class ServerTransaction {
     if (answer.status < 200) return this.#machine.on('provisional')
     this.#onAcknowledged = onAcknowledged
     this.#machine.on(answer.status < 300 ? 'success' : 'failure')
+  }
+
+  /**
+   * Answers once and keeps nothing of it, because strangers may ask without end: what comes again is answered again,
+   * with the same tag (RFC 3261 §8.2.7).
+   */
+  dismiss(answer: Answer): void {
+    if (this.answered) return
+    this.#last = responseTo(this.request, answer, this.toTag, this.peer)
+    void this.#ports.transport.send(writeMessage(this.#last), this.#replyTo())
+    this.abandon()
   }
 
   /** Whether `ack`, which has a branch of its own, is that of our 2xx (RFC 3261 §13.2.2.4). */
@@ -160,6 +173,12 @@ export class ServerTransaction {
   #stopTimers(): void {
     for (const cancel of this.#timers.splice(0)) cancel()
   }
+}
+
+/** The same for a request that comes again, and for its CANCEL; nobody can foresee it (RFC 3261 §19.3). */
+function tagFor(request: ReceivedRequest, peer: SipPeer): string {
+  const key = serverKey({ ...request, method: 'INVITE' }, peer)
+  return createHmac('sha256', tagSecret).update(key).digest('hex').slice(0, 16)
 }
 
 /** Under which a request and what belongs to it are found again (RFC 3261 §17.2.3). */

@@ -155,8 +155,9 @@ export class Transactions {
   #onCancel(cancel: ServerTransaction): void {
     const key = serverKey({ ...cancel.request, method: 'INVITE' }, cancel.peer)
     const invite = this.#servers.get(key)
-    cancel.answer({ status: invite === undefined ? 481 : 200 })
-    if (invite !== undefined && !invite.answered) this.#listener.onCancel(invite)
+    if (invite === undefined) return cancel.dismiss({ status: 481 })
+    cancel.answer({ status: 200 })
+    if (!invite.answered) this.#listener.onCancel(invite)
   }
 
   /** The ACK of a refusal has the branch of its INVITE, that of a 2xx has its own. */

@@ -247,6 +247,41 @@ test('the other side hangs up', async () => {
   assert.equal(await ask(trunk, 'BYE'), 481)
 })
 
+test('requests with tags or a Call-ID of another call do nothing to this one', async () => {
+  const trunk = await Trunk.open()
+  const call = await trunk.answeredCall()
+  const told = trunk.events.length
+  for (const [name, pattern, other] of [
+    ['from', /tag=.*/, 'tag=guessed'],
+    ['to', /tag=.*/, 'tag=guessed'],
+    ['call-id', /.*/, 'guessed'],
+  ] as const) {
+    for (const method of ['BYE', 'INVITE', 'UPDATE', 'INFO', 'CANCEL', 'ACK']) {
+      const forged = inDialog(trunk, method, [['content-type', 'application/sdp']], Buffer.from(remoteSdp))
+      forged.headers.set(name, (forged.headers.get(name) ?? '').replace(pattern, other))
+      forged.headers.prepend('via', `SIP/2.0/UDP 127.0.0.1:5070;rport;branch=z9hG4bK${name}${method}`)
+      trunk.network.inject(forged, 5070, 5060)
+    }
+  }
+  await trunk.network.settle()
+  assert.deepEqual([call.end, trunk.events.length], [null, told])
+})
+
+test('strangers without end do not keep the other side of a call from hanging up', async () => {
+  const trunk = await Trunk.open()
+  const call = await trunk.answeredCall()
+  const asked = inDialog(trunk, 'INVITE', [])
+  asked.headers.set('call-id', 'of-a-stranger')
+  for (let index = 0; index < 20_001; index++) {
+    const headers = asked.headers.copy()
+    headers.prepend('via', `SIP/2.0/UDP 127.0.0.1:5070;rport;branch=z9hG4bK${index}`)
+    trunk.network.inject({ ...asked, headers }, 5070, 5060)
+  }
+  await trunk.network.settle()
+  assert.equal(await ask(trunk, 'BYE'), 200)
+  assert.equal(call.end?.by, 'peer')
+})
+
 test('a BYE that is not answered ends the call all the same', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.answeredCall()

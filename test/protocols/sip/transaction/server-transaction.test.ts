@@ -64,12 +64,32 @@ test('a request that comes again has the same answer again, until it is forgotte
 test('a refusal of an INVITE is repeated until its ACK, and no longer than 32 seconds', async () => {
   const trunk = await Trunk.open()
   trunk.network.lose = ({ message }) => message.kind === 'request' && message.method === 'ACK'
-  await statusOf(trunk, request('INVITE'))
+  await trunk.call()
   trunk.network.takeLog()
+  await trunk.answer({ status: 486 })
   await trunk.advance(40_000)
-  const refusals = trunk.network.takeLog().filter((line) => line === '5060>5070 480 INVITE')
-  assert.equal(refusals.length, 10)
+  const refusals = trunk.network.takeLog().filter((line) => line === '5070>5060 486 INVITE')
+  assert.equal(refusals.length, 11)
 })
+
+for (const method of ['INVITE', 'CANCEL', 'BYE', 'OPTIONS']) {
+  test(`a ${method} that belongs to no call is answered once, and nothing is kept of it`, async () => {
+    const trunk = await Trunk.open()
+    await trunk.answeredCall()
+    const waiting = trunk.clock.waiting
+    const asked = request(method)
+    asked.headers.prepend('via', 'SIP/2.0/UDP 127.0.0.1:5070;rport;branch=z9hG4bKstranger')
+    for (let tries = 0; tries < 100; tries++) trunk.network.inject(asked, 5070, 5060)
+    await trunk.network.settle()
+    assert.equal(trunk.clock.waiting, waiting)
+    await trunk.advance(40_000, 1_000)
+    const answers = trunk.network.passed.flatMap(({ message }) =>
+      message.kind === 'response' && message.callId === asked.headers.get('call-id') ? [message] : [],
+    )
+    assert.equal(answers.length, 100)
+    assert.equal(new Set(answers.map(({ headers }) => headers.get('to'))).size, 1)
+  })
+}
 
 test('an answer goes to where the request came from, with that in its Via', async () => {
   const trunk = await Trunk.open()
