@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { suite, test } from 'node:test'
 import { Secret } from '../../src/config/secrets.ts'
 import { CodeKey } from '../../src/verification/code-key.ts'
+import type { Verification } from '../../src/verification/verification.ts'
 import { newVerifyId } from '../../src/verification/verify-id.ts'
-import { codeRequest, openVerificationStage, phone, wrong } from './verification-stage.ts'
+import { codeOf, codeRequest, openVerificationStage, phone, wrong } from './verification-stage.ts'
 
 suite('a code', () => {
   test('is approved once, and is expired when it is used again', async () => {
@@ -65,6 +66,21 @@ suite('a code', () => {
     assert.equal(await stage.status(older.verifyId, older.code), 'expired')
   })
 
+  test('counts alone of all that were created at one instant on two nodes', async () => {
+    await using stage = await openVerificationStage()
+    const nodes = [stage.verification, await stage.node()]
+    const created = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => nodes[index % 2]?.create(codeRequest())),
+    )
+    const statuses: string[] = []
+    for (const each of created) {
+      assert.equal(each?.kind, 'created')
+      statuses.push(await stage.status(each.verifyId, await codeOf(stage.db, each.verifyId)))
+    }
+    assert.equal(statuses.filter((status) => status === 'approved').length, 1)
+    assert.equal(statuses.filter((status) => status === 'expired').length, 11)
+  })
+
   test('goes on for one recipient while another one gets a newer code', async () => {
     await using stage = await openVerificationStage()
     const { verifyId, code } = await stage.create()
@@ -91,6 +107,24 @@ suite('guesses', () => {
     assert.equal(await stage.status(verifyId, code), 'blocked')
     const [row] = await stage.db.query<{ state: number }>({ text: 'SELECT state FROM verifications' })
     assert.equal(row?.state, 3)
+  })
+
+  test('one at a time on each of ten nodes, never pass the limit either', async () => {
+    await using stage = await openVerificationStage()
+    const nodes = await Promise.all(Array.from({ length: 10 }, () => stage.node()))
+    for (let round = 0; round < 3; round++) {
+      const { verifyId, code } = await stage.create()
+      const statuses: string[] = []
+      const guess = async (node: Verification, first: number) => {
+        for (let by = first; by < 100; by += nodes.length) {
+          const check = { accountId: 1, verifyId, recipient: phone, code: wrong(code, by + 1) }
+          statuses.push((await node.check(check)).status)
+        }
+      }
+      await Promise.all(nodes.map(guess))
+      assert.equal(statuses.filter((status) => status === 'pending').length, 4)
+      assert.equal(statuses.filter((status) => status === 'blocked').length, 96)
+    }
   })
 
   test('behind the limit are not compared: a hundred with the right one last do not find it', async () => {
@@ -141,6 +175,23 @@ suite('what is stored', () => {
     const again = await CodeKey.open(stage.db, configured)
     assert.ok(again.matches(hash, verifyId, '123456'))
     assert.ok(!again.matches(hash, verifyId, '123457'))
+  })
+
+  test('is compared in the same time for a right code, one that is nearly right, and any other', async () => {
+    await using stage = await openVerificationStage()
+    const key = await CodeKey.open(stage.db, null)
+    const verifyId = newVerifyId(0)
+    const hash = key.hash(verifyId, '482913')
+    const took = new Map(['482913', '482914', '000000'].map((code): [string, number[]] => [code, []]))
+    for (let round = 0; round < 4_000; round++) {
+      for (const [code, times] of took) {
+        const startedAt = performance.now()
+        key.matches(hash, verifyId, code)
+        times.push(performance.now() - startedAt)
+      }
+    }
+    const medians = [...took.values()].map((times) => times.sort((a, b) => a - b)[times.length / 2] ?? 0)
+    assert.ok(Math.max(...medians) < Math.min(...medians) * 1.5, medians.join(' '))
   })
 
   test('is nothing at all where the account cannot pay', async () => {
