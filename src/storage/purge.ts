@@ -19,6 +19,10 @@ const rules: [table: string, age: string, keptMs: number, condition: string][] =
   ['call_codes', 'lives_until', 0, ''],
   // Long after a code can be checked; the limits on a recipient look back for a day.
   ['verifications', 'created_at', 30 * dayMs, 'AND state <> 0'],
+  ['guard_counts', 'forgotten_at', 0, ''],
+  // Whatever is usual has faded to a sixteenth by then.
+  ['guard_tallies', 'at', 28 * dayMs, ''],
+  ['verification_refusals', 'at', 7 * dayMs, ''],
   // The longest that `lookups.cacheSeconds` may be.
   ['lookup_cache', 'found_at', 30 * dayMs, ''],
   ['callbacks', 'created_at', 30 * dayMs, `AND state = 'delivered'`],

@@ -5,6 +5,7 @@ import { lookupsStep } from './0004-lookups.ts'
 import { linksStep } from './0005-links.ts'
 import { callsStep } from './0006-calls.ts'
 import { verificationStep } from './0007-verification.ts'
+import { guardStep } from './0008-guard.ts'
 
 /** One step of the schema. Never edited once released; what it did is only changed by a later one. */
 export interface Migration {
@@ -22,4 +23,5 @@ export const migrations: Migration[] = [
   { version: 5, name: 'links', sql: linksStep },
   { version: 6, name: 'calls', sql: callsStep },
   { version: 7, name: 'verification', sql: verificationStep },
+  { version: 8, name: 'guard', sql: guardStep },
 ]

@@ -1,0 +1,126 @@
+import type { ConversionPolicy } from './guard-policy.ts'
+import { wilson } from './wilson.ts'
+
+/** Codes that had their time, by how they ended; fractions, because old ones fade. */
+export interface CodeTally {
+  created: number
+  delivered: number
+  /** Never reached a network that could deliver them: these say nothing about who asked. */
+  lost: number
+  approved: number
+}
+
+export const emptyTally: CodeTally = { created: 0, delivered: 0, lost: 0, approved: 0 }
+
+/** When a code is counted: nine of ten people have entered theirs by then. */
+export const matureMs = 120_000
+/** After so long a code counts half: for what happens now, and for what is usual. */
+export const halfLifeMs = { now: 3_600_000, usual: 7 * 86_400_000 } as const
+
+/** Thousands of prefixes are judged every few seconds: what happens once in a hundred times happens all the time. */
+const z = 3
+/** What is usual must rest on so many codes, and be at least so much: else nobody knows what is unusual. */
+const leastForUsual = 100
+const leastUsual = 0.2
+const leastForPeers = 20
+/** Goes for probes where nothing is usual yet. */
+const floorWithoutUsual = 0.1
+
+/** A prefix or a country beside those that are like it: the rest of its country, or of the installation. */
+export interface ConversionCase {
+  own: CodeTally
+  peersNow: CodeTally
+  peersUsual: CodeTally
+}
+
+/** Why it is to be closed, for the operator; null: nothing speaks against it. */
+export function judgeConversion(
+  { own, peersNow, peersUsual }: ConversionCase,
+  policy: ConversionPolicy,
+): string | null {
+  const codes = trialsOf(own)
+  const usual = usualShare(peersUsual)
+  if (!policy.closes || codes < policy.leastCodes || usual === null) return null
+  if (fail(peersNow, usual)) return null
+  const { upper } = wilson(own.approved, codes, z)
+  if (upper >= usual * policy.shareOfUsual) return null
+  const shares = `${percent(own.approved / codes)} of ${Math.round(codes)} codes were entered`
+  return `${shares}, elsewhere ${percent(shareOf(peersUsual))} are`
+}
+
+/** What the codes say that went through on probation. */
+export function judgeProbes(
+  own: CodeTally,
+  peersUsual: CodeTally,
+  { probes, shareOfUsual }: ConversionPolicy,
+): 'open' | 'close' | 'wait' {
+  const codes = trialsOf(own)
+  const usual = usualShare(peersUsual)
+  const floor = usual === null ? floorWithoutUsual : usual * shareOfUsual
+  // A tally fades while it waits for more.
+  const enough = codes >= probes * 0.8
+  if (own.approved >= 1.5 && own.approved / Math.max(codes, own.approved) >= floor) return 'open'
+  return enough && own.approved / codes < floor ? 'close' : 'wait'
+}
+
+/** How long it is closed this time. */
+export function closedMs(strikes: number, policy: ConversionPolicy): number {
+  const { closedSeconds, longestClosedSeconds } = policy
+  return Math.min(closedSeconds * 2 ** (Math.max(1, strikes) - 1), longestClosedSeconds) * 1_000
+}
+
+/** How much of a tally is left after so long. */
+export function faded(tally: CodeTally, ageMs: number, halfLife: number): CodeTally {
+  const left = 0.5 ** (Math.max(0, ageMs) / halfLife)
+  return combine(tally, emptyTally, (a) => a * left)
+}
+
+export function plus(a: CodeTally, b: CodeTally): CodeTally {
+  return combine(a, b, (x, y) => x + y)
+}
+
+export function minus(a: CodeTally, b: CodeTally): CodeTally {
+  return combine(a, b, (x, y) => Math.max(0, x - y))
+}
+
+/** Null where no code was counted. */
+export function conversionOf(tally: CodeTally): number | null {
+  return trialsOf(tally) < 0.5 ? null : Math.min(1, shareOf(tally))
+}
+
+export function hasUsual(tally: CodeTally): boolean {
+  return trialsOf(tally) >= leastForUsual
+}
+
+function usualShare(usual: CodeTally): number | null {
+  if (!hasUsual(usual)) return null
+  const { lower } = wilson(usual.approved, trialsOf(usual), z)
+  return lower < leastUsual ? null : lower
+}
+
+/** Where nobody's codes are entered the carrier or the shop has a fault: closing would only add to it. */
+function fail(peersNow: CodeTally, usual: number): boolean {
+  const codes = trialsOf(peersNow)
+  return codes >= leastForPeers && wilson(peersNow.approved, codes, 2).upper < usual / 2
+}
+
+function trialsOf({ created, lost }: CodeTally): number {
+  return Math.max(0, created - lost)
+}
+
+function shareOf(tally: CodeTally): number {
+  return tally.approved / Math.max(trialsOf(tally), 1e-9)
+}
+
+function percent(share: number): string {
+  return `${Math.round(Math.min(1, share) * 100)} %`
+}
+
+function combine(a: CodeTally, b: CodeTally, by: (a: number, b: number) => number): CodeTally {
+  return {
+    created: by(a.created, b.created),
+    delivered: by(a.delivered, b.delivered),
+    lost: by(a.lost, b.lost),
+    approved: by(a.approved, b.approved),
+  }
+}

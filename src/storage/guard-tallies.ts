@@ -1,0 +1,142 @@
+import type { CodeTally } from '../domain/guard/judge-conversion.ts'
+import { halfLifeMs } from '../domain/guard/judge-conversion.ts'
+import type { Queryable, Statement } from './database.ts'
+
+/** Where the ids of verifications stood at an instant. */
+export type LearningMark = [id: number, at: number]
+
+export interface Learning {
+  learnedId: number
+  marks: LearningMark[]
+}
+
+/** Takes the turn to learn until the transaction ends; null where another node has it, or had it just now. */
+export async function takeTurn(tx: Queryable, now: number, everyMs: number): Promise<Learning | null> {
+  const text = `SELECT learned_id AS "learnedId", marks FROM guard_learning
+    WHERE ran_at <= $1 OR ran_at > $2 FOR UPDATE SKIP LOCKED`
+  const [row] = await tx.query<Learning>({ name: 'guard-turn', text }, [now - everyMs, now + everyMs])
+  return row ?? null
+}
+
+export async function endTurn(tx: Queryable, { learnedId, marks }: Learning, now: number): Promise<void> {
+  const text = 'UPDATE guard_learning SET learned_id = $1, marks = $2, ran_at = $3'
+  await tx.query({ name: 'guard-turn-end', text }, [learnedId, JSON.stringify(marks), now])
+}
+
+/** Leans on the primary key of verifications. */
+export async function newestVerification(tx: Queryable): Promise<number> {
+  const text = 'SELECT coalesce(max(verification_id), 0) AS id FROM verifications'
+  const [row] = await tx.query<{ id: number }>({ name: 'guard-newest', text })
+  return row?.id ?? 0
+}
+
+/** Codes to 100,000 neighbouring numbers, or to the 1,000 of them that were asked for. */
+export interface RangeCodes extends CodeTally {
+  /** One of the numbers. */
+  sample: string
+  thousand: string | null
+}
+
+/**
+ * How the codes behind one verification and up to another ended. A code that a newer one replaced is not counted: one
+ * telephone is one case. Leans on the primary keys of verifications and messages and on verifications_by_recipient.
+ */
+export function readEnded(
+  tx: Queryable,
+  after: number,
+  upTo: number,
+  thousands: readonly string[],
+): Promise<RangeCodes[]> {
+  return tx.query<RangeCodes>(endedStatement, [after, upTo, thousands])
+}
+
+const endedStatement: Statement = {
+  name: 'guard-ended',
+  text: `
+SELECT min(v.recipient) AS sample, t.thousand, count(*) AS created, count(*) FILTER (WHERE v.state = 1) AS approved,
+  count(*) FILTER (WHERE m.status IN ('DELIVERED', 'READ', 'REPLIED', 'PARTIALLY DELIVERED')) AS delivered,
+  count(*) FILTER (WHERE v.state <> 1 AND m.status IN ('ACCEPTED', 'QUEUED', 'EXPIRED', 'REJECTED', 'FILTERED',
+    'DELETED', 'INVALID SOURCE ADDRESS', 'NO ROUTE', 'UNKNOWN')) AS lost
+FROM verifications v
+CROSS JOIN LATERAL (SELECT left(v.recipient, -3) AS prefix) p
+CROSS JOIN LATERAL (SELECT CASE WHEN p.prefix = ANY($3::text[]) THEN p.prefix END AS thousand) t
+LEFT JOIN messages m ON m.msg_id = v.msg_id
+WHERE v.verification_id > $1 AND v.verification_id <= $2 AND v.type = 'sms'
+  AND NOT EXISTS (SELECT FROM verifications n WHERE n.recipient = v.recipient AND n.account_id = v.account_id
+    AND n.service_id = v.service_id AND n.verification_id > v.verification_id)
+GROUP BY left(v.recipient, -5), length(v.recipient), t.thousand`,
+}
+
+export type TallyKind = 'installation' | 'country' | 'range' | 'thousand'
+
+/** Conversion of a prefix, a country or everything. */
+export interface KeptTally {
+  key: string
+  kind: TallyKind
+  country: string
+  now: CodeTally
+  usual: CodeTally
+  /** When both were last added to. */
+  at: number
+}
+
+export interface TallyGrowth extends CodeTally {
+  key: string
+  kind: TallyKind
+  country: string
+}
+
+/** Adds to tallies what is new; what was there fades first. Leans on the primary key of guard_tallies. */
+export async function addToTallies(
+  tx: Queryable,
+  growth: readonly TallyGrowth[],
+  now: number,
+): Promise<void> {
+  await tx.query(addStatement, [
+    growth.map(({ key }) => key),
+    growth.map(({ kind }) => kind),
+    growth.map(({ country }) => country),
+    growth.map(({ created }) => created),
+    growth.map(({ delivered }) => delivered),
+    growth.map(({ lost }) => lost),
+    growth.map(({ approved }) => approved),
+    now,
+    halfLifeMs.now,
+    halfLifeMs.usual,
+  ])
+}
+
+const counts = ['created', 'delivered', 'lost', 'approved'] as const
+const fadedBy = (halfLife: string) =>
+  `power(0.5::double precision, greatest($8::bigint - t.at, 0)::double precision / ${halfLife})`
+
+const addStatement: Statement = {
+  name: 'guard-tallies-add',
+  text: `
+INSERT INTO guard_tallies AS t (key, kind, country, created, delivered, lost, approved,
+  usual_created, usual_delivered, usual_lost, usual_approved, at)
+SELECT key, kind, country, created, delivered, lost, approved, created, delivered, lost, approved, $8
+FROM unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
+  AS n (key, kind, country, created, delivered, lost, approved)
+ON CONFLICT (key) DO UPDATE SET
+  ${counts.map((name) => `${name} = t.${name} * ${fadedBy('$9::float8')} + EXCLUDED.${name}`).join(', ')},
+  ${counts.map((name) => `usual_${name} = t.usual_${name} * ${fadedBy('$10::float8')} + EXCLUDED.${name}`).join(', ')},
+  at = EXCLUDED.at`,
+}
+
+const tallyColumns = `key, kind, country, at,
+  json_build_object('created', created, 'delivered', delivered, 'lost', lost, 'approved', approved) AS now,
+  json_build_object('created', usual_created, 'delivered', usual_delivered, 'lost', usual_lost,
+    'approved', usual_approved) AS usual`
+
+/** Leans on the primary key of guard_tallies. */
+export function readTallies(db: Queryable, keys: readonly string[]): Promise<KeptTally[]> {
+  const text = `SELECT ${tallyColumns} FROM guard_tallies WHERE key = ANY($1::text[])`
+  return db.query<KeptTally>({ name: 'guard-tallies-read', text }, [keys])
+}
+
+/** Of one kind, those with the most codes first. A small table, read whole. */
+export function listTallies(db: Queryable, kind: TallyKind, limit: number): Promise<KeptTally[]> {
+  const text = `SELECT ${tallyColumns} FROM guard_tallies WHERE kind = $1 ORDER BY guard_tallies.created DESC LIMIT $2`
+  return db.query<KeptTally>({ name: 'guard-tallies-list', text }, [kind, limit])
+}

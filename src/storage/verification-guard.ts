@@ -1,0 +1,175 @@
+import type { CountedRule } from '../domain/guard/guard-policy.ts'
+import type { RecentCode } from '../domain/guard/judge-recipient.ts'
+import type { Queryable, Statement } from './database.ts'
+import type { CodeRecipient } from './verifications.ts'
+
+/** One part of a window of a rule, for whom or what the rule counts. */
+export interface CountPlace {
+  key: string
+  rule: CountedRule
+  seconds: number
+  slot: number
+}
+
+export interface Count extends CountPlace {
+  count: number
+  oldestSlot: number
+  forgottenAt: number
+}
+
+/** What is known about requests and about what they count in; each in the order asked for. */
+export interface GuardStandings {
+  /** Codes of each recipient, the newest first. */
+  recent: RecentCode[][]
+  /** What stands in all parts of each window, `count` included. */
+  totals: number[]
+}
+
+export interface GuardQuestion {
+  recipients: readonly CodeRecipient[]
+  /** Codes of recipients count from here on, and only the newest `limit`. */
+  since: number
+  limit: number
+  /** In one order everywhere, so that two writers cannot wait for each other; no place twice. */
+  counts: readonly Count[]
+}
+
+/**
+ * Counts requests and answers how it stands, in one statement. What others count at the same time is seen by one of
+ * both. Leans on verifications_by_recipient and the primary key of guard_counts.
+ */
+export async function countRequests(db: Queryable, question: GuardQuestion): Promise<GuardStandings> {
+  const { recipients, since, limit, counts } = question
+  const [row] = await db.query<{ recent: ([number, number][] | null)[] | null; totals: number[] | null }>(
+    countStatement,
+    [
+      recipients.map(({ accountId }) => accountId),
+      recipients.map(({ recipient }) => recipient),
+      since,
+      limit,
+      counts.map(({ key }) => key),
+      counts.map(({ rule }) => rule),
+      counts.map(({ seconds }) => seconds),
+      counts.map(({ slot }) => slot),
+      counts.map(({ count }) => count),
+      counts.map(({ oldestSlot }) => oldestSlot),
+      counts.map(({ forgottenAt }) => forgottenAt),
+    ],
+  )
+  const recent = (row?.recent ?? []).map((codes) =>
+    (codes ?? []).map(([createdAt, state]): RecentCode => ({ createdAt, isBlocked: state === 3 })),
+  )
+  return { recent, totals: row?.totals ?? [] }
+}
+
+const countStatement: Statement = {
+  name: 'guard-requests',
+  text: `
+WITH asked AS MATERIALIZED (
+  SELECT * FROM unnest($5::text[], $6::text[], $7::integer[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
+    WITH ORDINALITY AS a (key, rule, seconds, slot, count, oldest, forgotten_at, position)
+), counted AS (
+  INSERT INTO guard_counts AS c (key, rule, seconds, slot, count, forgotten_at)
+  SELECT key, rule, seconds, slot, count, forgotten_at FROM asked ORDER BY position
+  ON CONFLICT (key, rule, seconds, slot) DO UPDATE SET count = c.count + EXCLUDED.count
+  RETURNING key, rule, seconds, slot, count
+)
+SELECT (
+  SELECT json_agg((
+    SELECT json_agg(json_build_array(r.created_at, r.state)) FROM (
+      SELECT v.created_at, v.state FROM verifications v
+      WHERE v.recipient = q.recipient AND v.account_id = q.account_id AND v.created_at > $3
+      ORDER BY v.created_at DESC LIMIT $4
+    ) r
+  ) ORDER BY q.position)
+  FROM unnest($1::integer[], $2::text[]) WITH ORDINALITY AS q (account_id, recipient, position)
+) AS recent, (
+  SELECT json_agg(n.count + (
+    SELECT coalesce(sum(e.count), 0) FROM guard_counts e
+    WHERE e.key = a.key AND e.rule = a.rule AND e.seconds = a.seconds AND e.slot >= a.oldest AND e.slot < a.slot
+  ) ORDER BY a.position)
+  FROM asked a JOIN counted n USING (key, rule, seconds, slot)
+) AS totals`,
+}
+
+/** Takes back what was counted, in the order that `countRequests` has. Leans on the primary key of guard_counts. */
+export async function takeBackCounts(
+  db: Queryable,
+  counts: readonly (CountPlace & { count: number })[],
+): Promise<void> {
+  await db.query(takeBackStatement, [
+    counts.map(({ key }) => key),
+    counts.map(({ rule }) => rule),
+    counts.map(({ seconds }) => seconds),
+    counts.map(({ slot }) => slot),
+    counts.map(({ count }) => count),
+  ])
+}
+
+const takeBackStatement: Statement = {
+  name: 'guard-take-back',
+  text: `
+WITH locked AS MATERIALIZED (
+  SELECT c.key, c.rule, c.seconds, c.slot, a.count
+  FROM unnest($1::text[], $2::text[], $3::integer[], $4::bigint[], $5::bigint[])
+    WITH ORDINALITY AS a (key, rule, seconds, slot, count, position)
+  JOIN guard_counts c USING (key, rule, seconds, slot)
+  ORDER BY a.position FOR UPDATE OF c
+)
+UPDATE guard_counts c SET count = greatest(c.count - l.count, 0) FROM locked l
+WHERE c.key = l.key AND c.rule = l.rule AND c.seconds = l.seconds AND c.slot = l.slot`,
+}
+
+/** 1,000 neighbouring numbers, and since when they are looked at. */
+export interface Neighbourhood {
+  /** All digits but the last three. */
+  prefix: string
+  since: number
+}
+
+export interface NeighbourhoodCodes {
+  codes: number
+  /** Telephones that got a code and have not entered any. */
+  unproven: number
+  /** Those of them that have had their time. */
+  stale: number
+}
+
+/** Looks closer at neighbourhoods, in the order asked for. Leans on verifications_by_recipient. */
+export async function lookAtNeighbours(
+  db: Queryable,
+  asked: readonly Neighbourhood[],
+  matureBefore: number,
+): Promise<NeighbourhoodCodes[]> {
+  const rows = await db.query<NeighbourhoodCodes & { position: number }>(lookStatement, [
+    asked.map(({ prefix }) => prefix),
+    asked.map(({ since }) => since),
+    matureBefore,
+  ])
+  const found = asked.map((): NeighbourhoodCodes => ({ codes: 0, unproven: 0, stale: 0 }))
+  for (const { position, codes, unproven, stale } of rows) found[position - 1] = { codes, unproven, stale }
+  return found
+}
+
+const lookStatement: Statement = {
+  name: 'guard-neighbours',
+  text: `
+SELECT a.position, n.codes, n.unproven, n.stale
+FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS a (prefix, since, position)
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(r.codes), 0) AS codes, count(*) FILTER (WHERE NOT r.approved) AS unproven,
+    count(*) FILTER (WHERE NOT r.approved AND r.first_at <= $3) AS stale
+  FROM (
+    SELECT count(*) AS codes, bool_or(v.state = 1) AS approved, min(v.created_at) AS first_at
+    FROM verifications v
+    WHERE v.recipient BETWEEN a.prefix || '000' AND a.prefix || '999' AND length(v.recipient) = length(a.prefix) + 3
+      AND v.type = 'sms' AND v.created_at > a.since
+    GROUP BY v.recipient
+  ) r
+) n`,
+}
+
+/** Forgets what a prefix has counted, where it is on probation or opened again. */
+export async function forgetCounts(tx: Queryable, keys: readonly string[]): Promise<void> {
+  await tx.query({ text: `DELETE FROM guard_counts WHERE key = ANY($1::text[])` }, [keys])
+}

@@ -1,0 +1,59 @@
+import type { GuardRule } from '../domain/guard/guard-policy.ts'
+import type { VerificationType } from '../domain/otp/verification-callback.ts'
+import type { Queryable, Statement } from './database.ts'
+
+/** Requests for codes that a guard kept back, for the operator. */
+export interface VerificationRefusal {
+  /** Of the last one. */
+  at: number
+  accountId: number
+  serviceId: number
+  type: VerificationType
+  /** Masked; of the last one. */
+  recipient: string
+  /** Empty for e-mail. */
+  country: string
+  address: string
+  rule: GuardRule
+  reason: string
+  /** How many were kept back for this reason in these seconds. */
+  requests: number
+}
+
+export async function noteRefusals(db: Queryable, refusals: readonly VerificationRefusal[]): Promise<void> {
+  await db.query(noteStatement, [
+    refusals.map(({ at }) => at),
+    refusals.map(({ accountId }) => accountId),
+    refusals.map(({ serviceId }) => serviceId),
+    refusals.map(({ type }) => type),
+    refusals.map(({ recipient }) => recipient),
+    refusals.map(({ country }) => country),
+    refusals.map(({ address }) => address),
+    refusals.map(({ rule }) => rule),
+    refusals.map(({ reason }) => reason),
+    refusals.map(({ requests }) => requests),
+  ])
+}
+
+/** Uses no index. */
+const noteStatement: Statement = {
+  name: 'note-refusals',
+  text: `
+INSERT INTO verification_refusals (at, account_id, service_id, type, recipient, country, address, rule, reason, requests)
+SELECT * FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[],
+  $8::text[], $9::text[], $10::integer[])`,
+}
+
+/** The newest first. Leans on the primary key. */
+export function listRefusals(db: Queryable, limit: number): Promise<VerificationRefusal[]> {
+  const text = `SELECT at, account_id AS "accountId", service_id AS "serviceId", type, recipient, country, address,
+    rule, reason, requests FROM verification_refusals ORDER BY refusal_id DESC LIMIT $1`
+  return db.query<VerificationRefusal>({ text }, [limit])
+}
+
+/** Keeps the newest rows: an attack must not fill a disk. Leans on the primary key. */
+export async function trimRefusals(db: Queryable, kept: number): Promise<void> {
+  const text = `DELETE FROM verification_refusals
+    WHERE refusal_id <= (SELECT max(refusal_id) FROM verification_refusals) - $1`
+  await db.query({ name: 'trim-refusals', text }, [kept])
+}
