@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import { checkHookUrl } from './callbacks/guard.ts'
 import { CallbackSender } from './callbacks/sender.ts'
 import type { Connector } from './channels/connector.ts'
 import { type ConnectorSurroundings, createConnector } from './channels/create-connector.ts'
 import type { Config } from './config/config.ts'
-import { readEnvironment } from './config/env.ts'
-import { findConfigFile, readConfigFile } from './config/load-config.ts'
-import { sandboxConfig } from './config/sandbox-config.ts'
 import { CallAnswers } from './dispatch/call-answers.ts'
 import { Dispatch } from './dispatch/dispatch.ts'
 import { type InboundUpstream, inboundRoutes } from './http/inbound/inbound-routes.ts'
@@ -17,6 +13,7 @@ import { redirectRoutes } from './http/redirect/redirect-routes.ts'
 import { unsubscribeRoutes } from './http/redirect/unsubscribe-routes.ts'
 import { sandboxProxy } from './http/sandbox-proxy.ts'
 import { openHttpServer } from './http/server.ts'
+import { verifyRoutes } from './http/verify/verify-routes.ts'
 import { systemClock } from './lib/clock.ts'
 import { Clicks } from './links/clicks.ts'
 import { CodeSource } from './links/code-source.ts'
@@ -28,15 +25,12 @@ import { Lookups } from './lookups/lookups.ts'
 import { createEvents } from './observability/create-events.ts'
 import type { Events } from './observability/events.ts'
 import { live, ready } from './observability/health.ts'
-import { createLogger, type Logger } from './observability/logger.ts'
+import type { Logger } from './observability/logger.ts'
 import { Metrics } from './observability/metrics.ts'
 import type { Observation } from './observability/observation.ts'
 import { sizeOfFile } from './outbound/file-size.ts'
 import { openSystemResolver, type Resolver } from './outbound/resolver.ts'
 import { MediaWorker } from './protocols/rtp/media-worker.ts'
-import { SandboxProcess } from './sandbox/sandbox-process.ts'
-import { sandboxWebhooks, setSandboxWebhooks } from './sandbox/sandbox-webhooks.ts'
-import { welcome } from './sandbox/welcome.ts'
 import { openSpeechEngine, Speech } from './speech/speech.ts'
 import { CallCodes } from './storage/call-codes.ts'
 import { countCallbacks } from './storage/callbacks.ts'
@@ -48,8 +42,8 @@ import { MessageLookup } from './storage/message-lookup.ts'
 import { countQueued } from './storage/messages/find.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { countParked } from './storage/parked-reports.ts'
-import { sandboxApiKey, seedSandbox } from './storage/seed-sandbox.ts'
 import { Templates } from './templates/templates.ts'
+import { Verification } from './verification/verification.ts'
 
 export interface GatewayOptions {
   config: Config
@@ -128,6 +122,7 @@ export class Gateway implements AsyncDisposable {
     const dispatch = this.#keep(await this.#openDispatch({ db, callbacks, catalogue, templates, connectors }))
     this.#dispatch = dispatch
     this.#metrics.observe(() => this.#observe(db, callbacks))
+    const verification = await this.#openVerification(db, dispatch, callbacks)
     const server = await openHttpServer({
       listen: config.listen,
       intake: dispatch.intake,
@@ -147,7 +142,12 @@ export class Gateway implements AsyncDisposable {
       contract: config.contract,
       clock: systemClock,
       events: this.#events,
-      routes: [...this.#routes(db), this.#inbound(dispatch, connectors), ...this.#linkRoutes(db)],
+      routes: [
+        ...this.#routes(db),
+        this.#inbound(dispatch, connectors),
+        ...this.#linkRoutes(db),
+        verification,
+      ],
     })
     this.#closers.push(() => server.close())
     this.#url = server.url
@@ -268,6 +268,29 @@ export class Gateway implements AsyncDisposable {
     return sandboxUrl === null ? [operator] : [operator, sandboxProxy(sandboxUrl)]
   }
 
+  async #openVerification(db: Database, dispatch: Dispatch, callbacks: CallbackSender) {
+    const { config } = this.#options
+    const events = this.#events
+    const verification = this.#keep(
+      await Verification.open({
+        db,
+        clock: systemClock,
+        events,
+        intake: dispatch.intake,
+        outbox: callbacks,
+        guard: null,
+        secret: config.verification.secret,
+      }),
+    )
+    const { contract } = config
+    return verifyRoutes({
+      verification,
+      checkHookUrl: (url) => checkHookUrl(url, config.callbacks),
+      contract,
+      events,
+    })
+  }
+
   #linkMaker(): () => MessageLinks {
     const { links, publicUrl } = this.#options.config
     const codes = new CodeSource()
@@ -312,43 +335,4 @@ export class Gateway implements AsyncDisposable {
 /** Every address of this machine, which is none that others could send to. */
 function isEverywhere(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
-}
-
-/** `posthorn start`: runs until SIGTERM or SIGINT. */
-export async function runGateway(): Promise<void> {
-  const environment = readEnvironment()
-  const file = findConfigFile(environment, process.cwd())
-  const stopped = untilSignal()
-  if (file !== null) {
-    const config = readConfigFile(file, environment)
-    await using gateway = await Gateway.open({ config, logger: createLogger(config.log), sandboxUrl: null })
-    process.stdout.write(`Posthorn is ready at ${gateway.url}\n`)
-    await stopped
-    return
-  }
-  const { dataDir, log } = sandboxConfig(environment, { smpp: { host: '', port: 0 } })
-  const logger = createLogger(log)
-  await using network = await SandboxProcess.open({
-    dataDir: join(dataDir, 'sandbox'),
-    clock: systemClock,
-    log: (level, sentence) => logger[level](sentence),
-  })
-  const config = sandboxConfig(environment, network.addresses)
-  const apiKey = environment.apiKey?.reveal() ?? sandboxApiKey
-  await using gateway = await Gateway.open({
-    config,
-    logger,
-    sandboxUrl: network.addresses.http,
-    prepare: (db) => seedSandbox(db, { apiKey, currency: config.contract.currency }),
-  })
-  const webhooks = sandboxWebhooks(config.upstreams, gateway.url)
-  await setSandboxWebhooks(network.addresses.http, webhooks, (sentence) => logger.warn(sentence))
-  process.stdout.write(welcome(gateway.url, environment.apiKey === null ? sandboxApiKey : null))
-  await stopped
-}
-
-function untilSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
-  })
 }

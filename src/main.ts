@@ -14,7 +14,7 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   version,
   // Loaded only here: no other command waits for the gateway's parts.
   start: async () => {
-    const { runGateway } = await import('./gateway.ts')
+    const { runGateway } = await import('./run-gateway.ts')
     await runGateway()
   },
 })

@@ -50,6 +50,7 @@ const everyCarrier = {
   whatsapp: { port: 0, deliveryDelayMs: 5, retryAfterMs: 50 },
   smsRu: { port: 0 },
   sip: { port: 0 },
+  smtp: { port: 0 },
 }
 
 /** What a client's hook is told. */
