@@ -70,6 +70,8 @@ export class Gateway implements AsyncDisposable {
   readonly #closers: (() => Promise<unknown>)[] = []
   #stopping = false
   #dispatch: Dispatch | null = null
+  /** What else waits for a group commit, for metrics. */
+  readonly #waiting: (() => { what: string; items: number })[] = []
   #url = ''
 
   private constructor(options: GatewayOptions) {
@@ -282,6 +284,7 @@ export class Gateway implements AsyncDisposable {
         secret: config.verification.secret,
       }),
     )
+    this.#waiting.push(() => ({ what: 'verification', items: verification.waiting }))
     const { contract } = config
     return verifyRoutes({
       verification,
@@ -300,6 +303,7 @@ export class Gateway implements AsyncDisposable {
 
   #linkRoutes(db: Database) {
     const clicks = this.#keep(new Clicks({ db, clock: systemClock, events: this.#events }))
+    this.#waiting.push(() => ({ what: 'clicks', items: clicks.waiting }))
     const clock = systemClock
     const short = new LinkIndex({ read: (codes) => readShortLinks(db, codes), clock })
     const unsubscribe = new LinkIndex({ read: (codes) => readUnsubscribeLinks(db, codes), clock })
@@ -320,7 +324,7 @@ export class Gateway implements AsyncDisposable {
         windowSize: window,
       })),
       queued: await countQueued(db),
-      waitingToCommit: this.#dispatch?.waiting() ?? [],
+      waitingToCommit: [...(this.#dispatch?.waiting() ?? []), ...this.#waiting.map((read) => read())],
       callbacks: { pending: backlog, parked, inFlight: callbacks.held },
       parkedReports: await countParked(db),
     }
