@@ -10,7 +10,7 @@ export interface RecipientLimit {
   most: number
 }
 
-export const recipientLimits: readonly RecipientLimit[] = [
+const recipientLimits: readonly RecipientLimit[] = [
   { seconds: 60, most: 3 },
   { seconds: 3_600, most: 10 },
   { seconds: 86_400, most: 20 },
