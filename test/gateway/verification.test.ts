@@ -1,147 +1,106 @@
 import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
-import { addOptOut } from '../../src/storage/opt-outs.ts'
+import { test } from 'node:test'
 import { apiKey, GatewayStage } from './gateway-stage.ts'
 import { until } from './until.ts'
 
-let stage: GatewayStage
-
-before(async () => {
-  stage = await GatewayStage.open({ everyChannel: true })
-})
-
-after(async () => {
-  await stage[Symbol.asyncDispose]()
-})
+const phone = '380671234567'
 
 interface VerifyAnswer {
   success: boolean
+  verify_id: string
+  status: string
   error?: string
-  request_id?: string
-  verify_id?: string
-  status?: string
 }
 
-async function post(fields: object): Promise<VerifyAnswer> {
-  const answer = await fetch(`${stage.url}/api/verify.php`, {
+async function ask(stage: GatewayStage, fields: object): Promise<{ status: number; body: VerifyAnswer }> {
+  const response = await fetch(`${stage.url}/api/verify.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ auth: apiKey, ...fields }),
   })
-  return (await answer.json()) as VerifyAnswer
+  return { status: response.status, body: (await response.json()) as VerifyAnswer }
 }
 
-async function create(fields: object): Promise<string> {
-  const answer = await post({ command: 'verify/create', ...fields })
-  assert.equal(answer.success, true, answer.error)
-  return answer.verify_id ?? ''
+/** The newest text that a telephone received. */
+function textOn(stage: GatewayStage, number: string, count = 1): Promise<string> {
+  return until(`${count} messages on ${number}`, () => {
+    const { messages } = stage.network().handsets.view(number)
+    const last = messages.at(-1)
+    return messages.length < count || last === undefined ? null : JSON.stringify(last)
+  })
 }
 
-async function check(fields: object): Promise<string | undefined> {
-  return (await post({ command: 'verify', ...fields })).status
+async function create(stage: GatewayStage, change: object = {}): Promise<{ verifyId: string; code: string }> {
+  const before = stage.network().handsets.view(phone).messages.length
+  const { status, body } = await ask(stage, { command: 'verify/create', phone, ...change })
+  assert.equal(status, 200, body.error)
+  const text = await textOn(stage, phone, before + 1)
+  return { verifyId: body.verify_id, code: /Your code: (\d{6})/.exec(text)?.[1] ?? '' }
 }
 
-/** The code in the newest message of a telephone. */
-async function codeAt(phone: string, count = 1): Promise<string> {
-  const { messages } = await stage.network().handsets.received(phone, count)
-  return /\d{6}/.exec(messages.at(-1)?.text ?? '')?.[0] ?? ''
-}
-
-interface Told {
-  verify_id: string
-  status: string
-  success: boolean
-}
-
-function toldOf(verifyId: string): string[] {
-  return stage.receiver.received
-    .map(({ body }) => JSON.parse(body) as Told)
-    .filter((told) => told.verify_id === verifyId)
-    .map(({ status }) => status)
-}
-
-suite('a one-time code', () => {
-  test('goes to the telephone, is approved once, and the hook is told', async () => {
-    const phone = '380671400001'
-    const verifyId = await create({ phone, lang: 'uk', hook: stage.receiver.url() })
-    const code = await codeAt(phone)
-    const wrong = code === '111111' ? '222222' : '111111'
-    assert.equal(await check({ phone, verify_id: verifyId, code: wrong }), 'pending')
-    assert.equal(await check({ phone, verify_id: verifyId, code }), 'approved')
-    assert.equal(await check({ phone, verify_id: verifyId, code }), 'expired')
-    const told = await until('both callbacks', () => {
-      const all = toldOf(verifyId)
-      return all.length === 2 ? all.sort() : null
+test('a code goes from request to telephone, back through the user, and its hook is told of both', async () => {
+  await using stage = await GatewayStage.open()
+  const { verifyId, code } = await create(stage, { hook: stage.receiver.url(), custom_id: 'signup-1' })
+  const told = (status: string) =>
+    until(`a callback ${status}`, () => {
+      const bodies = stage.receiver.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+      return bodies.find((body) => body['status'] === status) ?? null
     })
-    assert.deepEqual(told, ['DELIVERED', 'approved'])
-  })
-
-  test('can be checked by GET, with everything in the address', async () => {
-    const phone = '380671400002'
-    const verifyId = await create({ phone })
-    const query = new URLSearchParams({
-      auth: apiKey,
-      command: 'verify',
-      phone,
-      code: await codeAt(phone),
-      verify_id: verifyId,
-    })
-    const answer = await fetch(`${stage.url}/api/verify.php?${query}`)
-    assert.equal(((await answer.json()) as VerifyAnswer).status, 'approved')
-  })
-
-  test('goes to a mailbox', async () => {
-    const email = 'anna@mail.example'
-    const verifyId = await create({ type: 'email', email })
-    const { http } = stage.network().addresses
-    const text = await until('the e-mail', async () => {
-      const answer = await fetch(`${http}/sandbox/mailbox/${email}`)
-      const { messages } = (await answer.json()) as { messages: { text: string }[] }
-      return messages[0]?.text ?? null
-    })
-    const code = /\b\d{6}\b/.exec(text)?.[0]
-    assert.equal((await post({ command: 'verify', email, code, verify_id: verifyId })).status, 'approved')
-  })
-
-  test('is replaced by a newer one', async () => {
-    const phone = '380671400003'
-    const older = await create({ phone })
-    const first = await codeAt(phone)
-    const newer = await create({ phone })
-    const second = await codeAt(phone, 2)
-    assert.equal(await check({ phone, verify_id: older, code: first }), 'expired')
-    assert.equal(await check({ phone, verify_id: newer, code: second }), 'approved')
-  })
-
-  test('reaches somebody who wants no messages: they have asked for it', async () => {
-    const phone = '380671400004'
-    await addOptOut(stage.db, { phone, sender: '', reason: 'wrote STOP', source: 'test' })
-    const news = { type: 'sms', id: 1, phone, sms_signature: 'Posthorn', sms_message: 'News' }
-    await until('the gateway to know of it', async () => {
-      await stage.client.post([news])
-      return (await stage.untilStatus(1, 'FILTERED', 'DELIVERED')).status === 'FILTERED' ? true : null
-    })
-    stage.network().handsets.clear(phone)
-    await create({ phone })
-    assert.match(await codeAt(phone), /^\d{6}$/)
-  })
-
-  test('is nowhere in the logs, nor is the number', async () => {
-    const phone = '380671400005'
-    const verifyId = await create({ phone })
-    const code = await codeAt(phone)
-    await check({ phone, verify_id: verifyId, code })
-    const logged = stage.logged.join('\n')
-    assert.ok(!logged.includes(code) && !logged.includes(phone))
-  })
+  const common = { request_id: verifyId, verify_id: verifyId, custom_id: 'signup-1', type: 'sms', phone }
+  const { updated: _, ...delivered } = await told('DELIVERED')
+  assert.deepEqual(delivered, { success: true, ...common, status: 'DELIVERED' })
+  const check = { command: 'verify', phone, verify_id: verifyId }
+  assert.equal((await ask(stage, { ...check, code: '0000000' })).body.status, 'pending')
+  assert.equal((await ask(stage, { ...check, code })).body.status, 'approved')
+  const { updated: __, ...approved } = await told('approved')
+  assert.deepEqual(approved, { success: true, ...common, status: 'approved' })
+  assert.equal((await ask(stage, { ...check, code })).body.status, 'expired')
+  assert.equal((await stage.money()).charged, 0.5)
+  assert.match(await stage.metrics(), /posthorn_verifications_total\{outcome="approved"\} 1/)
+  assert.ok(!stage.logged.some((line) => line.includes(code)))
+  const [row] = await stage.db.query<{ msg_id: number }>({ text: 'SELECT msg_id FROM messages' })
+  const story = await stage.story(row?.msg_id ?? 0)
+  assert.ok(story.length > 3 && !story.join('\n').includes(code))
 })
 
-test('a wrong key is 401 and a broken body 400, each with a sentence', async () => {
-  const url = `${stage.url}/api/verify.php`
-  const headers = { 'content-type': 'application/json' }
-  const wrongKey = await fetch(url, { method: 'POST', headers, body: '{"auth":"no","command":"verify"}' })
-  assert.equal(wrongKey.status, 401)
-  assert.deepEqual(await wrongKey.json(), { success: false, error: 'Access denied' })
-  const broken = await fetch(url, { method: 'POST', headers, body: '{"auth":' })
-  assert.equal(broken.status, 400)
+test('a service that was configured a moment ago sends its own text', async () => {
+  await using stage = await GatewayStage.open()
+  const text = `INSERT INTO verification_services (service_id, name, texts, lifetime_seconds, attempts, types, plan)
+    VALUES (7, 'Shop', '{"en": "{name}: Your code: {code}"}', 60, 1, '{sms}', '[{"channel":"sms","waitSeconds":null}]')`
+  await stage.db.query({ text })
+  await stage.db.query({ text: `SELECT pg_notify('posthorn_settings', '')` })
+  const { body } = await until('the service', async () => {
+    const answered = await ask(stage, { command: 'verify/create', phone, service_id: 7 })
+    return answered.status === 200 ? answered : null
+  })
+  assert.match(await textOn(stage, phone), /Shop: Your code: \d{6}/)
+  const check = { command: 'verify', phone, verify_id: body.verify_id, code: 'nonsense' }
+  assert.equal((await ask(stage, check)).body.status, 'blocked')
+})
+
+test('without its database nothing is sent and nothing is checked: 503, and it goes on by itself', async () => {
+  await using stage = await GatewayStage.open()
+  const { verifyId, code } = await create(stage)
+  await stage.databaseTakesConnections(false)
+  const check = { command: 'verify', phone, verify_id: verifyId, code }
+  for (const fields of [{ command: 'verify/create', phone: '380671234568' }, check]) {
+    const { status, body } = await ask(stage, fields)
+    assert.equal(status, 503)
+    assert.match(body.error ?? '', /cannot reach its database/)
+  }
+  await stage.databaseTakesConnections(true)
+  await until('the code to be checked', async () => {
+    const { status, body } = await ask(stage, check)
+    return status === 200 && body.status === 'approved' ? body : null
+  })
+  assert.deepEqual(stage.network().handsets.view('380671234568').messages, [])
+})
+
+test('codes that are out can be checked after a restart of the gateway', async () => {
+  await using stage = await GatewayStage.open()
+  const { verifyId, code } = await create(stage)
+  await stage.stop()
+  await stage.start()
+  const { body } = await ask(stage, { command: 'verify', phone, verify_id: verifyId, code })
+  assert.equal(body.status, 'approved')
 })
