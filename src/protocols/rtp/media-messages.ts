@@ -4,7 +4,7 @@ import type { SoundChange } from './sound-meter.ts'
 
 /** What the answer to our offer said of where and how the peer listens. */
 export interface MediaRemote {
-  /** An IP address; sound goes there until packets come from elsewhere. */
+  /** An IP address; sound goes there, or to where the peer's packets come from (`PeerPlace`). */
   host: string
   port: number
   law: G711Law
@@ -16,7 +16,7 @@ export interface MediaStats extends ReceptionCount {
   sent: number
   /** Datagrams that the system refused to send. */
   sendFailures: number
-  /** Datagrams that were no RTP, or came from elsewhere than the first. */
+  /** Datagrams that were no RTP, or not of the peer. */
   ignored: number
   /** Frames of 20 ms that were given up because the process stood still. */
   missedFrames: number

@@ -6,6 +6,7 @@ import { JitterBuffer } from './jitter-buffer.ts'
 import { KeyPresses } from './key-presses.ts'
 import type { MediaEvent, MediaRemote, MediaStats } from './media-messages.ts'
 import { decodeRtp, encodeRtp, type RtpPacket } from './packet.ts'
+import { PeerPlace, type Place } from './peer-place.ts'
 import { PlayQueue } from './play-queue.ts'
 import { Recording } from './recording.ts'
 import { SoundMeter } from './sound-meter.ts'
@@ -17,11 +18,6 @@ export interface StreamOptions {
   tell: (event: MediaEvent) => void
   /** Where the sequence, the timestamp and the SSRC begin: three random numbers of 32 bits (RFC 3550 §5.1). */
   random: () => number
-}
-
-interface Place {
-  host: string
-  port: number
 }
 
 /** Ten minutes. */
@@ -42,8 +38,7 @@ export class RtpStream {
   readonly #ssrc: number
   #recording: Recording | null = null
   #remote: MediaRemote | null = null
-  /** Where packets come from, and so where ours go. */
-  #source: Place | null = null
+  #peer = new PeerPlace(null)
   #sequence: number
   #timestamp: number
   #startsTalking = true
@@ -64,10 +59,10 @@ export class RtpStream {
     })
   }
 
-  /** Sends to `remote` from now on, until packets come from somewhere. Also when that changes during a call. */
+  /** Sends to `remote` from now on, or where its packets come from. Also when that changes during a call. */
   connect(remote: MediaRemote): void {
     this.#remote = remote
-    this.#source = null
+    this.#peer = new PeerPlace(remote)
     if (!this.takesKeys) this.presses.clear()
   }
 
@@ -89,21 +84,20 @@ export class RtpStream {
   }
 
   stats(): MediaStats {
-    const to = this.#destination()
     return {
       ...this.#jitter.count,
       sent: this.#sent,
       sendFailures: this.sendFailures,
       ignored: this.#ignored,
       missedFrames: this.#missedFrames,
-      remote: to === null ? null : { host: to.host, port: to.port },
+      remote: this.#peer.destination,
     }
   }
 
   /** A datagram came. */
   receive(octets: Buffer, from: Place): void {
     const packet = decodeRtp(octets)
-    if (packet === null || !this.#isKnown(packet) || !this.#comesFrom(from)) {
+    if (packet === null || !this.#isKnown(packet) || !this.#peer.isPeer(from)) {
       this.#ignored++
       return
     }
@@ -123,7 +117,7 @@ export class RtpStream {
     if (this.#heardAt !== null && now - this.#heardAt > silentAfterMs) {
       this.#tellSound(this.#meter.miss(frameMs * (1 + missed)))
     }
-    const to = this.#destination()
+    const to = this.#peer.destination
     if (this.#remote === null || to === null) return
     this.#timestamp = (this.#timestamp + samplesPerFrame * missed) >>> 0
     if (missed > 0) this.#startsTalking = true
@@ -161,17 +155,6 @@ export class RtpStream {
     this.#sequence = (this.#sequence + 1) & 0xffff
     this.#sent++
     this.#options.send(octets, to.port, to.host)
-  }
-
-  /** Symmetric RTP: what the peer's answer said may be an address behind a translator (RFC 4961). */
-  #destination(): Place | null {
-    return this.#source ?? this.#remote
-  }
-
-  /** The first sender is the peer, and nobody else until the next `connect`: strangers may find the port. */
-  #comesFrom({ host, port }: Place): boolean {
-    this.#source ??= { host, port }
-    return this.#source.host === host && this.#source.port === port
   }
 
   #isKnown({ payloadType }: RtpPacket): boolean {

@@ -1,0 +1,81 @@
+import { BlockList, isIPv6 } from 'node:net'
+
+export interface Place {
+  host: string
+  port: number
+}
+
+/** Packets, one after the other, of somebody elsewhere, before he is taken for the peer: 0.4 s. */
+const proofPackets = 20
+
+/** Addresses that mean nothing elsewhere: who names one to somebody outside is behind a translator. */
+const inside = new BlockList()
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  inside.addSubnet(network, prefix, 'ipv4')
+}
+inside.addSubnet('fc00::', 7, 'ipv6')
+inside.addSubnet('fe80::', 10, 'ipv6')
+inside.addAddress('::1', 'ipv6')
+
+/**
+ * Where the peer of a stream is. What it said may be an address behind a translator, so sound goes where packets come
+ * from (symmetric RTP, RFC 4961); and anybody may find the port and send some, to hear what is said or to press keys.
+ * So whoever sends from the address that was said is the peer, at once and before anybody else. Somebody elsewhere is
+ * taken for it only while nobody sends from there, after a while; and sound goes there only where the address that
+ * was said cannot be reached from outside. Before anything was said, the first who sends is heard.
+ */
+export class PeerPlace {
+  readonly #said: Place | null
+  readonly #isInside: boolean
+  #source: { place: Place; rank: number } | null = null
+  #applicant: { place: Place; packets: number } | null = null
+
+  constructor(said: Place | null) {
+    this.#said = said && { host: said.host, port: said.port }
+    this.#isInside = said !== null && inside.check(said.host, isIPv6(said.host) ? 'ipv6' : 'ipv4')
+  }
+
+  /** Null where nothing was said. */
+  get destination(): Place | null {
+    const source = this.#source
+    if (this.#said === null) return null
+    return source === null || (source.rank === 0 && !this.#isInside) ? this.#said : source.place
+  }
+
+  /** Whether a packet that comes from there is one of the peer. */
+  isPeer(from: Place): boolean {
+    const source = this.#source
+    if (source !== null && isSame(source.place, from)) return true
+    const rank = this.#rankOf(from)
+    // Of equals the first one stays, until the peer says another place.
+    if (source !== null && source.rank >= rank) return false
+    if (rank === 0 && !this.#isProven(from)) return false
+    this.#source = { place: { host: from.host, port: from.port }, rank }
+    return true
+  }
+
+  /** 2: as it was said; 1: another port of that address; 0: elsewhere. */
+  #rankOf(from: Place): number {
+    if (this.#said === null) return 1
+    if (from.host !== this.#said.host) return 0
+    return from.port === this.#said.port ? 2 : 1
+  }
+
+  #isProven({ host, port }: Place): boolean {
+    const known = this.#applicant
+    const packets = known !== null && isSame(known.place, { host, port }) ? known.packets + 1 : 1
+    this.#applicant = { place: { host, port }, packets }
+    return packets >= proofPackets
+  }
+}
+
+function isSame(one: Place, other: Place): boolean {
+  return one.host === other.host && one.port === other.port
+}
