@@ -28,6 +28,9 @@ export interface StreamTls {
 }
 
 const emptyLines = Buffer.from('\r\n\r\n')
+/** That others made to us: anybody can. Peers keep theirs open by empty lines, every two minutes at the latest. */
+const mostTaken = 200
+const idleTakenMs = 600_000
 
 /** SIP over TCP or TLS (RFC 3261 §18). A connection serves both directions and is made anew when it is gone. */
 export class StreamTransport implements SipTransport {
@@ -53,9 +56,11 @@ export class StreamTransport implements SipTransport {
     this.local = { host: options.advertise.host, port: options.advertise.port ?? boundPort(server) }
     server?.on('error', () => undefined)
     server?.on('tlsClientError', () => undefined)
-    server?.on(options.tls === null ? 'connection' : 'secureConnection', (socket: Socket) =>
-      this.#take(socket),
-    )
+    server?.on(options.tls === null ? 'connection' : 'secureConnection', (socket: Socket) => {
+      socket.setTimeout(idleTakenMs, () => socket.destroy())
+      this.#take(socket)
+    })
+    if (server !== null) server.maxConnections = mostTaken
   }
 
   async send(octets: Buffer, peer: SipPeer): Promise<string | null> {

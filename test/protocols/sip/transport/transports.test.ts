@@ -177,6 +177,20 @@ test('a stream that is not SIP is closed', async () => {
   assert.match(one.heard.join(' '), /^malformed: no SIP message begins with "GET/)
 })
 
+test('strangers without end get no more than 200 connections', async () => {
+  await using one = await Listening.open(kinds.TCP)
+  let closed = 0
+  const sockets = Array.from({ length: 250 }, () => connect(one.peer).on('error', () => undefined))
+  await new Promise<void>((resolve) => {
+    for (const socket of sockets) socket.on('close', () => ++closed === 50 && resolve())
+  })
+  const [last] = sockets.filter((socket) => !socket.destroyed)
+  last?.write(message('good'))
+  assert.deepEqual(await one.until(1), ['good'])
+  assert.equal(closed, 50)
+  for (const socket of sockets) socket.destroy()
+})
+
 test('a ping is answered, and sent where there is a connection', async () => {
   await using one = await Listening.open(kinds.TCP)
   const socket = connect(one.peer)
