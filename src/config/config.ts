@@ -1,3 +1,4 @@
+import type { GuardPolicy } from '../domain/guard/guard-policy.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Backoff } from '../lib/backoff.ts'
 import type { Secret } from './secrets.ts'
@@ -22,7 +23,7 @@ export interface Config {
   callOtp: { countries: string[] | null; countriesOff: string[] }
   links: LinksConfig
   /** Goes into the key of all hashes of codes, and is never in the database; null where there is none. */
-  verification: { secret: Secret | null }
+  verification: { secret: Secret | null; guard: GuardPolicy }
   /** Whether one-time codes go out to those who want no messages. */
   optOuts: { exemptCodes: boolean }
   log: { level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' }

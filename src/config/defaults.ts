@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { guardDefaults } from '../domain/guard/guard-policy.ts'
 import { usualLinkDays } from '../domain/links/new-link.ts'
 import type {
   CallbackConfig,
@@ -182,7 +183,7 @@ export const linkDefaults: Config['links'] = {
 
 export const optOutDefaults: Config['optOuts'] = { exemptCodes: true }
 
-export const verificationDefaults: Config['verification'] = { secret: null }
+export const verificationDefaults: Config['verification'] = { secret: null, guard: guardDefaults }
 
 export const callOtpDefaults: Config['callOtp'] = { countries: null, countriesOff: [] }
 

@@ -16,6 +16,7 @@ export function createEvents(logger: Logger, metrics: Metrics, clock: Clock = sy
     ...upstreamEvents(logger, metrics, warn),
     ...callbackEvents(metrics, warn),
     ...lookupEvents(metrics, warn),
+    ...guardEvents(logger, metrics, warn),
     ...faultEvents(logger, metrics, warn),
   }
 }
@@ -91,6 +92,28 @@ function lookupEvents(metrics: Metrics, warn: Warn): Pick<Events, 'lookedUp'> {
       if (failed === 0) return
       const fields = { provider, failed, reason: maskDigits(reason) }
       warn(`lookups ${provider} ${kindOf(reason)}`, fields, 'numbers could not be looked up')
+    },
+  }
+}
+
+type GuardEvents = Pick<Events, 'codesRefused' | 'prefixClosed' | 'prefixOpened'>
+
+function guardEvents(logger: Logger, metrics: Metrics, warn: Warn): GuardEvents {
+  return {
+    codesRefused({ rule, reason, isExpected }) {
+      metrics.codeRefusals.inc({ rule })
+      if (!isExpected) warn(`guard ${rule}`, { rule, reason }, 'codes are kept back; see `posthorn guard`')
+      else if (logger.isLevelEnabled('debug')) logger.debug({ rule, reason }, 'a code was kept back')
+    },
+    prefixClosed({ key, until, reason }) {
+      metrics.guardClosures.inc({ change: 'closed' })
+      const fields = { prefix: key, until: until === null ? null : new Date(until).toISOString(), reason }
+      // Somebody may try many prefixes of one country.
+      warn(`closed ${key.slice(0, 3)}`, fields, 'no codes go to this prefix for a while')
+    },
+    prefixOpened({ key }) {
+      metrics.guardClosures.inc({ change: 'opened' })
+      logger.info({ prefix: key }, 'codes go to this prefix again')
     },
   }
 }

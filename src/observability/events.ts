@@ -1,3 +1,4 @@
+import type { GuardRule } from '../domain/guard/guard-policy.ts'
 import type { MessageStatus } from '../domain/message/status.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 
@@ -33,6 +34,11 @@ export interface Events {
   verified(what: {
     outcome: 'created' | 'limited' | 'approved' | 'pending' | 'expired' | 'blocked' | 'unused'
   }): void
+  /** A guard kept codes back. `reason` is without the number; `isExpected` where normal use may come to it. */
+  codesRefused(what: { rule: GuardRule; reason: string; isExpected: boolean }): void
+  /** A guard closed all numbers of a country, or with a prefix; or it lets codes through to them again. */
+  prefixClosed(what: { key: string; until: number | null; reason: string }): void
+  prefixOpened(what: { key: string }): void
   /** Numbers that were asked about: `kept` were known already. `reason` is of the first that failed. */
   lookedUp(what: { provider: string; answered: number; kept: number; failed: number; reason: string }): void
   databaseUnavailable(what: { where: string; error: unknown }): void
@@ -40,4 +46,4 @@ export interface Events {
   fault(what: { where: string; error: unknown }): void
 }
 
-export type CommitKind = 'intake' | 'settle' | 'reports' | 'callbacks' | 'verification'
+export type CommitKind = 'intake' | 'settle' | 'reports' | 'callbacks' | 'verification' | 'guard'

@@ -48,6 +48,12 @@ export class Metrics {
     'Codes sent, kept back, checked or not used',
     ['outcome'],
   )
+  readonly codeRefusals = this.#counter('code_refusals_total', 'Codes kept back by the guard', ['rule'])
+  readonly guardClosures = this.#counter(
+    'guard_closures_total',
+    'Prefixes and countries closed and opened by the guard',
+    ['change'],
+  )
   readonly lookups = this.#counter('lookups_total', 'Numbers looked up', ['provider', 'outcome'])
   readonly databaseUp = this.#gauge('database_up', '0 while the database cannot be reached', [])
   readonly databaseOutages = this.#counter('database_outages_total', 'Times the database went away', [])
@@ -64,6 +70,12 @@ export class Metrics {
   readonly #backlog = this.#gauge('callback_backlog', 'Callbacks not delivered yet', ['state'])
   readonly #parkedReports = this.#gauge('parked_reports', 'Reports that wait for their message', [])
   readonly #waiting = this.#gauge('waiting_to_commit', 'Items that wait for a group commit', ['what'])
+  readonly #guardClosed = this.#gauge('guard_closed', 'Prefixes and countries that get no codes now', [
+    'made_by',
+  ])
+  readonly #conversion = this.#gauge('code_conversion', 'Share of codes that were entered lately', [
+    'country',
+  ])
   readonly #observers = new Set<Observe>()
 
   constructor(options: MetricsOptions = {}) {
@@ -85,7 +97,8 @@ export class Metrics {
   async text(): Promise<string> {
     const asked = [...this.#observers].map(async (observe) => await observe())
     const seen = await Promise.allSettled(asked)
-    for (const gauge of [this.#laneDepth, this.#windowUsed, this.#windowSize, this.#waiting]) gauge.reset()
+    const gauges = [this.#laneDepth, this.#windowUsed, this.#windowSize, this.#waiting, this.#conversion]
+    for (const gauge of gauges) gauge.reset()
     for (const result of seen) if (result.status === 'fulfilled') this.#show(result.value)
     return this.registry.metrics()
   }
@@ -100,6 +113,10 @@ export class Metrics {
     for (const [state, count] of Object.entries(observation.callbacks ?? {}))
       this.#backlog.set({ state }, count)
     if (observation.parkedReports !== undefined) this.#parkedReports.set(observation.parkedReports)
+    for (const [madeBy, count] of Object.entries(observation.guard?.closed ?? {}))
+      this.#guardClosed.set({ made_by: madeBy }, count)
+    for (const { country, share } of observation.guard?.conversion ?? [])
+      this.#conversion.set({ country }, share)
     for (const { what, items } of observation.waitingToCommit ?? []) this.#waiting.set({ what }, items)
   }
 

@@ -8,6 +8,8 @@ export interface Observation {
   parkedReports?: number
   /** Items that wait for a group commit, by batcher. */
   waitingToCommit?: { what: string; items: number }[]
+  /** What the guard of codes has closed, and the share of codes that were entered lately. */
+  guard?: { closed: { guard: number; operator: number }; conversion: { country: string; share: number }[] }
 }
 
 interface LaneObservation {

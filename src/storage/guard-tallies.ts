@@ -1,5 +1,6 @@
 import type { CodeTally } from '../domain/guard/judge-conversion.ts'
 import { halfLifeMs } from '../domain/guard/judge-conversion.ts'
+import type { KeptTally, TallyKind } from '../domain/guard/judge-tallies.ts'
 import type { Queryable, Statement } from './database.ts'
 
 /** Where the ids of verifications stood at an instant. */
@@ -65,19 +66,6 @@ WHERE v.verification_id > $1 AND v.verification_id <= $2 AND v.type = 'sms'
   AND NOT EXISTS (SELECT FROM verifications n WHERE n.recipient = v.recipient AND n.account_id = v.account_id
     AND n.service_id = v.service_id AND n.verification_id > v.verification_id)
 GROUP BY left(v.recipient, -5), length(v.recipient), t.thousand`,
-}
-
-export type TallyKind = 'installation' | 'country' | 'range' | 'thousand'
-
-/** Conversion of a prefix, a country or everything. */
-export interface KeptTally {
-  key: string
-  kind: TallyKind
-  country: string
-  now: CodeTally
-  usual: CodeTally
-  /** When both were last added to. */
-  at: number
 }
 
 export interface TallyGrowth extends CodeTally {

@@ -171,5 +171,6 @@ CROSS JOIN LATERAL (
 
 /** Forgets what a prefix has counted, where it is on probation or opened again. */
 export async function forgetCounts(tx: Queryable, keys: readonly string[]): Promise<void> {
-  await tx.query({ text: `DELETE FROM guard_counts WHERE key = ANY($1::text[])` }, [keys])
+  const text = `DELETE FROM guard_counts WHERE key = ANY($1::text[]) AND rule IN ('neighbours', 'probes')`
+  await tx.query({ text }, [keys])
 }

@@ -14,6 +14,8 @@ export interface GuardedVerification {
 export interface GuardedRequest extends GuardedVerification {
   /** Of whoever asked the gateway; a server of the account, as a rule. */
   clientAddress: string
+  /** Of the end user, where the client says it. */
+  userAddress?: string | null
   /** The most that its message may cost, in millionths of the account's currency. */
   priceMicros: number
 }

@@ -1,0 +1,26 @@
+/** 1,000 neighbouring numbers in a window, as the count and a closer look know them. */
+export interface NeighbourCase {
+  /** Codes that were admitted, on disk or not yet. */
+  counted: number
+  /** Codes that are on disk. */
+  codes: number
+  /** Telephones that got one and have entered none. */
+  unproven: number
+  /** Those of them that had their time. */
+  stale: number
+}
+
+/**
+ * What the limit goes by: codes that were entered do not count, and several for one telephone count once. `stale` are
+ * those that nobody will enter any more. What was counted before a prefix was opened again is not there.
+ */
+export function judgeNeighbours({ counted, codes, unproven, stale }: NeighbourCase): {
+  unproven: number
+  stale: number
+} {
+  const forgotten = Math.max(0, codes - counted)
+  return {
+    unproven: Math.max(0, counted - (codes - unproven)),
+    stale: Math.max(0, stale - forgotten),
+  }
+}

@@ -1,0 +1,157 @@
+import { describeLimit } from '../../domain/guard/describe-refusal.ts'
+import type { GuardPolicy } from '../../domain/guard/guard-policy.ts'
+import { judgeRecipient, type RecentCode } from '../../domain/guard/judge-recipient.ts'
+import { type SubWindow, subWindowAt } from '../../domain/guard/sub-windows.ts'
+import { Batcher } from '../../lib/batcher.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Events } from '../../observability/events.ts'
+import type { Database } from '../../storage/database.ts'
+import { type CountPlace, countRequests } from '../../storage/verification-guard.ts'
+import type { GuardedRequest } from '../guard.ts'
+import { type AskedCode, type CountIn, countsOf, type GuardRefusal } from './asked.ts'
+import type { Neighbours } from './neighbours.ts'
+import type { TakenBack } from './taken-back.ts'
+
+export interface AdmissionsOptions {
+  db: Database
+  clock: Clock
+  policy: GuardPolicy
+  neighbours: Neighbours
+  takenBack: TakenBack
+  events: Pick<Events, 'committed'>
+}
+
+/** One window of one rule while the requests of a batch are gone through. */
+interface Window extends CountIn {
+  id: string
+  part: SubWindow
+  /** Of all requests of the batch, whether they are admitted or not. */
+  asked: number
+  /** Counted by others, and by requests before this batch. */
+  before: number
+  admitted: number
+}
+
+/** Counts requests, those that wait together, and says which are too many. */
+export class Admissions {
+  readonly #options: AdmissionsOptions
+  readonly #batcher: Batcher<AskedCode, GuardRefusal | null>
+  readonly #counted = new WeakMap<GuardedRequest, (CountPlace & { count: number })[]>()
+  readonly #longestMs: number
+  readonly #mostRecent: number
+
+  constructor(options: AdmissionsOptions) {
+    this.#options = options
+    const { recipient, guessing } = options.policy.limits
+    const all = [...recipient, ...guessing]
+    this.#longestMs = Math.max(0, ...all.map(({ seconds }) => seconds)) * 1_000
+    // Blocked ones hide among others: a recipient never has more than its longest limit.
+    this.#mostRecent = Math.max(
+      1,
+      ...recipient.map(({ most }) => most),
+      ...guessing.map(({ most }) => 4 * most),
+    )
+    this.#batcher = new Batcher({
+      flush: (asked) => this.#flush(asked),
+      maxItems: 500,
+      concurrency: 2,
+      paceMs: 2,
+      maxWaiting: 20_000,
+    })
+  }
+
+  /** Null: it is admitted, and counted until `takeBack`. Rejects with `DatabaseUnavailable` or `BatcherFull`. */
+  ask(asked: AskedCode): Promise<GuardRefusal | null> {
+    return this.#batcher.add(asked)
+  }
+
+  /** What was admitted has not been created. */
+  takeBack(request: GuardedRequest): void {
+    this.#options.takenBack.add(this.#counted.get(request) ?? [])
+    this.#counted.delete(request)
+  }
+
+  drained(): Promise<void> {
+    return this.#batcher.drained()
+  }
+
+  async #flush(asked: AskedCode[]): Promise<(GuardRefusal | null)[]> {
+    const { db, clock, policy, neighbours, takenBack, events } = this.#options
+    const now = clock.now()
+    const counts = asked.map((each) => countsOf(each, policy))
+    const windows = windowsOf(counts, now)
+    const sorted = [...windows.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    const { recent, totals } = await countRequests(db, {
+      recipients: asked.map(({ request }) => request),
+      since: now - this.#longestMs,
+      limit: this.#mostRecent,
+      counts: sorted.map((window) => ({ ...placeOf(window), ...window.part, count: window.asked })),
+    })
+    for (const [index, window] of sorted.entries()) window.before = (totals[index] ?? 0) - window.asked
+    await neighbours.lookCloser(
+      sorted.filter(({ rule }) => rule === 'neighbours'),
+      now,
+    )
+    const refusals = asked.map((each, index) =>
+      this.#decide(each, recent[index] ?? [], counts[index] ?? [], windows),
+    )
+    takenBack.add(sorted.flatMap((window) => leftOver(window)))
+    events.committed({ what: 'guard', rows: sorted.length, tookMs: clock.now() - now })
+    return refusals
+  }
+
+  #decide(
+    { request, underWay }: AskedCode,
+    recent: readonly RecentCode[],
+    counts: readonly CountIn[],
+    windows: ReadonlyMap<string, Window>,
+  ): GuardRefusal | null {
+    const { policy, clock } = this.#options
+    const passed = judgeRecipient(recent, underWay, policy.limits, clock.now())
+    if (passed !== null) {
+      return { rule: passed.rule, reason: passed.reason, seconds: passed.retryAfterSeconds }
+    }
+    const own = counts.map((count) => ({ ...count, window: windows.get(idOf(count)) }))
+    const full = own.find(
+      ({ window, weight, limit }) => (window?.before ?? 0) + (window?.admitted ?? 0) + weight > limit.most,
+    )
+    if (full !== undefined) {
+      const { rule, key, limit } = full
+      return { rule, reason: describeLimit(rule, key, limit), seconds: limit.seconds }
+    }
+    const places = own.flatMap(({ window, weight }) => {
+      if (window === undefined) return []
+      window.admitted += weight
+      return [{ ...placeOf(window), count: weight }]
+    })
+    if (places.length > 0) this.#counted.set(request, places)
+    return null
+  }
+}
+
+function windowsOf(counts: readonly CountIn[][], now: number): Map<string, Window> {
+  const windows = new Map<string, Window>()
+  for (const count of counts.flat()) {
+    const id = idOf(count)
+    const known = windows.get(id)
+    if (known !== undefined) known.asked += count.weight
+    else {
+      const part = subWindowAt(count.limit.seconds, now)
+      windows.set(id, { ...count, id, part, asked: count.weight, before: 0, admitted: 0 })
+    }
+  }
+  return windows
+}
+
+function idOf({ key, rule, limit }: CountIn): string {
+  return `${key}\n${rule}\n${limit.seconds}`
+}
+
+function placeOf({ key, rule, limit, part }: Window): CountPlace {
+  return { key, rule, seconds: limit.seconds, slot: part.slot }
+}
+
+function leftOver(window: Window): (CountPlace & { count: number })[] {
+  const count = window.asked - window.admitted
+  return count === 0 ? [] : [{ ...placeOf(window), count }]
+}

@@ -1,0 +1,188 @@
+import type { Closure } from '../../domain/guard/closure.ts'
+import { standingOf } from '../../domain/guard/closure.ts'
+import type { GuardPolicy } from '../../domain/guard/guard-policy.ts'
+import { closedMs, judgeProbes, matureMs } from '../../domain/guard/judge-conversion.ts'
+import { everything, judgeTallies, type KeptTally, TallyBoard } from '../../domain/guard/judge-tallies.ts'
+import { placeOf } from '../../domain/guard/number-place.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Events } from '../../observability/events.ts'
+import type { Database, Queryable } from '../../storage/database.ts'
+import { closeByGuard, readClosures, removeClosures, startProbing } from '../../storage/guard-closures.ts'
+import {
+  addToTallies,
+  endTurn,
+  type Learning,
+  newestVerification,
+  type RangeCodes,
+  readEnded,
+  readTallies,
+  type TallyGrowth,
+  takeTurn,
+} from '../../storage/guard-tallies.ts'
+import { forgetCounts } from '../../storage/verification-guard.ts'
+import { Repeating } from './repeating.ts'
+
+const everyMs = 5_000
+/** A day of ids that nobody has learned from is not read in one statement. */
+const mostAtOnce = 50_000
+const mostMarks = 100
+
+export interface LearnerOptions {
+  db: Database
+  clock: Clock
+  policy: GuardPolicy
+  events: Pick<Events, 'fault' | 'prefixClosed' | 'prefixOpened'>
+}
+
+/** What a turn decided; told once it is on disk. */
+interface Decisions {
+  closed: Closure[]
+  opened: string[]
+}
+
+/**
+ * Learns how codes end, by prefix and country, for all nodes together: one of them takes the turn. It reads codes two
+ * minutes after they were created, in the order of their ids, so that checks and creations cost nothing more.
+ */
+export class Learner implements AsyncDisposable {
+  readonly #options: LearnerOptions
+  readonly #repeating: Repeating
+
+  constructor(options: LearnerOptions) {
+    this.#options = options
+    const { clock, events } = options
+    const work = () => this.#learn()
+    this.#repeating = new Repeating({ clock, everyMs, work, where: 'conversion of codes', events })
+  }
+
+  /** Takes a turn where it is time; it is done every five seconds without being asked. Never rejects. */
+  learn(): Promise<void> {
+    return this.#repeating.now()
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#repeating[Symbol.asyncDispose]()
+  }
+
+  async #learn(): Promise<void> {
+    const { db, events } = this.#options
+    const decisions = await db.transaction((tx) => this.#turn(tx))
+    for (const { key, until, reason } of decisions.closed) events.prefixClosed({ key, until, reason })
+    for (const key of decisions.opened) events.prefixOpened({ key })
+  }
+
+  async #turn(tx: Queryable): Promise<Decisions> {
+    const now = this.#options.clock.now()
+    // A little less than the pace of one node, whose timer may be early.
+    const learning = await takeTurn(tx, now, everyMs - 500)
+    if (learning === null) return { closed: [], opened: [] }
+    const closures = await readClosures(tx)
+    const upTo = Math.min(matureId(learning, now), learning.learnedId + mostAtOnce)
+    const thousands = closures.filter(({ probing }) => probing).map(({ key }) => key)
+    const codes = upTo > learning.learnedId ? await readEnded(tx, learning.learnedId, upTo, thousands) : []
+    const growth = growthOf(codes)
+    if (growth.length > 0) await addToTallies(tx, growth, now)
+    const decisions = await this.#decide(tx, growth, closures, now)
+    const newest = await newestVerification(tx)
+    const marks = learning.marks.filter(([id]) => id > upTo)
+    if (newest > Math.max(upTo, marks.at(-1)?.[0] ?? 0)) marks.push([newest, now])
+    await endTurn(tx, { learnedId: Math.max(upTo, learning.learnedId), marks: marks.slice(-mostMarks) }, now)
+    return decisions
+  }
+
+  async #decide(
+    tx: Queryable,
+    growth: readonly TallyGrowth[],
+    closures: readonly Closure[],
+    now: number,
+  ): Promise<Decisions> {
+    const { policy } = this.#options
+    const shut = new Set(closures.filter((each) => isShut(each, now)).map(({ key }) => key))
+    const keys = new Set([everything, ...growth.flatMap(({ key, country }) => [key, country]), ...shut])
+    const tallies = await readTallies(tx, [...keys])
+    const touchedKeys = new Set(growth.map(({ key }) => key))
+    const touched = tallies.filter(({ key }) => touchedKeys.has(key))
+    const bad = judgeTallies(touched, tallies, shut, policy.conversion, now).map(({ key, reason }) => {
+      const until = now + closedMs(1, policy.conversion)
+      return closureOf({ key, reason, until, strikes: 1 }, now)
+    })
+    const closed = bad.length > 0 ? await closeByGuard(tx, bad, now) : []
+    const probed = await this.#endProbations(tx, closures, tallies, now)
+    return { closed: [...closed, ...probed.closed], opened: probed.opened }
+  }
+
+  /** What the guard closed and whose time is over: it is watched, opened, or closed for longer. */
+  async #endProbations(
+    tx: Queryable,
+    closures: readonly Closure[],
+    tallies: readonly KeptTally[],
+    now: number,
+  ): Promise<Decisions> {
+    const { policy } = this.#options
+    const over = closures.filter((each) => standingOf(each, now) === 'over').map(({ key }) => key)
+    const onProbation = closures.filter((each) => standingOf(each, now) === 'probation')
+    const fresh = onProbation.filter(({ probing }) => !probing).map(({ key }) => key)
+    if (fresh.length > 0) await startProbing(tx, fresh)
+    const watched = onProbation.filter(({ probing }) => probing)
+    const board = new TallyBoard(tallies, new Set(watched.map(({ key }) => key)), now)
+    const opened: string[] = []
+    const again: Closure[] = []
+    for (const closure of watched) {
+      const tally = tallies.find(({ key }) => key === closure.key)
+      if (tally === undefined) continue
+      const { own, peersUsual } = board.caseOf(tally)
+      const verdict = judgeProbes(own, peersUsual, policy.conversion)
+      if (verdict === 'open') opened.push(closure.key)
+      if (verdict !== 'close') continue
+      const strikes = closure.strikes + 1
+      const until = now + closedMs(strikes, policy.conversion)
+      again.push(closureOf({ key: closure.key, reason: closure.reason, until, strikes }, now))
+    }
+    const gone = [...over, ...opened]
+    if (gone.length > 0) {
+      await removeClosures(tx, gone)
+      await forgetCounts(tx, gone)
+    }
+    return { closed: again.length > 0 ? await closeByGuard(tx, again, now) : [], opened }
+  }
+}
+
+/** The newest id that was given out so long ago that its code had its time. */
+function matureId({ learnedId, marks }: Learning, now: number): number {
+  const mature = marks.filter(([, at]) => at <= now - matureMs).map(([id]) => id)
+  return Math.max(learnedId, ...mature)
+}
+
+/** Codes to numbers by all that is kept about them. */
+function growthOf(codes: readonly RangeCodes[]): TallyGrowth[] {
+  const growth = new Map<string, TallyGrowth>()
+  const add = (key: string, kind: KeptTally['kind'], country: string, from: RangeCodes) => {
+    const known = growth.get(key) ?? { key, kind, country, created: 0, delivered: 0, lost: 0, approved: 0 }
+    known.created += from.created
+    known.delivered += from.delivered
+    known.lost += from.lost
+    known.approved += from.approved
+    growth.set(key, known)
+  }
+  for (const each of codes) {
+    const { country, ranges } = placeOf(each.sample)
+    add(everything, 'installation', '', each)
+    add(country, 'country', country, each)
+    for (const range of ranges) add(range, 'range', country, each)
+    if (each.thousand !== null) add(each.thousand, 'thousand', country, each)
+  }
+  // In one order everywhere, so that two writers cannot wait for each other.
+  return [...growth.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** Closed, on probation, or opened by an operator: none of these is closed once more, nor counts with its country. */
+function isShut(closure: Closure, now: number): boolean {
+  return standingOf(closure, now) !== 'over'
+}
+
+function closureOf(
+  { key, reason, until, strikes }: Pick<Closure, 'key' | 'reason' | 'until' | 'strikes'>,
+  now: number,
+): Closure {
+  return { key, reason, until, strikes, state: 'closed', madeBy: 'guard', since: now, probing: false }
+}

@@ -1,0 +1,166 @@
+import { describeClosed } from '../../domain/guard/describe-refusal.ts'
+import type { GuardPolicy } from '../../domain/guard/guard-policy.ts'
+import { conversionOf, faded, halfLifeMs } from '../../domain/guard/judge-conversion.ts'
+import { type NumberPlace, placeOf } from '../../domain/guard/number-place.ts'
+import { retryAfterOf } from '../../domain/guard/retry-after.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Events } from '../../observability/events.ts'
+import type { Observation } from '../../observability/observation.ts'
+import type { Database } from '../../storage/database.ts'
+import { listTallies } from '../../storage/guard-tallies.ts'
+import type { GuardedRequest, GuardNews, GuardVerdict, VerificationGuard } from '../guard.ts'
+import { Admissions } from './admissions.ts'
+import type { AskedCode, GuardRefusal } from './asked.ts'
+import { ClosureBook } from './closure-book.ts'
+import { Learner } from './learner.ts'
+import { Neighbours } from './neighbours.ts'
+import { RefusalLog } from './refusal-log.ts'
+import { TakenBack } from './taken-back.ts'
+
+export interface PumpingGuardOptions {
+  db: Database
+  clock: Clock
+  events: Pick<Events, 'fault' | 'committed' | 'codesRefused' | 'prefixClosed' | 'prefixOpened'>
+  config: GuardPolicy
+}
+
+const mostPlaces = 20_000
+
+/**
+ * Keeps codes back that nobody wants: floods to one recipient or from one address, ranges of numbers whose owners earn
+ * by every message, codes that are asked for to be guessed. Counts are in the database, for all nodes together.
+ */
+export class PumpingGuard implements VerificationGuard, AsyncDisposable {
+  readonly #options: PumpingGuardOptions
+  readonly #closures: ClosureBook
+  readonly #takenBack: TakenBack
+  readonly #admissions: Admissions
+  readonly #refusals: RefusalLog
+  readonly #learner: Learner
+  readonly #countriesOff: ReadonlySet<string>
+  /** Admitted, and neither on disk nor given up yet, by recipient. */
+  readonly #underWay = new Map<string, number>()
+  readonly #places = new Map<string, NumberPlace>()
+
+  private constructor(options: PumpingGuardOptions, closures: ClosureBook) {
+    const { db, config: policy } = options
+    this.#options = options
+    this.#closures = closures
+    this.#takenBack = new TakenBack(options)
+    const neighbours = new Neighbours({ db, policy, closures })
+    this.#admissions = new Admissions({ ...options, policy, neighbours, takenBack: this.#takenBack })
+    this.#refusals = new RefusalLog(options)
+    this.#learner = new Learner({ ...options, policy })
+    this.#countriesOff = new Set(policy.countriesOff)
+  }
+
+  /** Rejects where the database cannot be read. */
+  static async open(options: PumpingGuardOptions): Promise<PumpingGuard> {
+    return new PumpingGuard(options, await ClosureBook.open(options))
+  }
+
+  async admit(request: GuardedRequest): Promise<GuardVerdict> {
+    const place = request.type === 'sms' ? this.#placeOf(request.recipient) : null
+    const known = this.#refusalInMemory(request, place)
+    if (known.kind === 'refused') return this.#refuse(request, place, known.refusal)
+    // Counted before the database is asked: what is on disk by then was counted here or is seen there.
+    const underWay = this.#begin(request)
+    try {
+      const refusal = await this.#admissions.ask({ request, place, decided: known.decided, underWay })
+      if (refusal === null) return { kind: 'admitted' }
+      this.#end(request)
+      return this.#refuse(request, place, refusal)
+    } catch (error) {
+      this.#end(request)
+      throw error
+    }
+  }
+
+  learned(news: GuardNews): void {
+    if (news.kind === 'ended') return
+    this.#end(news.request)
+    if (news.kind === 'not-created') this.#admissions.takeBack(news.request)
+  }
+
+  async observe(): Promise<Observation> {
+    const { db, clock } = this.#options
+    const now = clock.now()
+    const closed = this.#closures.closedNow(now)
+    const byGuard = closed.filter(({ madeBy }) => madeBy === 'guard').length
+    const conversion = (await listTallies(db, 'country', 300)).flatMap((tally) => {
+      const share = conversionOf(faded(tally.now, now - tally.at, halfLifeMs.now))
+      return share === null ? [] : [{ country: tally.key, share }]
+    })
+    return { guard: { closed: { guard: byGuard, operator: closed.length - byGuard }, conversion } }
+  }
+
+  /** Does now what is done every few seconds: learns, and writes what waits. Never rejects. */
+  async settle(): Promise<void> {
+    await this.#takenBack.flush()
+    await this.#refusals.flush()
+    await this.#learner.learn()
+    await this.#closures.refresh()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#admissions.drained()
+    await this.#learner[Symbol.asyncDispose]()
+    await this.#takenBack[Symbol.asyncDispose]()
+    await this.#refusals[Symbol.asyncDispose]()
+    await this.#closures[Symbol.asyncDispose]()
+  }
+
+  #refusalInMemory(
+    { recipient }: GuardedRequest,
+    place: NumberPlace | null,
+  ): { kind: 'refused'; refusal: GuardRefusal } | { kind: 'asked'; decided: AskedCode['decided'] } {
+    if (place === null) return { kind: 'asked', decided: null }
+    const { country } = place
+    if (this.#countriesOff.has(country)) {
+      return { kind: 'refused', refusal: { rule: 'country-off', reason: `${country} is off`, seconds: 0 } }
+    }
+    const found = this.#closures.find(recipient, place, this.#options.clock.now())
+    if (found === null) return { kind: 'asked', decided: null }
+    const { closure, standing } = found
+    if (standing !== 'closed') return { kind: 'asked', decided: { closure, standing } }
+    return { kind: 'refused', refusal: { rule: 'closed', reason: describeClosed(closure), seconds: 0 } }
+  }
+
+  #refuse(request: GuardedRequest, place: NumberPlace | null, refusal: GuardRefusal): GuardVerdict {
+    const { rule, reason, seconds } = refusal
+    this.#refusals.add(request, place?.country ?? '', refusal)
+    const isExpected = rule === 'recipient' || rule === 'user-address'
+    this.#options.events.codesRefused({ rule, reason, isExpected })
+    return { kind: 'refused', retryAfterSeconds: retryAfterOf(rule, seconds), reason: `${rule}: ${reason}` }
+  }
+
+  /** Numbers of one thousand are in one place: the plans are asked once for all of them. */
+  #placeOf(phone: string): NumberPlace {
+    const id = `${phone.slice(0, -3)} ${phone.length}`
+    const known = this.#places.get(id)
+    if (known !== undefined) return known
+    if (this.#places.size >= mostPlaces) this.#places.clear()
+    const place = placeOf(phone)
+    this.#places.set(id, place)
+    return place
+  }
+
+  /** Answers how many were under way before this one. */
+  #begin(request: GuardedRequest): number {
+    const key = keyOf(request)
+    const before = this.#underWay.get(key) ?? 0
+    this.#underWay.set(key, before + 1)
+    return before
+  }
+
+  #end(request: GuardedRequest): void {
+    const key = keyOf(request)
+    const left = (this.#underWay.get(key) ?? 0) - 1
+    if (left > 0) this.#underWay.set(key, left)
+    else this.#underWay.delete(key)
+  }
+}
+
+function keyOf({ accountId, recipient }: GuardedRequest): string {
+  return `${accountId} ${recipient}`
+}
