@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { guardDefaults } from '../../../src/domain/guard/guard-policy.ts'
+import { listRefusals } from '../../../src/storage/verification-refusals.ts'
+import { guardedRequest, numbers, openGuardStage, reasonOf } from './guard-stage.ts'
+
+const phone = '380671234567'
+const noLimits = Object.fromEntries(
+  Object.keys(guardDefaults.limits).map((key) => [key, []]),
+) as unknown as typeof guardDefaults.limits
+
+suite('one recipient', () => {
+  test('gets three codes a minute, whatever address asks for them, and three more in the next one', async () => {
+    await using stage = await openGuardStage()
+    const addresses = Array.from({ length: 12 }, (_, index) => `198.51.100.${index}`)
+    const asked = await Promise.all(addresses.map((clientAddress) => stage.ask(phone, { clientAddress })))
+    assert.equal(asked.filter(({ kind }) => kind === 'admitted').length, 3)
+    const refused = asked.find(({ kind }) => kind === 'refused')
+    assert.deepEqual(refused, {
+      kind: 'refused',
+      retryAfterSeconds: 60,
+      reason: 'recipient: 3 codes in 60 s for one recipient',
+    })
+    stage.clock.advance(60_000)
+    assert.equal(await stage.askAll([phone, phone, phone, phone]), 3)
+  })
+
+  test('is limited on two nodes at once: what passes is a few at most', async () => {
+    await using stage = await openGuardStage()
+    const other = await stage.node()
+    const asked = Array.from({ length: 60 }, (_, index) =>
+      stage.ask(phone, {}, index % 2 ? other : stage.guard),
+    )
+    const admitted = (await Promise.all(asked)).filter(({ kind }) => kind === 'admitted').length
+    assert.ok(admitted >= 3 && admitted <= 6, `${admitted} were admitted`)
+    assert.equal((await stage.ask(phone, {}, other)).kind, 'refused')
+  })
+
+  test('whose codes are guessed at gets no more of them, though the limit on codes is not reached', async () => {
+    await using stage = await openGuardStage()
+    for (let index = 0; index < 3; index++) {
+      assert.equal((await stage.ask(phone)).kind, 'admitted')
+      await stage.end(phone, 'blocked')
+      stage.clock.advance(61_000)
+    }
+    assert.match(reasonOf(await stage.ask(phone)), /^guessing: 3 codes that were guessed at/)
+    stage.clock.advance(3_600_000)
+    assert.equal((await stage.ask(phone)).kind, 'admitted')
+  })
+
+  test('that is a mailbox is limited as well', async () => {
+    await using stage = await openGuardStage()
+    assert.equal(await stage.askAll(Array.from({ length: 5 }, () => 'anna@example.com')), 3)
+  })
+})
+
+suite('a limit', () => {
+  const cases = [
+    {
+      key: 'address',
+      more: {},
+      elsewhere: { clientAddress: '203.0.113.9' },
+      words: /^address: 50 codes in 60 s/,
+    },
+    {
+      key: 'service',
+      more: {},
+      elsewhere: { serviceId: 2 },
+      words: /^service: 50 codes of service 1 in 60 s/,
+    },
+    {
+      key: 'userAddress',
+      more: { userAddress: '2001:db8::1' },
+      elsewhere: { userAddress: '2001:db8::2' },
+      words: /^user-address: 50 codes in 60 s for one end user/,
+    },
+    { key: 'country', more: {}, elsewhere: null, words: /^country: 50 codes to UA in 60 s/ },
+  ]
+  for (const { key, more, elsewhere, words } of cases) {
+    test(`by ${key} holds for two nodes together, and for that one alone`, async () => {
+      await using stage = await openGuardStage({
+        limits: { ...noLimits, [key]: [{ seconds: 60, most: 50 }] },
+      })
+      const other = await stage.node()
+      const asked = await Promise.all(
+        numbers('38067', 200, 1_009).map((each, index) =>
+          stage.ask(each, more, index % 2 ? other : stage.guard),
+        ),
+      )
+      const admitted = asked.filter(({ kind }) => kind === 'admitted').length
+      assert.ok(admitted <= 50, `${admitted} were admitted`)
+      await stage.guard.settle()
+      await other.settle()
+      // What was refused is not counted: there is room again for those that were taken for too many.
+      assert.equal(admitted + (await stage.askAll(numbers('38050', 100, 1_009), more)), 50)
+      assert.match(reasonOf(await stage.ask('380991234567', more)), words)
+      if (elsewhere === null) assert.equal((await stage.ask('48501234567', more)).kind, 'admitted')
+      else assert.equal((await stage.ask('380991234567', { ...more, ...elsewhere })).kind, 'admitted')
+      stage.clock.advance(71_000)
+      assert.equal((await stage.ask('380991234568', more)).kind, 'admitted')
+    })
+  }
+
+  test('never lets more through in any stretch of its window', async () => {
+    await using stage = await openGuardStage({
+      limits: { ...noLimits, service: [{ seconds: 60, most: 10 }] },
+    })
+    const admittedAt: number[] = []
+    for (let index = 0; index < 300; index++) {
+      stage.clock.advance(1_000)
+      const verdict = await stage.ask(`3806712${String(index).padStart(5, '0')}`)
+      if (verdict.kind === 'admitted') admittedAt.push(stage.clock.now())
+    }
+    for (const [index, at] of admittedAt.entries()) {
+      const inside = admittedAt.slice(index).filter((later) => later < at + 60_000)
+      assert.ok(inside.length <= 10, `${inside.length} in one window`)
+    }
+    assert.ok(admittedAt.length >= 40, `${admittedAt.length} of 50`)
+  })
+
+  test('counts what was admitted and not created no more', async () => {
+    await using stage = await openGuardStage({ limits: { ...noLimits, service: [{ seconds: 60, most: 1 }] } })
+    const request = guardedRequest(phone)
+    assert.equal((await stage.guard.admit(request)).kind, 'admitted')
+    assert.equal((await stage.ask(phone)).kind, 'refused')
+    stage.guard.learned({ kind: 'not-created', request })
+    await stage.guard.settle()
+    assert.equal((await stage.ask(phone)).kind, 'admitted')
+  })
+})
+
+suite('money for one country in an hour', () => {
+  const config = { limits: noLimits, moneyPerHourMicros: 10_000_000, moneyPerHourMicrosByCountry: { PL: 0 } }
+
+  test('is never passed, also not by many at once on two nodes', async () => {
+    await using stage = await openGuardStage(config)
+    const other = await stage.node()
+    const asked = await Promise.all(
+      numbers('38067', 100, 1_009).map((each, index) => stage.ask(each, {}, index % 2 ? other : stage.guard)),
+    )
+    assert.ok(asked.filter(({ kind }) => kind === 'admitted').length <= 20)
+    await stage.guard.settle()
+    await other.settle()
+    await stage.askAll(numbers('38050', 50, 1_009))
+    const [row] = await stage.db.query<{ count: number }>({ text: 'SELECT count(*) FROM verifications' })
+    assert.equal(row?.count, 20)
+    assert.match(reasonOf(await stage.ask('380991234567')), /^money: codes to UA for 10 in an hour/)
+    assert.equal((await stage.ask('380991234567', { accountId: 2 })).kind, 'admitted')
+    assert.equal((await stage.ask('49151123456789')).kind, 'admitted')
+    stage.clock.advance(4_200_000)
+    assert.equal((await stage.ask('380991234567')).kind, 'admitted')
+  })
+
+  test('may be another one for a country, and is given back for what was not created', async () => {
+    await using stage = await openGuardStage(config)
+    assert.match(reasonOf(await stage.ask('48501234567')), /^money: codes to PL for 0/)
+    const dear = guardedRequest(phone, { priceMicros: 10_000_000 })
+    assert.equal((await stage.guard.admit(dear)).kind, 'admitted')
+    assert.equal((await stage.ask(phone)).kind, 'refused')
+    stage.guard.learned({ kind: 'not-created', request: dear })
+    await stage.guard.settle()
+    assert.equal((await stage.ask(phone)).kind, 'admitted')
+  })
+})
+
+suite('what is refused', () => {
+  test('because a country is off or closed reads like any other: nobody learns which rule it was', async () => {
+    const limits = { ...noLimits, country: [{ seconds: 60, most: 1 }] }
+    await using stage = await openGuardStage({
+      limits,
+      countriesOff: ['AZ'],
+      moneyPerHourMicrosByCountry: { PL: 0 },
+    })
+    await stage.ask('380671234567')
+    const asked = await Promise.all(
+      ['994501234567', '48501234567', '380671234568'].map((each) => stage.ask(each)),
+    )
+    assert.deepEqual(
+      asked.map((each) => each.kind === 'refused' && each.retryAfterSeconds),
+      [900, 900, 900],
+    )
+    assert.match(asked.map(reasonOf).join('\n'), /^country-off: AZ is off\nmoney: .*\ncountry: /)
+  })
+
+  test('is written down with its reason, like ones once, and no number is there in full', async () => {
+    await using stage = await openGuardStage({ countriesOff: ['AZ', '+881'] })
+    await stage.askAll(numbers('994501', 2_000), { clientAddress: '203.0.113.7' })
+    await stage.ask('88161234567')
+    for (let index = 0; index < 5; index++) await stage.ask(phone)
+    await stage.guard.settle()
+    const refusals = await listRefusals(stage.db, 100)
+    const short = refusals.map(
+      ({ rule, country, requests, reason }) => `${rule} ${country} ${requests} ${reason}`,
+    )
+    assert.deepEqual(short.sort(), [
+      'country-off +881 1 +881 is off',
+      'country-off AZ 2000 AZ is off',
+      'recipient UA 2 3 codes in 60 s for one recipient',
+    ])
+    assert.ok(!JSON.stringify([refusals, stage.told.refused]).includes(phone))
+    assert.ok(refusals.some(({ recipient }) => recipient === '38067…67'))
+  })
+})
