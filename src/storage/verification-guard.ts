@@ -129,6 +129,8 @@ export interface Neighbourhood {
 
 export interface NeighbourhoodCodes {
   codes: number
+  /** Telephones that entered theirs. */
+  entered: number
   /** Telephones that got a code and have not entered any. */
   unproven: number
   /** Those of them that have had their time. */
@@ -146,18 +148,19 @@ export async function lookAtNeighbours(
     asked.map(({ since }) => since),
     matureBefore,
   ])
-  const found = asked.map((): NeighbourhoodCodes => ({ codes: 0, unproven: 0, stale: 0 }))
-  for (const { position, codes, unproven, stale } of rows) found[position - 1] = { codes, unproven, stale }
+  const found = asked.map((): NeighbourhoodCodes => ({ codes: 0, entered: 0, unproven: 0, stale: 0 }))
+  for (const { position, ...codes } of rows) found[position - 1] = codes
   return found
 }
 
 const lookStatement: Statement = {
   name: 'guard-neighbours',
   text: `
-SELECT a.position, n.codes, n.unproven, n.stale
+SELECT a.position, n.codes, n.entered, n.unproven, n.stale
 FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS a (prefix, since, position)
 CROSS JOIN LATERAL (
-  SELECT coalesce(sum(r.codes), 0) AS codes, count(*) FILTER (WHERE NOT r.approved) AS unproven,
+  SELECT coalesce(sum(r.codes), 0) AS codes, count(*) FILTER (WHERE r.approved) AS entered,
+    count(*) FILTER (WHERE NOT r.approved) AS unproven,
     count(*) FILTER (WHERE NOT r.approved AND r.first_at <= $3) AS stale
   FROM (
     SELECT count(*) AS codes, bool_or(v.state = 1) AS approved, min(v.created_at) AS first_at

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { suite, test } from 'node:test'
+import { decideByOperator } from '../../../src/storage/guard-closures.ts'
+import { type GuardStage, numbers, openGuardStage, reasonOf } from './guard-stage.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** A shop whose customers are all over a country and enter six of ten codes. */
+async function shopIn(stage: GuardStage, prefix = '38067', codes = 400): Promise<void> {
+  await stage.history(scattered(prefix, codes), 0.6)
+  await stage.pass(4 * minuteMs)
+}
+
+/** Numbers all over a prefix, the same ones each time, as if drawn by lot. */
+function scattered(prefix: string, count: number, from = 0): string[] {
+  const digits = 12 - prefix.length
+  return Array.from({ length: count }, (_, index) => {
+    return (
+      prefix +
+      createHash('sha256')
+        .update(String(index + from))
+        .digest()
+        .readUInt32BE()
+        .toString()
+        .padStart(10, '0')
+        .slice(-digits)
+    )
+  })
+}
+
+suite('a thousand neighbouring numbers', () => {
+  test('at one instant get no more codes than the limit says, on two nodes as well', async () => {
+    await using stage = await openGuardStage()
+    const other = await stage.node()
+    const asked = await Promise.all(
+      numbers('380671234', 1_000).map((each, index) => stage.ask(each, {}, index % 2 ? other : stage.guard)),
+    )
+    const admitted = asked.filter(({ kind }) => kind === 'admitted').length
+    assert.ok(admitted > 0 && admitted <= 20, `${admitted} were admitted`)
+    assert.equal((await stage.ask('380671235000')).kind, 'admitted')
+  })
+
+  test('are closed when those that got one have had their time and entered none', async () => {
+    await using stage = await openGuardStage()
+    const attack = numbers('380671234', 1_000)
+    assert.equal(await stage.askAll(attack), 20)
+    await stage.pass(3 * minuteMs)
+    assert.match(
+      reasonOf(await stage.ask('380671234900')),
+      /^neighbours: 20 numbers that begin with 380671234/,
+    )
+    assert.deepEqual(stage.told.closed, ['380671234'])
+    const refused = await stage.ask('380671234901')
+    assert.match(
+      reasonOf(refused),
+      /^closed: 380671234 is closed until .* by the guard: 20 of 1,000 neighbouring/,
+    )
+    const other = await stage.node()
+    assert.match(reasonOf(await stage.ask('380671234902', {}, other)), /^closed/)
+    assert.equal((await stage.ask('380671233999', {}, other)).kind, 'admitted')
+  })
+
+  test('may be people: who enters codes makes room for others', async () => {
+    await using stage = await openGuardStage()
+    const people = numbers('380671234', 200)
+    let admitted = 0
+    for (const each of people) {
+      if ((await stage.ask(each)).kind === 'admitted') admitted++
+      if (admitted % 10 < 6) await stage.end(each, 'approved')
+      stage.clock.advance(70_000)
+    }
+    assert.equal(admitted, 200)
+    assert.deepEqual(stage.told.closed, [])
+  })
+
+  test('cost an attacker who is patient more than they earn: each time they are closed for longer', async () => {
+    await using stage = await openGuardStage()
+    const attack = numbers('380671234', 1_000)
+    let admitted = 0
+    for (let minute = 0; minute < 24 * 60; minute += 10) {
+      admitted += await stage.askAll(attack.slice((minute * 7) % 900, ((minute * 7) % 900) + 100))
+      await stage.pass(10 * minuteMs)
+    }
+    assert.ok(admitted <= 120, `${admitted} in a day`)
+    assert.ok(stage.told.closed.length >= 4, `closed ${stage.told.closed.length} times`)
+  })
+})
+
+suite('slow pumping', () => {
+  test('over many blocks of one range closes the range, and nothing around it', async () => {
+    await using stage = await openGuardStage()
+    await shopIn(stage)
+    for (let minute = 0; minute < 40 && stage.told.closed.length === 0; minute++) {
+      await stage.askAll(numbers('3805012', 5, 9_973).map((each) => String(Number(each) + minute * 311)))
+      await stage.askAll(scattered('38067', 5, 1_000 + minute * 5))
+      await stage.pass(minuteMs)
+    }
+    assert.deepEqual(stage.told.closed, ['3805012'])
+    assert.match(
+      reasonOf(await stage.ask('380501298765')),
+      /^closed: 3805012 .* 0 % of \d+ codes were entered, elsewhere \d+ % are/,
+    )
+    assert.equal((await stage.ask('380501398765')).kind, 'admitted')
+    assert.equal((await stage.ask('380671298765')).kind, 'admitted')
+  })
+
+  test('over a whole country that the shop never sold to closes the country', async () => {
+    await using stage = await openGuardStage()
+    await shopIn(stage)
+    for (let minute = 0; minute < 20 && !stage.told.closed.includes('AZ'); minute++) {
+      await stage.askAll(scattered('99450', 3, minute * 3))
+      await stage.askAll(scattered('99455', 3, minute * 3))
+      await stage.askAll(scattered('99470', 3, minute * 3))
+      await stage.pass(minuteMs)
+    }
+    assert.deepEqual(
+      stage.told.closed.filter((key) => key === 'AZ' || key === 'UA'),
+      ['AZ'],
+    )
+    assert.match(reasonOf(await stage.ask('994777654321')), /^closed: AZ is closed/)
+    assert.equal((await stage.ask('380671298765')).kind, 'admitted')
+    const { guard } = await stage.guard.observe()
+    assert.ok((guard?.closed.guard ?? 0) >= 1)
+    const shares = new Map(guard?.conversion.map(({ country, share }) => [country, share]))
+    assert.ok((shares.get('AZ') ?? 1) < 0.01 && Math.abs((shares.get('UA') ?? 0) - 0.6) < 0.05)
+  })
+
+  test('that goes on is let try again less and less; people who come instead open the range', async () => {
+    await using stage = await openGuardStage()
+    await shopIn(stage)
+    await stage.history(numbers('3805012', 80, 997), 0)
+    await stage.pass(4 * minuteMs)
+    assert.deepEqual(stage.told.closed, ['3805012'])
+    // The range is open for probes after half an hour: they are bad, and it is closed for an hour.
+    await stage.pass(31 * minuteMs)
+    assert.equal(await stage.askAll(numbers('38050121', 50, 991)), 10)
+    assert.match(reasonOf(await stage.ask('380501287654')), /^probes: 3805012 is on probation/)
+    await stage.pass(5 * minuteMs)
+    assert.deepEqual(stage.told.closed, ['3805012', '3805012'])
+    await stage.pass(50 * minuteMs)
+    assert.match(reasonOf(await stage.ask('380501287654')), /^closed/)
+    // The attack is over. Those who come now enter their codes.
+    await stage.pass(15 * minuteMs)
+    const people = numbers('38050125', 8, 997)
+    assert.equal(await stage.askAll(people), 8)
+    for (const each of people.slice(0, 5)) await stage.end(each, 'approved')
+    await stage.pass(4 * minuteMs)
+    assert.deepEqual(stage.told.opened, ['3805012'])
+    assert.equal(await stage.askAll(numbers('38050127', 50, 997)), 50)
+  })
+})
+
+suite('a normal shop', () => {
+  test('whose customers enter six of ten codes is never refused, neither in a rush nor at night', async () => {
+    await using stage = await openGuardStage()
+    let [asked, admitted, seen] = [0, 0, 0]
+    for (let minute = 0; minute < 8 * 60; minute += 2) {
+      const rush = minute % 120 === 0 ? 300 : 12
+      const customers = ['38067', '38050', '38099', '4850'].flatMap((prefix) =>
+        scattered(prefix, rush / 4, seen),
+      )
+      seen += rush / 4
+      asked += customers.length
+      admitted += await stage.askAll(customers)
+      for (const each of customers.filter((_, index) => index % 5 < 3)) await stage.end(each, 'approved')
+      await stage.pass(2 * minuteMs)
+    }
+    assert.equal(admitted, asked)
+    assert.deepEqual([stage.told.closed, stage.told.refused, stage.told.faults], [[], [], []])
+  })
+
+  test('that has just been opened, or never asks whether codes are right, is left alone', async () => {
+    await using stage = await openGuardStage()
+    for (let minute = 0; minute < 60; minute += 2) {
+      const customers = scattered('38067', 40, minute * 40)
+      assert.equal(await stage.askAll(customers), 40, JSON.stringify(stage.told.refused[0]))
+      await stage.pass(2 * minuteMs)
+    }
+    assert.deepEqual(stage.told.closed, [])
+  })
+
+  test('whose form is broken for an hour, so that no code comes back from anywhere, closes nothing', async () => {
+    await using stage = await openGuardStage()
+    for (const prefix of ['38067', '38050', '48501', '48602']) await shopIn(stage, prefix)
+    await stage.pass(4 * hourMs)
+    for (let minute = 0; minute < 60; minute += 2) {
+      for (const prefix of ['38067', '38050', '48501', '48602']) {
+        await stage.askAll(scattered(prefix, 10, 5_000 + minute * 10))
+      }
+      await stage.pass(2 * minuteMs)
+    }
+    assert.deepEqual(stage.told.closed, [])
+  })
+
+  test('whose carrier loses the codes to one range has them back as soon as they arrive', async () => {
+    await using stage = await openGuardStage()
+    await shopIn(stage)
+    const lost = numbers('3805012', 200, 499)
+    await stage.history(lost, 0)
+    await stage.db.query({ text: `UPDATE verifications SET msg_id = verification_id` })
+    await stage.db.query(
+      {
+        text: `INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at, accepted_at,
+          expires_at, updated_at, status, reserved_micros, plan, attempts, timeline)
+        SELECT msg_id, 1, recipient, 'verify', 0, 9, 0, 0, 0, 0, 0, 0, 'EXPIRED', 0, '{}', '[]', ''
+        FROM verifications WHERE recipient = ANY($1::text[])`,
+      },
+      [lost],
+    )
+    await stage.pass(10 * minuteMs)
+    assert.deepEqual(stage.told.closed, [])
+    assert.equal(await stage.askAll(numbers('38050128', 10, 997)), 10)
+  })
+})
+
+suite('an operator', () => {
+  const decide = (stage: GuardStage, key: string, state: 'open' | 'closed', until: number | null) =>
+    decideByOperator(stage.db, { key, state, until, reason: 'asked for', since: stage.clock.now() })
+
+  test('closes a prefix or a country until an instant, or for good', async () => {
+    await using stage = await openGuardStage()
+    await decide(stage, '38067123', 'closed', stage.clock.now() + hourMs)
+    await decide(stage, 'PL', 'closed', null)
+    await stage.guard.settle()
+    assert.match(reasonOf(await stage.ask('380671234567')), /^closed: 38067123 .* by the operator: asked for/)
+    assert.match(reasonOf(await stage.ask('48501234567')), /^closed: PL is closed for good/)
+    assert.equal((await stage.ask('380671334567')).kind, 'admitted')
+    await stage.pass(61 * minuteMs)
+    assert.equal((await stage.ask('380671234567')).kind, 'admitted')
+    assert.equal((await stage.ask('48501234567')).kind, 'refused')
+  })
+
+  test('opens what the guard has closed, and the guard keeps out of it', async () => {
+    await using stage = await openGuardStage()
+    assert.equal(await stage.askAll(numbers('380671234', 30)), 20)
+    await stage.pass(3 * minuteMs)
+    await stage.ask('380671234900')
+    assert.match(reasonOf(await stage.ask('380671234901')), /^closed/)
+    await decide(stage, '380671234', 'open', null)
+    await stage.guard.settle()
+    assert.equal(await stage.askAll(numbers('3806712345', 50)), 50)
+    await stage.pass(10 * minuteMs)
+    assert.equal((await stage.ask('380671234999')).kind, 'admitted')
+    assert.deepEqual(stage.told.closed, ['380671234'])
+  })
+})
