@@ -6,6 +6,7 @@ import { addCallbacksCommands } from './callbacks.ts'
 import { addCheckCommand } from './check.ts'
 import { CommandContext, exitCodes, type Surroundings } from './context.ts'
 import { addCostsCommand } from './costs.ts'
+import { addGuardCommands } from './guard.ts'
 import { addKeysCommands } from './keys.ts'
 import { addLinksCommand } from './links.ts'
 import { addMessageCommand } from './message.ts'
@@ -60,6 +61,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addTopUpCommand(program, context)
   addTemplatesCommands(program, context)
   addServicesCommands(program, context)
+  addGuardCommands(program, context)
   addMessageCommand(program, context)
   addLinksCommand(program, context)
   addOptOutsCommands(program, context)

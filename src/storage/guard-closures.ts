@@ -66,6 +66,14 @@ SELECT pg_notify('${closuresChannel}', '') FROM noted`
   await db.query({ text }, [key, state, reason, since, until])
 }
 
+/** Takes an operator's word back. Answers whether there was one. */
+export async function forgetDecision(db: Queryable, key: string): Promise<boolean> {
+  const text = `
+WITH removed AS (DELETE FROM guard_closures WHERE key = $1 AND made_by = 'operator' RETURNING 1)
+SELECT pg_notify('${closuresChannel}', '') FROM removed`
+  return (await db.query({ text }, [key])).length > 0
+}
+
 /** Begins to count the codes of prefixes whose time is over. */
 export async function startProbing(tx: Queryable, keys: readonly string[]): Promise<void> {
   await tx.query({ text: 'UPDATE guard_closures SET probing = true WHERE key = ANY($1::text[])' }, [keys])

@@ -125,6 +125,6 @@ export function readTallies(db: Queryable, keys: readonly string[]): Promise<Kep
 
 /** Of one kind, those with the most codes first. A small table, read whole. */
 export function listTallies(db: Queryable, kind: TallyKind, limit: number): Promise<KeptTally[]> {
-  const text = `SELECT ${tallyColumns} FROM guard_tallies WHERE kind = $1 ORDER BY guard_tallies.created DESC LIMIT $2`
+  const text = `SELECT ${tallyColumns} FROM guard_tallies WHERE kind = $1 ORDER BY guard_tallies.created DESC, key LIMIT $2`
   return db.query<KeptTally>({ name: 'guard-tallies-list', text }, [kind, limit])
 }

@@ -36,7 +36,8 @@ export interface GuardQuestion {
 
 /**
  * Counts requests and answers how it stands, in one statement. What others count at the same time is seen by one of
- * both. Leans on verifications_by_recipient and the primary key of guard_counts.
+ * both. Leans on verifications_by_recipient (written so that verifications_by_age is not gone through instead) and the
+ * primary key of guard_counts.
  */
 export async function countRequests(db: Queryable, question: GuardQuestion): Promise<GuardStandings> {
   const { recipients, since, limit, counts } = question
@@ -78,7 +79,7 @@ SELECT (
   SELECT json_agg((
     SELECT json_agg(json_build_array(r.created_at, r.state)) FROM (
       SELECT v.created_at, v.state FROM verifications v
-      WHERE v.recipient = q.recipient AND v.account_id = q.account_id AND v.created_at > $3
+      WHERE v.recipient = q.recipient AND v.account_id = q.account_id AND v.created_at + 0 > $3
       ORDER BY v.created_at DESC LIMIT $4
     ) r
   ) ORDER BY q.position)
@@ -137,7 +138,7 @@ export interface NeighbourhoodCodes {
   stale: number
 }
 
-/** Looks closer at neighbourhoods, in the order asked for. Leans on verifications_by_recipient. */
+/** Looks closer at neighbourhoods, in the order asked for. Leans on verifications_by_recipient, as above. */
 export async function lookAtNeighbours(
   db: Queryable,
   asked: readonly Neighbourhood[],
@@ -166,7 +167,7 @@ CROSS JOIN LATERAL (
     SELECT count(*) AS codes, bool_or(v.state = 1) AS approved, min(v.created_at) AS first_at
     FROM verifications v
     WHERE v.recipient BETWEEN a.prefix || '000' AND a.prefix || '999' AND length(v.recipient) = length(a.prefix) + 3
-      AND v.type = 'sms' AND v.created_at > a.since
+      AND v.type = 'sms' AND v.created_at + 0 > a.since
     GROUP BY v.recipient
   ) r
 ) n`,

@@ -1,0 +1,86 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { systemClock } from '../lib/clock.ts'
+import { decideByOperator, forgetDecision } from '../storage/guard-closures.ts'
+import { forgetCounts } from '../storage/verification-guard.ts'
+import { type CommandContext, CommandFailed } from './context.ts'
+import { guardReport, guardText } from './guard-report.ts'
+import { type JsonOption, options, withExample } from './options.ts'
+
+type DecisionOptions = JsonOption & { for?: number; reason: string }
+
+export function addGuardCommands(program: Command, context: CommandContext): void {
+  const guard = program
+    .command('guard')
+    .description(
+      'one-time codes that are kept back: what is closed, what was refused and why, who enters codes',
+    )
+    .addOption(options.json())
+    .action(async (given: JsonOption) => {
+      const report = await context.withDatabase((db) => guardReport(db, systemClock.now()))
+      context.print(given, report, guardText(report, systemClock.now()))
+    })
+  withExample(guard, 'guard', 'guard close 99450 --for 12h', 'guard open UA')
+  addDecision(guard, context, 'close', 'send no codes to numbers that begin so, or to a country')
+  addDecision(guard, context, 'open', 'send codes there whatever the guard thinks of it; limits hold on')
+  addForget(guard, context)
+}
+
+function addDecision(
+  guard: Command,
+  context: CommandContext,
+  verb: 'open' | 'close',
+  description: string,
+): void {
+  const command = guard
+    .command(verb)
+    .description(description)
+    .argument('<prefix>', 'digits that numbers begin with, or a country: UA', parseKey)
+    .addOption(new Option('--for <time>', 'how long: 30m, 12h, 7d; left out, for good').argParser(parseTime))
+    .option('--reason <words>', 'why, for the record', 'asked for')
+    .addOption(options.json())
+    .action(async (key: string, given: DecisionOptions) => {
+      const since = systemClock.now()
+      const until = given.for === undefined ? null : since + given.for
+      const state = verb === 'open' ? 'open' : 'closed'
+      await context.withDatabase(async (db) => {
+        await decideByOperator(db, { key, state, reason: given.reason, since, until })
+        if (verb === 'open') await forgetCounts(db, [key])
+      })
+      const end = until === null ? 'until you decide otherwise' : `until ${instant(until)}`
+      context.print(given, { key, state, until }, `${key} is ${state} ${end}`)
+    })
+  withExample(command, `guard ${verb} 38050123 --for 12h`, `guard ${verb} AZ`)
+}
+
+function addForget(guard: Command, context: CommandContext): void {
+  const command = guard
+    .command('forget')
+    .description('take back what was said with open or close: the guard decides again')
+    .argument('<prefix>', 'as it was given there', parseKey)
+    .addOption(options.json())
+    .action(async (key: string, given: JsonOption) => {
+      const forgotten = await context.withDatabase((db) => forgetDecision(db, key))
+      if (!forgotten) throw new CommandFailed(`nobody has opened or closed ${key}; see posthorn guard`)
+      context.print(given, { key, forgotten }, `the guard decides about ${key} again`)
+    })
+  withExample(command, 'guard forget 38050123')
+}
+
+function instant(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19)}Z`
+}
+
+function parseKey(text: string): string {
+  if (/^\+?\d{1,15}$/.test(text)) return text.replace('+', '')
+  if (/^[A-Za-z]{2}$/.test(text)) return text.toUpperCase()
+  throw new InvalidArgumentError('It must be the digits that numbers begin with, or a country such as UA.')
+}
+
+const units: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+function parseTime(text: string): number {
+  const [, count = '', unit = ''] = /^([1-9]\d{0,4})([smhd])$/.exec(text) ?? []
+  const unitMs = units[unit]
+  if (unitMs !== undefined) return Number(count) * unitMs
+  throw new InvalidArgumentError('A time is a number with s, m, h or d: 12h')
+}
