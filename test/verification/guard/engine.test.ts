@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { type GuardPolicy, guardDefaults } from '../../../src/domain/guard/guard-policy.ts'
+import { type Database, DatabaseUnavailable } from '../../../src/storage/database.ts'
+import { PumpingGuard } from '../../../src/verification/guard/pumping-guard.ts'
+import { Verification } from '../../../src/verification/verification.ts'
+import { silentEvents } from '../../dispatch/dispatch-stage.ts'
+import { freshDatabase } from '../../support/database.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+import { codeRequest, openVerificationStage } from '../verification-stage.ts'
+import { guardedRequest, numbers, openGuardStage } from './guard-stage.ts'
+
+async function openGuarded(change: Partial<GuardPolicy> = {}, balanceMicros?: number) {
+  const stage = await openVerificationStage(balanceMicros === undefined ? {} : { balanceMicros })
+  const { db, clock, outbox, dispatch } = stage
+  const config = { ...guardDefaults, ...change }
+  const guard = await PumpingGuard.open({ db, clock, events: silentEvents, config })
+  const { intake } = dispatch
+  const verification = await Verification.open({
+    ...{ db, clock, events: silentEvents, intake, outbox, guard, secret: null },
+  })
+  return {
+    guard,
+    create: (recipient: string) => verification.create(codeRequest({ recipient })),
+    async [Symbol.asyncDispose]() {
+      await verification[Symbol.asyncDispose]()
+      await guard[Symbol.asyncDispose]()
+      await stage[Symbol.asyncDispose]()
+    },
+  }
+}
+
+suite('behind the engine of codes the guard', () => {
+  test('counts codes that are on disk, and keeps back what is too much', async () => {
+    await using stage = await openGuarded()
+    const created = await Promise.all(Array.from({ length: 10 }, () => stage.create('380671234567')))
+    assert.equal(created.filter(({ kind }) => kind === 'created').length, 3)
+    const limited = created.find((each) => each.kind === 'limited')
+    assert.deepEqual(limited, {
+      kind: 'limited',
+      retryAfterSeconds: 60,
+      reason: 'recipient: 3 codes in 60 s for one recipient',
+    })
+  })
+
+  test('stops a thousand neighbours who ask at once', async () => {
+    await using stage = await openGuarded()
+    const created = await Promise.all(numbers('380671234', 1_000).map((each) => stage.create(each)))
+    assert.equal(created.filter(({ kind }) => kind === 'created').length, 20)
+  })
+
+  test('gives the cap on money back for codes that the account could not pay', async () => {
+    await using stage = await openGuarded({ moneyPerHourMicros: 1_500_000 }, 600_000)
+    assert.equal((await stage.create('380671234567')).kind, 'created')
+    for (let index = 0; index < 5; index++) {
+      assert.deepEqual(await stage.create('380501234567'), { kind: 'refused', why: 'money' })
+      await stage.guard.settle()
+    }
+  })
+})
+
+suite('while the database is away', () => {
+  test('nothing is admitted, and what was counted does not stay under way', async () => {
+    await using fresh = await freshDatabase()
+    let isAway = false
+    const db: Database = Object.create(fresh.db, {
+      query: {
+        value: (...asked: Parameters<Database['query']>) =>
+          isAway ? Promise.reject(new DatabaseUnavailable('away')) : fresh.db.query(...asked),
+      },
+      listen: { value: (...asked: Parameters<Database['listen']>) => fresh.db.listen(...asked) },
+      transaction: { value: (work: Parameters<Database['transaction']>[0]) => fresh.db.transaction(work) },
+    }) as Database
+    const clock = new ManualClock()
+    await using guard = await PumpingGuard.open({ db, clock, events: silentEvents, config: guardDefaults })
+    isAway = true
+    for (let index = 0; index < 5; index++) {
+      await assert.rejects(guard.admit(guardedRequest('380671234567')), DatabaseUnavailable)
+    }
+    isAway = false
+    assert.deepEqual(await guard.admit(guardedRequest('380671234567')), { kind: 'admitted' })
+  })
+})
+
+suite('what is learned', () => {
+  test('is counted once by all nodes, without those that a newer code replaced', async () => {
+    await using stage = await openGuardStage()
+    const other = await stage.node()
+    await stage.history(numbers('38067', 50, 1_009), 0)
+    await stage.history(numbers('38067', 50, 1_009), 0.5)
+    const third = await stage.node()
+    for (let turn = 0; turn < 40; turn++) {
+      stage.clock.advance(5_000)
+      await Promise.all([stage.guard.settle(), other.settle(), third.settle()])
+    }
+    const [row] = await stage.db.query<{ created: number; approved: number }>({
+      text: `SELECT round(usual_created) AS created, round(usual_approved) AS approved FROM guard_tallies WHERE key = 'UA'`,
+    })
+    assert.deepEqual(row, { created: 50, approved: 25 })
+    assert.deepEqual(stage.told.faults, [])
+  })
+})
