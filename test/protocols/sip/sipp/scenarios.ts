@@ -136,3 +136,26 @@ export const hungUp = scenario(
   ask('BYE', 11),
   '\n  <recv response="200"/>',
 )
+
+/** A trunk: says yes to OPTIONS, answers a call, holds it for a second after `talkMs`, and takes it back. */
+export const heldTrunk = (talkMs: number) =>
+  scenario(
+    '\n  <recv request="OPTIONS" optional="true" next="asked"/>',
+    receive('INVITE', rememberParties),
+    remembering,
+    ringing,
+    answered,
+    receive('ACK'),
+    `\n  <pause milliseconds="${talkMs}"/>`,
+    ask('INVITE', 11, `${sdp}\na=sendonly`),
+    '\n  <recv response="200" rrs="true"/>',
+    ask('ACK', 11),
+    '\n  <pause milliseconds="1000"/>',
+    ask('INVITE', 12, `${sdp}\na=sendrecv`),
+    '\n  <recv response="200" rrs="true"/>',
+    ask('ACK', 12),
+    bye,
+    '\n  <nop hide="true" next="over"/>\n  <label id="asked"/>',
+    reply('200 OK'),
+    '\n  <label id="over"/>',
+  )

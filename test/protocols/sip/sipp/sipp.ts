@@ -20,12 +20,13 @@ export class Sipp {
   readonly #process: ChildProcess
   readonly #exit: Promise<unknown[]>
 
-  static async open(scenario: string, transport: 'u1' | 't1' = 'u1'): Promise<Sipp> {
+  /** Ends when `calls` went through the scenario. */
+  static async open(scenario: string, transport: 'u1' | 't1' = 'u1', calls = 1): Promise<Sipp> {
     const port = await freePort()
     const folder = await mkdtemp(join(tmpdir(), 'posthorn-sipp-'))
     await writeFile(join(folder, 'scenario.xml'), scenario)
     const options = ['-sf', 'scenario.xml', '-i', '127.0.0.1', '-p', String(port), '-t', transport]
-    const limits = ['-m', '1', '-nostdin', '-timeout', '15s', '-trace_err', '-recv_timeout', '8000']
+    const limits = ['-m', String(calls), '-nostdin', '-timeout', '15s', '-trace_err', '-recv_timeout', '8000']
     const process = spawn(program, [...options, ...limits], { cwd: folder, stdio: 'ignore', timeout: runMs })
     return new Sipp(port, folder, process)
   }

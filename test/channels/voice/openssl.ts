@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { testCertificate as cert, publicTestKey as key } from '../../../simulators/smsc/test-certificate.ts'
+import { freePort } from '../../protocols/sip/sipp/sipp.ts'
+
+/** False, or why its tests are skipped: the line that says so. */
+export const openSslIsMissing: false | string =
+  spawnSync('openssl', ['version']).error === undefined ? false : 'openssl is not installed'
+
+const host = '127.0.0.1'
+
+/** `openssl s_server`: a TLS server that shows what it is told, and says what the test says. */
+export class OpenSsl implements AsyncDisposable {
+  readonly port: number
+  readonly #folder: string
+  readonly #process: ChildProcess
+  #said = ''
+  #wake: () => void = () => undefined
+
+  static async open(): Promise<OpenSsl> {
+    const folder = mkdtempSync(join(tmpdir(), 'posthorn-openssl-'))
+    writeFileSync(join(folder, 'key.pem'), key)
+    writeFileSync(join(folder, 'cert.pem'), cert)
+    const port = await freePort()
+    const options = ['-quiet', '-accept', `${host}:${port}`, '-key', 'key.pem', '-cert', 'cert.pem']
+    const process = spawn('openssl', ['s_server', ...options], { cwd: folder, timeout: 20_000 })
+    const server = new OpenSsl(port, folder, process)
+    await server.#listens()
+    return server
+  }
+
+  private constructor(port: number, folder: string, process: ChildProcess) {
+    this.port = port
+    this.#folder = folder
+    this.#process = process
+    process.stdout?.on('data', (piece: Buffer) => {
+      this.#said += piece.toString('latin1')
+      this.#wake()
+    })
+  }
+
+  /** All that it was told, once that fits. */
+  async says(pattern: RegExp): Promise<string> {
+    while (!pattern.test(this.#said)) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+    return this.#said
+  }
+
+  say(message: string): void {
+    this.#process.stdin?.write(message)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#process.exitCode === null && this.#process.signalCode === null) {
+      const exit = once(this.#process, 'exit')
+      this.#process.kill('SIGKILL')
+      await exit
+    }
+    rmSync(this.#folder, { recursive: true })
+  }
+
+  /** It does not say when it is ready. */
+  async #listens(): Promise<void> {
+    for (let tries = 0; tries < 100; tries++) {
+      const socket = connect(this.port, host)
+      const open = await new Promise((resolve) => {
+        socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      })
+      socket.destroy()
+      if (open) return
+      await pause(50)
+    }
+    throw new Error('openssl does not listen')
+  }
+}
