@@ -104,7 +104,9 @@ export interface CountedVerification {
 
 /**
  * Counts attempts, and answers the verifications they are for, in one statement. Those of another account or another
- * recipient are not there. Locks in the order of their ids, so that two nodes cannot wait for each other.
+ * recipient are not there. Locks in the order of their ids, so that two nodes cannot wait for each other. One that is
+ * over stays so: nothing is locked or written for it, so that its answer takes as long as that about no verification
+ * at all.
  */
 export async function countAttempts(
   tx: Queryable,
@@ -127,28 +129,39 @@ interface CountedRow extends Omit<CountedVerification, 'kept'> {
 
 const states = ['created', 'approved', 'expired', 'blocked'] as const
 
+/** Of a verification that is kept, and `names` by which they are answered. */
 const columns = `v.verification_id AS "verificationId", v.verify_id AS "verifyId", v.account_id AS "accountId",
   v.service_id AS "serviceId", v.type, v.recipient, v.msg_id AS "msgId", v.custom_id AS "customId", v.hook, v.code_hash AS "codeHash",
   v.state, v.max_attempts AS "maxAttempts", v.created_at AS "createdAt", v.expires_at AS "expiresAt"`
+
+const names = columns.replaceAll(/v\.\w+ AS |v\./g, '')
 
 /** Whether a newer one is there, by verifications_by_recipient. */
 const isSuperseded = `EXISTS (SELECT FROM verifications n WHERE n.recipient = v.recipient
     AND n.account_id = v.account_id AND n.service_id = v.service_id AND n.verification_id > v.verification_id)`
 
-/** Leans on verifications_by_verify_id and verifications_by_recipient. */
+/** Leans on verifications_by_verify_id, verifications_by_recipient and the primary key of verifications. */
 const countStatement: Statement = {
   name: 'count-attempts',
   text: `
-WITH locked AS MATERIALIZED (
-  SELECT v.verification_id, q.checks FROM unnest($1::uuid[], $2::integer[], $3::text[], $4::integer[])
+WITH known AS MATERIALIZED (
+  SELECT ${columns}, v.attempts, NOT ${isSuperseded} AS "isNewest", q.checks
+  FROM unnest($1::uuid[], $2::integer[], $3::text[], $4::integer[])
     AS q (verify_id, account_id, recipient, checks)
   JOIN verifications v ON v.verify_id = q.verify_id AND v.account_id = q.account_id AND v.recipient = q.recipient
-  ORDER BY v.verification_id FOR UPDATE OF v
+), locked AS MATERIALIZED (
+  SELECT v.verification_id, k.checks FROM known k JOIN verifications v ON v.verification_id = k."verificationId"
+  WHERE k.state = 0 AND k."expiresAt" > $5 AND k."isNewest" ORDER BY v.verification_id FOR UPDATE OF v
+), counted AS (
+  UPDATE verifications v SET attempts = least(v.attempts + CASE
+    WHEN v.state = 0 AND v.expires_at > $5 AND NOT ${isSuperseded} THEN l.checks ELSE 0 END, 32000)
+  FROM locked l WHERE v.verification_id = l.verification_id
+  RETURNING ${columns}, v.attempts, NOT ${isSuperseded} AS "isNewest"
 )
-UPDATE verifications v SET attempts = least(v.attempts + CASE
-  WHEN v.state = 0 AND v.expires_at > $5 AND NOT ${isSuperseded} THEN l.checks ELSE 0 END, 32000)
-FROM locked l WHERE v.verification_id = l.verification_id
-RETURNING ${columns}, v.attempts, NOT ${isSuperseded} AS "isNewest"`,
+SELECT * FROM counted
+UNION ALL
+SELECT ${names}, attempts, "isNewest" FROM known
+WHERE state <> 0 OR "expiresAt" <= $5 OR NOT "isNewest"`,
 }
 
 export interface EndedVerification {

@@ -152,6 +152,26 @@ suite('guesses', () => {
   })
 })
 
+suite('a check of a code that is over', () => {
+  test('writes nothing, so that its answer comes as fast as that about a code nobody has', async () => {
+    await using stage = await openVerificationStage()
+    const used = await stage.create({ recipient: '380501234567' })
+    await stage.status(used.verifyId, used.code, '380501234567')
+    const replaced = await stage.create()
+    await stage.create()
+    const blocked = await stage.create({ recipient: '380931234567' })
+    for (let by = 1; by <= 5; by++)
+      await stage.status(blocked.verifyId, wrong(blocked.code, by), '380931234567')
+    const rows = () =>
+      stage.db.query({ text: 'SELECT ctid::text, xmin::text, xmax::text FROM verifications ORDER BY 1' })
+    const before = await rows()
+    assert.equal(await stage.status(used.verifyId, used.code, '380501234567'), 'expired')
+    assert.equal(await stage.status(replaced.verifyId, replaced.code), 'expired')
+    assert.equal(await stage.status(blocked.verifyId, blocked.code, '380931234567'), 'blocked')
+    assert.deepEqual(await rows(), before)
+  })
+})
+
 suite('what is stored', () => {
   test('has no code outside of its message, and equal codes have different hashes', async () => {
     await using stage = await openVerificationStage()
