@@ -73,6 +73,8 @@ export const itemErrors = {
   smsTextTooLong: (most: number, name = 'sms_message') =>
     refusal('text', `${name} must be at most ${most} SMS parts long`),
   tooManyLinks: refusal('text', 'A message must have at most 20 different links'),
+  linkedTextTooLong: (channel: string, most: number) =>
+    refusal('text', `The ${channel} text with its short links must be at most ${most} characters long`),
   alphaName: refusal('sender', 'Error in Alpha-name'),
   noTariff: refusal('tariff', 'Operator not supported'),
   notEnoughMoney: refusal('money', 'Not enough money'),

@@ -29,7 +29,7 @@ export function findLinks(text: string): Findings {
   let candidates = 0
   for (let match = scheme.exec(text); match !== null; match = scheme.exec(text)) {
     const start = match.index
-    const limit = endOfRun(text, scheme.lastIndex)
+    const limit = endOfAuthority(text, scheme.lastIndex, endOfRun(text, scheme.lastIndex))
     if (++candidates > mostCandidates) return { links, gaveUp: true }
     const end = limit - start > longestLink ? start : endOfLink(text, start, limit)
     const target = end > scheme.lastIndex && !continues(text, start) ? targetOf(text.slice(start, end)) : null
@@ -55,6 +55,20 @@ const stop =
 function endOfRun(text: string, from: number): number {
   stop.lastIndex = from
   return stop.exec(text)?.index ?? text.length
+}
+
+/** What no host, port or user name has, and people put between two addresses. */
+const separator = /[^\p{L}\p{M}\p{N}._~%:[\]-]/u
+
+/**
+ * Where an address ends whose host is followed by something else than a path: `https://a.example,https://b.example` are
+ * two. With a user name it stays whole, and is none.
+ */
+function endOfAuthority(text: string, from: number, limit: number): number {
+  if (limit - from > longestLink) return limit
+  const [authority = ''] = text.slice(from, limit).split(/[/?#]/, 1)
+  const end = authority.includes('@') ? -1 : authority.search(separator)
+  return end === -1 ? limit : from + end
 }
 
 /** Signs of emphasis, which chats write on both sides of what they stress. */
@@ -94,6 +108,8 @@ function continues(text: string, start: number): boolean {
 
 function targetOf(candidate: string): string | null {
   if (!URL.canParse(candidate)) return null
-  const { href, username, password } = new URL(candidate)
+  const { href, username, password, hostname } = new URL(candidate)
+  // `https:///a`, which browsers forgive, and `http://https://a.example`: no telephone opens what was meant.
+  if (/^https?:\/\/(\/|https?:)/i.test(candidate) || hostname === '') return null
   return username === '' && password === '' && isTarget(href) ? href : null
 }

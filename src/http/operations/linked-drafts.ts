@@ -1,5 +1,8 @@
 import type { LinkDraft } from '../../domain/links/new-link.ts'
+import type { StageContent } from '../../domain/plan/content.ts'
+import { rcsLimits, viberLimits, whatsAppLimits } from '../../domain/plan/content-limits.ts'
 import { rewriteLinks } from '../../domain/plan/rewrite-links.ts'
+import { unreachable } from '../../lib/unreachable.ts'
 import type { MessageLinks, Shortened } from '../../links/message-links.ts'
 import { itemErrors, type Refusal } from '../errors.ts'
 import type { SendFields, StageDraft } from './stage-draft.ts'
@@ -36,5 +39,41 @@ export function linkDrafts(
     return { ...draft, content: { ...content, text: links.appendUnsubscribe(content.text, draft.sender) } }
   })
   if (met.tooMany) return { kind: 'refused', refusal: itemErrors.tooManyLinks }
+  const outgrown = linked.find(({ content }) => hasOutgrown(content))
+  if (outgrown !== undefined) {
+    const { content } = outgrown
+    return { kind: 'refused', refusal: itemErrors.linkedTextTooLong(content.kind, textLimit(content)) }
+  }
   return { kind: 'linked', drafts: linked, links: links.drafts }
+}
+
+/** A short address may be longer than the one it stands for. */
+function hasOutgrown(content: StageContent): boolean {
+  const text = content.kind === 'whatsapp' && content.form === 'media' ? content.caption : textOf(content)
+  return text !== null && [...text].length > textLimit(content)
+}
+
+function textOf(content: StageContent): string | null {
+  return 'text' in content ? content.text : null
+}
+
+/** In characters; that of an SMS is in parts, which are counted later. */
+function textLimit(content: StageContent): number {
+  switch (content.kind) {
+    case 'viber':
+      return viberLimits.text
+    case 'rcs':
+      return content.form === 'card' ? rcsLimits.cardText : rcsLimits.text
+    case 'whatsapp':
+      if (content.form === 'media') return whatsAppLimits.caption
+      return content.form === 'card' ? whatsAppLimits.cardText : whatsAppLimits.text
+    case 'sms':
+    case 'voice':
+    case 'call':
+    case 'telegram':
+    case 'email':
+      return Number.POSITIVE_INFINITY
+    default:
+      return unreachable(content)
+  }
 }

@@ -1,3 +1,4 @@
+import { viberLimits } from '../../domain/plan/content-limits.ts'
 import { envelopeErrors, itemErrors, type Refusal, type RefusalCode } from '../errors.ts'
 import { mostSmsParts } from '../operations/send-stages.ts'
 
@@ -12,6 +13,7 @@ const occasions: Record<string, readonly unknown[]> = {
   tooManyOperations: [1_000],
   bodyTooLarge: [1_048_576],
   smsTextTooLong: [mostSmsParts],
+  linkedTextTooLong: ['viber', viberLimits.text],
 }
 
 export function envelopeCatalogue(): CataloguedError[] {

@@ -1,11 +1,24 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { StageContent } from '../../../src/domain/plan/content.ts'
+import type { Channel } from '../../../src/domain/plan/plan.ts'
+import { TariffTable } from '../../../src/domain/pricing/tariff-table.ts'
 import { ask, goodSms, operationsFixture } from '../operations-fixture.ts'
 
 const long = `https://shop.example/parcels/71f0c9?utm_source=${'x'.repeat(150)}`
 const ours = /https:\/\/go\.example\/l\/[0-9A-Za-z]{12}/
 const unsubscribing = /\nSTOP: https:\/\/go\.example\/u\/[0-9A-Za-z]{12}$/
+
+const channels = ['sms', 'viber', 'rcs', 'whatsapp'] as const
+const everyChannel = {
+  approved: new Map<Channel, Set<string>>(
+    channels.map((channel) => [channel, new Set(['Chat', 'Posthorn'])]),
+  ),
+  tariffs: new TariffTable(
+    [],
+    channels.map((channel) => ({ channel, prefix: '', priceMicros: 100_000 })),
+  ),
+}
 
 /** What an operation becomes: its first content, its links, and the parts that the client is told. */
 async function planned(operation: object) {
@@ -78,6 +91,47 @@ suite('short_link', () => {
     const links = Array.from({ length: 21 }, (_, index) => `https://shop.example/${index}`).join(' ')
     const { data } = await ask(operationsFixture(), [{ ...goodSms, sms_message: links, short_link: true }])
     assert.equal(data?.[0]?.error, 'A message must have at most 20 different links')
+  })
+})
+
+suite('a text that its short links make longer than its channel takes', () => {
+  const links = (count: number) => 'http://a.ua '.repeat(count)
+  const card = { rcs_image: 'https://a.ua/x.png', rcs_button: 'Go', rcs_link: 'https://a.ua/' }
+  const rcs = { type: 'rcs', rcs_signature: 'Chat', ...card }
+  const whatsapp = { type: 'whatsapp', whatsapp_signature: 'Chat' }
+  const viber = { type: 'viber', viber_signature: 'Chat', viber_type: 'text' }
+  const texts: [operation: object, error: string | null][] = [
+    [
+      { ...viber, viber_message: links(80) },
+      'The viber text with its short links must be at most 1000 characters long',
+    ],
+    [{ ...viber, viber_message: links(20) }, null],
+    [
+      { ...rcs, rcs_message: links(160) },
+      'The rcs text with its short links must be at most 2000 characters long',
+    ],
+    [{ ...rcs, rcs_message: links(40) }, null],
+    [
+      { ...whatsapp, whatsapp_message: links(300) },
+      'The whatsapp text with its short links must be at most 4096 characters long',
+    ],
+    [
+      { ...whatsapp, whatsapp_image: 'https://a.ua/x.png', whatsapp_caption: links(80) },
+      'The whatsapp text with its short links must be at most 1024 characters long',
+    ],
+    [
+      { ...rcs, type: 'rcs+sms', rcs_message: links(160), sms_message: 'Hello', sms_signature: 'Posthorn' },
+      'The rcs text with its short links must be at most 2000 characters long',
+    ],
+  ]
+  test('is refused with a sentence that names the channel, and nothing is accepted', async () => {
+    for (const [operation, error] of texts) {
+      const fixture = operationsFixture({ account: everyChannel })
+      const asked = { id: 1, phone: 380501234567, ...operation, short_link: true }
+      const { data } = await ask(fixture, [asked])
+      assert.equal(data?.[0]?.error ?? null, error, JSON.stringify(operation).slice(0, 60))
+      assert.equal(fixture.intake.calls.length, error === null ? 1 : 0)
+    }
   })
 })
 
