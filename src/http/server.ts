@@ -99,7 +99,9 @@ async function closeWithin(app: FastifyInstance, clock: Clock, withinMs: number)
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = `There is nothing at ${request.method} ${request.url.slice(0, 200)}; operations go to POST /api/json.php`
+  // Without its query, which may have a key in it.
+  const path = (request.url.split('?', 1)[0] ?? '').slice(0, 200)
+  const error = `There is nothing at ${request.method} ${path}; operations go to POST /api/json.php`
   return reply.code(404).send({ success: false, error })
 }
 

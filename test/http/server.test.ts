@@ -116,6 +116,13 @@ test('an unknown path is told so in JSON', async () => {
   })
 })
 
+test('what is said about an unknown path repeats no key that stood in its query', async () => {
+  await using server = await open(operationsFixture())
+  const [status, text] = await call(server, '/api/verify?auth=a-secret-key', {})
+  assert.equal(status, 404)
+  assert.doesNotMatch(text, /a-secret-key/)
+})
+
 test('the front page says what this is and how to send', async () => {
   await using server = await open(operationsFixture())
   const response = await fetch(server.url)
