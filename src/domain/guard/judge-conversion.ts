@@ -75,10 +75,6 @@ export function faded(tally: CodeTally, ageMs: number, halfLife: number): CodeTa
   return combine(tally, emptyTally, (a) => a * left)
 }
 
-export function plus(a: CodeTally, b: CodeTally): CodeTally {
-  return combine(a, b, (x, y) => x + y)
-}
-
 export function minus(a: CodeTally, b: CodeTally): CodeTally {
   return combine(a, b, (x, y) => Math.max(0, x - y))
 }
