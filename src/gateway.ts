@@ -43,6 +43,7 @@ import { countQueued } from './storage/messages/find.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { countParked } from './storage/parked-reports.ts'
 import { Templates } from './templates/templates.ts'
+import { PumpingGuard } from './verification/guard/pumping-guard.ts'
 import { Verification } from './verification/verification.ts'
 
 export interface GatewayOptions {
@@ -72,6 +73,7 @@ export class Gateway implements AsyncDisposable {
   #dispatch: Dispatch | null = null
   /** What else waits for a group commit, for metrics. */
   readonly #waiting: (() => { what: string; items: number })[] = []
+  #guard: PumpingGuard | null = null
   #url = ''
 
   private constructor(options: GatewayOptions) {
@@ -273,6 +275,10 @@ export class Gateway implements AsyncDisposable {
   async #openVerification(db: Database, dispatch: Dispatch, callbacks: CallbackSender) {
     const { config } = this.#options
     const events = this.#events
+    const guard = this.#keep(
+      await PumpingGuard.open({ db, clock: systemClock, events, config: config.verification.guard }),
+    )
+    this.#guard = guard
     const verification = this.#keep(
       await Verification.open({
         db,
@@ -280,7 +286,7 @@ export class Gateway implements AsyncDisposable {
         events,
         intake: dispatch.intake,
         outbox: callbacks,
-        guard: null,
+        guard,
         secret: config.verification.secret,
       }),
     )
@@ -317,6 +323,7 @@ export class Gateway implements AsyncDisposable {
     const { backlog, parked } = await countCallbacks(db)
     const lanes = this.#dispatch?.lanes() ?? []
     return {
+      ...(await this.#guard?.observe()),
       lanes: lanes.map(({ upstream, slotId, taken, window }) => ({
         upstream,
         slotId,
