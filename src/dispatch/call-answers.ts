@@ -3,7 +3,7 @@ import { isSuccess, type MessageStatus } from '../domain/message/status.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import { DatabaseUnavailable, type Queryable } from '../storage/database.ts'
-import { readMessages } from '../storage/messages/find.ts'
+import { readCalled } from '../storage/messages/find.ts'
 
 export interface CallAnswersOptions {
   db: Queryable
@@ -31,7 +31,8 @@ const lookEveryMs = 100
  */
 export class CallAnswers implements AsyncDisposable {
   readonly #options: CallAnswersOptions
-  readonly #waiting = new Map<number, Waiting>()
+  /** By msg_id; several where a request came again. */
+  readonly #waiting = new Map<number, Waiting[]>()
   #cancelLook: (() => void) | null = null
   #looking: Promise<void> = Promise.resolve()
 
@@ -42,7 +43,7 @@ export class CallAnswers implements AsyncDisposable {
   /** Never rejects; `unknown` at `until` (ms) at the latest. */
   answer(msgId: number, until: number): Promise<CallAnswer> {
     return new Promise((resolve) => {
-      this.#waiting.set(msgId, { until, resolve })
+      this.#waiting.set(msgId, [...(this.#waiting.get(msgId) ?? []), { until, resolve }])
       this.#lookLater()
     })
   }
@@ -63,7 +64,7 @@ export class CallAnswers implements AsyncDisposable {
 
   async #look(): Promise<void> {
     try {
-      for (const message of await readMessages(this.#options.db, [...this.#waiting.keys()])) {
+      for (const message of await readCalled(this.#options.db, [...this.#waiting.keys()])) {
         const answer = answerOf(message)
         if (answer !== null) this.#tell(message.msgId, answer)
       }
@@ -71,14 +72,22 @@ export class CallAnswers implements AsyncDisposable {
       if (!(error instanceof DatabaseUnavailable))
         this.#options.events.fault({ where: 'call answers', error })
     }
-    const now = this.#options.clock.now()
-    for (const [msgId, { until }] of this.#waiting) if (until <= now) this.#tell(msgId, { kind: 'unknown' })
+    this.#giveUp(this.#options.clock.now())
     this.#cancelLook = null
     this.#lookLater()
   }
 
+  #giveUp(now: number): void {
+    for (const [msgId, waiting] of this.#waiting) {
+      for (const { until, resolve } of waiting) if (until <= now) resolve({ kind: 'unknown' })
+      const left = waiting.filter(({ until }) => until > now)
+      if (left.length === 0) this.#waiting.delete(msgId)
+      else if (left.length < waiting.length) this.#waiting.set(msgId, left)
+    }
+  }
+
   #tell(msgId: number, answer: CallAnswer): void {
-    this.#waiting.get(msgId)?.resolve(answer)
+    for (const { resolve } of this.#waiting.get(msgId) ?? []) resolve(answer)
     this.#waiting.delete(msgId)
   }
 }

@@ -68,6 +68,22 @@ test('a code is told as soon as an upstream has called or taken the call, a fail
   assert.deepEqual(await told[3], { kind: 'unknown' })
 })
 
+test('who asks twice about one call is told twice', async () => {
+  await using fresh = await freshDatabase()
+  await stored(fresh.db, called(1, null, { kind: 'unsent' }), called(2, '0417', { kind: 'lost' }))
+  const clock = new ManualClock()
+  await using answers = new CallAnswers({ db: fresh.db, clock, events })
+  const [soon, later] = [clock.now() + 50, clock.now() + 1_000]
+  const unknown = [answers.answer(1, soon), answers.answer(1, later)]
+  const known = [answers.answer(2, later), answers.answer(2, later)]
+  clock.advance(100)
+  assert.deepEqual(await Promise.all(known), Array(2).fill({ kind: 'code', code: '0417' }))
+  assert.deepEqual(await unknown[0], { kind: 'unknown' })
+  await fresh.db.query({ text: `UPDATE messages SET phase = 9, status = 'EXPIRED' WHERE msg_id = 1` })
+  clock.advance(100)
+  assert.deepEqual(await unknown[1], { kind: 'failed', status: 'EXPIRED', error: null })
+})
+
 test('what nobody knows in time is unknown, also while the database is away', async () => {
   const clock = new ManualClock()
   const away = { query: () => Promise.reject(new DatabaseUnavailable('gone')) }

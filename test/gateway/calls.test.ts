@@ -186,6 +186,20 @@ suite('a code by call', { skip, concurrency: true }, () => {
     assert.equal(new Set(codes).size, 8, codes.join(' '))
   })
 
+  test('asked for again with its key while the telephone does not ring yet is the same code, by one call', async () => {
+    const phone = await handset('silent')
+    const id = ++lastId
+    const key = { 'idempotency-key': `twice-${phone}` }
+    const ask = () => stage.client.post([{ type: 'call/otp', id, phone }], key)
+    const [one, two] = await Promise.all([ask(), ask()])
+    assert.match(String(one.data?.[0]?.data?.['code']), /^\d{4}$/)
+    assert.deepEqual(two, one)
+    assert.deepEqual(await ask(), one)
+    assert.equal(stage.network().handsets.view(phone).messages.length, 1)
+    const other = await stage.client.post([{ type: 'call/otp', id: id + 1, phone }], key)
+    assert.match(other.error ?? '', /^Idempotency-Key must be a new one/)
+  })
+
   test('that somebody answers all the same is ended at once, and is a success', async () => {
     const phone = await handset('receipt-first')
     const { data } = await callForCode(phone)
