@@ -4,6 +4,7 @@ import type { HandsetReply } from '../carrier.ts'
 import type { ReplyContent } from '../reply-content.ts'
 import type { Webhook } from '../web/webhook-post.ts'
 import type { RbmEvent } from './rbm-message.ts'
+import type { SubscriptionEvent } from './subscription.ts'
 import type { Suggestion } from './suggestions.ts'
 
 export interface About {
@@ -16,7 +17,10 @@ export interface About {
 }
 
 /** UserEvent of the reference: what the telephone tells. */
-export function userEvent(eventType: 'DELIVERED' | 'READ' | 'IS_TYPING', about: About): RbmEvent {
+export function userEvent(
+  eventType: 'DELIVERED' | 'READ' | 'IS_TYPING' | SubscriptionEvent,
+  about: About,
+): RbmEvent {
   return {
     senderPhoneNumber: `+${about.phone}`,
     eventType,

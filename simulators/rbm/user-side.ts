@@ -4,6 +4,7 @@ import { InvalidField } from '../carrier.ts'
 import type { Step } from '../web/timeline.ts'
 import type { Webhook } from '../web/webhook-post.ts'
 import type { RbmAgent, RbmBoard, RbmEvent, RbmMessage } from './rbm-message.ts'
+import { pressedInMenu, subscriptionWord } from './subscription.ts'
 import { renderPush, serverEvent, userEvent, userMessage } from './user-events.ts'
 
 export interface UserSideOptions {
@@ -57,8 +58,15 @@ export class UserSide {
     const at = this.#board.clock.now()
     const suggestions = (ref === null ? null : this.#board.ledger.find(ref))?.suggestions ?? []
     const { courier } = this.#board
-    courier.report(null, phone, userEvent('IS_TYPING', { phone, agentId, at }))
-    courier.report(null, phone, userMessage({ phone, content }, { agentId, at, suggestions }))
+    const pressed = pressedInMenu(content, suggestions)
+    if (pressed === null) {
+      courier.report(null, phone, userEvent('IS_TYPING', { phone, agentId, at }))
+      courier.report(null, phone, userMessage({ phone, content }, { agentId, at, suggestions }))
+      return
+    }
+    const text = { kind: 'text', text: subscriptionWord(pressed, phone) } as const
+    courier.report(null, phone, userMessage({ phone, content: text }, { agentId, at, suggestions: [] }))
+    courier.report(null, phone, userEvent(pressed, { phone, agentId, at }))
   }
 
   render([event = {}]: readonly RbmEvent[]): Webhook {

@@ -27,6 +27,8 @@ export interface Inbound {
   text: string
   /** What it was besides text. */
   details?: ReplyDetails
+  /** The subscriber pressed what their app has for this. It is no message then, and nobody is told of a reply. */
+  consent?: 'withdrawn' | 'given'
   /** The upstream's id of this message: one that comes again is known by it. */
   upstreamId?: string
   /** The upstream's id of the message of ours that it answers, where it tells. */

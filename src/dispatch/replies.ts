@@ -1,5 +1,5 @@
 import type { Inbound } from '../channels/connector.ts'
-import { consentChange, type InboundText } from '../domain/consent/consent-change.ts'
+import { type ConsentChange, consentChange, pressedConsentChange } from '../domain/consent/consent-change.ts'
 import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
@@ -72,6 +72,10 @@ export class Replies {
     await writer.transaction(async (tx) => {
       const nothing = nothingWritten
       answered = undefined
+      if (inbound.consent !== undefined) {
+        await keepConsent(tx, { ...inbound, consent: inbound.consent }, upstream, channel)
+        return nothing
+      }
       const text = await storeInboundPart(tx, upstream, inbound)
       if (text === null) return nothing
       const { phone, recipient: sender, receivedAt } = inbound
@@ -81,7 +85,7 @@ export class Replies {
       // An upstream that was not answered in time tells again.
       if (!(await storeReply(tx, reply))) return nothing
       answered = message?.msgId ?? null
-      await changeConsent(tx, { channel, phone, sender, text, msgId: answered }, receivedAt)
+      await changeConsent(tx, consentChange({ channel, phone, sender, text, msgId: answered }), receivedAt)
       if (message === null) return nothing
       const decision = decide(message, { type: 'replied', channel }, now, policy)
       // Every answer is told, also the second one to a message that is REPLIED already.
@@ -97,9 +101,20 @@ export class Replies {
   }
 }
 
-/** STOP and START, in the words of many languages. */
-async function changeConsent(tx: Queryable, inbound: InboundText, at: number): Promise<void> {
-  const change = consentChange(inbound)
+/** A button by which an app lets a sender write, or not. An event that comes again changes nothing any more. */
+async function keepConsent(
+  tx: Queryable,
+  inbound: Inbound & { consent: 'withdrawn' | 'given' },
+  upstream: string,
+  channel: Channel,
+): Promise<void> {
+  const { phone, recipient: sender, consent, receivedAt } = inbound
+  if (!(await storeReply(tx, { msgId: null, upstream, channel, inbound, text: inbound.text }))) return
+  await changeConsent(tx, pressedConsentChange({ channel, phone, sender, consent }), receivedAt)
+}
+
+/** STOP and START, in the words of many languages, or by a button. */
+async function changeConsent(tx: Queryable, change: ConsentChange | null, at: number): Promise<void> {
   if (change === null) return
   if (change.kind === 'opt-out') await noteOptOuts(tx, [{ ...change.optOut, at }])
   else await admitSender(tx, change.phone, change.sender)

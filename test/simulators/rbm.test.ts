@@ -310,6 +310,21 @@ test('replies of every kind are UserMessages', async () => {
   }
 })
 
+test('Unsubscribe and Subscribe in the menu of a chat are an event and the word of the country', async () => {
+  await using stage = await open()
+  const french = '33612345678'
+  await stage.client.send(phone, { contentMessage: card })
+  await stage.client.send(french, { contentMessage: card })
+  const press = async (of: string, button: string, pushed: number) => {
+    const path = `/sandbox/handsets/${of}/replies`
+    await stage.sandboxCall('POST', path, { channel: 'rcs', type: 'button', button })
+    const events = (await stage.events(pushed)).slice(-2)
+    return events.map((each) => each['text'] ?? each['eventType']).sort()
+  }
+  assert.deepEqual(await press(phone, 'Unsubscribe', 4), ['STOP', 'UNSUBSCRIBE'])
+  assert.deepEqual(await press(french, 'Subscribe', 6), ['Démarrer', 'SUBSCRIBE'])
+})
+
 test('an address is taken only when it answers the set-up check with the secret, and kept', async () => {
   await using folder = await scratchFolder()
   await using receiver = await Receiver.open()

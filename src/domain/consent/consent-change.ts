@@ -29,3 +29,18 @@ export function consentChange({ channel, phone, sender, text, msgId }: InboundTe
     optOut: { phone, sender: from, reason: `wrote ${found.word.toUpperCase()}`, source },
   }
 }
+
+/** Somebody who pressed a button of their app by which it lets one sender write to them, or not. */
+export interface PressedConsent {
+  channel: Channel
+  phone: string
+  sender: string
+  consent: 'withdrawn' | 'given'
+}
+
+/** The same change as by a word. */
+export function pressedConsentChange({ channel, phone, sender, consent }: PressedConsent): ConsentChange {
+  if (consent === 'given') return { kind: 'opt-in', phone, sender }
+  const optOut = { phone, sender, reason: 'pressed Unsubscribe', source: `event on ${channel}` }
+  return { kind: 'opt-out', optOut }
+}

@@ -1,6 +1,7 @@
 /**
  * What subscribers write to be left alone, or to be written to again. English ones as in the defaults of Twilio and
- * AWS, which carriers know; the others are what is said in each language.
+ * AWS, which carriers know; the others are what is said in each language, those among them that Google Messages sends
+ * for who presses Unsubscribe or Subscribe (RCS for Business, "Receive events").
  */
 export const stopWords: readonly string[] = [
   // English
@@ -41,6 +42,8 @@ export const stopWords: readonly string[] = [
   'alto',
   'parar',
   'cancelar',
+  // Portuguese, which also has "parar"
+  'sair',
   // Polish
   'wypisz',
   'wypisz mnie',
@@ -75,9 +78,12 @@ export const startWords: readonly string[] = [
   "s'abonner",
   'abonnement',
   'réabonner',
+  'démarrer',
   // Spanish
   'alta',
   'suscribir',
+  // Portuguese
+  'começar',
   // Polish
   'zapisz',
   'zapisz mnie',

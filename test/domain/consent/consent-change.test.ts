@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { consentChange } from '../../../src/domain/consent/consent-change.ts'
+import { consentChange, pressedConsentChange } from '../../../src/domain/consent/consent-change.ts'
 
 const reply = { channel: 'viber', phone: '380671234567', sender: 'Shop', msgId: 42 } as const
 
@@ -34,4 +34,17 @@ test('START admits the sender that it was written to', () => {
 test('anything else changes nothing, nor does what was written to nobody', () => {
   assert.equal(consentChange({ ...reply, text: 'Thanks, stop by any time' }), null)
   assert.equal(consentChange({ ...reply, text: 'STOP', sender: '' }), null)
+})
+
+test('a button of the app turns the one sender away or admits it, without any word', () => {
+  const pressed = { channel: 'rcs', phone: '380671234567', sender: 'Shop' } as const
+  assert.deepEqual(pressedConsentChange({ ...pressed, consent: 'withdrawn' }), {
+    kind: 'opt-out',
+    optOut: { phone: '380671234567', sender: 'Shop', reason: 'pressed Unsubscribe', source: 'event on rcs' },
+  })
+  assert.deepEqual(pressedConsentChange({ ...pressed, consent: 'given' }), {
+    kind: 'opt-in',
+    phone: '380671234567',
+    sender: 'Shop',
+  })
 })

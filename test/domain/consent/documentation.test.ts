@@ -12,7 +12,7 @@ const page = readFileSync(
 test('the page on opt-outs has every word that is understood, and no other', () => {
   const rows = page
     .split('\n')
-    .filter((line) => /^\| (English|Ukrainian|Russian|German|French|Spanish|Polish) /.test(line))
+    .filter((line) => /^\| (English|Ukrainian|Russian|German|French|Spanish|Portuguese|Polish) /.test(line))
   const cells = rows.map((row) => row.split('|').slice(2, 4))
   const words = (column: number) =>
     new Set(cells.flatMap((cell) => (cell[column] ?? '').split(/[,;:]/).map((word) => word.trim())))

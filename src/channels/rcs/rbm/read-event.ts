@@ -10,7 +10,7 @@ export interface ReadEvent {
 
 /**
  * A UserEvent, ServerEvent or UserMessage of the RBM reference. Empty for what says nothing to us: other agents,
- * typing, launches, subscriptions, and whatever Google adds.
+ * typing, launches, and whatever Google adds.
  */
 export function readEvent(event: unknown, agents: Agents, receivedAt: number): ReadEvent {
   if (!isMembers(event)) return {}
@@ -20,8 +20,11 @@ export function readEvent(event: unknown, agents: Agents, receivedAt: number): R
   const outcome = outcomeOf(event['eventType'])
   const at = instantOf(event['sendTime'])
   if (outcome !== null) return withRef(event, { phone, outcome, at, raw: describe(event) })
+  const known = { phone, recipient, receivedAt: at ?? receivedAt }
+  const consent = consentOf(event['eventType'])
+  if (consent !== null) return { inbound: { ...known, ...pressed(event, consent) } }
   if (event['eventType'] !== undefined) return {}
-  const inbound = readUserMessage(event, { phone, recipient, receivedAt: at ?? receivedAt })
+  const inbound = readUserMessage(event, known)
   return inbound === null ? {} : { inbound }
 }
 
@@ -45,6 +48,19 @@ function outcomeOf(eventType: unknown): ReportOutcome | null {
     default:
       return null
   }
+}
+
+function pressed(event: Members, consent: 'withdrawn' | 'given') {
+  const eventId = textOf(event['eventId'])
+  const details = { type: consent === 'given' ? 'subscribe' : 'unsubscribe' }
+  const named = eventId === null ? {} : { upstreamId: eventId }
+  return { text: '', details, consent, concat: null, ...named }
+}
+
+/** Google Messages has both in the menu of a chat, and sends the word of the country besides. */
+function consentOf(eventType: unknown): 'withdrawn' | 'given' | null {
+  if (eventType === 'UNSUBSCRIBE') return 'withdrawn'
+  return eventType === 'SUBSCRIBE' ? 'given' : null
 }
 
 function describe(event: Members): string {

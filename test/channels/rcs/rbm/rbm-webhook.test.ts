@@ -104,6 +104,20 @@ test('a pressed button that comes as an event has the name of that', () => {
   assert.deepEqual(said?.details, { type: 'button' })
 })
 
+test('who presses Unsubscribe or Subscribe in the chat withdraws or gives consent, and has written nothing', () => {
+  const told = { phone: '12223334444', recipient: 'Shop', text: '', concat: null, upstreamId: 'EVENT_ID' }
+  const pressed = (name: string) => {
+    const { reports, inbound } = read(sample(name))
+    assert.equal(reports.length, 0)
+    const [{ receivedAt: _, ...said } = { receivedAt: 0 }, ...others] = inbound
+    assert.equal(others.length, 0)
+    return said
+  }
+  const details = (type: string) => ({ details: { type } })
+  assert.deepEqual(pressed('unsubscribed'), { ...told, ...details('unsubscribe'), consent: 'withdrawn' })
+  assert.deepEqual(pressed('subscribed again'), { ...told, ...details('subscribe'), consent: 'given' })
+})
+
 test('a place is told', () => {
   const [said] = read(sample('location')).inbound
   assert.deepEqual(said?.details, {
@@ -132,7 +146,6 @@ test('a file is told with its address, name, size and type', () => {
 
 const ignored: [what: string, data: object | Buffer][] = [
   ['typing', sample('typing')],
-  ['an unsubscription', sample('unsubscribed')],
   ['the launch of an agent', sample('launch state')],
   ['a message to an agent of somebody else', { ...sample('text'), agentId: 'other_agent' }],
   ['a report to an agent of somebody else', { ...sample('delivered'), agentId: 'other_agent' }],
