@@ -32,7 +32,7 @@ export class SlotKeeper {
   readonly #options: SlotKeeperOptions
   readonly #stop = new AbortController()
   readonly #held = new Map<number, { lease: SlotLease; renewedAt: number }>()
-  #running: Promise<void> = Promise.resolve()
+  #running: Promise<unknown> = Promise.resolve()
 
   private constructor(options: SlotKeeperOptions) {
     this.#options = options
@@ -45,7 +45,7 @@ export class SlotKeeper {
     )
     await ensureSlots(options.db, slots)
     await keeper.#take(options.soleOwner)
-    keeper.#running = keeper.#run()
+    keeper.#running = Promise.all([keeper.#run(), keeper.#watch()])
     return keeper
   }
 
@@ -67,8 +67,26 @@ export class SlotKeeper {
       } catch (error) {
         tellFault(events, 'slots', error)
       }
-      this.#dropLapsed()
     }
+  }
+
+  /**
+   * What could not be prolonged must end in time, also while the question for it hangs: then another node may take the
+   * slot, and call whoever is still being called here.
+   */
+  async #watch(): Promise<void> {
+    const { clock } = this.#options
+    while (!this.#stop.signal.aborted) {
+      await sleep(clock, this.#lapsesInMs(), this.#stop.signal)
+      if (!this.#stop.signal.aborted) this.#dropLapsed()
+    }
+  }
+
+  /** Until the first lease is over; one that is taken meanwhile is not over before. */
+  #lapsesInMs(): number {
+    const { clock, leaseMs } = this.#options
+    const oldest = Math.min(clock.now(), ...[...this.#held.values()].map(({ renewedAt }) => renewedAt))
+    return Math.max(1, oldest + leaseMs - clock.now())
   }
 
   async #renew(): Promise<void> {
@@ -80,9 +98,10 @@ export class SlotKeeper {
       if (epochs.get(slotId) === held.lease.epoch) held.renewedAt = askedAt
       else this.#lose(slotId)
     }
+    // Given up here while the database was away: under a new epoch it may be taken again.
+    for (const lease of renewed) if (!this.#held.has(lease.slotId)) await releaseSlot(db, lease)
   }
 
-  /** Without the database nobody else can take a slot either; but what cannot be prolonged must end in time. */
   #dropLapsed(): void {
     const { clock, leaseMs } = this.#options
     for (const [slotId, held] of this.#held) {

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SlotKeeper } from '../../src/dispatch/slot-keeper.ts'
+import type { Events } from '../../src/observability/events.ts'
+import type { Database, Statement } from '../../src/storage/database.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+
+const leaseMs = 15_000
+
+/** One slot as the table has it: who has it, until when. */
+class SlotDatabase {
+  renewals = 0
+  /** Set: what every question is answered with instead. */
+  instead: (() => Promise<unknown[]>) | null = null
+  readonly #clock: ManualClock
+  #leasedUntil = 0
+  #epoch = 0
+
+  constructor(clock: ManualClock) {
+    this.#clock = clock
+  }
+
+  query({ name, text }: Statement): Promise<unknown[]> {
+    if (name === 'renew-slots') this.renewals++
+    if (this.instead !== null) return this.instead()
+    const now = this.#clock.now()
+    if (text.includes('node_id = NULL')) this.#leasedUntil = 0
+    else if (name === 'renew-slots' && this.#leasedUntil > 0) return this.#lease(now)
+    else if (name === 'take-slots' && this.#leasedUntil < now) {
+      this.#epoch++
+      return this.#lease(now)
+    }
+    return Promise.resolve([])
+  }
+
+  #lease(now: number): Promise<unknown[]> {
+    this.#leasedUntil = now + leaseMs
+    return Promise.resolve([{ slot_id: 7, upstream: 'trunk', number: 0, epoch: this.#epoch }])
+  }
+}
+
+/** Moves time on and lets happen what follows. */
+async function advance(clock: ManualClock, byMs: number): Promise<void> {
+  clock.advance(byMs)
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+interface Opened {
+  keeper: SlotKeeper
+  lost: number[]
+  /** Epochs of what was taken. */
+  taken: number[]
+}
+
+async function open(clock: ManualClock, db: SlotDatabase): Promise<Opened> {
+  const lost: number[] = []
+  const taken: number[] = []
+  const keeper = await SlotKeeper.open({
+    db: db as unknown as Database,
+    clock,
+    events: { slotLost: () => undefined, fault: () => undefined } as unknown as Events,
+    nodeId: 'node',
+    soleOwner: false,
+    leaseMs,
+    upstreams: [{ name: 'trunk', connections: 1 }],
+    onTaken: ({ epoch }) => {
+      taken.push(epoch)
+      return Promise.resolve()
+    },
+    onAbandoned: () => Promise.resolve(),
+    onLost: (slotId) => lost.push(slotId),
+  })
+  return { keeper, lost, taken }
+}
+
+test('a lease that is prolonged is kept', async () => {
+  const clock = new ManualClock()
+  const { keeper, lost } = await open(clock, new SlotDatabase(clock))
+  for (let seconds = 0; seconds < 120; seconds++) await advance(clock, 1_000)
+  assert.deepEqual(lost, [])
+  await keeper.close()
+})
+
+test('a slot is given up when its lease is over, also while the question for it hangs', async () => {
+  const clock = new ManualClock()
+  const db = new SlotDatabase(clock)
+  const { keeper, lost } = await open(clock, db)
+  await advance(clock, 5_000)
+  assert.equal(db.renewals, 1)
+  let answer: (rows: unknown[]) => void = () => undefined
+  db.instead = () => new Promise((resolve) => (answer = resolve))
+  await advance(clock, 5_000)
+  assert.equal(db.renewals, 2)
+  // Prolonged last when five seconds were over.
+  await advance(clock, 9_999)
+  assert.deepEqual(lost, [])
+  await advance(clock, 1)
+  assert.deepEqual(lost, [7])
+  db.instead = null
+  answer([])
+  await keeper.close()
+})
+
+test('a slot that was given up is taken again when the database is back', async () => {
+  const clock = new ManualClock()
+  const db = new SlotDatabase(clock)
+  const { keeper, lost, taken } = await open(clock, db)
+  db.instead = () => Promise.reject(new Error('gone'))
+  for (let seconds = 0; seconds < 60; seconds++) await advance(clock, 1_000)
+  assert.deepEqual([lost, taken], [[7], [1]])
+  db.instead = null
+  for (let seconds = 0; seconds < 10; seconds++) await advance(clock, 1_000)
+  assert.deepEqual([lost, taken], [[7], [1, 2]])
+  await keeper.close()
+})
