@@ -76,9 +76,10 @@ export class SlotKeeper {
    */
   async #watch(): Promise<void> {
     const { clock } = this.#options
-    while (!this.#stop.signal.aborted) {
+    for (;;) {
       await sleep(clock, this.#lapsesInMs(), this.#stop.signal)
-      if (!this.#stop.signal.aborted) this.#dropLapsed()
+      if (this.#stop.signal.aborted) return
+      this.#dropLapsed()
     }
   }
 
