@@ -8,7 +8,6 @@ import type { MediaSource, Webhook } from './webhook.ts'
 export type {
   CallFacts,
   CancelOutcome,
-  Conclusion,
   Cost,
   Refusal,
   ReportOutcome,
