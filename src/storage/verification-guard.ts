@@ -13,7 +13,6 @@ export interface CountPlace {
 
 export interface Count extends CountPlace {
   count: number
-  oldestSlot: number
   forgottenAt: number
 }
 
@@ -41,39 +40,61 @@ export interface GuardQuestion {
  */
 export async function countRequests(db: Queryable, question: GuardQuestion): Promise<GuardStandings> {
   const { recipients, since, limit, counts } = question
-  const [row] = await db.query<{ recent: ([number, number][] | null)[] | null; totals: number[] | null }>(
-    countStatement,
-    [
-      recipients.map(({ accountId }) => accountId),
-      recipients.map(({ recipient }) => recipient),
-      since,
-      limit,
-      counts.map(({ key }) => key),
-      counts.map(({ rule }) => rule),
-      counts.map(({ seconds }) => seconds),
-      counts.map(({ slot }) => slot),
-      counts.map(({ count }) => count),
-      counts.map(({ oldestSlot }) => oldestSlot),
-      counts.map(({ forgottenAt }) => forgottenAt),
-    ],
-  )
+  const [row] = await db.query<CountedRow>(countStatement, [
+    recipients.map(({ accountId }) => accountId),
+    recipients.map(({ recipient }) => recipient),
+    since,
+    limit,
+    ...columnsOf(counts),
+    counts.map(({ forgottenAt }) => forgottenAt),
+  ])
   const recent = (row?.recent ?? []).map((codes) =>
     (codes ?? []).map(([createdAt, state]): RecentCode => ({ createdAt, isBlocked: state === 3 })),
   )
-  return { recent, totals: row?.totals ?? [] }
+  const totals = new Map(
+    row?.totals?.map(([key, rule, seconds, total]) => [`${key} ${rule} ${seconds}`, total]),
+  )
+  return {
+    recent,
+    totals: counts.map(({ key, rule, seconds }) => totals.get(`${key} ${rule} ${seconds}`) ?? 0),
+  }
 }
+
+interface CountedRow {
+  recent: ([createdAt: number, state: number][] | null)[] | null
+  totals: [key: string, rule: string, seconds: number, total: number][] | null
+}
+
+function columnsOf(counts: readonly (CountPlace & { count: number })[]): unknown[] {
+  return [
+    counts.map(({ key }) => key),
+    counts.map(({ rule }) => rule),
+    counts.map(({ seconds }) => seconds),
+    counts.map(({ slot }) => slot),
+    counts.map(({ count }) => count),
+  ]
+}
+
+/** The parts of a row as they are at the instant of a new one: what is older than six parts before it is gone. */
+const movedParts = `CASE
+    WHEN EXCLUDED.slot <= c.slot THEN c.parts[1:6] || (c.parts[7] + EXCLUDED.parts[7])
+    WHEN EXCLUDED.slot - c.slot > 6 THEN EXCLUDED.parts
+    ELSE c.parts[(EXCLUDED.slot - c.slot)::integer + 1:7]
+      || array_fill(0::bigint, ARRAY[(EXCLUDED.slot - c.slot)::integer - 1]) || EXCLUDED.parts[7]
+  END`
 
 const countStatement: Statement = {
   name: 'guard-requests',
   text: `
-WITH asked AS MATERIALIZED (
-  SELECT * FROM unnest($5::text[], $6::text[], $7::integer[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
-    WITH ORDINALITY AS a (key, rule, seconds, slot, count, oldest, forgotten_at, position)
-), counted AS (
-  INSERT INTO guard_counts AS c (key, rule, seconds, slot, count, forgotten_at)
-  SELECT key, rule, seconds, slot, count, forgotten_at FROM asked ORDER BY position
-  ON CONFLICT (key, rule, seconds, slot) DO UPDATE SET count = c.count + EXCLUDED.count
-  RETURNING key, rule, seconds, slot, count
+WITH counted AS (
+  INSERT INTO guard_counts AS c (key, rule, seconds, slot, parts, forgotten_at)
+  SELECT key, rule, seconds, slot, ARRAY[0, 0, 0, 0, 0, 0, count], forgotten_at
+  FROM unnest($5::text[], $6::text[], $7::integer[], $8::bigint[], $9::bigint[], $10::bigint[]) WITH ORDINALITY
+    AS a (key, rule, seconds, slot, count, forgotten_at, position)
+  ORDER BY position
+  ON CONFLICT (key, rule, seconds) DO UPDATE SET parts = ${movedParts}, slot = greatest(c.slot, EXCLUDED.slot),
+    forgotten_at = greatest(c.forgotten_at, EXCLUDED.forgotten_at)
+  RETURNING key, rule, seconds, parts
 )
 SELECT (
   SELECT json_agg((
@@ -85,11 +106,9 @@ SELECT (
   ) ORDER BY q.position)
   FROM unnest($1::integer[], $2::text[]) WITH ORDINALITY AS q (account_id, recipient, position)
 ) AS recent, (
-  SELECT json_agg(n.count + (
-    SELECT coalesce(sum(e.count), 0) FROM guard_counts e
-    WHERE e.key = a.key AND e.rule = a.rule AND e.seconds = a.seconds AND e.slot >= a.oldest AND e.slot < a.slot
-  ) ORDER BY a.position)
-  FROM asked a JOIN counted n USING (key, rule, seconds, slot)
+  SELECT json_agg(json_build_array(key, rule, seconds,
+    parts[1] + parts[2] + parts[3] + parts[4] + parts[5] + parts[6] + parts[7]))
+  FROM counted
 ) AS totals`,
 }
 
@@ -98,27 +117,24 @@ export async function takeBackCounts(
   db: Queryable,
   counts: readonly (CountPlace & { count: number })[],
 ): Promise<void> {
-  await db.query(takeBackStatement, [
-    counts.map(({ key }) => key),
-    counts.map(({ rule }) => rule),
-    counts.map(({ seconds }) => seconds),
-    counts.map(({ slot }) => slot),
-    counts.map(({ count }) => count),
-  ])
+  await db.query(takeBackStatement, columnsOf(counts))
 }
 
+/**
+ * An insert, because that goes by the primary key whatever the planner thinks. What to take back is in `forgotten_at`, so
+ * that a row which is gone comes back empty, and is purged.
+ */
 const takeBackStatement: Statement = {
   name: 'guard-take-back',
   text: `
-WITH locked AS MATERIALIZED (
-  SELECT c.key, c.rule, c.seconds, c.slot, a.count
-  FROM unnest($1::text[], $2::text[], $3::integer[], $4::bigint[], $5::bigint[])
-    WITH ORDINALITY AS a (key, rule, seconds, slot, count, position)
-  JOIN guard_counts c USING (key, rule, seconds, slot)
-  ORDER BY a.position FOR UPDATE OF c
-)
-UPDATE guard_counts c SET count = greatest(c.count - l.count, 0) FROM locked l
-WHERE c.key = l.key AND c.rule = l.rule AND c.seconds = l.seconds AND c.slot = l.slot`,
+INSERT INTO guard_counts AS c (key, rule, seconds, slot, parts, forgotten_at)
+SELECT key, rule, seconds, slot, ARRAY[0, 0, 0, 0, 0, 0, 0], -count
+FROM unnest($1::text[], $2::text[], $3::integer[], $4::bigint[], $5::bigint[]) WITH ORDINALITY
+  AS a (key, rule, seconds, slot, count, position)
+ORDER BY position
+ON CONFLICT (key, rule, seconds) DO UPDATE SET parts[7 - (c.slot - EXCLUDED.slot)::integer] =
+    greatest(c.parts[7 - (c.slot - EXCLUDED.slot)::integer] + EXCLUDED.forgotten_at, 0)
+  WHERE c.slot - EXCLUDED.slot BETWEEN 0 AND 6`,
 }
 
 /** 1,000 neighbouring numbers, and since when they are looked at. */

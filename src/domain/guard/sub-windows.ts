@@ -5,8 +5,7 @@ const parts = 6
 export interface SubWindow {
   /** Number of the part since 1970. */
   slot: number
-  /** The oldest part that counts with this one, and its beginning. */
-  oldestSlot: number
+  /** The beginning of the oldest part that counts with this one. */
   since: number
   /** When nobody asks for this part any more. */
   forgottenAt: number
@@ -19,6 +18,5 @@ export interface SubWindow {
 export function subWindowAt(seconds: number, now: number): SubWindow {
   const lengthMs = Math.ceil((seconds * 1_000) / parts)
   const slot = Math.floor(now / lengthMs)
-  const oldestSlot = slot - parts
-  return { slot, oldestSlot, since: oldestSlot * lengthMs, forgottenAt: (slot + parts + 1) * lengthMs }
+  return { slot, since: (slot - parts) * lengthMs, forgottenAt: (slot + parts + 1) * lengthMs }
 }

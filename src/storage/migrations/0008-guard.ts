@@ -1,6 +1,7 @@
 /**
  * What the guard of codes counts and has decided. `guard_counts` is not written to the log of the database: counting
- * waits for no disk, and a crash of the server only forgets counts. `guard_tallies.usual_*` fade much more slowly than
+ * waits for no disk, and a crash of the server only forgets counts. Of `parts` the last one is that of `slot`, those
+ * before it are older. `guard_tallies.usual_*` fade much more slowly than
  * the others. `guard_learning` has one row: the last verification that is in the tallies, and marks of where the ids
  * stood at which instant.
  */
@@ -10,11 +11,10 @@ CREATE UNLOGGED TABLE guard_counts (
   rule text NOT NULL,
   seconds integer NOT NULL,
   slot bigint NOT NULL,
-  count bigint NOT NULL,
+  parts bigint[] NOT NULL,
   forgotten_at bigint NOT NULL,
-  PRIMARY KEY (key, rule, seconds, slot)
+  PRIMARY KEY (key, rule, seconds)
 ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
-CREATE INDEX guard_counts_by_age ON guard_counts USING brin (forgotten_at);
 
 CREATE TABLE guard_closures (
   key text PRIMARY KEY,
