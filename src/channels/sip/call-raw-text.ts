@@ -7,7 +7,13 @@ export function wordsOf({ why, status, reason }: CallEnd): string {
   return reason === '' ? 'the other side hung up' : reason
 }
 
-/** `words` for the timeline, without `hidden`, and the Call-ID under which the carrier finds the call. */
+/** As a telephone number may stand in what a carrier says: national, with dashes. */
+const numbers = /\+?\d(?:[ ().-]?\d){6,}/g
+
+/**
+ * `words` for the timeline, without `hidden` and without telephone numbers, and the Call-ID under which the carrier
+ * finds the call.
+ */
 export function callRawText(words: string, callId: string, hidden: readonly string[]): string {
-  return `${rawText(words, hidden)} (Call-ID ${callId})`
+  return `${rawText(words, hidden).replaceAll(numbers, '…')} (Call-ID ${callId})`
 }

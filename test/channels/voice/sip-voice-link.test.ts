@@ -160,10 +160,10 @@ test('what the trunk answers decides what becomes of a message', limits, async (
   for (const [status, headers, expected] of refusals) {
     const outcome = subject.submit()
     const call = await subject.carrier.next()
-    call.refuse(status, headers, `no ${phone} ${text} 4821`)
+    call.refuse(status, headers, `no ${phone} ${text} 4821, 067 123-45-67`)
     const ended = await outcome
     assert.equal(told(ended), expected, String(status))
-    assert.equal(ended.raw, `${status} no … … … (Call-ID ${call.request.callId})`)
+    assert.equal(ended.raw, `${status} no … … …, … (Call-ID ${call.request.callId})`)
     assert.equal(subject.media.stream.closed, true)
   }
 })

@@ -7,13 +7,21 @@ const folders = ['channels', 'operations']
 const order = [
   'sms',
   'voice',
+  'voice-infobip',
   'call-otp',
+  'call-sms-ru',
   'viber',
   'rcs',
   'telegram',
   'whatsapp',
+  'email',
   'fallback',
   'callbacks',
+  'verification',
+  'verification-guard',
+  'links',
+  'opt-outs',
+  'lookups',
   'running',
 ]
 
