@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { apiKey, GatewayStage } from './gateway-stage.ts'
+import { until } from './until.ts'
+
+let stage: GatewayStage
+
+before(async () => {
+  stage = await GatewayStage.open({ everyChannel: true, logLevel: 'debug' })
+})
+
+after(async () => {
+  await stage[Symbol.asyncDispose]()
+})
+
+interface Mail {
+  subject: string
+  text: string
+  html: string
+}
+
+interface News {
+  verify_id: string
+  success: boolean
+  email: string
+  status: string
+}
+
+async function ask(fields: object): Promise<{ status: number; body: { verify_id: string; status: string } }> {
+  const response = await fetch(`${stage.url}/api/verify.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ auth: apiKey, ...fields }),
+  })
+  return { status: response.status, body: (await response.json()) as { verify_id: string; status: string } }
+}
+
+async function create(email: string): Promise<string> {
+  const fields = { command: 'verify/create', type: 'email', email, hook: stage.receiver.url() }
+  const { status, body } = await ask(fields)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.verify_id
+}
+
+async function mailbox(email: string): Promise<Mail[]> {
+  const { http } = stage.network().addresses
+  const response = await fetch(`${http}/sandbox/mailbox/${email}`)
+  return ((await response.json()) as { messages: Mail[] }).messages
+}
+
+async function setFaults(faults: object): Promise<void> {
+  const { http } = stage.network().addresses
+  const init = { method: 'PUT', body: JSON.stringify(faults) }
+  const answered = await fetch(`${http}/sandbox/faults/mailbox`, init)
+  assert.ok(answered.ok, await answered.text())
+}
+
+/** Resolves with what the hook was told first about a code. */
+function untilTold(verifyId: string): Promise<News> {
+  return until(`a callback about ${verifyId}`, () => {
+    const told = stage.told() as unknown as News[]
+    return told.find(({ verify_id }) => verify_id === verifyId) ?? null
+  })
+}
+
+async function msgIdOf(verifyId: string): Promise<number> {
+  const text = 'SELECT msg_id FROM messages WHERE request_id = $1'
+  const [row] = await stage.db.query<{ msg_id: number }>({ text }, [verifyId])
+  return row?.msg_id ?? 0
+}
+
+suite('a code by e-mail', () => {
+  test('is in the mailbox, once as text and once as HTML, and is right', async () => {
+    const email = 'anna@reader.example'
+    const verifyId = await create('Anna@Reader.example')
+    assert.deepEqual([(await untilTold(verifyId)).status, (await mailbox(email)).length], ['DELIVERED', 1])
+    const [mail] = await mailbox(email)
+    const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+    assert.ok(mail?.text.includes(code) && mail.html.includes(`>${code}<`))
+    const check = { command: 'verify', verify_id: verifyId, email, code }
+    assert.equal((await ask(check)).body.status, 'approved')
+  })
+
+  for (const word of ['greylist', 'busy']) {
+    test(`comes again to ${word}@, which takes it in the end`, async () => {
+      const verifyId = await create(`${word}@reader.example`)
+      assert.equal((await untilTold(verifyId)).status, 'DELIVERED')
+      assert.equal((await mailbox(`${word}@reader.example`)).length, 1)
+      const story = (await stage.story(await msgIdOf(verifyId))).join('\n')
+      assert.match(story, /refused part 1: 4\d\d .*Comes again .*taken by the mail server/s)
+    })
+  }
+
+  const finals = { refuse: 'INVALID DESTINATION ADDRESS', full: 'UNDELIVERABLE', blocked: 'REJECTED' }
+  for (const [word, status] of Object.entries(finals)) {
+    test(`to ${word}@ is ${status} at once, and costs nothing`, async () => {
+      const { charged } = await stage.money()
+      const verifyId = await create(`${word}@reader.example`)
+      const { status: told, success, email } = await untilTold(verifyId)
+      assert.deepEqual([told, success, email], [status, false, `${word}@reader.example`])
+      assert.equal((await stage.money()).charged, charged)
+      const story = (await stage.story(await msgIdOf(verifyId))).join('\n')
+      assert.equal(story.match(/refused part 1: 5/g)?.length, 1, story)
+      assert.doesNotMatch(story, /Comes again/)
+    })
+  }
+
+  test('that bounces after it was taken is a line of its story, found by what the server returns', async () => {
+    const verifyId = await create('bounce@reader.example')
+    assert.equal((await untilTold(verifyId)).status, 'DELIVERED')
+    await until('the bounce', async () => {
+      const story = (await stage.story(await msgIdOf(verifyId))).join('\n')
+      return /reports part 1: failed \(failed 5\.1\.1/.test(story) ? story : null
+    })
+  })
+})
+
+suite('while the mail server is away', () => {
+  test('codes wait for it, and go out when it is back', async () => {
+    await setFaults({ refuseConnections: true })
+    const verifyId = await create('bob@reader.example')
+    const msgId = await msgIdOf(verifyId)
+    await until('a try', async () => {
+      const text = 'SELECT 1 FROM messages WHERE msg_id = $1 AND timeline LIKE $2'
+      return (await stage.db.query({ text }, [msgId, '%"again"%'])).length === 1 ? true : null
+    })
+    await setFaults({})
+    assert.equal((await untilTold(verifyId)).status, 'DELIVERED')
+    assert.equal((await mailbox('bob@reader.example')).length, 1)
+  })
+
+  test('a code whose life ends is EXPIRED, never comes, and costs nothing', async () => {
+    const { charged } = await stage.money()
+    await setFaults({ refuseConnections: true })
+    const verifyId = await create('carol@reader.example')
+    await stage.expire(await msgIdOf(verifyId))
+    assert.equal((await untilTold(verifyId)).status, 'EXPIRED')
+    await setFaults({})
+    const later = await create('dave@reader.example')
+    assert.equal((await untilTold(later)).status, 'DELIVERED')
+    assert.deepEqual(await mailbox('carol@reader.example'), [])
+    assert.equal((await stage.money()).charged, charged + 0.05)
+  })
+})
+
+test('no address stands in a log, however much is logged', () => {
+  assert.ok(stage.logged.length > 10)
+  assert.deepEqual(
+    stage.logged.filter((line) => line.includes('reader.example')),
+    [],
+  )
+})
