@@ -55,7 +55,7 @@ export class Admissions {
       flush: (asked) => this.#flush(asked),
       maxItems: 500,
       concurrency: 2,
-      paceMs: 2,
+      paceMs: 4,
       maxWaiting: 20_000,
     })
   }
