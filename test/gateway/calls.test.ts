@@ -18,6 +18,7 @@ before(async () => {
   if (skip) return
   stage = await GatewayStage.open({
     everyChannel: true,
+    logLevel: 'debug',
     settings: { fallback: { waitSeconds: { voice: 2 } } },
   })
 })
@@ -177,6 +178,9 @@ suite('a code by call', { skip, concurrency: true }, () => {
     assert.equal(content.answered, false)
     const { status, type } = await stage.untilStatus(id, 'DELIVERED')
     assert.deepEqual([status, type], ['DELIVERED', 'call'])
+    const story = (await stage.story(data.msg_id)).join('\n').replaceAll(/Call-ID \w+|Message \d+/g, '')
+    assert.match(story, /call-sandbox .*180 Ringing/)
+    assert.doesNotMatch(story, new RegExp(`${data.code}|${phone}`))
   })
 
   test('never comes twice to one callee, however often it is asked for', async () => {
@@ -224,4 +228,10 @@ suite('a code by call', { skip, concurrency: true }, () => {
 test('the books agree after all of these calls', { skip }, async () => {
   await stage.untilAllEnded(40_000)
   await stage.money()
+})
+
+test('nothing of what was said, and nobody who was called, is in the log', { skip }, () => {
+  const logged = stage.logged.join('\n')
+  assert.match(logged, /message finished/)
+  assert.doesNotMatch(logged, /Hello there|Press 1|Code 4829|38067110\d{4}|38044555\d{4}/)
 })
