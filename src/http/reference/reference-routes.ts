@@ -30,7 +30,7 @@ export function referenceRoutes(app: FastifyInstance): void {
       const { '*': below = '' } = request.params as { '*'?: string }
       const picture = pictures.get(below.replace(/^pictures\//, ''))
       if (picture !== undefined && below.startsWith('pictures/'))
-        return answerPicture(request, reply, picture)
+        return answerPicture(request, reply, { name: below, body: picture })
       const page = pages.get(below.replace(/\/$/, ''))
       if (page === undefined) return reply.callNotFound()
       return answerPage(request, reply, page)
@@ -59,9 +59,13 @@ function answerPage(request: FastifyRequest, reply: FastifyReply, page: string):
   return answer(request, reply, { type: 'text/html; charset=utf-8', body })
 }
 
-function answerPicture(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
+function answerPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, body }: { name: string; body: Buffer },
+): FastifyReply {
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-  return answer(request, reply, { type: 'image/svg+xml', body })
+  return answer(request, reply, { type: name.endsWith('.png') ? 'image/png' : 'image/svg+xml', body })
 }
 
 function answer(

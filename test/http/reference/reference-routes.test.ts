@@ -106,6 +106,11 @@ test('pictures of the documents are served', async () => {
   const response = await fetch(`${server.url}/docs/pictures/parts.svg`)
   assert.equal(response.headers.get('content-type'), 'image/svg+xml')
   assert.match(await response.text(), /^<svg/)
+  const photograph = await fetch(`${server.url}/docs/pictures/code-email.png`)
+  assert.equal(photograph.headers.get('content-type'), 'image/png')
+  const octets = Buffer.from(await photograph.arrayBuffer())
+  assert.equal(octets.subarray(1, 4).toString(), 'PNG')
+  assert.match(await (await fetch(`${server.url}/docs/channels/email`)).text(), /code-email\.png/)
 })
 
 /** Address without and with the place on it; the address is empty for the page itself. */

@@ -66,7 +66,7 @@ function resolveLink(href: string, file: string, drafts: readonly Draft[]): Link
   if (/^https?:/.test(href)) return { kind: 'outside', href }
   const [path = '', hash = ''] = href.split('#')
   const target = path === '' ? file : posix.normalize(posix.join(posix.dirname(file), path))
-  if (/^pictures\/[a-z0-9-]+\.svg$/.test(target)) return { kind: 'own', href: `/docs/${target}` }
+  if (/^pictures\/[a-z0-9-]+\.(svg|png)$/.test(target)) return { kind: 'own', href: `/docs/${target}` }
   const page = drafts.find(({ sources }) => sources.some((source) => source.file === target))
   if (page === undefined) return { kind: 'nowhere' }
   const first = page.sources[0]?.file === target

@@ -40,9 +40,11 @@ export async function readDocs(): Promise<Map<string, string>> {
 /** The pictures of these pages by name. */
 export async function readPictures(): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>()
-  for (const name of await namesIn('pictures', '.svg')) {
-    const bytes = await readFile(join(packageFolder, 'docs', 'pictures', name)).catch(() => null)
-    if (bytes !== null) pictures.set(name, bytes)
+  for (const ending of ['.svg', '.png']) {
+    for (const name of await namesIn('pictures', ending)) {
+      const bytes = await readFile(join(packageFolder, 'docs', 'pictures', name)).catch(() => null)
+      if (bytes !== null) pictures.set(name, bytes)
+    }
   }
   return pictures
 }
