@@ -24,6 +24,8 @@ export interface Connector {
   readonly channel: Channel
   /** True where one submit carries a text of any length: it is submitted once, as part 0 of 1. */
   readonly wholeMessages: boolean
+  /** True where a submit lasts as long as a telephone call: then some places are kept for codes. */
+  readonly longSubmits?: true
   /** Reads what the upstream posts to `/inbound/<upstream>`; absent where all news come over the link. */
   readonly webhook?: Webhook
   /** Where Viber templates are moderated; absent where the upstream moderates none. */
@@ -40,7 +42,8 @@ export interface Link {
   /** Whether a submit could go out now. */
   readonly up: boolean
   /**
-   * Hands one part over. Resolves once, always, within the upstream's response timeout; never rejects.
+   * Hands one part over. Resolves once, always, within the upstream's response timeout, or where it is a call when
+   * that is over; never rejects.
    * Everything that can be told before a byte was written is `refused`; after that a lost answer is `unknown`.
    */
   submit(part: SubmitPart): Promise<SubmitOutcome>

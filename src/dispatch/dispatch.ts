@@ -48,6 +48,9 @@ export interface DispatchOptions {
 /** What an upstream has to tell about messages, whichever way it comes. */
 export type UpstreamNews = Pick<LinkListener, 'onReport' | 'onInbound'>
 
+/** Of the calls that may speak at once every tenth place is kept for codes: announcements may take minutes. */
+const codesShare = 10
+
 /** What one upstream's lanes look like now, for metrics. */
 export interface LaneReading {
   upstream: string
@@ -239,12 +242,13 @@ export class Dispatch implements AsyncDisposable {
       link,
       clock,
       window: settings.window,
+      keptForCodes: connector.longSubmits === true ? Math.floor(settings.window / codesShare) : 0,
       ratePerSecond: settings.ratePerSecond,
       rest: config.dispatch.retry,
       wholeMessages: connector.wholeMessages,
       random,
       settle: (message, outcomes) => this.#settlement.settle(message, outcomes),
-      claim: (mark, limit) => claimMessages(db, { upstream, mark, limit, now: clock.now() }),
+      claim: (mark, limit, others) => claimMessages(db, { upstream, mark, limit, others, now: clock.now() }),
       onOutcome: (outcome, tookMs) => {
         health?.learn(outcome)
         this.#options.events.submitted({ upstream, outcome: outcome.kind, tookMs })

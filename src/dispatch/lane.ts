@@ -19,6 +19,8 @@ export interface LaneOptions {
   clock: Clock
   /** Messages that may be marked for this lane and not settled yet. */
   window: number
+  /** Of these places, those that only codes (priority 0) get. */
+  keptForCodes: number
   ratePerSecond: number | null
   /** How long the lane rests after the upstream throttles. */
   rest: Backoff
@@ -27,8 +29,8 @@ export interface LaneOptions {
   random: () => number
   /** Writes what became of a message; resolves once it is on disk. */
   settle(message: Message, outcomes: PartOutcome[]): Promise<void>
-  /** Marks at most `limit` waiting messages for `mark`. */
-  claim(mark: Mark, limit: number): Promise<Message[]>
+  /** Marks at most `limit` waiting messages for `mark`, and at most `others` where one of them is no code. */
+  claim(mark: Mark, limit: number, others: number): Promise<Message[]>
   onOutcome(outcome: PartOutcome['outcome'], tookMs: number): void
   onError(error: unknown): void
 }
@@ -48,6 +50,8 @@ export class Lane {
   readonly #inFlight = new Set<number>()
   #backlog = true
   #claiming = false
+  /** No code waited when only codes could be taken; others wait for more room. */
+  #onlyOthersWait = false
   #wakes = 0
   #restsUntil = 0
   #throttles = 0
@@ -79,18 +83,18 @@ export class Lane {
     return this.#backlog
   }
 
-  /** Free places now: none while the link is down, the lane rests, or its lease is gone. */
-  room(): number {
+  /** Free places for a message now: none while the link is down, the lane rests, or its lease is gone. */
+  room(priority: 0 | 1 = 0): number {
     if (this.#mode !== 'open' || !this.link.up) return 0
     const now = this.#options.clock.now()
     if (now < this.#restsUntil) return 0
-    const places = this.window - this.#taken
+    const places = this.window - this.#taken - (priority === 0 ? 0 : this.#options.keptForCodes)
     return Math.max(0, Math.min(places, this.#pace?.room(now) ?? places))
   }
 
   /** Takes a place for a fresh message that is about to be marked; false when there is none. */
-  reserve(): boolean {
-    if (this.room() < 1) return false
+  reserve(priority: 0 | 1): boolean {
+    if (this.room(priority) < 1) return false
     this.#take(1)
     return true
   }
@@ -109,12 +113,14 @@ export class Lane {
   /** Messages wait on disk: claims as much as there is room for. */
   wake(): void {
     this.#backlog = true
+    this.#onlyOthersWait = false
     this.#wakes++
     this.pump()
   }
 
   /** Looks whether another node left something on disk, without standing in the way of fresh messages. */
   poll(): void {
+    this.#onlyOthersWait = false
     if (this.#backlog || this.#claiming) return this.pump()
     this.#startClaim(Math.min(10, this.room()))
   }
@@ -123,6 +129,7 @@ export class Lane {
     if (!this.#backlog || this.#claiming) return
     const room = this.room()
     if (room < 1) return this.#wakeLater()
+    if (this.#onlyOthersWait && this.room(1) < 1) return
     this.#startClaim(room)
   }
 
@@ -150,17 +157,19 @@ export class Lane {
   #startClaim(room: number): void {
     if (room < 1) return
     this.#claiming = true
+    const others = Math.min(room, this.room(1))
     this.#take(room)
-    this.#claim(room).catch((error: unknown) => this.#options.onError(error))
+    this.#claim(room, others).catch((error: unknown) => this.#options.onError(error))
   }
 
-  async #claim(room: number): Promise<void> {
+  async #claim(room: number, others: number): Promise<void> {
     const woken = this.#wakes
     let messages: Message[] = []
     try {
-      messages = await this.#options.claim(this.mark, room)
+      messages = await this.#options.claim(this.mark, room, others)
       // A wake that came while the claim was under way may be about messages that it did not see.
-      this.#backlog = messages.length >= room || this.#wakes !== woken
+      this.#backlog = messages.length >= others || this.#wakes !== woken
+      this.#onlyOthersWait = messages.length < room && this.#wakes === woken
     } finally {
       this.#claiming = false
       this.#giveBack(room - messages.length)

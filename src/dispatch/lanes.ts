@@ -32,13 +32,13 @@ export class Lanes {
     let bestRoom = 0
     for (const lane of this.of(upstream)) {
       if (priority === 1 && lane.backlog) continue
-      const room = lane.room()
+      const room = lane.room(priority)
       if (room > bestRoom) {
         best = lane
         bestRoom = room
       }
     }
-    return best?.reserve() ? best : null
+    return best?.reserve(priority) ? best : null
   }
 
   bySlot(slotId: number): Lane | undefined {

@@ -15,6 +15,7 @@ export function createSipVoiceConnector(
     upstream: config.name,
     channel: config.channel,
     wholeMessages: true,
+    longSubmits: true,
     open: (listener) => SipVoiceLink.open({ config, clock, speech, media, mediaHost, pace, listener }),
   }
 }

@@ -7,18 +7,20 @@ export interface Claim {
   mark: Mark
   /** Most messages to take. */
   limit: number
+  /** Most messages to take where there is one that is no code. */
+  others: number
   now: number
 }
 
 /** Marks the messages that have waited longest for a slot, codes first, and answers them as they then are. */
 export async function claimMessages(db: Queryable, claim: Claim): Promise<Message[]> {
-  const { upstream, mark, limit, now } = claim
+  const { upstream, mark, limit, others, now } = claim
   const messages: Message[] = []
-  for (const priority of [0, 1]) {
-    const values = [upstream, priority, now, limit - messages.length, mark.slotId, mark.epoch]
+  for (const [priority, most] of [limit, others].entries()) {
+    if (messages.length >= most) break
+    const values = [upstream, priority, now, most - messages.length, mark.slotId, mark.epoch]
     const rows = await db.query<MessageRow>(claimStatement, values)
     messages.push(...rows.map(messageOf))
-    if (messages.length >= limit) break
   }
   return messages
 }

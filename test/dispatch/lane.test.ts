@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SubmitOutcome } from '../../src/channels/connector.ts'
+import { Lane, type LaneOptions } from '../../src/dispatch/lane.ts'
+import type { Message } from '../../src/domain/message/message.ts'
+import { accepted, sms } from '../domain/message/message-samples.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+
+const delivered: SubmitOutcome = { kind: 'concluded', report: { kind: 'delivered' }, raw: 'done' }
+
+/** A lane whose submits last until the test ends them, and the messages that wait on disk for it. */
+class LaneStage {
+  readonly clock = new ManualClock()
+  readonly lane: Lane
+  readonly waiting: Message[] = []
+  /** Ids of what was handed over, in order. */
+  readonly handed: number[] = []
+  claims = 0
+  readonly #ends = new Map<number, (outcome: SubmitOutcome) => void>()
+
+  constructor(options: Partial<LaneOptions> = {}) {
+    this.lane = new Lane({
+      upstream: 'trunk',
+      mark: { slotId: 1, epoch: 1 },
+      link: {
+        up: true,
+        submit: ({ msgId }) => {
+          this.handed.push(msgId)
+          return new Promise((resolve) => this.#ends.set(msgId, resolve))
+        },
+        close: () => Promise.resolve(),
+      },
+      clock: this.clock,
+      window: 10,
+      keptForCodes: 2,
+      ratePerSecond: null,
+      rest: { baseMs: 500, maxMs: 1_000 },
+      wholeMessages: true,
+      random: () => 0,
+      settle: () => Promise.resolve(),
+      claim: (_mark, limit, others) => Promise.resolve(this.#claim(limit, others)),
+      onOutcome: () => undefined,
+      onError: (error) => assert.fail(String(error)),
+      ...options,
+    })
+  }
+
+  /** Leaves messages on disk, as intake does; codes have ids from 1,000 on. */
+  async leave(ids: readonly number[]): Promise<void> {
+    for (const msgId of ids) this.waiting.push(messageOf(msgId))
+    this.lane.wake()
+    await this.settled()
+  }
+
+  async end(msgId: number): Promise<void> {
+    this.#ends.get(msgId)?.(delivered)
+    await this.settled()
+  }
+
+  async settled(): Promise<void> {
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  #claim(limit: number, others: number): Message[] {
+    this.claims++
+    const taken: Message[] = []
+    for (const [priority, most] of [limit, others].entries()) {
+      for (const message of this.waiting.filter(({ plan }) => plan.priority === priority)) {
+        if (taken.length >= most) break
+        taken.push(message)
+        this.waiting.splice(this.waiting.indexOf(message), 1)
+      }
+    }
+    return taken
+  }
+}
+
+function messageOf(msgId: number): Message {
+  const sample = accepted(sms())
+  const attempts = [{ stage: 0, stageStartedAt: 0, upstream: 'trunk', parts: [{ kind: 'unsent' } as const] }]
+  return { ...sample, msgId, attempts, plan: { ...sample.plan, priority: msgId < 1_000 ? 1 : 0 } }
+}
+
+const numbers = (count: number, first = 1) => Array.from({ length: count }, (_, index) => first + index)
+
+test('places that are kept for codes are taken by codes alone, however much else waits', async () => {
+  const stage = new LaneStage()
+  await stage.leave(numbers(30))
+  assert.deepEqual(stage.handed, numbers(8))
+  await stage.leave([1_000])
+  assert.deepEqual(stage.handed.slice(8), [1_000])
+  assert.equal(stage.lane.reserve(1), false)
+  assert.equal(stage.lane.reserve(0), true)
+  stage.lane.release()
+  await stage.leave([1_001, 1_002])
+  assert.deepEqual(stage.handed.slice(9), [1_001])
+  await stage.end(1)
+  assert.deepEqual(stage.handed.slice(10), [1_002])
+  await stage.end(2)
+  await stage.end(3)
+  assert.equal(stage.handed.length, 11)
+  await stage.end(1_000)
+  assert.deepEqual(stage.handed.slice(11), [9])
+})
+
+test('while nothing but others waits for more room nobody looks for them again and again', async () => {
+  const stage = new LaneStage()
+  await stage.leave(numbers(30))
+  const { claims } = stage
+  await stage.settled()
+  stage.lane.pump()
+  await stage.settled()
+  assert.equal(stage.claims, claims)
+  stage.lane.poll()
+  await stage.settled()
+  assert.equal(stage.claims, claims + 1)
+  await stage.end(1)
+  assert.deepEqual(stage.handed, numbers(9))
+})
+
+test('a rate keeps nobody from going whom places would let go', async () => {
+  const stage = new LaneStage({ ratePerSecond: 1 })
+  await stage.leave(numbers(3))
+  assert.deepEqual(stage.handed, [1])
+  stage.clock.advance(1_100)
+  await stage.settled()
+  assert.deepEqual(stage.handed, [1, 2])
+})
+
+test('without places that are kept everything goes, codes first', async () => {
+  const stage = new LaneStage({ keptForCodes: 0, window: 3 })
+  await stage.leave([1, 2, 1_000, 3, 4])
+  assert.deepEqual(stage.handed, [1_000, 1, 2])
+  await stage.end(1)
+  assert.deepEqual(stage.handed.slice(3), [3])
+})
