@@ -31,3 +31,7 @@ test('other numbers are left as they are', () => {
     assert.equal(spokenText(text), text)
   }
 })
+
+test('what would be a command to the engine is a space', () => {
+  assert.equal(spokenText('Hello \u00010A there\u001b\u0085.\r\n\tBye'), 'Hello  0A there  .\r\n\tBye')
+})
