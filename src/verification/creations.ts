@@ -34,6 +34,8 @@ export interface CodeRequest {
   codeType: CodeType
   serviceId: number
   customId: string | null
+  /** The IP address of the user who wants the code, where the client tells it; for the guard alone. */
+  userAddress: string | null
   hook: string | null
   clientAddress: string
 }
@@ -160,13 +162,14 @@ function outcomeOf(acceptance: Acceptance | undefined, verifyId: string): Create
 }
 
 function guardedRequest(request: CodeRequest, { plan }: Drafted): GuardedRequest {
-  const { account, serviceId, type, recipient, clientAddress } = request
+  const { account, serviceId, type, recipient, clientAddress, userAddress } = request
   return {
     accountId: account.accountId,
     serviceId,
     type,
     recipient,
     clientAddress,
+    userAddress,
     priceMicros: priceOfPlan(plan),
   }
 }

@@ -43,6 +43,7 @@ export function codeRequest(change: Partial<CodeRequest> = {}): CodeRequest {
     codeLength: 6,
     codeType: 'numeric',
     serviceId: 1,
+    userAddress: null,
     customId: null,
     hook: null,
     clientAddress: '192.0.2.1',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { parseEmailAddress } from '../../domain/address/email-address.ts'
 import { parsePhone } from '../../domain/address/phone.ts'
 import { type CodeType, codeLength, codeTypes } from '../../domain/otp/code-alphabet.ts'
@@ -38,10 +39,12 @@ export function readCreate(fields: Fields, checkHookUrl: HookCheck): Read<Create
     return refuse(verifyErrors.serviceNumber)
   const customId = textOf(fields['custom_id'])
   if (customId !== null && !isShortText(customId, 128)) return refuse(verifyErrors.customId)
+  const userAddress = textOf(fields['user_ip'])
+  if (userAddress !== null && isIP(userAddress) === 0) return refuse(verifyErrors.userIp)
   const hook = readHook(fields['hook'], checkHookUrl)
   if (hook.kind === 'refused') return hook
   const value = { type, recipient, senderName, lang, codeLength: length, codeType, serviceId, customId }
-  return { kind: 'read', value: { ...value, hook: hook.value } }
+  return { kind: 'read', value: { ...value, userAddress, hook: hook.value } }
 }
 
 /** A check as it was asked for; `verifyId` and `recipient` as the client is to read them again. */

@@ -35,6 +35,7 @@ export const verifyErrors = {
   typeOfService: said(400, 'field', 'type must be one that the service allows'),
   lang: field('lang', 'a language code such as en or uk'),
   customId: field('custom_id', 'a string of at most 128 characters'),
+  userIp: field('user_ip', 'the IP address of the user'),
   hook: field('hook', 'an http or https URL'),
   code: field('code', 'the code that the user entered'),
   verifyId: field('verify_id', 'what verify/create answered'),
@@ -42,7 +43,7 @@ export const verifyErrors = {
   notEnoughMoney: of(400, itemErrors.notEnoughMoney),
   bodyTooLarge: (mostBytes: number) => of(413, envelopeErrors.bodyTooLarge(mostBytes)),
   limited: (retryAfterSeconds: number) => ({
-    ...said(429, 'limit', 'There were too many codes for this recipient, please try again later'),
+    ...said(429, 'limit', 'There were too many codes, please try again later'),
     retryAfterSeconds,
   }),
   storage: of(503, envelopeErrors.storage),

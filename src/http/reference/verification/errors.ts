@@ -5,7 +5,10 @@ export const verifyStatusTexts: readonly [httpStatus: VerifyRefusal['httpStatus'
   [400, 'The request is not what it must be, or the account cannot have it carried out'],
   [401, 'The key is missing or wrong'],
   [413, 'The body is too large'],
-  [429, 'Too many codes for one recipient; `Retry-After` says in how many seconds there may be another one'],
+  [
+    429,
+    'Too many codes of one kind or another; `Retry-After` says after how many seconds it is worth another try',
+  ],
   [500, 'The gateway made an error'],
   [503, 'Nothing can be put on disk now: try again'],
 ]

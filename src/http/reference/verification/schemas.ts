@@ -42,6 +42,12 @@ export const createSchema = Type.Object(
       }),
     ),
     service_id: wholeNumber(`A configured service; ${defaultServiceId} where it is left out`, { minimum: 1 }),
+    user_ip: Type.Optional(
+      Type.String({
+        description:
+          'The IP address of the user who asks for the code: the guard keeps floods from one address back. It is kept for an hour, in the guard’s counts.',
+      }),
+    ),
     custom_id: Type.Optional(
       Type.String({ maxLength: 128, description: 'Your own identifier; stands in callbacks' }),
     ),
