@@ -13,7 +13,8 @@ const control = /[^\P{Cc}\t\n\r]/gu
  * characters are spaces.
  */
 export function spokenText(said: string): string {
-  const text = said.replaceAll(control, ' ')
+  // Between double brackets engines expect the names of sounds.
+  const text = said.replaceAll(control, ' ').replaceAll('[[', '[ [')
   return text.replace(run, (found, offset: number) => {
     const standsAlone = !touches(text, offset - 1, -1) && !touches(text, offset + found.length, 1)
     if (!standsAlone || !(code.test(found) || halves.test(found))) return found

@@ -33,5 +33,6 @@ test('other numbers are left as they are', () => {
 })
 
 test('what would be a command to the engine is a space', () => {
+  assert.equal(spokenText('Order [[482]]'), 'Order [ [482]]')
   assert.equal(spokenText('Hello \u00010A there\u001b\u0085.\r\n\tBye'), 'Hello  0A there  .\r\n\tBye')
 })
