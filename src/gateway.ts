@@ -300,11 +300,14 @@ export class Gateway implements AsyncDisposable {
     })
   }
 
-  #linkMaker(): () => MessageLinks {
-    const { links, publicUrl } = this.#options.config
+  /** Null where links would lead to an address that only this machine knows, unless its telephones are here too. */
+  #linkMaker(): (() => MessageLinks) | null {
+    const { config, sandboxUrl } = this.#options
+    const { showScheme, ...links } = config.links
+    const baseUrl = links.baseUrl ?? config.publicUrl
+    if (baseUrl === null && sandboxUrl === null) return null
     const codes = new CodeSource()
-    const { showScheme } = links
-    return () => new MessageLinks({ codes, baseUrl: links.baseUrl ?? publicUrl ?? this.#url, showScheme })
+    return () => new MessageLinks({ codes, baseUrl: baseUrl ?? this.#url, showScheme })
   }
 
   #linkRoutes(db: Database) {

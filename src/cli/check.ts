@@ -47,6 +47,12 @@ function describe(path: string | null, config: Config): string {
       : 'database of DATABASE_URL or of the file',
   ]
   if (path === null) return lines.join('\n')
+  const links = config.links.baseUrl ?? config.publicUrl
+  lines.push(
+    links === null
+      ? 'short_link and unsubscribe_link are refused: neither links.baseUrl nor publicUrl is set'
+      : `links in texts lead to ${links}/l/ and ${links}/u/`,
+  )
   for (const upstream of config.upstreams) lines.push(...describeUpstream(upstream, config.publicUrl))
   for (const { channel, prefix, upstream, priority, weight } of config.routes) {
     const numbers = prefix === '' ? 'every number' : `${prefix}…`

@@ -72,6 +72,7 @@ export const itemErrors = {
   smsText: refusal('text', 'Please enter SMS text'),
   smsTextTooLong: (most: number, name = 'sms_message') =>
     refusal('text', `${name} must be at most ${most} SMS parts long`),
+  noLinks: refusal('field', 'short_link and unsubscribe_link need a gateway with a public address'),
   tooManyLinks: refusal('text', 'A message must have at most 20 different links'),
   linkedTextTooLong: (channel: string, most: number) =>
     refusal('text', `The ${channel} text with its short links must be at most ${most} characters long`),

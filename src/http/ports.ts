@@ -47,8 +47,8 @@ export interface OperationsPorts {
   /** Null where no call is spoken here: another company's voices are not known. */
   voices: VoiceBook | null
   callCountries: Config['callOtp']
-  /** For the links of one message. */
-  newLinks: () => MessageLinks
+  /** For the links of one message; null where nobody outside could follow them. */
+  newLinks: (() => MessageLinks) | null
   callAnswers: Pick<CallAnswers, 'answer'>
   contract: Config['contract']
   clock: Clock

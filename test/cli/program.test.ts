@@ -92,7 +92,18 @@ test('check tells the mode, or every fault with exit code 1', async (t) => {
   assert.equal(good.exitCode, 0)
   assert.equal(json<{ config: { mode: string } }>(good).config.mode, 'installation')
   assert.doesNotMatch(good.out, /hunter2/)
-  assert.match((await check('check')).out, /upstream a \(smpp\): h:2775, 2 connections with a window of 50/)
+  const { out } = await check('check')
+  assert.match(out, /upstream a \(smpp\): h:2775, 2 connections with a window of 50/)
+  assert.match(
+    out,
+    /short_link and unsubscribe_link are refused: neither links\.baseUrl nor publicUrl is set/,
+  )
+
+  writeFileSync(
+    join(folder, 'posthorn.yaml'),
+    `upstreams: [${upstream}]\nlinks: { baseUrl: 'https://go.example' }\n`,
+  )
+  assert.match((await check('check')).out, /links in texts lead to https:\/\/go\.example\/l\/ and/)
 
   writeFileSync(join(folder, 'bad.yaml'), `upstreams: [${upstream}]\nlisten: { port: -1 }\ncolour: red\n`)
   const bad = await check('check', 'bad.yaml', '--json')

@@ -57,6 +57,10 @@ const account: CatalogueAccount = {
   tariffs: new TariffTable([], tariffs),
 }
 
+function newLinks(): MessageLinks {
+  return new MessageLinks({ codes: new CodeSource(), baseUrl: 'https://go.example', showScheme: true })
+}
+
 /** Accepts everything with ascending ids; `answerWith` and `failWith` change that for what follows. */
 export class FakeIntake implements Intake {
   readonly calls: Submission[][] = []
@@ -233,6 +237,7 @@ export function operationsFixture(
     contract?: Partial<AsynchronousPorts['contract']>
     account?: Partial<CatalogueAccount>
     callCountries?: AsynchronousPorts['callCountries']
+    newLinks?: null
   } = {},
 ): Fixture {
   const intake = new FakeIntake()
@@ -260,8 +265,7 @@ export function operationsFixture(
     fallbackWaitSeconds: fallbackWaitDefaults,
     voices: fewVoices,
     callCountries: options.callCountries ?? callOtpDefaults,
-    newLinks: () =>
-      new MessageLinks({ codes: new CodeSource(), baseUrl: 'https://go.example', showScheme: true }),
+    newLinks: options.newLinks === null ? null : newLinks,
     callAnswers,
     intake,
     clock,

@@ -17,11 +17,12 @@ const none: readonly LinkDraft[] = []
 export function linkDrafts(
   fields: SendFields,
   drafts: readonly StageDraft[],
-  newLinks: () => MessageLinks,
+  newLinks: (() => MessageLinks) | null,
 ): LinkedDrafts {
   if (fields.short_link !== true && fields.unsubscribe_link !== true) {
     return { kind: 'linked', drafts, links: none }
   }
+  if (newLinks === null) return { kind: 'refused', refusal: itemErrors.noLinks }
   const links = newLinks()
   const met = { tooMany: false }
   const settled = (shortened: Shortened, otherwise: string) => {

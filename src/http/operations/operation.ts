@@ -43,8 +43,8 @@ export interface OperationContext {
   fallbackWaitSeconds: FallbackWaits
   voices: VoiceBook | null
   callCountries: Config['callOtp']
-  /** For the links of one message. */
-  newLinks: () => MessageLinks
+  /** For the links of one message; null where nobody outside could follow them. */
+  newLinks: (() => MessageLinks) | null
   /** Of the asynchronous endpoint; null where the client waits for the answer. */
   requestId: string | null
 }

@@ -135,6 +135,20 @@ suite('a text that its short links make longer than its channel takes', () => {
   })
 })
 
+test('links are refused where nobody outside could follow them, and only where they are asked for', async () => {
+  const fixture = operationsFixture({ newLinks: null })
+  const asked = [{ short_link: true }, { unsubscribe_link: true }, { short_link: false }, {}]
+  const { data } = await ask(
+    fixture,
+    asked.map((change) => ({ ...goodSms, ...change })),
+  )
+  const error = 'short_link and unsubscribe_link need a gateway with a public address'
+  assert.deepEqual(
+    data?.map((item) => item.error ?? null),
+    [error, error, null, null],
+  )
+})
+
 suite('unsubscribe_link', () => {
   test('adds a line to the SMS, which is counted', async () => {
     const { content, links, parts } = await planned({
