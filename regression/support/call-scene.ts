@@ -10,8 +10,8 @@ import { type Missing, until } from './until.ts'
 
 /** Calls that speak at once; calls that show codes have as many places. */
 export const window = 6
-export const slotLeaseSeconds = 3
-export const unknownHoldSeconds = 2
+const slotLeaseSeconds = 3
+const unknownHoldSeconds = 2
 
 /** A call as its handset shows it. */
 export interface Rang extends CallContent {
