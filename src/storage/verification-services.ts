@@ -1,4 +1,8 @@
-import type { VerificationService } from '../domain/otp/verification-service.ts'
+import {
+  defaultService,
+  defaultServiceId,
+  type VerificationService,
+} from '../domain/otp/verification-service.ts'
 import { changeSettings, SettingRefused } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
 
@@ -26,7 +30,10 @@ ON CONFLICT (service_id, coalesce(account_id, 0)) DO UPDATE SET name = EXCLUDED.
   texts = EXCLUDED.texts, lifetime_seconds = EXCLUDED.lifetime_seconds, attempts = EXCLUDED.attempts,
   types = EXCLUDED.types, plan = EXCLUDED.plan, domain = EXCLUDED.domain`
 
-/** Adds a service with a number of the operator's choice, or the next one for null. Answers the number. */
+/**
+ * Adds a service with a number of the operator's choice, or the next one for null; service 1 counts as there, so that
+ * nobody changes it who wants another one. Answers the number.
+ */
 export async function addService(
   db: Database,
   service: Omit<VerificationService, 'serviceId'> & { serviceId: number | null },
@@ -35,7 +42,8 @@ export async function addService(
     // No second one may take the same number meanwhile.
     await tx.query({ text: 'LOCK TABLE verification_services IN SHARE ROW EXCLUSIVE MODE' })
     const known = await listServices(tx)
-    const serviceId = service.serviceId ?? Math.max(0, ...known.map((each) => each.serviceId)) + 1
+    const serviceId =
+      service.serviceId ?? Math.max(defaultServiceId, ...known.map((each) => each.serviceId)) + 1
     if (known.some((each) => each.serviceId === serviceId && each.accountId === service.accountId)) {
       throw new SettingRefused(
         `there is a service ${serviceId} already; change it with posthorn services set`,
@@ -46,7 +54,10 @@ export async function addService(
   })
 }
 
-/** Changes what `change` names. Rejects with `SettingRefused` where there is no such service. */
+/**
+ * Changes what `change` names, of service 1 also where nobody has stored it. Rejects with `SettingRefused` where there
+ * is no such service.
+ */
 export async function changeService(
   db: Database,
   { serviceId, accountId }: Pick<VerificationService, 'serviceId' | 'accountId'>,
@@ -56,8 +67,9 @@ export async function changeService(
     await tx.query({ text: 'LOCK TABLE verification_services IN SHARE ROW EXCLUSIVE MODE' })
     const known = await listServices(tx)
     const found = known.find((each) => each.serviceId === serviceId && each.accountId === accountId)
-    if (found === undefined) throw unknown(serviceId)
-    await save(tx, change(found))
+    const isDefault = serviceId === defaultServiceId && accountId === null
+    if (found === undefined && !isDefault) throw unknown(serviceId)
+    await save(tx, change(found ?? defaultService))
   })
 }
 

@@ -28,6 +28,25 @@ test('service 1 is listed where nobody has added any', async () => {
   assert.match((await run('services', 'list')).out, /1 +every one +300 s +5 +sms,email +sms/)
 })
 
+test('the first one that is added is not service 1, which is there, and can be changed and taken back', async () => {
+  assert.match((await run('services', 'add', '--lifetime', '900')).out, /service 2 is there/)
+  assert.match((await run('services', 'set', '1', '--attempts', '3')).out, /service 1 is changed/)
+  assert.deepEqual(
+    (await listed()).map(({ serviceId, lifetimeSeconds, attempts }) => [
+      serviceId,
+      lifetimeSeconds,
+      attempts,
+    ]),
+    [
+      [1, 300, 3],
+      [2, 900, 5],
+    ],
+  )
+  await run('services', 'remove', '1')
+  await run('services', 'remove', '2')
+  assert.equal((await listed())[0]?.attempts, 5)
+})
+
 test('a service is added with its settings, changed, and removed', async () => {
   const words = [
     '--name',
