@@ -75,6 +75,8 @@ interface Drafted {
 /** Sends codes: the hash of a code is on disk with the message that carries it, or neither is. */
 export class Creations {
   readonly #options: CreationsOptions
+  /** Requests with a key that are being carried out here, by account and key. */
+  readonly #underWay = new Map<string, Promise<unknown>>()
 
   constructor(options: CreationsOptions) {
     this.#options = options
@@ -91,7 +93,27 @@ export class Creations {
   /** The same, at most once for a key: a request that comes again is answered as the first one was. */
   async createOnce(request: CodeRequest, once: CreateOnce): Promise<Created | StoredOutcome> {
     const { intake } = this.#options
-    // Asked first, so that nothing is counted against the recipient.
+    const { accountId, key } = once.request
+    const name = `${accountId} ${key}`
+    // Twins one after the other: only the first one is counted against the recipient.
+    for (let twin = this.#underWay.get(name); twin !== undefined; twin = this.#underWay.get(name)) {
+      await twin.catch(() => undefined)
+    }
+    const creating = this.#createOnce(request, once)
+    this.#underWay.set(name, creating)
+    try {
+      const outcome = await creating
+      if (outcome.kind !== 'limited') return outcome
+      // One that came to another gateway may be on disk by now.
+      return (await intake.storedAnswer(once.request)) ?? outcome
+    } finally {
+      this.#underWay.delete(name)
+    }
+  }
+
+  async #createOnce(request: CodeRequest, once: CreateOnce): Promise<Created | StoredOutcome> {
+    const { intake } = this.#options
+    // Asked first, so that nothing is counted.
     const known = await intake.storedAnswer(once.request)
     if (known !== null) return known
     return this.#guarded<Created | StoredOutcome>(request, async (submission, verifyId) => {

@@ -133,6 +133,16 @@ suite('verify/create', () => {
     assert.ok(stage.fixture.refused.some((each) => each.includes('3 codes in 60 s to one recipient')))
   })
 
+  test('sent ten times at once with one Idempotency-Key is answered ten times alike, and counts as one', async () => {
+    await using stage = await openVerifyStage({ guard: null })
+    const key = { 'idempotency-key': 'signup-1' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => stage.post(createBody, key)))
+    assert.deepEqual(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size, 1)
+    assert.equal(answers[0]?.status, 200)
+    for (let others = 0; others < 2; others++) assert.equal((await stage.post(createBody)).status, 200)
+    assert.equal((await stage.post(createBody)).status, 429)
+  })
+
   test('sent again with its Idempotency-Key sends no second code', async () => {
     await using stage = await openVerifyStage()
     const key = { 'idempotency-key': 'signup-1' }
