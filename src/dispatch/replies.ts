@@ -1,4 +1,5 @@
 import type { Inbound } from '../channels/connector.ts'
+import { comparedSender } from '../domain/consent/compared-sender.ts'
 import { type ConsentChange, consentChange, pressedConsentChange } from '../domain/consent/consent-change.ts'
 import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
@@ -85,7 +86,9 @@ export class Replies {
       // An upstream that was not answered in time tells again.
       if (!(await storeReply(tx, reply))) return nothing
       answered = message?.msgId ?? null
-      await changeConsent(tx, consentChange({ channel, phone, sender, text, msgId: answered }), receivedAt)
+      const named = message === null ? sender : senderAsSent(message, sender)
+      const change = consentChange({ channel, phone, sender: named, text, msgId: answered })
+      await changeConsent(tx, change, receivedAt)
       if (message === null) return nothing
       const decision = decide(message, { type: 'replied', channel }, now, policy)
       // Every answer is told, also the second one to a message that is REPLIED already.
@@ -118,6 +121,12 @@ async function changeConsent(tx: Queryable, change: ConsentChange | null, at: nu
   if (change === null) return
   if (change.kind === 'opt-out') await noteOptOuts(tx, [{ ...change.optOut, at }])
   else await admitSender(tx, change.phone, change.sender)
+}
+
+/** As the message has it: carriers like to write names in capitals. */
+function senderAsSent({ plan }: Message, recipient: string): string {
+  const same = ({ sender }: { sender: string }) => comparedSender(sender) === comparedSender(recipient)
+  return plan.stages.find(same)?.sender ?? recipient
 }
 
 /** The message of ours that the upstream says is answered; else the newest one that may be. */

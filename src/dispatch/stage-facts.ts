@@ -1,3 +1,4 @@
+import { comparedSender } from '../domain/consent/compared-sender.ts'
 import type { DispatchPolicy, Obstacle } from '../domain/message/dispatch-policy.ts'
 import type { Attempt } from '../domain/message/message.ts'
 import { codeMessageType } from '../domain/otp/verification-callback.ts'
@@ -48,7 +49,9 @@ export class StageFacts {
     const windows = keys.length === 0 ? new Map<string, number>() : await readWindows(db, keys)
     const phones = [...new Set(messages.map(({ phone }) => phone))]
     const optedOut = new Set(
-      (optOuts ? await readOptOuts(db, phones) : []).map(({ phone, sender }) => `${phone} ${sender}`),
+      (optOuts ? await readOptOuts(db, phones) : []).map(
+        ({ phone, sender }) => `${phone} ${comparedSender(sender)}`,
+      ),
     )
     const exempt = new Set(
       exemptCodes && optOuts ? messages.filter(isCode).flatMap(({ plan }) => plan.stages) : [],
@@ -60,7 +63,8 @@ export class StageFacts {
       obstacle(stage, phone) {
         if (useless.has(stage)) return codeIsOver
         const isExempt = exempt.has(stage) || (exemptCodes && isOnlyForCodes(stage))
-        const turnedAway = optedOut.has(`${phone} `) || optedOut.has(`${phone} ${stage.sender}`)
+        const turnedAway =
+          optedOut.has(`${phone} `) || optedOut.has(`${phone} ${comparedSender(stage.sender)}`)
         if (turnedAway && !isExempt) return hasOptedOut
         const open = windows.get(windowName({ ...stage, phone })) ?? Number.NEGATIVE_INFINITY
         if (needsOpenWindow(stage.content) && now - open >= windowMs) return windowClosed

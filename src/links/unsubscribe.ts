@@ -1,3 +1,4 @@
+import { comparedSender } from '../domain/consent/compared-sender.ts'
 import type { Database } from '../storage/database.ts'
 import type { UnsubscribeLink } from '../storage/links.ts'
 import { admitSender, noteOptOuts, readOptOuts } from '../storage/opt-outs.ts'
@@ -19,7 +20,8 @@ export class Unsubscribe {
   async read({ phone, sender }: UnsubscribeLink): Promise<Subscription> {
     const optOuts = await readOptOuts(this.#db, [phone])
     if (optOuts.some((optOut) => optOut.sender === '')) return 'all'
-    return optOuts.some((optOut) => optOut.sender === sender) ? 'sender' : 'wanted'
+    const turnedAway = optOuts.some((optOut) => comparedSender(optOut.sender) === comparedSender(sender))
+    return turnedAway ? 'sender' : 'wanted'
   }
 
   /** `reason` says how they did it. Once done it may be done again. */

@@ -79,7 +79,7 @@ export async function removeOptOut(db: Queryable, phone: string, sender: string)
 }
 
 /**
- * Lets one sender write again, because the subscriber says so. Who had opted out of every sender stays opted out
+ * Lets one sender write again, however its name is written, because the subscriber says so. Who had opted out of every sender stays opted out
  * of all others that there are. Answers whether anything had to be taken back.
  */
 export async function admitSender(tx: Queryable, phone: string, sender: string): Promise<boolean> {
@@ -87,17 +87,17 @@ export async function admitSender(tx: Queryable, phone: string, sender: string):
   return (row?.lifted ?? 0) > 0
 }
 
-/** Leans on the primary key of opt_outs; senders are few. */
+/** Leans on the primary key of opt_outs; senders are few. Capitals make no difference, as in `comparedSender`. */
 const admitStatement: Statement = {
   name: 'admit-sender',
   text: `
 WITH lifted AS (
-  DELETE FROM opt_outs WHERE phone = $1 AND sender IN ($2, '')
+  DELETE FROM opt_outs WHERE phone = $1 AND lower(sender) IN (lower($2), '')
   RETURNING phone, sender, reason, source, at
 ), kept AS (
   INSERT INTO opt_outs (phone, sender, reason, source, at)
   SELECT l.phone, s.name, l.reason, l.source, l.at
-  FROM lifted l CROSS JOIN (SELECT DISTINCT name FROM senders WHERE name <> $2) s
+  FROM lifted l CROSS JOIN (SELECT DISTINCT name FROM senders WHERE lower(name) <> lower($2)) s
   WHERE l.sender = '' AND $2 <> ''
   ON CONFLICT DO NOTHING
 )

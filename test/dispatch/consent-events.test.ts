@@ -6,6 +6,24 @@ import { refOf, ScriptedUpstream } from './scripted-upstream.ts'
 const phone = '380671234567'
 const pressed = { phone, recipient: 'Posthorn', text: '', details: { type: 'unsubscribe' } }
 
+test('STOP counts for the sender as we name it, whatever the carrier makes of its capitals, and so does START', async () => {
+  const upstream = new ScriptedUpstream('sms')
+  await using stage = await openStage({ upstreams: [upstream], optOuts: true })
+  const first = idOf((await stage.accept(submission({ phone })))[0])
+  await upstream.handed(1)
+  await upstream.report({ refs: [refOf(first)] })
+  await upstream.inbound({ phone, recipient: 'POSTHORN', text: 'STOP' })
+  const [row] = await stage.db.query<{ sender: string }>({ text: 'SELECT sender FROM opt_outs' })
+  assert.equal(row?.sender, 'Posthorn')
+  // One that a carrier told of while no message was known.
+  await stage.db.query({ text: `UPDATE opt_outs SET sender = 'POSTHORN'` })
+  const second = idOf((await stage.accept(submission({ phone })))[0])
+  await stage.outbox.told(3)
+  assert.equal(await statusOf(stage.db, second), 'FILTERED')
+  await upstream.inbound({ phone, recipient: 'posthorn', text: 'START' })
+  assert.deepEqual(await stage.db.query({ text: 'SELECT 1 FROM opt_outs' }), [])
+})
+
 test('a button by which an app withdraws consent needs no word, changes no message, and comes again for nothing', async () => {
   const upstream = new ScriptedUpstream('sms')
   await using stage = await openStage({ upstreams: [upstream] })

@@ -76,5 +76,7 @@ test('who admits one sender again stays opted out of the others', async () => {
   await addOptOut(db, { ...optOut, sender: '' })
   assert.equal(await admitSender(db, phone, 'Shop'), true)
   assert.deepEqual(await sendersRefused(db), ['Bank', 'News'])
+  assert.equal(await admitSender(db, phone, 'BANK'), true)
+  assert.deepEqual(await sendersRefused(db), ['News'])
   assert.equal(await admitSender(db, '380671234568', 'Bank'), false)
 })
