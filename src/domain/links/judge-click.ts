@@ -19,7 +19,7 @@ export type Visitor = { kind: 'human' } | { kind: 'machine'; sign: MachineSign }
 export type MachineSign = 'head' | 'ahead' | 'no-browser' | 'robot' | 'too-soon' | 'no-visit' | 'sweep'
 
 /** No text has arrived, been read and been pressed in less. */
-export const soonestHumanMs = 2_000
+const soonestHumanMs = 2_000
 /** Whoever follows two links of one message within this is a scanner. */
 export const sweepWithinMs = 1_000
 
