@@ -117,7 +117,13 @@ export class Dispatch implements AsyncDisposable {
       signal: this.#stop.signal,
     })
     this.#reports = new Reports({ writer, settlement: this.#settlement, clock, facts, events })
-    this.#replies = new Replies({ writer, clock, policy: facts.base, events })
+    this.#replies = new Replies({
+      writer,
+      clock,
+      policy: facts.base,
+      events,
+      onOptOut: () => facts.lookForOptOuts(),
+    })
     this.#batchingIntake = new BatchingIntake({
       db,
       clock,

@@ -29,6 +29,8 @@ export interface RepliesOptions {
   clock: Clock
   policy: DispatchPolicy
   events: Events
+  /** Somebody has just turned a sender away. */
+  onOptOut: () => void
 }
 
 interface Arrived {
@@ -74,7 +76,7 @@ export class Replies {
       const nothing = nothingWritten
       answered = undefined
       if (inbound.consent !== undefined) {
-        await keepConsent(tx, { ...inbound, consent: inbound.consent }, upstream, channel)
+        await this.#keepConsent(tx, { ...inbound, consent: inbound.consent }, upstream, channel)
         return nothing
       }
       const text = await storeInboundPart(tx, upstream, inbound)
@@ -88,7 +90,7 @@ export class Replies {
       answered = message?.msgId ?? null
       const named = message === null ? sender : senderAsSent(message, sender)
       const change = consentChange({ channel, phone, sender: named, text, msgId: answered })
-      await changeConsent(tx, change, receivedAt)
+      await this.#changeConsent(tx, change, receivedAt)
       if (message === null) return nothing
       const decision = decide(message, { type: 'replied', channel }, now, policy)
       // Every answer is told, also the second one to a message that is REPLIED already.
@@ -102,25 +104,26 @@ export class Replies {
     })
     if (answered !== undefined) events.replyReceived({ upstream, msgId: answered })
   }
-}
 
-/** A button by which an app lets a sender write, or not. An event that comes again changes nothing any more. */
-async function keepConsent(
-  tx: Queryable,
-  inbound: Inbound & { consent: 'withdrawn' | 'given' },
-  upstream: string,
-  channel: Channel,
-): Promise<void> {
-  const { phone, recipient: sender, consent, receivedAt } = inbound
-  if (!(await storeReply(tx, { msgId: null, upstream, channel, inbound, text: inbound.text }))) return
-  await changeConsent(tx, pressedConsentChange({ channel, phone, sender, consent }), receivedAt)
-}
+  /** A button by which an app lets a sender write, or not. An event that comes again changes nothing any more. */
+  async #keepConsent(
+    tx: Queryable,
+    inbound: Inbound & { consent: 'withdrawn' | 'given' },
+    upstream: string,
+    channel: Channel,
+  ): Promise<void> {
+    const { phone, recipient: sender, consent, receivedAt } = inbound
+    if (!(await storeReply(tx, { msgId: null, upstream, channel, inbound, text: inbound.text }))) return
+    await this.#changeConsent(tx, pressedConsentChange({ channel, phone, sender, consent }), receivedAt)
+  }
 
-/** STOP and START, in the words of many languages, or by a button. */
-async function changeConsent(tx: Queryable, change: ConsentChange | null, at: number): Promise<void> {
-  if (change === null) return
-  if (change.kind === 'opt-out') await noteOptOuts(tx, [{ ...change.optOut, at }])
-  else await admitSender(tx, change.phone, change.sender)
+  /** STOP and START, in the words of many languages, or by a button. */
+  async #changeConsent(tx: Queryable, change: ConsentChange | null, at: number): Promise<void> {
+    if (change === null) return
+    if (change.kind === 'opt-in') return void (await admitSender(tx, change.phone, change.sender))
+    await noteOptOuts(tx, [{ ...change.optOut, at }])
+    this.#options.onOptOut()
+  }
 }
 
 /** As the message has it: carriers like to write names in capitals. */

@@ -23,15 +23,23 @@ export class OpenSsl implements AsyncDisposable {
   #wake: () => void = () => undefined
 
   static async open(): Promise<OpenSsl> {
+    for (let tries = 0; tries < 5; tries++) {
+      const server = await OpenSsl.#start()
+      if (await server.#listens()) return server
+      await server[Symbol.asyncDispose]()
+    }
+    throw new Error('openssl does not listen')
+  }
+
+  /** Somebody else may take the port before it does: then it ends. */
+  static async #start(): Promise<OpenSsl> {
     const folder = mkdtempSync(join(tmpdir(), 'posthorn-openssl-'))
     writeFileSync(join(folder, 'key.pem'), key)
     writeFileSync(join(folder, 'cert.pem'), cert)
     const port = await freePort()
     const options = ['-quiet', '-accept', `${host}:${port}`, '-key', 'key.pem', '-cert', 'cert.pem']
     const process = spawn('openssl', ['s_server', ...options], { cwd: folder, timeout: 20_000 })
-    const server = new OpenSsl(port, folder, process)
-    await server.#listens()
-    return server
+    return new OpenSsl(port, folder, process)
   }
 
   private constructor(port: number, folder: string, process: ChildProcess) {
@@ -67,17 +75,17 @@ export class OpenSsl implements AsyncDisposable {
     rmSync(this.#folder, { recursive: true })
   }
 
-  /** It does not say when it is ready. */
-  async #listens(): Promise<void> {
-    for (let tries = 0; tries < 100; tries++) {
+  /** It does not say when it is ready. False where it has ended. */
+  async #listens(): Promise<boolean> {
+    for (let tries = 0; tries < 200 && this.#process.exitCode === null; tries++) {
       const socket = connect(this.port, host)
       const open = await new Promise((resolve) => {
         socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
       })
       socket.destroy()
-      if (open) return
+      if (open) return true
       await pause(50)
     }
-    throw new Error('openssl does not listen')
+    return false
   }
 }
