@@ -149,7 +149,7 @@ export class Gateway implements AsyncDisposable {
       routes: [
         ...this.#routes(db),
         this.#inbound(dispatch, connectors),
-        ...this.#linkRoutes(db),
+        ...this.#linkRoutes(db, catalogue),
         verification,
       ],
     })
@@ -207,6 +207,7 @@ export class Gateway implements AsyncDisposable {
       outbox: callbacks,
       knownObstacle: (stage) => templates.whatsApp.obstacle(stage),
       anyOptOuts: () => catalogue.anyOptOuts(),
+      onOptOut: () => catalogue.noteOptOut(),
       ids: await MessageIds.open(db),
       nodeId: embedded ? 'embedded' : `${hostname()}/${randomUUID()}`,
       soleOwner: embedded,
@@ -310,7 +311,7 @@ export class Gateway implements AsyncDisposable {
     return () => new MessageLinks({ codes, baseUrl: baseUrl ?? this.#url, showScheme })
   }
 
-  #linkRoutes(db: Database) {
+  #linkRoutes(db: Database, catalogue: Catalogue) {
     const clicks = this.#keep(new Clicks({ db, clock: systemClock, events: this.#events }))
     this.#waiting.push(() => ({ what: 'clicks', items: clicks.waiting }))
     const clock = systemClock
@@ -318,7 +319,10 @@ export class Gateway implements AsyncDisposable {
     const unsubscribe = new LinkIndex({ read: (codes) => readUnsubscribeLinks(db, codes), clock })
     return [
       redirectRoutes({ links: short, clicks, clock }),
-      unsubscribeRoutes({ links: unsubscribe, unsubscribe: new Unsubscribe(db) }),
+      unsubscribeRoutes({
+        links: unsubscribe,
+        unsubscribe: new Unsubscribe(db, () => catalogue.noteOptOut()),
+      }),
     ]
   }
 

@@ -38,6 +38,8 @@ export interface DispatchOptions {
   knownObstacle: KnownObstacle
   /** Whether anybody has opted out at all. */
   anyOptOuts: () => boolean
+  /** Somebody has just turned a sender away. */
+  onOptOut: () => void
   nodeId: string
   /** See `SlotKeeperOptions.soleOwner`. */
   soleOwner: boolean
@@ -122,7 +124,7 @@ export class Dispatch implements AsyncDisposable {
       clock,
       policy: facts.base,
       events,
-      onOptOut: () => facts.lookForOptOuts(),
+      onOptOut: options.onOptOut,
     })
     this.#batchingIntake = new BatchingIntake({
       db,

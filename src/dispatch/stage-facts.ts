@@ -32,16 +32,10 @@ export class StageFacts {
   readonly #options: StageFactsOptions
   /** For messages that have nothing to look up. */
   readonly base: DispatchPolicy
-  #optedOut = false
 
   constructor(options: StageFactsOptions) {
     this.#options = options
     this.base = { ...options.policy, obstacle: (stage) => options.known(stage) }
-  }
-
-  /** Somebody has opted out on this node, which hears of the first opt-out of all a moment later. */
-  lookForOptOuts(): void {
-    this.#optedOut = true
   }
 
   /** The policy by which these messages may be decided. Those whose last stage has begun need nothing. */
@@ -49,7 +43,7 @@ export class StageFacts {
     const { policy, known, clock, anyOptOuts, exemptCodes } = this.#options
     const messages = candidates.filter(mayStartStage)
     const keys = messages.flatMap(windowKeys)
-    const optOuts = (this.#optedOut || anyOptOuts()) && messages.length > 0
+    const optOuts = anyOptOuts() && messages.length > 0
     const codes = messages.filter(isSentCode)
     if (keys.length === 0 && !optOuts && codes.length === 0) return this.base
     const windows = keys.length === 0 ? new Map<string, number>() : await readWindows(db, keys)

@@ -12,9 +12,12 @@ export type Subscription = 'wanted' | OptOutScope
 /** What the page behind an unsubscribe link reads and changes. */
 export class Unsubscribe {
   readonly #db: Database
+  readonly #onOptOut: () => void
 
-  constructor(db: Database) {
+  /** `onOptOut` hears of each that is on disk. */
+  constructor(db: Database, onOptOut: () => void) {
     this.#db = db
+    this.#onOptOut = onOptOut
   }
 
   async read({ phone, sender }: UnsubscribeLink): Promise<Subscription> {
@@ -29,6 +32,7 @@ export class Unsubscribe {
     const { phone, msgId } = link
     const sender = scope === 'all' ? '' : link.sender
     await noteOptOuts(this.#db, [{ phone, sender, reason, source: `link in message ${msgId}`, at: null }])
+    this.#onOptOut()
   }
 
   /** The subscriber wants this sender back. */

@@ -74,6 +74,11 @@ export class Catalogue implements AsyncDisposable {
     return this.#snapshot.anyOptOuts
   }
 
+  /** Somebody has opted out here: it is not waited for that the database tells it to every node. */
+  noteOptOut(): void {
+    this.#snapshot = { ...this.#snapshot, anyOptOuts: true }
+  }
+
   /**
    * Reads again because of a key that nobody knows: it may be a moment old. At most once a second, for all
    * callers together, and never longer than a second. Never rejects.

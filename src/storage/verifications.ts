@@ -221,40 +221,6 @@ export interface CodeRecipient {
 }
 
 /**
- * When codes were created for recipients since `since`, the newest `limit` of each, in the order of `recipients`.
- * Leans on verifications_by_recipient.
- */
-export async function recentCreations(
-  db: Queryable,
-  recipients: readonly CodeRecipient[],
-  since: number,
-  limit: number,
-): Promise<number[][]> {
-  const rows = await db.query<{ position: number; created: number[] | null }>(recentStatement, [
-    recipients.map(({ accountId }) => accountId),
-    recipients.map(({ recipient }) => recipient),
-    since,
-    limit,
-  ])
-  const found = recipients.map((): number[] => [])
-  for (const { position, created } of rows) found[position - 1] = created ?? []
-  return found
-}
-
-const recentStatement: Statement = {
-  name: 'recent-verifications',
-  text: `
-SELECT q.position, (
-  SELECT json_agg(r.created_at ORDER BY r.created_at DESC) FROM (
-    SELECT v.created_at FROM verifications v
-    WHERE v.recipient = q.recipient AND v.account_id = q.account_id AND v.created_at > $3
-    ORDER BY v.created_at DESC LIMIT $4
-  ) r
-) AS created
-FROM unnest($1::integer[], $2::text[]) WITH ORDINALITY AS q (account_id, recipient, position)`,
-}
-
-/**
  * Of codes that are sent, those that are good for nothing any more: used, over, or replaced by a newer one. Leans on
  * verifications_by_verify_id and verifications_by_recipient.
  */

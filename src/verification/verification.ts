@@ -9,7 +9,6 @@ import { CodeKey } from './code-key.ts'
 import { type CodeRequest, type Created, type CreateOnce, Creations } from './creations.ts'
 import { Expiries } from './expiries.ts'
 import type { VerificationGuard } from './guard.ts'
-import { RecipientLimits } from './recipient-limits.ts'
 import { ServiceBook } from './service-book.ts'
 
 export interface VerificationOptions {
@@ -18,8 +17,7 @@ export interface VerificationOptions {
   events: Events
   intake: Intake
   outbox: Outbox
-  /** Null for limits per recipient alone. */
-  guard: VerificationGuard | null
+  guard: VerificationGuard
   /** Goes into the key of all hashes and is never in the database; null where the operator has set none. */
   secret: Secret | null
 }
@@ -32,11 +30,10 @@ export class Verification implements AsyncDisposable {
   readonly #services: ServiceBook
 
   private constructor(options: VerificationOptions, key: CodeKey, services: ServiceBook) {
-    const guard = options.guard ?? new RecipientLimits(options)
     this.#services = services
-    this.#creations = new Creations({ ...options, guard, key, services })
-    this.#checks = new Checks({ ...options, guard, key })
-    this.#expiries = new Expiries({ ...options, guard })
+    this.#creations = new Creations({ ...options, key, services })
+    this.#checks = new Checks({ ...options, key })
+    this.#expiries = new Expiries(options)
   }
 
   /** Rejects where the database cannot be read. */

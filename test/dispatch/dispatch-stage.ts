@@ -88,6 +88,7 @@ export async function openStage(options: StageOptions) {
     ids: await MessageIds.open(db),
     knownObstacle: options.knownObstacle ?? (() => null),
     anyOptOuts: () => options.optOuts ?? false,
+    onOptOut: () => undefined,
     nodeId: 'test',
     soleOwner: true,
     random: () => 0.5,

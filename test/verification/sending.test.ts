@@ -170,18 +170,18 @@ suite('a request', () => {
 
 suite('limits per recipient', () => {
   test('take three codes a minute, say when there may be another one, and keep no others back', async () => {
-    await using stage = await openVerificationStage({ guard: null })
+    await using stage = await openVerificationStage({ guard: 'real' })
     for (let count = 0; count < 3; count++) await stage.create()
     const fourth = await stage.verification.create(codeRequest())
     assert.equal(fourth.kind, 'limited')
-    assert.ok(fourth.retryAfterSeconds > 55 && fourth.retryAfterSeconds <= 61)
+    assert.ok([60, 300].includes(fourth.retryAfterSeconds), String(fourth.retryAfterSeconds))
     await stage.create({ recipient: '380501234567' })
     stage.clock.advance(61_000)
     await stage.create()
   })
 
   test('hold for a hundred requests at once, and for those after them', async () => {
-    await using stage = await openVerificationStage({ guard: null })
+    await using stage = await openVerificationStage({ guard: 'real' })
     const create = () => stage.verification.create(codeRequest())
     const created = await Promise.all(Array.from({ length: 100 }, create))
     assert.equal(created.filter(({ kind }) => kind === 'created').length, 3)
@@ -189,14 +189,14 @@ suite('limits per recipient', () => {
   })
 
   test('count what other nodes have sent', async () => {
-    await using stage = await openVerificationStage({ guard: null })
+    await using stage = await openVerificationStage({ guard: 'real' })
     const other = await stage.node()
     for (let count = 0; count < 3; count++) await stage.create()
     assert.equal((await other.create(codeRequest())).kind, 'limited')
   })
 
   test('do not count what could not be sent', async () => {
-    await using stage = await openVerificationStage({ guard: null, balanceMicros: 0 })
+    await using stage = await openVerificationStage({ guard: 'real', balanceMicros: 0 })
     for (let count = 0; count < 5; count++) {
       assert.deepEqual(await stage.verification.create(codeRequest()), { kind: 'refused', why: 'money' })
     }

@@ -1,3 +1,4 @@
+import { guardDefaults } from '../../src/domain/guard/guard-policy.ts'
 import type { Channel } from '../../src/domain/plan/plan.ts'
 import { TariffTable } from '../../src/domain/pricing/tariff-table.ts'
 import type { CatalogueAccount } from '../../src/storage/catalogue-settings.ts'
@@ -5,6 +6,7 @@ import type { Database } from '../../src/storage/database.ts'
 import { readMessages } from '../../src/storage/messages/find.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
 import type { CodeRequest } from '../../src/verification/creations.ts'
+import { PumpingGuard } from '../../src/verification/guard/pumping-guard.ts'
 import type { VerificationGuard } from '../../src/verification/guard.ts'
 import { Verification } from '../../src/verification/verification.ts'
 import { openStage, silentEvents } from '../dispatch/dispatch-stage.ts'
@@ -58,8 +60,8 @@ const openGuard: VerificationGuard = {
 }
 
 export interface StageOptions {
-  /** Null for the limits per recipient. Default: none. */
-  guard?: VerificationGuard | null
+  /** `real` for that of the gateway with its defaults. Default: none. */
+  guard?: VerificationGuard | 'real'
   balanceMicros?: number
   upstreams?: ScriptedUpstream[]
 }
@@ -73,13 +75,20 @@ export async function openVerificationStage(options: StageOptions = {}) {
   const { db, outbox, dispatch } = stage
   const parts: AsyncDisposable[] = []
   const open = async (database: Database) => {
+    const real = await PumpingGuard.open({
+      db: database,
+      clock,
+      events: silentEvents,
+      config: guardDefaults,
+    })
+    parts.unshift(real)
     const verification = await Verification.open({
       db: database,
       clock,
       events: silentEvents,
       intake: dispatch.intake,
       outbox,
-      guard,
+      guard: guard === 'real' ? real : guard,
       secret: null,
     })
     parts.unshift(verification)

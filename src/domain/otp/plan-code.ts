@@ -114,5 +114,12 @@ function senderOf(channel: Channel, { service, senderName, account, type }: Code
 
 /** Never asked for: every stage of a code says how long it takes. */
 const noWaits: FallbackWaits = {
-  ...{ sms: 0, voice: 0, call: 0, viber: 0, rcs: 0, telegram: 0, whatsapp: 0, email: 0 },
+  sms: 0,
+  voice: 0,
+  call: 0,
+  viber: 0,
+  rcs: 0,
+  telegram: 0,
+  whatsapp: 0,
+  email: 0,
 }

@@ -44,7 +44,7 @@ export async function openRoutes(links: NewLink[]): Promise<OpenRoutes> {
     listen: { host: '127.0.0.1', port: 0 },
     routes: [
       redirectRoutes({ links: short, clicks, clock }),
-      unsubscribeRoutes({ links: unsubscribe, unsubscribe: new Unsubscribe(db) }),
+      unsubscribeRoutes({ links: unsubscribe, unsubscribe: new Unsubscribe(db, () => undefined) }),
     ],
   })
   return {
