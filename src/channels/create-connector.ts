@@ -1,4 +1,4 @@
-import type { UpstreamConfig } from '../config/config.ts'
+import type { UpstreamConfig } from '../config/upstream-config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { MediaWorker } from '../protocols/rtp/media-worker.ts'
 import type { Speech } from '../speech/speech.ts'

@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
-import type { Config, UpstreamConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import { ConfigFaults } from '../config/faults.ts'
 import { findConfigFile, readConfigFile } from '../config/load-config.ts'
 import { postsNews } from '../config/posts-news.ts'
 import { sandboxConfig } from '../config/sandbox-config.ts'
+import type { UpstreamConfig } from '../config/upstream-config.ts'
 import { type CommandContext, exitCodes } from './context.ts'
 import { type JsonOption, options, withExample } from './options.ts'
 

@@ -6,12 +6,14 @@ import type {
   Config,
   DispatchConfig,
   HlrLookupsConfig,
-  HttpUpstreamConfig,
-  InfobipConfig,
-  InfobipVoiceConfig,
   LookupsConfig,
   MediaConfig,
   NumberContextConfig,
+} from './config.ts'
+import type {
+  HttpUpstreamConfig,
+  InfobipConfig,
+  InfobipVoiceConfig,
   RbmConfig,
   SipCallConfig,
   SipTrunkConfig,
@@ -21,7 +23,7 @@ import type {
   SmtpEmailConfig,
   TelegramGatewayConfig,
   WhatsAppCloudConfig,
-} from './config.ts'
+} from './upstream-config.ts'
 
 // Every value that an installation gets without saying so. docs/operations/configuration.md explains each.
 

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
-import type { Config, RouteConfig, UpstreamConfig } from './config.ts'
+import type { Config, RouteConfig } from './config.ts'
 import { defaultDataDir, listenDefaults, logDefaults } from './defaults.ts'
 import { type Environment, isPostgresUrl, logLevels } from './env.ts'
 import { ConfigFaults, type Fault } from './faults.ts'
@@ -17,6 +17,7 @@ import { postsNews } from './posts-news.ts'
 import type { ReadTextFile } from './read-text-file.ts'
 import { Secret } from './secrets.ts'
 import { type Path, Section } from './section.ts'
+import type { UpstreamConfig } from './upstream-config.ts'
 
 export interface ConfigSource {
   /** Path of the file as people know it; relative paths in the file start at its folder. */

@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
-import type { SmtpEmailConfig } from './config.ts'
 import type { ReadTextFile } from './read-text-file.ts'
 import { Secret } from './secrets.ts'
 import type { Section } from './section.ts'
+import type { SmtpEmailConfig } from './upstream-config.ts'
 
 const hostName = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i
 /** RFC 8301, 3.2: shorter keys are not accepted by those who verify. */

@@ -1,6 +1,6 @@
-import type { HttpUpstreamConfig } from './config.ts'
 import type { Secret } from './secrets.ts'
 import type { Section } from './section.ts'
+import type { HttpUpstreamConfig } from './upstream-config.ts'
 import { parseUpstreamName } from './upstream-name.ts'
 
 type Defaults = Omit<HttpUpstreamConfig, 'name' | 'baseUrl'>

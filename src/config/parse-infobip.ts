@@ -1,7 +1,12 @@
-import type { InfobipConfig, InfobipRcsConfig, InfobipViberConfig, InfobipVoiceConfig } from './config.ts'
 import { infobipDefaults, infobipVoiceDefaults } from './defaults.ts'
 import { parseHttpUpstream, parseToken } from './parse-http-upstream.ts'
 import type { Section } from './section.ts'
+import type {
+  InfobipConfig,
+  InfobipRcsConfig,
+  InfobipViberConfig,
+  InfobipVoiceConfig,
+} from './upstream-config.ts'
 
 export function parseInfobipViber(section: Section): InfobipViberConfig {
   section.oneOf('channel', ['viber'], 'viber')

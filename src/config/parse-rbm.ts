@@ -1,10 +1,10 @@
-import { type RbmConfig, type RbmTrafficType, rbmTrafficTypes } from './config.ts'
 import { rbmDefaults } from './defaults.ts'
 import { parseHttpUpstream, parseSenders, parseToken } from './parse-http-upstream.ts'
 import { parseServiceAccount, type ServiceAccount } from './parse-service-account.ts'
 import type { ReadTextFile } from './read-text-file.ts'
 import { Secret } from './secrets.ts'
 import type { Section } from './section.ts'
+import { type RbmConfig, type RbmTrafficType, rbmTrafficTypes } from './upstream-config.ts'
 
 export function parseRbm(section: Section, readTextFile: ReadTextFile): RbmConfig {
   section.oneOf('channel', ['rcs'], 'rcs')

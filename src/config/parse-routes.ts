@@ -1,8 +1,9 @@
 import { channels } from '../domain/plan/plan.ts'
-import type { RouteConfig, UpstreamConfig } from './config.ts'
+import type { RouteConfig } from './config.ts'
 import { routeDefaults } from './defaults.ts'
 import { nearestWord } from './nearest-word.ts'
 import type { Section } from './section.ts'
+import type { UpstreamConfig } from './upstream-config.ts'
 
 /** `routes` of the file; left out, each upstream carries everything of its channel. */
 export function parseRoutes(root: Section, upstreams: UpstreamConfig[]): RouteConfig[] {

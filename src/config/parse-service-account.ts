@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
-import type { RbmConfig } from './config.ts'
 import { Secret } from './secrets.ts'
+import type { RbmConfig } from './upstream-config.ts'
 
 export type ServiceAccount = RbmConfig['serviceAccount']
 

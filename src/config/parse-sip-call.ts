@@ -1,8 +1,8 @@
-import type { SipCallConfig } from './config.ts'
 import { sipCallDefaults as defaults } from './defaults.ts'
 import { parseSipTrunk } from './parse-sip-trunk.ts'
 import type { ReadTextFile } from './read-text-file.ts'
 import type { Section } from './section.ts'
+import type { SipCallConfig } from './upstream-config.ts'
 
 export function parseSipCall(section: Section, readTextFile: ReadTextFile): SipCallConfig {
   section.oneOf('channel', ['call'], 'call')

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
-import type { SipTrunkConfig } from './config.ts'
 import { sipTrunkDefaults as defaults } from './defaults.ts'
 import { parseTls } from './parse-tls.ts'
 import type { ReadTextFile } from './read-text-file.ts'
 import type { Section } from './section.ts'
+import type { SipTrunkConfig } from './upstream-config.ts'
 import { parseUpstreamName } from './upstream-name.ts'
 
 const ports = { min: 1, max: 65_535 }

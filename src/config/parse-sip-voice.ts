@@ -1,8 +1,8 @@
-import type { SipVoiceConfig } from './config.ts'
 import { sipVoiceDefaults as defaults } from './defaults.ts'
 import { parseSipTrunk } from './parse-sip-trunk.ts'
 import type { ReadTextFile } from './read-text-file.ts'
 import type { Section } from './section.ts'
+import type { SipVoiceConfig } from './upstream-config.ts'
 
 export function parseSipVoice(section: Section, readTextFile: ReadTextFile): SipVoiceConfig {
   section.oneOf('channel', ['voice'], 'voice')

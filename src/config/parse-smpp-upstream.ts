@@ -1,9 +1,9 @@
-import type { SmppUpstreamConfig } from './config.ts'
 import { smppDefaults } from './defaults.ts'
 import { parseBackoff } from './parse-dispatch.ts'
 import { parseTls } from './parse-tls.ts'
 import type { ReadTextFile } from './read-text-file.ts'
 import type { Section } from './section.ts'
+import type { SmppUpstreamConfig } from './upstream-config.ts'
 import { parseUpstreamName } from './upstream-name.ts'
 
 const ports = { min: 1, max: 65_535 }

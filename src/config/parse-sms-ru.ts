@@ -1,7 +1,7 @@
-import type { SmsRuConfig } from './config.ts'
 import { smsRuDefaults } from './defaults.ts'
 import { parseHttpUpstream, parseToken } from './parse-http-upstream.ts'
 import type { Section } from './section.ts'
+import type { SmsRuConfig } from './upstream-config.ts'
 
 export function parseSmsRu(section: Section): SmsRuConfig {
   section.oneOf('channel', ['call'], 'call')

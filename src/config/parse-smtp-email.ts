@@ -1,11 +1,11 @@
 import { parseEmailAddress } from '../domain/address/email-address.ts'
-import type { SmtpEmailConfig } from './config.ts'
 import { smtpEmailDefaults as defaults } from './defaults.ts'
 import { parseDkim } from './parse-dkim.ts'
 import { parseTls } from './parse-tls.ts'
 import type { ReadTextFile } from './read-text-file.ts'
 import type { Secret } from './secrets.ts'
 import type { Section } from './section.ts'
+import type { SmtpEmailConfig } from './upstream-config.ts'
 import { parseUpstreamName } from './upstream-name.ts'
 
 const ports = { min: 1, max: 65_535 }

@@ -1,7 +1,7 @@
-import type { TelegramGatewayConfig } from './config.ts'
 import { telegramGatewayDefaults } from './defaults.ts'
 import { parseHttpUpstream, parseToken } from './parse-http-upstream.ts'
 import type { Section } from './section.ts'
+import type { TelegramGatewayConfig } from './upstream-config.ts'
 
 export function parseTelegramGateway(section: Section): TelegramGatewayConfig {
   section.oneOf('channel', ['telegram'], 'telegram')

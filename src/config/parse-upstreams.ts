@@ -1,5 +1,4 @@
 import { unreachable } from '../lib/unreachable.ts'
-import type { UpstreamConfig } from './config.ts'
 import { parseInfobipRcs, parseInfobipViber, parseInfobipVoice } from './parse-infobip.ts'
 import { parseRbm } from './parse-rbm.ts'
 import { parseSipCall } from './parse-sip-call.ts'
@@ -11,6 +10,7 @@ import { parseTelegramGateway } from './parse-telegram-gateway.ts'
 import { parseWhatsAppCloud } from './parse-whatsapp-cloud.ts'
 import type { ReadTextFile } from './read-text-file.ts'
 import type { Section } from './section.ts'
+import type { UpstreamConfig } from './upstream-config.ts'
 
 const kinds = [
   'smpp',

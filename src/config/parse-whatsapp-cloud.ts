@@ -1,7 +1,7 @@
-import type { WhatsAppCloudConfig } from './config.ts'
 import { whatsAppCloudDefaults } from './defaults.ts'
 import { parseHttpUpstream, parseSenders, parseToken } from './parse-http-upstream.ts'
 import type { Section } from './section.ts'
+import type { WhatsAppCloudConfig } from './upstream-config.ts'
 
 const graphId = /^\d{5,20}$/
 

@@ -1,4 +1,4 @@
-import type { UpstreamConfig } from './config.ts'
+import type { UpstreamConfig } from './upstream-config.ts'
 
 /** Whether an upstream posts its news to us, and so has to know where. */
 export function postsNews(upstream: UpstreamConfig): boolean {

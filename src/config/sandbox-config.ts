@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Config, LookupsConfig, UpstreamConfig } from './config.ts'
+import type { Config, LookupsConfig } from './config.ts'
 import {
   callbackDefaults,
   callOtpDefaults,
@@ -29,6 +29,7 @@ import { parseServiceAccount } from './parse-service-account.ts'
 import { type MailPeer, sandboxMail } from './sandbox-mail.ts'
 import { type SipPeer, sandboxTrunks } from './sandbox-trunks.ts'
 import { Secret } from './secrets.ts'
+import type { UpstreamConfig } from './upstream-config.ts'
 
 /** Where the simulators that the gateway started are listening, and what they let in; the web ones may be absent. */
 export interface SandboxPeers {

@@ -1,6 +1,6 @@
-import type { SmtpEmailConfig } from './config.ts'
 import { smtpEmailDefaults } from './defaults.ts'
 import { Secret } from './secrets.ts'
+import type { SmtpEmailConfig } from './upstream-config.ts'
 
 /** Where the simulated mail server listens, and what it lets in. */
 export interface MailPeer {

@@ -1,6 +1,6 @@
-import type { SipCallConfig, SipVoiceConfig } from './config.ts'
 import { sipCallDefaults, sipVoiceDefaults } from './defaults.ts'
 import { Secret } from './secrets.ts'
+import type { SipCallConfig, SipVoiceConfig } from './upstream-config.ts'
 
 /** Where the simulated carrier of calls listens, and whom it knows. */
 export interface SipPeer {

@@ -1,4 +1,4 @@
-import type { UpstreamConfig } from '../config/config.ts'
+import type { UpstreamConfig } from '../config/upstream-config.ts'
 import { unreachable } from '../lib/unreachable.ts'
 
 export interface SandboxWebhook {

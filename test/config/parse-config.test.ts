@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
-import type { Config, SmppUpstreamConfig } from '../../src/config/config.ts'
+import type { Config } from '../../src/config/config.ts'
 import { callbackDefaults, dispatchDefaults, smppDefaults } from '../../src/config/defaults.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { ConfigFaults } from '../../src/config/faults.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
+import type { SmppUpstreamConfig } from '../../src/config/upstream-config.ts'
 
 const carrier = `
 upstreams:

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SipCallConfig, SipVoiceConfig } from '../../src/config/config.ts'
 import { sipCallDefaults, sipVoiceDefaults } from '../../src/config/defaults.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { ConfigFaults } from '../../src/config/faults.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
+import type { SipCallConfig, SipVoiceConfig } from '../../src/config/upstream-config.ts'
 
 const voice = `
   - name: calls

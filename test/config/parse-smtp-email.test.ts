@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
-import type { Config, SmtpEmailConfig } from '../../src/config/config.ts'
+import type { Config } from '../../src/config/config.ts'
 import { smtpEmailDefaults } from '../../src/config/defaults.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { ConfigFaults } from '../../src/config/faults.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
+import type { SmtpEmailConfig } from '../../src/config/upstream-config.ts'
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
 const short = generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey

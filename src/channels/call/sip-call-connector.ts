@@ -1,4 +1,4 @@
-import type { SipCallConfig } from '../../config/config.ts'
+import type { SipCallConfig } from '../../config/upstream-config.ts'
 import type { Connector } from '../connector.ts'
 import { SipCallLink, type SipCallLinkOptions } from './sip-call-link.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import type { SipCallConfig } from '../../config/config.ts'
+import type { SipCallConfig } from '../../config/upstream-config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { personalTexts } from '../http/personal-texts.ts'

@@ -1,4 +1,4 @@
-import type { SmsRuConfig } from '../../config/config.ts'
+import type { SmsRuConfig } from '../../config/upstream-config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Connector } from '../connector.ts'
 import { SmsRuLink } from './sms-ru-link.ts'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { SmtpEmailConfig } from '../../config/config.ts'
+import type { SmtpEmailConfig } from '../../config/upstream-config.ts'
 import type { EmailContent } from '../../domain/plan/content.ts'
 import { looksLikeCode } from '../../domain/text/looks-like-code.ts'
 import type { SubmitPart } from '../connector.ts'

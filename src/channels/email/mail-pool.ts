@@ -1,5 +1,5 @@
 import { createTransport, type SMTPEnvelopeDsn } from 'nodemailer'
-import type { SmtpEmailConfig } from '../../config/config.ts'
+import type { SmtpEmailConfig } from '../../config/upstream-config.ts'
 import type { ComposedMail } from './compose-mail.ts'
 
 export type MailEnding =

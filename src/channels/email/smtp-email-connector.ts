@@ -1,4 +1,4 @@
-import type { SmtpEmailConfig } from '../../config/config.ts'
+import type { SmtpEmailConfig } from '../../config/upstream-config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Connector } from '../connector.ts'
 import { BounceWebhook } from './bounce-webhook.ts'

@@ -1,4 +1,4 @@
-import type { SmtpEmailConfig } from '../../config/config.ts'
+import type { SmtpEmailConfig } from '../../config/upstream-config.ts'
 import type { EmailContent } from '../../domain/plan/content.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
 import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'

@@ -1,4 +1,4 @@
-import type { SmtpEmailConfig } from '../../config/config.ts'
+import type { SmtpEmailConfig } from '../../config/upstream-config.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { membersOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'

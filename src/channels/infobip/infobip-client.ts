@@ -1,4 +1,4 @@
-import type { InfobipConfig } from '../../config/config.ts'
+import type { InfobipConfig } from '../../config/upstream-config.ts'
 import { type Members, membersOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import type { UpstreamAnswer } from '../http/upstream-answer.ts'

@@ -1,4 +1,4 @@
-import type { InfobipConfig } from '../../config/config.ts'
+import type { InfobipConfig } from '../../config/upstream-config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'

@@ -1,4 +1,4 @@
-import type { InfobipConfig } from '../../config/config.ts'
+import type { InfobipConfig } from '../../config/upstream-config.ts'
 import type { SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
 import { personalTexts } from '../http/personal-texts.ts'

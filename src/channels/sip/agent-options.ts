@@ -1,4 +1,4 @@
-import type { SipTrunkConfig } from '../../config/config.ts'
+import type { SipTrunkConfig } from '../../config/upstream-config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { PeerState } from '../../protocols/sip/peer-watch.ts'
 import { openSipTransport, type TransportSettings } from '../../protocols/sip/transport/open-transport.ts'

@@ -1,4 +1,4 @@
-import type { SipTrunkConfig } from '../../config/config.ts'
+import type { SipTrunkConfig } from '../../config/upstream-config.ts'
 import { type Backoff, backoffDelayMs } from '../../lib/backoff.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
 import type { Call } from '../../protocols/sip/call/call.ts'

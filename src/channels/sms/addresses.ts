@@ -1,4 +1,4 @@
-import type { SmppUpstreamConfig } from '../../config/config.ts'
+import type { SmppUpstreamConfig } from '../../config/upstream-config.ts'
 import type { Address } from '../../protocols/smpp/address.ts'
 
 /** Names are 5/0, digits longer than 8 are 1/1, short ones 6/0; the settings win. */

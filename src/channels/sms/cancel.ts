@@ -1,4 +1,4 @@
-import type { SmppUpstreamConfig } from '../../config/config.ts'
+import type { SmppUpstreamConfig } from '../../config/upstream-config.ts'
 import { describeStatus } from '../../protocols/smpp/command-status.ts'
 import type { RequestOutcome } from '../../protocols/smpp/outstanding.ts'
 import type { CancelSm } from '../../protocols/smpp/pdu/cancel-sm.ts'

@@ -1,4 +1,4 @@
-import type { SmppUpstreamConfig } from '../../config/config.ts'
+import type { SmppUpstreamConfig } from '../../config/upstream-config.ts'
 import type { DataSm } from '../../protocols/smpp/pdu/data-sm.ts'
 import type { DeliverSm } from '../../protocols/smpp/pdu/deliver-sm.ts'
 import type { Inbound } from '../connector.ts'

@@ -1,4 +1,4 @@
-import type { SmppUpstreamConfig } from '../../config/config.ts'
+import type { SmppUpstreamConfig } from '../../config/upstream-config.ts'
 import { dataCoding } from '../../protocols/smpp/data-coding.ts'
 import { esmClass } from '../../protocols/smpp/esm-class.ts'
 import type { DataSm } from '../../protocols/smpp/pdu/data-sm.ts'

@@ -1,4 +1,4 @@
-import type { SmppUpstreamConfig } from '../../config/config.ts'
+import type { SmppUpstreamConfig } from '../../config/upstream-config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { commandStatus } from '../../protocols/smpp/command-status.ts'
 import type { IncomingRequest } from '../../protocols/smpp/incoming-request.ts'

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { SmppUpstreamConfig } from '../../config/config.ts'
+import type { SmppUpstreamConfig } from '../../config/upstream-config.ts'
 import { type Backoff, backoffDelayMs } from '../../lib/backoff.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
 import { commandStatus, describeStatus } from '../../protocols/smpp/command-status.ts'

@@ -1,4 +1,4 @@
-import type { SmppUpstreamConfig } from '../../config/config.ts'
+import type { SmppUpstreamConfig } from '../../config/upstream-config.ts'
 import { splitParts } from '../../domain/text/split-parts.ts'
 import { esmClass } from '../../protocols/smpp/esm-class.ts'
 import { type SubmitSm, submitSm } from '../../protocols/smpp/pdu/submit-sm.ts'

@@ -1,4 +1,4 @@
-import type { SmppUpstreamConfig } from '../../config/config.ts'
+import type { SmppUpstreamConfig } from '../../config/upstream-config.ts'
 import { decodeGsm } from '../../domain/text/gsm-alphabet.ts'
 import { dataCoding } from '../../protocols/smpp/data-coding.ts'
 

@@ -1,4 +1,4 @@
-import type { TelegramGatewayConfig } from '../../config/config.ts'
+import type { TelegramGatewayConfig } from '../../config/upstream-config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type {
   CancelOutcome,

@@ -1,4 +1,4 @@
-import type { InfobipConfig } from '../../config/config.ts'
+import type { InfobipConfig } from '../../config/upstream-config.ts'
 import { type Members, membersOf, numberOf, textOf } from '../http/members.ts'
 import { type InfobipAnswer, InfobipClient } from '../infobip/infobip-client.ts'
 import { listOf } from '../infobip/list-of.ts'

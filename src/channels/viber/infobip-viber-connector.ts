@@ -1,4 +1,4 @@
-import type { InfobipViberConfig } from '../../config/config.ts'
+import type { InfobipViberConfig } from '../../config/upstream-config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Connector } from '../connector.ts'
 import { InfobipLink } from '../infobip/infobip-link.ts'

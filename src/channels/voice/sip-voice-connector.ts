@@ -1,4 +1,4 @@
-import type { SipVoiceConfig } from '../../config/config.ts'
+import type { SipVoiceConfig } from '../../config/upstream-config.ts'
 import type { Connector } from '../connector.ts'
 import { SipVoiceLink, type SipVoiceLinkOptions } from './sip-voice-link.ts'
 import { usualPace } from './voice-pace.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import type { SipVoiceConfig } from '../../config/config.ts'
+import type { SipVoiceConfig } from '../../config/upstream-config.ts'
 import type { VoiceContent } from '../../domain/plan/content.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { unreachable } from '../../lib/unreachable.ts'

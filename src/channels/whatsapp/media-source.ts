@@ -1,6 +1,6 @@
 import { type Readable, Transform } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
-import type { WhatsAppCloudConfig } from '../../config/config.ts'
+import type { WhatsAppCloudConfig } from '../../config/upstream-config.ts'
 import { membersOf, parseJson, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import type { UpstreamAnswer } from '../http/upstream-answer.ts'

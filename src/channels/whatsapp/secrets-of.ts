@@ -1,4 +1,4 @@
-import type { WhatsAppCloudConfig } from '../../config/config.ts'
+import type { WhatsAppCloudConfig } from '../../config/upstream-config.ts'
 
 /** What must never stand in a text for people. */
 export function secretsOf({ token, appSecret, verifyToken }: WhatsAppCloudConfig): string[] {

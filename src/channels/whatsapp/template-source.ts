@@ -1,4 +1,4 @@
-import type { WhatsAppCloudConfig } from '../../config/config.ts'
+import type { WhatsAppCloudConfig } from '../../config/upstream-config.ts'
 import { parseGraphTemplate } from '../../domain/template/parse-graph-template.ts'
 import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
 import { membersOf, parseJson, textOf } from '../http/members.ts'

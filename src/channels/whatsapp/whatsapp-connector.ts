@@ -1,4 +1,4 @@
-import type { WhatsAppCloudConfig } from '../../config/config.ts'
+import type { WhatsAppCloudConfig } from '../../config/upstream-config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Connector } from '../connector.ts'
 import { createMediaSource } from './media-source.ts'

@@ -1,4 +1,4 @@
-import type { WhatsAppCloudConfig } from '../../config/config.ts'
+import type { WhatsAppCloudConfig } from '../../config/upstream-config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { LinkHttp } from '../http/link-http.ts'

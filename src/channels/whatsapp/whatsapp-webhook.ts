@@ -1,4 +1,4 @@
-import type { WhatsAppCloudConfig } from '../../config/config.ts'
+import type { WhatsAppCloudConfig } from '../../config/upstream-config.ts'
 import type { Webhook, WebhookReading, WebhookRequest } from '../webhook.ts'
 import { mediaPath } from './media-path.ts'
 import { readNotification } from './notification.ts'

@@ -1,7 +1,7 @@
 import type { LinkListener, SubmitPart } from '../../../src/channels/connector.ts'
-import type { SmtpEmailConfig } from '../../../src/config/config.ts'
 import { smtpEmailDefaults } from '../../../src/config/defaults.ts'
 import { Secret } from '../../../src/config/secrets.ts'
+import type { SmtpEmailConfig } from '../../../src/config/upstream-config.ts'
 import type { EmailContent } from '../../../src/domain/plan/content.ts'
 
 /** Settings of an upstream on this machine, without encryption. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { SubmitPart } from '../../../src/channels/connector.ts'
 import { SmtpLink } from '../../../src/channels/email/smtp-link.ts'
-import type { SmtpEmailConfig } from '../../../src/config/config.ts'
+import type { SmtpEmailConfig } from '../../../src/config/upstream-config.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
 import { openMailPeer, type TakenMail } from './mail-peer.ts'
 import { deaf, mailPart, mailSettings } from './mail-settings.ts'

@@ -5,8 +5,8 @@ import type { MailServerOptions } from '../../../simulators/mailbox/mail-server-
 import { Mailboxes } from '../../../simulators/mailbox/mailboxes.ts'
 import type { SubmitOutcome } from '../../../src/channels/connector.ts'
 import { SmtpLink } from '../../../src/channels/email/smtp-link.ts'
-import type { SmtpEmailConfig } from '../../../src/config/config.ts'
 import { Secret } from '../../../src/config/secrets.ts'
+import type { SmtpEmailConfig } from '../../../src/config/upstream-config.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
 import { codeContent, deaf, mailPart, mailSettings } from './mail-settings.ts'
 

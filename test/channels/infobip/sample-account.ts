@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Connector, Link, SubmitOutcome, SubmitPart } from '../../../src/channels/connector.ts'
 import type { WebhookRequest } from '../../../src/channels/webhook.ts'
+import { Secret } from '../../../src/config/secrets.ts'
 import type {
   InfobipConfig,
   InfobipRcsConfig,
   InfobipViberConfig,
   InfobipVoiceConfig,
-} from '../../../src/config/config.ts'
-import { Secret } from '../../../src/config/secrets.ts'
+} from '../../../src/config/upstream-config.ts'
 import type { ViberContent, VoiceContent } from '../../../src/domain/plan/content.ts'
 import type { Reaction, ReceivedRequest } from '../../support/receiver.ts'
 

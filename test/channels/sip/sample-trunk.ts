@@ -1,6 +1,6 @@
 import type { LinkListener, LinkState } from '../../../src/channels/connector.ts'
-import type { SipCallConfig, SipTrunkConfig, SipVoiceConfig } from '../../../src/config/config.ts'
 import { sipCallDefaults, sipVoiceDefaults } from '../../../src/config/defaults.ts'
+import type { SipCallConfig, SipTrunkConfig, SipVoiceConfig } from '../../../src/config/upstream-config.ts'
 import { Signal } from './signal.ts'
 
 type Chosen = Pick<SipTrunkConfig, 'name' | 'host' | 'port' | 'local' | 'credentials' | 'numbers'>

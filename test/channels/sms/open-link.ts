@@ -7,9 +7,9 @@ import type {
   SubmitPart,
 } from '../../../src/channels/connector.ts'
 import { createSmppConnector } from '../../../src/channels/sms/smpp-connector.ts'
-import type { SmppUpstreamConfig } from '../../../src/config/config.ts'
 import { smppDefaults } from '../../../src/config/defaults.ts'
 import { Secret } from '../../../src/config/secrets.ts'
+import type { SmppUpstreamConfig } from '../../../src/config/upstream-config.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 
 /** A link, a clock that stands still, and all that the link told. */

@@ -1,6 +1,6 @@
 import type { Link, SubmitOutcome, SubmitPart } from '../../../src/channels/connector.ts'
 import { createSipVoiceConnector } from '../../../src/channels/voice/sip-voice-connector.ts'
-import type { SipVoiceConfig } from '../../../src/config/config.ts'
+import type { SipVoiceConfig } from '../../../src/config/upstream-config.ts'
 import type { VoiceContent } from '../../../src/domain/plan/content.ts'
 import type { Audio } from '../../../src/protocols/rtp/audio.ts'
 import type { Speech } from '../../../src/speech/speech.ts'

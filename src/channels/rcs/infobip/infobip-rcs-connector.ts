@@ -1,4 +1,4 @@
-import type { InfobipRcsConfig } from '../../../config/config.ts'
+import type { InfobipRcsConfig } from '../../../config/upstream-config.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Connector } from '../../connector.ts'
 import { handOverName } from '../../hand-over-name.ts'

@@ -1,4 +1,4 @@
-import type { RbmConfig } from '../../../config/config.ts'
+import type { RbmConfig } from '../../../config/upstream-config.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { membersOf, numberOf, parseJson, textOf } from '../../http/members.ts'
 import { rawText } from '../../http/raw-text.ts'

@@ -1,4 +1,4 @@
-import type { RbmConfig } from '../../../config/config.ts'
+import type { RbmConfig } from '../../../config/upstream-config.ts'
 
 export type Agent = RbmConfig['agents'][number]
 

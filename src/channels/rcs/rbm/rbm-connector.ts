@@ -1,4 +1,4 @@
-import type { RbmConfig } from '../../../config/config.ts'
+import type { RbmConfig } from '../../../config/upstream-config.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Connector } from '../../connector.ts'
 import { AccessTokens } from './access-tokens.ts'

@@ -1,4 +1,4 @@
-import type { RbmConfig } from '../../../config/config.ts'
+import type { RbmConfig } from '../../../config/upstream-config.ts'
 import type { RcsContent } from '../../../domain/plan/content.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type {

@@ -1,5 +1,5 @@
 import { createSign } from 'node:crypto'
-import type { RbmConfig } from '../../../config/config.ts'
+import type { RbmConfig } from '../../../config/upstream-config.ts'
 
 const scope = 'https://www.googleapis.com/auth/rcsbusinessmessaging'
 const lifeSeconds = 3_600

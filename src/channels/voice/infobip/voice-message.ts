@@ -1,4 +1,4 @@
-import type { InfobipVoiceConfig } from '../../../config/config.ts'
+import type { InfobipVoiceConfig } from '../../../config/upstream-config.ts'
 import type { VoiceContent, VoiceWish } from '../../../domain/plan/content.ts'
 import { voiceLimits } from '../../../domain/plan/content-limits.ts'
 import { spokenText } from '../../../speech/spoken-text.ts'
