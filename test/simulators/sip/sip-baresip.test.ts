@@ -5,7 +5,7 @@ import type { Audio } from '../../../src/protocols/rtp/audio.ts'
 import { decodeWav } from '../../../src/protocols/rtp/wav.ts'
 import { amplitudeAt, tones } from '../../protocols/rtp/tones.ts'
 import { baresipIsMissing } from '../../protocols/sip/baresip/baresip.ts'
-import { BaresipCaller } from './baresip-caller.ts'
+import { startBaresipCaller } from './baresip-caller.ts'
 import { SipStage } from './sip-stage.ts'
 
 const skip = baresipIsMissing
@@ -15,7 +15,7 @@ async function callByBaresip(script: VoiceScript | null, samples: Audio['samples
   const stage = await SipStage.open()
   stage.sandbox.handsets.setScripts(phone, { voice: script })
   const { port, username, password } = stage.carrier.address
-  const baresip = await BaresipCaller.open({ port, to: phone, username, password, samples })
+  const baresip = await startBaresipCaller({ port, to: phone, username, password, samples })
   return {
     stage,
     baresip,
