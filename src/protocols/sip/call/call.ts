@@ -2,18 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Clock } from '../../../lib/clock.ts'
 import { unreachable } from '../../../lib/unreachable.ts'
 import { AuthorizedRequest } from '../authorized-request.ts'
-import { Dialog } from '../dialog.ts'
 import type { DigestKeys } from '../digest-keys.ts'
 import { tagOf } from '../message/address.ts'
 import type { ReceivedRequest, ReceivedResponse, SipRequest } from '../message/message.ts'
-import {
-  agreeOnAudio,
-  type LocalAudio,
-  type LocalSession,
-  type RemoteAudio,
-  writeOffer,
-} from '../sdp/audio.ts'
-import { parseSessionDescription } from '../sdp/session-description.ts'
+import { type LocalAudio, type LocalSession, writeOffer } from '../sdp/audio.ts'
 import type { ClientFailure, ClientUser } from '../transaction/client-transaction.ts'
 import { type Machine, runTable } from '../transaction/machine.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
@@ -23,7 +15,7 @@ import type { SipPeer } from '../transport/transport.ts'
 import type { CallEnd, CallEvent, EndCause } from './call-events.ts'
 import { type CallAction, type CallStep, callTable } from './call-table.ts'
 import { cancelOf, inviteRequest, renumbered } from './invite-request.ts'
-import { MidCall } from './mid-call.ts'
+import { type Leg, Legs } from './legs.ts'
 import { SessionRefresh } from './session-refresh.ts'
 
 export interface CallOptions {
@@ -55,14 +47,6 @@ export interface CallPorts {
   onForget: (call: Call) => void
 }
 
-/** One early dialog, or the one that was answered. Null is a response without a To tag. */
-interface Leg {
-  dialog: Dialog
-  midCall: MidCall
-  audio: RemoteAudio | null
-  ack: { octets: Buffer; peer: SipPeer } | null
-}
-
 /** A call to somebody, from its INVITE to its end. */
 export class Call {
   readonly callId = randomBytes(16).toString('hex')
@@ -72,7 +56,7 @@ export class Call {
   readonly #tag = randomBytes(8).toString('hex')
   readonly #session: LocalSession = { id: String(randomInt(1, 2 ** 47)), version: 1 }
   readonly #refresh: SessionRefresh
-  readonly #legs = new Map<string | null, Leg>()
+  readonly #legs: Legs
   readonly #invite: AuthorizedRequest
   #number = 1
   #answered: Leg | null = null
@@ -96,6 +80,20 @@ export class Call {
       send: (request, user) => this.#sendInDialog(this.#answered, request, user),
       acknowledge: (ack) => this.#sendAck(this.#answered, ack),
       onBroken: (reason) => this.#leave('broken', 'network', reason),
+    })
+    this.#legs = new Legs({
+      target: options.uri,
+      contact: ports.contact,
+      local: options.audio,
+      session: this.#session,
+      timer: this.#refresh.timer,
+      isInviting: () => this.#refresh.inviting,
+      listener: {
+        onBye: (reason) => this.#onBye(reason),
+        onDigit: (digit, durationMs) => options.onEvent({ kind: 'digit', digit, durationMs }),
+        onAudio: (audio) => options.onEvent({ kind: 'audio', audio }),
+        onUnacknowledged: () => this.#leave('broken', 'network', 'a re-INVITE was not acknowledged'),
+      },
     })
     this.#limit(options.maxRingMs, () => this.#leave('no-answer', 'us', 'nobody answered in time'))
     const user: ClientUser = {
@@ -131,7 +129,7 @@ export class Call {
   /** A response to the INVITE, in its transaction or after it. */
   onResponse(response: ReceivedResponse): void {
     if (response.cseq.method !== 'INVITE') return
-    if (this.#legs.size >= mostLegs && !this.#legs.has(tagOf(response.to))) return
+    if (!this.#legs.hasRoomFor(response)) return
     if (response.status >= 200 && response.status < 300) return this.#onSuccess(response)
     if (this.#end !== null) return
     this.#response = response
@@ -140,14 +138,14 @@ export class Call {
 
   /** A request of the other side that names one of our dialogs. Whether it does. */
   onRequest(transaction: ServerTransaction): boolean {
-    const leg = this.#legs.get(tagOf(transaction.request.from))
-    if (leg === undefined || tagOf(transaction.request.to) !== this.#tag || this.#end !== null) return false
+    const leg = this.#legs.ofRequest(transaction.request)
+    if (leg === null || tagOf(transaction.request.to) !== this.#tag || this.#end !== null) return false
     leg.midCall.onRequest(transaction)
     return true
   }
 
   onAck(ack: ReceivedRequest): void {
-    this.#legs.get(tagOf(ack.from))?.midCall.onAck(ack)
+    this.#legs.ofRequest(ack)?.midCall.onAck(ack)
   }
 
   #perform(action: CallAction): void {
@@ -185,14 +183,14 @@ export class Call {
     const response = this.#response
     if (response === null) return
     if (response.status === 100) return this.#options.onEvent({ kind: 'trying' })
-    const earlyAudio = tagOf(response.to) === null ? null : this.#legOf(response).audio
+    const earlyAudio = tagOf(response.to) === null ? null : this.#legs.of(response).audio
     const { status, reason } = response
     this.#options.onEvent({ kind: 'ringing', status, reason, earlyAudio })
   }
 
   /** The first 2xx answers the call; one from another fork is ended at once, and so is one that comes too late. */
   #onSuccess(response: ReceivedResponse): void {
-    const leg = this.#legOf(response)
+    const leg = this.#legs.of(response)
     if (leg.ack !== null) return this.#ports.transactions.resend(leg.ack.octets, leg.ack.peer)
     leg.dialog.confirm(response)
     if (this.#answered !== null || this.#end !== null) {
@@ -202,36 +200,6 @@ export class Call {
     this.#answered = leg
     this.#response = response
     this.#machine.on('answer')
-  }
-
-  #legOf(response: ReceivedResponse): Leg {
-    const tag = tagOf(response.to)
-    const known = this.#legs.get(tag)
-    const leg = known ?? this.#newLeg(response)
-    if (known === undefined) this.#legs.set(tag, leg)
-    const description = parseSessionDescription(response.body.toString('utf8'))
-    if (description !== null) leg.audio = agreeOnAudio(description, this.#options.audio)
-    return leg
-  }
-
-  #newLeg(response: ReceivedResponse): Leg {
-    const { contact } = this.#ports
-    const dialog = new Dialog(response, this.#options.uri, contact)
-    const midCall = new MidCall({
-      dialog,
-      local: this.#options.audio,
-      session: this.#session,
-      timer: this.#refresh.timer,
-      isInviting: () => this.#refresh.inviting,
-      contact,
-      listener: {
-        onBye: (reason) => this.#onBye(reason),
-        onDigit: (digit, durationMs) => this.#options.onEvent({ kind: 'digit', digit, durationMs }),
-        onAudio: (audio) => this.#options.onEvent({ kind: 'audio', audio }),
-        onUnacknowledged: () => this.#leave('broken', 'network', 'a re-INVITE was not acknowledged'),
-      },
-    })
-    return { dialog, midCall, audio: null, ack: null }
   }
 
   #acknowledge(leg: Leg | null, response = this.#response): void {
@@ -340,8 +308,5 @@ export class Call {
     return end !== null ? Promise.resolve(end) : new Promise((resolve) => this.#waiting.push(resolve))
   }
 }
-
-/** Forks of one call that are heard of. */
-const mostLegs = 32
 
 const indifferent: ClientUser = { onResponse: () => undefined, onFailure: () => undefined }

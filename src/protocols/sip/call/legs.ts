@@ -1,0 +1,62 @@
+import { Dialog } from '../dialog.ts'
+import { tagOf } from '../message/address.ts'
+import type { ReceivedRequest, ReceivedResponse } from '../message/message.ts'
+import { agreeOnAudio, type LocalAudio, type LocalSession, type RemoteAudio } from '../sdp/audio.ts'
+import { parseSessionDescription } from '../sdp/session-description.ts'
+import type { SipPeer } from '../transport/transport.ts'
+import { MidCall, type MidCallOptions } from './mid-call.ts'
+
+/** One early dialog, or the one that was answered. */
+export interface Leg {
+  dialog: Dialog
+  midCall: MidCall
+  audio: RemoteAudio | null
+  ack: { octets: Buffer; peer: SipPeer } | null
+}
+
+export interface LegsOptions extends Pick<MidCallOptions, 'timer' | 'isInviting' | 'contact' | 'listener'> {
+  /** Where the INVITE was for. */
+  target: string
+  local: LocalAudio
+  session: LocalSession
+}
+
+/** Forks of one call that are heard of. */
+const mostLegs = 32
+
+/** The forks of a call that have answered in any way: each has a tag of its own; null is one that told none. */
+export class Legs {
+  readonly #options: LegsOptions
+  readonly #byTag = new Map<string | null, Leg>()
+
+  constructor(options: LegsOptions) {
+    this.#options = options
+  }
+
+  /** Whether the response is of a leg that is known, or one more may be. */
+  hasRoomFor(response: ReceivedResponse): boolean {
+    return this.#byTag.size < mostLegs || this.#byTag.has(tagOf(response.to))
+  }
+
+  /** The leg that answers so, with the audio that it describes. */
+  of(response: ReceivedResponse): Leg {
+    const tag = tagOf(response.to)
+    const known = this.#byTag.get(tag)
+    const leg = known ?? this.#newLeg(response)
+    if (known === undefined) this.#byTag.set(tag, leg)
+    const description = parseSessionDescription(response.body.toString('utf8'))
+    if (description !== null) leg.audio = agreeOnAudio(description, this.#options.local)
+    return leg
+  }
+
+  /** The leg that the request comes from; null where it is of none. */
+  ofRequest(request: ReceivedRequest): Leg | null {
+    return this.#byTag.get(tagOf(request.from)) ?? null
+  }
+
+  #newLeg(response: ReceivedResponse): Leg {
+    const { target, ...midCall } = this.#options
+    const dialog = new Dialog(response, target, midCall.contact)
+    return { dialog, midCall: new MidCall({ ...midCall, dialog }), audio: null, ack: null }
+  }
+}
