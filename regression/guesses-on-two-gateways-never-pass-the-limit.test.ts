@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDatabase } from '../test/support/database.ts'
-import { freePort } from './support/installation.ts'
+import { freePort } from '../test/support/free-port.ts'
 import { Scene } from './support/scene.ts'
 import { until } from './support/until.ts'
 

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +7,7 @@ import { EmbeddedPostgres } from '../../src/storage/embedded/embedded-postgres.t
 import { layoutOf } from '../../src/storage/embedded/layout.ts'
 import { readPostmasterFile } from '../../src/storage/embedded/postmaster-file.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
+import { freePort } from '../../test/support/free-port.ts'
 import { GatewayRun, program } from './gateway-run.ts'
 
 const run = promisify(execFile)
@@ -110,13 +110,4 @@ export class Installation implements Disposable {
     if (process.env['POSTHORN_KEEP'] !== undefined) process.stderr.write(`kept: ${this.folder}\n`)
     else rmSync(this.folder, { recursive: true, force: true })
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

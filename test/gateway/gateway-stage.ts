@@ -235,7 +235,12 @@ export class GatewayStage implements AsyncDisposable {
     try {
       await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${allowed}`)
       if (allowed) return
-      await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+      // With the limit it waits for the end of each: else one that is ending could still take a statement.
+      const ended = await client.query<{ ended: boolean }>(
+        'SELECT pg_terminate_backend(pid, 5000) AS ended FROM pg_stat_activity WHERE datname = $1',
+        [name],
+      )
+      if (ended.rows.some((row) => !row.ended)) throw new Error(`connections to ${name} did not end`)
     } finally {
       await client.end()
     }

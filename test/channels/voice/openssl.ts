@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { testCertificate as cert, publicTestKey as key } from '../../../simulators/smsc/test-certificate.ts'
-import { freePort } from '../../protocols/sip/sipp/sipp.ts'
+import { freePort } from '../../support/free-port.ts'
 
 /** False, or why its tests are skipped: the line that says so. */
 export const openSslIsMissing: false | string =

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Audio, telephoneRate } from '../../../src/protocols/rtp/audio.ts'
 import { encodeWav } from '../../../src/protocols/rtp/wav.ts'
 import { BaresipProcess } from '../../protocols/sip/baresip/baresip-process.ts'
-import { freePort } from '../../protocols/sip/sipp/sipp.ts'
+import { freePort } from '../../support/free-port.ts'
 
 export interface BaresipCall {
   /** The port called at 127.0.0.1. */

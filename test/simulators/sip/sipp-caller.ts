@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../../protocols/sip/sipp/sipp.ts'
+import { freePort } from '../../support/free-port.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 
 const program = 'sipp'

@@ -48,8 +48,8 @@ export class BaresipProcess implements AsyncDisposable {
         this.#said += piece.toString()
         this.#wake()
       })
-      stream.on('close', () => this.#wake())
     }
+    child.on('close', () => this.#wake())
   }
 
   /** All that it has printed. */
@@ -60,7 +60,7 @@ export class BaresipProcess implements AsyncDisposable {
   /** Resolves when it has printed `words`; rejects when it ends without. */
   async says(words: string): Promise<void> {
     while (!this.#said.includes(words)) {
-      if (this.#process.exitCode !== null) throw new Error(`baresip never said "${words}": ${this.#said}`)
+      if (this.#hasEnded()) throw new Error(`baresip never said "${words}": ${this.#said}`)
       await new Promise<void>((resolve) => {
         this.#wake = resolve
       })
@@ -71,6 +71,10 @@ export class BaresipProcess implements AsyncDisposable {
   async quit(): Promise<void> {
     this.#process.kill('SIGTERM')
     await this.#exit
+  }
+
+  #hasEnded(): boolean {
+    return this.#process.exitCode !== null || this.#process.signalCode !== null
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Audio, telephoneRate } from '../../../../src/protocols/rtp/audio.ts'
 import { decodeWav, encodeWav } from '../../../../src/protocols/rtp/wav.ts'
-import { freePort } from '../sipp/sipp.ts'
+import { freePort } from '../../../support/free-port.ts'
 import { BaresipProcess, baresipProgram } from './baresip-process.ts'
 
 /** False, or why its tests are skipped: the line that says so. */
