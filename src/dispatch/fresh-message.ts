@@ -5,7 +5,6 @@ import { currentAttempt, type Message } from '../domain/message/message.ts'
 import { encodeStep } from '../domain/message/timeline.ts'
 import { priceOfPlan } from '../domain/pricing/price-of-plan.ts'
 import type { NewMessage } from '../storage/messages/insert.ts'
-import type { NewVerification } from '../storage/verifications.ts'
 import type { Submission } from './intake-port.ts'
 import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
@@ -13,8 +12,6 @@ import type { Lanes } from './lanes.ts'
 /** A submission that has become a message, with the lane whose place it has taken. */
 export interface FreshMessage extends NewMessage {
   lane: Lane | null
-  /** Stored with the message; null where it has none. */
-  verification: NewVerification | null
   /** Stored with the message. */
   links: readonly LinkDraft[]
 }

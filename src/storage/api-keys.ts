@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { changeSettings, SettingRefused } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** What the database keeps of a key. Keys are 256 random bits: a plain hash cannot be turned back. */
 export function hashApiKey(key: string): Buffer {
-  return createHash('sha256').update(key, 'utf8').digest()
+  return hash('sha256', key, 'buffer')
 }
 
 export interface ApiKey {

@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import { settingsChannel } from './accounts.ts'
+import { hashApiKey } from './api-keys.ts'
 import {
   type CatalogueAccount,
   type CatalogueSnapshot,
@@ -56,7 +57,7 @@ export class Catalogue implements AsyncDisposable {
 
   /** The account that a key opens, or null. */
   authenticate(key: string): CatalogueAccount | null {
-    const hash = createHash('sha256').update(key, 'utf8').digest()
+    const hash = hashApiKey(key)
     const known = this.#snapshot.keys.get(hash.toString('hex'))
     return known !== undefined && timingSafeEqual(known.hash, hash) ? known.account : null
   }

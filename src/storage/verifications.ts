@@ -25,15 +25,9 @@ export interface StoredWithMessage extends NewVerification {
   expiresAt: number
 }
 
-/**
- * In the order given: of two for one recipient the later one is the newer. Answers the messages with the codes before
- * these, as far as they live.
- */
-export async function insertVerifications(
-  tx: Queryable,
-  rows: readonly StoredWithMessage[],
-): Promise<number[]> {
-  const older = await tx.query<{ msg_id: number | null }>(insertStatement, [
+/** The parameters of `insertVerificationsOf`. Of two for one recipient the later one is the newer. */
+export function verificationColumns(rows: readonly StoredWithMessage[]): unknown[] {
+  return [
     rows.map(({ verifyId }) => verifyId),
     rows.map(({ accountId }) => accountId),
     rows.map(({ serviceId }) => serviceId),
@@ -46,30 +40,42 @@ export async function insertVerifications(
     rows.map(({ maxAttempts }) => maxAttempts),
     rows.map(({ createdAt }) => createdAt),
     rows.map(({ expiresAt }) => expiresAt),
-  ])
-  return older.flatMap((row) => row.msg_id ?? [])
+  ]
 }
 
-/** Leans on verifications_by_recipient for what was there before: no statement sees its own rows. */
-const insertStatement: Statement = {
-  name: 'insert-verifications',
-  text: `
-INSERT INTO verifications AS v (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook,
-  code_hash, max_attempts, created_at, expires_at)
-SELECT n.verify_id, n.account_id, n.service_id, n.type, n.recipient, n.msg_id, n.custom_id, n.hook,
-  decode(n.code_hash, 'hex'), n.max_attempts, n.created_at, n.expires_at
-FROM unnest($1::uuid[], $2::integer[], $3::integer[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[],
-  $9::text[], $10::smallint[], $11::bigint[], $12::bigint[]) WITH ORDINALITY
-  AS n (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook, code_hash, max_attempts,
-    created_at, expires_at, position)
-ORDER BY n.position
-RETURNING (
-  SELECT CASE WHEN o.state = 0 AND o.expires_at > v.created_at THEN o.msg_id END FROM (
-    SELECT state, expires_at, msg_id FROM verifications
-    WHERE recipient = v.recipient AND account_id = v.account_id AND service_id = v.service_id
-    ORDER BY verification_id DESC LIMIT 1
-  ) o
-) AS msg_id`,
+/**
+ * Parts of a WITH that store verifications of the accounts in `paid`, another of its parts, and let our clock end
+ * messages with older codes for the same recipients that still wait in line: none may go out after a newer one. The
+ * parameters begin at number `first`.
+ *
+ * Leans on verifications_by_recipient for what was there before, since no statement sees its own rows, and on the
+ * primary key of messages: it is written so that messages_queue is not gone through instead.
+ */
+export function insertVerificationsOf(paid: string, first: number): string {
+  const types = ['uuid', 'integer', 'integer', 'text', 'text', 'bigint', 'text', 'text', 'text', 'smallint']
+  const parameters = [...types, 'bigint', 'bigint'].map((type, index) => `$${first + index}::${type}[]`)
+  return `coded AS (
+  INSERT INTO verifications AS v (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook,
+    code_hash, max_attempts, created_at, expires_at)
+  SELECT n.verify_id, n.account_id, n.service_id, n.type, n.recipient, n.msg_id, n.custom_id, n.hook,
+    decode(n.code_hash, 'hex'), n.max_attempts, n.created_at, n.expires_at
+  FROM unnest(${parameters.join(', ')}) WITH ORDINALITY
+    AS n (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook, code_hash, max_attempts,
+      created_at, expires_at, position)
+  WHERE n.account_id IN (SELECT account_id FROM ${paid})
+  ORDER BY n.position
+  RETURNING v.created_at, (
+    SELECT CASE WHEN o.state = 0 AND o.expires_at > v.created_at THEN o.msg_id END FROM (
+      SELECT state, expires_at, msg_id FROM verifications
+      WHERE recipient = v.recipient AND account_id = v.account_id AND service_id = v.service_id
+      ORDER BY verification_id DESC LIMIT 1
+    ) o
+  ) AS older_msg_id
+), replaced AS (
+  UPDATE messages SET expires_at = c.now, clock_at = c.now
+  FROM (SELECT max(created_at) AS now FROM coded) c
+  WHERE msg_id = ANY(ARRAY(SELECT older_msg_id FROM coded)) AND phase + 0 = 0
+)`
 }
 
 /** What somebody checks: any number of codes for one verification. */
@@ -238,20 +244,4 @@ const overStatement: Statement = {
   text: `
 SELECT v.verify_id FROM verifications v
 WHERE v.verify_id = ANY($1::uuid[]) AND (v.state <> 0 OR v.expires_at <= $2 OR ${isSuperseded})`,
-}
-
-/** Lets our clock end messages that still wait in line: a newer code is there, and none may go out after it. */
-export async function endWaitingMessages(
-  tx: Queryable,
-  msgIds: readonly number[],
-  now: number,
-): Promise<void> {
-  await tx.query(endWaitingStatement, [msgIds, now])
-}
-
-/** Leans on the primary key of messages; written so that messages_queue is not gone through instead. */
-const endWaitingStatement: Statement = {
-  name: 'end-waiting-messages',
-  text: `
-UPDATE messages SET expires_at = $2, clock_at = $2 WHERE msg_id = ANY($1::bigint[]) AND phase + 0 = 0`,
 }

@@ -26,7 +26,7 @@ async function stored(db: Database, ...messages: Message[]): Promise<void> {
   const accountId = await createAccount(db, { name: 'demo', currency: 'UAH' })
   await insertMessages(
     db,
-    messages.map((message) => ({ message: { ...message, accountId }, timeline: '' })),
+    messages.map((message) => ({ message: { ...message, accountId }, timeline: '', verification: null })),
   )
 }
 

@@ -61,7 +61,7 @@ export class StoringIntake implements Intake {
       attempts: [],
       money: { reservedMicros: priceOfPlan(submission.plan), chargedMicros: 0 },
     }
-    const paid = await insertMessages(this.#db, [{ message, timeline: '' }])
+    const paid = await insertMessages(this.#db, [{ message, timeline: '', verification: null }])
     if (!paid.has(submission.accountId)) return { kind: 'not-enough-money' }
     return { kind: 'accepted', msgId: message.msgId }
   }

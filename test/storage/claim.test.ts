@@ -35,7 +35,7 @@ for (const [waiting, limit, others, claimed] of claims) {
     const messages = waiting.map((msgId) => queued(msgId, accountId))
     await insertMessages(
       fresh.db,
-      messages.map((message) => ({ message, timeline: '' })),
+      messages.map((message) => ({ message, timeline: '', verification: null })),
     )
     const now = messages[0]?.acceptedAt ?? 0
     const mark = { slotId: 1, epoch: 1 }

@@ -34,7 +34,7 @@ function message(change: Partial<Message> & { msgId: number; accountId: number }
 async function store(db: Database, messages: Message[]): Promise<void> {
   await insertMessages(
     db,
-    messages.map((each) => ({ message: each, timeline: '' })),
+    messages.map((each) => ({ message: each, timeline: '', verification: null })),
   )
 }
 

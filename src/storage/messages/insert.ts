@@ -1,17 +1,26 @@
 import type { Message } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { joinJson, jsonList } from '../json-list.ts'
+import {
+  insertVerificationsOf,
+  type NewVerification,
+  type StoredWithMessage,
+  verificationColumns,
+} from '../verifications.ts'
 import { changingColumns } from './row.ts'
 
 export interface NewMessage {
   message: Message
   /** Lines of the timeline to append, each as `encodeStep` makes it. */
   timeline: string
+  /** Of the code that the message carries: stored with it, or not at all. Null where it carries none. */
+  verification: NewVerification | null
 }
 
 /**
- * Stores messages and takes their reserved money from the balances, in one statement. An account whose balance
- * does not cover all of its messages here gets none of them; its id is missing in the answer.
+ * Stores messages with their codes and takes their reserved money from the balances, in one statement: that is a
+ * transaction too, and the cheapest one. An account whose balance does not cover all of its messages here gets none of
+ * them; its id is missing in the answer. Older codes to the same recipients do not go out any more.
  */
 export async function insertMessages(tx: Queryable, messages: NewMessage[]): Promise<Set<number>> {
   const totals = new Map<number, { micros: number; messages: number }>()
@@ -28,8 +37,17 @@ export async function insertMessages(tx: Queryable, messages: NewMessage[]): Pro
     accounts.map((account) => totals.get(account)?.messages ?? 0),
     ...columnsOf(messages),
   ]
-  const rows = await tx.query<{ account_id: number }>(insertStatement, values)
+  const codes = messages.flatMap(codeOf)
+  const rows = await (codes.length === 0
+    ? tx.query<{ account_id: number }>(insertStatement, values)
+    : tx.query<{ account_id: number }>(insertWithCodes, [...values, ...verificationColumns(codes)]))
   return new Set(rows.map((row) => row.account_id))
+}
+
+function codeOf({ message, verification }: NewMessage): StoredWithMessage[] {
+  if (verification === null) return []
+  const { msgId, acceptedAt: createdAt, expiresAt } = message
+  return [{ ...verification, msgId, createdAt, expiresAt }]
 }
 
 function columnsOf(messages: NewMessage[]): unknown[] {
@@ -67,10 +85,15 @@ function columnsOf(messages: NewMessage[]): unknown[] {
   return [...columns, ...documents.map(joinJson)]
 }
 
-/** Leans on the primary keys of balances and messages only. */
-const insertStatement: Statement = {
-  name: 'insert-messages',
-  text: `
+const insertStatement: Statement = { name: 'insert-messages', text: insertText('') }
+const insertWithCodes: Statement = {
+  name: 'insert-messages-with-codes',
+  text: insertText(`, ${insertVerificationsOf('paid', 27)}`),
+}
+
+/** Leans on the primary keys of balances and messages only; `also` is further parts of the WITH. */
+function insertText(also: string): string {
+  return `
 WITH charge AS (
   SELECT * FROM unnest($1::integer[], $2::bigint[], $3::integer[]) AS c (account_id, micros, messages)
 ), paid AS (
@@ -95,8 +118,8 @@ WITH charge AS (
       due_at, clock_at, accepted_at, expires_at, status, reserved_micros, hook, request_id, error, plan, attempts,
       timeline)
   WHERE n.account_id IN (SELECT account_id FROM paid)
-)
-SELECT account_id FROM paid`,
+)${also}
+SELECT account_id FROM paid`
 }
 
 /** The balance of an account, locked until the transaction ends; null where there is no such account. */

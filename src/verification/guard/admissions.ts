@@ -23,6 +23,7 @@ export interface AdmissionsOptions {
 
 /** One window of one rule while the requests of a batch are gone through. */
 interface Window extends CountIn {
+  /** Windows are counted in this order everywhere. */
   id: string
   part: SubWindow
   /** Of all requests of the batch, whether they are admitted or not. */
@@ -30,6 +31,12 @@ interface Window extends CountIn {
   /** Counted by others, and by requests before this batch. */
   before: number
   admitted: number
+}
+
+/** What one request counts in a window. */
+interface Share {
+  window: Window
+  weight: number
 }
 
 /** Counts requests, those that wait together, and says which are too many. */
@@ -78,8 +85,8 @@ export class Admissions {
   async #flush(asked: AskedCode[]): Promise<(GuardRefusal | null)[]> {
     const { db, clock, policy, neighbours, takenBack, events } = this.#options
     const now = clock.now()
-    const counts = asked.map((each) => countsOf(each, policy))
-    const windows = windowsOf(counts, now)
+    const windows = new Map<string, Window>()
+    const shares = asked.map((each) => countsOf(each, policy).map((count) => askedIn(windows, count, now)))
     const sorted = [...windows.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
     const { recent, totals } = await countRequests(db, {
       recipients: asked.map(({ request }) => request),
@@ -92,9 +99,7 @@ export class Admissions {
       sorted.filter(({ rule }) => rule === 'neighbours'),
       now,
     )
-    const refusals = asked.map((each, index) =>
-      this.#decide(each, recent[index] ?? [], counts[index] ?? [], windows),
-    )
+    const refusals = asked.map((each, index) => this.#decide(each, recent[index] ?? [], shares[index] ?? []))
     takenBack.add(sorted.flatMap((window) => leftOver(window)))
     events.committed({ what: 'guard', rows: sorted.length, tookMs: clock.now() - now })
     return refusals
@@ -103,44 +108,42 @@ export class Admissions {
   #decide(
     { request, underWay }: AskedCode,
     recent: readonly RecentCode[],
-    counts: readonly CountIn[],
-    windows: ReadonlyMap<string, Window>,
+    shares: readonly Share[],
   ): GuardRefusal | null {
     const { policy, clock } = this.#options
     const passed = judgeRecipient(recent, underWay, policy.limits, clock.now())
     if (passed !== null) {
       return { rule: passed.rule, reason: passed.reason, seconds: passed.retryAfterSeconds }
     }
-    const own = counts.map((count) => ({ ...count, window: windows.get(idOf(count)) }))
-    const full = own.find(
-      ({ window, weight, limit }) => (window?.before ?? 0) + (window?.admitted ?? 0) + weight > limit.most,
+    const full = shares.find(
+      ({ window, weight }) => window.before + window.admitted + weight > window.limit.most,
     )
     if (full !== undefined) {
-      const { rule, key, limit } = full
+      const { rule, key, limit } = full.window
       return { rule, reason: describeLimit(rule, key, limit), seconds: limit.seconds }
     }
-    const places = own.flatMap(({ window, weight }) => {
-      if (window === undefined) return []
+    const places = shares.map(({ window, weight }) => {
       window.admitted += weight
-      return [{ ...placeOf(window), count: weight }]
+      return { ...placeOf(window), count: weight }
     })
     if (places.length > 0) this.#counted.set(request, places)
     return null
   }
 }
 
-function windowsOf(counts: readonly CountIn[][], now: number): Map<string, Window> {
-  const windows = new Map<string, Window>()
-  for (const count of counts.flat()) {
-    const id = idOf(count)
-    const known = windows.get(id)
-    if (known !== undefined) known.asked += count.weight
-    else {
-      const part = subWindowAt(count.limit.seconds, now)
-      windows.set(id, { ...count, id, part, asked: count.weight, before: 0, admitted: 0 })
-    }
+/** The window that a request counts in, the first one of its batch or not. */
+function askedIn(windows: Map<string, Window>, count: CountIn, now: number): Share {
+  const { weight } = count
+  const id = idOf(count)
+  const known = windows.get(id)
+  if (known !== undefined) {
+    known.asked += weight
+    return { window: known, weight }
   }
-  return windows
+  const part = subWindowAt(count.limit.seconds, now)
+  const window: Window = { ...count, id, part, asked: weight, before: 0, admitted: 0 }
+  windows.set(id, window)
+  return { window, weight }
 }
 
 function idOf({ key, rule, limit }: CountIn): string {
