@@ -1,7 +1,7 @@
 // Layers come from architecture.json: imports go down only, inside a layer a folder may import its neighbours.
 import { readFileSync } from 'node:fs'
 
-const { layers, simulators, exceptions } = JSON.parse(readFileSync('architecture.json', 'utf8'))
+const { layers, simulators, console, exceptions } = JSON.parse(readFileSync('architecture.json', 'utf8'))
 const within = (paths) => paths.map((path) => `^${path.replaceAll('.', '\\.')}(/|$)`)
 
 const upward = layers.slice(0, -1).map((layer, index) => ({
@@ -28,10 +28,16 @@ export default {
       to: { path: '^src/', pathNot: within(simulators.may) },
     },
     {
+      name: 'the console sees its contract alone',
+      severity: 'error',
+      from: { path: '^console/' },
+      to: { path: '^(src|simulators|test|bench|regression)/', pathNot: within(console.may) },
+    },
+    {
       name: 'the product does not import simulators or tests',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(simulators|test|regression|bench|conformance)/' },
+      to: { path: '^(console|simulators|test|regression|bench|conformance)/' },
     },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     {

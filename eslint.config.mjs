@@ -4,7 +4,14 @@ import tseslint from 'typescript-eslint'
 export default tseslint.config(
   { ignores: ['dist*/', 'data/'] },
   {
-    files: ['src/**/*.ts', 'simulators/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'regression/**/*.ts'],
+    files: [
+      'src/**/*.ts',
+      'simulators/**/*.ts',
+      'console/src/**/*.{ts,tsx}',
+      'test/**/*.ts',
+      'bench/**/*.ts',
+      'regression/**/*.ts',
+    ],
     plugins: { '@typescript-eslint': tseslint.plugin },
     languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true } },
     rules: {

@@ -1,48 +1,62 @@
-// Compiles TypeScript into dist/. `node scripts/build.mjs runtime` leaves tests and benchmarks out, so that
-// the first `npm start` is quick. A run that finds nothing changed since the last one costs a few milliseconds.
-import { spawnSync } from 'node:child_process'
+// Compiles TypeScript into dist/ and puts the console together in dist/console. `node scripts/build.mjs runtime` leaves
+// tests and benchmarks out, so that the first `npm start` is quick. A run that finds nothing changed since the last one
+// costs a few milliseconds.
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
+const { resolve } = createRequire(import.meta.url)
 const part = process.argv[2] === 'runtime' ? 'runtime' : 'all'
 const project = part === 'runtime' ? 'tsconfig.runtime.json' : 'tsconfig.json'
-const folders = [
-  'src',
-  'simulators',
-  ...(part === 'all' ? ['test', 'regression', 'bench', 'conformance'] : []),
-]
-const stamp = join(root, 'dist', `${part}.stamp`)
 
-if (existsSync(stamp) && newestChange() < statSync(stamp).mtimeMs) process.exit(0)
+const built = await Promise.all([
+  build({
+    name: part,
+    says: 'compiled',
+    folders: ['src', 'simulators', ...(part === 'all' ? ['test', 'regression', 'bench', 'conformance'] : [])],
+    files: ['package.json', 'tsconfig.json', project],
+    program: () => resolve('typescript/bin/tsc'),
+    // A user's start only needs the output; `npm test` and `npm run check` look at the types as well.
+    args: ['-p', project, ...(part === 'runtime' ? ['--noCheck'] : [])],
+  }),
+  build({
+    name: 'console',
+    says: 'put the console together',
+    folders: ['console/src', 'console/public'],
+    files: ['console/package.json', 'console/index.html', 'console/vite.config.ts'],
+    program: () => join(dirname(resolve('vite/package.json')), 'bin', 'vite.js'),
+    args: ['build', 'console', '--logLevel', 'warn'],
+  }),
+])
+process.exit(built.find((status) => status !== 0) ?? 0)
 
-let compiler
-try {
-  compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
-} catch {
-  console.error('TypeScript is not installed. Run `npm ci` in this folder first (without --omit=dev).')
-  process.exit(1)
+async function build({ name, says, folders, files, program, args }) {
+  const stamp = join(root, 'dist', `${name}.stamp`)
+  if (existsSync(stamp) && newestChange(folders, files) < statSync(stamp).mtimeMs) return 0
+  const startedAt = Date.now()
+  let path
+  try {
+    path = program()
+  } catch {
+    console.error('The compiler is not installed. Run `npm ci` in this folder first (without --omit=dev).')
+    return 1
+  }
+  const child = spawn(process.execPath, [path, ...args], { cwd: root, stdio: 'inherit' })
+  const status = await new Promise((done) => child.once('exit', (code) => done(code ?? 1)))
+  if (status !== 0) return status
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stamp, '')
+  console.error(`${says} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  return 0
 }
-const startedAt = Date.now()
-// A user's start only needs the output; `npm test` and `npm run check` look at the types as well.
-const options = part === 'runtime' ? ['--noCheck'] : []
-const { status } = spawnSync(process.execPath, [compiler, '-p', project, ...options], {
-  cwd: root,
-  stdio: 'inherit',
-})
-if (status !== 0) process.exit(status ?? 1)
-mkdirSync(join(root, 'dist'), { recursive: true })
-writeFileSync(stamp, '')
-console.error(`compiled in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 
-function newestChange() {
-  let newest = Math.max(
-    ...['package.json', 'tsconfig.json', project].map((file) => statSync(join(root, file)).mtimeMs),
-  )
+function newestChange(folders, files) {
+  let newest = Math.max(...files.map((file) => statSync(join(root, file)).mtimeMs))
   for (const folder of folders) {
     for (const file of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-      if (!/\.(ts|json)$/.test(file.name) && !file.isDirectory()) continue
+      if (!/\.(tsx?|json|css|svg)$/.test(file.name) && !file.isDirectory()) continue
       newest = Math.max(newest, statSync(join(file.parentPath, file.name)).mtimeMs)
     }
   }

@@ -6,13 +6,23 @@ const root = join(import.meta.dirname, '..')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const steps = [
   ['types', process.execPath, ['scripts/build.mjs']],
+  ['types of the console', bin('tsc'), ['-p', 'console']],
   ['reference', process.execPath, ['scripts/reference.mjs', '--check']],
   ['format and syntax', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['typed rules', bin('eslint'), ['--max-warnings', '0', '.']],
   [
     'layers',
     bin('depcruise'),
-    ['--config', '.dependency-cruiser.mjs', 'src', 'simulators', 'bench', 'test', 'regression'],
+    [
+      '--config',
+      '.dependency-cruiser.mjs',
+      'src',
+      'simulators',
+      'console/src',
+      'bench',
+      'test',
+      'regression',
+    ],
   ],
   ['unused files, exports and dependencies', bin('knip'), []],
 ]

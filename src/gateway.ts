@@ -28,6 +28,7 @@ import { live, ready } from './observability/health.ts'
 import type { Logger } from './observability/logger.ts'
 import { Metrics } from './observability/metrics.ts'
 import type { Observation } from './observability/observation.ts'
+import { type OpenConsole, openConsole } from './open-console.ts'
 import { sizeOfFile } from './outbound/file-size.ts'
 import { openSystemResolver, type Resolver } from './outbound/resolver.ts'
 import { MediaWorker } from './protocols/rtp/media-worker.ts'
@@ -74,6 +75,7 @@ export class Gateway implements AsyncDisposable {
   /** What else waits for a group commit, for metrics. */
   readonly #waiting: (() => { what: string; items: number })[] = []
   #guard: PumpingGuard | null = null
+  #console: OpenConsole | null = null
   #url = ''
 
   private constructor(options: GatewayOptions) {
@@ -95,6 +97,12 @@ export class Gateway implements AsyncDisposable {
 
   get url(): string {
     return this.#url
+  }
+
+  /** Where the first user of the console is made, once; null where there is one already. */
+  async firstUserUrl(): Promise<string | null> {
+    const path = (await this.#console?.firstUserPath()) ?? null
+    return path === null ? null : `${this.#options.config.publicUrl ?? this.#url}${path}`
   }
 
   /** Graceful stop: no new requests, what is in flight ends, everything is on disk, upstreams are told. */
@@ -127,6 +135,8 @@ export class Gateway implements AsyncDisposable {
     this.#dispatch = dispatch
     this.#metrics.observe(() => this.#observe(db, callbacks))
     const verification = await this.#openVerification(db, dispatch, callbacks)
+    const console = this.#keep(this.#openConsole(db))
+    this.#console = console
     const server = await openHttpServer({
       listen: config.listen,
       intake: dispatch.intake,
@@ -151,6 +161,7 @@ export class Gateway implements AsyncDisposable {
         this.#inbound(dispatch, connectors),
         ...this.#linkRoutes(db, catalogue),
         verification,
+        console.routes,
       ],
     })
     this.#closers.push(() => server.close())
@@ -324,6 +335,17 @@ export class Gateway implements AsyncDisposable {
         unsubscribe: new Unsubscribe(db, () => catalogue.noteOptOut()),
       }),
     ]
+  }
+
+  #openConsole(db: Database): OpenConsole {
+    const { config, sandboxUrl } = this.#options
+    return openConsole({
+      db,
+      events: this.#events,
+      config,
+      sandbox: sandboxUrl !== null,
+      url: () => this.#url,
+    })
   }
 
   async #observe(db: Database, callbacks: CallbackSender): Promise<Observation> {

@@ -7,7 +7,7 @@ import { systemClock } from './lib/clock.ts'
 import { createLogger } from './observability/logger.ts'
 import { SandboxProcess } from './sandbox/sandbox-process.ts'
 import { sandboxWebhooks, setSandboxWebhooks } from './sandbox/sandbox-webhooks.ts'
-import { welcome } from './sandbox/welcome.ts'
+import { consoleLines, welcome } from './sandbox/welcome.ts'
 import { sandboxApiKey, seedSandbox } from './storage/seed-sandbox.ts'
 
 /** `posthorn start`: runs until SIGTERM or SIGINT. */
@@ -18,7 +18,9 @@ export async function runGateway(): Promise<void> {
   if (file !== null) {
     const config = readConfigFile(file, environment)
     await using gateway = await Gateway.open({ config, logger: createLogger(config.log), sandboxUrl: null })
-    process.stdout.write(`Posthorn is ready at ${gateway.url}\n`)
+    process.stdout.write(
+      `Posthorn is ready at ${gateway.url}\n${consoleLines(gateway.url, await gateway.firstUserUrl())}`,
+    )
     await stopped
     return
   }
@@ -39,7 +41,8 @@ export async function runGateway(): Promise<void> {
   })
   const webhooks = sandboxWebhooks(config.upstreams, gateway.url)
   await setSandboxWebhooks(network.addresses.http, webhooks, (sentence) => logger.warn(sentence))
-  process.stdout.write(welcome(gateway.url, environment.apiKey === null ? sandboxApiKey : null))
+  const apiKeyToShow = environment.apiKey === null ? sandboxApiKey : null
+  process.stdout.write(welcome(gateway.url, apiKeyToShow, await gateway.firstUserUrl()))
   await stopped
 }
 

@@ -1,5 +1,8 @@
-/** What `npm start` says in sandbox mode. `apiKey` is null where the operator has set one of their own. */
-export function welcome(url: string, apiKey: string | null): string {
+/**
+ * What `npm start` says in sandbox mode. `apiKey` is null where the operator has set one of their own, `firstUserUrl`
+ * where the console has users.
+ */
+export function welcome(url: string, apiKey: string | null, firstUserUrl: string | null): string {
   const key = apiKey ?? '<your POSTHORN_API_KEY>'
   const body = {
     auth: key,
@@ -12,7 +15,7 @@ Posthorn is ready, in sandbox mode: every carrier is simulated, nothing leaves t
   Handsets   ${url}/sandbox/handsets/380671234567
   Metrics    ${url}/metrics
   Documents  ${url}/docs
-
+${consoleLines(url, firstUserUrl)}
 Send a first message:
 
   curl ${url}/api/json.php -H 'Content-Type: application/json' \\
@@ -24,4 +27,9 @@ and look at the telephone that it went to:
 
 Ctrl+C stops it. What it has accepted is kept in its data folder.
 `
+}
+
+export function consoleLines(url: string, firstUserUrl: string | null): string {
+  const link = firstUserUrl === null ? '' : `  First user ${firstUserUrl}   (once, within a day)\n`
+  return `  Console    ${url}/console\n${link}`
 }

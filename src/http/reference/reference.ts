@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { operations } from '../operations/index.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Conditions, conditionSchema, conditionsOf } from './conditions.ts'
 import { type JsonSchema, plainSchema } from './json-schema.ts'
 import { groups, type OperationGroup, textOf } from './operation-texts.ts'
-import { packageFolder } from './package-folder.ts'
+import { packageVersion } from './package-folder.ts'
 import type { Result } from './result.ts'
 import { resultOf } from './results.ts'
 
@@ -47,12 +45,9 @@ export interface ReferenceExample {
 
 /** The operations as they are built. Reads `package.json` for the version. */
 export function createReference(): Reference {
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
-    version: string
-  }
   const described = operations.map(describe)
   return {
-    version,
+    version: packageVersion(),
     operations: groups.flatMap((group) => described.filter((operation) => operation.group === group)),
   }
 }

@@ -6,6 +6,9 @@ import { linksStep } from './0005-links.ts'
 import { callsStep } from './0006-calls.ts'
 import { verificationStep } from './0007-verification.ts'
 import { guardStep } from './0008-guard.ts'
+import { consoleStep } from './0009-console.ts'
+import { trafficStep } from './0010-traffic.ts'
+import { controlsStep } from './0011-controls.ts'
 
 /** One step of the schema. Never edited once released; what it did is only changed by a later one. */
 export interface Migration {
@@ -24,4 +27,7 @@ export const migrations: Migration[] = [
   { version: 6, name: 'calls', sql: callsStep },
   { version: 7, name: 'verification', sql: verificationStep },
   { version: 8, name: 'guard', sql: guardStep },
+  { version: 9, name: 'console', sql: consoleStep },
+  { version: 10, name: 'traffic', sql: trafficStep },
+  { version: 11, name: 'controls', sql: controlsStep },
 ]

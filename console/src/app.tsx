@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Router, useLocation } from 'wouter'
+import type { SessionView } from '../../src/http/console/contract/session.ts'
+import { ask, keepCsrfToken, type Refusal } from './gateway/ask.ts'
+import { SessionProvider } from './gateway/session.tsx'
+import { Skeleton, Wrong } from './parts/states.tsx'
+import { Shell } from './shell/shell.tsx'
+import { Join, SignIn } from './shell/threshold.tsx'
+
+/** Who is there decides what is shown: the door, or the pages. */
+export function App() {
+  const [entered, setEntered] = useState<SessionView | null>(null)
+  const asked = useQuery<SessionView, Refusal>({
+    queryKey: ['session'],
+    queryFn: () => ask('GET /session', {}),
+  })
+  const session = entered ?? asked.data
+  if (session === undefined) {
+    return asked.error === null ? (
+      <Skeleton />
+    ) : (
+      <Wrong error={asked.error} again={() => void asked.refetch()} />
+    )
+  }
+  keepCsrfToken(session.csrfToken)
+  return (
+    <Router base="/console">
+      <Entered session={session} onSession={setEntered} />
+    </Router>
+  )
+}
+
+function Entered({
+  session,
+  onSession,
+}: {
+  session: SessionView
+  onSession: (session: SessionView) => void
+}) {
+  const [path, go] = useLocation()
+  const { user } = session
+  if (path === '/join') {
+    const join = (joined: SessionView) => {
+      onSession(joined)
+      go('/', { replace: true })
+    }
+    return <Join token={window.location.hash.slice(1)} onSession={join} />
+  }
+  if (user === null) return <SignIn anyUser={session.anyUser} onSession={onSession} />
+  return (
+    <SessionProvider session={{ ...session, user }}>
+      <Shell />
+    </SessionProvider>
+  )
+}

@@ -1,0 +1,75 @@
+import type { AnswerOf, BodyOf, Contract, QueryOf, Refused } from '../../../src/http/console/contract.ts'
+
+type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}`>
+
+/** What the gateway did not carry out, with its own sentence. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  /** The field that is wrong, where it is one. */
+  readonly field: string | null
+
+  constructor(status: number, { error, field = '' }: Refused) {
+    super(error)
+    this.status = status
+    this.field = field || null
+  }
+}
+
+let csrfToken = ''
+
+/** As the last answer about the session told it. */
+export function keepCsrfToken(token: string): void {
+  csrfToken = token
+}
+
+/** Rejects with `Refusal`. */
+export async function ask<Name extends Named<'GET'>>(
+  name: Name,
+  query: QueryOf<Name>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<Name>> {
+  return send(`${pathOf(name)}${search(query)}`, { ...(signal && { signal }) })
+}
+
+/** Rejects with `Refusal`. */
+export async function change<Name extends Named<'POST'>>(
+  name: Name,
+  body: BodyOf<Name>,
+): Promise<AnswerOf<Name>> {
+  const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
+  return send(pathOf(name), { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/** Where a file can be had: for the `href` of a link with `download`. */
+export function downloadPath(path: `/${string}`, query: object = {}): string {
+  return `/console/api${path}${search(query)}`
+}
+
+async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(path, init).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new Refusal(0, { error: 'The gateway cannot be reached' })
+  })
+  const answer: unknown = await response
+    .json()
+    .catch(() => ({ error: `The gateway answered ${response.status}` }))
+  if (!response.ok) throw new Refusal(response.status, answer as Refused)
+  return answer as Answer
+}
+
+function pathOf(name: string): string {
+  return `/console/api${name.slice(name.indexOf(' ') + 1)}`
+}
+
+function search(query: object): string {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  if (given.length === 0) return ''
+  const params = new URLSearchParams()
+  for (const [key, value] of given) {
+    for (const each of Array.isArray(value) ? value : [value]) params.append(key, String(each))
+  }
+  return `?${params}`
+}

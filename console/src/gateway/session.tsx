@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { mayDo, type Role } from '../../../src/domain/console/role.ts'
+import type { SessionView } from '../../../src/http/console/contract/session.ts'
+
+export type Session = SessionView & { user: NonNullable<SessionView['user']> }
+
+const SessionContext = createContext<Session | null>(null)
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** Who is signed in. Only inside of the shell. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (session === null) throw new Error('nobody is signed in here')
+  return session
+}
+
+export function useMay(role: Role): boolean {
+  return mayDo(useSession().user.role, role)
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf, BodyOf, Contract, QueryOf, Topic } from '../../../src/http/console/contract.ts'
+import { ask, change, type Refusal } from './ask.ts'
+
+type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}`>
+
+/** Asks the gateway, and again whenever one of `topics` changes. `keep` shows what was there while it asks. */
+export function useAnswer<Name extends Named<'GET'>>(
+  name: Name,
+  query: QueryOf<Name>,
+  { topics = [], keep = true, enabled = true }: { topics?: Topic[]; keep?: boolean; enabled?: boolean } = {},
+) {
+  return useQuery<AnswerOf<Name>, Refusal>({
+    queryKey: [name, query],
+    queryFn: ({ signal }) => ask(name, query, signal),
+    meta: { topics },
+    enabled,
+    ...(keep && { placeholderData: keepPreviousData as never }),
+  })
+}
+
+/** A change; afterwards what `asked` names is asked for again. */
+export function useChange<Name extends Named<'POST'>>(name: Name, asked: Named<'GET'>[] = []) {
+  const client = useQueryClient()
+  return useMutation<AnswerOf<Name>, Refusal, BodyOf<Name>>({
+    mutationFn: (body) => change(name, body),
+    onSuccess: () => Promise.all(asked.map((each) => client.invalidateQueries({ queryKey: [each] }))),
+  })
+}

@@ -1,0 +1,38 @@
+import './look/tokens.css'
+import './look/base.css'
+import './look/parts.css'
+import './shell/shell.css'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { Refusal } from './gateway/ask.ts'
+import { LanguageProvider } from './texts/texts.tsx'
+
+// Styles that a part of the page makes by script are let through only with the number of this answer.
+setNonce(document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '')
+
+const client: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // Signed out elsewhere, or the session is over: the door is shown.
+    onError: (error, query) => {
+      if (error instanceof Refusal && error.status === 401 && query.queryKey[0] !== 'session')
+        window.location.reload()
+    },
+  }),
+  defaultOptions: { queries: { retry: 1, staleTime: 2_000, refetchOnWindowFocus: true } },
+})
+
+const root = document.getElementById('root')
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <LanguageProvider>
+          <App />
+        </LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

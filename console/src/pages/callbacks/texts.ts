@@ -1,0 +1,10 @@
+import { defineTexts } from '../../texts/texts.tsx'
+
+export const callbacksTexts = defineTexts({
+  en: {
+    title: 'Callbacks',
+  },
+  uk: {
+    title: 'Callbacks',
+  },
+})

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTexts } from '../texts/texts.tsx'
+import { Button } from './button.tsx'
+import { partsTexts } from './texts.ts'
+
+export function CopyButton({ text }: { text: string }) {
+  const texts = useTexts(partsTexts)
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 1_500)
+  }
+  return (
+    <Button onClick={() => void copy()} aria-live="polite">
+      {copied ? texts.copied : texts.copy}
+    </Button>
+  )
+}
+
+/** Text of a machine, to read and to copy. */
+export function CodeBlock({ text, label }: { text: string; label: string }) {
+  return (
+    <div className="code-block">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section tabIndex={0} aria-label={label}>
+        <pre>{text}</pre>
+      </section>
+      <CopyButton text={text} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Refusal } from '../gateway/ask.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { Button } from './button.tsx'
+import { partsTexts } from './texts.ts'
+
+/** Lines where words will be. */
+export function Skeleton({ lines = 4 }: { lines?: number }) {
+  const texts = useTexts(partsTexts)
+  return (
+    <div className="skeleton" role="status" aria-label={texts.loading}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <i key={line} />
+      ))}
+    </div>
+  )
+}
+
+/** What is shown where there is nothing, with what to do about it. */
+export function Nothing({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="nothing">
+      <strong>{title}</strong>
+      {children}
+    </div>
+  )
+}
+
+/** Something that a person should read. */
+export function Notice({ look, children }: { look: 'bad' | 'wait' | 'good'; children: ReactNode }) {
+  return (
+    <div className={`notice ${look}`} role={look === 'bad' ? 'alert' : 'status'}>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+export function Wrong({ error, again }: { error: Error; again?: () => void }) {
+  const texts = useTexts(partsTexts)
+  return (
+    <Notice look="bad">
+      <div className="row">
+        <span>{error.message}</span>
+        {again !== undefined && <Button onClick={again}>{texts.again}</Button>}
+      </div>
+    </Notice>
+  )
+}
+
+/** The answer, lines until it is there, or what went wrong. */
+export function Answered<Answer>({
+  of,
+  lines,
+  children,
+}: {
+  of: UseQueryResult<Answer, Refusal>
+  lines?: number
+  children: (answer: Answer) => ReactNode
+}) {
+  if (of.data !== undefined) {
+    return (
+      <>
+        {of.error !== null && <Wrong error={of.error} />}
+        {children(of.data)}
+      </>
+    )
+  }
+  if (of.error !== null) return <Wrong error={of.error} again={() => void of.refetch()} />
+  return <Skeleton {...(lines !== undefined && { lines })} />
+}

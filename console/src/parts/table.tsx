@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  heading: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand to the right. */
+  number?: boolean
+}
+
+/** Rows with headings; wide ones scroll inside of their frame. `caption` is for those who cannot see the heading above. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+}: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-frame" tabIndex={0} aria-label={caption}>
+      <table className="table">
+        <caption className="out-of-sight">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ heading, number }) => (
+              <th key={heading} scope="col" className={number === true ? 'number' : undefined}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ heading, cell, number }) => (
+                <td key={heading} className={number === true ? 'number' : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

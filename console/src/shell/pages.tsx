@@ -1,0 +1,57 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { OverviewPage } from '../pages/overview/overview-page.tsx'
+import type { shellTexts } from './texts.ts'
+
+export interface PageEntry {
+  name: keyof typeof shellTexts.en
+  /** In the address, below `/console`; all that is below it is the page's own. */
+  path: string
+  show: ComponentType | LazyExoticComponent<ComponentType>
+  /** Only where carriers are simulated. */
+  onlySandbox?: true
+}
+
+const later = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }))
+
+/** In the order of the menu. The first one comes with the shell, the others when they are opened. */
+export const pages: readonly PageEntry[] = [
+  { name: 'overview', path: '/', show: OverviewPage },
+  {
+    name: 'messages',
+    path: '/messages',
+    show: later(() => import('../pages/messages/messages-page.tsx'), 'MessagesPage'),
+  },
+  { name: 'send', path: '/send', show: later(() => import('../pages/send/send-page.tsx'), 'SendPage') },
+  {
+    name: 'handsets',
+    path: '/handsets',
+    show: later(() => import('../pages/handsets/handsets-page.tsx'), 'HandsetsPage'),
+    onlySandbox: true,
+  },
+  {
+    name: 'callbacks',
+    path: '/callbacks',
+    show: later(() => import('../pages/callbacks/callbacks-page.tsx'), 'CallbacksPage'),
+  },
+  {
+    name: 'upstreams',
+    path: '/upstreams',
+    show: later(() => import('../pages/upstreams/upstreams-page.tsx'), 'UpstreamsPage'),
+  },
+  {
+    name: 'verification',
+    path: '/verification',
+    show: later(() => import('../pages/verification/verification-page.tsx'), 'VerificationPage'),
+  },
+  {
+    name: 'lookup',
+    path: '/lookup',
+    show: later(() => import('../pages/lookup/lookup-page.tsx'), 'LookupPage'),
+  },
+  {
+    name: 'cabinet',
+    path: '/cabinet',
+    show: later(() => import('../pages/cabinet/cabinet-page.tsx'), 'CabinetPage'),
+  },
+]

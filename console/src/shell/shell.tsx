@@ -1,0 +1,133 @@
+import { Suspense, useState } from 'react'
+import { Link, Route, Switch, useLocation } from 'wouter'
+import { change } from '../gateway/ask.ts'
+import { useLive } from '../gateway/live.ts'
+import { useSession } from '../gateway/session.tsx'
+import { Button } from '../parts/button.tsx'
+import { Page } from '../parts/page.tsx'
+import { Nothing, Skeleton } from '../parts/states.tsx'
+import { languages, useLanguage, useTexts } from '../texts/texts.tsx'
+import { Breakage } from './breakage.tsx'
+import { pages } from './pages.tsx'
+import { shellTexts } from './texts.ts'
+import { ThemeChoice } from './theme.tsx'
+
+/** The frame of every page: where one is, where one may go, who one is. */
+export function Shell() {
+  const texts = useTexts(shellTexts)
+  const { sandbox } = useSession()
+  const [path] = useLocation()
+  const shown = pages.filter(({ onlySandbox }) => sandbox || onlySandbox !== true)
+  return (
+    <div className="shell">
+      <a className="skip" href="#page">
+        {texts.toContent}
+      </a>
+      <Side entries={shown} path={path} />
+      <main className="sheet" id="page" tabIndex={-1}>
+        <Breakage key={path}>
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <Switch>
+              {shown.map(({ path: at, show: Show }) => (
+                <Route key={at} path={at === '/' ? '/' : `${at}/*?`}>
+                  <Show />
+                </Route>
+              ))}
+              <Route>
+                <Nowhere />
+              </Route>
+            </Switch>
+          </Suspense>
+        </Breakage>
+      </main>
+    </div>
+  )
+}
+
+function Side({ entries, path }: { entries: typeof pages; path: string }) {
+  const texts = useTexts(shellTexts)
+  const [open, setOpen] = useState(false)
+  return (
+    <header className={open ? 'side open' : 'side'}>
+      <div className="side-head">
+        <Link href="/" className="brand">
+          <img src="/console/horn.svg" alt="" />
+          Posthorn
+        </Link>
+        <Button className="menu-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {texts.menu}
+        </Button>
+      </div>
+      <nav aria-label={texts.pages}>
+        <ul>
+          {entries.map(({ name, path: at }) => (
+            <li key={at}>
+              <Link
+                href={at}
+                onClick={() => setOpen(false)}
+                aria-current={isAt(path, at) ? 'page' : undefined}
+              >
+                {texts[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SideFoot />
+    </header>
+  )
+}
+
+function SideFoot() {
+  const texts = useTexts(shellTexts)
+  const { user, version } = useSession()
+  const { language, setLanguage } = useLanguage()
+  const isHeard = useLive()
+  const signOut = async () => {
+    await change('POST /sign-out', {})
+    window.location.assign('/console')
+  }
+  return (
+    <div className="side-foot">
+      <span className={isHeard ? 'live heard' : 'live'} role="status">
+        {isHeard ? texts.live : texts.notLive}
+      </span>
+      <label className="row">
+        <span>{texts.language}</span>
+        <select
+          value={language}
+          onChange={({ target }) => setLanguage(languages.find((each) => each === target.value) ?? 'en')}
+        >
+          <option value="en">English</option>
+          <option value="uk">Українська</option>
+        </select>
+      </label>
+      <ThemeChoice />
+      <div className="row">
+        <span>
+          {user.name} <span className="soft">({texts[user.role]})</span>
+        </span>
+        <Button look="quiet" onClick={() => void signOut()}>
+          {texts.signOut}
+        </Button>
+      </div>
+      <span className="soft">Posthorn {version}</span>
+    </div>
+  )
+}
+
+function Nowhere() {
+  const texts = useTexts(shellTexts)
+  return (
+    <Page title={texts.nowhere}>
+      <Nothing title={texts.nowhere}>
+        <p>{texts.nowhereAbout}</p>
+        <Link href="/">{texts.toOverview}</Link>
+      </Nothing>
+    </Page>
+  )
+}
+
+function isAt(path: string, page: string): boolean {
+  return page === '/' ? path === '/' : path === page || path.startsWith(`${page}/`)
+}

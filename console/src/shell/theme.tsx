@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '../texts/texts.tsx'
+import { shellTexts } from './texts.ts'
+
+const themes = ['system', 'light', 'dark'] as const
+type Theme = (typeof themes)[number]
+const kept = 'posthorn.theme'
+
+function firstTheme(): Theme {
+  return themes.find((theme) => theme === localStorage.getItem(kept)) ?? 'system'
+}
+
+/** Chooses light or dark; the system says it unless somebody does. */
+export function ThemeChoice() {
+  const texts = useTexts(shellTexts)
+  const [theme, setTheme] = useState<Theme>(firstTheme)
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+    localStorage.setItem(kept, theme)
+  }, [theme])
+  return (
+    <label className="row">
+      <span>{texts.theme}</span>
+      <select
+        value={theme}
+        onChange={({ target }) => setTheme(themes.find((each) => each === target.value) ?? 'system')}
+      >
+        {themes.map((each) => (
+          <option key={each} value={each}>
+            {texts[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

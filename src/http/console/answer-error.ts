@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify'
+import { SettingRefused } from '../../storage/accounts.ts'
+import { DatabaseUnavailable } from '../../storage/database.ts'
+import type { ConsoleOptions } from './console-options.ts'
+import type { Refused } from './contract.ts'
+import { ConsoleRefusal } from './refusal.ts'
+
+export function answerError({ events }: ConsoleOptions, error: unknown, reply: FastifyReply): FastifyReply {
+  const refuse = (status: number, refused: Refused) => reply.code(status).send(refused)
+  if (error instanceof ConsoleRefusal) {
+    return refuse(error.status, { error: error.message, ...(error.field !== null && { field: error.field }) })
+  }
+  if (error instanceof SettingRefused) {
+    return refuse(409, { error: error.message.charAt(0).toUpperCase() + error.message.slice(1) })
+  }
+  if (error instanceof DatabaseUnavailable) {
+    return refuse(503, { error: 'The gateway cannot reach its database' })
+  }
+  const { statusCode = 500, message = 'Not understood' } = error as { statusCode?: number; message?: string }
+  if (statusCode < 500) return refuse(statusCode, { error: message })
+  events.fault({ where: 'console', error })
+  return refuse(500, { error: 'The gateway made an error, please try again' })
+}

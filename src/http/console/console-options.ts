@@ -1,0 +1,31 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { Events } from '../../observability/events.ts'
+import type { Database } from '../../storage/database.ts'
+import type { AppFiles } from './app-files.ts'
+import type { SessionView } from './contract/session.ts'
+import type { Answers, Contract } from './contract.ts'
+import type { Door } from './door/door.ts'
+import type { Download } from './download.ts'
+import type { LiveFeed } from './live-feed.ts'
+
+export interface ConsoleOptions {
+  db: Database
+  clock: Clock
+  events: Pick<Events, 'fault'>
+  door: Door
+  feed: LiveFeed
+  readFiles: () => Promise<AppFiles>
+  /** What a session shows beside who is signed in. */
+  facts: () => Promise<Pick<SessionView, 'sandbox' | 'version' | 'apiUrl' | 'accounts'>>
+  answers: Answers<Exclude<keyof Contract, DoorQuestions>>
+  /** By path below `/console/api`. */
+  downloads: Readonly<Record<string, Download>>
+}
+
+/** Questions that are about the cookie too. */
+export type DoorQuestions =
+  | 'GET /session'
+  | 'POST /sign-in'
+  | 'POST /sign-out'
+  | 'GET /invitation'
+  | 'POST /join'

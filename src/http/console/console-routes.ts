@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Routes } from '../server.ts'
+import { answerError } from './answer-error.ts'
+import { appRoutes } from './app-routes.ts'
+import type { ConsoleOptions } from './console-options.ts'
+import { signInRoutes } from './door/sign-in-routes.ts'
+import { downloadRoutes } from './download-routes.ts'
+import { questionRoutes } from './question-routes.ts'
+import { ConsoleRefusal } from './refusal.ts'
+import { whoAsks } from './who-asks.ts'
+
+const mostBytes = 1_048_576
+
+/** `/console`, and what it asks below `/console/api`. */
+export function consoleRoutes(options: ConsoleOptions): Routes {
+  return (app) => {
+    takeJson(app)
+    app.setErrorHandler((error, _request, reply) => answerError(options, error, reply))
+    signInRoutes(app, options)
+    questionRoutes(app, options)
+    downloadRoutes(app, options)
+    liveRoute(app, options)
+    app.all('/console/api/*', () => {
+      throw new ConsoleRefusal(404, 'There is nothing of that name')
+    })
+    appRoutes(app, options.readFiles)
+  }
+}
+
+function takeJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const limits = { parseAs: 'string', bodyLimit: mostBytes } as const
+  app.addContentTypeParser('application/json', limits, (_request, text, done) => {
+    try {
+      done(null, JSON.parse(String(text)))
+    } catch {
+      done(new ConsoleRefusal(400, 'The request must be JSON'))
+    }
+  })
+}
+
+function liveRoute(app: FastifyInstance, { door, feed }: ConsoleOptions): void {
+  app.get('/console/api/live', async (request, reply) => {
+    await whoAsks(door, request, 'viewer')
+    reply.hijack()
+    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
+    reply.raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no' })
+    if (!feed.add(reply.raw)) reply.raw.end()
+  })
+}

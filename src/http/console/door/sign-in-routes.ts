@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { audited } from '../audited.ts'
+import { checkerOf } from '../check-fields.ts'
+import type { ConsoleOptions } from '../console-options.ts'
+import type { SessionView } from '../contract/session.ts'
+import { type BodyOf, contract, type QueryOf } from '../contract.ts'
+import { refuseForgery, whoAsks } from '../who-asks.ts'
+import { csrfTokenOf } from './door.ts'
+import { sessionToken, setSessionCookie } from './session-cookie.ts'
+
+/** Coming and going: the questions that are about the cookie too. */
+export function signInRoutes(app: FastifyInstance, options: ConsoleOptions): void {
+  const { door } = options
+  const checkSignIn = checkerOf(contract['POST /sign-in'].body, 'body')
+  const checkJoin = checkerOf(contract['POST /join'].body, 'body')
+  const checkInvitation = checkerOf(contract['GET /invitation'].query, 'query')
+
+  app.get('/console/api/session', (request, reply) => sessionView(options, sessionToken(request), reply))
+
+  app.get('/console/api/invitation', async (request) => {
+    const query = { ...(request.query as object) }
+    checkInvitation(query)
+    return { role: await door.invitation((query as QueryOf<'GET /invitation'>).token) }
+  })
+
+  app.post('/console/api/sign-in', async (request, reply) => {
+    refuseForgery(request)
+    const body = (request.body ?? {}) as BodyOf<'POST /sign-in'>
+    checkSignIn(body)
+    const enter = () => door.signIn(body.name, body.password, visitorOf(request))
+    return comeIn(options, request, reply, { action: 'sign-in', name: body.name, enter })
+  })
+
+  app.post('/console/api/join', async (request, reply) => {
+    refuseForgery(request)
+    const body = (request.body ?? {}) as BodyOf<'POST /join'>
+    checkJoin(body)
+    const enter = () => door.join(body.token, body.name, body.password, visitorOf(request))
+    return comeIn(options, request, reply, { action: 'join', name: body.name, enter })
+  })
+
+  app.post('/console/api/sign-out', async (request, reply) => {
+    const by = await whoAsks(door, request, 'viewer')
+    refuseForgery(request)
+    const entry = {
+      userId: by.userId,
+      userName: by.name,
+      address: request.ip,
+      action: 'sign-out',
+      details: {},
+    }
+    await audited(options, entry, () => door.signOut(sessionToken(request) ?? ''))
+    setSessionCookie(request, reply, null)
+    return {}
+  })
+}
+
+async function comeIn(
+  options: ConsoleOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { action, name, enter }: { action: string; name: string; enter: () => Promise<string> },
+): Promise<SessionView> {
+  const entry = { userId: null, userName: name, address: request.ip, action, details: {} }
+  const token = await audited(options, entry, enter)
+  setSessionCookie(request, reply, token)
+  return sessionView(options, token, reply)
+}
+
+async function sessionView(
+  { door, facts }: ConsoleOptions,
+  token: string | null,
+  reply: FastifyReply,
+): Promise<SessionView> {
+  reply.header('cache-control', 'no-store')
+  const user = await door.signedIn(token)
+  const { accounts, ...shown } = await facts()
+  return {
+    user: user === null ? null : { userId: user.userId, name: user.name, role: user.role },
+    csrfToken: csrfTokenOf(token),
+    anyUser: await door.anyUser(),
+    ...shown,
+    accounts: user === null ? [] : accounts,
+  }
+}
+
+function visitorOf(request: FastifyRequest): { address: string; agent: string } {
+  return { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200) }
+}

@@ -1,0 +1,14 @@
+import type { Role } from '../../domain/console/role.ts'
+import type { SignedIn } from '../../storage/console/sessions.ts'
+
+/** A file that the console offers, made as it is read. */
+export interface Download {
+  role: Role
+  open: (query: Readonly<Record<string, string>>, by: SignedIn) => Promise<DownloadedFile>
+}
+
+export interface DownloadedFile {
+  name: string
+  type: string
+  content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>
+}

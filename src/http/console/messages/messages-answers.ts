@@ -1,0 +1,6 @@
+import type { messagesQuestions } from '../contract/messages.ts'
+import type { Answers } from '../contract.ts'
+
+export function messagesAnswers(): Answers<keyof typeof messagesQuestions> {
+  return {}
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '../../domain/console/role.ts'
+import type { SignedIn } from '../../storage/console/sessions.ts'
+import { audited } from './audited.ts'
+import { checkerOf } from './check-fields.ts'
+import type { ConsoleOptions } from './console-options.ts'
+import type { Question } from './contract/ask.ts'
+import { contract } from './contract.ts'
+import { refuseForgery, whoAsks } from './who-asks.ts'
+
+type AnyAnswer = (asked: {
+  query: object
+  body: object
+  by: SignedIn
+  note: (target: string) => void
+}) => Promise<object>
+
+/** Every question of the contract that has an answer: who asks, with what, and a line of the audit log where it changes something. */
+export function questionRoutes(app: FastifyInstance, options: ConsoleOptions): void {
+  const questions = new Map<string, Question>(Object.entries(contract))
+  for (const [name, answer] of Object.entries(options.answers)) {
+    const question = questions.get(name)
+    if (question !== undefined) questionRoute(app, options, { name, question, answer: answer as AnyAnswer })
+  }
+}
+
+function questionRoute(
+  app: FastifyInstance,
+  options: ConsoleOptions,
+  { name, question, answer }: { name: string; question: Question; answer: AnyAnswer },
+): void {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const checkQuery = checkerOf(question.query, 'query')
+  const checkBody = checkerOf(question.body, 'body')
+  const role: Role = question.role === 'anyone' ? 'viewer' : question.role
+  app.route({
+    method: method as 'GET' | 'POST',
+    url: `/console/api${path}`,
+    handler: async (request, reply) => {
+      const by = await whoAsks(options.door, request, role)
+      reply.header('cache-control', 'no-store')
+      const query = { ...(request.query as object) }
+      checkQuery(query)
+      if (method === 'GET') return answer({ query, body: {}, by, note: () => undefined })
+      refuseForgery(request)
+      const body = (request.body ?? {}) as Record<string, unknown>
+      checkBody(body)
+      const details = Object.fromEntries(question.kept.map((field: string) => [field, body[field]]))
+      const { userId, name: userName } = by
+      const entry = { userId, userName, address: request.ip, action: path.slice(1), details }
+      return audited(options, entry, (note) => answer({ query, body, by, note }))
+    },
+  })
+}
