@@ -141,6 +141,11 @@ export class GatewayStage implements AsyncDisposable {
     })
   }
 
+  /** Where the first user of the console is made; null where there is one. */
+  firstUserUrl(): Promise<string | null> {
+    return this.#gateway?.firstUserUrl() ?? Promise.resolve(null)
+  }
+
   /** The graceful stop of the gateway, as SIGTERM asks for it. */
   async stop(): Promise<void> {
     const gateway = this.#gateway

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import type { Role } from '../../src/domain/console/role.ts'
+import { hashPassword } from '../../src/http/console/door/password.ts'
+import { insertUser } from '../../src/storage/console/users.ts'
+import { GatewayStage, type StageOptions } from '../gateway/gateway-stage.ts'
+import { openBrowser } from './browser.ts'
+
+export const password = 'correct horse battery'
+
+/** A gateway with every simulated carrier, and a real browser in front of its console. */
+export class ConsoleStage implements AsyncDisposable {
+  readonly gateway: GatewayStage
+  readonly #browser: Browser
+  /** What pages complained of: nothing, in every test. */
+  readonly #complaints: string[] = []
+
+  static async open(options: StageOptions = {}): Promise<ConsoleStage> {
+    const gateway = await GatewayStage.open({ everyChannel: true, ...options })
+    try {
+      return new ConsoleStage(gateway, await openBrowser())
+    } catch (error) {
+      await gateway[Symbol.asyncDispose]()
+      throw error
+    }
+  }
+
+  private constructor(gateway: GatewayStage, browser: Browser) {
+    this.gateway = gateway
+    this.#browser = browser
+  }
+
+  /** A page of somebody with this role, signed in, at a path below `/console`. */
+  async signedIn(role: Role = 'admin', path = ''): Promise<Page> {
+    const name = `${role}-${Math.random().toString(36).slice(2, 8)}`
+    await insertUser(this.gateway.db, { name, role, passwordHash: await hashPassword(password) })
+    const page = await this.page(path)
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('navigation', { name: 'Pages' }).waitFor()
+    return page
+  }
+
+  /** A page of a browser that nobody is signed in with. In English, light, on a wide screen unless said otherwise. */
+  async page(path = '', viewport = { width: 1280, height: 900 }): Promise<Page> {
+    const context = await this.#browser.newContext({ viewport, locale: 'en-GB', colorScheme: 'light' })
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    page.on('pageerror', (error) => this.#complaints.push(error.message))
+    page.on('console', (message) => {
+      // What the network answers is shown on the page; only what a script or the policy says is a fault.
+      const isNetwork = message.text().startsWith('Failed to load resource')
+      if (message.type() === 'error' && !isNetwork) this.#complaints.push(message.text())
+    })
+    await page.goto(`${this.gateway.url}/console${path}`)
+    return page
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#browser.close()
+    await this.gateway[Symbol.asyncDispose]()
+    assert.deepEqual(this.#complaints, [])
+  }
+}
+
+/** Rejects where axe finds something on the page that keeps people out, at WCAG 2.2 AA. */
+export async function assertAccessible(page: Page): Promise<void> {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  await page.evaluate(axe)
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const judged = await page.evaluate(`axe.run(document, ${JSON.stringify({ runOnly: rules })})`)
+  const violations = (judged as { violations: Violation[] }).violations.map(({ id, help, nodes }) => {
+    return { id, help, where: nodes.map(({ html }) => html) }
+  })
+  assert.deepEqual(violations, [], await page.title())
+}
+
+interface Violation {
+  id: string
+  help: string
+  nodes: { html: string }[]
+}
