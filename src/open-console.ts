@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
+import { accessAnswers } from './http/console/access/access-answers.ts'
+import { accountsAnswers } from './http/console/accounts/accounts-answers.ts'
 import { readAppFiles } from './http/console/app-files.ts'
-import { cabinetAnswers } from './http/console/cabinet/cabinet-answers.ts'
 import { callbacksAnswers } from './http/console/callbacks/callbacks-answers.ts'
 import { consoleRoutes } from './http/console/console-routes.ts'
 import { Door } from './http/console/door/door.ts'
@@ -64,7 +65,8 @@ export function openConsole({ db, events, config, sandbox, url }: ConsoleParts):
       ...callbacksAnswers(),
       ...upstreamsAnswers(),
       ...verificationAnswers(),
-      ...cabinetAnswers(),
+      ...accessAnswers(),
+      ...accountsAnswers(),
     },
     downloads: {},
   })

@@ -1,7 +1,8 @@
 import type { Static } from '@sinclair/typebox'
 import type { SignedIn } from '../../storage/console/sessions.ts'
+import { accessQuestions } from './contract/access.ts'
+import { accountsQuestions } from './contract/accounts.ts'
 import type { Question } from './contract/ask.ts'
-import { cabinetQuestions } from './contract/cabinet.ts'
 import { callbacksQuestions } from './contract/callbacks.ts'
 import { handsetsQuestions } from './contract/handsets.ts'
 import { messagesQuestions } from './contract/messages.ts'
@@ -21,7 +22,8 @@ export const contract = {
   ...callbacksQuestions,
   ...upstreamsQuestions,
   ...verificationQuestions,
-  ...cabinetQuestions,
+  ...accessQuestions,
+  ...accountsQuestions,
 } satisfies Record<`${'GET' | 'POST'} /${string}`, Question>
 
 export type Contract = typeof contract

@@ -1,13 +1,35 @@
+import { Link, useParams } from 'wouter'
+import { mayDo } from '../../../../src/domain/console/role.ts'
+import { useSession } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { sections } from './sections.ts'
 import { cabinetTexts } from './texts.ts'
 
+/** What belongs to the business and to the people who run it, a section at a time. */
 export function CabinetPage() {
   const texts = useTexts(cabinetTexts)
+  const { user } = useSession()
+  const shown = sections.filter(({ role }) => mayDo(user.role, role))
+  const { '*': path = '' } = useParams<{ '*'?: string }>()
+  const name = path.split('/')[0]
+  const section = shown.find((each) => each.name === name) ?? shown[0]
+  if (section === undefined) return null
+  const { show: Show } = section
   return (
-    <Page title={texts.title}>
-      <Nothing title={texts.title} />
+    <Page title={`${texts.title}: ${texts[section.name]}`}>
+      <nav className="tabs-list" aria-label={texts.sections}>
+        {shown.map((each) => (
+          <Link
+            key={each.name}
+            href={`/cabinet/${each.name}`}
+            aria-current={each === section ? 'page' : undefined}
+          >
+            {texts[each.name]}
+          </Link>
+        ))}
+      </nav>
+      <Show />
     </Page>
   )
 }
