@@ -1,11 +1,24 @@
 import type { ComponentType } from 'react'
 import type { Role } from '../../../../src/domain/console/role.ts'
-import type { cabinetTexts } from './texts.ts'
+
+export type SectionName =
+  | 'keys'
+  | 'senders'
+  | 'notifications'
+  | 'templates'
+  | 'tariffs'
+  | 'money'
+  | 'opt-outs'
+  | 'links'
+  | 'users'
+  | 'audit-log'
 
 export interface CabinetSection {
-  name: Exclude<keyof typeof cabinetTexts.en, 'title' | 'sections'>
+  name: SectionName
   /** The least role that sees it. */
   role: Role
+  /** It is about one account: which one is asked above it, and `useAccount()` answers. */
+  ofAccount?: true
   show: ComponentType
 }
 

@@ -4,6 +4,11 @@ export const cabinetTexts = defineTexts({
   en: {
     title: 'Cabinet',
     sections: 'Sections of the cabinet',
+    account: 'Account',
+    noAccount: 'There is no account yet',
+    noAccountAbout:
+      'An account is who sends, and whose money it is: keys, senders, tariffs and the balance belong to one.',
+    noAccountViewer: 'An admin can create the first one here.',
     keys: 'API keys',
     senders: 'Senders',
     notifications: 'Notifications',
@@ -18,6 +23,11 @@ export const cabinetTexts = defineTexts({
   uk: {
     title: 'Кабінет',
     sections: 'Розділи кабінету',
+    account: 'Рахунок',
+    noAccount: 'Рахунків ще немає',
+    noAccountAbout:
+      'Рахунок — це той, хто надсилає, і чиї це гроші: йому належать ключі, відправники, тарифи й баланс.',
+    noAccountViewer: 'Перший рахунок може створити тут адміністратор.',
     keys: 'Ключі API',
     senders: 'Відправники',
     notifications: 'Сповіщення',

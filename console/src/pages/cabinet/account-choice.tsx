@@ -1,0 +1,54 @@
+import { useLocation, useSearchParams } from 'wouter'
+import type { SessionView } from '../../../../src/http/console/contract/session.ts'
+import { useSession } from '../../gateway/session.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { cabinetTexts } from './texts.ts'
+
+export type AccountEntry = SessionView['accounts'][number]
+
+/** The account that the cabinet is about: of `?account=`, else the first one. Null where there is none yet. */
+export function useAccountIfAny(): AccountEntry | null {
+  const { accounts } = useSession()
+  const [params] = useSearchParams()
+  const wanted = Number(params.get('account'))
+  return accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0] ?? null
+}
+
+/** The same, in a section with `ofAccount`, which is shown only where there is one. */
+export function useAccount(): AccountEntry {
+  const account = useAccountIfAny()
+  if (account === null) throw new Error('there is no account yet')
+  return account
+}
+
+/** Where there are several accounts: which one. Other filters of the section were about another, and go. */
+export function AccountChoice() {
+  const texts = useTexts(cabinetTexts)
+  const { accounts } = useSession()
+  const account = useAccountIfAny()
+  const [path, go] = useLocation()
+  if (account === null || accounts.length < 2) return null
+  return (
+    <label className="row">
+      <span className="soft">{texts.account}</span>
+      <select
+        className="input cabinet-account"
+        value={account.accountId}
+        onChange={({ target }) => go(`${path}?account=${target.value}`)}
+      >
+        {accounts.map(({ accountId, name, currency }) => (
+          <option key={accountId} value={accountId}>
+            {name} ({currency})
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The address of a section that stays with the account. */
+export function useSectionHref(): (section: string) => string {
+  const [params] = useSearchParams()
+  const account = params.get('account')
+  return (section) => `/cabinet/${section}${account === null ? '' : `?account=${account}`}`
+}

@@ -1,0 +1,16 @@
+import { useMay } from '../../gateway/session.tsx'
+import { Nothing } from '../../parts/states.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { cabinetTexts } from './texts.ts'
+
+/** Before there is any account: what one is, and for admins the first one. */
+export function NoAccount() {
+  const texts = useTexts(cabinetTexts)
+  const mayCreate = useMay('admin')
+  return (
+    <Nothing title={texts.noAccount}>
+      <p>{texts.noAccountAbout}</p>
+      {!mayCreate && <p>{texts.noAccountViewer}</p>}
+    </Nothing>
+  )
+}
