@@ -8,10 +8,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { Refusal } from './gateway/ask.ts'
+import { applyKeptTheme } from './shell/theme.tsx'
 import { LanguageProvider } from './texts/texts.tsx'
 
 // Styles that a part of the page makes by script are let through only with the number of this answer.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '')
+
+applyKeptTheme()
 
 const client: QueryClient = new QueryClient({
   queryCache: new QueryCache({

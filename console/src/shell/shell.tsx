@@ -92,7 +92,7 @@ function SideFoot() {
       <span className={isHeard ? 'live heard' : 'live'} role="status">
         {isHeard ? texts.live : texts.notLive}
       </span>
-      <label className="row">
+      <label className="row choice">
         <span>{texts.language}</span>
         <select
           value={language}

@@ -10,6 +10,11 @@ function firstTheme(): Theme {
   return themes.find((theme) => theme === localStorage.getItem(kept)) ?? 'system'
 }
 
+/** As it was chosen the last time, before anything is drawn. */
+export function applyKeptTheme(): void {
+  document.documentElement.dataset['theme'] = firstTheme()
+}
+
 /** Chooses light or dark; the system says it unless somebody does. */
 export function ThemeChoice() {
   const texts = useTexts(shellTexts)
@@ -19,7 +24,7 @@ export function ThemeChoice() {
     localStorage.setItem(kept, theme)
   }, [theme])
   return (
-    <label className="row">
+    <label className="row choice">
       <span>{texts.theme}</span>
       <select
         value={theme}

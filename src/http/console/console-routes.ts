@@ -40,6 +40,11 @@ function takeJson(app: FastifyInstance): void {
 }
 
 function liveRoute(app: FastifyInstance, { door, feed }: ConsoleOptions): void {
+  // Streams have no end of their own: without this the server would wait for them when it stops.
+  app.addHook('preClose', (done) => {
+    feed.close()
+    done()
+  })
   app.get('/console/api/live', async (request, reply) => {
     await whoAsks(door, request, 'viewer')
     reply.hijack()
