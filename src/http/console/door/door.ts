@@ -15,6 +15,7 @@ export interface Visitor {
 }
 
 const invitationMs = 24 * 3_600_000
+const invitationOver = 'This link was used already, or is more than a day old'
 const triesWindowMs = 15 * 60_000
 const mostTriesOfName = 8
 const mostTriesOfAddress = 30
@@ -69,6 +70,8 @@ export class Door {
 
   /** Makes the user that was invited, and answers the token of the session. Rejects with `ConsoleRefusal`. */
   async join(invitation: string, name: string, password: string, visitor: Visitor): Promise<string> {
+    // Hashing is dear: not for whoever has no invitation.
+    if ((await this.invitation(invitation)) === null) throw new ConsoleRefusal(403, invitationOver)
     const passwordHash = await this.#alone(() => hashPassword(password))
     const user = await this.#db.transaction(async (tx) => {
       const role = await takeInvitation(tx, hashOf(invitation), this.#clock.now())
