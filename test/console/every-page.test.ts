@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { browserIsMissing } from './browser.ts'
+import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { fillStage } from './fill-stage.ts'
+
+const options = { skip: browserIsMissing, timeout: 180_000 }
+
+/** Paths of every page and of every section of the cabinet, as their own menus have them. */
+async function pathsOf(page: Page): Promise<string[]> {
+  const hrefs = (names: string) =>
+    page
+      .getByRole('navigation', { name: names })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const pages = await hrefs('Pages')
+  await page.getByRole('link', { name: 'Cabinet', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Sections of the cabinet' }).waitFor()
+  return [...pages.filter((path) => !path.endsWith('/cabinet')), ...(await hrefs('Sections of the cabinet'))]
+}
+
+/** Everything that was asked for has been answered, and nothing is drawn as a skeleton any more. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('main h1').waitFor()
+  await page.waitForFunction(`document.querySelectorAll('.skeleton').length === 0`)
+}
+
+async function assertFits(page: Page, path: string): Promise<void> {
+  const [wide, shown] = (await page.evaluate(
+    `[document.scrollingElement.scrollWidth, window.innerWidth]`,
+  )) as number[]
+  assert.ok((wide ?? 0) <= (shown ?? 0), `${path} is ${wide} px wide on a screen of ${shown} px`)
+}
+
+test(
+  'every page can be used by everybody, on wide and on narrow screens, in light and in dark',
+  options,
+  async () => {
+    await using stage = await ConsoleStage.open()
+    await fillStage(stage.gateway)
+    const page = await stage.signedIn('admin')
+    const paths = await pathsOf(page)
+    assert.ok(paths.length >= 18, paths.join(' '))
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(new URL(path, stage.gateway.url).href)
+      await settled(page)
+      await assertAccessible(page)
+      await assertFits(page, path)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.setViewportSize({ width: 390, height: 844 })
+      await settled(page)
+      await assertAccessible(page)
+      await assertFits(page, path)
+    }
+  },
+)
