@@ -32,13 +32,19 @@ export async function ask<Name extends Named<'GET'>>(
   return send(`${pathOf(name)}${search(query)}`, { ...(signal && { signal }) })
 }
 
-/** Rejects with `Refusal`. */
+/** Also a question that is asked with a body. Rejects with `Refusal`. */
 export async function change<Name extends Named<'POST'>>(
   name: Name,
   body: BodyOf<Name>,
+  signal?: AbortSignal,
 ): Promise<AnswerOf<Name>> {
   const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
-  return send(pathOf(name), { method: 'POST', headers, body: JSON.stringify(body) })
+  return send(pathOf(name), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  })
 }
 
 /** Where a file can be had: for the `href` of a link with `download`. */

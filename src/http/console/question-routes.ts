@@ -45,6 +45,7 @@ function questionRoute(
       refuseForgery(request)
       const body = (request.body ?? {}) as Record<string, unknown>
       checkBody(body)
+      if (!question.changes) return answer({ query, body, by, note: () => undefined })
       const details = Object.fromEntries(question.kept.map((field: string) => [field, body[field]]))
       const { userId, name: userName } = by
       const entry = { userId, userName, address: request.ip, action: path.slice(1), details }

@@ -9,6 +9,8 @@ export interface Question<Query extends TObject = TObject, Body extends TObject 
   body: Body
   /** Fields of the body that the audit log keeps: none with a secret, a text or a whole number of a telephone. */
   kept: readonly string[]
+  /** Whether the audit log notes it. */
+  changes: boolean
   /** Only its type is there. */
   answer?: Answer
 }
@@ -28,7 +30,15 @@ export function ask<Answer>() {
   return <Query extends TObject = typeof nothing>(
     role: Role | 'anyone',
     query: Query,
-  ): Question<Query, typeof nothing, Answer> => ({ role, query, body: nothing, kept: [] })
+  ): Question<Query, typeof nothing, Answer> => ({ role, query, body: nothing, kept: [], changes: false })
+}
+
+/** A question that changes nothing either, and is asked with more than fits an address: a POST. */
+export function askWithBody<Answer>() {
+  return <Body extends TObject>(
+    role: Role | 'anyone',
+    body: Body,
+  ): Question<typeof nothing, Body, Answer> => ({ role, query: nothing, body, kept: [], changes: false })
 }
 
 /** A change, which the audit log notes: `change<Answer>()('operator', fields({ … }), ['field', …])`. */
@@ -37,5 +47,5 @@ export function change<Answer = Done>() {
     role: Role | 'anyone',
     body: Body,
     kept: readonly (keyof Static<Body> & string)[],
-  ): Question<typeof nothing, Body, Answer> => ({ role, query: nothing, body, kept })
+  ): Question<typeof nothing, Body, Answer> => ({ role, query: nothing, body, kept, changes: true })
 }
