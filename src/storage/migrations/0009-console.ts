@@ -1,6 +1,6 @@
 /**
  * Who may use the console, and what they changed. `console_invitations` are one-time links; of links and sessions only
- * hashes are kept. `console_sign_ins` are tries that were not right, for a while. An entry of `audit_log` whose
+ * hashes are kept; one with a `user_id` sets a new password for that user. `console_sign_ins` are tries that were not right, for a while. An entry of `audit_log` whose
  * `outcome` is null was begun, and its gateway ended before it knew how it went.
  */
 export const consoleStep = `
@@ -18,6 +18,7 @@ CREATE TABLE console_invitations (
   token_hash bytea PRIMARY KEY,
   role text NOT NULL CHECK (role IN ('admin', 'operator', 'viewer')),
   made_by integer REFERENCES console_users,
+  user_id integer REFERENCES console_users,
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at bigint NOT NULL
 );
@@ -51,4 +52,5 @@ CREATE TABLE audit_log (
   outcome text
 );
 CREATE INDEX audit_log_by_user ON audit_log (user_name, entry_id);
+CREATE INDEX audit_log_by_action ON audit_log (action, entry_id);
 `
