@@ -3,11 +3,12 @@ import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { CallbackSettlement, DueCallback } from '../storage/callbacks.ts'
 import { type Answer, hostSign, judge } from './answer.ts'
+import type { AttemptBook } from './attempt-book.ts'
 import { callbackHeaders } from './callback-headers.ts'
 import type { Connections } from './connections.ts'
 import type { Exchange } from './exchange.ts'
 import { type HookTarget, readHookUrl } from './guard.ts'
-import type { Admission, HostLane } from './host-lane.ts'
+import type { Admission, HostLane, HostStanding } from './host-lane.ts'
 import { HostLanes } from './host-lanes.ts'
 import { scheduleSpanMs } from './schedule.ts'
 
@@ -23,11 +24,19 @@ export interface CourierOptions {
   maxWaitingPerHost: number
   /** Called once for each callback that came in by `send` or `defer`. */
   settle: (settlement: CallbackSettlement) => void
+  /** Remembers how attempts ended, for whoever looks. */
+  attempts?: AttemptBook
 }
 
 interface Parcel {
   callback: DueCallback
   target: HookTarget
+}
+
+interface Concluded {
+  answer: Answer
+  sentAt: number
+  excerpt: string
 }
 
 type Lane = HostLane<Parcel>
@@ -95,6 +104,12 @@ export class Courier {
     }
   }
 
+  /** How it stands with each host that this process has lately had to do with, by origin. */
+  hosts(): { origin: string; standing: HostStanding }[] {
+    const now = this.#options.clock.now()
+    return [...this.#lanes.entries()].map(([origin, lane]) => ({ origin, standing: lane.standing(now) }))
+  }
+
   /** Forgets hosts that were not used for a while and closes their connections. */
   sweep(now: number): void {
     for (const origin of this.#lanes.forgetIdle(now)) this.#options.connections.drop(origin)
@@ -158,13 +173,23 @@ export class Courier {
     this.#underWay.add(exchange)
     void exchange.answer.then((answer) => {
       this.#underWay.delete(exchange)
-      this.#conclude(lane, { callback, target }, answer, sentAt)
+      this.#conclude(lane, { callback, target }, { answer, sentAt, excerpt: exchange.excerpt })
     })
   }
 
-  #conclude(lane: Lane, { callback, target }: Parcel, answer: Answer, sentAt: number): void {
+  #conclude(lane: Lane, { callback, target }: Parcel, { answer, sentAt, excerpt }: Concluded): void {
     const now = this.#options.clock.now()
     const error = this.#settle(callback, target.host, answer, now)
+    if (answer.kind !== 'abandoned') {
+      this.#options.attempts?.note({
+        callbackId: callback.callbackId,
+        at: sentAt,
+        tookMs: now - sentAt,
+        status: answer.kind === 'status' ? answer.status : null,
+        error: error === '' ? null : error,
+        answer: excerpt,
+      })
+    }
     const wasDown = lane.isDown
     lane.answered(hostSign(answer), now - sentAt, now)
     if (lane.isShut(now)) {

@@ -13,6 +13,8 @@ export interface CallbackRequest {
   maxAnswerBytes: number
 }
 
+const mostShownBytes = 300
+
 /** One POST and its answer. `answer` never rejects. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly answer: Promise<Answer>
@@ -22,6 +24,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #seen: Answer | null = null
   #readBytes = 0
+  #excerpt: Buffer | null = null
   #ended = false
 
   constructor(dispatcher: Dispatcher, request: CallbackRequest, clock: Clock) {
@@ -34,6 +37,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // The deadline above covers the whole exchange, so undici's own timers are off.
     const options = { method: 'POST', path, headers, body, headersTimeout: 0, bodyTimeout: 0 } as const
     dispatcher.dispatch(options, this)
+  }
+
+  /** The beginning of what was answered, as far as it came with the first packet. */
+  get excerpt(): string {
+    return this.#excerpt?.toString('utf8') ?? ''
   }
 
   /** Ends it without an answer, unless a status was read already. */
@@ -57,6 +65,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    // A copy: a part of the chunk would keep all of it in memory.
+    this.#excerpt ??= Buffer.from(chunk.subarray(0, mostShownBytes))
     this.#readBytes += chunk.length
     if (this.#readBytes > this.#maxAnswerBytes)
       this.#giveUp({ kind: 'unreachable', reason: 'answer too long' })

@@ -6,6 +6,20 @@ export type Admission =
   /** `down`: the host is not being asked at present. */
   | { kind: 'later'; dueAt: number; down: boolean }
 
+/** How it stands with a host, for people. */
+export interface HostStanding {
+  /** `open`: nothing is sent before `reopensAt`; `probing`: one request decides, or may now. */
+  breaker: 'closed' | 'open' | 'probing'
+  reopensAt: number | null
+  /** In a row, while it is closed. */
+  failures: number
+  /** Callbacks in memory for it, and requests under way. */
+  waiting: number
+  active: number
+  concurrency: number
+  tookMs: number
+}
+
 export interface HostLaneOptions {
   maxConcurrency: number
   /** Callbacks that may wait here at the most. */
@@ -53,6 +67,20 @@ export class HostLane<Item> {
   /** True while the breaker is open and no probe is due. */
   isShut(now: number): boolean {
     return this.#breaker.kind === 'open' && this.#breaker.reopensAt > now
+  }
+
+  standing(now: number): HostStanding {
+    const breaker = this.#breaker
+    const shut = breaker.kind === 'open' && breaker.reopensAt > now
+    return {
+      breaker: breaker.kind === 'closed' ? 'closed' : shut ? 'open' : 'probing',
+      reopensAt: shut ? breaker.reopensAt : null,
+      failures: breaker.kind === 'closed' ? breaker.failures : 0,
+      waiting: this.#waiting.length,
+      active: this.#active,
+      concurrency: this.#concurrency,
+      tookMs: Math.round(this.#tookMs),
+    }
   }
 
   /** When something was last admitted or answered. */

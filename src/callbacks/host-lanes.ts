@@ -24,6 +24,10 @@ export class HostLanes<Item> {
     return this.#lanes.values()
   }
 
+  entries(): Iterable<[string, HostLane<Item>]> {
+    return this.#lanes.entries()
+  }
+
   /** Forgets lanes that were not used for a while, later when the host was down, and tells their origins. */
   forgetIdle(now: number): string[] {
     const forgotten: string[] = []

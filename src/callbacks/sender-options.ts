@@ -3,6 +3,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Resolver } from '../outbound/resolver.ts'
 import type { Database } from '../storage/database.ts'
+import type { AttemptBook } from './attempt-book.ts'
 
 export interface CallbackSenderOptions {
   db: Database
@@ -16,6 +17,8 @@ export interface CallbackSenderOptions {
   /** Default: the hosts file, then the name servers of the system. */
   resolver?: Resolver
   tuning?: Partial<CallbackTuning>
+  /** Default: attempts are not remembered. */
+  attempts?: AttemptBook
 }
 
 export interface CallbackTuning {

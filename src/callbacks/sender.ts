@@ -11,6 +11,7 @@ import { ClaimLoop } from './claim-loop.ts'
 import { Connections } from './connections.ts'
 import { Courier } from './courier.ts'
 import { DatabaseAbsence } from './database-absence.ts'
+import type { HostStanding } from './host-lane.ts'
 import type { NewCallback, Outbox, WrittenCallback } from './outbox.ts'
 import { retryDelayMs } from './schedule.ts'
 import { type CallbackSenderOptions, type CallbackTuning, tuningOf } from './sender-options.ts'
@@ -62,6 +63,7 @@ export class CallbackSender implements Outbox, AsyncDisposable {
       random: this.#random,
       maxWaitingPerHost: Math.ceil(this.#tuning.maxHeld / 2),
       settle: (settlement) => this.#settle(settlement),
+      ...(options.attempts && { attempts: options.attempts }),
     })
     const { paceMs, pollMs, maxHeld } = this.#tuning
     const absence = this.#absence
@@ -73,6 +75,11 @@ export class CallbackSender implements Outbox, AsyncDisposable {
   /** Callbacks in memory: waiting, under way, or with an outcome that is not on disk yet. */
   get held(): number {
     return this.#held
+  }
+
+  /** How it stands with each host that this process has lately had to do with, by origin. */
+  hosts(): { origin: string; standing: HostStanding }[] {
+    return this.#courier.hosts()
   }
 
   async write(tx: Queryable, callbacks: NewCallback[], now: number): Promise<WrittenCallback[]> {

@@ -1,0 +1,156 @@
+import type { CallbackState, StoredCallback } from './callbacks.ts'
+import type { Queryable, Statement } from './database.ts'
+
+/** Fields that are null select nothing. */
+export interface CallbackSelection {
+  state: CallbackState | null
+  accountId: number | null
+  msgId: number | null
+  /** As `host` of a listed one. */
+  host: string | null
+}
+
+export interface ListedCallback extends Omit<StoredCallback, 'body'> {
+  /** Host and port as they stand in the URL, in lower case. */
+  host: string
+}
+
+export interface CallbackPage {
+  rows: ListedCallback[]
+  /** The last one that was looked at, where there may be more behind it: the next page begins there. */
+  next: number | null
+  /** How far back this page looked before it was full, where it was not. */
+  lookedUntil: number | null
+}
+
+/** Rows that a page may go through to find its own: what no index tells is not looked for any further. */
+const mostLookedAt = 20_000
+
+const hostOf = `lower(substring(url from '^[a-zA-Z]+://([^/?#]*)'))`
+
+/** Where the rows come from, each by its own index and the newest first. $1 is the last one of the page before. */
+const sources = {
+  // callbacks_pkey
+  all: `SELECT * FROM callbacks WHERE callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
+  // callbacks_parked
+  parked: `SELECT * FROM callbacks WHERE state = 'parked' AND callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
+  // callbacks_due, as far as it is small: it is in another order
+  pending: `SELECT * FROM (SELECT * FROM callbacks WHERE state = 'pending' AND due_at > 0 LIMIT $2) w
+    WHERE callback_id < $1 ORDER BY callback_id DESC`,
+} as const
+
+type Source = keyof typeof sources
+
+function pageStatement(source: Source): Statement {
+  return {
+    name: `callback-page-${source}`,
+    text: `
+SELECT callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId", msg_id AS "msgId",
+  url, ${hostOf} AS host, state, attempts, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt",
+  last_error AS "lastError"
+FROM (${sources[source]}) c
+WHERE ($3::text IS NULL OR state = $3) AND ($4::int IS NULL OR account_id = $4)
+  AND ($5::text IS NULL OR ${hostOf} = $5)
+ORDER BY callback_id DESC LIMIT $6`,
+  }
+}
+
+function edgeStatement(source: Source): Statement {
+  return {
+    name: `callback-edge-${source}`,
+    text: `
+SELECT e.looked, c.callback_id AS "callbackId", c.created_at AS "createdAt"
+FROM (SELECT count(*) AS looked, min(callback_id) AS callback_id FROM (${sources[source].replace('SELECT *', 'SELECT callback_id')}) w) e
+JOIN callbacks c USING (callback_id)`,
+  }
+}
+
+// callbacks_by_message: a message has a few.
+const ofMessageText = `
+SELECT callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId", msg_id AS "msgId",
+  url, ${hostOf} AS host, state, attempts, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt",
+  last_error AS "lastError"
+FROM callbacks
+WHERE msg_id = $1 AND callback_id < $2 AND ($3::text IS NULL OR state = $3) AND ($4::int IS NULL OR account_id = $4)
+  AND ($5::text IS NULL OR ${hostOf} = $5)
+ORDER BY callback_id + 0 DESC LIMIT $6`
+
+/** One page, the newest first, after `before`. Goes through a bounded number of rows whatever is selected. */
+export async function readCallbackPage(
+  db: Queryable,
+  selection: CallbackSelection,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<CallbackPage> {
+  const { state, accountId, msgId, host } = selection
+  const from = before ?? Number.MAX_SAFE_INTEGER
+  const selected = [state, accountId, host, limit]
+  if (msgId !== null) {
+    const statement = { name: 'callback-page-message', text: ofMessageText }
+    const rows = await db.query<ListedCallback>(statement, [msgId, from, ...selected])
+    return { rows, next: nextOf(rows, limit), lookedUntil: null }
+  }
+  const source = await sourceFor(db, state)
+  const rows = await db.query<ListedCallback>(pageStatement(source), [from, mostLookedAt, ...selected])
+  if (rows.length === limit) return { rows, next: nextOf(rows, limit), lookedUntil: null }
+  const [edge] = await db.query<Edge>(edgeStatement(source), [from, mostLookedAt])
+  const isOver = edge === undefined || edge.looked < mostLookedAt
+  return { rows, next: isOver ? null : edge.callbackId, lookedUntil: isOver ? null : edge.createdAt }
+}
+
+interface Edge {
+  looked: number
+  callbackId: number
+  createdAt: number
+}
+
+function nextOf(rows: readonly ListedCallback[], limit: number): number | null {
+  return rows.length === limit ? (rows.at(-1)?.callbackId ?? null) : null
+}
+
+/** Few pending ones are read by their own index; where there are many, the newest of all have many among them. */
+async function sourceFor(db: Queryable, state: CallbackState | null): Promise<Source> {
+  if (state === 'parked') return 'parked'
+  if (state !== 'pending') return 'all'
+  const text = `SELECT count(*) AS pending
+    FROM (SELECT 1 FROM callbacks WHERE state = 'pending' AND due_at > 0 LIMIT $1) w`
+  const [row] = await db.query<{ pending: number }>({ name: 'callback-pending', text }, [mostLookedAt])
+  return (row?.pending ?? 0) < mostLookedAt ? 'pending' : 'all'
+}
+
+/** By the primary key; null where there is none. */
+export async function readCallback(
+  db: Queryable,
+  callbackId: number,
+): Promise<(StoredCallback & { host: string }) | null> {
+  const text = `
+SELECT callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId", msg_id AS "msgId",
+  url, ${hostOf} AS host, body, state, attempts, due_at AS "dueAt", created_at AS "createdAt",
+  ended_at AS "endedAt", last_error AS "lastError"
+FROM callbacks WHERE callback_id = $1`
+  const [row] = await db.query<StoredCallback & { host: string }>({ name: 'callback-one', text }, [
+    callbackId,
+  ])
+  return row ?? null
+}
+
+export interface ParkedSelection {
+  accountId: number | null
+  host: string | null
+  /** Written at this instant or later. */
+  since: number | null
+}
+
+/** The oldest parked ones, so many at the most. Leans on callbacks_parked and goes through all of it at the worst. */
+export async function findParked(
+  db: Queryable,
+  { accountId, host, since }: ParkedSelection,
+  limit: number,
+): Promise<number[]> {
+  const text = `
+SELECT callback_id AS "callbackId" FROM callbacks
+WHERE state = 'parked' AND ($1::int IS NULL OR account_id = $1) AND ($2::text IS NULL OR ${hostOf} = $2)
+  AND ($3::bigint IS NULL OR created_at >= $3)
+ORDER BY callback_id LIMIT $4`
+  const rows = await db.query<{ callbackId: number }>({ text }, [accountId, host, since, limit])
+  return rows.map((row) => row.callbackId)
+}
