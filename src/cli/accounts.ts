@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type Command, InvalidArgumentError } from 'commander'
+import { formatMicros } from '../domain/pricing/amount.ts'
 import {
   createAccount,
   findAccount,
+  isAccountName,
   listAccounts,
   setNotificationUrl,
   setSigningSecret,
 } from '../storage/accounts.ts'
 import type { CommandContext } from './context.ts'
-import { formatMicros } from './money.ts'
 import { type AccountOption, type JsonOption, options, withExample } from './options.ts'
 import { table } from './table.ts'
 
@@ -98,7 +99,7 @@ function addSign(accounts: Command, context: CommandContext): void {
 }
 
 function parseName(text: string): string {
-  if (/^[\w.-]{1,64}$/.test(text) && !/^\d+$/.test(text)) return text
+  if (isAccountName(text)) return text
   throw new InvalidArgumentError('A name is 1 to 64 letters, digits, dots and dashes, not digits alone.')
 }
 

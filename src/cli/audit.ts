@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { formatMicros } from '../domain/pricing/amount.ts'
 import { type AccountAudit, type Audit, audit } from '../storage/audit.ts'
 import { type CommandContext, exitCodes } from './context.ts'
-import { formatMicros } from './money.ts'
 import { type JsonOption, options, withExample } from './options.ts'
 
 export function addAuditCommand(program: Command, context: CommandContext): void {

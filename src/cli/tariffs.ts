@@ -1,10 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { formatMicros } from '../domain/pricing/amount.ts'
 import type { Priced } from '../domain/pricing/priced.ts'
 import { findAccount } from '../storage/accounts.ts'
 import type { Database } from '../storage/database.ts'
 import { listTariffs, removeTariff, setTariff } from '../storage/tariffs.ts'
 import type { CommandContext } from './context.ts'
-import { formatMicros, parseMicros } from './money.ts'
+import { parseMicros } from './money.ts'
 import { type AccountOption, type JsonOption, options, parsePrefix, withExample } from './options.ts'
 import { table } from './table.ts'
 

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { formatMicros } from '../domain/pricing/amount.ts'
 import { findAccount, topUp } from '../storage/accounts.ts'
 import type { CommandContext } from './context.ts'
-import { formatMicros, parseMicros } from './money.ts'
+import { parseMicros } from './money.ts'
 import { type AccountOption, type JsonOption, options, withExample } from './options.ts'
 
 export function addTopUpCommand(program: Command, context: CommandContext): void {

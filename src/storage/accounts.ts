@@ -20,6 +20,11 @@ export function changeSettings<Result>(
   })
 }
 
+/** What an account may be called: commands know it by its name or its number. */
+export function isAccountName(text: string): boolean {
+  return /^[\w.-]{1,64}$/.test(text) && !/^\d+$/.test(text)
+}
+
 export interface Account {
   accountId: number
   name: string

@@ -24,9 +24,19 @@ const setText = `
 INSERT INTO tariffs (account_id, channel, prefix, price_micros) VALUES ($1, $2, $3, $4)
 ON CONFLICT (coalesce(account_id, 0), channel, prefix) DO UPDATE SET price_micros = EXCLUDED.price_micros`
 
-export async function setTariff(db: Database, tariff: TariffKey & { priceMicros: number }): Promise<void> {
-  const values = [tariff.accountId, tariff.channel, tariff.prefix, tariff.priceMicros]
-  await changeSettings(db, (tx) => tx.query({ text: setText }, values))
+export type NewTariff = TariffKey & { priceMicros: number }
+
+export function setTariff(db: Database, tariff: NewTariff): Promise<void> {
+  return setTariffs(db, [tariff])
+}
+
+/** All of them or none. */
+export async function setTariffs(db: Database, tariffs: readonly NewTariff[]): Promise<void> {
+  await changeSettings(db, async (tx) => {
+    for (const { accountId, channel, prefix, priceMicros } of tariffs) {
+      await tx.query({ text: setText }, [accountId, channel, prefix, priceMicros])
+    }
+  })
 }
 
 const listText = `

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatMicros, parseMicros } from '../../src/cli/money.ts'
+import { parseMicros } from '../../src/cli/money.ts'
+import { formatMicros } from '../../src/domain/pricing/amount.ts'
 
 const amounts: [text: string, micros: number, shown: string][] = [
   ['0', 0, '0.00'],

@@ -22,6 +22,18 @@ export class TariffTable {
   priceOf(channel: Priced, phone: string): number | null {
     return this.#own.priceOf(channel, phone) ?? this.#general.priceOf(channel, phone)
   }
+
+  /** The tariff that `priceOf` goes by. */
+  tariffOf(channel: Priced, phone: string): (Tariff & { own: boolean }) | null {
+    for (const prices of [this.#own, this.#general]) {
+      const prefix = prices.prefixOf(channel, phone)
+      const priceMicros = prices.priceOf(channel, phone)
+      if (prefix !== null && priceMicros !== null) {
+        return { channel, prefix, priceMicros, own: prices === this.#own }
+      }
+    }
+    return null
+  }
 }
 
 class PrefixPrices {
@@ -37,11 +49,16 @@ class PrefixPrices {
   }
 
   priceOf(channel: Priced, phone: string): number | null {
+    const prefix = this.prefixOf(channel, phone)
+    return prefix === null ? null : (this.#byChannel.get(channel)?.get(prefix) ?? null)
+  }
+
+  prefixOf(channel: Priced, phone: string): string | null {
     const prices = this.#byChannel.get(channel)
     if (prices === undefined) return null
     for (let length = Math.min(this.#longestPrefix, phone.length); length >= 0; length--) {
-      const price = prices.get(phone.slice(0, length))
-      if (price !== undefined) return price
+      const prefix = phone.slice(0, length)
+      if (prices.has(prefix)) return prefix
     }
     return null
   }

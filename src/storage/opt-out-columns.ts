@@ -1,5 +1,5 @@
 import { parseAddressee } from '../domain/consent/parse-addressee.ts'
-import type { DatedOptOut } from '../storage/opt-outs.ts'
+import type { DatedOptOut } from './opt-outs.ts'
 
 /** The columns of the CSV form of opt-outs, in the order in which they are exported. */
 export const optOutColumns = ['phone', 'sender', 'reason', 'source', 'at'] as const

@@ -1,7 +1,7 @@
-import type { Database } from '../storage/database.ts'
-import { type DatedOptOut, noteOptOuts } from '../storage/opt-outs.ts'
-import { type CsvRecord, readCsv } from './csv.ts'
+import { type CsvRecord, readCsv } from '../lib/csv.ts'
+import type { Database } from './database.ts'
 import { type ColumnPlaces, readHeading, readOptOut } from './opt-out-columns.ts'
+import { type DatedOptOut, noteOptOuts } from './opt-outs.ts'
 
 export interface ImportSummary {
   /** Opt-outs in the file, bad lines among them. */

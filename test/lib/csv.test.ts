@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type CsvRecord, csvLine, readCsv } from '../../src/cli/csv.ts'
+import { type CsvRecord, csvLine, readCsv } from '../../src/lib/csv.ts'
 
 async function* inChunks(text: string, length: number): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length)
