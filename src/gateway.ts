@@ -7,6 +7,8 @@ import { type ConnectorSurroundings, createConnector } from './channels/create-c
 import type { Config } from './config/config.ts'
 import { CallAnswers } from './dispatch/call-answers.ts'
 import { Dispatch } from './dispatch/dispatch.ts'
+import { liveEvents } from './http/console/live-events.ts'
+import { LiveFeed } from './http/console/live-feed.ts'
 import { type InboundUpstream, inboundRoutes } from './http/inbound/inbound-routes.ts'
 import { operatorRoutes } from './http/operator-routes.ts'
 import { redirectRoutes } from './http/redirect/redirect-routes.ts'
@@ -25,9 +27,12 @@ import { Lookups } from './lookups/lookups.ts'
 import { createEvents } from './observability/create-events.ts'
 import type { Events } from './observability/events.ts'
 import { live, ready } from './observability/health.ts'
+import { heardToo } from './observability/heard-too.ts'
 import type { Logger } from './observability/logger.ts'
 import { Metrics } from './observability/metrics.ts'
 import type { Observation } from './observability/observation.ts'
+import { Standing } from './observability/standing.ts'
+import { TrafficNotes } from './observability/traffic-notes.ts'
 import { type OpenConsole, openConsole } from './open-console.ts'
 import { sizeOfFile } from './outbound/file-size.ts'
 import { openSystemResolver, type Resolver } from './outbound/resolver.ts'
@@ -43,6 +48,7 @@ import { MessageLookup } from './storage/message-lookup.ts'
 import { countQueued } from './storage/messages/find.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { countParked } from './storage/parked-reports.ts'
+import { TrafficWriter } from './storage/traffic-writer.ts'
 import { Templates } from './templates/templates.ts'
 import { PumpingGuard } from './verification/guard/pumping-guard.ts'
 import { Verification } from './verification/verification.ts'
@@ -68,6 +74,9 @@ interface DispatchNeighbours {
 export class Gateway implements AsyncDisposable {
   readonly #options: GatewayOptions
   readonly #metrics = new Metrics()
+  readonly #traffic = new TrafficNotes(systemClock)
+  readonly #standing = new Standing(systemClock)
+  readonly #feed = new LiveFeed(systemClock)
   readonly #events: Events
   readonly #closers: (() => Promise<unknown>)[] = []
   #stopping = false
@@ -80,7 +89,8 @@ export class Gateway implements AsyncDisposable {
 
   private constructor(options: GatewayOptions) {
     this.#options = options
-    this.#events = createEvents(options.logger, this.#metrics, systemClock)
+    const listeners = [this.#traffic.listener, this.#standing.listener, liveEvents(this.#feed)]
+    this.#events = listeners.reduce(heardToo, createEvents(options.logger, this.#metrics, systemClock))
   }
 
   /** Rejects with a sentence for the operator; what was opened by then is closed again. */
@@ -117,6 +127,8 @@ export class Gateway implements AsyncDisposable {
     const { config, prepare } = this.#options
     const db = await this.#openDatabase()
     await prepare?.(db)
+    const notes = this.#traffic
+    const traffic = this.#keep(new TrafficWriter({ db, notes, clock: systemClock, events: this.#events }))
     const catalogue = this.#keep(await Catalogue.open({ db, clock: systemClock, events: this.#events }))
     const callbacks = this.#keep(
       await CallbackSender.open({
@@ -343,7 +355,7 @@ export class Gateway implements AsyncDisposable {
       db,
       events: this.#events,
       config,
-      sandbox: sandboxUrl !== null,
+      sandboxUrl,
       url: () => this.#url,
     })
   }

@@ -7,6 +7,8 @@ import { callbacksAnswers } from './http/console/callbacks/callbacks-answers.ts'
 import { consoleRoutes } from './http/console/console-routes.ts'
 import { Door } from './http/console/door/door.ts'
 import { handsetsAnswers } from './http/console/handsets/handsets-answers.ts'
+import { mailPage } from './http/console/handsets/mail-page.ts'
+import { SimulatedNetwork } from './http/console/handsets/simulated-network.ts'
 import { LiveFeed } from './http/console/live-feed.ts'
 import { messagesAnswers } from './http/console/messages/messages-answers.ts'
 import { overviewAnswers } from './http/console/overview/overview-answers.ts'
@@ -24,7 +26,8 @@ export interface ConsoleParts {
   db: Database
   events: Events
   config: Config
-  sandbox: boolean
+  /** Where the simulated network answers; null outside of sandbox mode. */
+  sandboxUrl: string | null
   /** Of the gateway, once it listens. */
   url: () => string
 }
@@ -36,16 +39,19 @@ export interface OpenConsole extends AsyncDisposable {
 }
 
 /** Gives every page of the console what it asks about. */
-export function openConsole({ db, events, config, sandbox, url }: ConsoleParts): OpenConsole {
+export function openConsole({ db, events, config, sandboxUrl, url }: ConsoleParts): OpenConsole {
   const clock = systemClock
   const door = new Door(db, clock)
   const feed = new LiveFeed(clock)
+  const sandbox = sandboxUrl !== null
+  const network = new SimulatedNetwork(sandboxUrl)
   const routes = consoleRoutes({
     db,
     clock,
     events,
     door,
     feed,
+    framesItself: sandbox,
     readFiles: () => readAppFiles(join(packageFolder, 'dist', 'console')),
     facts: async () => ({
       sandbox,
@@ -61,13 +67,14 @@ export function openConsole({ db, events, config, sandbox, url }: ConsoleParts):
       ...overviewAnswers(),
       ...messagesAnswers(),
       ...sendAnswers(),
-      ...handsetsAnswers(),
+      ...handsetsAnswers(network),
       ...callbacksAnswers(),
       ...upstreamsAnswers(),
       ...verificationAnswers(),
       ...accessAnswers(),
       ...accountsAnswers(),
     },
+    more: [(app) => mailPage(app, { door, network })],
     downloads: {},
   })
   return {

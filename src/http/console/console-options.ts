@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Database } from '../../storage/database.ts'
@@ -15,11 +16,15 @@ export interface ConsoleOptions {
   door: Door
   feed: LiveFeed
   readFiles: () => Promise<AppFiles>
+  /** Pages show documents of ours in frames, which only e-mails of the sandbox are. */
+  framesItself: boolean
   /** What a session shows beside who is signed in. */
   facts: () => Promise<Pick<SessionView, 'sandbox' | 'version' | 'apiUrl' | 'accounts'>>
   answers: Answers<Exclude<keyof Contract, DoorQuestions>>
   /** By path below `/console/api`. */
   downloads: Readonly<Record<string, Download>>
+  /** What is neither a question nor a file. */
+  more: readonly ((app: FastifyInstance) => void)[]
 }
 
 /** Questions that are about the cookie too. */

@@ -20,10 +20,11 @@ export function consoleRoutes(options: ConsoleOptions): Routes {
     questionRoutes(app, options)
     downloadRoutes(app, options)
     liveRoute(app, options)
+    for (const addTo of options.more) addTo(app)
     app.all('/console/api/*', () => {
       throw new ConsoleRefusal(404, 'There is nothing of that name')
     })
-    appRoutes(app, options.readFiles)
+    appRoutes(app, options)
   }
 }
 

@@ -1,6 +1,67 @@
 import type { handsetsQuestions } from '../contract/handsets.ts'
 import type { Answers } from '../contract.ts'
+import { readHandset, readRecent } from './read-handset.ts'
+import { readMailbox } from './read-mailbox.ts'
+import type { SimulatedNetwork } from './simulated-network.ts'
 
-export function handsetsAnswers(): Answers<keyof typeof handsetsQuestions> {
-  return {}
+/** Telephones are simulated: whoever may see the console sees their numbers and texts. */
+export function handsetsAnswers(network: SimulatedNetwork): Answers<keyof typeof handsetsQuestions> {
+  const reply = (phone: string, reply: object) => network.ask('POST', `${pathOf(phone)}/replies`, reply)
+  return {
+    'GET /handsets': async ({ query }) => {
+      const asked = query.phones.split(',').map((phone) => network.ask('GET', pathOf(phone)))
+      return { handsets: (await Promise.all(asked)).map(readHandset) }
+    },
+    'GET /handsets/recent': async () => ({
+      recent: readRecent(await network.ask('GET', '/sandbox/handsets')),
+    }),
+    'GET /handsets/mailbox': async ({ query: { address } }) =>
+      readMailbox(address, await network.ask('GET', mailboxPath(address))),
+    'POST /handsets/reply': async ({ body: { phone, kind, text, ...to }, note }) => {
+      note(nameOf(phone))
+      await reply(phone, { ...to, type: kind, [kind]: text })
+      return {}
+    },
+    'POST /handsets/location': async ({ body: { phone, latitude, longitude, name, ...to }, note }) => {
+      note(nameOf(phone))
+      await reply(phone, { ...to, type: 'location', location: { latitude, longitude, name } })
+      return {}
+    },
+    'POST /handsets/read': async ({ body: { phone, channel }, note }) => {
+      note(nameOf(phone))
+      await network.ask('POST', `${pathOf(phone)}/read`, { channel })
+      return {}
+    },
+    'POST /handsets/call': async ({ body: { phone, callId, ...act }, note }) => {
+      note(nameOf(phone))
+      await network.ask('POST', `${pathOf(phone)}/calls/${callId}`, act)
+      return {}
+    },
+    'POST /handsets/script': async ({ body: { phone, channel, script }, note }) => {
+      note(nameOf(phone))
+      await network.ask('PUT', pathOf(phone), { [channel]: script })
+      return {}
+    },
+    'POST /handsets/clear': async ({ body: { phone }, note }) => {
+      note(nameOf(phone))
+      await network.ask('DELETE', pathOf(phone))
+      return {}
+    },
+    'POST /handsets/mailbox/clear': async ({ body: { address } }) => {
+      await network.ask('DELETE', mailboxPath(address))
+      return {}
+    },
+  }
+}
+
+export function mailboxPath(address: string): string {
+  return `/sandbox/mailbox/${encodeURIComponent(address)}`
+}
+
+function pathOf(phone: string): string {
+  return `/sandbox/handsets/${phone}`
+}
+
+function nameOf(phone: string): string {
+  return `handset …${phone.slice(-4)}`
 }

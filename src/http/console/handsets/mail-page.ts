@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Door } from '../door/door.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { whoAsks } from '../who-asks.ts'
+import { mailboxPath } from './handsets-answers.ts'
+import { htmlOfMail } from './read-mailbox.ts'
+import type { SimulatedNetwork } from './simulated-network.ts'
+
+/**
+ * The HTML of an e-mail, for a frame of the console. It was written by others: it is of no origin, runs nothing,
+ * loads nothing and posts nothing; its links open in a window of their own.
+ */
+const policy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ')
+
+export function mailPage(
+  app: FastifyInstance,
+  { door, network }: { door: Door; network: SimulatedNetwork },
+): void {
+  app.get('/console/api/handsets/mail', async (request, reply) => {
+    await whoAsks(door, request, 'viewer')
+    const { address = '', id = '' } = request.query as Partial<Record<'address' | 'id', string>>
+    const html = htmlOfMail(await network.ask('GET', mailboxPath(address)), id)
+    if (html === null) throw new ConsoleRefusal(404, 'This e-mail is not in the mailbox any more')
+    return reply
+      .header('content-security-policy', policy)
+      .header('referrer-policy', 'no-referrer')
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><base target="_blank"><meta charset="utf-8">${html}`)
+  })
+}

@@ -1,0 +1,43 @@
+import { request } from 'undici'
+import { ConsoleRefusal } from '../refusal.ts'
+
+/** The simulated phone network, by its interface `/sandbox/…`. */
+export class SimulatedNetwork {
+  readonly #url: string | null
+
+  /** `url` is null outside of sandbox mode: then nothing is there. */
+  constructor(url: string | null) {
+    this.#url = url
+  }
+
+  /** What it answers. Rejects with `ConsoleRefusal`, in its own sentence where it refuses. */
+  async ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown> {
+    if (this.#url === null) {
+      throw new ConsoleRefusal(404, 'There are simulated telephones only in sandbox mode')
+    }
+    const { status, json } = await send(new URL(path, this.#url), method, body)
+    if (status < 400) return json
+    const { error = 'The simulated network made an error' } = json as { error?: string }
+    throw new ConsoleRefusal(status === 404 ? 404 : status < 500 ? 400 : 503, capitalised(error))
+  }
+}
+
+async function send(url: URL, method: 'GET' | 'POST' | 'PUT' | 'DELETE', body: object | undefined) {
+  try {
+    const answer = await request(url, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headersTimeout: 10_000,
+      bodyTimeout: 10_000,
+    })
+    return { status: answer.statusCode, json: await answer.body.json() }
+  } catch (error) {
+    const refusal = new ConsoleRefusal(503, 'The simulated network does not answer')
+    refusal.cause = error
+    throw refusal
+  }
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
