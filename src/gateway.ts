@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { AttemptBook } from './callbacks/attempt-book.ts'
 import { checkHookUrl } from './callbacks/guard.ts'
 import { CallbackSender } from './callbacks/sender.ts'
 import type { Connector } from './channels/connector.ts'
@@ -70,6 +71,13 @@ interface DispatchNeighbours {
   connectors: Connector[]
 }
 
+interface ConsoleNeighbours {
+  db: Database
+  traffic: TrafficWriter
+  catalogue: Catalogue
+  callbacks: CallbackSender
+}
+
 /** The composition root: the only place that knows every part, opened in the order in which they lean on each other. */
 export class Gateway implements AsyncDisposable {
   readonly #options: GatewayOptions
@@ -79,6 +87,7 @@ export class Gateway implements AsyncDisposable {
   readonly #feed = new LiveFeed(systemClock)
   readonly #events: Events
   readonly #closers: (() => Promise<unknown>)[] = []
+  readonly #attempts = new AttemptBook()
   #stopping = false
   #dispatch: Dispatch | null = null
   /** What else waits for a group commit, for metrics. */
@@ -137,6 +146,7 @@ export class Gateway implements AsyncDisposable {
         events: this.#events,
         config: config.callbacks,
         signingSecretOf: (accountId) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null,
+        attempts: this.#attempts,
       }),
     )
     const speech = await this.#openSpeech()
@@ -147,7 +157,7 @@ export class Gateway implements AsyncDisposable {
     this.#dispatch = dispatch
     this.#metrics.observe(() => this.#observe(db, callbacks))
     const verification = await this.#openVerification(db, dispatch, callbacks)
-    const console = this.#keep(this.#openConsole(db))
+    const console = this.#keep(this.#openConsole({ db, traffic, catalogue, callbacks }))
     this.#console = console
     const server = await openHttpServer({
       listen: config.listen,
@@ -349,7 +359,7 @@ export class Gateway implements AsyncDisposable {
     ]
   }
 
-  #openConsole(db: Database): OpenConsole {
+  #openConsole({ db, traffic, catalogue, callbacks }: ConsoleNeighbours): OpenConsole {
     const { config, sandboxUrl } = this.#options
     return openConsole({
       db,
@@ -357,6 +367,12 @@ export class Gateway implements AsyncDisposable {
       config,
       sandboxUrl,
       url: () => this.#url,
+      feed: this.#feed,
+      standing: this.#standing,
+      writeTraffic: () => traffic.write(),
+      catalogue,
+      callbacks,
+      attempts: this.#attempts,
     })
   }
 

@@ -1,15 +1,20 @@
 import { join } from 'node:path'
+import type { AttemptBook } from './callbacks/attempt-book.ts'
+import { HookTrial } from './callbacks/hook-trial.ts'
+import type { CallbackSender } from './callbacks/sender.ts'
 import type { Config } from './config/config.ts'
 import { accessAnswers } from './http/console/access/access-answers.ts'
 import { accountsAnswers } from './http/console/accounts/accounts-answers.ts'
 import { readAppFiles } from './http/console/app-files.ts'
 import { callbacksAnswers } from './http/console/callbacks/callbacks-answers.ts'
+import type { CallbacksPorts } from './http/console/callbacks/callbacks-ports.ts'
+import { SandboxReceiver } from './http/console/callbacks/sandbox-receiver.ts'
 import { consoleRoutes } from './http/console/console-routes.ts'
 import { Door } from './http/console/door/door.ts'
 import { handsetsAnswers } from './http/console/handsets/handsets-answers.ts'
 import { mailPage } from './http/console/handsets/mail-page.ts'
 import { SimulatedNetwork } from './http/console/handsets/simulated-network.ts'
-import { LiveFeed } from './http/console/live-feed.ts'
+import type { LiveFeed } from './http/console/live-feed.ts'
 import { messagesAnswers } from './http/console/messages/messages-answers.ts'
 import { overviewAnswers } from './http/console/overview/overview-answers.ts'
 import { sendAnswers } from './http/console/send/send-answers.ts'
@@ -17,9 +22,11 @@ import { upstreamsAnswers } from './http/console/upstreams/upstreams-answers.ts'
 import { verificationAnswers } from './http/console/verification/verification-answers.ts'
 import { packageFolder, packageVersion } from './http/reference/package-folder.ts'
 import type { Routes } from './http/server.ts'
-import { systemClock } from './lib/clock.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
 import type { Events } from './observability/events.ts'
+import type { Standing } from './observability/standing.ts'
 import { listAccounts } from './storage/accounts.ts'
+import type { Catalogue } from './storage/catalogue.ts'
 import type { Database } from './storage/database.ts'
 
 export interface ConsoleParts {
@@ -30,6 +37,14 @@ export interface ConsoleParts {
   sandboxUrl: string | null
   /** Of the gateway, once it listens. */
   url: () => string
+  /** Told of what happens, so that open pages follow it. */
+  feed: LiveFeed
+  standing: Standing
+  /** Writes what was counted of traffic and is not in the database yet. */
+  writeTraffic: () => Promise<void>
+  catalogue: Catalogue
+  callbacks: CallbackSender
+  attempts: AttemptBook
 }
 
 export interface OpenConsole extends AsyncDisposable {
@@ -39,12 +54,13 @@ export interface OpenConsole extends AsyncDisposable {
 }
 
 /** Gives every page of the console what it asks about. */
-export function openConsole({ db, events, config, sandboxUrl, url }: ConsoleParts): OpenConsole {
+export function openConsole(parts: ConsoleParts): OpenConsole {
+  const { db, events, config, sandboxUrl, url, feed, standing, writeTraffic } = parts
   const clock = systemClock
   const door = new Door(db, clock)
-  const feed = new LiveFeed(clock)
   const sandbox = sandboxUrl !== null
   const network = new SimulatedNetwork(sandboxUrl)
+  const callbacks = callbacksPorts(parts, clock)
   const routes = consoleRoutes({
     db,
     clock,
@@ -64,17 +80,17 @@ export function openConsole({ db, events, config, sandboxUrl, url }: ConsolePart
       })),
     }),
     answers: {
-      ...overviewAnswers(),
+      ...overviewAnswers({ db, clock, writeTraffic, standing }),
       ...messagesAnswers(),
       ...sendAnswers(),
       ...handsetsAnswers(network),
-      ...callbacksAnswers(),
+      ...callbacksAnswers(callbacks),
       ...upstreamsAnswers(),
       ...verificationAnswers(),
       ...accessAnswers(),
       ...accountsAnswers(),
     },
-    more: [(app) => mailPage(app, { door, network })],
+    more: [(app) => mailPage(app, { door, network }), (app) => callbacks.receiver?.addTo(app)],
     downloads: {},
   })
   return {
@@ -85,5 +101,33 @@ export function openConsole({ db, events, config, sandboxUrl, url }: ConsolePart
       feed.close()
       return Promise.resolve()
     },
+  }
+}
+
+function callbacksPorts(parts: ConsoleParts, clock: Clock): CallbacksPorts {
+  const { db, config, sandboxUrl, url, feed, catalogue, callbacks, attempts } = parts
+  const accounts = () =>
+    catalogue.accounts().map(({ accountId, name, signingSecret }) => ({
+      accountId,
+      name,
+      signingSecret: signingSecret?.reveal() ?? null,
+    }))
+  const signers = () =>
+    accounts().flatMap(({ name, signingSecret }) =>
+      signingSecret === null ? [] : [{ account: name, secrets: signingSecret }],
+    )
+  const onReceived = () => feed.changed('callbacks')
+  const signingSecretOf = (accountId: number) =>
+    accounts().find((account) => account.accountId === accountId)?.signingSecret ?? null
+  return {
+    db,
+    clock,
+    config: config.callbacks,
+    accounts,
+    attempts,
+    hosts: () => callbacks.hosts(),
+    trial: new HookTrial({ clock, config: config.callbacks, signingSecretOf }),
+    receiver: sandboxUrl === null ? null : new SandboxReceiver({ clock, signers, onReceived }),
+    url: () => config.publicUrl ?? url(),
   }
 }

@@ -25,6 +25,9 @@ const rules: [table: string, age: string, keptMs: number, condition: string][] =
   ['verification_refusals', 'at', 7 * dayMs, ''],
   // The longest that `lookups.cacheSeconds` may be.
   ['lookup_cache', 'found_at', 30 * dayMs, ''],
+  // A day and the day before it are read from minutes, everything longer from hours.
+  ['traffic', 'starts_at', 8 * dayMs, 'AND step_minutes = 1'],
+  ['traffic', 'starts_at', 396 * dayMs, 'AND step_minutes = 60'],
   ['callbacks', 'created_at', 30 * dayMs, `AND state = 'delivered'`],
 ]
 

@@ -1,6 +1,61 @@
-import type { overviewQuestions } from '../contract/overview.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Standing } from '../../../observability/standing.ts'
+import { listAccounts } from '../../../storage/accounts.ts'
+import type { Database } from '../../../storage/database.ts'
+import { anyMessage, countInFlight, readTroubles } from '../../../storage/needs-attention.ts'
+import type { OverviewRange, OverviewView, overviewQuestions } from '../contract/overview.ts'
 import type { Answers } from '../contract.ts'
+import { attentionOf } from './attention.ts'
+import { lowBalances, moneyOf } from './money-views.ts'
+import { dayMs, dayOf, spanOf } from './overview-span.ts'
+import { readTrafficViews } from './read-traffic-views.ts'
+import { RecentMoney } from './recent-money.ts'
+import { SharedAnswers } from './shared-answers.ts'
 
-export function overviewAnswers(): Answers<keyof typeof overviewQuestions> {
-  return {}
+export interface OverviewPorts {
+  db: Database
+  clock: Clock
+  /** Writes what was counted and is not in the database yet. */
+  writeTraffic: () => Promise<void>
+  standing: Pick<Standing, 'upstreams' | 'outages'>
+}
+
+export function overviewAnswers(ports: OverviewPorts): Answers<keyof typeof overviewQuestions> {
+  const money = new RecentMoney(ports.db, ports.clock)
+  const shared = new SharedAnswers<OverviewView>(ports.clock)
+  return {
+    'GET /overview': ({ query: { range = 'day', today } }) => {
+      const day = dayOf(today, ports.clock.now())
+      return shared.get(`${range} ${day}`, () => readOverview(ports, money, range, day))
+    },
+  }
+}
+
+async function readOverview(
+  { db, clock, writeTraffic, standing }: OverviewPorts,
+  money: RecentMoney,
+  range: OverviewRange,
+  today: number,
+): Promise<OverviewView> {
+  await writeTraffic()
+  const now = clock.now()
+  const span = spanOf(range, today, now)
+  const dayAgo = now - dayMs
+  const [traffic, inFlight, troubles, accounts, sums, isUsed] = await Promise.all([
+    readTrafficViews(db, span, now),
+    countInFlight(db),
+    readTroubles(db, dayAgo),
+    listAccounts(db),
+    money.since(Math.min(today, dayAgo)),
+    anyMessage(db),
+  ])
+  const { from, stepMs, steps } = span
+  return {
+    isNew: !isUsed,
+    ...{ from, stepMs, steps },
+    ...traffic,
+    inFlight,
+    money: moneyOf(accounts, sums, today),
+    attention: attentionOf(standing, troubles, lowBalances(accounts, sums, dayAgo)),
+  }
 }

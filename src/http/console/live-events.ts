@@ -1,0 +1,31 @@
+import type { Events } from '../../observability/events.ts'
+import type { Topic } from './contract.ts'
+import type { LiveFeed } from './live-feed.ts'
+
+/** Which pages show what an event tells of. */
+const topicOf = {
+  accepted: 'messages',
+  submitted: 'messages',
+  finished: 'messages',
+  replyReceived: 'messages',
+  callbackDelivered: 'callbacks',
+  callbackFailed: 'callbacks',
+  callbackParked: 'callbacks',
+  breakerOpened: 'callbacks',
+  linkUp: 'upstreams',
+  linkDown: 'upstreams',
+  upstreamHealth: 'upstreams',
+  slotTaken: 'upstreams',
+  slotLost: 'upstreams',
+  reportUnmatched: 'upstreams',
+  verified: 'verification',
+  codesRefused: 'verification',
+  prefixClosed: 'verification',
+  prefixOpened: 'verification',
+} satisfies Partial<Record<keyof Events, Topic>>
+
+/** Tells open pages what has changed, from the events of this gateway. */
+export function liveEvents(feed: Pick<LiveFeed, 'changed'>): Partial<Events> {
+  const heard = Object.entries(topicOf).map(([name, topic]) => [name, () => feed.changed(topic)] as const)
+  return Object.fromEntries(heard)
+}

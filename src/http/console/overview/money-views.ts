@@ -1,0 +1,30 @@
+import type { Account } from '../../../storage/accounts.ts'
+import type { LedgerSum } from '../../../storage/ledger-sums.ts'
+import type { AccountMoney, Attention } from '../contract/overview.ts'
+
+export function moneyOf(accounts: Account[], sums: LedgerSum[], today: number): AccountMoney[] {
+  return accounts.map(({ accountId, name, currency, availableMicros }) => {
+    const own = sums.filter((sum) => sum.accountId === accountId && sum.quarterAt >= today)
+    return {
+      accountId,
+      name,
+      currency,
+      availableMicros,
+      chargedMicros: total(own, 'capturedMicros'),
+      toppedUpMicros: total(own, 'toppedUpMicros'),
+    }
+  })
+}
+
+/** Accounts that have less left than was taken from them since `dayAgo`. */
+export function lowBalances(accounts: Account[], sums: LedgerSum[], dayAgo: number): Attention[] {
+  return accounts.flatMap(({ accountId, name: account, currency, availableMicros }) => {
+    const own = sums.filter((sum) => sum.accountId === accountId && sum.quarterAt >= dayAgo)
+    if (availableMicros >= total(own, 'takenMicros')) return []
+    return [{ kind: 'balance-low' as const, accountId, account, availableMicros, currency }]
+  })
+}
+
+function total(sums: LedgerSum[], what: 'capturedMicros' | 'takenMicros' | 'toppedUpMicros'): number {
+  return sums.reduce((sum, each) => sum + each[what], 0)
+}

@@ -1,0 +1,36 @@
+import type { TrafficStep } from '../../../storage/traffic.ts'
+import type { OverviewRange } from '../contract/overview.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** The period that is shown: steps that follow one another; `now` lies in the last one. */
+export interface OverviewSpan {
+  from: number
+  stepMs: number
+  steps: number
+  /** Of which rows it is read. */
+  rows: TrafficStep
+}
+
+const shapes: Record<OverviewRange, Omit<OverviewSpan, 'from'>> = {
+  hour: { stepMs: minuteMs, steps: 60, rows: 1 },
+  day: { stepMs: 15 * minuteMs, steps: 96, rows: 1 },
+  week: { stepMs: 2 * hourMs, steps: 84, rows: 60 },
+  month: { stepMs: dayMs, steps: 30, rows: 60 },
+}
+
+/** Steps begin with the viewer's day, so that those of a month are days as they know them. */
+export function spanOf(range: OverviewRange, today: number, now: number): OverviewSpan {
+  const shape = shapes[range]
+  const begun = today + Math.floor((now - today) / shape.stepMs) * shape.stepMs
+  return { ...shape, from: begun - (shape.steps - 1) * shape.stepMs }
+}
+
+/** When the viewer's day began; by UTC where they do not say it, or something that cannot be. */
+export function dayOf(today: number | undefined, now: number): number {
+  // A day has up to 25 hours, and clocks differ a little.
+  if (today !== undefined && today <= now + minuteMs && today > now - 25 * hourMs - minuteMs) return today
+  return Math.floor(now / dayMs) * dayMs
+}

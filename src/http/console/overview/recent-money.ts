@@ -1,0 +1,42 @@
+import type { Clock } from '../../../lib/clock.ts'
+import type { Queryable } from '../../../storage/database.ts'
+import { type LedgerSum, quarterMs, sumLedger } from '../../../storage/ledger-sums.ts'
+
+/** A transaction may have begun in a quarter of an hour and end so long after it. */
+const settledAfterMs = 60_000
+
+/**
+ * What the ledger says of the last day. Quarters of an hour that are over do not change any more and are kept in
+ * memory, so that a busy ledger is read through once, and then from its end alone.
+ */
+export class RecentMoney {
+  readonly #db: Queryable
+  readonly #clock: Clock
+  #kept: LedgerSum[] = []
+  /** What lies in `#kept`, up to `#keptUntil`. */
+  #keptSince = 0
+  #keptUntil = 0
+
+  constructor(db: Queryable, clock: Clock) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  /** Sums since an instant; it is taken down to its quarter of an hour. */
+  async since(instant: number): Promise<LedgerSum[]> {
+    const since = quarterOf(instant)
+    const reach = since < this.#keptSince || this.#keptUntil < since ? since : this.#keptUntil
+    const kept = reach === since ? [] : this.#kept
+    const fresh = await sumLedger(this.#db, reach)
+    const over = quarterOf(this.#clock.now() - settledAfterMs)
+    const sums = [...kept, ...fresh].filter(({ quarterAt }) => quarterAt >= since)
+    this.#kept = sums.filter(({ quarterAt }) => quarterAt < over)
+    this.#keptSince = since
+    this.#keptUntil = over
+    return sums
+  }
+}
+
+function quarterOf(instant: number): number {
+  return Math.floor(instant / quarterMs) * quarterMs
+}

@@ -1,0 +1,32 @@
+import type { Queryable, Statement } from './database.ts'
+
+/** What the ledger of one account says of a quarter of an hour, in millionths. */
+export interface LedgerSum {
+  accountId: number
+  /** Its first instant, in ms. */
+  quarterAt: number
+  /** Charged for good. */
+  capturedMicros: number
+  /** Taken from the balance, less what was given back of it: negative where more was given back. */
+  takenMicros: number
+  toppedUpMicros: number
+}
+
+export const quarterMs = 900_000
+
+/** From an instant on that begins a quarter of an hour. */
+export function sumLedger(db: Queryable, since: number): Promise<LedgerSum[]> {
+  return db.query<LedgerSum>(sumStatement, [since / 1_000])
+}
+
+// Leans on ledger_by_age.
+const sumStatement: Statement = {
+  name: 'sum-ledger',
+  text: `
+SELECT account_id AS "accountId",
+  floor(extract(epoch FROM at) * 1000 / ${quarterMs})::bigint * ${quarterMs} AS "quarterAt",
+  coalesce(sum(amount_micros) FILTER (WHERE kind = 'capture'), 0)::bigint AS "capturedMicros",
+  coalesce(-sum(amount_micros) FILTER (WHERE kind IN ('reserve', 'release')), 0)::bigint AS "takenMicros",
+  coalesce(sum(amount_micros) FILTER (WHERE kind = 'topup'), 0)::bigint AS "toppedUpMicros"
+FROM ledger WHERE at >= to_timestamp($1::float8) GROUP BY 1, 2`,
+}

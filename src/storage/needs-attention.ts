@@ -1,0 +1,66 @@
+import type { Queryable, Statement } from './database.ts'
+
+/** What stands in the database that a person should look after. */
+export interface StoredTroubles {
+  parkedCallbacks: number
+  unmatchedReports: number
+  rejectedTemplates: { channel: 'viber' | 'whatsapp'; count: number; example: string }[]
+  heldUpstreams: { upstream: string; state: 'paused' | 'draining'; by: string; since: number }[]
+}
+
+/** Counts end here: whoever has so many of something needs no exact figure. */
+const most = 10_000
+
+export async function readTroubles(db: Queryable, reportsSince: number): Promise<StoredTroubles> {
+  const [row] = await db.query<StoredTroubles>(troublesStatement, [reportsSince])
+  if (row === undefined) throw new Error('a statement without FROM answered no row')
+  return row
+}
+
+// Leans on callbacks_parked and parked_reports_given_up; templates and controls are few.
+const troublesStatement: Statement = {
+  name: 'needs-attention',
+  text: `
+SELECT
+  (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'parked' LIMIT ${most}) c) AS "parkedCallbacks",
+  (SELECT count(*) FROM (SELECT FROM parked_reports WHERE given_up AND received_at >= $1 LIMIT ${most}) r)
+    AS "unmatchedReports",
+  (SELECT coalesce(json_agg(t), '[]') FROM (
+    SELECT channel, count(*), min(example) AS example FROM (
+      SELECT 'viber' AS channel, left(text, 80) AS example FROM viber_templates
+      WHERE status = 'rejected' AND deleted_at IS NULL
+      UNION ALL
+      SELECT 'whatsapp', name FROM whatsapp_templates WHERE upper(status) = 'REJECTED' AND NOT gone
+    ) each GROUP BY channel ORDER BY channel
+  ) t) AS "rejectedTemplates",
+  (SELECT coalesce(json_agg(u), '[]') FROM (
+    SELECT upstream, state, made_by AS by, at AS since FROM upstream_controls ORDER BY upstream
+  ) u) AS "heldUpstreams"`,
+}
+
+/** Messages that are not over. `more` where there are more than were counted. */
+export interface InFlight {
+  waiting: number
+  handedOver: number
+  more: boolean
+}
+
+export async function countInFlight(db: Queryable): Promise<InFlight> {
+  const [row] = await db.query<{ open: number; waiting: number }>(inFlightStatement)
+  const { open = 0, waiting = 0 } = row ?? {}
+  return { waiting: Math.min(waiting, open), handedOver: Math.max(open - waiting, 0), more: open >= most }
+}
+
+// Leans on messages_clock and messages_queue, each read only so far.
+const inFlightStatement: Statement = {
+  name: 'count-in-flight',
+  text: `
+SELECT (SELECT count(*) FROM (SELECT FROM messages WHERE phase < 9 LIMIT ${most}) o) AS open,
+  (SELECT count(*) FROM (SELECT FROM messages WHERE phase = 0 LIMIT ${most}) q) AS waiting`,
+}
+
+/** Whether any message was ever accepted. */
+export async function anyMessage(db: Queryable): Promise<boolean> {
+  const rows = await db.query({ name: 'any-message', text: 'SELECT FROM messages LIMIT 1' })
+  return rows.length > 0
+}

@@ -1,0 +1,108 @@
+import { tookBuckets } from '../domain/traffic/took-histogram.ts'
+import type { TrafficNote } from '../observability/traffic-notes.ts'
+import { arrayLiteral } from './array-literal.ts'
+import type { Queryable, Statement } from './database.ts'
+
+/** What is counted of messages. */
+export interface TrafficCounts {
+  accepted: number
+  delivered: number
+  failed: number
+  unknown: number
+  /** Delivered ones by how long they took, in the buckets of `took-histogram.ts`. */
+  took: number[]
+}
+
+export type ChannelCounts = TrafficCounts & { channel: string }
+
+/** Which rows: those of minutes are kept for eight days, those of hours for thirteen months. */
+export type TrafficStep = 1 | 60
+
+const hourMs = 3_600_000
+
+/** Adds to the rows of each minute and of its hour, in one statement. */
+export async function addTraffic(db: Queryable, notes: readonly TrafficNote[]): Promise<void> {
+  const rows = [...rowsOf(notes, 1, 60_000), ...rowsOf(notes, 60, hourMs)]
+  await db.query(addStatement, [
+    rows.map((row) => row.step),
+    rows.map((row) => row.startsAt),
+    rows.map((row) => row.channel),
+    rows.map((row) => row.accepted),
+    rows.map((row) => row.delivered),
+    rows.map((row) => row.failed),
+    rows.map((row) => row.unknown),
+    rows.map((row) => arrayLiteral(row.took)),
+  ])
+}
+
+// Leans on the primary key of traffic. In its order, so that two gateways cannot wait for each other.
+const addStatement: Statement = {
+  name: 'add-traffic',
+  text: `
+INSERT INTO traffic AS t (step_minutes, starts_at, channel, accepted, delivered, failed, unknown, took)
+SELECT step, starts_at, channel, accepted, delivered, failed, unknown, took::bigint[]
+FROM unnest($1::smallint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[])
+  AS n (step, starts_at, channel, accepted, delivered, failed, unknown, took)
+ORDER BY step, starts_at, channel
+ON CONFLICT (step_minutes, starts_at, channel) DO UPDATE SET
+  accepted = t.accepted + excluded.accepted,
+  delivered = t.delivered + excluded.delivered,
+  failed = t.failed + excluded.failed,
+  unknown = t.unknown + excluded.unknown,
+  took = ARRAY(
+    SELECT coalesce(a, 0) + coalesce(b, 0) FROM unnest(t.took, excluded.took) WITH ORDINALITY AS u (a, b, i) ORDER BY i
+  )`,
+}
+
+interface TrafficRow extends ChannelCounts {
+  step: TrafficStep
+  startsAt: number
+}
+
+function rowsOf(notes: readonly TrafficNote[], step: TrafficStep, stepMs: number): TrafficRow[] {
+  const rows = new Map<string, TrafficRow>()
+  for (const { minuteAt, ...counts } of notes) {
+    const startsAt = Math.floor(minuteAt / stepMs) * stepMs
+    const key = `${startsAt} ${counts.channel}`
+    const row = rows.get(key)
+    rows.set(key, { ...(row === undefined ? counts : { ...counts, ...sumOf(row, counts) }), step, startsAt })
+  }
+  return [...rows.values()]
+}
+
+export function sumOf(a: TrafficCounts, b: TrafficCounts): TrafficCounts {
+  return {
+    accepted: a.accepted + b.accepted,
+    delivered: a.delivered + b.delivered,
+    failed: a.failed + b.failed,
+    unknown: a.unknown + b.unknown,
+    took: Array.from({ length: tookBuckets }, (_, bucket) => (a.took[bucket] ?? 0) + (b.took[bucket] ?? 0)),
+  }
+}
+
+/** `startsAt` of a row is at or after `from` and before `until`, in ms. */
+export interface TrafficSpan {
+  from: number
+  until: number
+  step: TrafficStep
+}
+
+/** By channel and by position in spans of `everyMs` from `from` on, where there was anything. */
+export async function readTraffic(
+  db: Queryable,
+  { from, until, step }: TrafficSpan,
+  everyMs: number,
+): Promise<(ChannelCounts & { position: number })[]> {
+  return db.query(readStatement, [step, from, until, everyMs])
+}
+
+// Leans on the primary key of traffic.
+const readStatement: Statement = {
+  name: 'read-traffic',
+  text: `
+SELECT channel, ((starts_at - $2) / $4)::integer AS position, sum(accepted)::bigint AS accepted,
+  sum(delivered)::bigint AS delivered, sum(failed)::bigint AS failed, sum(unknown)::bigint AS unknown,
+  ARRAY[${Array.from({ length: tookBuckets }, (_, i) => `coalesce(sum(took[${i + 1}]), 0)::float8`).join(', ')}] AS took
+FROM traffic WHERE step_minutes = $1 AND starts_at >= $2 AND starts_at < $3
+GROUP BY 1, 2 ORDER BY 1, 2`,
+}
