@@ -73,6 +73,14 @@ function ports(): AsynchronousPorts {
     approved: new Map<Channel, Set<string>>([['sms', new Set(['Posthorn'])]]),
     tariffs: new TariffTable([], [{ channel: 'sms', prefix: '380', priceMicros: 500_000 }]),
   }
+  const owner = {
+    keyId: 1,
+    hash: Buffer.alloc(32),
+    account,
+    scopes: null,
+    admitsAddress: null,
+    expiresAt: null,
+  }
   return {
     intake: {
       accept: (submissions) => Promise.resolve(submissions.map(() => ({ kind: 'accepted', msgId: msgId++ }))),
@@ -80,7 +88,8 @@ function ports(): AsynchronousPorts {
       storedAnswer: notBenched,
     },
     catalogue: {
-      authenticate: (key) => (key === apiKey ? account : null),
+      authenticate: (key) => (key === apiKey ? owner : null),
+      noteUse: () => undefined,
       refreshForUnknownKey: () => Promise.resolve(),
     },
     lookup: {

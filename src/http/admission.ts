@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type IdempotentRequest, OutcomeUnknown } from '../dispatch/intake-port.ts'
 import { BatcherFull } from '../lib/batcher.ts'
-import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
+import type { CatalogueAccount, CatalogueKey } from '../storage/catalogue-settings.ts'
 import { DatabaseUnavailable } from '../storage/database.ts'
-import { readData, readEnvelope } from './envelope.ts'
+import { type Envelope, readData, readEnvelope } from './envelope.ts'
 import { envelopeErrors, type Refusal } from './errors.ts'
+import type { Caller } from './perform-operation.ts'
 import type { OperationsPorts } from './ports.ts'
 import type { RequestBody } from './read-body.ts'
 import { WrongKeys } from './wrong-keys.ts'
@@ -17,10 +18,13 @@ export interface OperationsRequest {
   address: string
 }
 
+/** Of somebody who is known otherwise. */
+export type KeylessRequest = Omit<OperationsRequest, 'address'>
+
 export type Admitted =
   | {
       kind: 'admitted'
-      account: CatalogueAccount
+      caller: Caller
       elements: unknown[]
       /** Null where the request has no Idempotency-Key. */
       once: IdempotentRequest | null
@@ -42,22 +46,30 @@ export class Admission {
     const { contract } = this.#ports
     const envelope = readEnvelope(request.contentType, request.body, contract)
     if (envelope.kind === 'refused') return envelope
-    const account = await this.authenticate(envelope.auth, request.address)
-    if (account === null) return refused(envelopeErrors.accessDenied)
-    const elements = readData(envelope.data, contract)
-    if (!Array.isArray(elements)) return refused(elements)
-    const key = request.idempotencyKey
-    if (key === undefined) return { kind: 'admitted', account, elements, once: null }
-    if (!/^[\x20-\x7e]{1,255}$/.test(key)) return refused(envelopeErrors.idempotencyKey)
-    const bodyHash = sha256(envelope.bytes, endpoint)
-    return { kind: 'admitted', account, elements, once: { accountId: account.accountId, key, bodyHash } }
+    const caller = await this.authenticate(envelope.auth, request.address)
+    if (caller === null) return refused(envelopeErrors.accessDenied)
+    return this.#admit(caller, envelope, request.idempotencyKey, endpoint)
   }
 
-  /** The account that a key opens. Null where it opens none: then it took a while, the longer the more were tried. */
-  async authenticate(auth: unknown, address: string): Promise<CatalogueAccount | null> {
-    const account = await this.#accountOf(auth)
-    if (account === null) await this.#wrongKeys.penalty(address)
-    return account
+  /** The same for an account that is known without its key: `auth` is not looked at. */
+  admitFor(account: CatalogueAccount, request: KeylessRequest): Admitted {
+    const envelope = readEnvelope(request.contentType, request.body, this.#ports.contract)
+    if (envelope.kind === 'refused') return envelope
+    return this.#admit({ account, scopes: null }, envelope, request.idempotencyKey, 'operations')
+  }
+
+  /**
+   * What a key opens for a client at `address`. Null where it opens nothing, has expired or may not be used from there:
+   * then it took a while, the longer the more were tried. Its scopes are for the caller to look at.
+   */
+  async authenticate(auth: unknown, address: string): Promise<CatalogueKey | null> {
+    const key = await this.#keyOf(auth)
+    if (key === null || !this.#admits(key, address)) {
+      await this.#wrongKeys.penalty(address)
+      return null
+    }
+    this.#ports.catalogue.noteUse(key.keyId)
+    return key
   }
 
   /** What a client is told about an error on the way; those that nobody expected are told to us. */
@@ -74,11 +86,31 @@ export class Admission {
     this.#wrongKeys.close()
   }
 
-  async #accountOf(auth: unknown): Promise<CatalogueAccount | null> {
+  #admit(
+    caller: Caller,
+    { data, bytes }: Extract<Envelope, { kind: 'read' }>,
+    key: string | undefined,
+    endpoint: 'operations' | 'asynchronous',
+  ): Admitted {
+    const elements = readData(data, this.#ports.contract)
+    if (!Array.isArray(elements)) return refused(elements)
+    if (key === undefined) return { kind: 'admitted', caller, elements, once: null }
+    if (!/^[\x20-\x7e]{1,255}$/.test(key)) return refused(envelopeErrors.idempotencyKey)
+    const bodyHash = sha256(bytes, endpoint)
+    const { accountId } = caller.account
+    return { kind: 'admitted', caller, elements, once: { accountId, key, bodyHash } }
+  }
+
+  #admits({ expiresAt, admitsAddress }: CatalogueKey, address: string): boolean {
+    if (expiresAt !== null && expiresAt <= this.#ports.clock.now()) return false
+    return admitsAddress === null || admitsAddress(address)
+  }
+
+  async #keyOf(auth: unknown): Promise<CatalogueKey | null> {
     if (typeof auth !== 'string' || auth === '') return null
     const { catalogue } = this.#ports
-    const account = catalogue.authenticate(auth)
-    if (account !== null) return account
+    const key = catalogue.authenticate(auth)
+    if (key !== null) return key
     await catalogue.refreshForUnknownKey()
     return catalogue.authenticate(auth)
   }

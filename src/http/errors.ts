@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'content-type'
   | 'json'
   | 'access'
+  | 'scope'
   | 'data'
   | 'too-many-operations'
   | 'too-large'
@@ -62,6 +63,7 @@ export const envelopeErrors = {
 export const itemErrors = {
   notAnObject: refusal('operation', 'An operation must be an object with a type'),
   type: refusal('type', 'type must be the name of an operation, for example sms'),
+  scope: refusal('scope', 'The key in auth is not good for this operation'),
   id: refusal('id', 'id must be a number, or a string of 1 to 128 characters'),
   msgId: refusal('id', 'msg_id must be the whole number that a send answered'),
   idOrMsgId: refusal('id', 'id or msg_id must be given'),

@@ -1,6 +1,7 @@
 import type { Acceptance, IdempotentRequest, OnceOutcome } from '../dispatch/intake-port.ts'
+import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import type { Queryable } from '../storage/database.ts'
-import { Admission, type OperationsRequest } from './admission.ts'
+import { Admission, type Admitted, type KeylessRequest, type OperationsRequest } from './admission.ts'
 import { envelopeOf, envelopeRefused } from './answer.ts'
 import { KeyUsedOtherwise } from './code-calls.ts'
 import { envelopeErrors, itemErrors, type Refusal } from './errors.ts'
@@ -18,12 +19,21 @@ export class OperationsEndpoint {
   }
 
   /** Never rejects. */
-  async answer(request: OperationsRequest): Promise<string> {
+  answer(request: OperationsRequest): Promise<string> {
+    return this.#answer(() => this.#admission.admit(request, 'operations'))
+  }
+
+  /** The same for an account that is known without its key. */
+  answerFor(account: CatalogueAccount, request: KeylessRequest): Promise<string> {
+    return this.#answer(() => this.#admission.admitFor(account, request))
+  }
+
+  async #answer(admit: () => Promise<Admitted> | Admitted): Promise<string> {
     try {
-      const admitted = await this.#admission.admit(request, 'operations')
+      const admitted = await admit()
       if (admitted.kind === 'refused') return this.#refused(admitted.refusal)
-      const { account, elements, once } = admitted
-      const batch = new RequestBatch(account, elements, this.#ports)
+      const { caller, elements, once } = admitted
+      const batch = new RequestBatch(caller, elements, this.#ports)
       return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
     } catch (error) {
       if (error instanceof KeyUsedOtherwise) return this.#refused(envelopeErrors.otherBody)

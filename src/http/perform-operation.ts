@@ -1,12 +1,17 @@
 import { parsePhone } from '../domain/address/phone.ts'
-import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
+import type { Scope } from '../domain/console/scope.ts'
+import type { CatalogueAccount, CatalogueKey } from '../storage/catalogue-settings.ts'
 import { type ClientId, readClientId } from './client-id.ts'
 import { itemErrors, type Refusal } from './errors.ts'
 import { operations } from './operations/index.ts'
 import type { Operation, OperationContext, Outcome } from './operations/operation.ts'
 import type { OperationsPorts } from './ports.ts'
+import { scopeOf } from './scope-of.ts'
 
 const byType = new Map(operations.map((operation) => [operation.type, operation]))
+
+/** Who sends operations, and which of them the key is good for. */
+export type Caller = Pick<CatalogueKey, 'account' | 'scopes'>
 
 /** An element of a request, as far as it can be told apart without looking at its fields. */
 export type Recognized =
@@ -16,15 +21,19 @@ export type Recognized =
 
 const noId: ClientId = { text: null, missing: true, echo: null }
 
-export function recognize(element: unknown): Recognized {
+/** Refuses what is none of the contract's, and with `scopes` what the key is not good for. */
+export function recognize(element: unknown, scopes: ReadonlySet<Scope> | null): Recognized {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) {
     return { kind: 'refused', type: 'unknown', refusal: itemErrors.notAnObject, id: noId }
   }
   const { type, id: sentId } = element as { type?: unknown; id?: unknown }
   const id = readClientId(sentId)
   const operation = typeof type === 'string' ? byType.get(type) : undefined
-  if (operation !== undefined) return { kind: 'operation', operation, element, id }
-  return { kind: 'refused', type: 'unknown', refusal: itemErrors.type, id }
+  if (operation === undefined) return { kind: 'refused', type: 'unknown', refusal: itemErrors.type, id }
+  if (scopes !== null && !scopes.has(scopeOf(operation))) {
+    return { kind: 'refused', type: operation.type, refusal: itemErrors.scope, id }
+  }
+  return { kind: 'operation', operation, element, id }
 }
 
 /** Checks an operation field by field and carries it out as far as that needs no waiting. */

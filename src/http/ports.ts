@@ -14,7 +14,7 @@ import type { MessageLookup as StoredMessageLookup } from '../storage/message-lo
 import type { Templates } from '../templates/templates.ts'
 import type { WhatsAppTemplates } from '../templates/whatsapp-templates.ts'
 
-export type Catalogue = Pick<StoredCatalogue, 'authenticate' | 'refreshForUnknownKey'>
+export type Catalogue = Pick<StoredCatalogue, 'authenticate' | 'refreshForUnknownKey' | 'noteUse'>
 export type MessageLookup = Pick<StoredMessageLookup, 'byClientId' | 'byMsgId' | 'balanceMicros'>
 
 export type TemplateBook = Pick<

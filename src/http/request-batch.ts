@@ -13,7 +13,7 @@ import { type CodeCall, CodeCalls, KeyUsedOtherwise } from './code-calls.ts'
 import { itemErrors, type Refusal } from './errors.ts'
 import { NumberQuestions, type Reply } from './number-questions.ts'
 import type { LookedUp, Operation, Outcome } from './operations/operation.ts'
-import { perform, recognize } from './perform-operation.ts'
+import { type Caller, perform, type Recognized, recognize } from './perform-operation.ts'
 import type { OperationsPorts } from './ports.ts'
 
 interface Change {
@@ -61,13 +61,15 @@ export class RequestBatch {
   #changed = false
   #lookupRefusal: Refusal | null = null
 
-  constructor(account: CatalogueAccount, elements: readonly unknown[], ports: OperationsPorts) {
+  constructor({ account, scopes }: Caller, elements: readonly unknown[], ports: OperationsPorts) {
     this.#account = account
     this.#ports = ports
     this.#numbers = new NumberQuestions(account.accountId, ports)
     this.#calls = new CodeCalls(account.accountId, ports)
     this.#items = new Array<string>(elements.length)
-    for (let index = 0; index < elements.length; index++) this.#add(index, elements[index])
+    for (let index = 0; index < elements.length; index++) {
+      this.#add(index, recognize(elements[index], scopes))
+    }
   }
 
   /** Waits for what is looked up. Answers why none of it can be known now (the database is away), or null. */
@@ -158,8 +160,7 @@ export class RequestBatch {
     return this.#items
   }
 
-  #add(index: number, element: unknown): void {
-    const recognized = recognize(element)
+  #add(index: number, recognized: Recognized): void {
     const { id } = recognized
     if (recognized.kind === 'refused') {
       this.#items[index] = this.#refused(recognized.type, recognized.refusal, id.echo)

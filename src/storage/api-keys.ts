@@ -1,34 +1,46 @@
 import { hash, randomBytes } from 'node:crypto'
 import { changeSettings, SettingRefused } from './accounts.ts'
+import { arrayLiteral } from './array-literal.ts'
 import type { Database, Queryable } from './database.ts'
+import { type KeyLimits, unlimited } from './key-limits.ts'
 
 /** What the database keeps of a key. Keys are 256 random bits: a plain hash cannot be turned back. */
 export function hashApiKey(key: string): Buffer {
   return hash('sha256', key, 'buffer')
 }
 
-export interface ApiKey {
+export interface ApiKey extends KeyLimits {
   keyId: number
+  accountId: number
   account: string
   name: string
   /** The last four characters. */
   hint: string
   createdAt: Date
   revokedAt: Date | null
+  /** To about a minute; null where it was never used. */
+  lastUsedAt: number | null
 }
 
-/** Makes a key. This answer is the only time that it can be seen. */
+export interface NewKey {
+  keyId: number
+  key: string
+}
+
+/** Makes a key, with limits that `checkKeyLimits` let through. This answer is the only time that it can be seen. */
 export async function createApiKey(
   db: Database,
   owner: { accountId: number; name: string },
-): Promise<{ keyId: number; key: string }> {
-  const key = `ph_${base62(randomBytes(32))}`
-  const keyId = await changeSettings(db, (tx) => insertApiKey(tx, { ...owner, key }))
+  limits: KeyLimits = unlimited,
+): Promise<NewKey> {
+  const key = newKey()
+  const keyId = await changeSettings(db, (tx) => insertApiKey(tx, { ...owner, key }, limits))
   return { keyId, key }
 }
 
 const insertText = `
-INSERT INTO api_keys (account_id, name, key_hash, key_hint) VALUES ($1, $2, $3, $4)
+INSERT INTO api_keys (account_id, name, key_hash, key_hint, scopes, addresses, expires_at)
+VALUES ($1, $2, $3, $4, $5::text[], $6::text[], $7)
 ON CONFLICT (key_hash) DO UPDATE SET revoked_at = NULL
 RETURNING key_id AS "keyId"`
 
@@ -36,16 +48,55 @@ RETURNING key_id AS "keyId"`
 export async function insertApiKey(
   tx: Queryable,
   { accountId, name, key }: { accountId: number; name: string; key: string },
+  { scopes, addresses, expiresAt }: KeyLimits = unlimited,
 ): Promise<number> {
-  const values = [accountId, name, hashApiKey(key), key.slice(-4)]
+  const values = [
+    accountId,
+    name,
+    hashApiKey(key),
+    key.slice(-4),
+    scopes && arrayLiteral(scopes),
+    addresses && arrayLiteral(addresses),
+    expiresAt,
+  ]
   const [row] = await tx.query<{ keyId: number }>({ text: insertText }, values)
   if (row === undefined) throw new Error('the new key was not returned')
   return row.keyId
 }
 
+const takenOverText = `
+SELECT account_id AS "accountId", name, scopes, addresses, expires_at AS "expiresAt" FROM api_keys
+WHERE key_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2) FOR UPDATE`
+
+const endText = `
+UPDATE api_keys SET expires_at = least(expires_at, $2::bigint) WHERE key_id = $1`
+
+/**
+ * Makes a key with the name and the limits of another one, which stays good until `oldUntil`, or with null until it
+ * is revoked. Rejects with `SettingRefused` where the other one is good for nothing already.
+ */
+export async function rotateApiKey(
+  db: Database,
+  keyId: number,
+  { oldUntil, now }: { oldUntil: number | null; now: number },
+): Promise<NewKey> {
+  const key = newKey()
+  const made = await changeSettings(db, async (tx) => {
+    const [old] = await tx.query<KeyLimits & { accountId: number; name: string }>({ text: takenOverText }, [
+      keyId,
+      now,
+    ])
+    if (old === undefined) throw noSuchKey(keyId)
+    if (oldUntil !== null) await tx.query({ text: endText }, [keyId, oldUntil])
+    return insertApiKey(tx, { accountId: old.accountId, name: old.name, key }, old)
+  })
+  return { keyId: made, key }
+}
+
 const listText = `
-SELECT k.key_id AS "keyId", a.name AS account, k.name, k.key_hint AS hint, k.created_at AS "createdAt",
-  k.revoked_at AS "revokedAt"
+SELECT k.key_id AS "keyId", k.account_id AS "accountId", a.name AS account, k.name, k.key_hint AS hint,
+  k.created_at AS "createdAt", k.revoked_at AS "revokedAt", k.scopes, k.addresses, k.expires_at AS "expiresAt",
+  k.last_used_at AS "lastUsedAt"
 FROM api_keys k JOIN accounts a USING (account_id)
 WHERE $1::integer IS NULL OR k.account_id = $1 ORDER BY k.key_id`
 
@@ -59,7 +110,22 @@ export async function revokeApiKey(db: Database, keyId: number): Promise<void> {
   const text =
     'UPDATE api_keys SET revoked_at = now() WHERE key_id = $1 AND revoked_at IS NULL RETURNING key_id'
   const rows = await changeSettings(db, (tx) => tx.query({ text }, [keyId]))
-  if (rows.length === 0) throw new SettingRefused(`there is no valid key ${keyId}; see posthorn keys list`)
+  if (rows.length === 0) throw noSuchKey(keyId)
+}
+
+/** Notes for keys that they were used at an instant, unless they were used later already. */
+export async function noteKeyUses(db: Queryable, keyIds: readonly number[], at: number): Promise<void> {
+  const text = `UPDATE api_keys SET last_used_at = greatest(last_used_at, $2::bigint)
+    WHERE key_id = ANY($1::integer[])`
+  await db.query({ text }, [arrayLiteral(keyIds), at])
+}
+
+function noSuchKey(keyId: number): SettingRefused {
+  return new SettingRefused(`there is no valid key ${keyId}; see posthorn keys list`)
+}
+
+function newKey(): string {
+  return `ph_${base62(randomBytes(32))}`
 }
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

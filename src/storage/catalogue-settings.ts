@@ -1,7 +1,9 @@
 import { Secret } from '../config/secrets.ts'
+import type { Scope } from '../domain/console/scope.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import { type Tariff, TariffTable } from '../domain/pricing/tariff-table.ts'
 import type { Queryable } from './database.ts'
+import { addressMatcher, type KeyLimits } from './key-limits.ts'
 import type { SenderStatus } from './senders.ts'
 
 /** An account with everything that a request needs to know of it. Never changes; a new reading makes a new one. */
@@ -25,10 +27,17 @@ export interface AccountSender {
   status: SenderStatus
 }
 
-/** A key's SHA-256 and the account that it opens. */
+/** The account that a key opens, and for what. */
 export interface CatalogueKey {
+  keyId: number
+  /** SHA-256. */
   hash: Buffer
   account: CatalogueAccount
+  /** Null where it is good for every operation. */
+  scopes: ReadonlySet<Scope> | null
+  /** Whether requests may come from an address; null where they may from any. */
+  admitsAddress: ((address: string) => boolean) | null
+  expiresAt: number | null
 }
 
 /** All settings of one instant, as JSON text. */
@@ -61,7 +70,7 @@ interface Settings {
     notificationUrl: string | null
     signingSecret: string | null
   }[]
-  keys: { accountId: number; hash: string }[]
+  keys: (KeyLimits & { keyId: number; accountId: number; hash: string })[]
   senders: (AccountSender & { accountId: number })[]
   tariffs: (Tariff & { accountId: number | null })[]
   anyOptOuts: boolean
@@ -75,7 +84,8 @@ SELECT json_build_object(
   'accounts', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'name', name,
     'currency', currency, 'notificationUrl', notification_url, 'signingSecret', signing_secret)
     ORDER BY account_id), '[]') FROM accounts),
-  'keys', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'hash', encode(key_hash, 'hex'))
+  'keys', (SELECT coalesce(json_agg(json_build_object('keyId', key_id, 'accountId', account_id,
+    'hash', encode(key_hash, 'hex'), 'scopes', scopes, 'addresses', addresses, 'expiresAt', expires_at)
     ORDER BY key_id), '[]') FROM api_keys WHERE revoked_at IS NULL),
   'senders', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
     'name', name, 'status', status) ORDER BY account_id, channel, name), '[]') FROM senders),
@@ -129,9 +139,17 @@ function keysOf(
   accounts: ReadonlyMap<number, CatalogueAccount>,
 ): Map<string, CatalogueKey> {
   const keys = new Map<string, CatalogueKey>()
-  for (const { accountId, hash } of settings.keys) {
+  for (const { keyId, accountId, hash, scopes, addresses, expiresAt } of settings.keys) {
     const account = accounts.get(accountId)
-    if (account !== undefined) keys.set(hash, { hash: Buffer.from(hash, 'hex'), account })
+    if (account === undefined) continue
+    keys.set(hash, {
+      keyId,
+      hash: Buffer.from(hash, 'hex'),
+      account,
+      scopes: scopes === null ? null : new Set(scopes),
+      admitsAddress: addresses === null ? null : addressMatcher(addresses),
+      expiresAt,
+    })
   }
   return keys
 }

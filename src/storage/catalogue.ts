@@ -5,11 +5,13 @@ import { settingsChannel } from './accounts.ts'
 import { hashApiKey } from './api-keys.ts'
 import {
   type CatalogueAccount,
+  type CatalogueKey,
   type CatalogueSnapshot,
   parseSettings,
   readSettings,
 } from './catalogue-settings.ts'
 import { type Database, DatabaseUnavailable } from './database.ts'
+import { KeyUses } from './key-uses.ts'
 
 export interface CatalogueOptions {
   db: Database
@@ -28,6 +30,7 @@ const unknownKeyWaitMs = 1_000
 export class Catalogue implements AsyncDisposable {
   readonly #options: CatalogueOptions
   readonly #closing = new AbortController()
+  readonly #uses: KeyUses
   #snapshot: CatalogueSnapshot = { accounts: new Map(), keys: new Map(), anyOptOuts: false }
   /** The last reading as it came, to see whether anything changed. */
   #read = ''
@@ -39,6 +42,7 @@ export class Catalogue implements AsyncDisposable {
 
   private constructor(options: CatalogueOptions) {
     this.#options = options
+    this.#uses = new KeyUses(options)
   }
 
   /** Rejects where the database cannot be read. */
@@ -55,11 +59,16 @@ export class Catalogue implements AsyncDisposable {
     return catalogue
   }
 
-  /** The account that a key opens, or null. */
-  authenticate(key: string): CatalogueAccount | null {
+  /** What a key opens, or null. Its limits are for whoever asks to look at. */
+  authenticate(key: string): CatalogueKey | null {
     const hash = hashApiKey(key)
     const known = this.#snapshot.keys.get(hash.toString('hex'))
-    return known !== undefined && timingSafeEqual(known.hash, hash) ? known.account : null
+    return known !== undefined && timingSafeEqual(known.hash, hash) ? known : null
+  }
+
+  /** A key was used: it is written down a little later. */
+  noteUse(keyId: number): void {
+    this.#uses.note(keyId)
   }
 
   account(accountId: number): CatalogueAccount | null {
@@ -106,6 +115,7 @@ export class Catalogue implements AsyncDisposable {
     await this.#listening?.[Symbol.asyncDispose]()
     await this.#next?.catch(() => undefined)
     await this.#current.catch(() => undefined)
+    await this.#uses[Symbol.asyncDispose]()
   }
 
   #keepFresh(): void {

@@ -18,7 +18,7 @@ import type { AsynchronousPorts, VoiceBook } from '../../src/http/ports.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { CodeSource } from '../../src/links/code-source.ts'
 import { MessageLinks } from '../../src/links/message-links.ts'
-import type { CatalogueAccount } from '../../src/storage/catalogue-settings.ts'
+import type { CatalogueAccount, CatalogueKey } from '../../src/storage/catalogue-settings.ts'
 import type { Database, Queryable } from '../../src/storage/database.ts'
 import type { MessageStatusAnswer } from '../../src/storage/message-lookup.ts'
 import { TemplateIndex } from '../../src/templates/template-index.ts'
@@ -42,6 +42,8 @@ const tariffs: Tariff[] = [
   { channel: 'viber', prefix: '380', priceMicros: 300_000 },
   { channel: 'call', prefix: '', priceMicros: 400_000 },
 ]
+
+const anyKey = { keyId: 1, hash: Buffer.alloc(32), scopes: null, admitsAddress: null, expiresAt: null }
 
 const account: CatalogueAccount = {
   accountId: 7,
@@ -236,6 +238,7 @@ export function operationsFixture(
   options: {
     contract?: Partial<AsynchronousPorts['contract']>
     account?: Partial<CatalogueAccount>
+    key?: Partial<CatalogueKey>
     callCountries?: AsynchronousPorts['callCountries']
     newLinks?: null
   } = {},
@@ -270,7 +273,8 @@ export function operationsFixture(
     intake,
     clock,
     catalogue: {
-      authenticate: (key) => (keys.has(key) ? owner : null),
+      authenticate: (key) => (keys.has(key) ? { ...anyKey, account: owner, ...options.key } : null),
+      noteUse: () => undefined,
       refreshForUnknownKey: () => {
         refreshes.count++
         for (const key of newKeys) keys.add(key)

@@ -54,8 +54,8 @@ test('an account is read with its key, senders, tariffs and settings', async () 
   await setNotificationUrl(db, accountId, 'https://example.com/all')
   await setSigningSecret(db, accountId, 'whsec_c2VjcmV0')
   await using catalogue = await Catalogue.open({ db, clock: stoppedClock, events })
-  const account = catalogue.authenticate(key)
-  assert.ok(account !== null)
+  const account = catalogue.authenticate(key)?.account
+  assert.ok(account !== undefined)
   assert.equal(account, catalogue.account(accountId))
   assert.deepEqual([account.name, account.currency], ['shop', 'EUR'])
   assert.equal(account.notificationUrl, 'https://example.com/all')
@@ -110,7 +110,7 @@ test('an unknown key leads to one reading a second, however many ask', async () 
   assert.equal(catalogue.authenticate(key), null)
   await Promise.all(Array.from({ length: 100 }, () => catalogue.refreshForUnknownKey()))
   assert.equal(readings(), 2)
-  assert.equal(catalogue.authenticate(key)?.accountId, accountId)
+  assert.equal(catalogue.authenticate(key)?.account.accountId, accountId)
   now = 999
   await catalogue.refreshForUnknownKey()
   assert.equal(readings(), 2)
@@ -176,7 +176,7 @@ test('while the database is away the last reading stays good', async () => {
   db.query = () => Promise.reject(new DatabaseUnavailable('gone'))
   await catalogue.refreshForUnknownKey()
   await assert.rejects(catalogue.refresh(), DatabaseUnavailable)
-  assert.equal(catalogue.authenticate(key)?.accountId, accountId)
+  assert.equal(catalogue.authenticate(key)?.account.accountId, accountId)
 })
 
 test('a database that cannot be read at the start is an error', async () => {

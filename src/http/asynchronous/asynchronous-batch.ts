@@ -4,7 +4,7 @@ import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import { fieldError, itemErrors, type Refusal } from '../errors.ts'
 import { isHookText } from '../operations/hook-of.ts'
 import type { Outcome } from '../operations/operation.ts'
-import { perform, type Recognized, recognize } from '../perform-operation.ts'
+import { type Caller, perform, type Recognized, recognize } from '../perform-operation.ts'
 import type { OperationsPorts } from '../ports.ts'
 import { firstChannel, type RefusedItem, refusalBody } from './refused-item.ts'
 
@@ -27,7 +27,7 @@ export class AsynchronousBatch {
   readonly #sent: unknown[] = []
 
   constructor(
-    account: CatalogueAccount,
+    { account, scopes }: Caller,
     elements: readonly unknown[],
     requestId: string,
     ports: OperationsPorts,
@@ -35,7 +35,7 @@ export class AsynchronousBatch {
     this.#account = account
     this.#ports = ports
     this.requestId = requestId
-    for (const element of elements) this.#add(element)
+    for (const element of elements) this.#add(element, recognize(element, scopes))
   }
 
   /** What has to be told at once: everything that was refused, and what the account could not pay for. */
@@ -52,8 +52,7 @@ export class AsynchronousBatch {
     })
   }
 
-  #add(element: unknown): void {
-    const recognized = recognize(element)
+  #add(element: unknown, recognized: Recognized): void {
     const { text: clientId } = recognized.id
     const type = recognized.kind === 'operation' ? recognized.operation.type : recognized.type
     const outcome = this.#outcomeOf(recognized)

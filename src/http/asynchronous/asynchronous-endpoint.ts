@@ -29,8 +29,8 @@ export class AsynchronousEndpoint {
     try {
       const admitted = await this.#admission.admit(request, 'asynchronous')
       if (admitted.kind === 'refused') return this.#refused(admitted.refusal)
-      const { account, elements, once } = admitted
-      const batch = new AsynchronousBatch(account, elements, randomUUID(), this.#ports)
+      const { caller, elements, once } = admitted
+      const batch = new AsynchronousBatch(caller, elements, randomUUID(), this.#ports)
       return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
     } catch (error) {
       return this.#refused(this.#admission.refusalOf(error, 'asynchronous endpoint'))

@@ -39,6 +39,7 @@ export const errorAdvice: Record<RefusalCode, string> = {
   'content-type': 'Send the header `Content-Type: application/json`.',
   json: 'Mend the body. Nothing was accepted.',
   access: 'Use the account’s key, in the field `auth`.',
+  scope: 'Use a key that has the scope of this operation; whoever made this key limited it.',
   data: 'Put the operations into a list, also when there is one.',
   'too-many-operations': 'Split the request.',
   'too-large': 'Split the request.',

@@ -81,9 +81,10 @@ export class VerifyEndpoint {
   async #admit(request: VerifyRequest): Promise<Read<Admitted>> {
     const read = this.#fieldsOf(request)
     if (read.kind === 'refused') return read
-    const account = await this.#admission.authenticate(read.value.fields['auth'], request.address)
-    if (account === null) return refuse(verifyErrors.accessDenied)
-    return { kind: 'read', value: { ...read.value, account } }
+    const key = await this.#admission.authenticate(read.value.fields['auth'], request.address)
+    if (key === null) return refuse(verifyErrors.accessDenied)
+    if (key.scopes?.has('verify') === false) return refuse(verifyErrors.scope)
+    return { kind: 'read', value: { ...read.value, account: key.account } }
   }
 
   #fieldsOf(request: VerifyRequest): Read<Omit<Admitted, 'account'>> {

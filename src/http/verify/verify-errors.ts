@@ -5,7 +5,7 @@ import { envelopeErrors, fieldError, itemErrors, type Refusal } from '../errors.
 
 /** Why a request of the verification interface was not carried out (service.md, "Errors"). */
 export interface VerifyRefusal {
-  httpStatus: 400 | 401 | 413 | 429 | 500 | 503
+  httpStatus: 400 | 401 | 403 | 413 | 429 | 500 | 503
   /** For programs (metrics). */
   reason: string
   /** For the client. */
@@ -19,6 +19,7 @@ export const verifyErrors = {
   json: of(400, envelopeErrors.json),
   notAnObject: said(400, 'json', 'The request body must be a JSON object with auth and command'),
   accessDenied: of(401, envelopeErrors.accessDenied),
+  scope: of(403, itemErrors.scope),
   command: said(400, 'command', 'command must be verify/create or verify'),
   createByPost: said(400, 'command', 'verify/create takes POST requests only'),
   repeated: (name: string) => said(400, 'field', `${name} must be given once`),

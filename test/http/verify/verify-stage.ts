@@ -1,6 +1,7 @@
 import { openHttpServer } from '../../../src/http/server.ts'
 import type { VerifyPorts } from '../../../src/http/verify/verify-endpoint.ts'
 import { verifyRoutes } from '../../../src/http/verify/verify-routes.ts'
+import type { CatalogueKey } from '../../../src/storage/catalogue-settings.ts'
 import { account, openVerificationStage, type StageOptions } from '../../verification/verification-stage.ts'
 import { apiKey, operationsFixture } from '../operations-fixture.ts'
 
@@ -14,12 +15,14 @@ export interface HttpStageOptions extends StageOptions {
   /** Instead of the real one. */
   verification?: VerifyPorts['verification']
   maxBodyBytes?: number
+  /** Limits of the key. */
+  key?: Partial<CatalogueKey>
 }
 
 /** The endpoint over HTTP, with the verification and the dispatch behind it real. */
 export async function openVerifyStage(options: HttpStageOptions = {}) {
   const stage = await openVerificationStage(options)
-  const fixture = operationsFixture({ account })
+  const fixture = operationsFixture({ account, key: options.key ?? {} })
   const { ports } = fixture
   const { verification = stage.verification, maxBodyBytes = 10_000 } = options
   const { checkHookUrl, events } = ports

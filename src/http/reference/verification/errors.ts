@@ -3,7 +3,8 @@ import { type VerifyRefusal, verifyErrors } from '../../verify/verify-errors.ts'
 /** What each HTTP status of the verification endpoint means (service.md, "Errors"). */
 export const verifyStatusTexts: readonly [httpStatus: VerifyRefusal['httpStatus'], meaning: string][] = [
   [400, 'The request is not what it must be, or the account cannot have it carried out'],
-  [401, 'The key is missing or wrong'],
+  [401, 'The key is missing or wrong, has expired, or may not be used from this address'],
+  [403, 'The key is good for other operations only'],
   [413, 'The body is too large'],
   [
     429,

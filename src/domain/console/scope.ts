@@ -1,0 +1,4 @@
+/** What an API key may be limited to: groups of operations, and the verification interface. */
+export const scopes = ['send', 'status', 'templates', 'verify', 'lookup', 'balance', 'senders'] as const
+
+export type Scope = (typeof scopes)[number]

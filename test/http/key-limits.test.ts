@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { scopes } from '../../src/domain/console/scope.ts'
+import { operations } from '../../src/http/operations/index.ts'
+import { scopeOf } from '../../src/http/scope-of.ts'
+import { addressMatcher } from '../../src/storage/key-limits.ts'
+import { type Answer, apiKey, ask, goodSms, operationsFixture, post } from './operations-fixture.ts'
+import { createBody, openVerifyStage } from './verify/verify-stage.ts'
+
+const denied = { success: false, error: 'Access denied' }
+const outOfScope = 'The key in auth is not good for this operation'
+
+suite('operations that a key is good for', () => {
+  test('each operation has one scope, and each scope but that of codes some operation', () => {
+    const had = new Set(operations.map((operation) => scopeOf(operation)))
+    assert.deepEqual([...had, 'verify'].sort(), [...scopes].sort())
+    assert.deepEqual(
+      operations.filter((operation) => scopeOf(operation) !== 'send').map(({ type }) => type),
+      [
+        'status',
+        'balance',
+        'sender',
+        'hlr',
+        'template/create',
+        'template/list',
+        'template/delete',
+        'template/viber/create',
+        'template/viber/list',
+        'template/viber/delete',
+        'template/whatsapp/list',
+      ],
+    )
+  })
+
+  test('others are item errors with their id, and stand beside those that are carried out', async () => {
+    const fixture = operationsFixture({ key: { scopes: new Set(['balance', 'status']) } })
+    const answer = await ask(fixture, [
+      { ...goodSms, id: 'a' },
+      { type: 'balance' },
+      { type: 'sender' },
+      { type: 'fax' },
+    ])
+    assert.equal(answer.success, true)
+    assert.deepEqual(answer.data?.[0], { success: false, error: outOfScope, data: { id: 'a' } })
+    assert.equal(answer.data?.[1]?.success, true)
+    assert.equal(answer.data?.[2]?.error, outOfScope)
+    assert.match(answer.data?.[3]?.error ?? '', /^type must be the name/)
+    assert.deepEqual(fixture.intake.calls, [])
+    assert.deepEqual(fixture.refused, ['sms scope', 'sender scope', 'unknown type'])
+  })
+
+  test('sends are taken with a key for sends', async () => {
+    const fixture = operationsFixture({ key: { scopes: new Set(['send']) } })
+    const answer = await ask(fixture, [goodSms, { type: 'call/otp', id: 1, phone: 380671234567 }])
+    assert.notEqual(answer.data?.[1]?.error, outOfScope)
+    assert.equal(answer.data?.[0]?.success, true)
+  })
+
+  test('the asynchronous endpoint tells hooks what a key is not good for', async () => {
+    const fixture = operationsFixture({ key: { scopes: new Set(['status']) } })
+    const hook = 'https://shop.example/hook'
+    const body = { auth: apiKey, data: [{ ...goodSms, hook }] }
+    const answer = JSON.parse(await post(fixture, body, { endpoint: 'asynchronous' })) as Answer
+    assert.equal(answer.success, true)
+    assert.deepEqual(fixture.intake.calls, [])
+    assert.deepEqual(fixture.refused, ['sms scope'])
+  })
+
+  test('codes are neither sent nor checked with a key that is not for them', async () => {
+    await using stage = await openVerifyStage({ key: { scopes: new Set(['send']) } })
+    for (const body of [createBody, { ...createBody, command: 'verify', verify_id: 'x', code: '1' }]) {
+      const answered = await stage.post(body)
+      assert.deepEqual([answered.status, answered.body], [403, { success: false, error: outOfScope }])
+    }
+    await using other = await openVerifyStage({ key: { scopes: new Set(['verify']) } })
+    assert.equal((await other.post(createBody)).status, 200)
+  })
+})
+
+suite('addresses and time', () => {
+  test('a key from an address that it is not for is a wrong key', async () => {
+    const admitsAddress = addressMatcher(['192.0.2.0/28', '198.51.100.7', '2001:db8:5::/48'])
+    const fixture = operationsFixture({ key: { admitsAddress } })
+    const from = async (address: string) => {
+      const answer = await post(fixture, { auth: apiKey, data: [{ type: 'balance' }] }, { address })
+      return JSON.parse(answer) as Answer
+    }
+    for (const address of ['192.0.2.15', '::ffff:192.0.2.1', '198.51.100.7', '2001:db8:5:1::9']) {
+      assert.equal((await from(address)).success, true, address)
+    }
+    for (const address of ['192.0.2.16', '::ffff:198.51.100.8', '2001:db8:6::1', '', 'localhost']) {
+      assert.deepEqual(await from(address), denied, address)
+    }
+  })
+
+  test('a key is a wrong key from the instant on at which it expires', async () => {
+    const fixture = operationsFixture({ key: { expiresAt: 1_700_000_005_000 } })
+    const balance = () => post(fixture, { auth: apiKey, data: [{ type: 'balance' }] })
+    fixture.clock.advance(4_999)
+    assert.equal((JSON.parse(await balance()) as Answer).success, true)
+    fixture.clock.advance(1)
+    assert.deepEqual(JSON.parse(await balance()), denied)
+  })
+
+  test('codes are not checked from elsewhere either', async () => {
+    await using stage = await openVerifyStage({ key: { admitsAddress: addressMatcher(['192.0.2.1']) } })
+    const answered = await stage.post(createBody)
+    assert.deepEqual([answered.status, answered.body], [401, denied])
+  })
+})
