@@ -27,6 +27,8 @@ export interface Carrier extends AsyncDisposable {
   readonly channels: readonly HandsetChannel[]
   /** Carries a reply from a handset to whoever sent the message. Throws `InvalidField`. */
   reply(reply: HandsetReply): void
+  /** Somebody reads a message that the handset received. False where it is forgotten. Absent where nobody is told. */
+  read?(message: { phone: string; ref: string }): boolean
   /** Faults in force, as `PUT /sandbox/faults/{name}` takes them. */
   readonly faults: object
   /** Replaces all faults; those not named are off. Throws `InvalidField`. */

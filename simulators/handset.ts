@@ -9,6 +9,8 @@ export interface HandsetMessage {
   text: string
   /** What the channel showed beyond text: a card, a carousel, a template. */
   content?: object
+  /** In how many parts an SMS came; absent where it was one. */
+  parts?: number
   /** The gateway's id, where the channel carries it. */
   msg_id?: string
   /** RFC 3339. */
@@ -41,6 +43,8 @@ export interface Arrival {
   from: string
   text: string
   content?: object
+  /** More than one. */
+  parts?: number
   msgId?: string
   /** The carrier's own id of the message. */
   ref?: string
@@ -56,6 +60,7 @@ export interface HandsetEntry {
   text: string
   /** Of what was sent: a `ReplyContent`. */
   content?: object
+  parts?: number
   msgId?: string
   ref?: string
   via: string | null
@@ -95,12 +100,13 @@ export class Handset {
   }
 }
 
-function receivedView({ channel, peer, text, content, msgId, at }: HandsetEntry): HandsetMessage {
+function receivedView({ channel, peer, text, content, parts, msgId, at }: HandsetEntry): HandsetMessage {
   return {
     channel,
     from: peer,
     text,
     ...(content === undefined ? {} : { content }),
+    ...(parts === undefined ? {} : { parts }),
     ...(msgId === undefined ? {} : { msg_id: msgId }),
     at: new Date(at).toISOString(),
   }

@@ -2,7 +2,7 @@ import { InvalidField } from './carrier.ts'
 import type { CallAct } from './handset-calls.ts'
 import { parseObject } from './parse-reply.ts'
 import type { ScriptChanges } from './scripts.ts'
-import { handsetChannels, isHandsetChannel, scriptsOf } from './scripts.ts'
+import { type HandsetChannel, handsetChannels, isHandsetChannel, scriptsOf } from './scripts.ts'
 
 /** Digits of an international number. A leading `+` is dropped. */
 export function parsePhone(value: string): string {
@@ -30,6 +30,13 @@ export function parseScripts(body: unknown): ScriptChanges {
     changes[channel] = chosen ?? null
   }
   return changes as ScriptChanges
+}
+
+/** `{"channel": "rcs"}` */
+export function parseChannel(body: unknown): HandsetChannel {
+  const { channel } = parseObject(body, 'body')
+  if (isHandsetChannel(channel)) return channel
+  throw new InvalidField(`channel must be one of ${handsetChannels.join(', ')}`)
 }
 
 /** `{"url": "https://…"}`; null for none. */

@@ -6,7 +6,14 @@ import { mailScriptMeanings } from './mailbox/mail-scripts.ts'
 import type { Mailboxes } from './mailbox/mailboxes.ts'
 import { parseReply } from './parse-reply.ts'
 import { textOfReply } from './reply-content.ts'
-import { parseAddress, parseCallAct, parsePhone, parseScripts, parseWebhook } from './sandbox-bodies.ts'
+import {
+  parseAddress,
+  parseCallAct,
+  parseChannel,
+  parsePhone,
+  parseScripts,
+  parseWebhook,
+} from './sandbox-bodies.ts'
 import { callScriptMeanings, handsetChannels, scriptMeanings, scripts } from './scripts.ts'
 
 export interface SandboxParts {
@@ -47,6 +54,7 @@ const routes: readonly { path: RegExp; methods: Readonly<Record<string, Route>> 
     methods: { GET: getHandset, PUT: putScripts, DELETE: clearHandset },
   },
   { path: /^\/sandbox\/handsets\/([^/]+)\/replies$/, methods: { POST: postReply } },
+  { path: /^\/sandbox\/handsets\/([^/]+)\/read$/, methods: { POST: postRead } },
   { path: /^\/sandbox\/handsets\/([^/]+)\/calls$/, methods: { GET: listCalls } },
   { path: /^\/sandbox\/handsets\/([^/]+)\/calls\/([^/]+)$/, methods: { POST: postCall } },
   { path: /^\/sandbox\/recordings\/([^/]+)\.wav$/, methods: { GET: getRecording } },
@@ -86,6 +94,7 @@ function overview(): SandboxAnswer {
       'GET /sandbox/handsets',
       'GET | PUT | DELETE /sandbox/handsets/{phone}',
       'POST /sandbox/handsets/{phone}/replies',
+      'POST /sandbox/handsets/{phone}/read',
       'GET /sandbox/handsets/{phone}/calls',
       'POST /sandbox/handsets/{phone}/calls/{callId}',
       'GET /sandbox/recordings/{callId}.wav',
@@ -129,6 +138,21 @@ function postReply({ handsets, carriers }: SandboxParts, argument: string, body:
   handsets.sent(phone, reply)
   const sent = { phone, channel, to: addressee, text: textOfReply(content) }
   return { status: 202, json: content.kind === 'text' ? sent : { ...sent, content } }
+}
+
+function postRead({ handsets, carriers }: SandboxParts, argument: string, body: unknown): SandboxAnswer {
+  const phone = parsePhone(argument)
+  const channel = parseChannel(body)
+  const last = handsets.lastSender(phone, channel)
+  const carrier = carriers.ofReply(channel, last?.via ?? null)
+  if (carrier.read === undefined) {
+    throw new InvalidField(`channel must be another: nobody is told that a message was read on ${channel}`)
+  }
+  const ref = last?.ref ?? null
+  if (last === null || ref === null || !carrier.read({ phone, ref })) {
+    throw new InvalidField(`channel must be one on which ${phone} received something lately`)
+  }
+  return { status: 202, json: { phone, channel, from: last.from } }
 }
 
 function listCalls({ carriers }: SandboxParts, argument: string): SandboxAnswer {

@@ -94,6 +94,15 @@ export class InfobipCarrier implements Carrier {
     courier.report(null, '', { kind: 'inbound', result })
   }
 
+  /** Seen reports go where each message says. */
+  read({ ref }: { ref: string }): boolean {
+    const { ledger, clock } = this.#board
+    const message = ledger.find(ref)
+    if (message === null || !this.#product.isAnswered) return false
+    this.#reportSeen(message, clock.now())
+    return true
+  }
+
   stats(): Record<string, number> {
     return { ...this.#board.stats(), ...this.#counters }
   }
@@ -146,9 +155,7 @@ export class InfobipCarrier implements Carrier {
     if (what === 'delivered') this.#counters.delivered++
     if (shown !== null) this.#hand(message, shown)
     if (result !== null) this.#reportDelivery(message, result)
-    if (what === 'read' && message.seenUrl !== null) {
-      this.#report(message, message.seenUrl, { kind: 'seen', result: seenResult(message, at) })
-    }
+    if (what === 'read') this.#reportSeen(message, at)
     if (what === 'reply' && this.#product.isAnswered) this.#replyByItself(message)
   }
 
@@ -161,6 +168,11 @@ export class InfobipCarrier implements Carrier {
     if (!message.notify) return
     if (message.deliveryUrl !== null) this.#report(message, message.deliveryUrl, { kind: 'delivery', result })
     else this.#pulled.keep({ bulkId: message.bulkId, messageId: message.id, result })
+  }
+
+  #reportSeen(message: InfobipMessage, at: number): void {
+    if (message.seenUrl === null) return
+    this.#report(message, message.seenUrl, { kind: 'seen', result: seenResult(message, at) })
   }
 
   #report(message: InfobipMessage, url: string, event: InfobipEvent): void {

@@ -109,6 +109,10 @@ export class RbmCarrier implements Carrier {
     this.#users.reply(reply)
   }
 
+  read({ ref }: { ref: string }): boolean {
+    return this.#users.read(ref)
+  }
+
   stats(): Record<string, number> {
     return { ...this.#board.stats(), ...this.#desk.counters }
   }

@@ -69,6 +69,14 @@ export class UserSide {
     courier.report(null, phone, userEvent(pressed, { phone, agentId, at }))
   }
 
+  /** False where the message is forgotten. */
+  read(messageId: string): boolean {
+    const message = this.#board.ledger.find(messageId)
+    if (message === null) return false
+    this.#push(message, userEvent('READ', this.#about(message)))
+    return true
+  }
+
   render([event = {}]: readonly RbmEvent[]): Webhook {
     const { clock, faults } = this.#board
     const clientToken = faults.badSignature ? `not ${this.#clientToken}` : this.#clientToken

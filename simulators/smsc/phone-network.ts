@@ -63,7 +63,8 @@ export class PhoneNetwork {
     const whole = position ? ledger.assemble({ account, from, to: phone, text, position }) : text
     if (whole === null) return
     counters.handsetMessages++
-    handsets.receive(phone, { channel: 'sms', from, text: whole, via: account })
+    const parts = position === null ? {} : { parts: position.total }
+    handsets.receive(phone, { channel: 'sms', from, text: whole, ...parts, via: account })
     if (message.script !== 'reply') return
     wheel.after(replyAfterMs, () => reply({ phone, to: from, text: 'OK', via: account }))
   }

@@ -74,6 +74,15 @@ export class GatewayDesk implements WebProtocol<Verification, Report> {
     return error instanceof GatewayError ? this.#refuse(error.message) : refusal('INTERNAL', 500)
   }
 
+  /** False where the message is forgotten, or was never delivered. */
+  read(id: string): boolean {
+    const verification = this.#board.ledger.find(id)
+    const status = verification?.delivery?.status
+    if (verification === null || (status !== 'delivered' && status !== 'read')) return false
+    this.#delivery.report(verification, 'read')
+    return true
+  }
+
   play(verification: Verification, step: Step): void {
     this.#delivery.play(verification, step)
   }

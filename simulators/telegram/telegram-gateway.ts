@@ -75,6 +75,10 @@ export class TelegramGateway implements Carrier {
     throw new InvalidField('channel must be another: nobody can answer a code in Telegram')
   }
 
+  read({ ref }: { ref: string }): boolean {
+    return this.#desk.read(ref)
+  }
+
   stats(): Record<string, number> {
     return { ...this.#board.stats(), ...this.#desk.counters }
   }

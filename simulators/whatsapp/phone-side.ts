@@ -55,6 +55,15 @@ export class PhoneSide {
     board.courier.report(null, phone, inboundEvent(facts, media))
   }
 
+  /** False where the message is forgotten. */
+  read(id: string): boolean {
+    const { ledger, clock } = this.#parts.board
+    const message = ledger.find(id)
+    if (message === null) return false
+    this.#report(message, 'read', clock.now())
+    return true
+  }
+
   #numberOf(to: string, via: string | null): BusinessNumber {
     const { numbers } = this.#parts
     const digits = to.replace(/^\+/, '')

@@ -98,6 +98,10 @@ export class WhatsApp implements Carrier {
     this.#phones.reply(reply)
   }
 
+  read({ ref }: { ref: string }): boolean {
+    return this.#phones.read(ref)
+  }
+
   stats(): Record<string, number> {
     return { ...this.#parts.board.stats(), ...this.#counters, ...this.#phones.counters }
   }

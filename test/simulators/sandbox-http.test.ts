@@ -12,6 +12,7 @@ class RecordingCarrier implements Carrier {
   readonly name = 'sms'
   readonly channels = ['sms'] as const
   readonly replies: HandsetReply[] = []
+  read?: (message: { phone: string; ref: string }) => boolean
   faults: object = { silent: false }
 
   reply(reply: HandsetReply): void {
@@ -102,6 +103,27 @@ test('a reply goes to the last sender through the account that it came from', as
     },
   ])
   assert.equal(sandbox.handsets.view('380501112233').replies[0]?.text, 'STOP')
+})
+
+test('reading tells the carrier of the last message, where that can be told', async () => {
+  await using sandbox = await openInterface()
+  const phone = '380501112233'
+  const path = `/sandbox/handsets/${phone}/read`
+  const error = async () =>
+    ((await sandbox.call('POST', path, { channel: 'sms' })).json as { error: string }).error
+  assert.match(await error(), /nobody is told that a message was read on sms/)
+  const seen: object[] = []
+  sandbox.carrier.read = (message) => {
+    seen.push(message)
+    return message.ref === 'b'
+  }
+  assert.match(await error(), /one on which 380501112233 received something lately/)
+  for (const ref of ['a', 'b']) {
+    sandbox.handsets.receive(phone, { channel: 'sms', from: 'Shop', text: ref, via: 'sms:shop', ref })
+  }
+  const answer = await sandbox.call('POST', path, { channel: 'sms' })
+  assert.deepEqual(answer, { status: 202, json: { phone, channel: 'sms', from: 'Shop' } })
+  assert.deepEqual(seen, [{ phone, ref: 'b' }])
 })
 
 test('faults are replaced as a whole and read back; statistics are by channel', async () => {

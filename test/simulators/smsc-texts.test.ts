@@ -46,6 +46,7 @@ test('parts with a user data header are shown once, whole, whatever their order'
     await client.submit(phone, '', { data_coding: 8, short_message: { udh, message: parts[index] } })
   }
   assert.equal(await shown(sandbox), longText)
+  assert.equal(sandbox.handsets.view(phone).messages[0]?.parts, 5)
   assert.equal((await client.delivered(6)).length, 6)
 })
 
