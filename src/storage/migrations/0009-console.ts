@@ -1,7 +1,8 @@
 /**
  * Who may use the console, and what they changed. `console_invitations` are one-time links; of links and sessions only
- * hashes are kept; one with a `user_id` sets a new password for that user. `console_sign_ins` are tries that were not right, for a while. An entry of `audit_log` whose
- * `outcome` is null was begun, and its gateway ended before it knew how it went.
+ * hashes are kept; one with a `user_id` sets a new password for that user. `console_sign_ins` are tries that were not
+ * right, for a while. An entry of `audit_log` whose `outcome` is null was begun, and its gateway ended before it knew
+ * how it went. The last two indexes are for lists of what earlier steps made.
  */
 export const consoleStep = `
 CREATE TABLE console_users (
@@ -53,4 +54,7 @@ CREATE TABLE audit_log (
 );
 CREATE INDEX audit_log_by_user ON audit_log (user_name, entry_id);
 CREATE INDEX audit_log_by_action ON audit_log (action, entry_id);
+
+CREATE INDEX ledger_topups ON ledger (account_id, entry_id) WHERE kind = 'topup';
+CREATE INDEX opt_outs_by_time ON opt_outs (at, phone, sender);
 `

@@ -1,0 +1,26 @@
+import { Type } from '@sinclair/typebox'
+import { pricedKinds } from '../../../../domain/pricing/priced.ts'
+
+/** Fields that several questions about accounts share. */
+export const account = Type.Integer({ minimum: 1, description: 'the number of an account' })
+
+/** Null: every account that has none of its own. */
+export const accountOrAll = Type.Union([account, Type.Null()], {
+  description: 'the number of an account, or null for every account',
+})
+
+export const channel = Type.Union(
+  pricedKinds.map((kind) => Type.Literal(kind)),
+  { description: 'a channel, or hlr for lookups' },
+)
+
+export const prefix = Type.String({ pattern: '^[0-9]{0,15}$', description: 'at most 15 digits, or empty' })
+
+/** Decimal text, exactly as somebody typed it. */
+export const amount = Type.String({ maxLength: 40 })
+
+export const instant = Type.Integer({ minimum: 0, maximum: 9e15, description: 'an instant in milliseconds' })
+
+/** One line of somebody's words. */
+export const line = (maxLength: number, description: string) =>
+  Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f]*$', description })

@@ -1,0 +1,60 @@
+import { Type } from '@sinclair/typebox'
+import type { Priced } from '../../../../domain/pricing/priced.ts'
+import { ask, change, fields } from '../ask.ts'
+import { account, accountOrAll, amount, channel, prefix } from './fields.ts'
+
+export interface TariffView {
+  tariffId: number
+  /** Whether it is the account's own; the others are for every account without one. */
+  own: boolean
+  channel: Priced
+  /** Digits that numbers begin with; empty for all. */
+  prefix: string
+  priceMicros: number
+}
+
+export interface PriceView {
+  channel: Priced
+  /** Of one part, or of one lookup; null where no tariff covers the number. */
+  tariff: Omit<TariffView, 'tariffId' | 'channel'> | null
+}
+
+export interface PricesView {
+  /** Digits. */
+  phone: string
+  /** Two letters, or null where it cannot be told. */
+  country: string | null
+  prices: PriceView[]
+}
+
+/** What became of a file of tariffs: all of it, or nothing and why. */
+export interface ImportedTariffsView {
+  set: number
+  faults: { line: number; fault: string }[]
+}
+
+export const tariffsQuestions = {
+  /** Those of the account and those for all. */
+  'GET /tariffs': ask<{ tariffs: TariffView[] }>()('viewer', fields({ account })),
+  'GET /tariffs/prices': ask<PricesView>()(
+    'viewer',
+    fields({ account, phone: Type.String({ maxLength: 40 }) }),
+  ),
+  'POST /tariffs/set': change()('admin', fields({ account: accountOrAll, channel, prefix, price: amount }), [
+    'account',
+    'channel',
+    'prefix',
+    'price',
+  ]),
+  'POST /tariffs/remove': change()('admin', fields({ account: accountOrAll, channel, prefix }), [
+    'account',
+    'channel',
+    'prefix',
+  ]),
+  /** CSV with the columns channel, prefix, price. */
+  'POST /tariffs/import': change<ImportedTariffsView>()(
+    'admin',
+    fields({ account: accountOrAll, csv: Type.String({ maxLength: 900_000 }) }),
+    ['account'],
+  ),
+}

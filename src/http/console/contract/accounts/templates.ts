@@ -1,0 +1,110 @@
+import { Type } from '@sinclair/typebox'
+import { ask, askWithBody, change, fields } from '../ask.ts'
+import { account } from './fields.ts'
+
+export interface SmsTemplateView {
+  templateId: number
+  name: string | null
+  text: string
+  parts: number
+  characters: number
+  createdAt: number
+}
+
+export interface ViberTemplateView {
+  templateId: number
+  signature: string
+  text: string
+  status: 'pending' | 'approved' | 'rejected'
+  /** Why it was rejected, where that is known. */
+  reason: string | null
+  createdAt: number
+}
+
+export interface WhatsAppTemplateView {
+  upstream: string
+  signature: string
+  name: string
+  language: string
+  status: 'approved' | 'pending' | 'rejected' | 'paused' | 'disabled' | 'other'
+  category: string
+  /** Header, body and footer, with placeholders. */
+  text: string
+  buttons: string[]
+  /** What each value is for, in the order in which they are given. */
+  values: { in: 'header' | 'body' | 'button'; number: number; type: string; name: string | null }[]
+  /** What is in it that the gateway cannot fill in. */
+  unsupported: string[]
+}
+
+export interface WhatsAppListingView {
+  upstream: string
+  /** When the last try ended, well or not. */
+  endedAt: number | null
+  listedAt: number | null
+  /** Why the last try failed. */
+  trouble: string | null
+}
+
+export interface TemplatesView {
+  sms: SmsTemplateView[]
+  viber: ViberTemplateView[]
+  /** Approved senders whose upstream moderates templates. */
+  viberSenders: string[]
+  whatsApp: WhatsAppTemplateView[]
+  listings: WhatsAppListingView[]
+}
+
+export interface FilledView {
+  /** What the subscriber reads. */
+  text: string
+  /** What the values must be, where they do not fit. */
+  wrong: string | null
+}
+
+export interface MeasuredView {
+  /** With the values in it; a placeholder without one stays. */
+  text: string
+  placeholders: string[]
+  parts: number
+  characters: number
+  alphabet: 'gsm' | 'ucs2'
+}
+
+const text = Type.String({ maxLength: 10_000, description: 'a text' })
+const templateId = Type.Integer({ minimum: 1, description: 'the number of a template' })
+const values = Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 50 })
+const word = Type.String({ minLength: 1, maxLength: 512 })
+
+export const templatesQuestions = {
+  'GET /templates': ask<TemplatesView>()('viewer', fields({ account })),
+  /** A text with `{{placeholders}}`, filled, as it would go out by SMS. */
+  'POST /templates/measure': askWithBody<MeasuredView>()(
+    'viewer',
+    fields({ text, values: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 2_000 })) }),
+  ),
+  'POST /templates/whatsapp/fill': askWithBody<FilledView>()(
+    'viewer',
+    fields({ upstream: word, signature: word, name: word, language: word, values }),
+  ),
+  'POST /templates/sms/create': change<{ templateId: number }>()(
+    'operator',
+    fields({ account, name: Type.Union([Type.String(), Type.Null()]), template: text }),
+    ['account', 'name'],
+  ),
+  'POST /templates/sms/delete': change()('operator', fields({ account, templateId }), [
+    'account',
+    'templateId',
+  ]),
+  'POST /templates/viber/create': change<{ templateId: number }>()(
+    'operator',
+    fields({ account, signature: Type.String({ maxLength: 100 }), template: text }),
+    ['account', 'signature'],
+  ),
+  'POST /templates/viber/delete': change()('operator', fields({ account, templateId }), [
+    'account',
+    'templateId',
+  ]),
+  /** Has every upstream list its templates again, which takes a moment. */
+  'POST /templates/whatsapp/refresh': change()('operator', fields({}), []),
+}

@@ -1,0 +1,57 @@
+import type { Queryable } from './database.ts'
+import type { OptOut } from './opt-outs.ts'
+
+export interface ListedOptOut extends OptOut {
+  at: number
+  /** Exactly, as the next page needs it. */
+  since: string
+}
+
+/** `all`: of every sender; `one`: of one; null: both. */
+export type OptOutScope = 'all' | 'one' | null
+
+/** The last one of the page before. */
+export type OptOutPlace = Pick<ListedOptOut, 'since' | 'phone' | 'sender'>
+
+const columns = 'phone, sender, reason, source, (extract(epoch FROM at) * 1000)::bigint AS at, at::text AS since'
+const inScope = `($1::text IS NULL OR ($1 = 'all') = (sender = ''))`
+
+/** Newest first, behind a place. Leans on the index opt_outs_by_time. */
+export function listNewestOptOuts(
+  db: Queryable,
+  { scope, after, limit }: { scope: OptOutScope; after: OptOutPlace | null; limit: number },
+): Promise<ListedOptOut[]> {
+  const values = [scope, after?.since ?? 'infinity', after?.phone ?? '', after?.sender ?? '', limit]
+  return db.query<ListedOptOut>(newestStatement, values)
+}
+
+const newestStatement = {
+  name: 'list-newest-opt-outs',
+  text: `
+SELECT ${columns} FROM opt_outs
+WHERE (at, phone, sender) < ($2::timestamptz, $3, $4) AND ${inScope}
+ORDER BY at DESC, phone DESC, sender DESC LIMIT $5`,
+}
+
+/** Those whose number lies between two, in the order of numbers. Leans on the primary key of opt_outs. */
+export function findOptOutsByNumber(
+  db: Queryable,
+  {
+    scope,
+    from,
+    to,
+    after,
+    limit,
+  }: { scope: OptOutScope; from: string; to: string; after: OptOutPlace | null; limit: number },
+): Promise<ListedOptOut[]> {
+  const values = [scope, from, to, after?.phone ?? '', after?.sender ?? '', limit]
+  return db.query<ListedOptOut>(byNumberStatement, values)
+}
+
+const byNumberStatement = {
+  name: 'find-opt-outs-by-number',
+  text: `
+SELECT ${columns} FROM opt_outs
+WHERE phone >= $2 AND phone <= $3 AND (phone, sender) > ($4, $5) AND ${inScope}
+ORDER BY phone, sender LIMIT $6`,
+}
