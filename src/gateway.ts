@@ -12,6 +12,7 @@ import { liveEvents } from './http/console/live-events.ts'
 import { LiveFeed } from './http/console/live-feed.ts'
 import { type InboundUpstream, inboundRoutes } from './http/inbound/inbound-routes.ts'
 import { operatorRoutes } from './http/operator-routes.ts'
+import type { AsynchronousPorts, OperationsPorts } from './http/ports.ts'
 import { redirectRoutes } from './http/redirect/redirect-routes.ts'
 import { unsubscribeRoutes } from './http/redirect/unsubscribe-routes.ts'
 import { sandboxProxy } from './http/sandbox-proxy.ts'
@@ -157,10 +158,7 @@ export class Gateway implements AsyncDisposable {
     this.#dispatch = dispatch
     this.#metrics.observe(() => this.#observe(db, callbacks))
     const verification = await this.#openVerification(db, dispatch, callbacks)
-    const console = this.#keep(this.#openConsole({ db, traffic, catalogue, callbacks }))
-    this.#console = console
-    const server = await openHttpServer({
-      listen: config.listen,
+    const operations = {
       intake: dispatch.intake,
       catalogue,
       lookup: new MessageLookup(db),
@@ -178,6 +176,12 @@ export class Gateway implements AsyncDisposable {
       contract: config.contract,
       clock: systemClock,
       events: this.#events,
+    } satisfies AsynchronousPorts
+    const console = this.#keep(this.#openConsole({ db, traffic, catalogue, callbacks }, operations))
+    this.#console = console
+    const server = await openHttpServer({
+      listen: config.listen,
+      ...operations,
       routes: [
         ...this.#routes(db),
         this.#inbound(dispatch, connectors),
@@ -367,6 +371,7 @@ export class Gateway implements AsyncDisposable {
       config,
       sandboxUrl,
       url: () => this.#url,
+      operations,
       feed: this.#feed,
       standing: this.#standing,
       writeTraffic: () => traffic.write(),

@@ -15,11 +15,14 @@ import { handsetsAnswers } from './http/console/handsets/handsets-answers.ts'
 import { mailPage } from './http/console/handsets/mail-page.ts'
 import { SimulatedNetwork } from './http/console/handsets/simulated-network.ts'
 import type { LiveFeed } from './http/console/live-feed.ts'
+import { lookupAnswers } from './http/console/lookup/lookup-answers.ts'
 import { messagesAnswers } from './http/console/messages/messages-answers.ts'
 import { overviewAnswers } from './http/console/overview/overview-answers.ts'
 import { sendAnswers } from './http/console/send/send-answers.ts'
 import { upstreamsAnswers } from './http/console/upstreams/upstreams-answers.ts'
 import { verificationAnswers } from './http/console/verification/verification-answers.ts'
+import { OperationsEndpoint } from './http/operations-endpoint.ts'
+import type { OperationsPorts } from './http/ports.ts'
 import { packageFolder, packageVersion } from './http/reference/package-folder.ts'
 import type { Routes } from './http/server.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
@@ -37,6 +40,8 @@ export interface ConsoleParts {
   sandboxUrl: string | null
   /** Of the gateway, once it listens. */
   url: () => string
+  /** What operations are performed with, also those of the console. */
+  operations: OperationsPorts
   /** Told of what happens, so that open pages follow it. */
   feed: LiveFeed
   standing: Standing
@@ -61,6 +66,8 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   const sandbox = sandboxUrl !== null
   const network = new SimulatedNetwork(sandboxUrl)
   const callbacks = callbacksPorts(parts, clock)
+  const { catalogue, operations } = parts
+  const sending = { catalogue, operations, endpoint: new OperationsEndpoint(operations) }
   const routes = consoleRoutes({
     db,
     clock,
@@ -82,7 +89,8 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     answers: {
       ...overviewAnswers({ db, clock, writeTraffic, standing }),
       ...messagesAnswers(),
-      ...sendAnswers(),
+      ...sendAnswers(sending),
+      ...lookupAnswers({ ...sending, db, clock, lookups: config.lookups }),
       ...handsetsAnswers(network),
       ...callbacksAnswers(callbacks),
       ...upstreamsAnswers(),

@@ -21,17 +21,10 @@ const mostKept = 4_096
 export class AttemptBook {
   readonly #ring: SeenAttempt[] = []
   #next = 0
-  #onAttempt: () => void = () => undefined
 
   note(attempt: SeenAttempt): void {
     this.#ring[this.#next] = attempt
     this.#next = (this.#next + 1) % mostKept
-    this.#onAttempt()
-  }
-
-  /** Calls `onAttempt` after each; there is one who watches. */
-  watch(onAttempt: () => void): void {
-    this.#onAttempt = onAttempt
   }
 
   /** Those of one callback, the oldest first. */

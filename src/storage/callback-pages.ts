@@ -154,3 +154,27 @@ ORDER BY callback_id LIMIT $4`
   const rows = await db.query<{ callbackId: number }>({ text }, [accountId, host, since, limit])
   return rows.map((row) => row.callbackId)
 }
+
+/** Parked callbacks of one account to one host. */
+export interface ParkedGroup {
+  accountId: number
+  host: string
+  parked: number
+  oldestAt: number
+  newestAt: number
+  /** Of the newest one. */
+  lastError: string | null
+}
+
+/** The newest parked ones, put together; the largest groups first. Leans on callbacks_parked. */
+export function groupParked(db: Queryable, groups: number): Promise<ParkedGroup[]> {
+  const text = `
+SELECT account_id AS "accountId", host, count(*) AS parked, min(created_at) AS "oldestAt",
+  max(created_at) AS "newestAt", (array_agg(last_error ORDER BY callback_id DESC))[1] AS "lastError"
+FROM (
+  SELECT callback_id, account_id, ${hostOf} AS host, created_at, last_error FROM callbacks
+  WHERE state = 'parked' ORDER BY callback_id DESC LIMIT $1
+) p
+GROUP BY account_id, host ORDER BY parked DESC, host LIMIT $2`
+  return db.query<ParkedGroup>({ name: 'callback-parked-groups', text }, [mostLookedAt, groups])
+}

@@ -1,6 +1,77 @@
-import type { callbacksQuestions } from '../contract/callbacks.ts'
+import { groupParked } from '../../../storage/callback-pages.ts'
+import type { CallbackHostsView, callbacksQuestions, ReceivedView } from '../contract/callbacks.ts'
 import type { Answers } from '../contract.ts'
+import { type Mask, maskFor } from '../mask.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { CallbacksPorts } from './callbacks-ports.ts'
+import { maskedBody } from './mask-callback.ts'
+import { accountName, readCallbacks, readOneCallback } from './read-callbacks.ts'
+import { countParked, parkedSelection, replayParked, replaySome } from './replay-callbacks.ts'
+import type { SandboxReceiver } from './sandbox-receiver.ts'
+import { readTrial, tryHook } from './try-hook.ts'
 
-export function callbacksAnswers(): Answers<keyof typeof callbacksQuestions> {
-  return {}
+const mostGroups = 100
+
+export function callbacksAnswers(ports: CallbacksPorts): Answers<keyof typeof callbacksQuestions> {
+  return {
+    'GET /callbacks': ({ query, by }) => readCallbacks(ports, query, maskFor(by.role)),
+    'GET /callbacks/one': ({ query, by }) => readOneCallback(ports, query.callbackId, maskFor(by.role)),
+    'GET /callbacks/hosts': ({ by }) => readHosts(ports, maskFor(by.role)),
+    'GET /callbacks/parked-count': ({ query }) => countParked(ports, parkedSelection(query)),
+    'POST /callbacks/replay': ({ body, note }) => {
+      note(`callback ${body.callbackIds.join(', ')}`)
+      return replaySome(ports, body.callbackIds)
+    },
+    'POST /callbacks/replay-parked': async ({ body, note }) => {
+      const done = await replayParked(ports, parkedSelection(body))
+      note(`${done.replayed} parked callbacks`)
+      return done
+    },
+    'GET /callbacks/trial': () => Promise.resolve(readTrial(ports)),
+    'POST /callbacks/try': ({ body, note }) => {
+      note(URL.canParse(body.url) ? new URL(body.url).host : 'no address')
+      return tryHook(ports, body)
+    },
+    'GET /callbacks/received': ({ by }) => {
+      const mask = maskFor(by.role)
+      const received = receiverOf(ports).received()
+      return Promise.resolve({ received: received.slice(0, 50).map((each) => maskedReceived(each, mask)) })
+    },
+    'POST /callbacks/received/clear': () => {
+      receiverOf(ports).clear()
+      return Promise.resolve({})
+    },
+  }
+}
+
+async function readHosts({ db, accounts, hosts }: CallbacksPorts, mask: Mask): Promise<CallbackHostsView> {
+  const parked = await groupParked(db, mostGroups)
+  const known = accounts()
+  return {
+    hosts: hosts()
+      .map(({ origin, standing }) => {
+        const { breaker, reopensAt, failures, waiting, active, tookMs } = standing
+        return { origin, breaker, reopensAt, failures, waiting, active, tookMs }
+      })
+      .sort((a, b) => rank(a.breaker) - rank(b.breaker) || a.origin.localeCompare(b.origin))
+      .slice(0, mostGroups),
+    parked: parked.map((group) => ({
+      ...group,
+      account: accountName(known, group.accountId),
+      lastError: group.lastError === null ? null : mask.words(group.lastError),
+    })),
+  }
+}
+
+function rank(breaker: 'closed' | 'open' | 'probing'): number {
+  return ['open', 'probing', 'closed'].indexOf(breaker)
+}
+
+function receiverOf({ receiver }: CallbacksPorts): SandboxReceiver {
+  if (receiver !== null) return receiver
+  throw new ConsoleRefusal(404, 'A receiver of its own is there in sandbox mode alone')
+}
+
+function maskedReceived(received: ReceivedView, mask: Mask): ReceivedView {
+  return { ...received, body: maskedBody(received.body, mask), path: mask.words(received.path) }
 }

@@ -1,0 +1,30 @@
+import type { SeenAttempt } from '../../../callbacks/attempt-book.ts'
+import type { TriedHook } from '../../../callbacks/hook-trial.ts'
+import type { HostStanding } from '../../../callbacks/host-lane.ts'
+import type { CallbackConfig } from '../../../config/config.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { SandboxReceiver } from './sandbox-receiver.ts'
+
+export interface SigningAccount {
+  accountId: number
+  name: string
+  /** `whsec_…`, several with spaces between, or null. */
+  signingSecret: string | null
+}
+
+export interface CallbacksPorts {
+  db: Database
+  clock: Clock
+  config: CallbackConfig
+  accounts: () => SigningAccount[]
+  attempts: { of: (callbackId: number) => SeenAttempt[] }
+  hosts: () => { origin: string; standing: HostStanding }[]
+  trial: {
+    post: (to: { url: string; accountId: number | null; body: string }) => Promise<TriedHook | string>
+  }
+  /** Null outside of sandbox mode. */
+  receiver: SandboxReceiver | null
+  /** Of the gateway, as clients reach it. */
+  url: () => string
+}

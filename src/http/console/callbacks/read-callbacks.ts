@@ -1,0 +1,83 @@
+import { callbackHeaders } from '../../../callbacks/callback-headers.ts'
+import { type ListedCallback, readCallback, readCallbackPage } from '../../../storage/callback-pages.ts'
+import type { CallbackLine, CallbacksView, CallbackView } from '../contract/callbacks.ts'
+import type { QueryOf } from '../contract.ts'
+import type { Mask } from '../mask.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { callbackCurl } from './callback-curl.ts'
+import type { CallbacksPorts } from './callbacks-ports.ts'
+import { maskedBody, maskedUrl } from './mask-callback.ts'
+
+const rowsOfPage = 50
+
+export async function readCallbacks(
+  ports: CallbacksPorts,
+  { before, ...query }: QueryOf<'GET /callbacks'>,
+  mask: Mask,
+): Promise<CallbacksView> {
+  const selection = {
+    state: query.state ?? null,
+    accountId: query.accountId ?? null,
+    msgId: query.msgId ?? null,
+    host: query.host?.trim().toLowerCase() || null,
+  }
+  const page = await readCallbackPage(ports.db, selection, { before: before ?? null, limit: rowsOfPage })
+  return { ...page, rows: page.rows.map((row) => lineOf(ports, row, mask)) }
+}
+
+/** Rejects with `ConsoleRefusal` where there is none. */
+export async function readOneCallback(
+  ports: CallbacksPorts,
+  callbackId: number,
+  mask: Mask,
+): Promise<CallbackView> {
+  const { db, clock, config, accounts, attempts } = ports
+  const found = await readCallback(db, callbackId)
+  if (found === null) throw new ConsoleRefusal(404, `There is no callback ${callbackId}`)
+  const secrets = accounts().find(({ accountId }) => accountId === found.accountId)?.signingSecret ?? null
+  const { webhookId, url, body } = found
+  return {
+    ...lineOf(ports, found, mask),
+    webhookId,
+    body: maskedBody(body, mask),
+    masked: mask.hides,
+    remembered: attempts.of(callbackId).map(({ at, tookMs, status, error, answer }) => ({
+      at,
+      tookMs,
+      status,
+      error: error === null ? null : mask.words(error),
+      answer: mask.text(answer) ?? '',
+    })),
+    mostAttempts: config.scheduleSeconds.length,
+    secrets: secrets?.split(' ').length ?? 0,
+    curl: mask.hides
+      ? null
+      : callbackCurl(url, callbackHeaders({ webhookId, body }, secrets, clock.now()), body),
+  }
+}
+
+function lineOf({ accounts }: CallbacksPorts, row: ListedCallback, mask: Mask): CallbackLine {
+  const { callbackId, accountId, msgId, host, state, attempts, createdAt, endedAt, lastError } = row
+  return {
+    callbackId,
+    accountId,
+    account: accountName(accounts(), accountId),
+    msgId,
+    host,
+    url: maskedUrl(row.url, mask),
+    state,
+    attempts,
+    createdAt,
+    dueAt: state === 'pending' ? row.dueAt : null,
+    // Of a pending one it is when it was last replayed.
+    endedAt: state === 'pending' ? null : endedAt,
+    lastError: lastError === null ? null : mask.words(lastError),
+  }
+}
+
+export function accountName(
+  accounts: readonly { accountId: number; name: string }[],
+  wanted: number,
+): string {
+  return accounts.find(({ accountId }) => accountId === wanted)?.name ?? String(wanted)
+}

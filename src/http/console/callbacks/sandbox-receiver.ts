@@ -1,0 +1,116 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { signCallback } from '../../../callbacks/signature.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { ReceivedView } from '../contract/callbacks.ts'
+
+/** An account with the secrets that sign for it, with spaces between. */
+export interface Signer {
+  account: string
+  secrets: string
+}
+
+export interface SandboxReceiverOptions {
+  clock: Clock
+  signers: () => Signer[]
+  /** Something was received. */
+  onReceived: () => void
+}
+
+const mostKept = 200
+const mostKeptCharacters = 16_384
+const mostBytes = 1_048_576
+
+/**
+ * Takes what is posted to `/sandbox/receiver/<name>` and remembers the latest of it, so that a hook can be pointed
+ * there before there is a program. Answers 200, or what `?answer=503` asks for. In memory, and only in sandbox mode.
+ */
+export class SandboxReceiver {
+  readonly #options: SandboxReceiverOptions
+  #received: ReceivedView[] = []
+  #lastId = 0
+
+  constructor(options: SandboxReceiverOptions) {
+    this.#options = options
+  }
+
+  /** The newest first. */
+  received(): readonly ReceivedView[] {
+    return this.#received
+  }
+
+  clear(): void {
+    this.#received = []
+    this.#options.onReceived()
+  }
+
+  /** In a scope of its own: it takes bodies of every type. */
+  addTo(app: FastifyInstance): void {
+    app.register((scope, _options, done) => {
+      scope.removeAllContentTypeParsers()
+      const limits = { parseAs: 'string', bodyLimit: mostBytes } as const
+      scope.addContentTypeParser('*', limits, (_request, text, parsed) => parsed(null, text))
+      scope.all('/sandbox/receiver/:name', (request, reply) => {
+        const { name } = request.params as { name: string }
+        const answered = statusAsked(request)
+        this.#keep(request, name.slice(0, 64), answered)
+        return reply
+          .code(answered)
+          .type('text/plain')
+          .send(answered < 300 ? 'ok\n' : 'as you asked\n')
+      })
+      done()
+    })
+  }
+
+  #keep(request: FastifyRequest, name: string, answered: number): void {
+    const body = typeof request.body === 'string' ? request.body : ''
+    const received: ReceivedView = {
+      receivedId: ++this.#lastId,
+      name,
+      at: this.#options.clock.now(),
+      method: request.method,
+      path: request.url.slice(0, 2_048),
+      headers: headersOf(request),
+      body: body.slice(0, mostKeptCharacters),
+      cut: body.length > mostKeptCharacters,
+      answered,
+      ...this.#signatureOf(request, body),
+    }
+    this.#received = [received, ...this.#received].slice(0, mostKept)
+    this.#options.onReceived()
+  }
+
+  #signatureOf({ headers }: FastifyRequest, body: string): Pick<ReceivedView, 'signature' | 'account'> {
+    const [given = '', id = '', timestamp = ''] = ['signature', 'id', 'timestamp'].map((name) =>
+      String(headers[`webhook-${name}`] ?? ''),
+    )
+    if (given === '') return { signature: 'none', account: null }
+    const fits = ({ secrets }: Signer) =>
+      signCallback(secrets, id, timestamp, body)
+        .split(' ')
+        .some((expected) => given.split(' ').some((each) => isSame(each, expected)))
+    const signer = this.#options.signers().find(fits)
+    return signer === undefined
+      ? { signature: 'unknown', account: null }
+      : { signature: 'valid', account: signer.account }
+  }
+}
+
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** What the sender says about itself and the callback; nothing of the connection. */
+function headersOf({ headers }: FastifyRequest): [string, string][] {
+  const shown = Object.entries(headers).filter(([name]) =>
+    /^(content-type|user-agent|webhook-.*)$/.test(name),
+  )
+  return shown.map(([name, value]) => [name, String(value).slice(0, 1_000)])
+}
+
+function statusAsked({ query }: FastifyRequest): number {
+  const asked = Number((query as { answer?: string }).answer ?? 200)
+  return Number.isInteger(asked) && asked >= 200 && asked <= 599 ? asked : 200
+}

@@ -1,0 +1,31 @@
+import type { CallbackSample, TrialView, TriedView } from '../contract/callbacks.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { sampleBodies, sampleBody } from './callback-samples.ts'
+import type { CallbacksPorts } from './callbacks-ports.ts'
+
+export function readTrial({ clock, accounts, config, receiver, url }: CallbacksPorts): TrialView {
+  return {
+    samples: sampleBodies(clock.now()),
+    signedAccounts: accounts().flatMap(({ accountId, signingSecret }) =>
+      signingSecret === null ? [] : [accountId],
+    ),
+    receiverUrl: receiver === null ? null : `${url()}/sandbox/receiver/`,
+    allowsPrivate: config.allowPrivateAddresses,
+  }
+}
+
+/** Rejects with `ConsoleRefusal` where callbacks may not go there. */
+export async function tryHook(
+  { clock, trial }: CallbacksPorts,
+  { url, accountId, sample }: { url: string; accountId: number | null; sample: CallbackSample },
+): Promise<TriedView> {
+  const body = sampleBody(sample, clock.now())
+  const tried = await trial.post({ url: url.trim(), accountId, body })
+  if (typeof tried === 'string') throw new ConsoleRefusal(400, capital(tried), 'url')
+  const { headers, tookMs, status, answer, error } = tried
+  return { headers: Object.entries(headers), body, tookMs, status, answer, error }
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
