@@ -77,6 +77,7 @@ interface ConsoleNeighbours {
   traffic: TrafficWriter
   catalogue: Catalogue
   callbacks: CallbackSender
+  operations: OperationsPorts
 }
 
 /** The composition root: the only place that knows every part, opened in the order in which they lean on each other. */
@@ -177,7 +178,7 @@ export class Gateway implements AsyncDisposable {
       clock: systemClock,
       events: this.#events,
     } satisfies AsynchronousPorts
-    const console = this.#keep(this.#openConsole({ db, traffic, catalogue, callbacks }, operations))
+    const console = this.#keep(this.#openConsole({ db, traffic, catalogue, callbacks, operations }))
     this.#console = console
     const server = await openHttpServer({
       listen: config.listen,
@@ -363,7 +364,7 @@ export class Gateway implements AsyncDisposable {
     ]
   }
 
-  #openConsole({ db, traffic, catalogue, callbacks }: ConsoleNeighbours): OpenConsole {
+  #openConsole({ db, traffic, catalogue, callbacks, operations }: ConsoleNeighbours): OpenConsole {
     const { config, sandboxUrl } = this.#options
     return openConsole({
       db,

@@ -5,6 +5,7 @@ import { accountsQuestions } from './contract/accounts.ts'
 import type { Question } from './contract/ask.ts'
 import { callbacksQuestions } from './contract/callbacks.ts'
 import { handsetsQuestions } from './contract/handsets.ts'
+import { lookupQuestions } from './contract/lookup.ts'
 import { messagesQuestions } from './contract/messages.ts'
 import { overviewQuestions } from './contract/overview.ts'
 import { sendQuestions } from './contract/send.ts'
@@ -18,6 +19,7 @@ export const contract = {
   ...overviewQuestions,
   ...messagesQuestions,
   ...sendQuestions,
+  ...lookupQuestions,
   ...handsetsQuestions,
   ...callbacksQuestions,
   ...upstreamsQuestions,

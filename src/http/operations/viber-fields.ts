@@ -39,7 +39,8 @@ const contentFields = {
 export const viberTypes = ['text', 'image', 'text+link', 'text+image+link', 'carousel'] as const
 export type ViberType = (typeof viberTypes)[number]
 
-const needed: Record<ViberType, (keyof typeof contentFields)[]> = {
+/** What each type consists of, without a prefix. */
+export const viberNeeds: Record<ViberType, (keyof typeof contentFields)[]> = {
   text: ['message'],
   image: ['image'],
   'text+link': ['message', 'button', 'link'],
@@ -51,7 +52,9 @@ const needed: Record<ViberType, (keyof typeof contentFields)[]> = {
 const checks = Object.fromEntries(
   viberTypes.map((type) => [
     type,
-    compileFields(Type.Object(Object.fromEntries(needed[type].map((name) => [name, contentFields[name]])))),
+    compileFields(
+      Type.Object(Object.fromEntries(viberNeeds[type].map((name) => [name, contentFields[name]]))),
+    ),
   ]),
 ) as Record<ViberType, FieldCheck>
 

@@ -8,7 +8,7 @@ import { compileFields } from './compile-fields.ts'
 import { type WhatsAppFields, whatsAppFields } from './whatsapp-fields.ts'
 
 /** The fields of which a message has exactly one, and what else may stand beside each. */
-const accompanied = {
+export const whatsAppCompanions = {
   whatsapp_template: [],
   whatsapp_message: ['whatsapp_button', 'whatsapp_link', 'whatsapp_header', 'whatsapp_footer'],
   whatsapp_image: ['whatsapp_caption'],
@@ -18,16 +18,16 @@ const accompanied = {
   whatsapp_location: [],
 } as const satisfies Partial<Record<keyof WhatsAppFields, readonly (keyof WhatsAppFields)[]>>
 
-export type MainField = keyof typeof accompanied
-const mainFields = Object.keys(accompanied) as MainField[]
-const companions = [...new Set(Object.values(accompanied).flat())]
+export type MainField = keyof typeof whatsAppCompanions
+const mainFields = Object.keys(whatsAppCompanions) as MainField[]
+const companions = [...new Set(Object.values(whatsAppCompanions).flat())]
 
 /** Which field says what is sent, or why that cannot be told; null where none of them is given. */
 export function mainFieldOf(fields: WhatsAppFields): MainField | Refusal | null {
   const [main, other] = mainFields.filter((name) => isGiven(fields[name]))
   if (main === undefined) return null
   if (other !== undefined) return fieldError(other, `left out beside ${main}`)
-  const allowed: readonly string[] = accompanied[main]
+  const allowed: readonly string[] = whatsAppCompanions[main]
   const stray = companions.find((name) => isGiven(fields[name]) && !allowed.includes(name))
   if (stray !== undefined) return fieldError(stray, `left out with ${main}`)
   if (main !== 'whatsapp_template' && (fields.whatsapp_params?.length ?? 0) > 0) {

@@ -1,6 +1,98 @@
-import type { sendQuestions } from '../contract/send.ts'
+import { priceOfPlan } from '../../../domain/pricing/price-of-plan.ts'
+import type { Catalogue } from '../../../storage/catalogue.ts'
+import type { CatalogueAccount } from '../../../storage/catalogue-settings.ts'
+import { itemErrors } from '../../errors.ts'
+import type { OperationsEndpoint } from '../../operations-endpoint.ts'
+import type { OperationsPorts } from '../../ports.ts'
+import type { SentView, sendQuestions } from '../contract/send.ts'
 import type { Answers } from '../contract.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { describeOperation, sendingOperations } from './describe-operation.ts'
+import { describeRecipient } from './describe-recipient.ts'
+import { refusedField } from './refused-field.ts'
+import { rehearse, smsTextsOf, viewPlan } from './rehearse.ts'
+import { viewAccount } from './send-form.ts'
 
-export function sendAnswers(): Answers<keyof typeof sendQuestions> {
-  return {}
+export interface SendPorts {
+  catalogue: Pick<Catalogue, 'account' | 'accounts'>
+  endpoint: Pick<OperationsEndpoint, 'answerFor'>
+  /** As the endpoint has them. */
+  operations: OperationsPorts
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+export function sendAnswers({
+  catalogue,
+  endpoint,
+  operations: ports,
+}: SendPorts): Answers<keyof typeof sendQuestions> {
+  const account = (accountId: number) => knownAccount(catalogue, accountId)
+  return {
+    'GET /send/form': () =>
+      Promise.resolve({
+        operations: sendingOperations.map(describeOperation),
+        accounts: catalogue.accounts().map((each) => viewAccount(each, ports.whatsAppTemplates)),
+      }),
+    'POST /send/rehearsal': async ({ body: { accountId, operation } }) => {
+      const from = account(accountId)
+      const { refusal, plan } = rehearse(from, operation, ports)
+      const availableMicros = await ports.lookup.balanceMicros(accountId)
+      const isCovered = plan === null || priceOfPlan(plan) <= availableMicros
+      const refused = refusal ?? (isCovered ? null : itemErrors.notEnoughMoney)
+      return {
+        recipient: describeRecipient(operation['phone']),
+        refused: refused && { sentence: refused.sentence, field: fieldOf(refused.sentence, operation, from) },
+        plan: plan && viewPlan(plan, operation, ports.whatsAppTemplates),
+        texts: smsTextsOf(operation, plan),
+        availableMicros,
+        currency: from.currency,
+      }
+    },
+    'POST /send': async ({ body: { accountId, operation, attempt }, note }) => {
+      const from = account(accountId)
+      const { type } = operation
+      const described = sendingOperations.find((each) => each.type === type)
+      note(`${described?.type ?? 'nothing known'} of ${from.name}`)
+      if (described === undefined) throw new ConsoleRefusal(400, itemErrors.type.sentence, 'type')
+      const body = Buffer.from(JSON.stringify({ data: [operation] }))
+      const answer = await endpoint.answerFor(from, {
+        contentType: 'application/json',
+        body: { kind: 'bytes', bytes: body },
+        idempotencyKey: `console ${attempt}`,
+      })
+      const sent = readAnswer(answer, (sentence) => fieldOf(sentence, operation, from))
+      note(`${described.type} of ${from.name}: message ${sent.msgId}`)
+      return sent
+    },
+  }
+}
+
+/** Rejects with `ConsoleRefusal`. */
+export function knownAccount(catalogue: SendPorts['catalogue'], accountId: number): CatalogueAccount {
+  const account = catalogue.account(accountId)
+  if (account === null) throw new ConsoleRefusal(404, 'There is no account of that id', 'accountId')
+  return account
+}
+
+function fieldOf(sentence: string, operation: Fields, account: CatalogueAccount): string | null {
+  const known = sendingOperations.find(({ type }) => type === operation['type'])
+  return refusedField(sentence, operation, known === undefined ? null : describeOperation(known), account)
+}
+
+interface Answer {
+  error?: string
+  data?: { error?: string; data?: { msg_id?: number; code?: string } }[]
+}
+
+/** The endpoint's answer to one operation. Rejects with `ConsoleRefusal`, in the API's words. */
+function readAnswer(answer: string, fieldOf: (sentence: string) => string | null): SentView {
+  const { error, data } = JSON.parse(answer) as Answer
+  if (error !== undefined) throw new ConsoleRefusal(503, error)
+  const item = data?.[0]
+  if (item?.data?.msg_id === undefined || item.error !== undefined) {
+    const sentence = item?.error ?? itemErrors.internal.sentence
+    throw new ConsoleRefusal(400, sentence, fieldOf(sentence))
+  }
+  return { msgId: item.data.msg_id, code: item.data.code ?? null, answer }
 }

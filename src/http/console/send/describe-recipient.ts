@@ -1,0 +1,12 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
+import metadata from 'libphonenumber-js/min/metadata'
+import { parsePhone } from '../../../domain/address/phone.ts'
+import type { RecipientView } from '../contract/send.ts'
+
+/** Null where it is no number that the numbering plans know. */
+export function describeRecipient(value: unknown): RecipientView | null {
+  const phone = parsePhone(value)
+  if (phone === null) return null
+  const number = parsePhoneNumberFromString(`+${phone}`, metadata)
+  return { phone, written: number?.formatInternational() ?? `+${phone}`, country: number?.country ?? null }
+}

@@ -1,0 +1,77 @@
+import type { StageContent } from '../../../domain/plan/content.ts'
+import type { Plan, Stage } from '../../../domain/plan/plan.ts'
+import { priceOfPlan } from '../../../domain/pricing/price-of-plan.ts'
+import { renderTemplate } from '../../../domain/template/render-template.ts'
+import type { CatalogueAccount } from '../../../storage/catalogue-settings.ts'
+import { itemErrors, type Refusal } from '../../errors.ts'
+import type { Operation } from '../../operations/operation.ts'
+import { perform, recognize } from '../../perform-operation.ts'
+import type { OperationsPorts, WhatsAppTemplateIndex } from '../../ports.ts'
+import type { PlanView, SmsTextView } from '../contract/send.ts'
+import { countSms } from './count-sms.ts'
+import { sendingOperations } from './describe-operation.ts'
+import { previewOf } from './preview-of.ts'
+import { valueAt } from './refused-field.ts'
+
+export interface Rehearsed {
+  refusal: Refusal | null
+  plan: Plan | null
+}
+
+/**
+ * Takes an operation as far as the API would before anything is stored, reserved or asked for. Operations that send
+ * nothing are refused as unknown.
+ */
+export function rehearse(account: CatalogueAccount, element: object, ports: OperationsPorts): Rehearsed {
+  const recognized = recognize(element, null)
+  if (recognized.kind === 'refused') return { refusal: recognized.refusal, plan: null }
+  if (!sends(recognized.operation)) return { refusal: itemErrors.type, plan: null }
+  const outcome = perform(recognized, account, null, ports)
+  switch (outcome.kind) {
+    case 'send':
+    case 'calling':
+      return { refusal: null, plan: outcome.plan }
+    case 'refused':
+      return { refusal: outcome.refusal, plan: null }
+    case 'answered':
+    case 'looking-up':
+    case 'asking':
+    case 'changing':
+      throw new Error(`${recognized.operation.type} sends nothing`)
+  }
+}
+
+export function sends(operation: Operation): boolean {
+  return sendingOperations.includes(operation)
+}
+
+/** With what the subscriber gets; the text of a WhatsApp template has its values in it. */
+export function viewPlan(plan: Plan, operation: Fields, templates: WhatsAppTemplateIndex): PlanView {
+  const stages = plan.stages.map((stage) => {
+    const { channel, sender, waitSeconds, parts, pricePerPartMicros, content } = stage
+    const preview = previewOf(content, templateText(stage, operation, templates))
+    return { channel, sender, waitSeconds, parts, priceMicros: parts * pricePerPartMicros, preview }
+  })
+  const { lifetimeSeconds, priority } = plan
+  return { stages, lifetimeSeconds, priceMicros: priceOfPlan(plan), isUrgent: priority === 0 }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function templateText({ content, sender }: Stage, operation: Fields, templates: WhatsAppTemplateIndex) {
+  if (content.kind !== 'whatsapp' || content.form !== 'template') return null
+  const found = templates.find(sender, content.name, content.language)
+  if (found.kind !== 'found' && found.kind !== 'not-approved') return null
+  const params = operation['whatsapp_params']
+  const values = Array.isArray(params) ? params.map(String) : [String(operation['message'] ?? '')]
+  return renderTemplate(found.template, values)
+}
+
+/** Counts as it would leave, with its short links, where that is known; else as it is written so far. */
+export function smsTextsOf(operation: Fields, plan: Plan | null): SmsTextView[] {
+  const field = operation['type'] === 'pipeline' ? 'sms.message' : 'sms_message'
+  const isSms = (content: StageContent) => content.kind === 'sms'
+  const planned = plan?.stages.map(({ content }) => content).find(isSms)
+  const text = planned?.kind === 'sms' ? planned.text : valueAt(operation, field)
+  return typeof text === 'string' && text !== '' ? [countSms(field, text)] : []
+}

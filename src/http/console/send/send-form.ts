@@ -1,0 +1,36 @@
+import { textOfTemplate } from '../../../domain/template/render-template.ts'
+import { shapeOf } from '../../../domain/template/template-shape.ts'
+import type { WhatsAppTemplate } from '../../../domain/template/whatsapp-template.ts'
+import type { CatalogueAccount } from '../../../storage/catalogue-settings.ts'
+import type { WhatsAppTemplateIndex } from '../../ports.ts'
+import type { SendAccountView, SendTemplateView } from '../contract/send.ts'
+
+/** What an account may send from. */
+export function viewAccount(account: CatalogueAccount, templates: WhatsAppTemplateIndex): SendAccountView {
+  const { accountId, name, currency, approved } = account
+  const senders = Object.fromEntries([...approved].map(([channel, names]) => [channel, [...names]]))
+  const whatsApp = [...(approved.get('whatsapp') ?? [])]
+  return {
+    accountId,
+    name,
+    currency,
+    senders,
+    templates: whatsApp.flatMap((sender) =>
+      templates.approved(sender).map((template) => viewTemplate(sender, template)),
+    ),
+  }
+}
+
+function viewTemplate(sender: string, template: WhatsAppTemplate): SendTemplateView {
+  return {
+    sender,
+    name: template.name,
+    language: template.language,
+    text: textOfTemplate(template),
+    values: shapeOf(template).map(({ in: place, index, type, name }) => ({
+      in: place,
+      type,
+      label: name ?? String(index + 1),
+    })),
+  }
+}
