@@ -1,6 +1,7 @@
 // `posthorn bench [names]`: measures this machine, one figure after the other, with the machine beside them.
 import { benchAcceptance } from './acceptance.ts'
 import { benchCallCodes } from './call-codes.ts'
+import { benchConsoleSearch } from './console-search.ts'
 import { benchEndToEnd } from './end-to-end.ts'
 import { benchFallbackCost } from './fallback-cost.ts'
 import { benchHttpContract } from './http-contract.ts'
@@ -90,6 +91,11 @@ const benches: Bench[] = [
     name: 'call-codes',
     what: 'codes by call, from request to the code, telephones ringing for 4 s (goal: 1,000 a minute)',
     run: () => benchCallCodes({ perMinute: 1_200, seconds: 30 }),
+  },
+  {
+    name: 'console-search',
+    what: 'searches of the console among a million messages, in ms (goal: under 200 ms whatever is looked for)',
+    run: () => benchConsoleSearch({ messages: 1_000_000 }),
   },
 ]
 

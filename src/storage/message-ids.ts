@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 
-const blockSize = 10_000
+/** Ids of a block; those of one block were given by one process, one after the other. */
+export const blockSize = 10_000
 /** Whoever still has this many ids is already fetching the next block. */
 const refillBelow = blockSize / 2
 

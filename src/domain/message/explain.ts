@@ -20,29 +20,47 @@ export interface StoryCallback {
   lastError: string | null
 }
 
-/** A message's life in sentences, one a line, oldest first, each with its instant and the time since acceptance. */
-export function explain(story: MessageStory): string[] {
-  const { message, timeline, callbacks } = story
-  const lines = [
-    ...timeline.map((entry) => ({ at: entry.at, text: sentence(entry) })),
+/** One thing that happened. */
+export interface StoryLine {
+  at: number
+  /** A sentence in which instants stand as RFC 3339. */
+  text: string
+  of: { kind: 'step'; entry: TimelineEntry } | { kind: 'callback'; callback: StoryCallback }
+}
+
+/** A message's life in sentences, oldest first. */
+export function tellStory({ timeline, callbacks }: MessageStory): StoryLine[] {
+  const lines: StoryLine[] = [
+    ...timeline.map((entry) => ({
+      at: entry.at,
+      text: sentence(entry),
+      of: { kind: 'step', entry } as const,
+    })),
     ...callbacks.map((callback) => ({
       at: callback.endedAt ?? callback.createdAt,
       text: callbackSentence(callback),
+      of: { kind: 'callback', callback } as const,
     })),
   ]
+  return lines.toSorted((a, b) => a.at - b.at)
+}
+
+/** The same, one a line, each with its instant and the time since acceptance. */
+export function explain(story: MessageStory): string[] {
+  const { message } = story
   const now = handOverNow(message)
   const head = `Message ${message.msgId} (${message.type}, id ${message.clientId ?? 'none'}): ${message.status}`
   return [
     message.error === null ? head : `${head} - ${message.error}`,
-    ...lines
-      .toSorted((a, b) => a.at - b.at)
-      .map(({ at, text }) => `${new Date(at).toISOString()}  ${since(message.acceptedAt, at)}  ${text}`),
+    ...tellStory(story).map(
+      ({ at, text }) => `${new Date(at).toISOString()}  ${since(message.acceptedAt, at)}  ${text}`,
+    ),
     ...(now === null ? [] : [now]),
   ]
 }
 
 /** What goes on at the moment, where that is more than waiting; it leaves a line when it is over. */
-function handOverNow(message: Message): string | null {
+export function handOverNow(message: Message): string | null {
   const attempt = currentAttempt(message)
   if (message.progress.kind !== 'submitting' || attempt === undefined) return null
   const isCall = currentStage(message).channel === 'voice'

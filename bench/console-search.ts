@@ -1,0 +1,116 @@
+// How long the console's search takes with a million messages stored, whatever it looks for.
+import type { MessageStatus } from '../src/domain/message/status.ts'
+import { createAccount } from '../src/storage/accounts.ts'
+import type { Database } from '../src/storage/database.ts'
+import { type FoundMessages, type MessageSearch, searchMessages } from '../src/storage/message-search.ts'
+import { freshDatabase } from '../test/support/database.ts'
+
+const any: MessageSearch = {
+  named: null,
+  statuses: null,
+  channel: null,
+  accountId: null,
+  from: null,
+  to: null,
+  before: null,
+  limit: 50,
+}
+const nameless = { msgId: null, clientId: '', recipient: null, verifyId: null }
+const minuteMs = 60_000
+/** One is accepted every 50 ms. */
+const spacingMs = 50
+const runs = 40
+
+/** Milliseconds of each kind of search. */
+export async function benchConsoleSearch({ messages }: { messages: number }): Promise<object> {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const accountId = await createAccount(db, { name: 'shop', currency: 'UAH' })
+  const newestAt = Date.now()
+  await fill(db, { messages, accountId, newestAt })
+  // No message has it: everything that may be looked at is looked at.
+  const failed: MessageStatus[] = ['SIM FULL']
+  const someTimeAgo = newestAt - (messages / 2) * spacingMs
+  const searches: Record<string, (run: number) => MessageSearch> = {
+    newest: () => any,
+    msg_id: (run) => ({ ...any, named: { ...nameless, msgId: 10_000 + run * 997 } }),
+    'client id': (run) => ({ ...any, named: { ...nameless, clientId: `${run * 131}` } }),
+    phone: (run) => ({ ...any, named: { ...nameless, recipient: phoneOf(run * 17) } }),
+    'a phone with a tenth of them, a rare status': () => ({
+      ...any,
+      named: { ...nameless, recipient: phoneOf(0) },
+      statuses: failed,
+    }),
+    'a usual status': () => ({ ...any, statuses: ['DELIVERED'] }),
+    'a rare status': () => ({ ...any, statuses: failed }),
+    'a rare channel': () => ({ ...any, channel: 'rcs' }),
+    'an account that sent nothing': () => ({ ...any, accountId: accountId + 1 }),
+    'ten minutes half way back': (run) => ({
+      ...any,
+      from: someTimeAgo + run * minuteMs,
+      to: someTimeAgo + (run + 10) * minuteMs,
+    }),
+    'an hour half way back, a rare status': () => ({
+      ...any,
+      statuses: failed,
+      from: someTimeAgo,
+      to: someTimeAgo + 60 * minuteMs,
+    }),
+  }
+  const figures: Record<string, string> = {}
+  for (const [name, searchOf] of Object.entries(searches)) figures[name] = await measure(db, searchOf)
+  return figures
+}
+
+async function measure(db: Database, searchOf: (run: number) => MessageSearch): Promise<string> {
+  const tookMs: number[] = []
+  let found: FoundMessages = { messages: [], next: null, lookedBackTo: null }
+  for (let run = 0; run < runs; run++) {
+    const began = performance.now()
+    found = await searchMessages(db, searchOf(run))
+    tookMs.push(performance.now() - began)
+  }
+  const sorted = tookMs.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
+  const further = found.lookedBackTo === null ? '' : ', not looked through to the end'
+  return `p50 ${at(0.5)}, p99 ${at(0.99)} (${found.messages.length} found${further})`
+}
+
+/** One number in ten messages is the same, the others are a hundred thousand. */
+function phoneOf(message: number): string {
+  return `38067${String(message % 10 === 0 ? 0 : message % 100_000).padStart(7, '0')}`
+}
+
+const stage = (channel: string, kind: string) =>
+  `{"channel":"${channel}","sender":"Shop","content":{"kind":"${kind}","text":"Your parcel %s has arrived. It waits for you for five days."},"waitSeconds":172800,"parts":1,"pricePerPartMicros":500000}`
+const planOf = (stages: string) => `{"stages":[${stages}],"lifetimeSeconds":172800,"priority":1}`
+const smsPlan = planOf(stage('sms', 'sms'))
+const twoStagePlan = planOf(`${stage('viber', 'viber')},${stage('sms', 'sms')}`).replaceAll('%s', '%1$s')
+const attempts = `[{"stage":0,"stageStartedAt":1,"upstream":"carrier","parts":[{"kind":"delivered"}],"won":true}]`
+const timeline = `{"at":1,"step":"accepted","channels":["sms"],"parts":1,"reservedMicros":500000}
+{"at":1,"step":"routed","upstream":"carrier","passedOver":[]}
+{"at":1,"step":"submit","upstream":"carrier","part":0,"outcome":"accepted","raw":"message_id 0123456789"}
+{"at":1,"step":"report","upstream":"carrier","part":0,"outcome":"delivered","raw":"DELIVRD, err 000"}
+{"at":1,"step":"status","status":"DELIVERED","error":null}
+{"at":1,"step":"money","chargedMicros":500000,"releasedMicros":0}
+`
+
+async function fill(
+  db: Database,
+  { messages, accountId, newestAt }: { messages: number; accountId: number; newestAt: number },
+): Promise<void> {
+  const text = `
+INSERT INTO messages (msg_id, account_id, client_id, phone, type, priority, phase, stage, upstream, due_at, clock_at,
+  accepted_at, expires_at, updated_at, status, reserved_micros, charged_micros, plan, attempts, timeline)
+SELECT 10000 + n, $2, n::text, '38067' || lpad((CASE WHEN n % 10 = 0 THEN 0 ELSE n % 100000 END)::text, 7, '0'),
+  CASE WHEN n % 5 = 0 THEN 'viber+sms' ELSE 'sms' END, 1, 9, 0, 'carrier', 0, 0,
+  $3::bigint - ($1 - n) * ${spacingMs}, $3, $3, CASE WHEN n % 20 = 0 THEN 'UNDELIVERABLE' ELSE 'DELIVERED' END, 0, 500000,
+  format(CASE WHEN n % 5 = 0 THEN $4 ELSE $5 END, n)::json, $6::json, $7
+FROM generate_series(1, $1::bigint) n`
+  const values = [accountId, newestAt, twoStagePlan, smsPlan, attempts, timeline]
+  await db.transaction(async (tx) => {
+    await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
+    await tx.query({ text }, [messages, ...values])
+  })
+  await db.query({ text: 'VACUUM ANALYZE messages' })
+}

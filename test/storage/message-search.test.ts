@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Message } from '../../src/domain/message/message.ts'
+import type { Plan } from '../../src/domain/plan/plan.ts'
+import { createAccount } from '../../src/storage/accounts.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { type MessageNames, type MessageSearch, searchMessages } from '../../src/storage/message-search.ts'
+import { readSpan } from '../../src/storage/message-spans.ts'
+import { insertMessages } from '../../src/storage/messages/insert.ts'
+import { sms, viberThenSms } from '../domain/message/message-samples.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const all: MessageSearch = {
+  named: null,
+  statuses: null,
+  channel: null,
+  accountId: null,
+  from: null,
+  to: null,
+  before: null,
+  limit: 50,
+}
+const nameless = { msgId: null, clientId: '', recipient: null, verifyId: null }
+
+async function store(db: Database, changes: (Partial<Message> & { msgId: number })[]): Promise<number> {
+  const accountId = await createAccount(db, { name: `account ${changes[0]?.msgId}`, currency: 'UAH' })
+  const rows = changes.map((change) => {
+    const message: Message = {
+      accountId,
+      clientId: null,
+      phone: '380501234567',
+      type: 'sms',
+      plan: sms(),
+      hook: null,
+      requestId: null,
+      acceptedAt: 1_000,
+      expiresAt: 3_601_000,
+      status: 'ACCEPTED',
+      error: null,
+      updatedAt: 1_000,
+      progress: { kind: 'queued', notBefore: 1_000, tries: 0 },
+      attempts: [],
+      money: { reservedMicros: 0, chargedMicros: 0 },
+      ...change,
+    }
+    return { message, timeline: '', verification: null }
+  })
+  await insertMessages(db, rows)
+  return accountId
+}
+
+async function found(db: Database, search: Partial<MessageSearch>, lookAt?: number) {
+  const { messages, ...rest } = await searchMessages(db, { ...all, ...search }, lookAt)
+  return { ids: messages.map(({ message }) => message.msgId), ...rest }
+}
+
+const everything = { next: null, lookedBackTo: null }
+
+test('messages come newest first, page by page', async () => {
+  await using fresh = await freshDatabase()
+  await store(
+    fresh.db,
+    [1, 2, 3, 4, 5].map((msgId) => ({ msgId })),
+  )
+  assert.deepEqual(await found(fresh.db, { limit: 2 }), { ids: [5, 4], next: 4, lookedBackTo: null })
+  assert.deepEqual(await found(fresh.db, { limit: 2, before: 4 }), {
+    ids: [3, 2],
+    next: 2,
+    lookedBackTo: null,
+  })
+  assert.deepEqual(await found(fresh.db, { limit: 2, before: 2 }), { ids: [1], ...everything })
+})
+
+test('one name finds a message by its msg_id, the id of the client and the recipient', async () => {
+  await using fresh = await freshDatabase()
+  await store(fresh.db, [
+    { msgId: 7, clientId: '1' },
+    { msgId: 8, clientId: '7' },
+    { msgId: 9, phone: '380671112233', clientId: '2' },
+    { msgId: 10, phone: 'anna@example.com', clientId: '3', status: 'DELIVERED' },
+  ])
+  const named = (names: Partial<MessageNames>) => ({
+    named: { ...nameless, ...names },
+  })
+  assert.deepEqual((await found(fresh.db, named({ msgId: 7, clientId: '7' }))).ids, [8, 7])
+  assert.deepEqual((await found(fresh.db, named({ recipient: '380671112233' }))).ids, [9])
+  assert.deepEqual((await found(fresh.db, named({ recipient: 'anna@example.com' }))).ids, [10])
+  const filtered = { ...named({ recipient: 'anna@example.com' }), statuses: ['EXPIRED' as const] }
+  assert.deepEqual(await found(fresh.db, filtered), { ids: [], ...everything })
+})
+
+function saying(text: string): Plan {
+  const [stage] = sms().stages
+  return { ...sms(), stages: [{ ...stage, content: { kind: 'sms', text } }] }
+}
+
+test('status, channel of the plan and account select', async () => {
+  await using fresh = await freshDatabase()
+  await store(fresh.db, [
+    { msgId: 1, status: 'DELIVERED' },
+    { msgId: 2, plan: viberThenSms() },
+    { msgId: 3, plan: saying('say "channel":"viber"') },
+  ])
+  const other = await store(fresh.db, [{ msgId: 4 }])
+  assert.deepEqual((await found(fresh.db, { statuses: ['DELIVERED', 'READ'] })).ids, [1])
+  assert.deepEqual((await found(fresh.db, { channel: 'viber' })).ids, [2])
+  assert.deepEqual((await found(fresh.db, { channel: 'sms' })).ids, [4, 3, 2, 1])
+  assert.deepEqual((await found(fresh.db, { accountId: other })).ids, [4])
+})
+
+test('what is rare is looked for a bounded way back, and the page says how far', async () => {
+  await using fresh = await freshDatabase()
+  const messages = [1, 2, 3, 4, 5, 6].map((msgId) => ({ msgId, acceptedAt: msgId * 1_000 }))
+  await store(fresh.db, [{ ...messages[0], msgId: 1, status: 'READ' }, ...messages.slice(1)])
+  const rare = { statuses: ['READ' as const] }
+  assert.deepEqual(await found(fresh.db, rare, 4), { ids: [], next: 3, lookedBackTo: 3_000 })
+  assert.deepEqual(await found(fresh.db, { ...rare, before: 3 }, 4), { ids: [1], ...everything })
+})
+
+/** Two gateways at once, each with a block of its own, the one with the lower ids being the slower. */
+const twoGateways = [
+  { msgId: 10_000, acceptedAt: 1_000_000 },
+  { msgId: 10_001, acceptedAt: 9_000_000 },
+  { msgId: 20_000, acceptedAt: 2_000_000 },
+  { msgId: 20_001, acceptedAt: 3_000_000 },
+  { msgId: 30_000, acceptedAt: 4_000_000 },
+]
+
+test('a time is found whatever ids several gateways gave in it', async () => {
+  await using fresh = await freshDatabase()
+  await store(fresh.db, twoGateways)
+  const within = async (from: number | null, to: number | null) => (await found(fresh.db, { from, to })).ids
+  assert.deepEqual(await within(8_000_000, null), [10_001])
+  assert.deepEqual(await within(2_000_000, 3_000_000), [20_001, 20_000])
+  assert.deepEqual(await within(null, 1_500_000), [10_000])
+  assert.deepEqual(await found(fresh.db, { from: 20_000_000 }), { ids: [], ...everything })
+})
+
+test('a time long ago is looked for block by block', async () => {
+  await using fresh = await freshDatabase()
+  await store(fresh.db, twoGateways)
+  const time = { from: 900_000, to: 1_100_000 }
+  const first = await readSpan(fresh.db, { ...time, before: null }, 2)
+  assert.deepEqual(first, { kind: 'nothing', end: 20_000, endAt: 2_000_000 })
+  const second = await readSpan(fresh.db, { ...time, before: first.end }, 2)
+  assert.deepEqual(second, { kind: 'span', top: 10_002, floor: 10_000, end: null, endAt: null })
+})
