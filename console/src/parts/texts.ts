@@ -11,6 +11,9 @@ export const partsTexts = defineTexts({
     older: 'Older',
     newest: 'Back to the newest',
     justNow: 'just now',
+    from: (sender: string) => `from ${sender}`,
+    elseAfter: (time: string) => `if it is not delivered within ${time}:`,
+    overAfter: (time: string) => `given up after ${time}`,
   },
   uk: {
     loading: 'Завантаження',
@@ -22,5 +25,8 @@ export const partsTexts = defineTexts({
     older: 'Старіші',
     newest: 'Назад до найновіших',
     justNow: 'щойно',
+    from: (sender: string) => `від ${sender}`,
+    elseAfter: (time: string) => `якщо не доставлено за ${time}:`,
+    overAfter: (time: string) => `спроби припиняться через ${time}`,
   },
 })
