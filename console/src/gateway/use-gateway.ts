@@ -4,17 +4,26 @@ import { ask, change, type Refusal } from './ask.ts'
 
 type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}`>
 
+export interface AskOptions {
+  topics?: Topic[]
+  keep?: boolean
+  enabled?: boolean
+  /** Asks again in this time while the page is looked at: for what no topic tells. */
+  everyMs?: number
+}
+
 /** Asks the gateway, and again whenever one of `topics` changes. `keep` shows what was there while it asks. */
 export function useAnswer<Name extends Named<'GET'>>(
   name: Name,
   query: QueryOf<Name>,
-  { topics = [], keep = true, enabled = true }: { topics?: Topic[]; keep?: boolean; enabled?: boolean } = {},
+  { topics = [], keep = true, enabled = true, everyMs }: AskOptions = {},
 ) {
   return useQuery<AnswerOf<Name>, Refusal>({
     queryKey: [name, query],
     queryFn: ({ signal }) => ask(name, query, signal),
     meta: { topics },
     enabled,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
     ...(keep && { placeholderData: keepPreviousData as never }),
   })
 }
