@@ -5,6 +5,7 @@ import type { CallbackSender } from './callbacks/sender.ts'
 import type { Config } from './config/config.ts'
 import { accessAnswers } from './http/console/access/access-answers.ts'
 import { accountsAnswers } from './http/console/accounts/accounts-answers.ts'
+import { accountsDownloads } from './http/console/accounts/accounts-downloads.ts'
 import { readAppFiles } from './http/console/app-files.ts'
 import { callbacksAnswers } from './http/console/callbacks/callbacks-answers.ts'
 import type { CallbacksPorts } from './http/console/callbacks/callbacks-ports.ts'
@@ -68,6 +69,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   const callbacks = callbacksPorts(parts, clock)
   const { catalogue, operations } = parts
   const sending = { catalogue, operations, endpoint: new OperationsEndpoint(operations) }
+  const business = { db, clock, catalogue, operations, currency: config.contract.currency }
   const routes = consoleRoutes({
     db,
     clock,
@@ -94,12 +96,17 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       ...handsetsAnswers(network),
       ...callbacksAnswers(callbacks),
       ...upstreamsAnswers(),
-      ...verificationAnswers(),
+      ...verificationAnswers({
+        db,
+        clock,
+        policy: config.verification.guard,
+        accounts: () => parts.catalogue.accounts(),
+      }),
       ...accessAnswers(),
-      ...accountsAnswers(),
+      ...accountsAnswers(business),
     },
     more: [(app) => mailPage(app, { door, network }), (app) => callbacks.receiver?.addTo(app)],
-    downloads: {},
+    downloads: { ...accountsDownloads(business) },
   })
   return {
     routes,

@@ -106,8 +106,7 @@ export function sumLedgerDays(
   return db.query<LedgerDay>(daysStatement, [accountId, first, end, from ?? 0, to ?? farAway, zone])
 }
 
-const sumOf = (kind: LedgerKind) =>
-  `coalesce(sum(amount_micros) FILTER (WHERE kind = '${kind}'), 0)::bigint`
+const sumOf = (kind: LedgerKind) => `coalesce(sum(amount_micros) FILTER (WHERE kind = '${kind}'), 0)::bigint`
 
 const daysStatement = {
   name: 'sum-ledger-days',

@@ -13,7 +13,8 @@ export type OptOutScope = 'all' | 'one' | null
 /** The last one of the page before. */
 export type OptOutPlace = Pick<ListedOptOut, 'since' | 'phone' | 'sender'>
 
-const columns = 'phone, sender, reason, source, (extract(epoch FROM at) * 1000)::bigint AS at, at::text AS since'
+const columns =
+  'phone, sender, reason, source, (extract(epoch FROM at) * 1000)::bigint AS at, at::text AS since'
 const inScope = `($1::text IS NULL OR ($1 = 'all') = (sender = ''))`
 
 /** Newest first, behind a place. Leans on the index opt_outs_by_time. */

@@ -1,6 +1,29 @@
+import { createAccount, isAccountName } from '../../../storage/accounts.ts'
 import type { accountsQuestions } from '../contract/accounts.ts'
 import type { Answers } from '../contract.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { AccountsPorts } from './accounts-ports.ts'
+import { linksAnswers } from './links-answers.ts'
+import { moneyAnswers } from './money-answers.ts'
+import { optOutsAnswers } from './opt-outs-answers.ts'
+import { tariffsAnswers } from './tariffs-answers.ts'
+import { templatesAnswers } from './templates-answers.ts'
 
-export function accountsAnswers(): Answers<keyof typeof accountsQuestions> {
-  return {}
+export function accountsAnswers(ports: AccountsPorts): Answers<keyof typeof accountsQuestions> {
+  return {
+    ...templatesAnswers(ports),
+    ...tariffsAnswers(ports),
+    ...moneyAnswers(ports),
+    ...optOutsAnswers(ports),
+    ...linksAnswers(ports),
+    'GET /accounts/new': () => Promise.resolve({ currency: ports.currency }),
+    'POST /accounts/create': async ({ body: { name, currency }, note }) => {
+      if (!isAccountName(name)) {
+        const must = 'must be 1 to 64 letters, digits, dots and dashes, not digits alone'
+        throw new ConsoleRefusal(400, `The name ${must}`, 'name')
+      }
+      note(`account ${name}`)
+      return { accountId: await createAccount(ports.db, { name, currency }) }
+    },
+  }
 }

@@ -95,7 +95,11 @@ export const moneyQuestions = {
   'GET /money/costs': ask<{ costs: CostView[] }>()('viewer', fields({})),
   'POST /money/top-up': change<{ availableMicros: number }>()(
     'admin',
-    fields({ account, amount, note: Type.Union([line(200, 'one line of at most 200 characters'), Type.Null()]) }),
+    fields({
+      account,
+      amount,
+      note: Type.Union([line(200, 'one line of at most 200 characters'), Type.Null()]),
+    }),
     ['account', 'amount', 'note'],
   ),
 }

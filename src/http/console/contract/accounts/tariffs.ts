@@ -35,7 +35,7 @@ export interface ImportedTariffsView {
 
 export const tariffsQuestions = {
   /** Those of the account and those for all. */
-  'GET /tariffs': ask<{ tariffs: TariffView[] }>()('viewer', fields({ account })),
+  'GET /tariffs': ask<{ tariffs: TariffView[]; channels: Priced[] }>()('viewer', fields({ account })),
   'GET /tariffs/prices': ask<PricesView>()(
     'viewer',
     fields({ account, phone: Type.String({ maxLength: 40 }) }),

@@ -1,0 +1,109 @@
+import { formatMicros } from '../../../domain/pricing/amount.ts'
+import { csvLine } from '../../../lib/csv.ts'
+import type { Queryable } from '../../../storage/database.ts'
+import {
+  findLedgerBounds,
+  type LedgerBounds,
+  type LedgerChoice,
+  ledgerKinds,
+  readLedger,
+} from '../../../storage/ledger.ts'
+import { optOutColumns } from '../../../storage/opt-out-columns.ts'
+import { readOptOutsAfter } from '../../../storage/opt-outs.ts'
+import { listTariffs } from '../../../storage/tariffs.ts'
+import type { Download } from '../download.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { AccountsPorts } from './accounts-ports.ts'
+import { knownAccount } from './known-account.ts'
+import { tariffColumns } from './read-tariffs.ts'
+
+const type = 'text/csv; charset=utf-8'
+/** Lines that are in memory at once. */
+const exportedAtOnce = 2_000
+
+/** Tables as CSV files: `/money/ledger.csv`, `/tariffs.csv`, `/opt-outs.csv`. */
+export function accountsDownloads({ db }: Pick<AccountsPorts, 'db'>): Readonly<Record<string, Download>> {
+  return {
+    '/money/ledger.csv': {
+      role: 'viewer',
+      open: async (query) => {
+        const { accountId, name } = await accountOf(db, query)
+        const kind = ledgerKinds.find((each) => each === query['kind']) ?? null
+        const choice = { accountId, kind, from: numberOf(query, 'from'), to: numberOf(query, 'to') }
+        const bounds = await findLedgerBounds(db, choice)
+        return { name: `ledger-${name}.csv`, type, content: ledgerLines(db, choice, bounds) }
+      },
+    },
+    '/tariffs.csv': {
+      role: 'viewer',
+      open: async (query) => {
+        const account = query['account'] === undefined ? null : await accountOf(db, query)
+        const tariffs = (await listTariffs(db, account?.accountId ?? null)).filter(
+          (tariff) => tariff.account === (account?.name ?? null),
+        )
+        const lines = tariffs.map(({ channel, prefix, priceMicros }) =>
+          csvLine([channel, prefix, formatMicros(priceMicros)]),
+        )
+        return {
+          name: `tariffs-${account?.name ?? 'all'}.csv`,
+          type,
+          content: [csvLine(tariffColumns), ...lines],
+        }
+      },
+    },
+    '/opt-outs.csv': {
+      role: 'operator',
+      open: () => Promise.resolve({ name: 'opt-outs.csv', type, content: optOutLines(db) }),
+    },
+  }
+}
+
+async function* ledgerLines(
+  db: Queryable,
+  choice: LedgerChoice,
+  bounds: LedgerBounds,
+): AsyncGenerator<string> {
+  yield csvLine(['entry', 'at', 'kind', 'amount', 'messages', 'note'])
+  let before: number | null = null
+  for (;;) {
+    const entries = await readLedger(db, choice, bounds, { before, limit: exportedAtOnce })
+    const lines = entries.map(({ entryId, at, kind, amountMicros, messages, note }) =>
+      csvLine([
+        String(entryId),
+        new Date(at).toISOString(),
+        kind,
+        formatMicros(amountMicros),
+        String(messages),
+        note ?? '',
+      ]),
+    )
+    yield lines.join('')
+    before = entries.at(-1)?.entryId ?? null
+    if (entries.length < exportedAtOnce) return
+  }
+}
+
+async function* optOutLines(db: Queryable): AsyncGenerator<string> {
+  yield csvLine(optOutColumns)
+  let last = { phone: '', sender: '' }
+  for (;;) {
+    const found = await readOptOutsAfter(db, last, exportedAtOnce)
+    const lines = found.map(({ phone, sender, reason, source, at }) =>
+      csvLine([phone, sender, reason, source, new Date(at).toISOString()]),
+    )
+    yield lines.join('')
+    last = found.at(-1) ?? last
+    if (found.length < exportedAtOnce) return
+  }
+}
+
+function accountOf(db: Queryable, query: Readonly<Record<string, string>>) {
+  return knownAccount(db, numberOf(query, 'account') ?? 0)
+}
+
+function numberOf(query: Readonly<Record<string, string>>, field: string): number | null {
+  const text = query[field]
+  if (text === undefined || text === '') return null
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new ConsoleRefusal(400, `${field} must be a whole number`, field)
+}

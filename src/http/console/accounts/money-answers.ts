@@ -1,0 +1,89 @@
+import { topUp } from '../../../storage/accounts.ts'
+import { audit } from '../../../storage/audit.ts'
+import { findLedgerBounds, readLedger, readReserved, sumLedgerDays } from '../../../storage/ledger.ts'
+import { sumCosts } from '../../../storage/upstream-costs.ts'
+import type { AuditView, CostView, LedgerDayView, moneyQuestions } from '../contract/accounts/money.ts'
+import type { Answers } from '../contract.ts'
+import { SharedAnswers } from '../overview/shared-answers.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { AccountsPorts } from './accounts-ports.ts'
+import { knownAccount } from './known-account.ts'
+import { typedAmount } from './typed-amount.ts'
+
+const pageSize = 50
+const longestDaysMs = 63 * 24 * 3_600_000
+
+export function moneyAnswers(ports: AccountsPorts): Answers<keyof typeof moneyQuestions> {
+  const { db, clock } = ports
+  const reserved = new SharedAnswers<number>(clock)
+  const days = new SharedAnswers<LedgerDayView[]>(clock)
+  const audits = new SharedAnswers<AuditView>(clock)
+  const costs = new SharedAnswers<CostView[]>(clock)
+  return {
+    'GET /money': async ({ query: { account } }) => {
+      const { availableMicros, currency } = await knownAccount(db, account)
+      const reservedMicros = await reserved.get(String(account), () => readReserved(db, account))
+      return { currency, availableMicros, reservedMicros }
+    },
+    'GET /money/ledger': async ({
+      query: { account, kind = null, from = null, to = null, before = null },
+    }) => {
+      const choice = { accountId: account, kind, from, to }
+      const bounds = await findLedgerBounds(db, choice)
+      const found = await readLedger(db, choice, bounds, { before, limit: pageSize + 1 })
+      const entries = found.slice(0, pageSize)
+      return { entries, next: found.length > pageSize ? (entries.at(-1)?.entryId ?? null) : null }
+    },
+    'GET /money/days': async ({ query: { account, from, to, zone } }) => {
+      checkZone(zone)
+      if (to - from > longestDaysMs) throw new ConsoleRefusal(400, 'The time must be 62 days at most', 'to')
+      const sum = async () => {
+        const choice = { accountId: account, kind: null, from, to }
+        return sumLedgerDays(db, choice, await findLedgerBounds(db, choice), zone)
+      }
+      return { days: await days.get([account, from, to, zone].join(' '), sum) }
+    },
+    'GET /money/audit': () => audits.get('', () => auditNow(ports)),
+    'GET /money/costs': async () => ({ costs: await costs.get('', () => sumCosts(db)) }),
+    'POST /money/top-up': async ({ body: { account, amount, note: words }, note }) => {
+      const { name } = await knownAccount(db, account)
+      note(`balance of ${name}`)
+      const amountMicros = typedAmount(amount, 'amount')
+      if (amountMicros === 0) throw new ConsoleRefusal(400, 'The amount must not be zero', 'amount')
+      const entry = { accountId: account, amountMicros, note: words?.trim() || null }
+      return { availableMicros: await topUp(db, entry) }
+    },
+  }
+}
+
+function checkZone(zone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+  } catch {
+    throw new ConsoleRefusal(400, 'The time zone must be one that the gateway knows', 'zone')
+  }
+}
+
+async function auditNow({ db, clock, catalogue }: AccountsPorts): Promise<AuditView> {
+  const at = clock.now()
+  const { sound, accounts, faults, faultyMessages } = await audit(db)
+  return {
+    sound,
+    at,
+    tookMs: clock.now() - at,
+    accounts: accounts.map((each) => ({
+      accountId: each.accountId,
+      name: each.name,
+      currency: catalogue.account(each.accountId)?.currency ?? '',
+      messages: each.messages,
+      lookups: each.lookups,
+      toppedUpMicros: each.toppedUpMicros,
+      reservedMicros: each.reservedMicros,
+      chargedMicros: each.chargedMicros,
+      availableMicros: each.availableMicros,
+      differences: each.differences,
+    })),
+    faults: faults.map(({ msgId, what }) => ({ msgId, what })),
+    faultyMessages,
+  }
+}

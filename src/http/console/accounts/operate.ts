@@ -1,0 +1,29 @@
+import { perform, recognize } from '../../perform-operation.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { AccountsPorts } from './accounts-ports.ts'
+
+/**
+ * Carries out an operation of the API that changes settings, as the account itself would, and answers its payload.
+ * Rejects with `ConsoleRefusal` in the API's words.
+ */
+export async function operate(
+  { catalogue, operations }: Pick<AccountsPorts, 'catalogue' | 'operations'>,
+  accountId: number,
+  element: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const account = catalogue.account(accountId)
+  if (account === null) throw new ConsoleRefusal(404, 'There is no account of that number', 'account')
+  const recognized = recognize(element, null)
+  if (recognized.kind === 'refused') throw refused(recognized.refusal.sentence)
+  const outcome = perform(recognized, account, null, operations)
+  if (outcome.kind === 'refused') throw refused(outcome.refusal.sentence)
+  if (outcome.kind !== 'changing') throw new Error(`${recognized.operation.type} changes no settings`)
+  const done = await outcome.change()
+  if (done.kind === 'refused') throw refused(done.refusal.sentence)
+  return JSON.parse(done.data) as Record<string, unknown>
+}
+
+/** A sentence that says what a field must be begins with its name. */
+function refused(sentence: string): ConsoleRefusal {
+  return new ConsoleRefusal(400, sentence, /^([a-z_]+) must /.exec(sentence)?.[1] ?? null)
+}

@@ -1,0 +1,111 @@
+import { parseAddressee } from '../../../domain/consent/parse-addressee.ts'
+import { mayDo } from '../../../domain/console/role.ts'
+import { maskRecipient } from '../../../domain/guard/mask-recipient.ts'
+import { importOptOuts } from '../../../storage/import-opt-outs.ts'
+import {
+  findOptOutsByNumber,
+  type ListedOptOut,
+  listNewestOptOuts,
+  type OptOutPlace,
+} from '../../../storage/opt-out-list.ts'
+import { addOptOut, removeOptOut } from '../../../storage/opt-outs.ts'
+import type { optOutsQuestions } from '../contract/accounts/opt-outs.ts'
+import type { Answers, Asked } from '../contract.ts'
+import { maskFor } from '../mask.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { AccountsPorts } from './accounts-ports.ts'
+import { SealedPlaces } from './sealed-place.ts'
+
+const pageSize = 50
+
+export function optOutsAnswers(ports: AccountsPorts): Answers<keyof typeof optOutsQuestions> {
+  const { db, clock, catalogue } = ports
+  const places = new SealedPlaces<OptOutPlace>(db)
+  return {
+    'GET /opt-outs': async ({ query, by }) => {
+      const after = query.before === undefined ? null : await places.open(query.before)
+      const found = await find(ports, { query, by }, after)
+      const shown = found.slice(0, pageSize)
+      const last = shown.at(-1)
+      const mask = maskFor(by.role)
+      return {
+        optOuts: shown.map(({ phone, sender, reason, source, at }) => ({
+          addressee: mask.recipient(phone),
+          sender,
+          reason: mask.words(reason),
+          source: mask.words(source),
+          at,
+        })),
+        next: found.length > pageSize && last !== undefined ? await places.seal(placeOf(last)) : null,
+        masked: mask.hides,
+      }
+    },
+    'POST /opt-outs/add': async ({ body, by, note }) => {
+      const phone = addresseeOf(body.addressee)
+      note(maskRecipient(phone))
+      const reason = body.reason.trim() || 'asked for'
+      const optOut = { phone, sender: body.sender.trim(), reason, source: `console, ${by.name}` }
+      const added = await addOptOut(db, optOut)
+      catalogue.noteOptOut()
+      return { added }
+    },
+    'POST /opt-outs/remove': async ({ body: { addressee, sender }, note }) => {
+      const phone = addresseeOf(addressee)
+      note(maskRecipient(phone))
+      if (await removeOptOut(db, phone, sender)) return {}
+      throw new ConsoleRefusal(404, 'They have not opted out of this, or not any more')
+    },
+    'POST /opt-outs/import': async ({ body: { csv }, note }) => {
+      const silent = () => undefined
+      const options = { db, now: clock.now(), warn: silent, progress: silent }
+      const summary = await importOptOuts(wholly(csv), options).catch((error: unknown) => {
+        // What it rejects with is a sentence about the file, where the database has not failed.
+        if (error instanceof Error && error.constructor === Error)
+          throw new ConsoleRefusal(400, error.message)
+        throw error
+      })
+      if (summary.added > 0) catalogue.noteOptOut()
+      note(`${summary.added} opt-outs of ${summary.read} lines`)
+      return summary
+    },
+  }
+}
+
+type Finding = Pick<Asked<'GET /opt-outs'>, 'query' | 'by'>
+
+function find(
+  { db }: AccountsPorts,
+  { query, by }: Finding,
+  after: OptOutPlace | null,
+): Promise<ListedOptOut[]> {
+  const { search = '' } = query
+  const scope = query.scope ?? null
+  const limit = pageSize + 1
+  if (search.trim() === '') return listNewestOptOuts(db, { scope, after, limit })
+  const whole = parseAddressee(search)
+  const digits = search.replace(/[\s().+-]/g, '')
+  // By beginnings a viewer would find out the digits that are masked.
+  if (mayDo(by.role, 'operator') && /^\d{1,15}$/.test(digits)) {
+    return findOptOutsByNumber(db, { scope, from: digits, to: digits.padEnd(15, '9'), after, limit })
+  }
+  if (whole === null) {
+    const kind = mayDo(by.role, 'operator') ? 'the beginning of a number' : 'a whole number'
+    throw new ConsoleRefusal(400, `Search for ${kind}, or for an e-mail address`, 'search')
+  }
+  return findOptOutsByNumber(db, { scope, from: whole, to: whole, after, limit })
+}
+
+function placeOf({ since, phone, sender }: ListedOptOut): OptOutPlace {
+  return { since, phone, sender }
+}
+
+/** Rejects with `ConsoleRefusal`. */
+function addresseeOf(text: string): string {
+  const addressee = parseAddressee(text)
+  if (addressee !== null) return addressee
+  throw new ConsoleRefusal(400, 'A phone number has 7 to 15 digits, an e-mail address an @', 'addressee')
+}
+
+async function* wholly(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text)
+}

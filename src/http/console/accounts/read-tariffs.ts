@@ -1,0 +1,57 @@
+import { type Priced, pricedKinds } from '../../../domain/pricing/priced.ts'
+import { readCsv } from '../../../lib/csv.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { typedPrice } from './typed-amount.ts'
+
+export const tariffColumns = ['channel', 'prefix', 'price'] as const
+
+interface ReadTariff {
+  channel: Priced
+  prefix: string
+  priceMicros: number
+}
+
+const mostFaultsTold = 100
+
+/** Tariffs of a CSV file as it is exported, and what is wrong with its lines. Rejects with `ConsoleRefusal`. */
+export async function readTariffs(
+  csv: string,
+): Promise<{ tariffs: ReadTariff[]; faults: { line: number; fault: string }[] }> {
+  const tariffs: ReadTariff[] = []
+  const faults: { line: number; fault: string }[] = []
+  let headed = false
+  for await (const record of readCsv(wholly(csv))) {
+    const read = 'fault' in record ? record.fault : headed ? readTariff(record.cells) : 'heading'
+    if (!headed) {
+      checkHeading('fault' in record ? [] : record.cells)
+      headed = true
+    } else if (typeof read !== 'string') tariffs.push(read)
+    else if (faults.length < mostFaultsTold) faults.push({ line: record.line, fault: read })
+  }
+  if (!headed) throw new ConsoleRefusal(400, 'The file is empty')
+  return { tariffs, faults }
+}
+
+async function* wholly(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text)
+}
+
+function checkHeading(cells: readonly string[]): void {
+  const names = cells.map((cell) => cell.trim().toLowerCase())
+  if (tariffColumns.every((column, index) => names[index] === column)) return
+  throw new ConsoleRefusal(400, `The first line must be: ${tariffColumns.join(',')}`)
+}
+
+/** A tariff, or what is wrong with it. */
+function readTariff(cells: readonly string[]): ReadTariff | string {
+  const [named = '', prefix = '', price = ''] = cells.map((cell) => cell.trim())
+  const channel = pricedKinds.find((kind) => kind === named)
+  if (channel === undefined) return `channel must be one of ${pricedKinds.join(', ')}`
+  if (!/^[0-9]{0,15}$/.test(prefix)) return 'prefix must be at most 15 digits, or empty for every number'
+  try {
+    return { channel, prefix, priceMicros: typedPrice(price) }
+  } catch (error) {
+    if (error instanceof ConsoleRefusal) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { textOfTemplate } from '../../../domain/template/render-template.ts'
+import { shapeOf } from '../../../domain/template/template-shape.ts'
+import { splitParts } from '../../../domain/text/split-parts.ts'
+import {
+  readWhatsAppListings,
+  readWhatsAppTemplates,
+  type StoredWhatsAppTemplate,
+} from '../../../storage/templates/whatsapp-templates.ts'
+import type { TemplatesView, WhatsAppTemplateView } from '../contract/accounts/templates.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { AccountsPorts } from './accounts-ports.ts'
+
+/** Templates of one account, of all three kinds; those of WhatsApp by its senders. */
+export async function readTemplates(
+  { db, catalogue, operations: { templates } }: AccountsPorts,
+  accountId: number,
+): Promise<TemplatesView> {
+  const account = catalogue.account(accountId)
+  if (account === null) throw new ConsoleRefusal(404, 'There is no account of that number', 'account')
+  const senders = new Set(
+    account.senders.filter(({ channel }) => channel === 'whatsapp').map(({ name }) => name),
+  )
+  const sms = await templates.listSms(accountId)
+  const approved = [...(account.approved.get('viber') ?? [])]
+  return {
+    sms: sms.map((template) => {
+      const { parts, characters } = splitParts(template.text)
+      return { ...template, parts: parts.length, characters }
+    }),
+    viber: await templates.listViber(accountId),
+    viberSenders: approved.filter((name) => templates.moderatesViber(name)),
+    whatsApp: (await readWhatsAppTemplates(db)).filter(({ signature }) => senders.has(signature)).map(viewOf),
+    listings: (await readWhatsAppListings(db)).map(({ upstream, endedAt, listedAt, trouble }) => {
+      return { upstream, endedAt, listedAt, trouble }
+    }),
+  }
+}
+
+function viewOf({ upstream, signature, template }: StoredWhatsAppTemplate): WhatsAppTemplateView {
+  const { name, language, status, category, buttons, unsupported } = template
+  return {
+    upstream,
+    signature,
+    name,
+    language,
+    status,
+    category,
+    text: textOfTemplate(template),
+    buttons: buttons.map(({ text }) => text),
+    values: shapeOf(template).map((slot) => {
+      return { in: slot.in, number: slot.index + 1, type: slot.type, name: slot.name ?? null }
+    }),
+    unsupported,
+  }
+}

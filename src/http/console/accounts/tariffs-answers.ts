@@ -1,0 +1,65 @@
+import { countryOf } from '../../../domain/address/country.ts'
+import { parsePhone } from '../../../domain/address/phone.ts'
+import { pricedKinds } from '../../../domain/pricing/priced.ts'
+import { TariffTable } from '../../../domain/pricing/tariff-table.ts'
+import { listTariffs, removeTariff, setTariff, setTariffs, type Tariff } from '../../../storage/tariffs.ts'
+import type { PricesView, tariffsQuestions } from '../contract/accounts/tariffs.ts'
+import type { Answers } from '../contract.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { AccountsPorts } from './accounts-ports.ts'
+import { knownAccount, nameOf } from './known-account.ts'
+import { readTariffs } from './read-tariffs.ts'
+import { typedPrice } from './typed-amount.ts'
+
+export function tariffsAnswers({ db }: AccountsPorts): Answers<keyof typeof tariffsQuestions> {
+  return {
+    'GET /tariffs': async ({ query: { account } }) => {
+      await knownAccount(db, account)
+      const tariffs = (await listTariffs(db, account)).map(({ account: of, ...tariff }) => {
+        return { ...tariff, own: of !== null }
+      })
+      return { tariffs, channels: [...pricedKinds] }
+    },
+    'GET /tariffs/prices': async ({ query: { account, phone } }) => {
+      await knownAccount(db, account)
+      const digits = parsePhone(phone.replace(/[\s().-]/g, ''))
+      if (digits === null) {
+        throw new ConsoleRefusal(400, 'The number must be international, for example 380671234567', 'phone')
+      }
+      return pricesOf(await listTariffs(db, account), digits)
+    },
+    'POST /tariffs/set': async ({ body: { account, channel, prefix, price }, note }) => {
+      note(`${channel} to ${prefix === '' ? 'every number' : `${prefix}…`} for ${await nameOf(db, account)}`)
+      await setTariff(db, { accountId: account, channel, prefix, priceMicros: typedPrice(price) })
+      return {}
+    },
+    'POST /tariffs/remove': async ({ body: { account, channel, prefix }, note }) => {
+      note(`${channel} to ${prefix === '' ? 'every number' : `${prefix}…`} for ${await nameOf(db, account)}`)
+      await removeTariff(db, { accountId: account, channel, prefix })
+      return {}
+    },
+    'POST /tariffs/import': async ({ body: { account, csv }, note }) => {
+      note(`tariffs for ${await nameOf(db, account)}`)
+      const { tariffs, faults } = await readTariffs(csv)
+      if (faults.length > 0) return { set: 0, faults }
+      await setTariffs(
+        db,
+        tariffs.map((tariff) => ({ ...tariff, accountId: account })),
+      )
+      return { set: tariffs.length, faults: [] }
+    },
+  }
+}
+
+/** What the account would pay for a part on each channel, and by which tariff. */
+function pricesOf(tariffs: readonly Tariff[], phone: string): PricesView {
+  const own = tariffs.filter(({ account }) => account !== null)
+  const general = tariffs.filter(({ account }) => account === null)
+  const table = new TariffTable(own, general)
+  const prices = pricedKinds.map((channel) => {
+    const found = table.tariffOf(channel, phone)
+    const tariff = found && { own: found.own, prefix: found.prefix, priceMicros: found.priceMicros }
+    return { channel, tariff }
+  })
+  return { phone, country: countryOf(phone), prices }
+}

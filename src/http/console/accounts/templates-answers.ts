@@ -1,0 +1,74 @@
+import { fillTemplate } from '../../../domain/template/fill-template.ts'
+import { fillPlaceholders, placeholdersOf } from '../../../domain/template/placeholders.ts'
+import { renderTemplate } from '../../../domain/template/render-template.ts'
+import { splitParts } from '../../../domain/text/split-parts.ts'
+import {
+  readWhatsAppTemplates,
+  requestWhatsAppListing,
+} from '../../../storage/templates/whatsapp-templates.ts'
+import type { templatesQuestions } from '../contract/accounts/templates.ts'
+import type { Answers } from '../contract.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { AccountsPorts } from './accounts-ports.ts'
+import { operate } from './operate.ts'
+import { readTemplates } from './read-templates.ts'
+
+export function templatesAnswers(ports: AccountsPorts): Answers<keyof typeof templatesQuestions> {
+  const { db } = ports
+  return {
+    'GET /templates': ({ query: { account } }) => readTemplates(ports, account),
+    'POST /templates/measure': ({ body: { text, values } }) => {
+      const given = Object.entries(values).filter(([, value]) => value !== '')
+      const filled = fillPlaceholders(text, new Map(given))
+      const { parts, characters, alphabet } = splitParts(filled)
+      const placeholders = placeholdersOf(text, 'named')
+      return Promise.resolve({ text: filled, placeholders, parts: parts.length, characters, alphabet })
+    },
+    'POST /templates/whatsapp/fill': async ({ body: { upstream, signature, name, language, values } }) => {
+      const stored = (await readWhatsAppTemplates(db)).find(
+        (each) =>
+          each.upstream === upstream &&
+          each.signature === signature &&
+          each.template.name === name &&
+          each.template.language === language,
+      )
+      if (stored === undefined) throw new ConsoleRefusal(404, 'This template is not listed any more')
+      const { template } = stored
+      const filled = fillTemplate(template, values)
+      return {
+        text: renderTemplate(
+          template,
+          values.filter((value) => value !== ''),
+        ),
+        wrong: filled.kind === 'unfit' ? filled.must : null,
+      }
+    },
+    'POST /templates/sms/create': async ({ body: { account, name, template }, note }) => {
+      const { id } = await operate(ports, account, { type: 'template/create', name, template })
+      note(`SMS template ${String(id)}`)
+      return { templateId: Number(id) }
+    },
+    'POST /templates/sms/delete': async ({ body: { account, templateId } }) => {
+      const { deleted } = await operate(ports, account, { type: 'template/delete', id: templateId })
+      return refuseNone(deleted)
+    },
+    'POST /templates/viber/create': async ({ body: { account, signature, template }, note }) => {
+      const { id } = await operate(ports, account, { type: 'template/viber/create', signature, template })
+      note(`Viber template ${String(id)}`)
+      return { templateId: Number(id) }
+    },
+    'POST /templates/viber/delete': async ({ body: { account, templateId } }) => {
+      const { deleted } = await operate(ports, account, { type: 'template/viber/delete', id: templateId })
+      return refuseNone(deleted)
+    },
+    'POST /templates/whatsapp/refresh': async () => {
+      await requestWhatsAppListing(db)
+      return {}
+    },
+  }
+}
+
+function refuseNone(deleted: unknown): Record<string, never> {
+  if (deleted === 0) throw new ConsoleRefusal(404, 'There is no such template any more')
+  return {}
+}
