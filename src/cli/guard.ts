@@ -1,9 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { readClosureKey } from '../domain/guard/closure-key.ts'
 import { systemClock } from '../lib/clock.ts'
-import { decideByOperator, forgetDecision } from '../storage/guard-closures.ts'
-import { forgetCounts } from '../storage/verification-guard.ts'
+import { forgetDecision } from '../storage/guard-closures.ts'
+import { decideAbout } from '../verification/guard/decide-about.ts'
+import { guardReport } from '../verification/guard/guard-report.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
-import { guardReport, guardText } from './guard-report.ts'
+import { guardText } from './guard-report.ts'
 import { type JsonOption, options, withExample } from './options.ts'
 
 type DecisionOptions = JsonOption & { for?: number; reason: string }
@@ -42,10 +44,8 @@ function addDecision(
       const since = systemClock.now()
       const until = given.for === undefined ? null : since + given.for
       const state = verb === 'open' ? 'open' : 'closed'
-      await context.withDatabase(async (db) => {
-        await decideByOperator(db, { key, state, reason: given.reason, since, until })
-        if (verb === 'open') await forgetCounts(db, [key])
-      })
+      const { reason } = given
+      await context.withDatabase((db) => decideAbout(db, { key, state, reason, since, until }))
       const end = until === null ? 'until you decide otherwise' : `until ${instant(until)}`
       context.print(given, { key, state, until }, `${key} is ${state} ${end}`)
     })
@@ -71,8 +71,8 @@ function instant(at: number): string {
 }
 
 function parseKey(text: string): string {
-  if (/^\+?\d{1,15}$/.test(text)) return text.replace('+', '')
-  if (/^[A-Za-z]{2}$/.test(text)) return text.toUpperCase()
+  const key = readClosureKey(text)
+  if (key !== null) return key
   throw new InvalidArgumentError('It must be the digits that numbers begin with, or a country such as UA.')
 }
 

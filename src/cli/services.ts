@@ -7,7 +7,7 @@ import {
   addService,
   changeService,
   type ListedService,
-  listServices,
+  listEveryService,
   removeService,
 } from '../storage/verification-services.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
@@ -36,9 +36,7 @@ function addList(services: Command, context: CommandContext): void {
     .description('list services; service 1 is there also where nobody has added it')
     .addOption(options.json())
     .action(async (given: JsonOption) => {
-      const found = await context.withDatabase(listServices)
-      const isDefault = !found.some(({ serviceId, accountId }) => serviceId === 1 && accountId === null)
-      const listed: ListedService[] = isDefault ? [{ ...defaultService, account: null }, ...found] : found
+      const listed = await context.withDatabase(listEveryService)
       const headings = [
         'ID',
         'ACCOUNT',

@@ -22,6 +22,15 @@ export function listServices(db: Queryable): Promise<ListedService[]> {
   return db.query<ListedService>({ name: 'list-services', text: listText })
 }
 
+/** The same with service 1, which is there also where nobody has added it. */
+export async function listEveryService(db: Queryable): Promise<ListedService[]> {
+  const found = await listServices(db)
+  const isStored = found.some(
+    ({ serviceId, accountId }) => serviceId === defaultServiceId && accountId === null,
+  )
+  return isStored ? found : [{ ...defaultService, account: null }, ...found]
+}
+
 const saveText = `
 INSERT INTO verification_services (service_id, account_id, name, sender, texts, lifetime_seconds, attempts, types,
   plan, domain)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { GuardReport } from '../../src/cli/guard-report.ts'
 import { addToTallies } from '../../src/storage/guard-tallies.ts'
 import { noteRefusals } from '../../src/storage/verification-refusals.ts'
+import type { GuardReport } from '../../src/verification/guard/guard-report.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { commandLine, json } from './command-line.ts'
 

@@ -1,1 +1,160 @@
-export const verificationQuestions = {}
+import { Type } from '@sinclair/typebox'
+import { ask, change, fields } from './ask.ts'
+
+/** How far codes came: each of the first four counts those of the next one too. */
+export interface FunnelCounts {
+  created: number
+  sent: number
+  delivered: number
+  approved: number
+  expired: number
+  blocked: number
+}
+
+export interface FunnelView {
+  all: FunnelCounts
+  byService: (FunnelCounts & { serviceId: number; name: string | null })[]
+  byType: (FunnelCounts & { type: 'sms' | 'email' })[]
+  /** Every span of the range, the oldest first. */
+  overTime: { at: number; created: number; delivered: number; approved: number }[]
+  /** From creation to approval; null where none was approved. */
+  medianMs: number | null
+  from: number
+  /** Where the range holds more than is counted: how far back it was counted. */
+  countedSince: number | null
+}
+
+/** How codes to a prefix or a country ended in the last hours, and how they usually do; shares from 0 to 1. */
+export interface ConversionView {
+  key: string
+  codes: number
+  delivered: number
+  entered: number | null
+  usually: number | null
+}
+
+export interface ClosureView {
+  /** Digits that numbers begin with, or a country. */
+  key: string
+  standing: 'closed' | 'open' | 'probation'
+  madeBy: 'guard' | 'operator'
+  reason: string
+  since: number
+  /** Null: until somebody decides otherwise. */
+  until: number | null
+}
+
+export interface RefusalView {
+  at: number
+  rule: string
+  reason: string
+  requests: number
+  recipient: string
+  country: string
+  serviceId: number
+  account: string
+}
+
+export interface GuardLimitView {
+  name: 'recipient' | 'guessing' | 'userAddress' | 'address' | 'service' | 'neighbours' | 'country'
+  limits: { seconds: number; most: number }[]
+}
+
+export interface GuardView {
+  closures: ClosureView[]
+  refusals: RefusalView[]
+  limits: GuardLimitView[]
+  countriesOff: string[]
+  moneyPerHourMicros: number | null
+  /** Whether the guard closes by itself what nobody enters codes of, and from how many codes on. */
+  closes: boolean
+  leastCodes: number
+}
+
+export interface ServiceView {
+  serviceId: number
+  /** Null: of every account. */
+  account: string | null
+  name: string | null
+  sender: string | null
+  lifetimeSeconds: number
+  attempts: number
+  types: string[]
+  plan: { channel: string; waitSeconds: number }[]
+  domain: string | null
+  languages: string[]
+}
+
+export interface VerificationView {
+  verificationId: number
+  verifyId: string
+  account: string
+  serviceId: number
+  type: 'sms' | 'email'
+  recipient: string
+  msgId: number
+  messageStatus: string | null
+  customId: string | null
+  hook: string | null
+  state: 'created' | 'superseded' | 'approved' | 'expired' | 'blocked'
+  attempts: number
+  maxAttempts: number
+  createdAt: number
+  expiresAt: number
+  endedAt: number | null
+}
+
+export const funnelHours = [1, 24, 168, 720] as const
+
+const key = Type.String({
+  maxLength: 20,
+  description: 'the digits that numbers begin with, or a country such as UA',
+})
+const decision = fields({
+  key,
+  /** Null: until somebody decides otherwise. */
+  minutes: Type.Union([Type.Integer({ minimum: 1, maximum: 525_600 }), Type.Null()], {
+    description: 'a whole number of minutes, or null',
+  }),
+  reason: Type.String({ maxLength: 200 }),
+})
+
+export const verificationQuestions = {
+  'GET /verification/funnel': ask<FunnelView>()(
+    'viewer',
+    fields({
+      hours: Type.Union(
+        funnelHours.map((hours) => Type.Literal(hours)),
+        { description: '1, 24, 168 or 720' },
+      ),
+      accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
+    }),
+  ),
+  'GET /verification/conversion': ask<{ countries: ConversionView[]; prefixes: ConversionView[] }>()(
+    'viewer',
+    fields({}),
+  ),
+  'GET /verification/guard': ask<GuardView>()('viewer', fields({})),
+  'POST /verification/close': change()('operator', decision, ['key', 'minutes', 'reason']),
+  'POST /verification/open': change()('operator', decision, ['key', 'minutes', 'reason']),
+  /** Takes a decision of an operator back. */
+  'POST /verification/forget': change()('operator', fields({ key }), ['key']),
+  'GET /verification/services': ask<{ services: ServiceView[] }>()('viewer', fields({})),
+  'GET /verification/codes': ask<{ codes: VerificationView[]; next: number | null }>()(
+    'viewer',
+    fields({
+      /** The whole number, or the whole address. */
+      recipient: Type.Optional(Type.String({ maxLength: 254 })),
+      before: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a verification' })),
+    }),
+  ),
+  'GET /verification/one': ask<VerificationView>()(
+    'viewer',
+    fields({
+      verifyId: Type.String({
+        pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+        description: 'a verify_id as verify/create answered it',
+      }),
+    }),
+  ),
+}

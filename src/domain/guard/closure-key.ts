@@ -1,0 +1,6 @@
+/** What is to be opened or closed, as `Closure.key` has it: digits that numbers begin with, or a country; else null. */
+export function readClosureKey(text: string): string | null {
+  if (/^\+?\d{1,15}$/.test(text)) return text.replace('+', '')
+  if (/^[A-Za-z]{2}$/.test(text)) return text.toUpperCase()
+  return null
+}

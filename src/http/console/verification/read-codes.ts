@@ -1,0 +1,83 @@
+import { stageWaits } from '../../../domain/otp/verification-service.ts'
+import {
+  listVerifications,
+  readVerification,
+  type StoredVerification,
+} from '../../../storage/verification-pages.ts'
+import { type ListedService, listEveryService } from '../../../storage/verification-services.ts'
+import { maskedUrl } from '../callbacks/mask-callback.ts'
+import type { ServiceView, VerificationView } from '../contract/verification.ts'
+import type { AnswerOf, QueryOf } from '../contract.ts'
+import type { Mask } from '../mask.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { VerificationPorts } from './verification-ports.ts'
+
+const rowsOfPage = 50
+
+export async function readCodes(
+  ports: VerificationPorts,
+  { recipient = '', before }: QueryOf<'GET /verification/codes'>,
+  mask: Mask,
+): Promise<AnswerOf<'GET /verification/codes'>> {
+  const selection = { recipient: recipientOf(recipient), before: before ?? null, limit: rowsOfPage }
+  const found = await listVerifications(ports.db, selection, ports.clock.now())
+  return {
+    codes: found.map((each) => codeOf(ports, each, mask)),
+    next: found.length === rowsOfPage ? (found.at(-1)?.verificationId ?? null) : null,
+  }
+}
+
+/** Rejects with `ConsoleRefusal` where there is none. */
+export async function readCode(
+  ports: VerificationPorts,
+  verifyId: string,
+  mask: Mask,
+): Promise<VerificationView> {
+  const found = await readVerification(ports.db, verifyId, ports.clock.now())
+  if (found !== null) return codeOf(ports, found, mask)
+  throw new ConsoleRefusal(404, 'There is no such verification; those that are over are kept for 30 days')
+}
+
+export async function readServices({
+  db,
+}: VerificationPorts): Promise<AnswerOf<'GET /verification/services'>> {
+  return { services: (await listEveryService(db)).map(serviceOf) }
+}
+
+/** A telephone as people write it, or an address; null for none. */
+function recipientOf(text: string): string | null {
+  const trimmed = text.trim().toLowerCase()
+  if (trimmed === '') return null
+  return trimmed.includes('@') ? trimmed : trimmed.replaceAll(/\D/g, '')
+}
+
+function codeOf(
+  { accounts }: VerificationPorts,
+  { accountId, ...stored }: StoredVerification,
+  mask: Mask,
+): VerificationView {
+  return {
+    ...stored,
+    account: accounts().find((account) => account.accountId === accountId)?.name ?? String(accountId),
+    recipient: mask.recipient(stored.recipient),
+    customId: stored.customId === null ? null : mask.words(stored.customId),
+    hook: stored.hook === null ? null : maskedUrl(stored.hook, mask),
+  }
+}
+
+function serviceOf(service: ListedService): ServiceView {
+  const { serviceId, account, name, sender, lifetimeSeconds, attempts, types, plan, domain, texts } = service
+  const waits = stageWaits(plan, lifetimeSeconds)
+  return {
+    serviceId,
+    account,
+    name,
+    sender,
+    lifetimeSeconds,
+    attempts,
+    types: [...types],
+    plan: plan.map(({ channel }, index) => ({ channel, waitSeconds: waits[index] ?? 0 })),
+    domain,
+    languages: Object.keys(texts),
+  }
+}

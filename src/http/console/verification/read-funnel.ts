@@ -1,0 +1,60 @@
+import { type FunnelCell, readFunnel as readCells } from '../../../storage/verification-funnel.ts'
+import { listEveryService } from '../../../storage/verification-services.ts'
+import type { FunnelCounts, FunnelView } from '../contract/verification.ts'
+import type { QueryOf } from '../contract.ts'
+import type { VerificationPorts } from './verification-ports.ts'
+
+const hourMs = 3_600_000
+/** How long a span of the chart is, by the hours of the range. */
+const spanMs: Readonly<Record<number, number>> = {
+  1: hourMs / 12,
+  24: hourMs,
+  168: 6 * hourMs,
+  720: 24 * hourMs,
+}
+
+export async function readFunnel(
+  { db, clock }: VerificationPorts,
+  { hours, accountId }: QueryOf<'GET /verification/funnel'>,
+): Promise<FunnelView> {
+  const span = spanMs[hours] ?? hourMs
+  const now = clock.now()
+  const from = Math.floor((now - hours * hourMs) / span) * span
+  const funnel = await readCells(db, { accountId: accountId ?? null, from, spanMs: span })
+  const { cells, medianMs, countedSince } = funnel
+  const services = await listEveryService(db)
+  const nameOf = (serviceId: number) => services.find((each) => each.serviceId === serviceId)?.name ?? null
+  return {
+    all: sum(cells),
+    byService: grouped(cells, ({ serviceId }) => serviceId).map(([serviceId, own]) => {
+      return { serviceId, name: nameOf(serviceId), ...sum(own) }
+    }),
+    byType: grouped(cells, ({ type }) => type).map(([type, own]) => ({ type, ...sum(own) })),
+    overTime: spansFrom(from, now, span).map((at) => {
+      const { created, delivered, approved } = sum(cells.filter((cell) => cell.at === at))
+      return { at, created, delivered, approved }
+    }),
+    medianMs,
+    from,
+    countedSince,
+  }
+}
+
+const counts = ['created', 'sent', 'delivered', 'approved', 'expired', 'blocked'] as const
+
+function sum(cells: readonly FunnelCell[]): FunnelCounts {
+  const total: FunnelCounts = { created: 0, sent: 0, delivered: 0, approved: 0, expired: 0, blocked: 0 }
+  for (const cell of cells) for (const name of counts) total[name] += cell[name]
+  return total
+}
+
+/** Those with the most codes first. */
+function grouped<Key>(cells: readonly FunnelCell[], by: (cell: FunnelCell) => Key): [Key, FunnelCell[]][] {
+  const groups = new Map<Key, FunnelCell[]>()
+  for (const cell of cells) groups.set(by(cell), [...(groups.get(by(cell)) ?? []), cell])
+  return [...groups].sort(([, a], [, b]) => sum(b).created - sum(a).created)
+}
+
+function spansFrom(from: number, to: number, span: number): number[] {
+  return Array.from({ length: Math.floor((to - from) / span) + 1 }, (_, index) => from + index * span)
+}

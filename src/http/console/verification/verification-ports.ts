@@ -1,0 +1,10 @@
+import type { GuardPolicy } from '../../../domain/guard/guard-policy.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Database } from '../../../storage/database.ts'
+
+export interface VerificationPorts {
+  db: Database
+  clock: Clock
+  policy: GuardPolicy
+  accounts: () => readonly { accountId: number; name: string }[]
+}

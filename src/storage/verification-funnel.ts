@@ -1,0 +1,92 @@
+import type { VerificationType } from '../domain/otp/verification-callback.ts'
+import type { Queryable, Statement } from './database.ts'
+
+/** Verifications of one service, one way and one span of time, by how far they came. */
+export interface FunnelCell {
+  serviceId: number
+  type: VerificationType
+  /** When the span begins. */
+  at: number
+  created: number
+  /** A network took the message. */
+  sent: number
+  /** It was told to have arrived, or the code was entered. */
+  delivered: number
+  approved: number
+  expired: number
+  blocked: number
+}
+
+export interface Funnel {
+  cells: FunnelCell[]
+  /** From creation to approval; null where none was approved. */
+  medianMs: number | null
+  /** Verifications of the range that are older than this were not counted; null: all were. */
+  countedSince: number | null
+}
+
+export interface FunnelSelection {
+  /** Null: every account. */
+  accountId: number | null
+  from: number
+  /** How long a span is. */
+  spanMs: number
+}
+
+/** A look at the newest ones is what a page has time for. */
+const mostCounted = 20_000
+
+/**
+ * How far the newest verifications came. Leans on the primary keys of verifications and messages: the range is cut
+ * from the newest ones, because the order of creation is that of the ids and nothing else is in that order.
+ */
+export async function readFunnel(
+  db: Queryable,
+  { accountId, from, spanMs }: FunnelSelection,
+): Promise<Funnel> {
+  const [row] = await db.query<FunnelRow>(funnelStatement, [accountId, from, spanMs, mostCounted])
+  const { cells, medianMs = null, looked = 0, oldestAt = null } = row ?? {}
+  const isCut = looked === mostCounted && oldestAt !== null && oldestAt > from
+  return { cells: cells ?? [], medianMs, countedSince: isCut ? oldestAt : null }
+}
+
+interface FunnelRow {
+  cells: FunnelCell[] | null
+  medianMs: number | null
+  looked: number
+  oldestAt: number | null
+}
+
+/** 0: not handed over, 1: handed over, 2: arrived. Of an expired one its parts tell. */
+const reached = `CASE
+    WHEN m.status IN ('DELIVERED', 'READ', 'REPLIED', 'PARTIALLY DELIVERED') THEN 2
+    WHEN m.status IN ('ACCEPTED', 'QUEUED', 'REJECTED', 'FILTERED', 'DELETED', 'INVALID SOURCE ADDRESS', 'NO ROUTE')
+      THEN 0
+    WHEN m.status = 'EXPIRED' AND m.attempts::text !~ '"kind" ?: ?"(sent|lost|unknown|failed)"' THEN 0
+    ELSE 1
+  END`
+
+const funnelStatement: Statement = {
+  name: 'verification-funnel',
+  text: `
+WITH newest AS MATERIALIZED (
+  SELECT verification_id, account_id, service_id, type, msg_id, state, created_at, ended_at
+  FROM verifications ORDER BY verification_id DESC LIMIT $4
+), counted AS MATERIALIZED (
+  SELECT service_id, type, state, created_at, ended_at,
+    (SELECT ${reached} FROM messages m WHERE m.msg_id = v.msg_id) AS reached
+  FROM newest v
+  WHERE v.created_at >= $2 AND ($1::int IS NULL OR v.account_id = $1)
+), cells AS (
+  SELECT service_id AS "serviceId", type, (created_at / $3::bigint) * $3::bigint AS at, count(*) AS created,
+    count(*) FILTER (WHERE state = 1 OR reached >= 1) AS sent,
+    count(*) FILTER (WHERE state = 1 OR reached = 2) AS delivered,
+    count(*) FILTER (WHERE state = 1) AS approved, count(*) FILTER (WHERE state = 2) AS expired,
+    count(*) FILTER (WHERE state = 3) AS blocked
+  FROM counted GROUP BY 1, 2, 3
+)
+SELECT (SELECT json_agg(c) FROM cells c) AS cells,
+  (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ended_at - created_at)
+    FROM counted WHERE state = 1) AS "medianMs",
+  (SELECT count(*) FROM newest) AS looked, (SELECT min(created_at) FROM newest) AS "oldestAt"`,
+}
