@@ -10,6 +10,7 @@ import { claimMessages } from '../storage/messages/claim.ts'
 import { lockMarked } from '../storage/messages/find.ts'
 import type { SlotLease } from '../storage/slots.ts'
 import { Cancels } from './cancels.ts'
+import { Draining } from './draining.ts'
 import { Housekeeping } from './housekeeping.ts'
 import { BatchingIntake } from './intake.ts'
 import type { Intake } from './intake-port.ts'
@@ -17,12 +18,15 @@ import { Lane } from './lane.ts'
 import { Lanes } from './lanes.ts'
 import { Replies } from './replies.ts'
 import { Reports } from './reports.ts'
-import { Router } from './router.ts'
+import { Router, type Way } from './router.ts'
 import { Settlement } from './settle.ts'
 import { SlotKeeper } from './slot-keeper.ts'
 import { type KnownObstacle, StageFacts } from './stage-facts.ts'
 import { tellFault } from './tell-fault.ts'
+import { UpstreamControls } from './upstream-controls.ts'
 import { UpstreamHealth } from './upstream-health.ts'
+import { readUpstreams, type UpstreamReading } from './upstream-readings.ts'
+import { UpstreamWatch } from './upstream-watch.ts'
 import { sweep } from './waits.ts'
 import { DecisionWriter } from './write-decisions.ts'
 
@@ -77,6 +81,10 @@ export class Dispatch implements AsyncDisposable {
   readonly #replies: Replies
   readonly #stop = new AbortController()
   readonly #wakes = new Map<string, number>()
+  readonly #router: Router
+  readonly #watch: UpstreamWatch
+  #controls: UpstreamControls | null = null
+  #draining: Draining | null = null
   #slots: SlotKeeper | null = null
   #housekeeping: Housekeeping | null = null
 
@@ -90,7 +98,9 @@ export class Dispatch implements AsyncDisposable {
     for (const { upstream } of options.connectors) {
       this.#health.set(upstream, new UpstreamHealth(upstream, limits, clock, events))
     }
-    const router = new Router(config.routes, (upstream) => this.#trouble(upstream), random)
+    this.#watch = new UpstreamWatch(clock)
+    const router = new Router(config.routes, (upstream) => this.#obstacle(upstream), random)
+    this.#router = router
     const policy = {
       unknownPolicy: config.dispatch.unknownPolicy,
       unknownHoldMs: config.dispatch.unknownHoldSeconds * 1_000,
@@ -155,6 +165,33 @@ export class Dispatch implements AsyncDisposable {
     }))
   }
 
+  /** Every upstream as this gateway sees it now. */
+  upstreams(): UpstreamReading[] {
+    const controls = { of: (upstream: string) => this.#controls?.of(upstream) ?? null }
+    return readUpstreams({
+      connectors: this.#options.connectors,
+      lanes: this.#lanes,
+      watch: this.#watch,
+      controls,
+      trouble: (upstream) => this.#trouble(upstream),
+    })
+  }
+
+  /** The name of this gateway in the leases of slots. */
+  get nodeId(): string {
+    return this.#options.nodeId
+  }
+
+  /** What routing would make of every route of the channel for this number now. */
+  ways(channel: Channel, phone: string): Way[] {
+    return this.#router.ways(channel, phone)
+  }
+
+  /** Resolves when this gateway does what upstreams were told before. */
+  async heedControls(): Promise<void> {
+    await this.#controls?.refresh()
+  }
+
   /** Items that wait for a group commit. */
   waiting(): { what: string; items: number }[] {
     return [
@@ -179,6 +216,7 @@ export class Dispatch implements AsyncDisposable {
   async close(): Promise<void> {
     const drainMs = this.#options.config.dispatch.drainSeconds * 1_000
     await this.#batchingIntake.close()
+    await this.#draining?.close()
     await this.#housekeeping?.close()
     await Promise.all(this.#lanes.all().map((lane) => this.#closeLane(lane, drainMs)))
     await this.#reports.drained()
@@ -187,6 +225,7 @@ export class Dispatch implements AsyncDisposable {
     await this.#cancels.drained()
     this.#stop.abort()
     await this.#slots?.close()
+    await this.#controls?.[Symbol.asyncDispose]()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -196,6 +235,21 @@ export class Dispatch implements AsyncDisposable {
   async #start(): Promise<void> {
     const { db, clock, events, config, connectors, nodeId, soleOwner } = this.#options
     const connections = new Map(config.upstreams.map((each) => [each.name, each.connections]))
+    const upstreams = connectors.map(({ upstream }) => upstream)
+    const onChange = (changed: string[]) => this.#controlled(changed)
+    const controls = await UpstreamControls.open({ db, clock, events, onChange })
+    this.#controls = controls
+    const giveBack = (upstream: string) => this.#giveBack(upstream)
+    const draining = await Draining.open({
+      db,
+      clock,
+      events,
+      upstreams,
+      controls,
+      lanes: this.#lanes,
+      giveBack,
+    })
+    this.#draining = draining
     this.#housekeeping = new Housekeeping({
       db,
       writer: this.#writer,
@@ -204,8 +258,8 @@ export class Dispatch implements AsyncDisposable {
       events,
       lanes: this.#lanes,
       reports: this.#reports,
-      upstreams: connectors.map(({ upstream }) => upstream),
-      trouble: (upstream) => this.#trouble(upstream),
+      upstreams,
+      trouble: (upstream) => this.#obstacle(upstream),
     })
     this.#slots = await SlotKeeper.open({
       db,
@@ -214,16 +268,15 @@ export class Dispatch implements AsyncDisposable {
       nodeId,
       soleOwner,
       leaseMs: config.dispatch.slotLeaseSeconds * 1_000,
-      upstreams: connectors.map(({ upstream }) => ({
-        name: upstream,
-        connections: connections.get(upstream) ?? 1,
-      })),
+      upstreams: upstreams.map((name) => ({ name, connections: connections.get(name) ?? 1 })),
+      isUnwanted: (upstream) => draining.isDrained(upstream),
       onTaken: (lease) => this.#openLane(lease),
       onAbandoned: async (lease) => {
         await this.#recover(lease)
       },
       onLost: (slotId) => this.#loseLane(slotId),
     })
+    draining.start()
   }
 
   async #openLane(lease: SlotLease): Promise<void> {
@@ -236,8 +289,10 @@ export class Dispatch implements AsyncDisposable {
     const { db, clock, config, random } = this.#options
     const health = this.#health.get(upstream)
     const news = this.news(connector)
+    this.#watch.opened(slotId)
     const link = connector.open({
       onState: (state) => {
+        this.#watch.link(upstream, slotId, state)
         if (state.kind === 'up') this.#options.events.linkUp({ upstream, slotId })
         else this.#options.events.linkDown({ upstream, slotId, reason: state.reason })
         this.#lanes.bySlot(slotId)?.pump()
@@ -255,10 +310,12 @@ export class Dispatch implements AsyncDisposable {
       rest: config.dispatch.retry,
       wholeMessages: connector.wholeMessages,
       random,
+      isPaused: () => this.#isPaused(upstream),
       settle: (message, outcomes) => this.#settlement.settle(message, outcomes),
       claim: (mark, limit, others) => claimMessages(db, { upstream, mark, limit, others, now: clock.now() }),
       onOutcome: (outcome, tookMs) => {
         health?.learn(outcome)
+        this.#watch.outcome(upstream, outcome)
         this.#options.events.submitted({ upstream, outcome: outcome.kind, tookMs })
       },
       onError: (error) => tellFault(this.#options.events, `lane of ${upstream}`, error),
@@ -283,6 +340,7 @@ export class Dispatch implements AsyncDisposable {
     if (lane === undefined) return
     lane.lose()
     this.#lanes.remove(lane)
+    this.#watch.closed(slotId)
     lane.link.close(0).catch((error: unknown) => this.#options.events.fault({ where: 'lost lane', error }))
   }
 
@@ -290,6 +348,39 @@ export class Dispatch implements AsyncDisposable {
     await lane.drain(drainMs)
     await lane.link.close(Math.min(drainMs, 2_000))
     await lane.drain(2_000)
+  }
+
+  /** Of an upstream that is drained: its links say goodbye, and what may have come meanwhile is on disk. */
+  async #giveBack(upstream: string): Promise<void> {
+    await this.#slots?.giveBack(upstream, async (slotId) => {
+      const lane = this.#lanes.bySlot(slotId)
+      if (lane === undefined) return
+      await this.#closeLane(lane, this.#options.config.dispatch.drainSeconds * 1_000)
+      this.#lanes.remove(lane)
+      this.#watch.closed(slotId)
+    })
+  }
+
+  /** Who runs again goes on with what waits on disk, and takes slots where it gave them back. */
+  #controlled(upstreams: string[]): void {
+    const { events } = this.#options
+    for (const upstream of upstreams) {
+      events.upstreamControlled({ upstream, state: this.#controls?.of(upstream)?.state ?? 'running' })
+    }
+    const resumed = upstreams.filter((upstream) => !this.#isPaused(upstream))
+    for (const upstream of resumed) this.#lanes.wake(upstream)
+    if (resumed.length > 0) this.#slots?.look()
+  }
+
+  /** Draining ones are. */
+  #isPaused(upstream: string): boolean {
+    return (this.#controls?.of(upstream) ?? null) !== null
+  }
+
+  /** Why routing passes it over now, or null: somebody said so, or it is in trouble. */
+  #obstacle(upstream: string): string | null {
+    const trouble = this.#trouble(upstream)
+    return this.#controls?.of(upstream)?.state ?? trouble
   }
 
   #trouble(upstream: string): string | null {

@@ -27,6 +27,8 @@ export interface LaneOptions {
   /** Whether the upstream takes a long text whole, in one submit. */
   wholeMessages: boolean
   random: () => number
+  /** An operator lets nothing new be handed over now; who ends that must `wake`. */
+  isPaused(): boolean
   /** Writes what became of a message; resolves once it is on disk. */
   settle(message: Message, outcomes: PartOutcome[]): Promise<void>
   /** Marks at most `limit` waiting messages for `mark`, and at most `others` where one of them is no code. */
@@ -73,6 +75,11 @@ export class Lane {
     return this.#taken
   }
 
+  /** When it may submit again after the upstream throttled it; null where it does not rest. */
+  get restsUntil(): number | null {
+    return this.#restsUntil > this.#options.clock.now() ? this.#restsUntil : null
+  }
+
   /** Whether `msgId` is being submitted or settled here. */
   holds(msgId: number): boolean {
     return this.#inFlight.has(msgId)
@@ -83,9 +90,9 @@ export class Lane {
     return this.#backlog
   }
 
-  /** Free places for a message now: none while the link is down, the lane rests, or its lease is gone. */
+  /** Free places for a message now: none while the link is down, the lane rests or is paused, or its lease is gone. */
   room(priority: 0 | 1 = 0): number {
-    if (this.#mode !== 'open' || !this.link.up) return 0
+    if (this.#mode !== 'open' || !this.link.up || this.#options.isPaused()) return 0
     const now = this.#options.clock.now()
     if (now < this.#restsUntil) return 0
     const places = this.window - this.#taken - (priority === 0 ? 0 : this.#options.keptForCodes)
@@ -182,9 +189,10 @@ export class Lane {
   async #submit(message: Message): Promise<void> {
     this.#inFlight.add(message.msgId)
     try {
-      const lost = this.#mode === 'lost'
-      if (lost) this.#pace?.cancel(1)
-      const outcomes = lost ? [] : await this.#submitParts(message)
+      // What was marked a moment before it goes back in line, untouched.
+      const kept = this.#mode === 'lost' || this.#options.isPaused()
+      if (kept) this.#pace?.cancel(1)
+      const outcomes = kept ? [] : await this.#submitParts(message)
       await this.#options.settle(message, outcomes)
     } finally {
       this.#inFlight.delete(message.msgId)

@@ -21,6 +21,8 @@ export interface SlotKeeperOptions {
   soleOwner: boolean
   leaseMs: number
   upstreams: { name: string; connections: number }[]
+  /** Whether slots of this upstream are not taken now. */
+  isUnwanted(upstream: string): boolean
   onTaken(lease: SlotLease): Promise<void>
   /** A slot that is configured no more was left by a dead node; it is given back when this resolves. */
   onAbandoned(lease: SlotLease): Promise<void>
@@ -32,6 +34,8 @@ export class SlotKeeper {
   readonly #options: SlotKeeperOptions
   readonly #stop = new AbortController()
   readonly #held = new Map<number, { lease: SlotLease; renewedAt: number }>()
+  /** Ends the wait for the next turn. */
+  #nap = new AbortController()
   #running: Promise<unknown> = Promise.resolve()
 
   private constructor(options: SlotKeeperOptions) {
@@ -52,15 +56,37 @@ export class SlotKeeper {
   /** Gives every slot back. Lanes must have ended before. */
   async close(): Promise<void> {
     this.#stop.abort()
+    this.#nap.abort()
     await this.#running
     await releaseSlots(this.#options.db, this.#options.nodeId).catch(() => undefined)
+  }
+
+  /** Slots are wanted again: what is free is taken at once. */
+  look(): void {
+    this.#nap.abort()
+  }
+
+  /** Gives back what this node holds of an upstream, each slot once `close` has resolved for it. */
+  async giveBack(upstream: string, close: (slotId: number) => Promise<void>): Promise<void> {
+    const those = [...this.#held].filter(([, { lease }]) => lease.upstream === upstream)
+    await Promise.all(
+      those.map(async ([slotId, held]) => {
+        await close(slotId)
+        if (this.#held.get(slotId) !== held) return
+        // Where it cannot be released now, the next turn finds that it is not held any more.
+        this.#held.delete(slotId)
+        await releaseSlot(this.#options.db, held.lease)
+      }),
+    )
+    if (!this.#options.isUnwanted(upstream)) this.look()
   }
 
   async #run(): Promise<void> {
     const { clock, leaseMs, events } = this.#options
     for (;;) {
-      await sleep(clock, leaseMs / 3, this.#stop.signal)
+      await sleep(clock, leaseMs / 3, this.#nap.signal)
       if (this.#stop.signal.aborted) return
+      this.#nap = new AbortController()
       try {
         await this.#renew()
         await this.#take(false)
@@ -120,7 +146,13 @@ export class SlotKeeper {
       connections: upstreams.map(({ connections }) => connections),
       own,
     }
-    for (const lease of await takeSlots(db, configured)) {
+    const wanted = upstreams.filter(({ name }) => !this.#options.isUnwanted(name))
+    const query = {
+      ...configured,
+      upstreams: wanted.map(({ name }) => name),
+      connections: wanted.map(({ connections }) => connections),
+    }
+    for (const lease of await takeSlots(db, query)) {
       if (this.#held.has(lease.slotId)) this.#lose(lease.slotId)
       this.#held.set(lease.slotId, { lease, renewedAt: askedAt })
       await this.#options.onTaken(lease)

@@ -120,7 +120,13 @@ function guardEvents(logger: Logger, metrics: Metrics, warn: Warn): GuardEvents 
 
 type UpstreamEvents = Pick<
   Events,
-  'webhookRefused' | 'linkUp' | 'linkDown' | 'upstreamHealth' | 'slotTaken' | 'slotLost'
+  | 'webhookRefused'
+  | 'linkUp'
+  | 'linkDown'
+  | 'upstreamHealth'
+  | 'upstreamControlled'
+  | 'slotTaken'
+  | 'slotLost'
 >
 
 function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn): UpstreamEvents {
@@ -156,6 +162,10 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn): UpstreamE
       const fields = { upstream, reason: maskDigits(reason) }
       if (healthy) logger.info(fields, 'upstream is used again')
       else warn(`health ${upstream} ${kindOf(reason)}`, fields, 'upstream is avoided')
+    },
+    upstreamControlled({ upstream, state }) {
+      metrics.paused.set({ upstream }, state === 'running' ? 0 : 1)
+      logger.info({ upstream, state }, state === 'running' ? 'upstream is resumed' : 'upstream is paused')
     },
     slotTaken({ upstream, slotId, epoch, recovered }) {
       metrics.slots.inc({ upstream, change: 'taken' })

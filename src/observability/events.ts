@@ -24,6 +24,8 @@ export interface Events {
   linkUp(what: { upstream: string; slotId: number }): void
   linkDown(what: { upstream: string; slotId: number; reason: string }): void
   upstreamHealth(what: { upstream: string; healthy: boolean; reason: string }): void
+  /** An operator has told it something else: this gateway does so from now on. */
+  upstreamControlled(what: { upstream: string; state: 'running' | 'paused' | 'draining' }): void
   slotTaken(what: { upstream: string; slotId: number; epoch: number; recovered: number }): void
   slotLost(what: { upstream: string; slotId: number }): void
   callbackDelivered(what: { callbackId: number; host: string; attempts: number; tookMs: number }): void

@@ -34,6 +34,9 @@ export class Metrics {
   readonly linksUp = this.#gauge('links_up', 'Connections that are bound', ['upstream'])
   readonly linkDowns = this.#counter('link_downs_total', 'Connections lost or refused', ['upstream'])
   readonly healthy = this.#gauge('upstream_healthy', '1 where routing may choose it', ['upstream'])
+  readonly paused = this.#gauge('upstream_paused', '1 where an operator has paused or drains it', [
+    'upstream',
+  ])
   readonly slots = this.#counter('slots_total', 'Leases of upstream slots', ['upstream', 'change'])
   readonly callbacks = this.#counter('callbacks_total', 'Callback attempts by outcome', ['outcome'])
   readonly callback = this.#histogram(

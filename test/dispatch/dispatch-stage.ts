@@ -49,6 +49,8 @@ export interface StageOptions {
   optOuts?: boolean
   /** Joins the database of an earlier stage. */
   on?: FreshDatabase
+  /** A name of its own beside other nodes. Default: the only node. */
+  nodeId?: string
 }
 
 /** Dispatch on a real database, between a scripted upstream and an outbox that only keeps. */
@@ -89,8 +91,8 @@ export async function openStage(options: StageOptions) {
     knownObstacle: options.knownObstacle ?? (() => null),
     anyOptOuts: () => options.optOuts ?? false,
     onOptOut: () => undefined,
-    nodeId: 'test',
-    soleOwner: true,
+    nodeId: options.nodeId ?? 'test',
+    soleOwner: options.nodeId === undefined,
     random: () => 0.5,
   })
   return {

@@ -37,6 +37,7 @@ class LaneStage {
       rest: { baseMs: 500, maxMs: 1_000 },
       wholeMessages: true,
       random: () => 0,
+      isPaused: () => false,
       settle: () => Promise.resolve(),
       claim: (_mark, limit, others) => Promise.resolve(this.#claim(limit, others)),
       onOutcome: () => undefined,
@@ -133,4 +134,34 @@ test('without places that are kept everything goes, codes first', async () => {
   assert.deepEqual(stage.handed, [1_000, 1, 2])
   await stage.end(1)
   assert.deepEqual(stage.handed.slice(3), [3])
+})
+
+test('a paused lane has no room, claims nothing, and goes on where it is woken', async () => {
+  let paused = true
+  const stage = new LaneStage({ isPaused: () => paused })
+  await stage.leave(numbers(3))
+  assert.deepEqual([stage.handed, stage.claims, stage.lane.reserve(0)], [[], 0, false])
+  stage.lane.poll()
+  assert.equal(stage.claims, 0)
+  paused = false
+  stage.lane.wake()
+  await stage.settled()
+  assert.deepEqual(stage.handed, numbers(3))
+})
+
+test('what was marked a moment before the pause is settled as never handed over', async () => {
+  let paused = false
+  const settled: [number, number][] = []
+  const stage = new LaneStage({
+    isPaused: () => paused,
+    settle: ({ msgId }, outcomes) => {
+      settled.push([msgId, outcomes.length])
+      return Promise.resolve()
+    },
+  })
+  assert.equal(stage.lane.reserve(1), true)
+  paused = true
+  stage.lane.start(messageOf(1))
+  await stage.settled()
+  assert.deepEqual([stage.handed, settled, stage.lane.taken], [[], [[1, 0]], 0])
 })

@@ -58,3 +58,44 @@ test('what was tried is not chosen again, and without a route there is nothing t
   assert.equal(router.route('sms', '380671234567', ['only']).upstream, null)
   assert.equal(router.route('viber', '380671234567', []).upstream, null)
 })
+
+test('the ways of a number are told as they would be taken, each with its verdict', () => {
+  const routes = [
+    route('far', { prefix: '49' }),
+    route('any'),
+    route('dear', { prefix: '380', priority: 2 }),
+    route('ill', { prefix: '380' }),
+    route('two', { prefix: '380', weight: 1 }),
+    route('one', { prefix: '380', weight: 3 }),
+  ]
+  const router = new Router(
+    routes,
+    (upstream) => (upstream === 'ill' ? 'paused' : null),
+    () => 0,
+  )
+  const ways = router
+    .ways('sms', '380671234567')
+    .map(({ route: { upstream }, verdict }) => [upstream, verdict])
+  assert.deepEqual(ways, [
+    ['ill', { kind: 'in-trouble', why: 'paused' }],
+    ['two', { kind: 'taken', share: 0.25 }],
+    ['one', { kind: 'taken', share: 0.75 }],
+    ['dear', { kind: 'later' }],
+    ['far', { kind: 'other-prefix' }],
+    ['any', { kind: 'shorter-prefix' }],
+  ])
+  assert.deepEqual(router.ways('viber', '380671234567'), [])
+})
+
+test('where all are in trouble the ways tell where messages wait', () => {
+  const router = new Router(
+    [route('first'), route('second', { priority: 1 })],
+    (upstream) => (upstream === 'first' ? 'paused' : 'no link'),
+    () => 0,
+  )
+  const verdicts = router.ways('sms', '380671234567').map(({ verdict }) => verdict)
+  assert.deepEqual(verdicts, [
+    { kind: 'waits', why: 'paused' },
+    { kind: 'in-trouble', why: 'no link' },
+  ])
+})

@@ -39,6 +39,11 @@ export class ScriptedUpstream implements Connector {
     this.#answer = answer
   }
 
+  /** Links that are open. */
+  get links(): number {
+    return this.#links.size
+  }
+
   /** Resolves when `count` parts have been handed over since the beginning. */
   async handed(count: number): Promise<void> {
     if (this.submitted.length >= count) return

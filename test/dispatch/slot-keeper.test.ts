@@ -63,6 +63,7 @@ async function open(clock: ManualClock, db: SlotDatabase): Promise<Opened> {
     soleOwner: false,
     leaseMs,
     upstreams: [{ name: 'trunk', connections: 1 }],
+    isUnwanted: () => false,
     onTaken: ({ epoch }) => {
       taken.push(epoch)
       return Promise.resolve()

@@ -1,0 +1,72 @@
+import { changeSettings, SettingRefused } from './accounts.ts'
+import type { Database, Queryable } from './database.ts'
+
+/** What an operator has told an upstream. `draining` also gives its connections back once nothing is under way. */
+export interface UpstreamControl {
+  upstream: string
+  state: 'paused' | 'draining'
+  reason: string | null
+  /** Who said so, in words for people. */
+  madeBy: string
+  at: number
+}
+
+/** Of every upstream that does not simply run. */
+export function readUpstreamControls(db: Queryable): Promise<UpstreamControl[]> {
+  return db.query<UpstreamControl>({
+    name: 'read-upstream-controls',
+    text: `SELECT upstream, state, reason, made_by AS "madeBy", at FROM upstream_controls ORDER BY upstream`,
+  })
+}
+
+/** Every upstream that was ever configured, with the nodes that hold its slots left out. */
+export async function knownUpstreams(db: Queryable): Promise<string[]> {
+  const text = 'SELECT DISTINCT upstream FROM upstream_slots ORDER BY upstream'
+  return (await db.query<{ upstream: string }>({ text })).map(({ upstream }) => upstream)
+}
+
+/** Takes the place of what was said before; all gateways are told. Rejects with `SettingRefused`. */
+export async function controlUpstream(db: Database, control: UpstreamControl): Promise<void> {
+  const text = `
+INSERT INTO upstream_controls (upstream, state, reason, made_by, at) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (upstream) DO UPDATE
+SET state = EXCLUDED.state, reason = EXCLUDED.reason, made_by = EXCLUDED.made_by, at = EXCLUDED.at`
+  const { upstream, state, reason, madeBy, at } = control
+  await changeSettings(db, async (tx) => {
+    const known = await knownUpstreams(tx)
+    if (!known.includes(upstream)) throw new SettingRefused(unknownUpstream(upstream, known))
+    await tx.query({ text }, [upstream, state, reason, madeBy, at])
+  })
+}
+
+/** Lets an upstream run again; all gateways are told. Rejects with `SettingRefused` where it runs already. */
+export async function resumeUpstream(db: Database, upstream: string): Promise<void> {
+  const text = 'DELETE FROM upstream_controls WHERE upstream = $1 RETURNING upstream'
+  await changeSettings(db, async (tx) => {
+    if ((await tx.query({ text }, [upstream])).length > 0) return
+    const known = await knownUpstreams(tx)
+    const runs = `${upstream} is neither paused nor draining`
+    throw new SettingRefused(known.includes(upstream) ? runs : unknownUpstream(upstream, known))
+  })
+}
+
+/**
+ * Whether a message is with this upstream: marked, handed over, or in doubt. Leans on messages_clock, and looks at all
+ * messages that are open where none is.
+ */
+export async function isUnderWay(db: Queryable, upstream: string): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>(
+    {
+      name: 'upstream-under-way',
+      text: `SELECT EXISTS (
+        SELECT FROM messages WHERE phase < 9 AND phase > 0 AND upstream = $1) AS found`,
+    },
+    [upstream],
+  )
+  return row?.found === true
+}
+
+function unknownUpstream(upstream: string, known: string[]): string {
+  const others = known.length === 0 ? 'no gateway has run on this database yet' : `known: ${known.join(', ')}`
+  return `there is no upstream ${upstream}; ${others}`
+}

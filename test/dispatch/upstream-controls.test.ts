@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SettingRefused } from '../../src/storage/accounts.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { controlUpstream, resumeUpstream } from '../../src/storage/upstream-controls.ts'
+import { until } from '../gateway/until.ts'
+import { idOf, openStage, statusOf, submission } from './dispatch-stage.ts'
+import { refOf, ScriptedUpstream } from './scripted-upstream.ts'
+
+function tell(db: Database, upstream: string, state: 'paused' | 'draining' = 'paused'): Promise<void> {
+  return controlUpstream(db, { upstream, state, reason: 'maintenance', madeBy: 'ada', at: Date.now() })
+}
+
+const many = (count: number) => Array.from({ length: count }, () => submission())
+
+async function phases(db: Database): Promise<Record<string, number>> {
+  const text = 'SELECT phase, count(*) FROM messages GROUP BY phase'
+  const rows = await db.query<{ phase: number; count: number }>({ text })
+  return Object.fromEntries(rows.map(({ phase, count }) => [phase, count]))
+}
+
+test('what is paused is handed nothing and fails nothing, and hands over each message once when it is resumed', async () => {
+  const only = new ScriptedUpstream('only')
+  await using stage = await openStage({ upstreams: [only] })
+  await tell(stage.db, 'only')
+  await stage.dispatch.heedControls()
+  const accepted = await stage.accept(...many(25))
+  assert.deepEqual(await phases(stage.db), { 0: 25 })
+  assert.equal(await statusOf(stage.db, idOf(accepted[0])), 'ACCEPTED')
+  // Long enough for every duty of the lanes and of the housekeeping to have had its turn.
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  assert.deepEqual([only.submitted.length, await phases(stage.db)], [0, { 0: 25 }])
+  await resumeUpstream(stage.db, 'only')
+  await only.handed(25)
+  await until('all to be settled', async () => ((await phases(stage.db))[2] === 25 ? true : null))
+  assert.equal(new Set(only.submitted.map(({ msgId }) => msgId)).size, 25)
+  assert.equal(only.submitted.length, 25)
+})
+
+test('what waits for a paused upstream goes by another one of its route', async () => {
+  const first = new ScriptedUpstream('first', undefined, false)
+  const second = new ScriptedUpstream('second')
+  await using stage = await openStage({ upstreams: [first, second] })
+  await stage.accept(...many(3))
+  assert.equal(second.submitted.length, 0)
+  await tell(stage.db, 'first')
+  await second.handed(3)
+  await stage.accept(...many(2))
+  await second.handed(5)
+  assert.equal(first.submitted.length, 0)
+  const [way] = stage.dispatch.ways('sms', '380671234567')
+  assert.deepEqual(way?.verdict, { kind: 'in-trouble', why: 'paused' })
+})
+
+test('an upstream that is paused still tells what became of what it was handed', async () => {
+  const only = new ScriptedUpstream('only')
+  await using stage = await openStage({ upstreams: [only] })
+  const [accepted] = await stage.accept(submission())
+  await only.handed(1)
+  await tell(stage.db, 'only')
+  await stage.dispatch.heedControls()
+  assert.equal(only.links, 1)
+  await only.report({ refs: [refOf(idOf(accepted))] })
+  await stage.outbox.told(1)
+  assert.equal(await statusOf(stage.db, idOf(accepted)), 'DELIVERED')
+})
+
+test('a drained upstream gives its connections back after the last report, and gets them again when it is resumed', async () => {
+  const only = new ScriptedUpstream('only')
+  await using stage = await openStage({ upstreams: [only], connections: 2 })
+  const [accepted] = await stage.accept(submission())
+  await until('it to be with the upstream', async () => ((await phases(stage.db))[2] === 1 ? true : null))
+  await tell(stage.db, 'only', 'draining')
+  await stage.dispatch.heedControls()
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  assert.equal(only.links, 2)
+  await only.report({ refs: [refOf(idOf(accepted))] })
+  await until('the links to be closed', () => (only.links === 0 ? true : null))
+  const held = async () => {
+    const text = 'SELECT count(*) FROM upstream_slots WHERE node_id IS NOT NULL'
+    return (await stage.db.query<{ count: number }>({ text }))[0]?.count
+  }
+  await until('the slots to be free', async () => ((await held()) === 0 ? true : null))
+  await stage.accept(submission())
+  await resumeUpstream(stage.db, 'only')
+  await only.handed(2)
+  await until('both links', async () => (only.links === 2 && (await held()) === 2 ? true : null))
+})
+
+test('a gateway that starts knows what is paused, and opens no link to what is drained', async () => {
+  const paused = new ScriptedUpstream('paused')
+  const drained = new ScriptedUpstream('drained')
+  await using before = await openStage({ upstreams: [paused, drained] })
+  await tell(before.db, 'paused')
+  await tell(before.db, 'drained', 'draining')
+  await before.dispatch.close()
+  await using after = await openStage({ upstreams: [paused, drained], on: before.fresh })
+  await after.accept(submission())
+  assert.deepEqual([paused.links, drained.links, await phases(after.db)], [1, 0, { 0: 1 }])
+})
+
+test('every other gateway heeds it too, without being asked', async () => {
+  const here = new ScriptedUpstream('only')
+  const there = new ScriptedUpstream('only')
+  await using one = await openStage({ upstreams: [here], nodeId: 'one' })
+  await using two = await openStage({ upstreams: [there], nodeId: 'two', on: one.fresh })
+  await tell(one.db, 'only')
+  await until(
+    'the other one to know',
+    () => (two.dispatch.upstreams()[0]?.control != null ? true : null),
+    2_000,
+  )
+  await resumeUpstream(two.db, 'only')
+  await until(
+    'the first one to know',
+    () => (one.dispatch.upstreams()[0]?.control === null ? true : null),
+    2_000,
+  )
+})
+
+test('only an upstream that there is can be told anything, and only one that is paused resumed', async () => {
+  await using stage = await openStage({ upstreams: [new ScriptedUpstream('only')] })
+  await assert.rejects(tell(stage.db, 'other'), new SettingRefused('there is no upstream other; known: only'))
+  await assert.rejects(
+    resumeUpstream(stage.db, 'only'),
+    new SettingRefused('only is neither paused nor draining'),
+  )
+})
