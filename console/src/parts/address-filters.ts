@@ -1,0 +1,28 @@
+import { useSearchParams } from 'wouter'
+
+export interface AddressFilters {
+  /** Empty where it is not in the address. */
+  of: (name: string) => string
+  /** Null takes a filter away. Another choice begins at its first page again. */
+  set: (changes: Readonly<Record<string, string | null>>) => void
+}
+
+/** What of a list is looked at, kept in the address so that it can be linked to. */
+export function useAddressFilters(): AddressFilters {
+  const [params, setParams] = useSearchParams()
+  return {
+    of: (name) => params.get(name) ?? '',
+    set: (changes) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          for (const [name, value] of Object.entries({ before: null, ...changes })) {
+            if (value === null || value === '') next.delete(name)
+            else next.set(name, value)
+          }
+          return next
+        },
+        { replace: !('before' in changes) },
+      ),
+  }
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/texts.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Wrong } from './states.tsx'
+import { partsTexts } from './texts.ts'
+
+/** Asks once more before something is done that is not easily taken back. */
+export function Confirm({
+  title,
+  about,
+  action,
+  look = 'danger',
+  busy,
+  error,
+  onYes,
+  onClose,
+}: {
+  title: string
+  about: ReactNode
+  /** What the button says: the verb itself. */
+  action: string
+  look?: 'danger' | 'main'
+  busy: boolean
+  error: Error | null
+  onYes: () => void
+  onClose: () => void
+}) {
+  const texts = useTexts(partsTexts)
+  return (
+    <Dialog open onClose={onClose} title={title} about={about}>
+      {error !== null && <Wrong error={error} />}
+      <div className="actions">
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button look={look} busy={busy} onClick={onYes}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
