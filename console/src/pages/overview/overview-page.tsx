@@ -1,13 +1,61 @@
+import './overview.css'
+import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Page } from '../../parts/page.tsx'
-import { Nothing } from '../../parts/states.tsx'
+import { Answered } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { AttentionList } from './attention.tsx'
+import { ChannelShares } from './channel-shares.tsx'
+import { Choice } from './choice.tsx'
+import { Figures } from './figures.tsx'
+import { MoneyToday } from './money-today.tsx'
+import { ranges, todayBegan, usePeriod } from './period.ts'
 import { overviewTexts } from './texts.ts'
+import { TrafficPanel } from './traffic-panel.tsx'
+import { Welcome } from './welcome.tsx'
 
+/** Whether messages arrive, at a glance, and what needs somebody. */
 export function OverviewPage() {
   const texts = useTexts(overviewTexts)
+  const { range, hrefOf } = usePeriod()
+  const answer = useAnswer(
+    'GET /overview',
+    { range, today: todayBegan() },
+    { topics: ['messages', 'callbacks', 'upstreams', 'settings'] },
+  )
+  const isNew = answer.data?.isNew ?? false
+  const choice = (
+    <Choice
+      label={texts.range}
+      values={ranges}
+      chosen={range}
+      textOf={(each) => texts.ranges[each]}
+      hrefOf={(each) => hrefOf({ range: each })}
+    />
+  )
   return (
-    <Page title={texts.title}>
-      <Nothing title={texts.title} />
+    <Page title={texts.title} actions={isNew ? undefined : choice}>
+      <Answered of={answer} lines={9}>
+        {(view) =>
+          view.isNew ? (
+            <>
+              <Welcome />
+              {view.attention.length > 0 && <AttentionList attention={view.attention} />}
+            </>
+          ) : (
+            <>
+              <Figures view={view} range={range} />
+              <div className="overview-middle">
+                <AttentionList attention={view.attention} />
+                <TrafficPanel view={view} range={range} />
+              </div>
+              <div className="columns">
+                <ChannelShares channels={view.channels} />
+                <MoneyToday money={view.money} />
+              </div>
+            </>
+          )
+        }
+      </Answered>
     </Page>
   )
 }

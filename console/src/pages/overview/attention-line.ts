@@ -1,0 +1,90 @@
+import type { Attention } from '../../../../src/http/console/contract/overview.ts'
+import { formatMoney } from '../../parts/money.tsx'
+import type { Language } from '../../texts/texts.tsx'
+import { duration } from './format.ts'
+import type { overviewTexts } from './texts.ts'
+
+export interface AttentionLine {
+  look: 'bad' | 'wait'
+  title: string
+  about: string
+  /** An instant that it tells, after the word `before`. */
+  at: number | null
+  before: string
+  /** The page that shows it. */
+  href: string | null
+  to: string
+}
+
+type Texts = (typeof overviewTexts)['uk']
+
+const plain = { look: 'wait', about: '', at: null, before: '' } as const
+
+export function lineOf(attention: Attention, texts: Texts, language: Language): AttentionLine {
+  switch (attention.kind) {
+    case 'upstream-down':
+    case 'links-down':
+    case 'upstream-unhealthy':
+    case 'upstream-held':
+      return upstreamLine(attention, texts)
+    case 'callbacks-parked': {
+      const title = texts.parked(attention.count)
+      return { ...plain, title, about: texts.parkedAbout, ...toCallbacks(texts) }
+    }
+    case 'reports-unmatched': {
+      const title = texts.unmatched(attention.count)
+      return { ...plain, title, about: texts.unmatchedAbout, ...toUpstreams(texts) }
+    }
+    case 'template-rejected': {
+      const channel = attention.channel === 'viber' ? 'Viber' : 'WhatsApp'
+      const title = `${channel}: ${texts.rejected(attention.count)}`
+      return {
+        ...plain,
+        title,
+        about: attention.example,
+        href: '/cabinet/templates',
+        to: texts.look.templates,
+      }
+    }
+    case 'balance-low': {
+      const { account, accountId, availableMicros, currency } = attention
+      const about = texts.lowBalanceAbout(formatMoney(availableMicros, currency, language))
+      const href = `/cabinet/money?account=${accountId}`
+      return { ...plain, look: 'bad', title: texts.lowBalance(account), about, href, to: texts.look.money }
+    }
+    case 'database-was-away': {
+      const title = texts.databaseAway(duration(attention.awayMs, language))
+      const about = texts.databaseAwayAbout
+      return { ...plain, title, about, at: attention.endedAt, href: null, to: '' }
+    }
+  }
+}
+
+type OfUpstream = Extract<Attention, { upstream: string }>
+
+function upstreamLine(attention: OfUpstream, texts: Texts): AttentionLine {
+  const { upstream, since: at } = attention
+  const told = { at, before: texts.since, ...toUpstreams(texts) }
+  switch (attention.kind) {
+    case 'upstream-down':
+      return { look: 'bad', title: texts.upstreamDown(upstream), about: attention.reason, ...told }
+    case 'links-down': {
+      const title = texts.linksDown(upstream, attention.down, attention.links)
+      return { look: 'wait', title, about: attention.reason, ...told }
+    }
+    case 'upstream-unhealthy':
+      return { look: 'bad', title: texts.unhealthy(upstream), about: attention.reason, ...told }
+    case 'upstream-held': {
+      const title = attention.state === 'paused' ? texts.paused(upstream) : texts.draining(upstream)
+      return { look: 'wait', title, about: texts.heldBy(attention.by), ...told }
+    }
+  }
+}
+
+function toUpstreams(texts: Texts) {
+  return { href: '/upstreams', to: texts.look.upstreams }
+}
+
+function toCallbacks(texts: Texts) {
+  return { href: '/callbacks?state=parked', to: texts.look.callbacks }
+}

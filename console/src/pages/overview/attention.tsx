@@ -1,0 +1,49 @@
+import { Link } from 'wouter'
+import type { Attention } from '../../../../src/http/console/contract/overview.ts'
+import { Panel } from '../../parts/page.tsx'
+import { When } from '../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { lineOf } from './attention-line.ts'
+import { overviewTexts } from './texts.ts'
+
+/** What a person should look after, each with the page that shows it. */
+export function AttentionList({ attention }: { attention: Attention[] }) {
+  const texts = useTexts(overviewTexts)
+  const { language } = useLanguage()
+  return (
+    <Panel title={texts.attention} flush>
+      {attention.length === 0 ? (
+        <div className="overview-well">
+          <span aria-hidden="true" className="overview-tick">
+            ✓
+          </span>
+          <div>
+            <strong>{texts.allWell}</strong>
+            <p className="soft">{texts.allWellAbout}</p>
+          </div>
+        </div>
+      ) : (
+        <ul className="overview-attention">
+          {attention.map((each) => {
+            const { look, title, about, at, before, href, to } = lineOf(each, texts, language)
+            return (
+              <li key={title} className={look}>
+                <strong>{title}</strong>
+                <span className="soft">
+                  {about}
+                  {at !== null && (
+                    <>
+                      {' '}
+                      {before} <When at={at} />
+                    </>
+                  )}
+                </span>
+                {href !== null && <Link href={href}>{to}</Link>}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'wouter'
+
+/** One of a few, each an address of its own. */
+export function Choice<Value extends string>({
+  label,
+  values,
+  chosen,
+  textOf,
+  hrefOf,
+}: {
+  label: string
+  values: readonly Value[]
+  chosen: Value
+  textOf: (value: Value) => string
+  hrefOf: (value: Value) => string
+}) {
+  return (
+    <nav className="overview-choice" aria-label={label}>
+      {values.map((value) => (
+        <Link key={value} href={hrefOf(value)} replace aria-current={value === chosen ? 'true' : undefined}>
+          {textOf(value)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import type { OverviewRange, OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import { formatMoney } from '../../parts/money.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { Change } from './change.tsx'
+import { count, duration, endedOf, share } from './format.ts'
+import { overviewTexts } from './texts.ts'
+
+export function Figures({ view, range }: { view: OverviewView; range: OverviewRange }) {
+  const texts = useTexts(overviewTexts)
+  const { language } = useLanguage()
+  const { totals, before } = view
+  const n = (value: number) => count(value, language)
+  const ago = texts.ago[range]
+  const ended = endedOf(totals)
+  return (
+    <section className="overview-figures" aria-label={texts.figures}>
+      <Figure label={texts.accepted} value={n(totals.accepted)}>
+        <Change now={totals.accepted} before={before.accepted} ago={ago} good="none" />
+      </Figure>
+      <Figure
+        label={texts.delivered}
+        value={n(totals.delivered)}
+        note={ended > 0 && texts.shareOf(share(totals.delivered, ended, language))}
+      >
+        <Change now={totals.delivered} before={before.delivered} ago={ago} good="more" />
+      </Figure>
+      <Figure
+        label={texts.failed}
+        value={n(totals.failed)}
+        note={totals.unknown > 0 && texts.fateUnknown(n(totals.unknown))}
+      >
+        <Change now={totals.failed} before={before.failed} ago={ago} good="fewer" />
+      </Figure>
+      <Figure
+        label={texts.time}
+        value={totals.medianMs === null ? '–' : duration(totals.medianMs, language)}
+        note={totals.p95Ms !== null && texts.p95(duration(totals.p95Ms, language))}
+      >
+        <Change now={totals.medianMs ?? 0} before={before.medianMs ?? 0} ago={ago} good="fewer" isTime />
+      </Figure>
+      <InFlight view={view} />
+      <Charged view={view} />
+    </section>
+  )
+}
+
+function InFlight({ view: { inFlight } }: { view: OverviewView }) {
+  const texts = useTexts(overviewTexts)
+  const { language } = useLanguage()
+  const n = (value: number) => count(value, language)
+  const all = n(inFlight.waiting + inFlight.handedOver)
+  return (
+    <Figure
+      label={texts.inFlight}
+      value={inFlight.more ? texts.moreThan(all) : all}
+      note={texts.queue(n(inFlight.waiting), n(inFlight.handedOver))}
+    />
+  )
+}
+
+/** By currency: sums of different ones make no sum. */
+function Charged({ view: { money } }: { view: OverviewView }) {
+  const texts = useTexts(overviewTexts)
+  const { language } = useLanguage()
+  const currencies = [...new Set(money.map(({ currency }) => currency))]
+  const sumOf = (what: 'chargedMicros' | 'availableMicros', currency: string) => {
+    const own = money.filter((each) => each.currency === currency)
+    return formatMoney(
+      own.reduce((sum, each) => sum + each[what], 0),
+      currency,
+      language,
+    )
+  }
+  const charged = currencies.map((currency) => <span key={currency}>{sumOf('chargedMicros', currency)}</span>)
+  return (
+    <Figure
+      label={texts.charged}
+      value={currencies.length === 0 ? '–' : charged}
+      isLong
+      note={
+        currencies.length === 0
+          ? texts.noAccount
+          : texts.left(currencies.map((currency) => sumOf('availableMicros', currency)).join(', '))
+      }
+    />
+  )
+}
+
+function Figure({
+  label,
+  value,
+  note,
+  isLong = false,
+  children,
+}: {
+  label: string
+  value: ReactNode
+  note?: string | false
+  isLong?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <div className="panel overview-figure">
+      <h2>{label}</h2>
+      <strong className={isLong ? 'long' : undefined}>{value}</strong>
+      {note !== undefined && note !== false && <span className="soft">{note}</span>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { TrafficView } from '../../../../src/http/console/contract/overview.ts'
+
+export function count(value: number, language: string): string {
+  return value.toLocaleString(language)
+}
+
+export function endedOf({ delivered, failed, unknown }: TrafficView): number {
+  return delivered + failed + unknown
+}
+
+/** `98.2 %`: never rounded up to all or down to none. */
+export function share(part: number, whole: number, language: string): string {
+  const exact = whole === 0 ? 0 : part / whole
+  const shown = part === whole ? 1 : Math.min(exact, 0.999)
+  return shown.toLocaleString(language, { style: 'percent', maximumFractionDigits: shown === 1 ? 0 : 1 })
+}
+
+const units = [
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+  { unit: 'second', ms: 1_000 },
+] as const
+
+/** `0.4 sec`, `12 sec`, `3 min`: two figures say enough. */
+export function duration(ms: number, language: string): string {
+  const { unit, ms: unitMs } = units.find((each) => ms >= each.ms * 1.5) ?? units[2]
+  const value = ms / unitMs
+  const digits = value < 1 ? 2 : value < 10 ? 1 : 0
+  return value.toLocaleString(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: digits,
+  })
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'wouter'
+import type { OverviewRange } from '../../../../src/http/console/contract/overview.ts'
+
+export const ranges = ['hour', 'day', 'week', 'month'] as const satisfies readonly OverviewRange[]
+export const shows = ['accepted', 'delivered', 'failed'] as const
+export type Shown = (typeof shows)[number]
+
+/** What the address says: `?range=week&show=failed`. */
+export function usePeriod(): { range: OverviewRange; show: Shown; hrefOf: (change: object) => string } {
+  const [params] = useSearchParams()
+  const range = ranges.find((each) => each === params.get('range')) ?? 'day'
+  const show = shows.find((each) => each === params.get('show')) ?? 'accepted'
+  const hrefOf = (change: object) => {
+    const next = new URLSearchParams({ range, show, ...change })
+    return `/?${next}`
+  }
+  return { range, show, hrefOf }
+}
+
+/** When the day began here, in ms. */
+export function todayBegan(): number {
+  return new Date().setHours(0, 0, 0, 0)
+}

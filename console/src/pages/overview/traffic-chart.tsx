@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { OverviewRange, OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import { ChannelName } from '../../parts/badges.tsx'
+import { useLanguage } from '../../texts/texts.tsx'
+import { chartOptions, stacked } from './chart-options.ts'
+import { count } from './format.ts'
+import { stepText } from './step-text.ts'
+import type { Line } from './traffic-panel.tsx'
+import { useColors } from './use-colors.ts'
+
+const height = 260
+
+/** Bars over time, the channels one upon the other. */
+export function TrafficChart({
+  view,
+  range,
+  lines,
+  about,
+}: {
+  view: OverviewView
+  range: OverviewRange
+  lines: Line[]
+  about: string
+}) {
+  const { language } = useLanguage()
+  const frame = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot | null>(null)
+  const [pointed, setPointed] = useState<Pointed | null>(null)
+  const channels = lines.map(({ channel }) => channel)
+  const colors = useColors(frame, channels)
+  const data = stacked(view, lines)
+  const newest = useRef(data)
+  newest.current = data
+  const shape = `${channels.join()} ${range} ${language} ${colors?.join() ?? ''}`
+
+  // Made anew where it looks otherwise; figures that change are only given to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for all that it is made of
+  useEffect(() => {
+    const place = frame.current
+    if (place === null || colors === null) return
+    const made = new uPlot(
+      chartOptions({ width: place.clientWidth, height, range, language, colors, onPoint: setPointed }),
+      newest.current,
+      place,
+    )
+    plot.current = made
+    const watch = new ResizeObserver(() => made.setSize({ width: place.clientWidth, height }))
+    watch.observe(place)
+    return () => {
+      watch.disconnect()
+      made.destroy()
+      plot.current = null
+    }
+  }, [shape])
+
+  useEffect(() => plot.current?.setData(data), [data])
+
+  return (
+    <div className="overview-chart">
+      <div ref={frame} className="overview-canvas" role="img" aria-label={about} />
+      {pointed !== null && <Tip view={view} range={range} lines={lines} pointed={pointed} />}
+    </div>
+  )
+}
+
+/** Where the pointer is: the step, and its place in the frame. */
+export interface Pointed {
+  step: number
+  left: number
+  isRight: boolean
+}
+
+function Tip({
+  view: { from, stepMs },
+  range,
+  lines,
+  pointed: { step, left, isRight },
+}: {
+  view: OverviewView
+  range: OverviewRange
+  lines: Line[]
+  pointed: Pointed
+}) {
+  const { language } = useLanguage()
+  const here = lines.filter(({ values }) => (values[step] ?? 0) > 0)
+  return (
+    <div className={isRight ? 'overview-tip right' : 'overview-tip'} style={{ left }} aria-hidden="true">
+      <strong>{stepText(from + step * stepMs, stepMs, range, language)}</strong>
+      {here.map(({ channel, values }) => (
+        <div key={channel}>
+          <ChannelName channel={channel} /> <span>{count(values[step] ?? 0, language)}</span>
+        </div>
+      ))}
+      {here.length === 0 && <div>0</div>}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react'
+import type { OverviewRange, OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import { ChannelName } from '../../parts/badges.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Nothing, Skeleton } from '../../parts/states.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { Choice } from './choice.tsx'
+import { count } from './format.ts'
+import { type Shown, shows, usePeriod } from './period.ts'
+import { overviewTexts } from './texts.ts'
+import { TrafficTable } from './traffic-table.tsx'
+
+const TrafficChart = lazy(async () => ({ default: (await import('./traffic-chart.tsx')).TrafficChart }))
+
+/** One channel's figures, a step each. */
+export interface Line {
+  channel: string
+  values: number[]
+  total: number
+}
+
+/** Messages over time by channel, as a chart or as a table. */
+export function TrafficPanel({ view, range }: { view: OverviewView; range: OverviewRange }) {
+  const texts = useTexts(overviewTexts)
+  const { language } = useLanguage()
+  const { show, hrefOf } = usePeriod()
+  const [asTable, setAsTable] = useState(false)
+  const lines = linesOf(view, show)
+  const total = lines.reduce((sum, line) => sum + line.total, 0)
+  return (
+    <Panel
+      title={texts.chart}
+      actions={
+        <>
+          <Choice
+            label={texts.show}
+            values={shows}
+            chosen={show}
+            textOf={(each) => texts.shows[each]}
+            hrefOf={(each) => hrefOf({ show: each })}
+          />
+          <Button look="quiet" onClick={() => setAsTable(!asTable)}>
+            {asTable ? texts.asChart : texts.asTable}
+          </Button>
+        </>
+      }
+      flush
+    >
+      {total === 0 ? (
+        <Nothing title={texts.quiet}>
+          <p>{texts.quietAbout}</p>
+        </Nothing>
+      ) : asTable ? (
+        <TrafficTable view={view} range={range} lines={lines} />
+      ) : (
+        <div className="inside stack">
+          <Suspense fallback={<Skeleton lines={7} />}>
+            <TrafficChart
+              view={view}
+              range={range}
+              lines={lines}
+              about={texts.chartAbout(texts.shows[show], count(total, language))}
+            />
+          </Suspense>
+          <ul className="row overview-legend">
+            {lines.map(({ channel, total: own }) => (
+              <li key={channel}>
+                <ChannelName channel={channel} /> <span className="soft">{count(own, language)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function linesOf(view: OverviewView, show: Shown): Line[] {
+  return view.channels
+    .map((each) => ({
+      channel: each.channel,
+      values: each[show],
+      total: each[show].reduce((sum, value) => sum + value, 0),
+    }))
+    .filter(({ total }) => total > 0)
+}
