@@ -4,6 +4,7 @@ import { HookTrial } from './callbacks/hook-trial.ts'
 import type { CallbackSender } from './callbacks/sender.ts'
 import type { Config } from './config/config.ts'
 import { accessAnswers } from './http/console/access/access-answers.ts'
+import { auditLogFile } from './http/console/access/audit-log-file.ts'
 import { accountsAnswers } from './http/console/accounts/accounts-answers.ts'
 import { accountsDownloads } from './http/console/accounts/accounts-downloads.ts'
 import { readAppFiles } from './http/console/app-files.ts'
@@ -90,7 +91,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     }),
     answers: {
       ...overviewAnswers({ db, clock, writeTraffic, standing }),
-      ...messagesAnswers(),
+      ...messagesAnswers({ db, config, linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url() }),
       ...sendAnswers(sending),
       ...lookupAnswers({ ...sending, db, clock, lookups: config.lookups }),
       ...handsetsAnswers(network),
@@ -102,11 +103,11 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         policy: config.verification.guard,
         accounts: () => parts.catalogue.accounts(),
       }),
-      ...accessAnswers(),
+      ...accessAnswers({ db, clock, door, feed, hookRules: config.callbacks }),
       ...accountsAnswers(business),
     },
     more: [(app) => mailPage(app, { door, network }), (app) => callbacks.receiver?.addTo(app)],
-    downloads: { ...accountsDownloads(business) },
+    downloads: { ...accountsDownloads(business), '/audit-log.csv': auditLogFile(db) },
   })
   return {
     routes,

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Router, useLocation } from 'wouter'
 import type { SessionView } from '../../src/http/console/contract/session.ts'
 import { ask, keepCsrfToken, type Refusal } from './gateway/ask.ts'
@@ -10,12 +9,12 @@ import { Join, SignIn } from './shell/threshold.tsx'
 
 /** Who is there decides what is shown: the door, or the pages. */
 export function App() {
-  const [entered, setEntered] = useState<SessionView | null>(null)
+  const client = useQueryClient()
   const asked = useQuery<SessionView, Refusal>({
     queryKey: ['session'],
     queryFn: () => ask('GET /session', {}),
   })
-  const session = entered ?? asked.data
+  const session = asked.data
   if (session === undefined) {
     return asked.error === null ? (
       <Skeleton />
@@ -26,7 +25,7 @@ export function App() {
   keepCsrfToken(session.csrfToken)
   return (
     <Router base="/console">
-      <Entered session={session} onSession={setEntered} />
+      <Entered session={session} onSession={(entered) => client.setQueryData(['session'], entered)} />
     </Router>
   )
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Command, InvalidArgumentError } from 'commander'
 import { formatMicros } from '../domain/pricing/amount.ts'
 import {
@@ -9,6 +8,7 @@ import {
   setNotificationUrl,
   setSigningSecret,
 } from '../storage/accounts.ts'
+import { newSigningSecret } from '../storage/signing-secrets.ts'
 import type { CommandContext } from './context.ts'
 import { type AccountOption, type JsonOption, options, withExample } from './options.ts'
 import { table } from './table.ts'
@@ -85,7 +85,7 @@ function addSign(accounts: Command, context: CommandContext): void {
     .addOption(options.account())
     .addOption(options.json())
     .action(async (given: JsonOption & AccountOption & { off?: true }) => {
-      const secret = given.off === true ? null : `whsec_${randomBytes(24).toString('base64')}`
+      const secret = given.off === true ? null : newSigningSecret()
       const { name } = await context.withDatabase(async (db) => {
         const account = await findAccount(db, given.account ?? null)
         await setSigningSecret(db, account.accountId, secret)

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Channel } from '../domain/plan/plan.ts'
 import { findAccount } from '../storage/accounts.ts'
 import {
@@ -6,6 +6,7 @@ import {
   listSenders,
   removeSender,
   type SenderStatus,
+  senderNameFault,
   senderStatuses,
 } from '../storage/senders.ts'
 import type { CommandContext } from './context.ts'
@@ -28,14 +29,15 @@ function addAdd(senders: Command, context: CommandContext): void {
   const command = senders
     .command('add')
     .description('add a name to a channel, or change the status of one')
-    .argument('<name>', 'the name as clients send it in …_signature', parseSenderName)
+    .argument('<name>', 'the name as clients send it in …_signature')
     .addOption(options.channel())
     .addOption(status)
     .addOption(options.account())
     .addOption(options.json())
     .action(async (name: string, given: SenderOptions & { status: SenderStatus }) => {
       const sender = { channel: given.channel, name, status: given.status }
-      if (sender.channel === 'sms') requireAlphaName(command, name)
+      const fault = senderNameFault(sender.channel, name)
+      if (fault !== null) command.error(`error: ${fault}`)
       const account = await context.withDatabase(async (db) => {
         const found = await findAccount(db, given.account ?? null)
         await addSender(db, { accountId: found.accountId, ...sender })
@@ -85,17 +87,4 @@ function addRemove(senders: Command, context: CommandContext): void {
       context.print(given, { channel, name, removed: true }, `${name} is removed from ${channel}`)
     })
   withExample(command, 'senders remove Shop --channel sms')
-}
-
-function parseSenderName(text: string): string {
-  if (/^[^\s].{0,62}[^\s]$|^[^\s]$/.test(text)) return text
-  throw new InvalidArgumentError('A name has 1 to 64 characters and no space at its ends.')
-}
-
-/** contract-decisions, "Sends"; numbers and short codes are senders of sms as well. */
-function requireAlphaName(command: Command, name: string): void {
-  if (/^[A-Za-z0-9._\- ]{3,11}$/.test(name) || /^\d{3,15}$/.test(name)) return
-  command.error(
-    `error: an sms sender is 3 to 11 of A-Z a-z 0-9 . - _ and space, or a number: ${name} is neither`,
-  )
 }

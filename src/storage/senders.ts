@@ -7,6 +7,7 @@ export type SenderStatus = (typeof senderStatuses)[number]
 
 export interface Sender {
   senderId: number
+  accountId: number
   account: string
   channel: Channel
   name: string
@@ -17,6 +18,14 @@ export interface SenderName {
   accountId: number
   channel: Channel
   name: string
+}
+
+/** What is wrong with a name, in a sentence, or null (contract-decisions, "Sends"). Numbers and short codes are senders of sms as well. */
+export function senderNameFault(channel: Channel, name: string): string | null {
+  if (!/^[^\s].{0,62}[^\s]$|^[^\s]$/.test(name))
+    return 'a sender has 1 to 64 characters and no space at its ends'
+  if (channel !== 'sms' || /^[A-Za-z0-9._\- ]{3,11}$/.test(name) || /^\d{3,15}$/.test(name)) return null
+  return `an sms sender is 3 to 11 of A-Z a-z 0-9 . - _ and space, or a number: ${name} is neither`
 }
 
 const addText = `
@@ -30,7 +39,7 @@ export async function addSender(db: Database, sender: SenderName & { status: Sen
 }
 
 const listText = `
-SELECT s.sender_id AS "senderId", a.name AS account, s.channel, s.name, s.status
+SELECT s.sender_id AS "senderId", s.account_id AS "accountId", a.name AS account, s.channel, s.name, s.status
 FROM senders s JOIN accounts a USING (account_id)
 WHERE $1::integer IS NULL OR s.account_id = $1 ORDER BY a.account_id, s.channel, s.name`
 

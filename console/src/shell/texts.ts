@@ -29,6 +29,8 @@ export const shellTexts = defineTexts({
     welcome: 'Welcome to Posthorn',
     join: 'Make your user',
     joinAbout: 'Choose a name and a password. With this link you become:',
+    newPassword: 'Set the password',
+    newPasswordAbout: 'Choose a new password for',
     joinOver: 'This link was used already, or is more than a day old. Ask an admin for another one.',
     firstUser:
       'There is no user yet. The first one comes with the link that the gateway printed when it started.',
@@ -69,6 +71,8 @@ export const shellTexts = defineTexts({
     welcome: 'Вітаємо у Posthorn',
     join: 'Створіть користувача',
     joinAbout: 'Оберіть ім’я та пароль. За цим посиланням ви станете:',
+    newPassword: 'Задати пароль',
+    newPasswordAbout: 'Оберіть новий пароль для',
     joinOver: 'Це посилання вже використано, або йому більше доби. Попросіть в адміністратора інше.',
     firstUser: 'Користувачів ще немає. Першого створює посилання, яке шлюз надрукував під час запуску.',
     admin: 'Адміністратор',

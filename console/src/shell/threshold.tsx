@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { Role } from '../../../src/domain/console/role.ts'
-import type { SessionView } from '../../../src/http/console/contract/session.ts'
+import type { InvitationView, SessionView } from '../../../src/http/console/contract/session.ts'
 import { ask, change, Refusal } from '../gateway/ask.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
@@ -33,23 +32,24 @@ export function SignIn({
 /** Where somebody comes with a link that makes them a user, once. */
 export function Join({ token, onSession }: { token: string; onSession: (session: SessionView) => void }) {
   const texts = useTexts(shellTexts)
-  const [role, setRole] = useState<Role | null | undefined>(undefined)
+  const [found, setFound] = useState<InvitationView | null>(null)
   useEffect(() => {
-    ask('GET /invitation', { token }).then(
-      (found) => setRole(found.role),
-      () => setRole(null),
-    )
+    ask('GET /invitation', { token }).then(setFound, () => setFound({ role: null, name: null }))
   }, [token])
+  const isForPassword = found !== null && found.name !== null
+  const title = isForPassword ? texts.newPassword : texts.join
   return (
-    <Threshold title={texts.join}>
-      {role === null && <Notice look="bad">{texts.joinOver}</Notice>}
-      {role != null && (
+    <Threshold title={title}>
+      {found !== null && found.role === null && <Notice look="bad">{texts.joinOver}</Notice>}
+      {found !== null && found.role !== null && (
         <>
           <p>
-            {texts.joinAbout} <strong>{texts[role]}</strong>.
+            {isForPassword ? texts.newPasswordAbout : texts.joinAbout}{' '}
+            <strong>{found.name ?? texts[found.role]}</strong>.
           </p>
           <Credentials
-            action={texts.join}
+            action={title}
+            {...(isForPassword && { knownName: found.name ?? '' })}
             autoComplete="new-password"
             hint={texts.passwordHint}
             send={(given) => change('POST /join', { token, ...given })}
@@ -81,19 +81,22 @@ function Threshold({ title, children }: { title: string; children: React.ReactNo
 
 function Credentials({
   action,
+  knownName,
   autoComplete,
   hint,
   send,
   onSession,
 }: {
   action: string
+  /** Cannot be changed: the link is for this user. */
+  knownName?: string
   autoComplete: 'current-password' | 'new-password'
   hint?: string
   send: (given: { name: string; password: string }) => Promise<SessionView>
   onSession: (session: SessionView) => void
 }) {
   const texts = useTexts(shellTexts)
-  const [name, setName] = useState('')
+  const [name, setName] = useState(knownName ?? '')
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
@@ -117,6 +120,7 @@ function Credentials({
             autoComplete="username"
             required
             maxLength={64}
+            readOnly={knownName !== undefined}
             value={name}
             onChange={({ target }) => setName(target.value)}
           />

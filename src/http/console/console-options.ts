@@ -34,3 +34,4 @@ export type DoorQuestions =
   | 'POST /sign-out'
   | 'GET /invitation'
   | 'POST /join'
+  | 'POST /password'

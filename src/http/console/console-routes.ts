@@ -15,6 +15,10 @@ const mostBytes = 1_048_576
 export function consoleRoutes(options: ConsoleOptions): Routes {
   return (app) => {
     takeJson(app)
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+      done()
+    })
     app.setErrorHandler((error, _request, reply) => answerError(options, error, reply))
     signInRoutes(app, options)
     questionRoutes(app, options)

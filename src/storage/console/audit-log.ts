@@ -34,14 +34,28 @@ export async function endAuditEntry(
   await db.query({ text }, [entryId, end.target, end.outcome])
 }
 
-/** The newest first, of one user where its name is given; `before` is the last entry of the page before. */
+export interface AuditFilter {
+  userName?: string | undefined
+  action?: string | undefined
+}
+
+/**
+ * The newest first; `before` is the last entry of the page before. Leans on the primary key, `audit_log_by_user` or
+ * `audit_log_by_action`.
+ */
 export function listAuditEntries(
   db: Queryable,
-  { before, userName, limit }: { before: number | null; userName: string | null; limit: number },
+  { userName, action }: AuditFilter,
+  { before, limit }: { before: number | null; limit: number },
 ): Promise<AuditEntry[]> {
+  const conditions = [
+    ['entry_id <', before],
+    ['user_name =', userName],
+    ['action =', action],
+  ].filter(([, value]) => value !== null && value !== undefined)
+  const where = conditions.map(([condition], index) => `${condition} $${index + 2}`).join(' AND ')
   const text = `
 SELECT entry_id AS "entryId", at, user_name AS "userName", address, action, target, details, outcome
-FROM audit_log WHERE ($1::bigint IS NULL OR entry_id < $1) AND ($2::text IS NULL OR user_name = $2)
-ORDER BY entry_id DESC LIMIT $3`
-  return db.query<AuditEntry>({ text }, [before, userName, limit])
+FROM audit_log ${where === '' ? '' : `WHERE ${where}`} ORDER BY entry_id DESC LIMIT $1`
+  return db.query<AuditEntry>({ text }, [limit, ...conditions.map(([, value]) => value)])
 }

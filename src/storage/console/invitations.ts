@@ -1,35 +1,102 @@
+import { hash, randomBytes } from 'node:crypto'
 import type { Role } from '../../domain/console/role.ts'
 import type { Queryable } from '../database.ts'
 
+/** A link that is good once: it makes a user, or sets a new password for one. */
 export interface Invitation {
-  tokenHash: Buffer
+  /** Says which one, and lets nobody in. */
+  ref: string
   role: Role
-  /** Null for the first user, whom nobody can invite. */
-  madeBy: number | null
+  /** Whose password it sets; null where it makes a user. */
+  userName: string | null
+  /** Null where a command or the start of a gateway made it. */
+  madeByName: string | null
   expiresAt: number
 }
 
-/** Those that are over go. With `madeBy` null the ones before it go too, so that only the newest is good. */
-export async function insertInvitation(db: Queryable, invitation: Invitation, now: number): Promise<void> {
-  const text = `
-WITH over AS (
-  DELETE FROM console_invitations WHERE expires_at <= $5 OR ($3::integer IS NULL AND made_by IS NULL)
-)
-INSERT INTO console_invitations (token_hash, role, made_by, expires_at) VALUES ($1, $2, $3, $4)`
-  const { tokenHash, role, madeBy, expiresAt } = invitation
-  await db.query({ text }, [tokenHash, role, madeBy, expiresAt, now])
+export interface NewInvitation {
+  role: Role
+  madeBy: number | null
+  /** Whose password it sets; null for a new user. */
+  userId: number | null
 }
 
-/** The role of an invitation that is good; null where there is none. */
-export async function findInvitation(db: Queryable, tokenHash: Buffer, now: number): Promise<Role | null> {
-  const text = 'SELECT role FROM console_invitations WHERE token_hash = $1 AND expires_at > $2'
-  const [row] = await db.query<{ role: Role }>({ text }, [tokenHash, now])
-  return row?.role ?? null
+export const invitationGoodForMs = 24 * 3_600_000
+
+const insertText = `
+WITH over AS (
+  DELETE FROM console_invitations WHERE expires_at <= $6 OR user_id = $4
+    OR NOT EXISTS (SELECT FROM console_users)
+)
+INSERT INTO console_invitations (token_hash, role, made_by, user_id, expires_at) VALUES ($1, $2, $3, $4, $5)`
+
+/**
+ * Answers the token, good once and for a day. Those that are over go; so do earlier ones for the same user, and
+ * while there is no user at all every earlier one: only the newest link for the first user is good.
+ */
+export async function insertInvitation(
+  db: Queryable,
+  { role, madeBy, userId }: NewInvitation,
+  now: number,
+): Promise<string> {
+  const token = newToken()
+  await db.query({ text: insertText }, [hashOf(token), role, madeBy, userId, now + invitationGoodForMs, now])
+  return token
+}
+
+/** What an invitation is good for; null where it is over or was used. */
+export async function findInvitation(
+  db: Queryable,
+  token: string,
+  now: number,
+): Promise<Pick<Invitation, 'role' | 'userName'> | null> {
+  const text = `
+SELECT i.role, u.name AS "userName" FROM console_invitations i LEFT JOIN console_users u ON u.user_id = i.user_id
+WHERE i.token_hash = $1 AND i.expires_at > $2`
+  const [found] = await db.query<Pick<Invitation, 'role' | 'userName'>>({ text }, [hashOf(token), now])
+  return found ?? null
 }
 
 /** Takes an invitation inside the caller's transaction, so that it works once. */
-export async function takeInvitation(tx: Queryable, tokenHash: Buffer, now: number): Promise<Role | null> {
-  const text = 'DELETE FROM console_invitations WHERE token_hash = $1 AND expires_at > $2 RETURNING role'
-  const [row] = await tx.query<{ role: Role }>({ text }, [tokenHash, now])
-  return row?.role ?? null
+export async function takeInvitation(
+  tx: Queryable,
+  token: string,
+  now: number,
+): Promise<{ role: Role; userId: number | null } | null> {
+  const text = `DELETE FROM console_invitations WHERE token_hash = $1 AND expires_at > $2
+    RETURNING role, user_id AS "userId"`
+  const [taken] = await tx.query<{ role: Role; userId: number | null }>({ text }, [hashOf(token), now])
+  return taken ?? null
+}
+
+/** Those that are still good, the one that ends first before the others. */
+export function listInvitations(db: Queryable, now: number): Promise<Invitation[]> {
+  const text = `
+SELECT encode(i.token_hash, 'hex') AS ref, i.role, u.name AS "userName", m.name AS "madeByName",
+  i.expires_at AS "expiresAt"
+FROM console_invitations i
+LEFT JOIN console_users u ON u.user_id = i.user_id LEFT JOIN console_users m ON m.user_id = i.made_by
+WHERE i.expires_at > $1 ORDER BY i.expires_at`
+  return db.query<Invitation>({ text }, [now])
+}
+
+/** Answers whether there was one. */
+export async function removeInvitation(db: Queryable, ref: string): Promise<boolean> {
+  const text = `DELETE FROM console_invitations WHERE encode(token_hash, 'hex') = $1 RETURNING 1`
+  return (await db.query({ text }, [ref])).length > 0
+}
+
+/** Inside the caller's transaction: what somebody made, and what would set the password of that user. */
+export async function removeInvitationsOf(tx: Queryable, userId: number): Promise<void> {
+  await tx.query({ text: 'DELETE FROM console_invitations WHERE made_by = $1 OR user_id = $1' }, [userId])
+}
+
+/** 256 random bits for a link or a session. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is kept of a token. */
+export function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
 }

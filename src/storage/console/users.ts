@@ -1,6 +1,7 @@
 import type { Role } from '../../domain/console/role.ts'
 import { SettingRefused } from '../accounts.ts'
 import type { Database, Queryable } from '../database.ts'
+import { removeInvitationsOf } from './invitations.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Somebody who may use the console. */
@@ -14,8 +15,30 @@ export interface ConsoleUser {
 
 const columns = `user_id AS "userId", name, role, created_at AS "createdAt", disabled_at AS "disabledAt"`
 
-export function listUsers(db: Queryable): Promise<ConsoleUser[]> {
-  return db.query<ConsoleUser>({ text: `SELECT ${columns} FROM console_users ORDER BY user_id` })
+/** How somebody uses the console. */
+export interface UserPresence {
+  sessions: number
+  /** To about a minute; null where no session is open. */
+  seenAt: number | null
+}
+
+export function listUsers(db: Queryable): Promise<(ConsoleUser & UserPresence)[]> {
+  const text = `SELECT ${columns}, s.sessions, s.seen_at AS "seenAt" FROM console_users u
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS sessions, max(seen_at) AS seen_at FROM console_sessions WHERE user_id = u.user_id
+    ) s ORDER BY u.user_id`
+  return db.query<ConsoleUser & UserPresence>({ text })
+}
+
+/** The user of this number, or of this name. Rejects with `SettingRefused`. */
+export async function findUser(db: Queryable, user: number | string): Promise<ConsoleUser> {
+  const condition = typeof user === 'number' ? 'user_id = $1' : 'lower(name) = lower($1)'
+  const [found] = await db.query<ConsoleUser>(
+    { text: `SELECT ${columns} FROM console_users WHERE ${condition}` },
+    [user],
+  )
+  if (found === undefined) throw new SettingRefused(`there is no user ${user}; see posthorn users list`)
+  return found
 }
 
 export async function anyUser(db: Queryable): Promise<boolean> {
@@ -45,37 +68,52 @@ export async function insertUser(
   return made
 }
 
-/** Rejects with `SettingRefused` where there is no such user, or it would be the last admin who goes. */
+/**
+ * Gives a role, lets in or keeps out; the sessions of the user end, and the links that he made are good no more. `by`
+ * is the admin who does it, null for a command. Rejects with `SettingRefused` where there is no such user, the last
+ * admin would go, or `by` is no admin any more.
+ */
 export function changeUser(
   db: Database,
   userId: number,
   change: { role?: Role; disabled?: boolean },
+  by: number | null,
 ): Promise<ConsoleUser> {
   return db.transaction(async (tx) => {
+    await lockAdmins(tx, by)
     const text = `UPDATE console_users SET role = coalesce($2, role),
         disabled_at = CASE WHEN $3 IS NULL THEN disabled_at WHEN $3 THEN coalesce(disabled_at, now()) END
       WHERE user_id = $1 RETURNING ${columns}`
-    const [user] = await tx.query<ConsoleUser>({ text }, [
-      userId,
-      change.role ?? null,
-      change.disabled ?? null,
-    ])
+    const values = [userId, change.role ?? null, change.disabled ?? null]
+    const [user] = await tx.query<ConsoleUser>({ text }, values)
     if (user === undefined) throw new SettingRefused(`there is no user ${userId}`)
-    // Locked, so that two admins cannot make each other the last one to go.
-    const admins = await tx.query({
-      text: `SELECT 1 FROM console_users WHERE role = 'admin' AND disabled_at IS NULL FOR UPDATE`,
+    const [admin] = await tx.query({
+      text: `SELECT 1 FROM console_users WHERE role = 'admin' AND disabled_at IS NULL LIMIT 1`,
     })
-    if (admins.length === 0) throw new SettingRefused('this is the last admin: make somebody else one first')
+    if (admin === undefined) {
+      throw new SettingRefused('this is the last admin: make somebody else one first')
+    }
     await endSessionsOf(tx, userId)
+    await removeInvitationsOf(tx, userId)
     return user
   })
 }
 
-/** Ends the sessions of the user as well. */
-export function setPassword(db: Database, userId: number, passwordHash: string): Promise<void> {
-  return db.transaction(async (tx) => {
-    const text = 'UPDATE console_users SET password_hash = $2 WHERE user_id = $1'
-    await tx.query({ text }, [userId, passwordHash])
-    await endSessionsOf(tx, userId)
+/** Locked in one order, so that two admins cannot remove each other, nor each make the other the last one to go. */
+async function lockAdmins(tx: Queryable, by: number | null): Promise<void> {
+  const admins = await tx.query<{ userId: number }>({
+    text: `SELECT user_id AS "userId" FROM console_users WHERE role = 'admin' AND disabled_at IS NULL
+      ORDER BY user_id FOR UPDATE`,
   })
+  if (by !== null && !admins.some(({ userId }) => userId === by)) {
+    throw new SettingRefused('you are no admin any more')
+  }
+}
+
+/** Ends the sessions of the user as well, and the links that would set another one; inside the caller's transaction. */
+export async function setPassword(tx: Queryable, userId: number, passwordHash: string): Promise<void> {
+  const text = 'UPDATE console_users SET password_hash = $2 WHERE user_id = $1'
+  await tx.query({ text }, [userId, passwordHash])
+  await endSessionsOf(tx, userId)
+  await tx.query({ text: 'DELETE FROM console_invitations WHERE user_id = $1' }, [userId])
 }

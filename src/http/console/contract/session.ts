@@ -18,7 +18,19 @@ export interface SessionView {
   accounts: { accountId: number; name: string; currency: string }[]
 }
 
-const name = Type.String({ minLength: 1, maxLength: 64 })
+/** What a link is good for. */
+export interface InvitationView {
+  /** Null where the link is over or was used. */
+  role: Role | null
+  /** Whose password it sets; null where it makes a user. */
+  name: string | null
+}
+
+const name = Type.String({
+  maxLength: 64,
+  pattern: '^\\S(.*\\S)?$',
+  description: 'at most 64 characters long, without spaces at its ends',
+})
 const password = Type.String({ minLength: 10, maxLength: 200, description: 'at least 10 characters long' })
 const token = Type.String({ minLength: 20, maxLength: 100 })
 
@@ -26,11 +38,17 @@ export const sessionQuestions = {
   'GET /session': ask<SessionView>()('anyone', fields({})),
   'POST /sign-in': change<SessionView>()(
     'anyone',
-    fields({ name, password: Type.String({ maxLength: 200 }) }),
+    fields({ name: Type.String({ maxLength: 64 }), password: Type.String({ maxLength: 200 }) }),
     ['name'],
   ),
   'POST /sign-out': change()('viewer', fields({}), []),
-  /** The role that an invitation gives; null where it is over or was used. */
-  'GET /invitation': ask<{ role: Role | null }>()('anyone', fields({ token })),
+  'GET /invitation': ask<InvitationView>()('anyone', fields({ token })),
+  /** Makes the user, or sets the new password where the link is for that. */
   'POST /join': change<SessionView>()('anyone', fields({ token, name, password }), ['name']),
+  /** Of who asks: every other session of theirs ends. */
+  'POST /password': change<SessionView>()(
+    'viewer',
+    fields({ old: Type.String({ maxLength: 200 }), password }),
+    [],
+  ),
 }

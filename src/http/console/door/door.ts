@@ -1,21 +1,33 @@
-import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Role } from '../../../domain/console/role.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import { findInvitation, insertInvitation, takeInvitation } from '../../../storage/console/invitations.ts'
+import {
+  findInvitation,
+  hashOf,
+  type Invitation,
+  insertInvitation,
+  newToken,
+  takeInvitation,
+} from '../../../storage/console/invitations.ts'
 import { endSession, findSession, insertSession, type SignedIn } from '../../../storage/console/sessions.ts'
 import { countSignIn, forgetSignIns } from '../../../storage/console/sign-ins.ts'
-import { anyUser, findUserToSignIn, insertUser } from '../../../storage/console/users.ts'
+import {
+  anyUser,
+  type ConsoleUser,
+  findUserToSignIn,
+  insertUser,
+  setPassword,
+} from '../../../storage/console/users.ts'
 import type { Database } from '../../../storage/database.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { hashPassword, isPassword } from './password.ts'
+import { SignInBrake } from './sign-in-brake.ts'
 
 export interface Visitor {
   address: string
   agent: string
 }
 
-const invitationMs = 24 * 3_600_000
-const invitationOver = 'This link was used already, or is more than a day old'
 const triesWindowMs = 15 * 60_000
 const mostTriesOfName = 8
 const mostTriesOfAddress = 30
@@ -26,11 +38,13 @@ const mostAtOnce = 4
 export class Door {
   readonly #db: Database
   readonly #clock: Clock
+  readonly #brake: SignInBrake
   #comparing = 0
 
   constructor(db: Database, clock: Clock) {
     this.#db = db
     this.#clock = clock
+    this.#brake = new SignInBrake(clock)
   }
 
   anyUser(): Promise<boolean> {
@@ -38,27 +52,28 @@ export class Door {
   }
 
   /** A token for the link of a new user, good once and for a day. */
-  async invite(role: Role, madeBy: number | null): Promise<string> {
-    const token = newToken()
-    const now = this.#clock.now()
-    const invitation = { tokenHash: hashOf(token), role, madeBy, expiresAt: now + invitationMs }
-    await insertInvitation(this.#db, invitation, now)
-    return token
+  invite(role: Role, madeBy: number | null): Promise<string> {
+    return insertInvitation(this.#db, { role, madeBy, userId: null }, this.#clock.now())
   }
 
-  invitation(token: string): Promise<Role | null> {
-    return findInvitation(this.#db, hashOf(token), this.#clock.now())
+  /** A token for a link that sets a new password, good once and for a day. */
+  inviteAgain({ userId, role }: ConsoleUser, madeBy: number | null): Promise<string> {
+    return insertInvitation(this.#db, { role, madeBy, userId }, this.#clock.now())
+  }
+
+  invitation(token: string): Promise<Pick<Invitation, 'role' | 'userName'> | null> {
+    return findInvitation(this.#db, token, this.#clock.now())
+  }
+
+  /** Rejects with `ConsoleRefusal` who tried too often, before anything is written down about it. */
+  refuseTired(name: string, { address }: Visitor): void {
+    this.#brake.refuse(name, address)
   }
 
   /** Answers the token of the session. Rejects with `ConsoleRefusal`; which of name and password was wrong is not said. */
   async signIn(name: string, password: string, visitor: Visitor): Promise<string> {
-    const now = this.#clock.now()
     const tried = { name, address: visitor.address }
-    const tries = await countSignIn(this.#db, tried, now, triesWindowMs)
-    if (tries.ofName > mostTriesOfName || tries.ofAddress > mostTriesOfAddress) {
-      const minutes = Math.max(1, Math.ceil((tries.freeAt - now) / 60_000))
-      throw new ConsoleRefusal(429, `Too many tries to sign in: wait for ${minutes} min`)
-    }
+    await this.#countTry(tried)
     const user = await findUserToSignIn(this.#db, name)
     const isRight = await this.#alone(() => isPassword(password, user?.passwordHash ?? null))
     if (!isRight || user === null || user.disabledAt !== null) {
@@ -68,18 +83,39 @@ export class Door {
     return this.#open(user.userId, visitor)
   }
 
-  /** Makes the user that was invited, and answers the token of the session. Rejects with `ConsoleRefusal`. */
+  /** Makes the user that was invited, or sets the new password, and answers the token of the session. */
   async join(invitation: string, name: string, password: string, visitor: Visitor): Promise<string> {
-    // Hashing is dear: not for whoever has no invitation.
-    if ((await this.invitation(invitation)) === null) throw new ConsoleRefusal(403, invitationOver)
+    const now = this.#clock.now()
+    // Before the work of hashing: who has no link does not get to cause it.
+    if ((await findInvitation(this.#db, invitation, now)) === null) throw linkIsOver()
     const passwordHash = await this.#alone(() => hashPassword(password))
-    const user = await this.#db.transaction(async (tx) => {
-      const role = await takeInvitation(tx, hashOf(invitation), this.#clock.now())
-      if (role === null)
-        throw new ConsoleRefusal(403, 'This link was used already, or is more than a day old')
-      return insertUser(tx, { name: name.trim(), passwordHash, role })
+    const userId = await this.#db.transaction(async (tx) => {
+      const taken = await takeInvitation(tx, invitation, now)
+      if (taken === null) throw linkIsOver()
+      const { role } = taken
+      if (taken.userId === null)
+        return (await insertUser(tx, { name: name.trim(), passwordHash, role })).userId
+      await setPassword(tx, taken.userId, passwordHash)
+      return taken.userId
     })
-    return this.#open(user.userId, visitor)
+    return this.#open(userId, visitor)
+  }
+
+  /** Ends every session of the user, and answers the token of a new one. Rejects with `ConsoleRefusal`. */
+  async changePassword(
+    by: SignedIn,
+    { old, password }: { old: string; password: string },
+    visitor: Visitor,
+  ): Promise<string> {
+    const tried = { name: by.name, address: visitor.address }
+    await this.#countTry(tried)
+    const user = await findUserToSignIn(this.#db, by.name)
+    const isRight = await this.#alone(() => isPassword(old, user?.passwordHash ?? null))
+    if (!isRight) throw new ConsoleRefusal(400, 'The old password is wrong', 'old')
+    const passwordHash = await this.#alone(() => hashPassword(password))
+    await this.#db.transaction((tx) => setPassword(tx, by.userId, passwordHash))
+    await forgetSignIns(this.#db, tried)
+    return this.#open(by.userId, visitor)
   }
 
   /** Who has this session; null where it is over. */
@@ -89,6 +125,14 @@ export class Door {
 
   async signOut(token: string): Promise<void> {
     await endSession(this.#db, hashOf(token))
+  }
+
+  async #countTry(tried: { name: string; address: string }): Promise<void> {
+    this.#brake.refuse(tried.name, tried.address)
+    const tries = await countSignIn(this.#db, tried, this.#clock.now(), triesWindowMs)
+    if (tries.ofName > mostTriesOfName) this.#brake.holdName(tried.name, tries.freeAt)
+    if (tries.ofAddress > mostTriesOfAddress) this.#brake.holdAddress(tried.address, tries.freeAt)
+    this.#brake.refuse(tried.name, tried.address)
   }
 
   async #open(userId: number, { address, agent }: Visitor): Promise<string> {
@@ -108,6 +152,10 @@ export class Door {
   }
 }
 
+export function linkIsOver(): ConsoleRefusal {
+  return new ConsoleRefusal(403, 'This link was used already, or is more than a day old')
+}
+
 /** What a page must send back with a change: a stranger's page cannot read it. The empty session has one too. */
 export function csrfTokenOf(session: string | null): string {
   return createHash('sha256')
@@ -120,12 +168,4 @@ export function isCsrfToken(session: string | null, given: unknown): boolean {
   const expected = Buffer.from(csrfTokenOf(session))
   const told = Buffer.from(given)
   return told.length === expected.length && timingSafeEqual(told, expected)
-}
-
-function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../audited.ts'
 import { checkerOf } from '../check-fields.ts'
 import type { ConsoleOptions } from '../console-options.ts'
-import type { SessionView } from '../contract/session.ts'
+import type { InvitationView, SessionView } from '../contract/session.ts'
 import { type BodyOf, contract, type QueryOf } from '../contract.ts'
 import { refuseForgery, whoAsks } from '../who-asks.ts'
-import { csrfTokenOf } from './door.ts'
+import { csrfTokenOf, linkIsOver } from './door.ts'
 import { sessionToken, setSessionCookie } from './session-cookie.ts'
 
 /** Coming and going: the questions that are about the cookie too. */
@@ -13,20 +13,24 @@ export function signInRoutes(app: FastifyInstance, options: ConsoleOptions): voi
   const { door } = options
   const checkSignIn = checkerOf(contract['POST /sign-in'].body, 'body')
   const checkJoin = checkerOf(contract['POST /join'].body, 'body')
+  const checkPassword = checkerOf(contract['POST /password'].body, 'body')
   const checkInvitation = checkerOf(contract['GET /invitation'].query, 'query')
 
   app.get('/console/api/session', (request, reply) => sessionView(options, sessionToken(request), reply))
 
-  app.get('/console/api/invitation', async (request) => {
+  app.get('/console/api/invitation', async (request, reply): Promise<InvitationView> => {
     const query = { ...(request.query as object) }
     checkInvitation(query)
-    return { role: await door.invitation((query as QueryOf<'GET /invitation'>).token) }
+    reply.header('cache-control', 'no-store')
+    const invitation = await door.invitation((query as QueryOf<'GET /invitation'>).token)
+    return { role: invitation?.role ?? null, name: invitation?.userName ?? null }
   })
 
   app.post('/console/api/sign-in', async (request, reply) => {
     refuseForgery(request)
     const body = (request.body ?? {}) as BodyOf<'POST /sign-in'>
     checkSignIn(body)
+    door.refuseTired(body.name, visitorOf(request))
     const enter = () => door.signIn(body.name, body.password, visitorOf(request))
     return comeIn(options, request, reply, { action: 'sign-in', name: body.name, enter })
   })
@@ -35,6 +39,8 @@ export function signInRoutes(app: FastifyInstance, options: ConsoleOptions): voi
     refuseForgery(request)
     const body = (request.body ?? {}) as BodyOf<'POST /join'>
     checkJoin(body)
+    // A stranger's guesses are no lines of the audit log.
+    if ((await door.invitation(body.token)) === null) throw linkIsOver()
     const enter = () => door.join(body.token, body.name, body.password, visitorOf(request))
     return comeIn(options, request, reply, { action: 'join', name: body.name, enter })
   })
@@ -53,15 +59,31 @@ export function signInRoutes(app: FastifyInstance, options: ConsoleOptions): voi
     setSessionCookie(request, reply, null)
     return {}
   })
+
+  app.post('/console/api/password', async (request, reply) => {
+    const by = await whoAsks(door, request, 'viewer')
+    refuseForgery(request)
+    const body = (request.body ?? {}) as BodyOf<'POST /password'>
+    checkPassword(body)
+    const enter = () => door.changePassword(by, body, visitorOf(request))
+    return comeIn(options, request, reply, { action: 'password', name: by.name, userId: by.userId, enter })
+  })
+}
+
+interface Entering {
+  action: string
+  name: string
+  userId?: number | null
+  enter: () => Promise<string>
 }
 
 async function comeIn(
   options: ConsoleOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  { action, name, enter }: { action: string; name: string; enter: () => Promise<string> },
+  { action, name, userId = null, enter }: Entering,
 ): Promise<SessionView> {
-  const entry = { userId: null, userName: name, address: request.ip, action, details: {} }
+  const entry = { userId, userName: name, address: request.ip, action, details: {} }
   const token = await audited(options, entry, enter)
   setSessionCookie(request, reply, token)
   return sessionView(options, token, reply)

@@ -1,0 +1,56 @@
+import { checkHookUrl } from '../../../callbacks/guard.ts'
+import { setNotificationUrl, setSigningSecret } from '../../../storage/accounts.ts'
+import {
+  addSigningSecret,
+  countSigningSecrets,
+  dropOlderSecret,
+  newSigningSecret,
+} from '../../../storage/signing-secrets.ts'
+import type { Answers } from '../contract.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { AccessPorts } from './access-answers.ts'
+import { namedAccount } from './named-account.ts'
+
+type NotificationQuestions =
+  | 'GET /notifications'
+  | 'POST /notifications/address'
+  | 'POST /notifications/secret'
+  | 'POST /notifications/drop-older'
+  | 'POST /notifications/unsign'
+
+export function notificationsAnswers({ db, feed, hookRules }: AccessPorts): Answers<NotificationQuestions> {
+  const ofAccount = async (accountId: number, note: (target: string) => void) => {
+    note((await namedAccount(db, accountId)).name)
+    feed.changed('settings')
+  }
+  return {
+    'GET /notifications': async ({ query: { accountId } }) => ({
+      url: (await namedAccount(db, accountId)).notificationUrl,
+      secrets: await countSigningSecrets(db, accountId),
+      privateAddresses: hookRules.allowPrivateAddresses,
+    }),
+    'POST /notifications/address': async ({ body: { accountId, url }, note }) => {
+      await ofAccount(accountId, note)
+      const fault = url === null ? null : checkHookUrl(url, hookRules)
+      if (fault !== null) throw new ConsoleRefusal(400, fault.replace(/^hook/, 'The address'), 'url')
+      await setNotificationUrl(db, accountId, url)
+      return {}
+    },
+    'POST /notifications/secret': async ({ body: { accountId }, note }) => {
+      await ofAccount(accountId, note)
+      const secret = newSigningSecret()
+      await addSigningSecret(db, accountId, secret)
+      return { secret }
+    },
+    'POST /notifications/drop-older': async ({ body: { accountId }, note }) => {
+      await ofAccount(accountId, note)
+      await dropOlderSecret(db, accountId)
+      return {}
+    },
+    'POST /notifications/unsign': async ({ body: { accountId }, note }) => {
+      await ofAccount(accountId, note)
+      await setSigningSecret(db, accountId, null)
+      return {}
+    },
+  }
+}

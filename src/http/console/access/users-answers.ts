@@ -1,0 +1,69 @@
+import {
+  invitationGoodForMs,
+  listInvitations,
+  removeInvitation,
+} from '../../../storage/console/invitations.ts'
+import { endSessionsOf } from '../../../storage/console/sessions.ts'
+import { changeUser, findUser, listUsers } from '../../../storage/console/users.ts'
+import type { LinkView } from '../contract/access.ts'
+import type { Answers } from '../contract.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { AccessPorts } from './access-answers.ts'
+
+type UserQuestions =
+  | 'GET /users'
+  | 'POST /users/invite'
+  | 'POST /users/uninvite'
+  | 'POST /users/role'
+  | 'POST /users/disable'
+  | 'POST /users/enable'
+  | 'POST /users/password-link'
+  | 'POST /users/sign-out'
+
+export function usersAnswers({ db, clock, door }: AccessPorts): Answers<UserQuestions> {
+  const linkOf = (token: string): LinkView => ({
+    path: `/console/join#${token}`,
+    expiresAt: clock.now() + invitationGoodForMs,
+  })
+  const letIn = async (userId: number, disabled: boolean, by: number, note: (target: string) => void) => {
+    note((await findUser(db, userId)).name)
+    await changeUser(db, userId, { disabled }, by)
+    return {}
+  }
+  return {
+    'GET /users': async () => ({
+      users: (await listUsers(db)).map(({ createdAt, disabledAt, ...user }) => ({
+        ...user,
+        createdAt: createdAt.getTime(),
+        disabledAt: disabledAt?.getTime() ?? null,
+      })),
+      invitations: await listInvitations(db, clock.now()),
+    }),
+    'POST /users/invite': async ({ body: { role }, by, note }) => {
+      note(role)
+      return linkOf(await door.invite(role, by.userId))
+    },
+    'POST /users/uninvite': async ({ body: { ref } }) => {
+      if (await removeInvitation(db, ref)) return {}
+      throw new ConsoleRefusal(404, 'This link was used or taken back already')
+    },
+    'POST /users/role': async ({ body: { userId, role }, by, note }) => {
+      note((await findUser(db, userId)).name)
+      await changeUser(db, userId, { role }, by.userId)
+      return {}
+    },
+    'POST /users/disable': ({ body: { userId }, by, note }) => letIn(userId, true, by.userId, note),
+    'POST /users/enable': ({ body: { userId }, by, note }) => letIn(userId, false, by.userId, note),
+    'POST /users/password-link': async ({ body: { userId }, by, note }) => {
+      const user = await findUser(db, userId)
+      note(user.name)
+      if (user.disabledAt !== null) throw new ConsoleRefusal(409, `${user.name} is disabled: enable first`)
+      return linkOf(await door.inviteAgain(user, by.userId))
+    },
+    'POST /users/sign-out': async ({ body: { userId }, note }) => {
+      note((await findUser(db, userId)).name)
+      await endSessionsOf(db, userId)
+      return {}
+    },
+  }
+}
