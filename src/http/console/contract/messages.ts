@@ -1,1 +1,58 @@
-export const messagesQuestions = {}
+import { Type } from '@sinclair/typebox'
+import { ask, fields } from './ask.ts'
+import type { MessageView } from './message-view.ts'
+
+/** Statuses that belong together, for a filter. */
+export type StatusGroup = 'open' | 'arrived' | 'failed'
+
+export interface MessageRowView {
+  msgId: number
+  accountId: number
+  clientId: string | null
+  /** A telephone number or an e-mail address; masked for viewers. */
+  recipient: string
+  type: string
+  /** Of the plan, in its order. */
+  channels: string[]
+  /** The one that succeeded, or the last one tried. */
+  channel: string
+  status: string
+  error: string | null
+  acceptedAt: number
+  updatedAt: number
+  parts: number
+  /** Millionths of the account's currency: reserved while it is open, charged afterwards. */
+  micros: number
+}
+
+export interface MessagesView {
+  /** Newest first. */
+  messages: MessageRowView[]
+  /** Where the next page begins; null where there is nothing older. */
+  next: number | null
+  /** Not everything was looked through: down to what was accepted then. `next` looks further. */
+  lookedBackTo: number | null
+  /** Whether numbers are masked for who asks. */
+  masked: boolean
+}
+
+const instant = Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })
+const msgId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'a whole number' })
+
+export const messagesQuestions = {
+  /** `status` is one, or a `StatusGroup`; `find` is a msg_id, the client's id, a whole number or address of a recipient, or a verify_id. */
+  'GET /messages': ask<MessagesView>()(
+    'viewer',
+    fields({
+      find: Type.Optional(Type.String({ maxLength: 300, description: 'at most 300 characters long' })),
+      status: Type.Optional(Type.String({ maxLength: 40 })),
+      channel: Type.Optional(Type.String({ maxLength: 20 })),
+      accountId: Type.Optional(Type.Integer({ description: 'a whole number' })),
+      from: Type.Optional(instant),
+      to: Type.Optional(instant),
+      before: Type.Optional(msgId),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'a number from 1 to 200' })),
+    }),
+  ),
+  'GET /message': ask<MessageView>()('viewer', fields({ msgId })),
+}

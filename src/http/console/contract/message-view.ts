@@ -1,0 +1,153 @@
+/** Everything that is known of one message. Null stands also for what who asks may not see. */
+export interface MessageView {
+  msgId: number
+  account: { accountId: number; name: string; currency: string }
+  clientId: string | null
+  recipient: string
+  /** Whether numbers and texts are kept back from who asks. */
+  masked: boolean
+  /** Whether it carries a one-time code, whose text nobody sees here. */
+  isCode: boolean
+  type: string
+  requestId: string | null
+  /** Where callbacks go. */
+  hook: string | null
+  status: string
+  error: string | null
+  channel: string
+  acceptedAt: number
+  updatedAt: number
+  /** When it is over at the latest. */
+  expiresAt: number
+  progress: { kind: 'queued' | 'submitting' | 'submitted' | 'held' | 'final'; until: number | null }
+  stages: StageView[]
+  timeline: StoryLineView[]
+  attempts: AttemptView[]
+  money: MessageMoneyView
+  callbacks: MessageCallbackView[]
+  replies: ReplyView[]
+  links: LinkView[]
+  /** Of a telephone call; `digit` is the key that was pressed. */
+  call: { durationSeconds: number | null; digit: string | null } | null
+  verification: MessageVerificationView | null
+  /** Null where who asks may not see numbers and texts. */
+  again: SendAgainView | null
+}
+
+/**
+ * How a stage stands: it won; it failed; it was silent to the end of its wait; it was passed over; it is at work; it
+ * is still to come; it was not needed.
+ */
+export type StageState = 'won' | 'failed' | 'silent' | 'skipped' | 'working' | 'ahead' | 'spared'
+
+export interface StageView {
+  channel: string
+  sender: string
+  /** How long the next stage waits for it; of the last one, how long it may take. */
+  waitSeconds: number
+  parts: number
+  pricePerPartMicros: number
+  state: StageState
+  /** Why it failed or was passed over, in words. */
+  why: string | null
+  startedAt: number | null
+  endedAt: number | null
+  /** In the order in which they were asked. */
+  upstreams: string[]
+  /** What it says: `text`, `button`, …; null where it is kept back. */
+  content: ContentLine[] | null
+}
+
+export interface ContentLine {
+  what: 'text' | 'subject' | 'image' | 'button' | 'link' | 'file' | 'template' | 'value' | 'place' | 'voice'
+  value: string
+}
+
+export type News = 'good' | 'bad' | 'wait' | 'none'
+
+export interface StoryLineView {
+  at: number
+  /** A sentence in which instants stand as RFC 3339. */
+  text: string
+  news: News
+}
+
+export interface AttemptView {
+  /** 0-based, of the plan. */
+  stage: number
+  channel: string
+  upstream: string
+  startedAt: number
+  won: boolean
+  parts: PartView[]
+  /** What it answered and reported, oldest first. */
+  told: StoryLineView[]
+}
+
+export interface PartView {
+  state: 'unsent' | 'elsewhere' | 'sent' | 'unknown' | 'lost' | 'refused' | 'delivered' | 'read' | 'failed'
+  /** What the upstream calls it. */
+  ref: string | null
+  reason: string | null
+  refunded: boolean
+}
+
+export interface MessageMoneyView {
+  /** Taken from the balance until it is over. */
+  reservedMicros: number
+  /** As it was accepted. */
+  firstReservedMicros: number
+  chargedMicros: number
+  releasedMicros: number | null
+  /** What upstreams charge us, and pay back. */
+  costs: { upstream: string; kind: 'charge' | 'refund'; micros: number; currency: string; at: number }[]
+}
+
+export interface MessageCallbackView {
+  callbackId: number
+  host: string
+  state: 'pending' | 'delivered' | 'parked'
+  attempts: number
+  createdAt: number
+  endedAt: number | null
+  /** When it is tried next, of a pending one. */
+  dueAt: number | null
+  lastError: string | null
+}
+
+export interface ReplyView {
+  at: string
+  text: string | null
+  type: string | null
+  button: string | null
+}
+
+export interface LinkView {
+  code: string
+  target: string | null
+  rawClicks: number
+  humanClicks: number
+  firstHumanAt: number | null
+  expiresAt: number
+}
+
+export interface MessageVerificationView {
+  verifyId: string
+  serviceId: number
+  state: 'created' | 'approved' | 'expired' | 'blocked'
+  attempts: number
+  maxAttempts: number
+  createdAt: number
+  expiresAt: number
+  endedAt: number | null
+}
+
+/** The request that would send this message again. */
+export interface SendAgainView {
+  /** Below the address of the gateway. */
+  path: string
+  /** Of the request; its key is `$POSTHORN_KEY`. */
+  body: Record<string, unknown>
+  /** In what it may differ from the first one, in sentences. */
+  differences: string[]
+}

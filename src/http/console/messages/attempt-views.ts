@@ -1,0 +1,62 @@
+import type { Message, Part } from '../../../domain/message/message.ts'
+import { bestParts } from '../../../domain/message/stage-outcome.ts'
+import type { AttemptView, PartView } from '../contract/message-view.ts'
+import type { Mask } from '../mask.ts'
+import { type ToldLine, withoutEntry } from './story-lines.ts'
+
+/** What each upstream was handed on each stage, and what it said, in the order in which they were asked. */
+export function attemptViews(message: Message, lines: readonly ToldLine[], mask: Mask): AttemptView[] {
+  const views = new Map<string, AttemptView>()
+  const viewOf = (stage: number, upstream: string, at: number) => {
+    const key = `${stage} ${upstream}`
+    const view = views.get(key) ?? newView(message, stage, upstream, at, mask)
+    views.set(key, view)
+    return view
+  }
+  let stage = message.plan.stages.length > 1 ? firstStage(lines) : 0
+  for (const line of lines) {
+    const { entry } = line
+    if (entry === null) continue
+    if (entry.step === 'stage') stage = entry.stage
+    if (entry.step === 'routed') viewOf(stage, entry.upstream, entry.at)
+    if (!('upstream' in entry) || entry.step === 'routed') continue
+    const answered = stageAnswered(views, stage, entry.upstream)
+    viewOf(answered, entry.upstream, entry.at).told.push(withoutEntry(line))
+  }
+  return [...views.values()]
+}
+
+function firstStage(lines: readonly ToldLine[]): number {
+  const first = lines.find(({ entry }) => entry?.step === 'stage')?.entry
+  return first?.step === 'stage' ? first.stage : 0
+}
+
+/** A late report is about the newest stage that the upstream was asked for. */
+function stageAnswered(views: ReadonlyMap<string, AttemptView>, stage: number, upstream: string): number {
+  for (let earlier = stage; earlier >= 0; earlier--) {
+    if (views.has(`${earlier} ${upstream}`)) return earlier
+  }
+  return stage
+}
+
+function newView(message: Message, stage: number, upstream: string, at: number, mask: Mask): AttemptView {
+  const attempts = message.attempts.filter((each) => each.stage === stage && each.upstream === upstream)
+  return {
+    stage,
+    channel: message.plan.stages[stage]?.channel ?? '',
+    upstream,
+    startedAt: at,
+    won: attempts.some(({ won }) => won),
+    parts: bestParts(attempts, stage).map((part) => partView(part, mask)),
+    told: [],
+  }
+}
+
+function partView(part: Part, mask: Mask): PartView {
+  return {
+    state: part.kind,
+    ref: part.kind === 'sent' && part.ref !== '' ? mask.words(part.handle ?? part.ref) : null,
+    reason: part.kind === 'refused' || part.kind === 'failed' ? mask.words(part.reason) : null,
+    refunded: (part.kind === 'sent' || part.kind === 'failed') && part.refunded === true,
+  }
+}

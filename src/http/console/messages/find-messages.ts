@@ -1,0 +1,92 @@
+import { parseEmailAddress } from '../../../domain/address/email-address.ts'
+import type { Message } from '../../../domain/message/message.ts'
+import { isOpen, isSuccess, type MessageStatus, messageStatuses } from '../../../domain/message/status.ts'
+import { type Channel, channels } from '../../../domain/plan/plan.ts'
+import type { Database } from '../../../storage/database.ts'
+import { type MessageNames, searchMessages } from '../../../storage/message-search.ts'
+import type { MessageRowView, MessagesView, StatusGroup } from '../contract/messages.ts'
+import type { QueryOf } from '../contract.ts'
+import type { Mask } from '../mask.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+
+const usualLimit = 50
+
+/** A page of messages. Rejects with `ConsoleRefusal` where a status or a channel is none. */
+export async function findMessages(
+  db: Database,
+  query: QueryOf<'GET /messages'>,
+  mask: Mask,
+): Promise<MessagesView> {
+  const find = (query.find ?? '').trim()
+  const found = await searchMessages(db, {
+    named: find === '' ? null : namesOf(find),
+    statuses: query.status === undefined ? null : statusesOf(query.status),
+    channel: query.channel === undefined ? null : channelNamed(query.channel),
+    accountId: query.accountId ?? null,
+    from: query.from ?? null,
+    to: query.to ?? null,
+    before: query.before ?? null,
+    limit: query.limit ?? usualLimit,
+  })
+  return {
+    messages: found.messages.map(({ message, channel }) => rowOf(message, channel, mask)),
+    next: found.next,
+    lookedBackTo: found.lookedBackTo,
+    masked: mask.hides,
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** What the words may be the name of; numbers of telephones also as people write them. */
+export function namesOf(find: string): MessageNames {
+  const digits = find.replaceAll(/[\s()+.-]/g, '')
+  const isNumber = /^\d{7,15}$/.test(digits)
+  return {
+    msgId: /^\d{1,15}$/.test(find) ? Number(find) : null,
+    // A database keeps no NUL.
+    clientId: find.replaceAll('\0', ''),
+    recipient: isNumber ? digits : parseEmailAddress(find),
+    verifyId: uuid.test(find.toLowerCase()) ? find.toLowerCase() : null,
+  }
+}
+
+const groups: Record<StatusGroup, (status: MessageStatus) => boolean> = {
+  open: isOpen,
+  arrived: isSuccess,
+  failed: (status) => !isOpen(status) && !isSuccess(status),
+}
+
+function statusesOf(named: string): MessageStatus[] {
+  const isOne = Object.hasOwn(groups, named)
+    ? groups[named as StatusGroup]
+    : (status: MessageStatus) => status === named
+  const statuses = messageStatuses.filter(isOne)
+  if (statuses.length === 0) throw new ConsoleRefusal(400, `There is no status ${named}`, 'status')
+  return statuses
+}
+
+function channelNamed(named: string): Channel {
+  const channel = channels.find((each) => each === named)
+  if (channel === undefined) throw new ConsoleRefusal(400, `There is no channel ${named}`, 'channel')
+  return channel
+}
+
+function rowOf(message: Message, channel: Channel, mask: Mask): MessageRowView {
+  const { msgId, accountId, clientId, type, status, acceptedAt, updatedAt, plan, money } = message
+  return {
+    msgId,
+    accountId,
+    clientId,
+    recipient: mask.recipient(message.phone),
+    type,
+    channels: plan.stages.map((stage) => stage.channel),
+    channel,
+    status,
+    error: message.error === null ? null : mask.words(message.error),
+    acceptedAt,
+    updatedAt,
+    parts: plan.stages.reduce((most, { parts }) => Math.max(most, parts), 1),
+    micros: money.reservedMicros + money.chargedMicros,
+  }
+}

@@ -1,0 +1,173 @@
+import { callMembers, channelOf } from '../../../domain/message/callback-body.ts'
+import type { MessageStory } from '../../../domain/message/explain.ts'
+import type { Message } from '../../../domain/message/message.ts'
+import type { Reply } from '../../../domain/message/reply.ts'
+import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
+import { listCallbacks, type StoredCallback } from '../../../storage/callbacks.ts'
+import { type FollowedLink, shortLinksOf } from '../../../storage/links.ts'
+import {
+  type MessageAccount,
+  type MessageCost,
+  type MessageVerification,
+  readMessageAccount,
+  readMessageCosts,
+  readMessageVerification,
+} from '../../../storage/message-relatives.ts'
+import { readMessageStory } from '../../../storage/message-story.ts'
+import type { LinkView, MessageCallbackView, MessageView, ReplyView } from '../contract/message-view.ts'
+import type { Mask } from '../mask.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { attemptViews } from './attempt-views.ts'
+import type { MessagesPorts } from './messages-ports.ts'
+import { sendAgain } from './send-again.ts'
+import { stageViews } from './stage-views.ts'
+import { toldLines, withoutEntry } from './story-lines.ts'
+
+/** What is known of a message in all tables. */
+interface Known {
+  story: MessageStory
+  account: MessageAccount
+  callbacks: StoredCallback[]
+  links: FollowedLink[]
+  costs: MessageCost[]
+  verification: MessageVerification | null
+}
+
+const mostCallbacks = 50
+
+/** Rejects with `ConsoleRefusal` where there is no such message. */
+export async function readMessage(ports: MessagesPorts, msgId: number, mask: Mask): Promise<MessageView> {
+  const known = await readKnown(ports, msgId)
+  if (known === null) throw new ConsoleRefusal(404, `There is no message ${msgId}`, 'msgId')
+  const { story, account, links, verification } = known
+  const { message } = story
+  const isCode = message.plan.priority === 0
+  return {
+    ...outsideOf(message, account, mask),
+    isCode,
+    stages: stageViews(message, story.timeline, mask, !isCode && !mask.hides),
+    ...lifeOf(story, mask),
+    money: moneyOf(known),
+    callbacks: known.callbacks.map((callback) => callbackView(callback, mask)),
+    replies: story.replies.map((reply) => replyView(reply, mask)),
+    links: links.map((link) => linkView(link, mask)),
+    call: callOf(message, mask),
+    verification,
+    again: mask.hides
+      ? null
+      : sendAgain(message, {
+          notificationUrl: account.notificationUrl,
+          waits: ports.config.fallback.waitSeconds,
+          links,
+          linksUrl: ports.linksUrl(),
+          serviceId: verification?.serviceId ?? null,
+        }),
+  }
+}
+
+async function readKnown({ db }: MessagesPorts, msgId: number): Promise<Known | null> {
+  const story = await readMessageStory(db, msgId)
+  if (story === null) return null
+  const { accountId, type, requestId } = story.message
+  const isVerification = type === codeMessageType && requestId !== null
+  const [account, callbacks, links, costs, verification] = await Promise.all([
+    readMessageAccount(db, accountId),
+    listCallbacks(db, { msgId, limit: mostCallbacks }),
+    shortLinksOf(db, msgId),
+    readMessageCosts(db, msgId),
+    isVerification ? readMessageVerification(db, requestId) : null,
+  ])
+  const unnamed = { accountId, name: String(accountId), currency: '', notificationUrl: null }
+  return { story, account: account ?? unnamed, callbacks, links, costs, verification }
+}
+
+function outsideOf(message: Message, account: MessageAccount, mask: Mask) {
+  const { msgId, clientId, phone, type, requestId, hook, status, error } = message
+  const { acceptedAt, updatedAt, expiresAt } = message
+  const { accountId, name, currency } = account
+  return {
+    msgId,
+    account: { accountId, name, currency },
+    clientId,
+    recipient: mask.recipient(phone),
+    masked: mask.hides,
+    type,
+    requestId,
+    // What stands behind the host of a hook may be a secret of the client.
+    hook: hook === null ? null : mask.hides ? hostOf(hook) : hook,
+    status,
+    error: error === null ? null : mask.words(error),
+    channel: channelOf(message),
+    acceptedAt,
+    updatedAt,
+    expiresAt,
+    progress: progressOf(message),
+  }
+}
+
+function progressOf({ progress }: Message): MessageView['progress'] {
+  const { kind } = progress
+  if (kind === 'queued') return { kind, until: progress.notBefore }
+  if (kind === 'submitted') return { kind, until: progress.waitEndsAt }
+  return { kind, until: kind === 'held' ? progress.holdEndsAt : null }
+}
+
+function lifeOf(story: MessageStory, mask: Mask): Pick<MessageView, 'timeline' | 'attempts'> {
+  const lines = toldLines(story, mask)
+  return {
+    timeline: lines.map(withoutEntry),
+    attempts: attemptViews(story.message, lines, mask),
+  }
+}
+
+function moneyOf({ story: { message, timeline }, costs }: Known): MessageView['money'] {
+  const accepted = timeline.find((entry) => entry.step === 'accepted')
+  const settled = timeline.find((entry) => entry.step === 'money')
+  const { reservedMicros, chargedMicros } = message.money
+  return {
+    reservedMicros,
+    firstReservedMicros: accepted?.step === 'accepted' ? accepted.reservedMicros : reservedMicros,
+    chargedMicros,
+    releasedMicros: settled?.step === 'money' ? settled.releasedMicros : null,
+    costs,
+  }
+}
+
+function callbackView(callback: StoredCallback, mask: Mask): MessageCallbackView {
+  const { callbackId, url, state, attempts, createdAt, endedAt, dueAt, lastError } = callback
+  return {
+    callbackId,
+    host: hostOf(url),
+    state,
+    attempts,
+    createdAt,
+    endedAt: state === 'pending' ? null : endedAt,
+    dueAt: state === 'pending' ? dueAt : null,
+    lastError: lastError === null ? null : mask.words(lastError),
+  }
+}
+
+function replyView({ datetime, message, type, button }: Reply, mask: Mask): ReplyView {
+  return {
+    at: datetime,
+    text: mask.text(message),
+    type: type ?? null,
+    button: button === undefined ? null : mask.text(button),
+  }
+}
+
+function linkView(link: FollowedLink, mask: Mask): LinkView {
+  const { code, target, rawClicks, humanClicks, firstHumanAt, expiresAt } = link
+  return { code, target: mask.text(target), rawClicks, humanClicks, firstHumanAt, expiresAt }
+}
+
+function callOf(message: Message, mask: Mask): MessageView['call'] {
+  const told = callMembers(message)
+  if (told.duration === undefined && told.reply === undefined) return null
+  const digit = told.reply === undefined ? null : mask.text(told.reply)
+  return { durationSeconds: told.duration ?? null, digit }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}

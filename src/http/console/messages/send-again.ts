@@ -1,0 +1,146 @@
+import type { Message } from '../../../domain/message/message.ts'
+import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
+import { lifetimes } from '../../../domain/plan/lifetimes.ts'
+import type { Channel, Stage } from '../../../domain/plan/plan.ts'
+import type { SendAgainView } from '../contract/message-view.ts'
+import { codeInstead, contentFields, type Rewritten } from './again-content.ts'
+
+export interface AgainFacts {
+  /** Where callbacks of the account go that have no hook of their own. */
+  notificationUrl: string | null
+  /** `fallback.waitSeconds`: how long a stage waits where the client did not say. */
+  waits: Readonly<Record<Channel, number>>
+  /** Short links of the message: their code, and where they lead. */
+  links: readonly { code: string; target: string }[]
+  /** Where they are reached, without a final slash. */
+  linksUrl: string
+  /** Of the verification whose code it carries. */
+  serviceId: number | null
+}
+
+type Members = Record<string, unknown>
+const keyInstead = '$POSTHORN_KEY'
+
+/** The request that would send this message again, as far as its plan still tells it. */
+export function sendAgain(message: Message, facts: AgainFacts): SendAgainView {
+  if (message.type === codeMessageType) return askForCode(message, facts)
+  const differences: string[] = []
+  const rewritten = rewriting(message, facts, differences)
+  const operation = {
+    type: message.type,
+    ...idOf(message, differences),
+    phone: Number(message.phone),
+    ...(message.type === 'pipeline'
+      ? pipelineFields(message, facts, rewritten)
+      : operationFields(message, facts, rewritten, differences)),
+  }
+  return { path: '/api/json.php', body: { auth: keyInstead, data: [operation] }, differences }
+}
+
+/** A code that was sent is never sent twice. */
+function askForCode({ plan, phone, clientId, hook }: Message, { serviceId }: AgainFacts): SendAgainView {
+  const isEmail = plan.stages[0].channel === 'email'
+  const body = {
+    auth: keyInstead,
+    command: 'verify/create',
+    type: isEmail ? 'email' : 'sms',
+    ...(isEmail ? { email: phone } : { phone: Number(phone) }),
+    ...(serviceId === null ? {} : { service_id: serviceId }),
+    ...(clientId === null ? {} : { custom_id: clientId }),
+    ...(hook === null ? {} : { hook }),
+  }
+  const differences = [
+    'It asks for a new code: one that was sent is never sent twice.',
+    'What the first request said of length, language and sender is not kept.',
+  ]
+  return { path: '/api/verify.php', body, differences }
+}
+
+function idOf({ clientId }: Message, differences: string[]): Members {
+  if (clientId === null) {
+    differences.push('It had no id of the client, and has none here.')
+    return {}
+  }
+  return { id: /^(0|[1-9]\d{0,14})$/.test(clientId) ? Number(clientId) : clientId }
+}
+
+/** Of an operation whose type names its channels: `viber+sms`. */
+function operationFields(
+  message: Message,
+  facts: AgainFacts,
+  rewritten: Rewritten,
+  differences: string[],
+): Members {
+  const { plan, hook } = message
+  if (message.type === 'call/otp') {
+    differences.push('It rings with a new code.')
+    return {}
+  }
+  const stages = plan.stages.map((stage, index) => {
+    const fields = contentFields(stage.content, rewritten, plan.priority === 0) ?? {}
+    const time = lifetimeOf(stage, index === plan.stages.length - 1, facts.waits)
+    if (stage.channel === 'voice' || stage.channel === 'telegram') return { ...fields, ...time }
+    return { ...prefixed(stage.channel, { signature: stage.sender, ...fields }), ...time }
+  })
+  return {
+    ...Object.assign({}, ...stages),
+    ...(hook === null || hook === facts.notificationUrl ? {} : { hook }),
+    ...(facts.links.length === 0 ? {} : { short_link: true }),
+    ...(plan.stages.some(endsWithUnsubscribe) ? { unsubscribe_link: true } : {}),
+  }
+}
+
+function prefixed(channel: Channel, fields: Members): Members {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${channel}_${name}`, value]))
+}
+
+function pipelineFields({ plan }: Message, { waits }: AgainFacts, rewritten: Rewritten): Members {
+  const objects = plan.stages.map(({ channel, sender, content }) => {
+    const signature = sender === '' ? {} : { signature: sender }
+    return [channel, { ...signature, ...contentFields(content, rewritten, plan.priority === 0) }] as const
+  })
+  const times = plan.stages.map((stage, index) => lifetimeOf(stage, index === plan.stages.length - 1, waits))
+  return {
+    pipeline: plan.stages.map(({ channel }) => channel),
+    ...Object.fromEntries(objects),
+    ...Object.assign({}, ...times),
+  }
+}
+
+/** Left out where the gateway would come to it by itself, or where no client may ask for so little. */
+function lifetimeOf(stage: Stage, isLast: boolean, waits: AgainFacts['waits']): Members {
+  const { channel, waitSeconds } = stage
+  if (channel === 'voice' || channel === 'call' || channel === 'email') return {}
+  const { usual, minimum } = lifetimes[channel]
+  const unasked = isLast ? usual : Math.min(waits[channel], usual)
+  return waitSeconds === unasked || waitSeconds < minimum ? {} : { [`${channel}_lifetime`]: waitSeconds }
+}
+
+/** As `MessageLinks` appends it. */
+const unsubscribeLine = /\nSTOP: \S+\/u\/[0-9A-Za-z]+$/
+
+function endsWithUnsubscribe({ content }: Stage): boolean {
+  return content.kind === 'sms' && unsubscribeLine.test(content.text)
+}
+
+function rewriting(message: Message, facts: AgainFacts, differences: string[]): Rewritten {
+  if (message.plan.priority === 0) {
+    if (message.type !== 'call/otp') {
+      differences.push('It carries a one-time code, which is not shown: other words stand in its place.')
+    }
+    return () => `Your code is ${codeInstead}`
+  }
+  if (facts.links.length > 0) differences.push('Short links are written as the addresses they lead to.')
+  const shown = facts.linksUrl.replace(/^https?:\/\//, '')
+  return (words) =>
+    facts.links
+      .reduce(
+        (text, { code, target }) =>
+          [`${facts.linksUrl}/l/${code}`, `${shown}/l/${code}`].reduce(
+            (given, address) => given.replaceAll(address, () => target),
+            text,
+          ),
+        words,
+      )
+      .replace(unsubscribeLine, '')
+}

@@ -1,0 +1,61 @@
+import type { Message } from '../../../domain/message/message.ts'
+import { currentAttempt } from '../../../domain/message/message.ts'
+import { bestParts, stageOutcome } from '../../../domain/message/stage-outcome.ts'
+import { isOpen } from '../../../domain/message/status.ts'
+import type { TimelineEntry } from '../../../domain/message/timeline.ts'
+import type { StageState, StageView } from '../contract/message-view.ts'
+import type { Mask } from '../mask.ts'
+import { contentLines } from './content-lines.ts'
+
+/** The plan, and what became of each of its stages. */
+export function stageViews(
+  message: Message,
+  timeline: readonly TimelineEntry[],
+  mask: Mask,
+  showsContent: boolean,
+): StageView[] {
+  const endedAt = timeline.find(({ step }) => step === 'status')?.at ?? null
+  return message.plan.stages.map((stage, index) => {
+    const attempts = message.attempts.filter((attempt) => attempt.stage === index)
+    const skipped = timeline.find((entry) => entry.step === 'stage-skipped' && entry.stage === index)
+    const next = message.attempts.find((attempt) => attempt.stage > index)
+    const { state, why } = standing(message, index, skipped)
+    const startedAt = attempts[0]?.stageStartedAt ?? null
+    const isAtWork = state === 'working' || startedAt === null
+    return {
+      channel: stage.channel,
+      sender: stage.sender,
+      waitSeconds: stage.waitSeconds,
+      parts: stage.parts,
+      pricePerPartMicros: stage.pricePerPartMicros,
+      state,
+      why: why === null ? null : mask.words(why),
+      startedAt,
+      endedAt: isAtWork ? null : (next?.stageStartedAt ?? endedAt),
+      upstreams: [...new Set(attempts.map(({ upstream }) => upstream))],
+      content: showsContent ? contentLines(stage.content) : null,
+    }
+  })
+}
+
+function standing(
+  message: Message,
+  index: number,
+  skipped: TimelineEntry | undefined,
+): { state: StageState; why: string | null } {
+  const attempts = message.attempts.filter((attempt) => attempt.stage === index)
+  const open = isOpen(message.status)
+  if (attempts.length === 0) {
+    if (skipped?.step === 'stage-skipped') return { state: 'skipped', why: skipped.why }
+    return { state: open ? 'ahead' : 'spared', why: null }
+  }
+  if (attempts.some(({ won }) => won)) return { state: 'won', why: null }
+  if (open && currentAttempt(message)?.stage === index) return { state: 'working', why: null }
+  const outcome = stageOutcome(message, index, true)
+  if (outcome.kind !== 'failure') return { state: 'won', why: null }
+  // An answer of the subscriber proves that it arrived, whatever reports say.
+  const isLast = currentAttempt(message)?.stage === index
+  if (isLast && message.status === 'REPLIED') return { state: 'won', why: null }
+  const silent = bestParts(message.attempts, index).some(({ kind }) => kind === 'sent')
+  return { state: silent && outcome.status === 'EXPIRED' ? 'silent' : 'failed', why: outcome.reason }
+}

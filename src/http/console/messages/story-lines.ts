@@ -1,0 +1,63 @@
+import type { MessageStory } from '../../../domain/message/explain.ts'
+import { type StoryLine, tellStory } from '../../../domain/message/explain.ts'
+import { isSuccess } from '../../../domain/message/status.ts'
+import type { TimelineEntry } from '../../../domain/message/timeline.ts'
+import type { News, StoryLineView } from '../contract/message-view.ts'
+import type { Mask } from '../mask.ts'
+
+/** A line as it is shown, with what it is about. */
+export interface ToldLine extends StoryLineView {
+  entry: TimelineEntry | null
+}
+
+/** The life of a message in sentences, oldest first. */
+export function toldLines(story: MessageStory, mask: Mask): ToldLine[] {
+  return tellStory(story).map((line) => ({
+    at: line.at,
+    text: mask.words(line.text),
+    news: newsOf(line),
+    entry: line.of.kind === 'step' ? line.of.entry : null,
+  }))
+}
+
+export function withoutEntry({ at, text, news }: ToldLine): StoryLineView {
+  return { at, text, news }
+}
+
+function newsOf({ of }: StoryLine): News {
+  if (of.kind === 'step') return newsOfStep(of.entry)
+  const { state } = of.callback
+  if (state === 'delivered') return 'good'
+  return state === 'parked' ? 'bad' : 'wait'
+}
+
+function newsOfStep(entry: TimelineEntry): News {
+  switch (entry.step) {
+    case 'submit':
+      if (entry.outcome === 'concluded') return newsOfReport(entry.told ?? '')
+      if (entry.outcome === 'refused') return 'bad'
+      return entry.outcome === 'unknown' ? 'wait' : 'none'
+    case 'report':
+      return newsOfReport(entry.outcome)
+    case 'status':
+      if (isSuccess(entry.status)) return 'good'
+      return entry.status === 'UNKNOWN' ? 'wait' : 'bad'
+    case 'again':
+    case 'held':
+    case 'recovered':
+    case 'stage-skipped':
+    case 'wait-over':
+      return 'wait'
+    case 'late-success':
+    case 'reply':
+      return 'good'
+    default:
+      return 'none'
+  }
+}
+
+function newsOfReport(outcome: string): News {
+  if (outcome === 'delivered' || outcome === 'read') return 'good'
+  if (outcome === 'failed') return 'bad'
+  return outcome === 'lost' ? 'wait' : 'none'
+}
