@@ -29,7 +29,11 @@ const names: Record<string, string> = {
 export function ChannelName({ channel }: { channel: string }) {
   return (
     <span className="channel" data-channel={channel}>
-      {names[channel] ?? channel}
+      {channelName(channel)}
     </span>
   )
+}
+
+export function channelName(channel: string): string {
+  return names[channel] ?? channel
 }
