@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Role } from '../../../../src/domain/console/role.ts'
+import { TemplatesSection } from './templates/templates-section.tsx'
 
 export type SectionName =
   | 'keys'
@@ -23,4 +24,6 @@ export interface CabinetSection {
 }
 
 /** In the order of the tabs. */
-export const sections: readonly CabinetSection[] = []
+export const sections: readonly CabinetSection[] = [
+  { name: 'templates', role: 'viewer', ofAccount: true, show: TemplatesSection },
+]

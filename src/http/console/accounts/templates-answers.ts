@@ -1,6 +1,7 @@
 import { fillTemplate } from '../../../domain/template/fill-template.ts'
 import { fillPlaceholders, placeholdersOf } from '../../../domain/template/placeholders.ts'
 import { renderTemplate } from '../../../domain/template/render-template.ts'
+import { shapeOf, type TemplateSlot } from '../../../domain/template/template-shape.ts'
 import { splitParts } from '../../../domain/text/split-parts.ts'
 import {
   readWhatsAppTemplates,
@@ -35,11 +36,9 @@ export function templatesAnswers(ports: AccountsPorts): Answers<keyof typeof tem
       if (stored === undefined) throw new ConsoleRefusal(404, 'This template is not listed any more')
       const { template } = stored
       const filled = fillTemplate(template, values)
+      const shown = shapeOf(template).map((slot, index) => values[index] || placeOf(slot))
       return {
-        text: renderTemplate(
-          template,
-          values.filter((value) => value !== ''),
-        ),
+        text: renderTemplate(template, shown),
         wrong: filled.kind === 'unfit' ? filled.must : null,
       }
     },
@@ -66,6 +65,11 @@ export function templatesAnswers(ports: AccountsPorts): Answers<keyof typeof tem
       return {}
     },
   }
+}
+
+/** What stands where a value is still missing. */
+function placeOf({ type, name, index }: TemplateSlot): string {
+  return type === 'text' ? `{{${name ?? index + 1}}}` : `[${type}]`
 }
 
 function refuseNone(deleted: unknown): Record<string, never> {

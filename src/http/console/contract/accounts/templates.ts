@@ -21,6 +21,15 @@ export interface ViberTemplateView {
   createdAt: number
 }
 
+export interface TemplateValueView {
+  in: 'header' | 'body' | 'button'
+  /** From 1: among the values of the header or of the body, or the place of the button. */
+  number: number
+  type: 'text' | 'image' | 'video' | 'document' | 'location'
+  /** Of a named placeholder. */
+  name: string | null
+}
+
 export interface WhatsAppTemplateView {
   upstream: string
   signature: string
@@ -32,7 +41,7 @@ export interface WhatsAppTemplateView {
   text: string
   buttons: string[]
   /** What each value is for, in the order in which they are given. */
-  values: { in: 'header' | 'body' | 'button'; number: number; type: string; name: string | null }[]
+  values: TemplateValueView[]
   /** What is in it that the gateway cannot fill in. */
   unsupported: string[]
 }

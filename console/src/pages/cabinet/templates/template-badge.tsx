@@ -1,0 +1,18 @@
+import type { WhatsAppTemplateView } from '../../../../../src/http/console/contract/accounts/templates.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { templatesTexts } from './texts.ts'
+
+const looks: Record<WhatsAppTemplateView['status'], 'good' | 'bad' | 'wait' | 'unsure'> = {
+  approved: 'good',
+  pending: 'wait',
+  rejected: 'bad',
+  paused: 'wait',
+  disabled: 'bad',
+  other: 'unsure',
+}
+
+/** Whether a template may be sent. */
+export function TemplateBadge({ status }: { status: WhatsAppTemplateView['status'] }) {
+  const texts = useTexts(templatesTexts)
+  return <span className={`badge ${looks[status]}`}>{texts[status]}</span>
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type {
+  WhatsAppListingView,
+  WhatsAppTemplateView,
+} from '../../../../../src/http/console/contract/accounts/templates.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Nothing, Notice, Wrong } from '../../../parts/states.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { FillWhatsApp } from './fill-whatsapp.tsx'
+import { TemplateBadge } from './template-badge.tsx'
+import { TemplateCard } from './template-card.tsx'
+import { templatesTexts } from './texts.ts'
+
+/** As Meta lists them: made and moderated there, read here. */
+export function WhatsAppTemplates({
+  templates,
+  listings,
+}: {
+  templates: readonly WhatsAppTemplateView[]
+  listings: readonly WhatsAppListingView[]
+}) {
+  const texts = useTexts(templatesTexts)
+  const mayRefresh = useMay('operator')
+  const refresh = useChange('POST /templates/whatsapp/refresh', ['GET /templates'])
+  const [filled, setFilled] = useState<WhatsAppTemplateView | null>(null)
+  const actions = mayRefresh && listings.length > 0 && (
+    <Button busy={refresh.isPending} onClick={() => refresh.mutate({})}>
+      {texts.refresh}
+    </Button>
+  )
+  return (
+    <Panel title={texts.whatsApp} actions={actions}>
+      <div className="stack">
+        {refresh.error !== null && <Wrong error={refresh.error} />}
+        {refresh.isSuccess && <Notice look="good">{texts.refreshing}</Notice>}
+        <Listings listings={listings} />
+        {templates.length === 0 && (
+          <Nothing title={texts.noWhatsApp}>
+            <p>{texts.noWhatsAppAbout}</p>
+          </Nothing>
+        )}
+        <ul className="template-cards">
+          {templates.map((template) => (
+            <WhatsAppCard key={keyOf(template)} template={template} onFill={() => setFilled(template)} />
+          ))}
+        </ul>
+      </div>
+      {filled !== null && <FillWhatsApp template={filled} onClose={() => setFilled(null)} />}
+    </Panel>
+  )
+}
+
+function keyOf({ upstream, signature, name, language }: WhatsAppTemplateView): string {
+  return [upstream, signature, name, language].join(' ')
+}
+
+function Listings({ listings }: { listings: readonly WhatsAppListingView[] }) {
+  const texts = useTexts(templatesTexts)
+  return listings.map(({ upstream, listedAt, trouble }) => (
+    <div key={upstream} className="soft small">
+      {upstream}: {listedAt === null ? texts.never : texts.listed}{' '}
+      {listedAt !== null && <When at={listedAt} />}
+      {trouble !== null && <Notice look="wait">{texts.listingFailed(trouble)}</Notice>}
+    </div>
+  ))
+}
+
+function WhatsAppCard({ template, onFill }: { template: WhatsAppTemplateView; onFill: () => void }) {
+  const texts = useTexts(templatesTexts)
+  const { name, language, signature, status, category, text, buttons, values, unsupported } = template
+  return (
+    <TemplateCard
+      title={name}
+      badge={<TemplateBadge status={status} />}
+      text={text}
+      actions={
+        <Button look="quiet" onClick={onFill}>
+          {texts.fill}
+        </Button>
+      }
+    >
+      {buttons.length > 0 && (
+        <ul className="template-buttons" aria-label={texts.buttons}>
+          {buttons.map((button) => (
+            <li key={button}>{button}</li>
+          ))}
+        </ul>
+      )}
+      <p className="soft small">
+        {signature} · <code>{language}</code> · {category.toLowerCase()}
+      </p>
+      <p className="soft small">
+        {values.length === 0
+          ? texts.noValues
+          : `${texts.values}: ${values.map((value) => value.name ?? `${texts.valueOf[value.in]} ${value.number}`).join(', ')}`}
+      </p>
+      {unsupported.length > 0 && (
+        <p className="template-reason">{texts.unsupported(unsupported.join(', '))}</p>
+      )}
+    </TemplateCard>
+  )
+}
