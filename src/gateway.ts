@@ -78,6 +78,7 @@ interface ConsoleNeighbours {
   catalogue: Catalogue
   callbacks: CallbackSender
   operations: OperationsPorts
+  dispatch: Dispatch
 }
 
 /** The composition root: the only place that knows every part, opened in the order in which they lean on each other. */
@@ -178,7 +179,7 @@ export class Gateway implements AsyncDisposable {
       clock: systemClock,
       events: this.#events,
     } satisfies AsynchronousPorts
-    const console = this.#keep(this.#openConsole({ db, traffic, catalogue, callbacks, operations }))
+    const console = this.#keep(this.#openConsole({ db, traffic, catalogue, callbacks, operations, dispatch }))
     this.#console = console
     const server = await openHttpServer({
       listen: config.listen,
@@ -364,7 +365,7 @@ export class Gateway implements AsyncDisposable {
     ]
   }
 
-  #openConsole({ db, traffic, catalogue, callbacks, operations }: ConsoleNeighbours): OpenConsole {
+  #openConsole({ db, traffic, catalogue, callbacks, operations, dispatch }: ConsoleNeighbours): OpenConsole {
     const { config, sandboxUrl } = this.#options
     return openConsole({
       db,
@@ -379,6 +380,7 @@ export class Gateway implements AsyncDisposable {
       catalogue,
       callbacks,
       attempts: this.#attempts,
+      dispatch,
     })
   }
 

@@ -22,6 +22,7 @@ import { messagesAnswers } from './http/console/messages/messages-answers.ts'
 import { overviewAnswers } from './http/console/overview/overview-answers.ts'
 import { sendAnswers } from './http/console/send/send-answers.ts'
 import { upstreamsAnswers } from './http/console/upstreams/upstreams-answers.ts'
+import type { UpstreamsDispatch } from './http/console/upstreams/upstreams-ports.ts'
 import { verificationAnswers } from './http/console/verification/verification-answers.ts'
 import { OperationsEndpoint } from './http/operations-endpoint.ts'
 import type { OperationsPorts } from './http/ports.ts'
@@ -52,6 +53,7 @@ export interface ConsoleParts {
   catalogue: Catalogue
   callbacks: CallbackSender
   attempts: AttemptBook
+  dispatch: UpstreamsDispatch
 }
 
 export interface OpenConsole extends AsyncDisposable {
@@ -96,7 +98,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       ...lookupAnswers({ ...sending, db, clock, lookups: config.lookups }),
       ...handsetsAnswers(network),
       ...callbacksAnswers(callbacks),
-      ...upstreamsAnswers(),
+      ...upstreamsAnswers({ db, clock, config, feed, dispatch: parts.dispatch }),
       ...verificationAnswers({
         db,
         clock,

@@ -19,6 +19,7 @@ import { addStartCommand } from './start.ts'
 import { addTariffsCommands } from './tariffs.ts'
 import { addTemplatesCommands } from './templates.ts'
 import { addTopUpCommand } from './topup.ts'
+import { addUpstreamsCommands } from './upstreams.ts'
 import { addVoicesCommand } from './voices.ts'
 
 export interface ProgramOptions {
@@ -62,6 +63,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addTemplatesCommands(program, context)
   addServicesCommands(program, context)
   addGuardCommands(program, context)
+  addUpstreamsCommands(program, context)
   addMessageCommand(program, context)
   addLinksCommand(program, context)
   addOptOutsCommands(program, context)

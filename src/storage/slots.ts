@@ -64,6 +64,21 @@ export async function releaseSlot(db: Queryable, { slotId, epoch }: SlotLease): 
   await db.query({ text }, [slotId, epoch])
 }
 
+/** A slot as the database knows it. */
+export interface SlotState {
+  slotId: number
+  upstream: string
+  number: number
+  /** The node whose lease of it is not over; null where it is free. */
+  nodeId: string | null
+  /** Until the lease is over, by the database's clock. */
+  leftMs: number
+}
+
+export function listSlots(db: Queryable): Promise<SlotState[]> {
+  return db.query<SlotState>(listStatement)
+}
+
 /** Upstreams that were configured once and are not among `configured`. */
 export async function formerUpstreams(db: Queryable, configured: string[]): Promise<string[]> {
   const rows = await db.query<{ upstream: string }>(formerStatement, [configured])
@@ -86,6 +101,14 @@ function leases(rows: SlotRow[]): SlotLease[] {
 }
 
 const databaseNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
+
+const listStatement: Statement = {
+  name: 'list-slots',
+  text: `
+SELECT slot_id AS "slotId", upstream, number::integer, CASE WHEN leased_until >= ${databaseNow} THEN node_id END AS "nodeId",
+  greatest(0, leased_until - ${databaseNow}) AS "leftMs"
+FROM upstream_slots ORDER BY upstream, number`,
+}
 
 const renewStatement: Statement = {
   name: 'renew-slots',

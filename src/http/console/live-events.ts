@@ -15,6 +15,7 @@ const topicOf = {
   linkUp: 'upstreams',
   linkDown: 'upstreams',
   upstreamHealth: 'upstreams',
+  upstreamControlled: 'upstreams',
   slotTaken: 'upstreams',
   slotLost: 'upstreams',
   reportUnmatched: 'upstreams',

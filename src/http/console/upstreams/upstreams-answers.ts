@@ -1,6 +1,74 @@
-import type { upstreamsQuestions } from '../contract/upstreams.ts'
-import type { Answers } from '../contract.ts'
+import type { Role } from '../../../domain/console/role.ts'
+import { countOpen } from '../../../storage/messages/count-open.ts'
+import { listSlots } from '../../../storage/slots.ts'
+import { controlUpstream, readUpstreamControls, resumeUpstream } from '../../../storage/upstream-controls.ts'
+import type { UpstreamsView, upstreamsQuestions } from '../contract/upstreams.ts'
+import type { Answers, Asked } from '../contract.ts'
+import { maskFor } from '../mask.ts'
+import { routeView, waysView } from './route-views.ts'
+import { controlView, messagesView, upstreamView } from './upstream-views.ts'
+import type { UpstreamsPorts } from './upstreams-ports.ts'
 
-export function upstreamsAnswers(): Answers<keyof typeof upstreamsQuestions> {
+export function upstreamsAnswers(ports: UpstreamsPorts): Answers<keyof typeof upstreamsQuestions> {
+  const { config, dispatch } = ports
+  const control = async (
+    { body: { upstream, reason }, by, note }: Asked<'POST /upstreams/pause' | 'POST /upstreams/drain'>,
+    state: 'paused' | 'draining',
+  ) => {
+    note(upstream)
+    const at = ports.clock.now()
+    await controlUpstream(ports.db, { upstream, state, reason: reason.trim(), madeBy: by.name, at })
+    return heeded(ports)
+  }
+  return {
+    'GET /upstreams': ({ by }) => readUpstreams(ports, by.role),
+    'GET /upstreams/routes': () => Promise.resolve({ routes: config.routes.map(routeView) }),
+    'GET /upstreams/ways': async ({ query: { channel, recipient } }) =>
+      waysView(dispatch, channel, recipient),
+    'POST /upstreams/pause': (asked) => control(asked, 'paused'),
+    'POST /upstreams/drain': (asked) => control(asked, 'draining'),
+    'POST /upstreams/resume': async ({ body: { upstream }, note }) => {
+      note(upstream)
+      await resumeUpstream(ports.db, upstream)
+      return heeded(ports)
+    },
+  }
+}
+
+/** It counts here before the answer leaves. */
+async function heeded({ dispatch, feed }: UpstreamsPorts): Promise<Record<string, never>> {
+  await dispatch.heedControls()
+  feed.changed('upstreams')
   return {}
+}
+
+async function readUpstreams({ db, config, dispatch }: UpstreamsPorts, role: Role): Promise<UpstreamsView> {
+  const [slots, { byUpstream, isCounted }, controls] = await Promise.all([
+    listSlots(db),
+    countOpen(db),
+    readUpstreamControls(db),
+  ])
+  const mask = maskFor(role)
+  const open = new Map(byUpstream.map((each) => [each.upstream, each]))
+  const readings = new Map(dispatch.upstreams().map((reading) => [reading.upstream, reading]))
+  const node = dispatch.nodeId
+  const upstreams = config.upstreams.flatMap((each) => {
+    const reading = readings.get(each.name)
+    if (reading === undefined) return []
+    const own = slots.filter(({ upstream }) => upstream === each.name)
+    const known = { config: each, reading, slots: own, open: open.get(each.name), isCounted, node }
+    return [upstreamView(known, mask)]
+  })
+  const named = [...new Set([...open.keys(), ...controls.map(({ upstream }) => upstream)])]
+  const former = named.filter((name) => name !== '' && !readings.has(name))
+  return {
+    node,
+    upstreams,
+    isCounted,
+    former: former.map((upstream) => ({
+      upstream,
+      control: controlView(controls.find((each) => each.upstream === upstream) ?? null),
+      messages: messagesView(open.get(upstream)),
+    })),
+  }
 }

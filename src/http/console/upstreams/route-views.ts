@@ -1,0 +1,42 @@
+import type { RouteConfig } from '../../../config/config.ts'
+import { countryOf } from '../../../domain/address/country.ts'
+import { parseEmailAddress } from '../../../domain/address/email-address.ts'
+import { parsePhone } from '../../../domain/address/phone.ts'
+import { countriesOfPrefix } from '../../../domain/address/prefix-countries.ts'
+import type { Channel } from '../../../domain/plan/plan.ts'
+import type { RouteView, WaysView } from '../contract/upstreams.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { UpstreamsDispatch } from './upstreams-ports.ts'
+
+export function routeView({ channel, upstream, prefix, priority, weight }: RouteConfig): RouteView {
+  const countries = channel === 'email' ? [] : countriesOfPrefix(prefix)
+  return { channel, upstream, prefix, countries, priority, weight }
+}
+
+/** Rejects with `ConsoleRefusal` where nobody can be reached so on this channel. */
+export function waysView(
+  dispatch: Pick<UpstreamsDispatch, 'ways'>,
+  channel: Channel,
+  written: string,
+): WaysView {
+  const recipient = recipientOf(channel, written)
+  return {
+    recipient,
+    country: channel === 'email' ? null : countryOf(recipient),
+    ways: dispatch
+      .ways(channel, recipient)
+      .map(({ route, verdict }) => ({ route: routeView(route), verdict })),
+  }
+}
+
+function recipientOf(channel: Channel, written: string): string {
+  if (channel === 'email') {
+    const address = parseEmailAddress(written.trim())
+    if (address !== null) return address
+    throw new ConsoleRefusal(400, 'This is no e-mail address', 'recipient')
+  }
+  // As people write and copy numbers.
+  const phone = parsePhone(written.replaceAll(/[\s().-]/g, ''))
+  if (phone !== null) return phone
+  throw new ConsoleRefusal(400, 'This is no phone number: write it with its country code', 'recipient')
+}

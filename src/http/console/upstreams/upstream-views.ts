@@ -1,0 +1,91 @@
+import type { UpstreamConfig } from '../../../config/upstream-config.ts'
+import type { UpstreamReading } from '../../../dispatch/upstream-readings.ts'
+import { noOpenMessages, type OpenMessages, underWay } from '../../../storage/messages/count-open.ts'
+import type { SlotState } from '../../../storage/slots.ts'
+import type { UpstreamControl } from '../../../storage/upstream-controls.ts'
+import type {
+  ControlView,
+  MessagesOfUpstream,
+  SlotView,
+  UpstreamState,
+  UpstreamView,
+} from '../contract/upstreams.ts'
+import type { Mask } from '../mask.ts'
+import { configuredSettings } from './configured.ts'
+
+/** What is known of one upstream, from each place that knows something. */
+export interface KnownOfUpstream {
+  config: UpstreamConfig
+  reading: UpstreamReading
+  slots: readonly SlotState[]
+  open: OpenMessages | undefined
+  /** Whether `open` has counted every message. */
+  isCounted: boolean
+  node: string
+}
+
+export function upstreamView(known: KnownOfUpstream, mask: Pick<Mask, 'words'>): UpstreamView {
+  const { config, reading } = known
+  const messages = messagesView(known.open)
+  const slots = known.slots.filter(({ number }) => number < config.connections)
+  const error = reading.lastError
+  return {
+    upstream: config.name,
+    kind: config.kind,
+    channel: config.channel,
+    state: maskedState(stateOf({ ...known, slots }), mask),
+    control: controlView(reading.control),
+    settings: configuredSettings(config),
+    window: config.window,
+    ratePerSecond: config.ratePerSecond,
+    slots: slots.map((slot) => slotView(slot, known, mask)),
+    lastMinute: reading.lastMinute,
+    lastError: error === null ? null : { ...error, text: mask.words(error.text) },
+    messages,
+  }
+}
+
+export function controlView(control: UpstreamControl | null): ControlView | null {
+  if (control === null) return null
+  const { state, reason, madeBy, at } = control
+  return { state, reason, madeBy, at }
+}
+
+export function messagesView(open: OpenMessages | undefined): MessagesOfUpstream {
+  const { waiting, submitting, submitted, held } = open ?? noOpenMessages
+  return { waiting, submitting, submitted, held }
+}
+
+function stateOf({ reading, slots, open, isCounted, node }: KnownOfUpstream): UpstreamState {
+  const { control, trouble, links } = reading
+  if (control?.state === 'paused') return { kind: 'paused' }
+  if (control !== null) {
+    const left = underWay(open ?? noOpenMessages)
+    const isDrained = left === 0 && isCounted && slots.every(({ nodeId }) => nodeId === null)
+    return isDrained ? { kind: 'drained' } : { kind: 'draining', underWay: left }
+  }
+  if (trouble !== null && trouble !== 'no link') return { kind: 'unhealthy', why: trouble }
+  const up = links.filter((link) => link.up).length
+  if (up > 0) return { kind: 'connected', up, links: links.length }
+  const [first] = links
+  if (first !== undefined) {
+    const since = Math.min(...links.map((link) => link.since))
+    return { kind: 'connecting', since, why: first.reason }
+  }
+  const isElsewhere = slots.some(({ nodeId }) => nodeId !== null && nodeId !== node)
+  return { kind: isElsewhere ? 'elsewhere' : 'nowhere' }
+}
+
+function maskedState(state: UpstreamState, mask: Pick<Mask, 'words'>): UpstreamState {
+  if (state.kind !== 'connecting' || state.why === null) return state
+  return { ...state, why: mask.words(state.why) }
+}
+
+function slotView(slot: SlotState, { reading, node }: KnownOfUpstream, mask: Pick<Mask, 'words'>): SlotView {
+  const { slotId, number, nodeId, leftMs } = slot
+  const link = nodeId === node ? reading.links.find((each) => each.slotId === slotId) : undefined
+  if (link === undefined) return { number, node: nodeId, leftMs, link: null }
+  const { up, since, reason, taken, window, restsUntil } = link
+  const why = reason === null ? null : mask.words(reason)
+  return { number, node: nodeId, leftMs, link: { up, since, reason: why, taken, window, restsUntil } }
+}

@@ -1,0 +1,49 @@
+import type { Queryable } from '../database.ts'
+
+/** Messages of one upstream that are not over; see `isCounted` of `countOpen`. */
+export interface OpenMessages {
+  upstream: string
+  /** In line for it. */
+  waiting: number
+  /** Marked for it, or being handed over. */
+  submitting: number
+  /** Handed over, a report is waited for. */
+  submitted: number
+  /** In doubt: its answer was lost. */
+  held: number
+}
+
+const mostCounted = 100_000
+
+/**
+ * Open messages by upstream, whose attempt is the newest there. At most 100,000 of all are counted: with more,
+ * `isCounted` is false and every number is the least that it can be. Leans on messages_clock.
+ */
+export async function countOpen(db: Queryable): Promise<{ byUpstream: OpenMessages[]; isCounted: boolean }> {
+  const byUpstream = await db.query<OpenMessages>({
+    name: 'count-open',
+    text: `
+SELECT coalesce(upstream, '') AS upstream, count(*) FILTER (WHERE phase = 0) AS waiting,
+  count(*) FILTER (WHERE phase = 1) AS submitting, count(*) FILTER (WHERE phase = 2) AS submitted,
+  count(*) FILTER (WHERE phase = 3) AS held
+FROM (SELECT upstream, phase FROM messages WHERE phase < 9 LIMIT ${mostCounted}) o GROUP BY 1`,
+  })
+  const counted = byUpstream.reduce((sum, each) => sum + each.waiting + underWay(each), 0)
+  return { byUpstream, isCounted: counted < mostCounted }
+}
+
+/** With the upstream: what has to end before it is drained. */
+export function underWay({
+  submitting,
+  submitted,
+  held,
+}: Omit<OpenMessages, 'upstream' | 'waiting'>): number {
+  return submitting + submitted + held
+}
+
+export const noOpenMessages: Omit<OpenMessages, 'upstream'> = {
+  waiting: 0,
+  submitting: 0,
+  submitted: 0,
+  held: 0,
+}
