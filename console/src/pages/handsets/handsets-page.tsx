@@ -1,13 +1,101 @@
+import { useState } from 'react'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Nothing } from '../../parts/states.tsx'
+import { Nothing, Notice, Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { AddDevice } from './add-device.tsx'
+import { type Device, isMailbox, mostDevices, useDevices } from './devices.ts'
+import './handsets.css'
+import { Mailbox } from './mailbox.tsx'
+import { Phone } from './phone.tsx'
+import { RecentHandsets } from './recent-handsets.tsx'
+import { SoundChoice } from './ring.tsx'
 import { handsetsTexts } from './texts.ts'
 
+/** Telephones and mailboxes on the screen, beside each other; on a narrow one they are swiped. */
 export function HandsetsPage() {
   const texts = useTexts(handsetsTexts)
+  const { devices, add, remove } = useDevices()
+  const [adding, setAdding] = useState(false)
+  const mayAct = useMay('operator')
   return (
-    <Page title={texts.title}>
-      <Nothing title={texts.title} />
+    <Page
+      title={texts.title}
+      about={texts.about}
+      actions={
+        <>
+          <SoundChoice />
+          <Button look="main" disabled={devices.length >= mostDevices} onClick={() => setAdding(true)}>
+            {texts.add}
+          </Button>
+        </>
+      }
+    >
+      {!mayAct && <Notice look="wait">{texts.onlyOperators}</Notice>}
+      {devices.length === 0 ? (
+        <Nothing title={texts.noneYet}>
+          <p>{texts.noneYetAbout}</p>
+          <RecentHandsets onChoose={add} />
+        </Nothing>
+      ) : (
+        <Devices devices={devices} remove={remove} />
+      )}
+      <AddDevice open={adding} onClose={() => setAdding(false)} onAdd={add} shown={devices} />
     </Page>
   )
+}
+
+function Devices({ devices, remove }: { devices: Device[]; remove: (device: Device) => void }) {
+  const texts = useTexts(handsetsTexts)
+  const phones = devices.filter((device) => !isMailbox(device))
+  const asked = useAnswer(
+    'GET /handsets',
+    { phones: phones.join(',') },
+    { topics: ['messages'], everyMs: 1_000, enabled: phones.length > 0 },
+  )
+  const handsets = new Map(asked.data?.handsets.map((handset) => [handset.phone, handset]))
+  return (
+    <>
+      {asked.error !== null && <Wrong error={asked.error} again={() => void asked.refetch()} />}
+      {devices.length > 1 && <DeviceTabs devices={devices} />}
+      <section className="handsets-row" aria-label={texts.devices}>
+        {devices.map((device) => (
+          <div
+            className={isMailbox(device) ? 'handsets-place wide' : 'handsets-place'}
+            id={placeOf(device)}
+            key={device}
+          >
+            {isMailbox(device) ? (
+              <Mailbox address={device} onRemove={() => remove(device)} />
+            ) : (
+              <Phone phone={device} handset={handsets.get(device) ?? null} onRemove={() => remove(device)} />
+            )}
+          </div>
+        ))}
+      </section>
+    </>
+  )
+}
+
+/** On a narrow screen, where one is seen at a time. */
+function DeviceTabs({ devices }: { devices: Device[] }) {
+  const texts = useTexts(handsetsTexts)
+  const go = (device: Device) => {
+    document.getElementById(placeOf(device))?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }
+  return (
+    <nav className="handsets-tabs" aria-label={texts.devices}>
+      {devices.map((device) => (
+        <Button key={device} onClick={() => go(device)}>
+          {isMailbox(device) ? device : `…${device.slice(-4)}`}
+        </Button>
+      ))}
+    </nav>
+  )
+}
+
+function placeOf(device: Device): string {
+  return `handset-${device.replaceAll(/[^\w]/g, '-')}`
 }

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Field } from '../../parts/field.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { type Device, mostDevices, parseDevice } from './devices.ts'
+import { RecentHandsets } from './recent-handsets.tsx'
+import { ScriptedMailbox, ScriptedNumber } from './scripted.tsx'
+import { handsetsTexts } from './texts.ts'
+
+/** Asks which telephone or mailbox is to be shown. */
+export function AddDevice({
+  open,
+  onClose,
+  onAdd,
+  shown,
+}: {
+  open: boolean
+  onClose: () => void
+  onAdd: (device: Device) => void
+  shown: Device[]
+}) {
+  const texts = useTexts(handsetsTexts)
+  const take = (device: Device) => {
+    onAdd(device)
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.addTitle}>
+      {shown.length >= mostDevices ? (
+        <p>{texts.mostShown}</p>
+      ) : (
+        <>
+          <ByName onTake={take} />
+          <RecentHandsets onChoose={take} />
+          <ScriptedNumber onTake={take} />
+          <ScriptedMailbox onTake={take} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function ByName({ onTake }: { onTake: (device: Device) => void }) {
+  const texts = useTexts(handsetsTexts)
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const device = parseDevice(text)
+    if (device === null) setWrong(texts.numberWrong)
+    else onTake(device)
+  }
+  return (
+    <form className="handsets-by-name" onSubmit={submit}>
+      <Field label={texts.number} hint={texts.numberHint} wrong={wrong}>
+        {(ids) => (
+          <input
+            {...ids}
+            placeholder="380671234567"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="main">
+        {texts.show}
+      </Button>
+    </form>
+  )
+}

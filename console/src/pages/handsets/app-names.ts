@@ -1,0 +1,9 @@
+import type { HandsetChannel } from '../../../../src/http/console/contract/handsets.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { callTexts } from './call-texts.ts'
+
+/** Names of their own in every language, but for calls. */
+export function useAppNames(): Readonly<Record<HandsetChannel, string>> {
+  const { calls } = useTexts(callTexts)
+  return { sms: 'SMS', viber: 'Viber', rcs: 'RCS', telegram: 'Telegram', whatsapp: 'WhatsApp', voice: calls }
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import type { CallView, HandsetEntryView } from '../../../../src/http/console/contract/handsets.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useChange } from '../../gateway/use-gateway.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { callTexts } from './call-texts.ts'
+import './calls.css'
+import { Icon } from './icons.tsx'
+import { useRinging } from './ring.tsx'
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
+
+/** A call that rings or is answered, over everything else on the telephone. */
+export function CallScreen({ phone, entry }: { phone: string; entry: HandsetEntryView }) {
+  const texts = useTexts(callTexts)
+  const mayAct = useMay('operator')
+  const act = useChange('POST /handsets/call', ['GET /handsets'])
+  const { call, peer } = entry
+  useRinging(call?.state === 'ringing')
+  if (call === null) return null
+  const { callId } = call
+  const press = (given: { do: string; keys?: string }) => act.mutate({ phone, callId, ...given })
+  return (
+    <section className="handset-call" data-state={call.state} aria-label={texts.incoming}>
+      <p role="status">{call.state === 'ringing' ? texts.incoming : texts.underWay}</p>
+      <span className="handset-caller-icon">
+        <Icon name="voice" />
+      </span>
+      <strong className="handset-caller">{peer}</strong>
+      {act.error !== null && (
+        <p className="handset-wrong" role="alert">
+          {act.error.message}
+        </p>
+      )}
+      {call.state === 'ringing' ? (
+        <div className="handset-call-acts">
+          <Act look="reject" name={texts.reject} disabled={!mayAct} act={() => press({ do: 'reject' })} />
+          <Act look="answer" name={texts.answer} disabled={!mayAct} act={() => press({ do: 'answer' })} />
+        </div>
+      ) : (
+        <Talk phone={phone} call={call} mayAct={mayAct} press={press} />
+      )}
+    </section>
+  )
+}
+
+function Talk({
+  call,
+  mayAct,
+  press,
+}: {
+  phone: string
+  call: CallView
+  mayAct: boolean
+  press: (act: { do: string; keys?: string }) => void
+}) {
+  const texts = useTexts(callTexts)
+  return (
+    <>
+      <Lasting />
+      <output className="handset-pressed" aria-label={texts.pressedKeys}>
+        {call.keys}
+      </output>
+      <fieldset className="handset-keypad" aria-label={texts.keypad} disabled={!mayAct}>
+        {keys.map((key) => (
+          <button key={key} type="button" onClick={() => press({ do: 'press', keys: key })}>
+            {key}
+          </button>
+        ))}
+      </fieldset>
+      <div className="handset-call-acts">
+        <Act look="reject" name={texts.hangUp} disabled={!mayAct} act={() => press({ do: 'hang-up' })} />
+      </div>
+    </>
+  )
+}
+
+function Act({
+  look,
+  name,
+  disabled,
+  act,
+}: {
+  look: 'answer' | 'reject'
+  name: string
+  disabled: boolean
+  act: () => void
+}) {
+  return (
+    <button type="button" className={`handset-act ${look}`} disabled={disabled} onClick={act}>
+      <span>
+        <Icon name="voice" />
+      </span>
+      {name}
+    </button>
+  )
+}
+
+/** How long the call has been seen here. */
+function Lasting() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return <time className="handset-lasting">{shown}</time>
+}

@@ -1,0 +1,93 @@
+import type {
+  CallView,
+  HandsetEntryView,
+  HandsetView,
+} from '../../../../src/http/console/contract/handsets.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useChange } from '../../gateway/use-gateway.ts'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { callTexts } from './call-texts.ts'
+import './calls.css'
+import { keyOf } from './channels.ts'
+import { Icon } from './icons.tsx'
+
+/** Calls that came, newest first: the code of a missed one, what an answered one said. */
+export function CallsApp({ handset: { phone, entries, scripts } }: { handset: HandsetView }) {
+  const texts = useTexts(callTexts)
+  const mayAct = useMay('operator')
+  const set = useChange('POST /handsets/script', ['GET /handsets'])
+  const calls = entries.filter(({ channel }) => channel === 'voice').reverse()
+  const isByHand = scripts.voice === 'by-hand'
+  return (
+    <div className="handset-calls">
+      <div className="handset-thread-head" data-channel="voice">
+        <span className="handset-app-icon">
+          <Icon name="voice" />
+        </span>
+        <strong>{texts.calls}</strong>
+      </div>
+      <label className="handset-by-hand">
+        <input
+          type="checkbox"
+          disabled={!mayAct || set.isPending}
+          checked={isByHand}
+          onChange={() => set.mutate({ phone, channel: 'voice', script: isByHand ? null : 'by-hand' })}
+        />
+        <span>
+          {texts.byHand}
+          <span className="small soft">{texts.byHandHint}</span>
+        </span>
+      </label>
+      {calls.length === 0 && <p className="handset-quiet">{texts.noCalls}</p>}
+      <ul>
+        {calls.map(
+          (entry) => entry.call !== null && <Call key={keyOf(entry)} entry={entry} call={entry.call} />,
+        )}
+      </ul>
+      {calls.some(({ call }) => call !== null && bringsCode(call)) && (
+        <p className="handset-code-hint">{texts.codeHint}</p>
+      )}
+    </div>
+  )
+}
+
+function Call({ entry: { peer, at }, call }: { entry: HandsetEntryView; call: CallView }) {
+  const texts = useTexts(callTexts)
+  return (
+    <li className={call.answered ? 'answered' : 'missed'}>
+      <span className="handset-caller">
+        {bringsCode(call) ? (
+          <>
+            {peer.slice(0, -4)}
+            <mark title={texts.lastDigits}>{peer.slice(-4)}</mark>
+          </>
+        ) : (
+          peer
+        )}
+      </span>
+      <When at={at} />
+      <span className="small">{endOf(call, texts)}</span>
+      {call.keys !== '' && (
+        <span className="small">
+          {texts.pressedKeys}: <span className="mono">{call.keys}</span>
+        </span>
+      )}
+      {call.recording !== null && (
+        // biome-ignore lint/a11y/useMediaCaption: what was said is the text of the message
+        <audio controls preload="none" src={call.recording} aria-label={texts.recording} />
+      )}
+    </li>
+  )
+}
+
+/** Nobody answered, and the caller hung up: so calls end that bring a code in their number. */
+function bringsCode({ answered, endedBy }: CallView): boolean {
+  return !answered && endedBy === 'caller'
+}
+
+function endOf({ answered, endedBy, talkMs }: CallView, texts: typeof callTexts.en): string {
+  if (answered) return texts.answered(Math.round(talkMs / 1_000))
+  if (endedBy === 'network') return texts.lostCall
+  return endedBy === 'handset' ? texts.rejected : texts.missed
+}

@@ -1,0 +1,57 @@
+import type { HandsetChannel, HandsetEntryView } from '../../../../src/http/console/contract/handsets.ts'
+import type { scriptTexts } from './script-texts.ts'
+
+/** In the order of the digit C of `99CF`, which is the index and one. */
+export const channels: readonly HandsetChannel[] = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice']
+
+export type ScriptName = keyof typeof scriptTexts.en.scripts
+export type MailScriptName = keyof typeof scriptTexts.en.mailScripts
+
+/** In the order of the digit F. */
+export const scriptsOfDigit: readonly ScriptName[] = [
+  'delivered',
+  'undeliverable',
+  'refused',
+  'silent',
+  'read',
+  'throttled',
+  'receipt-first',
+  'receipt-twice',
+  'slow',
+  'reply',
+]
+
+const otherScripts: readonly ScriptName[] = ['expired', 'rejected']
+const callScripts: readonly ScriptName[] = ['busy', 'hang-up', 'by-hand']
+
+export const mailScripts: readonly MailScriptName[] = [
+  'refuse',
+  'full',
+  'blocked',
+  'greylist',
+  'slow',
+  'bounce',
+  'delayed',
+  'vacation',
+]
+
+export function scriptsOf(channel: HandsetChannel): readonly ScriptName[] {
+  return [...scriptsOfDigit, ...otherScripts, ...(channel === 'voice' ? callScripts : [])]
+}
+
+/** What the last four digits of a number say for a channel; null for an ordinary number. */
+export function scriptOfNumber(phone: string, channel: HandsetChannel): ScriptName | null {
+  const [, channelDigit, outcome] = /99([0-6])([0-9])$/.exec(phone) ?? []
+  if (channelDigit === undefined) return null
+  if (channelDigit !== '0' && channels[Number(channelDigit) - 1] !== channel) return null
+  return scriptsOfDigit[Number(outcome)] ?? null
+}
+
+/** The call that rings or is answered, if there is one. */
+export function callUnderWay(entries: readonly HandsetEntryView[]): HandsetEntryView | null {
+  return entries.findLast(({ call }) => call !== null && call.state !== 'ended') ?? null
+}
+
+export function keyOf({ kind, channel, at, peer, text }: HandsetEntryView): string {
+  return `${kind} ${channel} ${at} ${peer} ${text.length}`
+}

@@ -1,0 +1,46 @@
+import { useSearchParams } from 'wouter'
+
+/** What is on the screen: digits of a telephone, or the address of a mailbox. */
+export type Device = string
+
+export const mostDevices = 12
+const kept = 'posthorn.handsets'
+
+export function isMailbox(device: Device): boolean {
+  return device.includes('@')
+}
+
+/** Null where it is neither a number nor an address. */
+export function parseDevice(text: string): Device | null {
+  const trimmed = text.trim()
+  if (/^[^@\s,]+@[^@\s,]+$/.test(trimmed)) return trimmed.toLowerCase()
+  const digits = trimmed.replace(/^\+/, '').replaceAll(/[\s()-]/g, '')
+  return /^[0-9]{7,15}$/.test(digits) ? digits : null
+}
+
+/** Named in the address, `?phones=380671234567,ann@example.com`, else those of the last visit. */
+export function useDevices(): {
+  devices: Device[]
+  add: (device: Device) => void
+  remove: (device: Device) => void
+} {
+  const [params, setParams] = useSearchParams()
+  const devices = readDevices(params.get('phones') ?? localStorage.getItem(kept) ?? '')
+  const show = (shown: Device[]) => {
+    localStorage.setItem(kept, shown.join(','))
+    setParams({ phones: shown.join(',') }, { replace: true })
+  }
+  return {
+    devices,
+    add: (device) => show([...devices.filter((each) => each !== device), device]),
+    remove: (device) => show(devices.filter((each) => each !== device)),
+  }
+}
+
+function readDevices(list: string): Device[] {
+  const devices = list
+    .split(',')
+    .map(parseDevice)
+    .filter((each) => each !== null)
+  return [...new Set(devices)].slice(0, mostDevices)
+}

@@ -1,0 +1,61 @@
+import { Link } from 'wouter'
+import type { HandsetChannel, HandsetView } from '../../../../src/http/console/contract/handsets.ts'
+import { When } from '../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { useAppNames } from './app-names.ts'
+import { keyOf } from './channels.ts'
+import { Icon } from './icons.tsx'
+import { useMinute } from './status-bar.tsx'
+import { handsetsTexts } from './texts.ts'
+
+const shownAtMost = 8
+
+/** The clock, and what came lately on every channel, newest first. */
+export function HomeScreen({ handset, open }: { handset: HandsetView; open: (app: HandsetChannel) => void }) {
+  const texts = useTexts(handsetsTexts)
+  const names = useAppNames()
+  const received = handset.entries.filter(({ kind }) => kind === 'received')
+  return (
+    <div className="handset-home-screen">
+      <Clock />
+      {received.length === 0 && (
+        <div className="handset-quiet">
+          <strong>{texts.quiet}</strong>
+          <p>{texts.quietAbout(handset.phone)}</p>
+          <Link href={`/send?phone=${handset.phone}`}>{texts.toSend}</Link>
+        </div>
+      )}
+      <ul aria-live="polite">
+        {received
+          .slice(-shownAtMost)
+          .reverse()
+          .map((entry) => (
+            <li key={keyOf(entry)}>
+              <button type="button" data-channel={entry.channel} onClick={() => open(entry.channel)}>
+                <span className="handset-app-icon">
+                  <Icon name={entry.channel} />
+                </span>
+                <span className="handset-notice-head">
+                  <strong>{entry.peer}</strong>
+                  <span className="out-of-sight">{names[entry.channel]}</span>
+                  <When at={entry.at} />
+                </span>
+                <span className="handset-notice-text">{entry.text}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+function Clock() {
+  const { language } = useLanguage()
+  const now = useMinute()
+  return (
+    <div className="handset-clock" aria-hidden="true">
+      <span>{now.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })}</span>
+      <span>{now.toLocaleDateString(language, { weekday: 'long', day: 'numeric', month: 'long' })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+/** An address with a scheme, or a short one without: a host, then a path. */
+const address = /https?:\/\/[^\s<>"]+|\b(?:[\w-]+\.)+[a-z0-9-]{1,20}(?::\d{2,5})?\/[^\s<>"]+/gi
+
+/** A text whose addresses can be followed, each in a tab of its own that knows nothing of this one. */
+export function LinkedText({ text }: { text: string }) {
+  const pieces: ReactNode[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const shown = found.replace(/[.,;:!?)\]]+$/, '')
+    pieces.push(text.slice(end, index), <OutLink key={index} to={hrefOf(shown)} text={shown} />)
+    end = index + shown.length
+  }
+  pieces.push(text.slice(end))
+  return <>{pieces}</>
+}
+
+/** `to` is http or https. */
+export function OutLink({
+  to,
+  text,
+  className,
+  onClick,
+}: {
+  to: string
+  text: ReactNode
+  className?: string
+  onClick?: () => void
+}) {
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer" className={className} onClick={onClick}>
+      {text}
+    </a>
+  )
+}
+
+function hrefOf(shown: string): string {
+  if (/^https?:\/\//i.test(shown)) return shown
+  const scheme = shown.startsWith(`${window.location.host}/`) ? window.location.protocol : 'https:'
+  return `${scheme}//${shown}`
+}

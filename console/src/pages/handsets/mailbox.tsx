@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { MailView } from '../../../../src/http/console/contract/handsets.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Answered, Nothing } from '../../parts/states.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from './icons.tsx'
+import { LinkedText } from './linked-text.tsx'
+import './mailbox.css'
+import { mailboxTexts } from './mailbox-texts.ts'
+import { handsetsTexts } from './texts.ts'
+
+/** A mailbox as a screen of its own: what came, and one e-mail to be read. */
+export function Mailbox({ address, onRemove }: { address: string; onRemove: () => void }) {
+  const texts = useTexts(mailboxTexts)
+  const { remove, toSend } = useTexts(handsetsTexts)
+  const mayAct = useMay('operator')
+  const asked = useAnswer('GET /handsets/mailbox', { address }, { topics: ['messages'], everyMs: 1_000 })
+  const clear = useChange('POST /handsets/mailbox/clear', ['GET /handsets/mailbox'])
+  const [chosen, setChosen] = useState<string | null>(null)
+  return (
+    <article className="handset" aria-label={address}>
+      <header>
+        <h2>{address}</h2>
+        <Button
+          look="quiet"
+          disabled={!mayAct}
+          busy={clear.isPending}
+          onClick={() => clear.mutate({ address })}
+        >
+          {texts.clear}
+        </Button>
+        <Button look="quiet" aria-label={`${remove}: ${address}`} onClick={onRemove}>
+          <Icon name="close" />
+        </Button>
+      </header>
+      <div className="mailbox-frame">
+        <Answered of={asked} lines={6}>
+          {({ mails }) => {
+            const open = mails.find(({ id }) => id === chosen) ?? null
+            if (mails.length === 0) {
+              return (
+                <Nothing title={texts.empty}>
+                  <p>{texts.emptyAbout(address)}</p>
+                  <Link href={`/send?email=${encodeURIComponent(address)}`}>{toSend}</Link>
+                </Nothing>
+              )
+            }
+            return open === null ? (
+              <Inbox mails={mails} onOpen={setChosen} />
+            ) : (
+              <Mail key={open.id} mail={open} onBack={() => setChosen(null)} />
+            )
+          }}
+        </Answered>
+      </div>
+    </article>
+  )
+}
+
+function Inbox({ mails, onOpen }: { mails: MailView[]; onOpen: (id: string) => void }) {
+  const texts = useTexts(mailboxTexts)
+  return (
+    <div className="mailbox-inbox">
+      <p className="mailbox-head">
+        <Icon name="mail" />
+        <strong>{texts.inbox}</strong>
+        <span className="soft small">{texts.mails(mails.length)}</span>
+      </p>
+      <ul aria-live="polite">
+        {mails.map(({ id, from, name, subject, text, at }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onOpen(id)}>
+              <span className="mailbox-from">{name || from}</span>
+              <When at={at} />
+              <strong>{subject || texts.noSubject}</strong>
+              <span className="handsets-line soft">{text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Its HTML is shown in a frame that is of no origin, runs nothing and loads nothing. */
+function Mail({ mail, onBack }: { mail: MailView; onBack: () => void }) {
+  const texts = useTexts(mailboxTexts)
+  const [plain, setPlain] = useState(mail.htmlPath === null)
+  const subject = mail.subject || texts.noSubject
+  return (
+    <div className="mailbox-mail">
+      <div className="mailbox-head">
+        <Button look="quiet" onClick={onBack} aria-label={texts.back}>
+          ←
+        </Button>
+        <h3>{subject}</h3>
+        {mail.htmlPath !== null && (
+          <Button look="quiet" aria-pressed={plain} onClick={() => setPlain(!plain)}>
+            {plain ? texts.asHtml : texts.asText}
+          </Button>
+        )}
+      </div>
+      <p className="mailbox-sender small soft">
+        {texts.from} {mail.name} &lt;{mail.from}&gt; · <When at={mail.at} />
+      </p>
+      {plain || mail.htmlPath === null ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className="mailbox-text" tabIndex={0} aria-label={texts.bodyOf(subject)}>
+          <LinkedText text={mail.text || texts.noText} />
+        </section>
+      ) : (
+        <iframe
+          title={texts.bodyOf(subject)}
+          src={mail.htmlPath}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="no-referrer"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react'
+import type { HandsetChannel } from '../../../../src/http/console/contract/handsets.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useChange } from '../../gateway/use-gateway.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from './icons.tsx'
+import { handsetsTexts } from './texts.ts'
+
+const knowsReading: readonly HandsetChannel[] = ['viber', 'rcs', 'telegram', 'whatsapp']
+const knowsPlaces: readonly HandsetChannel[] = ['rcs', 'whatsapp']
+const khreshchatyk = { latitude: 50.4474, longitude: 30.5219 }
+
+/** What a person does with a thread: answers, reads, unsubscribes. Nothing where they may only look. */
+export function ReplyBar({ phone, channel, peer }: { phone: string; channel: HandsetChannel; peer: string }) {
+  const texts = useTexts(handsetsTexts)
+  const mayAct = useMay('operator')
+  const reply = useChange('POST /handsets/reply', ['GET /handsets'])
+  const read = useChange('POST /handsets/read', ['GET /handsets'])
+  const place = useChange('POST /handsets/location', ['GET /handsets'])
+  if (!mayAct) return null
+  const at = { phone, channel, to: peer }
+  const say = (text: string) => reply.mutate({ ...at, kind: 'text', text })
+  const wrong = reply.error ?? read.error ?? place.error
+  return (
+    <div className="handset-reply">
+      {wrong !== null && (
+        <p className="handset-wrong" role="alert">
+          {wrong.message}
+        </p>
+      )}
+      <div className="handset-chips">
+        {channel !== 'telegram' &&
+          ['STOP', 'START'].map((word) => <Chip key={word} text={word} act={() => say(word)} />)}
+        {channel === 'rcs' && (
+          <Chip text="Unsubscribe" act={() => reply.mutate({ ...at, kind: 'button', text: 'Unsubscribe' })} />
+        )}
+        {knowsPlaces.includes(channel) && (
+          <Chip
+            icon="place"
+            text={texts.sendPlace}
+            act={() => place.mutate({ ...at, ...khreshchatyk, name: texts.place })}
+          />
+        )}
+        {knowsReading.includes(channel) && (
+          <Chip icon="read" text={texts.readIt} act={() => read.mutate({ phone, channel })} />
+        )}
+      </div>
+      {channel === 'telegram' ? (
+        <p className="small soft">{texts.nobodyAnswers}</p>
+      ) : (
+        <Say onSay={say} busy={reply.isPending} />
+      )}
+    </div>
+  )
+}
+
+function Chip({ text, icon, act }: { text: string; icon?: 'place' | 'read'; act: () => void }) {
+  return (
+    <button type="button" className="handset-chip" onClick={act}>
+      {icon !== undefined && <Icon name={icon} />}
+      {text}
+    </button>
+  )
+}
+
+function Say({ onSay, busy }: { onSay: (text: string) => void; busy: boolean }) {
+  const texts = useTexts(handsetsTexts)
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    onSay(text)
+    setText('')
+  }
+  return (
+    <form onSubmit={submit}>
+      <input
+        aria-label={texts.reply}
+        placeholder={texts.reply}
+        autoComplete="off"
+        maxLength={2_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button type="submit" aria-label={texts.send} disabled={busy}>
+        <Icon name="send" />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { HandsetChannel, HandsetView } from '../../../../src/http/console/contract/handsets.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Wrong } from '../../parts/states.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { useAppNames } from './app-names.ts'
+import { channels, scriptOfNumber, scriptsOf } from './channels.ts'
+import { scriptTexts } from './script-texts.ts'
+
+/** Chooses what a telephone does, channel by channel. */
+export function ScriptsDialog({ handset, onClose }: { handset: HandsetView; onClose: () => void }) {
+  const texts = useTexts(scriptTexts)
+  const mayAct = useMay('operator')
+  const clear = useChange('POST /handsets/clear', ['GET /handsets', 'GET /handsets/recent'])
+  const forget = async () => {
+    await clear.mutateAsync({ phone: handset.phone })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={texts.title(handset.phone)} about={texts.about}>
+      <div className="columns">
+        {channels.map((channel) => (
+          <ScriptChoice key={channel} handset={handset} channel={channel} mayAct={mayAct} />
+        ))}
+      </div>
+      {clear.error !== null && <Wrong error={clear.error} />}
+      <div className="actions">
+        <span className="small soft">{texts.clearHint}</span>
+        <Button look="danger" disabled={!mayAct} busy={clear.isPending} onClick={() => void forget()}>
+          {texts.clear}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function ScriptChoice({
+  handset: { phone, scripts },
+  channel,
+  mayAct,
+}: {
+  handset: HandsetView
+  channel: HandsetChannel
+  mayAct: boolean
+}) {
+  const texts = useTexts(scriptTexts)
+  const name = useAppNames()[channel]
+  const set = useChange('POST /handsets/script', ['GET /handsets'])
+  const ofNumber = scriptOfNumber(phone, channel)
+  const shown = set.variables?.script ?? scripts[channel] ?? ''
+  return (
+    <Field label={name} wrong={set.error?.message ?? null}>
+      {(ids) => (
+        <select
+          {...ids}
+          disabled={!mayAct}
+          value={set.isPending ? shown : (scripts[channel] ?? '')}
+          onChange={({ target }) => set.mutate({ phone, channel, script: target.value || null })}
+        >
+          <option value="">
+            {ofNumber === null ? texts.ordinary : texts.asNumber(texts.scripts[ofNumber])}
+          </option>
+          {scriptsOf(channel).map((script) => (
+            <option key={script} value={script}>
+              {texts.scripts[script]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { HandsetChannel, HandsetView } from '../../../../src/http/console/contract/handsets.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { useAppNames } from './app-names.ts'
+import { Bubble } from './bubble.tsx'
+import './bubble.css'
+import { keyOf } from './channels.ts'
+import { Icon } from './icons.tsx'
+import { ReplyBar } from './reply-bar.tsx'
+import { handsetsTexts } from './texts.ts'
+
+/** What one sender wrote on a channel, and what was answered. */
+export function Thread({
+  handset: { phone, entries },
+  channel,
+}: {
+  handset: HandsetView
+  channel: HandsetChannel
+}) {
+  const texts = useTexts(handsetsTexts)
+  const name = useAppNames()[channel]
+  const ofChannel = entries.filter((entry) => entry.channel === channel)
+  const peers = [...new Set(ofChannel.map(({ peer }) => peer))].reverse()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const peer = peers.find((each) => each === chosen) ?? ofChannel.at(-1)?.peer ?? null
+  const shown = ofChannel.filter((entry) => entry.peer === peer)
+  return (
+    <div className="handset-thread" data-channel={channel}>
+      <div className="handset-thread-head">
+        <span className="handset-app-icon">
+          <Icon name={channel} />
+        </span>
+        <strong>{name}</strong>
+        {peers.length > 1 ? (
+          <select
+            aria-label={texts.from}
+            value={peer ?? ''}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {peers.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        ) : (
+          <span>{peer}</span>
+        )}
+      </div>
+      {peer === null ? (
+        <p className="handset-quiet">{texts.noThread}</p>
+      ) : (
+        <>
+          <Messages label={texts.thread(name, peer)} newest={shown.length}>
+            {shown.map((entry) => (
+              <Bubble key={keyOf(entry)} phone={phone} entry={entry} />
+            ))}
+          </Messages>
+          <ReplyBar key={peer} phone={phone} channel={channel} peer={peer} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Stays at its end when something comes. */
+function Messages({ label, newest, children }: { label: string; newest: number; children: React.ReactNode }) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when there is one more
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [newest])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="handset-messages" ref={list} role="log" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  )
+}
