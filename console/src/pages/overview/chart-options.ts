@@ -49,6 +49,7 @@ export function chartOptions(look: ChartLook): uPlot.Options {
         grid: { show: false },
         ticks: grid,
         space: 70,
+        size: 32,
         values: (_, splits) => splits.map((at) => tickText(at * 1_000, range, language)),
       },
       {

@@ -19,17 +19,17 @@ const units = [
   { unit: 'hour', ms: 3_600_000 },
   { unit: 'minute', ms: 60_000 },
   { unit: 'second', ms: 1_000 },
+  { unit: 'millisecond', ms: 1 },
 ] as const
 
-/** `0.4 sec`, `12 sec`, `3 min`: two figures say enough. */
+/** `240 ms`, `1.2 sec`, `12 sec`, `3 min`: two figures say enough. */
 export function duration(ms: number, language: string): string {
-  const { unit, ms: unitMs } = units.find((each) => ms >= each.ms * 1.5) ?? units[2]
+  const { unit, ms: unitMs } = units.find((each) => ms >= each.ms) ?? units[3]
   const value = ms / unitMs
-  const digits = value < 1 ? 2 : value < 10 ? 1 : 0
   return value.toLocaleString(language, {
     style: 'unit',
     unit,
     unitDisplay: 'short',
-    maximumFractionDigits: digits,
+    maximumFractionDigits: value < 10 && unit !== 'millisecond' ? 1 : 0,
   })
 }

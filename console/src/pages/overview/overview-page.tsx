@@ -23,6 +23,8 @@ export function OverviewPage() {
     { topics: ['messages', 'callbacks', 'upstreams', 'settings'] },
   )
   const isNew = answer.data?.isNew ?? false
+  // Simulated carriers have one for show, and nobody has asked for it yet.
+  const early = answer.data?.attention.filter(({ kind }) => kind !== 'template-rejected') ?? []
   const choice = (
     <Choice
       label={texts.range}
@@ -39,7 +41,7 @@ export function OverviewPage() {
           view.isNew ? (
             <>
               <Welcome />
-              {view.attention.length > 0 && <AttentionList attention={view.attention} />}
+              {early.length > 0 && <AttentionList attention={early} />}
             </>
           ) : (
             <>

@@ -1,6 +1,6 @@
 import type { OverviewRange } from '../../../../src/http/console/contract/overview.ts'
 
-const clock = { hour: '2-digit', minute: '2-digit' } as const
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** A step of time, from when to when: `14:15–14:30`, `Mon 16 Nov, 14:00–16:00`, `Mon 16 Nov`. */
 export function stepText(at: number, stepMs: number, range: OverviewRange, language: string): string {

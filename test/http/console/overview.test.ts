@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OverviewRange, OverviewView } from '../../../src/http/console/contract/overview.ts'
+import { overviewAnswers } from '../../../src/http/console/overview/overview-answers.ts'
+import { dayOf, spanOf } from '../../../src/http/console/overview/overview-span.ts'
+import { RecentMoney } from '../../../src/http/console/overview/recent-money.ts'
+import { SharedAnswers } from '../../../src/http/console/overview/shared-answers.ts'
+import { Standing } from '../../../src/observability/standing.ts'
+import { TrafficNotes } from '../../../src/observability/traffic-notes.ts'
+import { createAccount, topUp } from '../../../src/storage/accounts.ts'
+import type { Database, Queryable } from '../../../src/storage/database.ts'
+import { settleMoney } from '../../../src/storage/messages/change.ts'
+import { addTraffic } from '../../../src/storage/traffic.ts'
+import { freshDatabase } from '../../support/database.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const by = { userId: 1, name: 'ada', role: 'viewer' as const }
+
+test('figures compare with as much of the period before as has passed of this one', async () => {
+  await using stage = await OverviewStage.open()
+  const { clock, notes } = stage
+  // Fifty minutes of the hour before the last one: what came in its last ten minutes has nothing to stand beside.
+  stage.happen(clock.now() - 2 * hourMs + 5 * minuteMs, () => {
+    notes.listener.accepted({ channel: 'sms', messages: 10 })
+  })
+  stage.happen(clock.now(), () => {
+    notes.listener.accepted({ channel: 'viber', messages: 3 })
+    for (let msgId = 0; msgId < 3; msgId++)
+      notes.listener.finished({ msgId, channel: 'viber', status: 'DELIVERED', tookMs: 1_200 })
+    notes.listener.finished({ msgId: 9, channel: 'viber', status: 'EXPIRED', tookMs: 9_000 })
+  })
+  const view = await stage.ask('hour')
+  assert.equal(view.steps, 60)
+  assert.equal(view.before.accepted, 10)
+  assert.deepEqual([view.totals.accepted, view.totals.delivered, view.totals.failed], [3, 3, 1])
+  assert.equal(view.totals.medianMs, 1_250)
+  assert.deepEqual(
+    view.channels.map(({ channel }) => channel),
+    ['viber', 'sms'],
+  )
+  assert.deepEqual(view.channels[0]?.delivered.slice(-2), [0, 3])
+  assert.equal(view.from + 60 * view.stepMs > clock.now(), true)
+})
+
+test('every range holds its figures at the step in which they fell', async () => {
+  await using stage = await OverviewStage.open()
+  const at = stage.clock.now() - 40 * minuteMs
+  stage.happen(at, () => stage.notes.listener.accepted({ channel: 'sms', messages: 7 }))
+  for (const range of ['hour', 'day', 'week', 'month'] as const) {
+    const view = await stage.ask(range)
+    const step = view.channels[0]?.accepted.indexOf(7) ?? -1
+    // Weeks and months are read from hours, which begin where their step does.
+    const from = view.from + step * view.stepMs
+    assert.ok(from <= at && at < from + view.stepMs, `${range}: ${step}`)
+  }
+})
+
+test('days of a month begin with the day of whoever looks', () => {
+  const now = Date.UTC(2026, 10, 21, 1)
+  const today = dayOf(Date.UTC(2026, 10, 20, 22), now)
+  assert.equal(spanOf('month', today, now).from, Date.UTC(2026, 9, 22, 22))
+  assert.equal(dayOf(undefined, now), Date.UTC(2026, 10, 21))
+  assert.equal(dayOf(now - 3 * dayMs, now), Date.UTC(2026, 10, 21), 'what cannot be is not believed')
+})
+
+test('what was charged and topped up today is told by account, and who runs out of money', async () => {
+  await using stage = await OverviewStage.open(new ManualClock(Date.now()))
+  const { db } = stage
+  const shop = await createAccount(db, { name: 'shop', currency: 'UAH' })
+  const bank = await createAccount(db, { name: 'bank', currency: 'EUR' })
+  await topUp(db, { accountId: shop, amountMicros: 5_000_000, note: null })
+  await topUp(db, { accountId: bank, amountMicros: 5_000_000, note: null })
+  await spend(db, shop, 4_000_000)
+  await spend(db, bank, 1_000_000)
+  await db.query({ text: `UPDATE ledger SET at = at - interval '2 days' WHERE account_id = ${bank}` })
+  const { money, attention } = await stage.ask('day', Date.now() - 12 * hourMs)
+  assert.deepEqual(
+    money.map(({ name, chargedMicros, toppedUpMicros, availableMicros }) => {
+      return [name, chargedMicros, toppedUpMicros, availableMicros]
+    }),
+    [
+      ['shop', 4_000_000, 5_000_000, 1_000_000],
+      ['bank', 0, 0, 4_000_000],
+    ],
+  )
+  assert.deepEqual(
+    attention.filter(({ kind }) => kind === 'balance-low'),
+    [{ kind: 'balance-low', accountId: shop, account: 'shop', availableMicros: 1_000_000, currency: 'UAH' }],
+  )
+})
+
+test('quarters of an hour that are over are read from the ledger once', async () => {
+  const clock = new ManualClock(Date.UTC(2026, 10, 21, 12, 20))
+  const asked: number[] = []
+  const quarterAt = Date.UTC(2026, 10, 21, 12)
+  const row = { accountId: 1, quarterAt, capturedMicros: 5, takenMicros: 5, toppedUpMicros: 0 }
+  const db = {
+    query: (_: unknown, [since]: unknown[] = []) => {
+      asked.push((since as number) * 1_000)
+      return Promise.resolve((since as number) * 1_000 <= quarterAt ? [row] : [])
+    },
+  } as Queryable
+  const money = new RecentMoney(db, clock)
+  const since = clock.now() - dayMs
+  assert.deepEqual(await money.since(since), [row])
+  assert.deepEqual(await money.since(since + 1_000), [row])
+  clock.advance(hourMs)
+  assert.deepEqual(await money.since(since + hourMs), [row])
+  assert.deepEqual(asked, [
+    Date.UTC(2026, 10, 20, 12, 15),
+    Date.UTC(2026, 10, 21, 12, 15),
+    Date.UTC(2026, 10, 21, 12, 15),
+  ])
+})
+
+test('what needs somebody is named with what stands in the way of messages first', async () => {
+  await using stage = await OverviewStage.open()
+  const { db, clock, standing } = stage
+  assert.deepEqual((await stage.ask('hour')).attention, [])
+  const now = clock.now()
+  standing.listener.linkDown({ upstream: 'smsc', slotId: 1, reason: 'refused' })
+  standing.listener.upstreamHealth({ upstream: 'viber', healthy: false, reason: 'does not answer' })
+  await db.query({ text: `INSERT INTO upstream_controls VALUES ('rcs', 'paused', null, 'ada', ${now})` })
+  await db.query({
+    text: `INSERT INTO callbacks (webhook_id, account_id, url, body, state, due_at, created_at)
+      SELECT 'w' || n, 1, 'http://a', '{}', 'parked', 0, 0 FROM generate_series(1, 3) n`,
+  })
+  await db.query({
+    text: `INSERT INTO parked_reports (upstream, report, received_at, due_at, given_up)
+      VALUES ('smsc', '{}', ${now - hourMs}, 0, true), ('smsc', '{}', ${now - 2 * dayMs}, 0, true),
+        ('smsc', '{}', ${now}, 0, false)`,
+  })
+  await db.query({
+    text: `INSERT INTO whatsapp_templates (upstream, signature, name, language, category, status, definition, seen_at)
+      VALUES ('meta', 'Shop', 'win_a_phone', 'en', 'MARKETING', 'REJECTED', '{}', 0),
+        ('meta', 'Shop', 'order', 'en', 'UTILITY', 'APPROVED', '{}', 0)`,
+  })
+  clock.advance(hourMs)
+  assert.deepEqual((await stage.ask('hour')).attention, [
+    { kind: 'upstream-down', upstream: 'smsc', reason: 'refused', since: now },
+    { kind: 'upstream-unhealthy', upstream: 'viber', reason: 'does not answer', since: now },
+    { kind: 'upstream-held', upstream: 'rcs', state: 'paused', by: 'ada', since: now },
+    { kind: 'callbacks-parked', count: 3 },
+    { kind: 'reports-unmatched', count: 1 },
+    { kind: 'template-rejected', channel: 'whatsapp', count: 1, example: 'win_a_phone' },
+  ])
+})
+
+test('an answer that was dear is shared with those who ask soon after, a cheap one is not', async () => {
+  const clock = new ManualClock()
+  const shared = new SharedAnswers<number>(clock)
+  let asked = 0
+  const ask = async (tookMs: number) => {
+    clock.advance(tookMs)
+    return Promise.resolve(++asked)
+  }
+  assert.equal(await shared.get('day', () => ask(0)), 1)
+  assert.equal(await shared.get('day', () => ask(100)), 2)
+  clock.advance(899)
+  assert.equal(await shared.get('day', () => ask(0)), 2)
+  assert.equal(await shared.get('week', () => ask(0)), 3)
+  clock.advance(1)
+  await assert.rejects(shared.get('day', () => Promise.reject(new Error('away'))))
+  assert.equal(await shared.get('day', () => ask(0)), 4)
+})
+
+async function spend(db: Database, accountId: number, micros: number): Promise<void> {
+  await db.query({
+    text: `UPDATE balances SET available_micros = available_micros - ${micros} WHERE account_id = ${accountId}`,
+  })
+  await db.query({
+    text: `INSERT INTO ledger (account_id, kind, amount_micros) VALUES (${accountId}, 'reserve', ${-micros})`,
+  })
+  await settleMoney(db, [{ accountId, chargedMicros: micros, releasedMicros: 0, messages: 1 }])
+}
+
+class OverviewStage implements AsyncDisposable {
+  readonly db: Database
+  readonly clock: ManualClock
+  readonly #noteClock: ManualClock
+  readonly notes: TrafficNotes
+  readonly standing: Standing
+  readonly #answers: ReturnType<typeof overviewAnswers>
+  readonly #close: () => PromiseLike<void>
+
+  static async open(clock = new ManualClock(Date.UTC(2026, 10, 21, 12, 50))): Promise<OverviewStage> {
+    const database = await freshDatabase()
+    return new OverviewStage(database.db, clock, () => database[Symbol.asyncDispose]())
+  }
+
+  private constructor(db: Database, clock: ManualClock, close: () => PromiseLike<void>) {
+    this.db = db
+    this.clock = clock
+    this.#close = close
+    this.#noteClock = new ManualClock(0)
+    this.notes = new TrafficNotes(this.#noteClock)
+    this.standing = new Standing(clock)
+    this.#answers = overviewAnswers({
+      db,
+      clock,
+      standing: this.standing,
+      writeTraffic: async () => {
+        const taken = this.notes.take()
+        if (taken.length > 0) await addTraffic(db, taken)
+      },
+    })
+  }
+
+  /** Lets events be of another time than now; in order. */
+  happen(at: number, events: () => void): void {
+    this.#noteClock.advance(at - this.#noteClock.now())
+    events()
+  }
+
+  ask(range: OverviewRange, today?: number): Promise<OverviewView> {
+    const query = { range, ...(today !== undefined && { today }) }
+    return this.#answers['GET /overview']({ query, body: {}, by, note: () => undefined })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#close()
+  }
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { tookBuckets } from '../../src/domain/traffic/took-histogram.ts'
+import { TrafficNotes } from '../../src/observability/traffic-notes.ts'
+import { type Database, DatabaseUnavailable, DatabaseUnreached } from '../../src/storage/database.ts'
+import { purge } from '../../src/storage/purge.ts'
+import { addTraffic, readTraffic } from '../../src/storage/traffic.ts'
+import { TrafficWriter } from '../../src/storage/traffic-writer.ts'
+import { freshDatabase } from '../support/database.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+
+const hour = Date.UTC(2026, 10, 21, 8)
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+test('what several gateways noted is added up by minute and by hour', async () => {
+  await using database = await freshDatabase()
+  const { db } = database
+  const clock = new ManualClock(hour + 30 * minuteMs)
+  const [one, other] = [new TrafficNotes(clock), new TrafficNotes(clock)]
+  one.listener.accepted({ channel: 'sms', messages: 40 })
+  one.listener.finished({ msgId: 1, channel: 'sms', status: 'DELIVERED', tookMs: 40 })
+  other.listener.finished({ msgId: 2, channel: 'sms', status: 'READ', tookMs: 40 })
+  other.listener.finished({ msgId: 3, channel: 'sms', status: 'EXPIRED', tookMs: 40 })
+  clock.advance(minuteMs)
+  one.listener.finished({ msgId: 4, channel: 'sms', status: 'UNKNOWN', tookMs: 40 })
+  one.listener.accepted({ channel: 'viber', messages: 2 })
+  await Promise.all([addTraffic(db, one.take()), addTraffic(db, other.take())])
+
+  const span = { from: hour, until: hour + hourMs }
+  const minutes = await readTraffic(db, { ...span, step: 1 }, minuteMs)
+  assert.deepEqual(
+    minutes.map(({ took: _, ...rest }) => rest),
+    [
+      { channel: 'sms', position: 30, accepted: 40, delivered: 2, failed: 1, unknown: 0 },
+      { channel: 'sms', position: 31, accepted: 0, delivered: 0, failed: 0, unknown: 1 },
+      { channel: 'viber', position: 31, accepted: 2, delivered: 0, failed: 0, unknown: 0 },
+    ],
+  )
+  const [sms] = await readTraffic(db, { ...span, step: 60 }, hourMs)
+  assert.deepEqual(sms, {
+    channel: 'sms',
+    position: 0,
+    ...{ accepted: 40, delivered: 2, failed: 1, unknown: 1 },
+    took: [2, ...Array.from({ length: tookBuckets - 1 }, () => 0)],
+  })
+})
+
+test('minutes are forgotten after eight days, hours are kept for a year', async () => {
+  await using database = await freshDatabase()
+  const { db } = database
+  const notes = new TrafficNotes(new ManualClock(hour))
+  notes.listener.accepted({ channel: 'sms', messages: 1 })
+  await addTraffic(db, notes.take())
+  await purge(db, hour + 9 * 24 * hourMs)
+  const span = { from: hour, until: hour + hourMs }
+  assert.equal((await readTraffic(db, { ...span, step: 1 }, hourMs)).length, 0)
+  assert.equal((await readTraffic(db, { ...span, step: 60 }, hourMs)).length, 1)
+  await purge(db, hour + 400 * 24 * hourMs)
+  assert.equal((await readTraffic(db, { ...span, step: 60 }, hourMs)).length, 0)
+})
+
+test('traffic is written every five seconds and when the gateway stops, in one statement each', async () => {
+  const stage = new WriterStage()
+  stage.accept()
+  stage.accept()
+  stage.clock.advance(4_999)
+  assert.equal(stage.statements, 0)
+  stage.clock.advance(1)
+  await stage.writer.write()
+  assert.equal(stage.statements, 1)
+  stage.clock.advance(60_000)
+  assert.equal(stage.statements, 1, 'nothing happened, nothing is written')
+  stage.accept()
+  await stage.writer[Symbol.asyncDispose]()
+  assert.equal(stage.statements, 2)
+  assert.equal(stage.clock.waiting, 0)
+})
+
+test('while the database cannot be reached notes wait; after a lost answer they are not written twice', async () => {
+  const stage = new WriterStage()
+  stage.fails = new DatabaseUnreached('no')
+  stage.accept()
+  await stage.writer.write()
+  stage.accept()
+  stage.fails = null
+  await stage.writer.write()
+  assert.deepEqual(stage.accepted, [2])
+
+  stage.fails = new DatabaseUnavailable('the answer was lost')
+  stage.accept()
+  await stage.writer.write()
+  stage.fails = null
+  await stage.writer.write()
+  assert.deepEqual(stage.accepted, [2])
+})
+
+class WriterStage {
+  readonly clock = new ManualClock()
+  readonly notes = new TrafficNotes(this.clock)
+  statements = 0
+  /** Of each statement that was carried out: what the row of the minute has. */
+  accepted: unknown[] = []
+  fails: Error | null = null
+  readonly writer = new TrafficWriter({
+    db: {
+      query: (_: unknown, values: unknown[] = []) => {
+        if (this.fails !== null) return Promise.reject(this.fails)
+        this.statements++
+        this.accepted.push((values[3] as number[])[0])
+        return Promise.resolve([])
+      },
+    } as unknown as Database,
+    notes: this.notes,
+    clock: this.clock,
+    events: { fault: ({ error }) => assert.fail(String(error)) },
+  })
+
+  accept(): void {
+    this.notes.listener.accepted({ channel: 'sms', messages: 1 })
+  }
+}
