@@ -4,16 +4,11 @@ import type { FormView } from '../contract/send.ts'
 
 /** What a message of this channel may be, by the names that its fields have behind `prefix`. */
 export function formsOf(channel: string | null, prefix: string, names: readonly string[]): FormView[] {
-  switch (channel) {
-    case 'viber':
-      return Object.entries(viberNeeds).map(([name, needs]) => form(name, prefixed(prefix, needs)))
-    case 'rcs':
-      return names.includes('rcs.image') ? pipelineRcs : []
-    case 'whatsapp':
-      return names.includes('whatsapp_template') ? whatsAppForms : []
-    default:
-      return []
+  if (channel === 'viber') {
+    return Object.entries(viberNeeds).map(([name, needs]) => form(name, prefixed(prefix, needs)))
   }
+  if (names.includes('rcs.image')) return pipelineRcs
+  return names.includes('whatsapp_template') ? whatsAppForms : []
 }
 
 function form(name: string, needs: string[], may: string[] = []): FormView {

@@ -1,0 +1,71 @@
+import type { OperationView } from '../../../../src/http/console/contract/send.ts'
+import { ChannelName, channelName } from '../../parts/badges.tsx'
+import { Button } from '../../parts/button.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { useSendForm } from './form-context.ts'
+import { sendTexts } from './texts.ts'
+
+/** The channels of a pipeline, in the order in which they are tried. */
+export function ChannelOrder({ view }: { view: OperationView }) {
+  const texts = useTexts(sendTexts)
+  const { draft, change, wrongAt } = useSendForm()
+  const { channels } = draft
+  const rest = view.channels.filter((channel) => !channels.includes(channel))
+  const set = (next: readonly string[]) => change({ channels: next })
+  const earlier = (at: number) => {
+    const next = [...channels]
+    const [moved = ''] = next.splice(at, 1)
+    next.splice(at - 1, 0, moved)
+    set(next)
+  }
+  const wrong = wrongAt('pipeline')
+  return (
+    <fieldset className="send-order">
+      <legend>{texts.order}</legend>
+      <ol>
+        {channels.map((channel, at) => (
+          <li key={channel}>
+            <span className="send-place">{at + 1}</span>
+            <ChannelName channel={channel} />
+            <span className="send-order-buttons">
+              {at > 0 && (
+                <Button
+                  look="quiet"
+                  onClick={() => earlier(at)}
+                  aria-label={texts.earlier(channelName(channel))}
+                >
+                  ↑
+                </Button>
+              )}
+              {channels.length > 1 && (
+                <Button
+                  look="quiet"
+                  onClick={() => set(channels.filter((each) => each !== channel))}
+                  aria-label={texts.remove(channelName(channel))}
+                >
+                  ×
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {wrong !== null && <span className="send-wrong">{wrong}</span>}
+      {rest.length > 0 && (
+        <select
+          className="input"
+          aria-label={texts.addChannel}
+          value=""
+          onChange={({ target }) => set([...channels, target.value])}
+        >
+          <option value="">{texts.addChannel}…</option>
+          {rest.map((channel) => (
+            <option key={channel} value={channel}>
+              {channelName(channel)}
+            </option>
+          ))}
+        </select>
+      )}
+    </fieldset>
+  )
+}

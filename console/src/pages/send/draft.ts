@@ -1,0 +1,172 @@
+import type {
+  FieldGroupView,
+  FieldView,
+  FormView,
+  OperationView,
+  SendAccountView,
+} from '../../../../src/http/console/contract/send.ts'
+
+/** What somebody is about to send. It stays while other pages are looked at, and goes with the window. */
+export interface Draft {
+  type: string
+  accountId: number | null
+  phone: string
+  id: string
+  /** By the path of a field: `sms_message`, `viber_carousel[0].caption`. Lists have their `length` beside them. */
+  values: Readonly<Record<string, Value>>
+  /** Chosen forms, by the field group's channel. */
+  forms: Readonly<Record<string, string>>
+  /** Of a pipeline, in their order. */
+  channels: readonly string[]
+}
+
+export type Value = string | boolean | number
+
+export function newDraft(): Draft {
+  return {
+    type: 'sms',
+    accountId: null,
+    phone: '',
+    id: newId(),
+    values: {},
+    forms: {},
+    channels: ['viber', 'sms'],
+  }
+}
+
+/** An id of the client's that nobody has used. */
+export function newId(): string {
+  return `console-${Date.now().toString(36)}${Math.floor(Math.random() * 1_296).toString(36)}`
+}
+
+/** The operation that the draft stands for; what is empty is left out. */
+export function operationOf(
+  draft: Draft,
+  view: OperationView,
+  account: SendAccountView,
+): Record<string, unknown> {
+  const operation: Record<string, unknown> = { type: draft.type }
+  if (draft.id !== '') operation['id'] = draft.id
+  if (draft.phone.trim() !== '') operation['phone'] = phoneOf(draft.phone)
+  for (const group of groupsInOrder(draft, view)) {
+    for (const field of fieldsOf(group, draft)) {
+      put(operation, field.name, fieldValue(field, field.name, { draft, group, account }))
+    }
+  }
+  return operation
+}
+
+/** The message as a whole first, then its channels as they are tried. */
+export function groupsInOrder(draft: Draft, view: OperationView): FieldGroupView[] {
+  if (draft.type !== 'pipeline') return view.groups
+  const general = view.groups.filter(({ channel }) => channel === null)
+  return [
+    ...general,
+    ...draft.channels.flatMap((channel) => view.groups.filter((group) => group.channel === channel)),
+  ]
+}
+
+/** The form that is chosen in a group; null where it has one only. */
+export function formOf({ channel, forms }: FieldGroupView, draft: Draft): FormView | null {
+  const chosen = draft.forms[channel ?? '']
+  return forms.find(({ name }) => name === chosen) ?? forms[0] ?? null
+}
+
+/** Fields that count for the chosen form, with what that form needs as required. */
+export function fieldsOf(group: FieldGroupView, draft: Draft): FieldView[] {
+  const form = formOf(group, draft)
+  if (form === null) return group.fields
+  const ofForms = new Set(group.forms.flatMap(({ needs, may }) => [...needs, ...may]))
+  const inForm = (name: string) => form.needs.includes(name) || form.may.includes(name)
+  return group.fields
+    .filter(({ name }) => !ofForms.has(name) || inForm(name))
+    .map((field) => (form.needs.includes(field.name) ? { ...field, required: true } : field))
+}
+
+interface Place {
+  draft: Draft
+  group: FieldGroupView
+  account: SendAccountView
+}
+
+function fieldValue(field: FieldView, path: string, place: Place): unknown {
+  const { draft, group } = place
+  const value = draft.values[path]
+  switch (field.kind) {
+    case 'sender':
+      return senderOf(path, place)
+    case 'channels':
+      return draft.channels
+    case 'flag':
+      return field.required ? value === true : value === true || undefined
+    case 'choice':
+      return field.name === group.formField ? formOf(group, draft)?.name : (value ?? firstChoice(field))
+    case 'number':
+      return typeof value === 'string' ? numberOf(value) : undefined
+    case 'texts':
+      return entriesOf(path, draft, 0).map((at) => draft.values[`${path}[${at}]`] ?? '')
+    case 'list':
+      return entriesOf(path, draft, field.minimum ?? 0).map((at) => membersOf(field, `${path}[${at}]`, place))
+    case 'object': {
+      const members = membersOf(field, path, place)
+      return Object.keys(members).length === 0 ? undefined : members
+    }
+    case 'text':
+    case 'link':
+      return value === '' ? undefined : (value ?? usualOf(path))
+  }
+}
+
+/** The chosen sender, else the account's first of the channel. */
+export function senderOf(path: string, { draft, group, account }: Place): string | undefined {
+  const names = account.senders[group.channel ?? ''] ?? []
+  const chosen = draft.values[path]
+  return names.find((name) => name === chosen) ?? names[0]
+}
+
+function firstChoice({ required, choices }: FieldView): string | undefined {
+  return required ? choices[0] : undefined
+}
+
+/** What stands in a field that nobody has touched. */
+export function usualOf(path: string): string | undefined {
+  if (/(^|\.)voice\.language$/.test(path)) return 'en'
+  return /(^|\.)voice\.name$/.test(path) ? 'default' : undefined
+}
+
+export function lengthOf(path: string, draft: Draft, least: number): number {
+  return Math.max(least, Number(draft.values[`${path}.length`] ?? 0))
+}
+
+function entriesOf(path: string, draft: Draft, least: number): number[] {
+  return Array.from({ length: lengthOf(path, draft, least) }, (_, at) => at)
+}
+
+function membersOf({ fields }: FieldView, path: string, place: Place): Record<string, unknown> {
+  const members: Record<string, unknown> = {}
+  for (const field of fields) put(members, field.name, fieldValue(field, `${path}.${field.name}`, place))
+  return members
+}
+
+/** `sms.message` stands in the object `sms`. */
+function put(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (value === undefined) return
+  const [outer = '', inner] = name.split('.')
+  if (inner === undefined) {
+    target[outer] = value
+    return
+  }
+  target[outer] = { ...(target[outer] as object | undefined), [inner]: value }
+}
+
+/** As people write numbers, with spaces and brackets; what is no number goes to the API as it is. */
+export function phoneOf(typed: string): number | string {
+  const digits = typed.replaceAll(/[\s().-]/g, '').replace(/^\+/, '')
+  return /^[1-9]\d{5,14}$/.test(digits) ? Number(digits) : typed.trim()
+}
+
+function numberOf(text: string): number | string | undefined {
+  if (text.trim() === '') return undefined
+  const number = Number(text)
+  return Number.isFinite(number) ? number : text
+}

@@ -1,0 +1,108 @@
+import type { FieldGroupView, FieldView } from '../../../../src/http/console/contract/send.ts'
+import { ChannelName, channelName } from '../../parts/badges.tsx'
+import { Button } from '../../parts/button.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { fieldsOf, formOf } from './draft.ts'
+import { FieldList } from './field-list.tsx'
+import { useSendForm } from './form-context.ts'
+import { operationTexts, wordsFor } from './operation-texts.ts'
+import { sendTexts } from './texts.ts'
+
+/** What goes over one channel: the kind of message, what it needs, and what it may have besides folded away. */
+export function FieldGroup({
+  group,
+  place,
+  before,
+}: {
+  group: FieldGroupView
+  /** 1-based, where there are several channels; else null. */
+  place: number | null
+  /** The groups that are tried before. */
+  before: readonly FieldGroupView[]
+}) {
+  const texts = useTexts(sendTexts)
+  const { draft } = useSendForm()
+  const fields = fieldsOf(group, draft)
+  const isMain = (field: FieldView) => field.required || field.kind === 'sender' || isOfForm(group, field)
+  const main = fields.filter(isMain)
+  const others = fields.filter((field) => !isMain(field))
+  return (
+    <fieldset className="send-group">
+      <legend>
+        {place !== null && <span className="send-place">{place}</span>}
+        <ChannelName channel={group.channel ?? ''} />
+      </legend>
+      {group.forms.length > 1 && <FormChoice group={group} />}
+      <FieldList fields={main} group={group} />
+      <SameText group={group} fields={main} before={before} />
+      {others.length > 0 && (
+        <details className="send-more">
+          <summary>{texts.more}</summary>
+          <div className="send-fields">
+            <FieldList fields={others} group={group} />
+          </div>
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+/** What a kind of message may have is shown with it. */
+function isOfForm(group: FieldGroupView, { name }: FieldView): boolean {
+  return group.forms.some(({ may }) => may.includes(name))
+}
+
+function FormChoice({ group }: { group: FieldGroupView }) {
+  const texts = useTexts(sendTexts)
+  const { forms } = useTexts(operationTexts)
+  const { draft, change } = useSendForm()
+  const channel = group.channel ?? ''
+  const chosen = formOf(group, draft)
+  return (
+    <fieldset className="send-forms">
+      <legend className="out-of-sight">{texts.form}</legend>
+      {group.forms.map(({ name }) => (
+        <label key={name} data-chosen={name === chosen?.name}>
+          <input
+            type="radio"
+            name={`form-${channel}`}
+            checked={name === chosen?.name}
+            onChange={() => change({ forms: { ...draft.forms, [channel]: name } })}
+          />
+          {wordsFor(forms, name)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const isText = ({ kind, name }: FieldView) => kind === 'text' && /[_.]message$/.test(name)
+
+/** Offers the text of a channel before, while there is none here. */
+function SameText({
+  group,
+  fields,
+  before,
+}: {
+  group: FieldGroupView
+  fields: readonly FieldView[]
+  before: readonly FieldGroupView[]
+}) {
+  const texts = useTexts(sendTexts)
+  const { draft, setValue } = useSendForm()
+  const own = fields.find(isText)
+  if (own === undefined || (draft.values[own.name] ?? '') !== '') return null
+  for (const earlier of before) {
+    const text = fieldsOf(earlier, draft).find(isText)
+    const value = text === undefined ? '' : (draft.values[text.name] ?? '')
+    if (value === '' || earlier === group) continue
+    return (
+      <div>
+        <Button look="quiet" onClick={() => setValue(own.name, value)}>
+          {texts.sameText(channelName(earlier.channel ?? ''))}
+        </Button>
+      </div>
+    )
+  }
+  return null
+}

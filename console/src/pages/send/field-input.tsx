@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import type { FieldGroupView, FieldView } from '../../../../src/http/console/contract/send.ts'
+import { Field, type FieldIds } from '../../parts/field.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { senderOf, usualOf } from './draft.ts'
+import { fieldTexts, plainName } from './field-texts.ts'
+import { useSendForm } from './form-context.ts'
+import { wordsFor } from './operation-texts.ts'
+import { SenderSelect } from './sender-select.tsx'
+import { SmsCounter } from './sms-counter.tsx'
+import { sendTexts } from './texts.ts'
+
+export interface FieldPlace {
+  field: FieldView
+  /** Where it stands: `viber_carousel[0].caption`. */
+  path: string
+  group: FieldGroupView
+}
+
+/** One field that holds one value. */
+export function FieldInput(place: FieldPlace) {
+  const { field, path, group } = place
+  const labels = useTexts(fieldTexts)
+  const { draft, account, setValue, wrongAt } = useSendForm()
+  const label = wordsFor(labels, plainName(field.name, group.channel))
+  const hint = useHint(place)
+  const value = draft.values[path]
+  if (field.kind === 'flag') {
+    return (
+      <label className="send-flag">
+        <input
+          type="checkbox"
+          checked={value === true}
+          onChange={({ target }) => setValue(path, target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+    )
+  }
+  const text = typeof value === 'string' ? value : (usualOf(path) ?? '')
+  const take = (next: string) => setValue(path, next)
+  return (
+    <Field label={label} hint={hint} wrong={wrongAt(path)}>
+      {(ids) => {
+        if (field.kind === 'sender') {
+          return (
+            <SenderSelect
+              ids={ids}
+              value={senderOf(path, { draft, group, account }) ?? ''}
+              onChange={take}
+              group={group}
+            />
+          )
+        }
+        return <Input field={field} ids={ids} text={text} onChange={take} />
+      }}
+    </Field>
+  )
+}
+
+function Input({
+  field,
+  ids,
+  text,
+  onChange,
+}: {
+  field: FieldView
+  ids: FieldIds
+  text: string
+  onChange: (text: string) => void
+}) {
+  const labels = useTexts(fieldTexts)
+  if (field.kind === 'choice') {
+    return (
+      <select {...ids} value={text} onChange={({ target }) => onChange(target.value)}>
+        {field.choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {wordsFor(labels, choice)}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (isLong(field)) {
+    return <textarea {...ids} rows={4} value={text} onChange={({ target }) => onChange(target.value)} />
+  }
+  return (
+    <input
+      {...ids}
+      type={field.kind === 'link' ? 'url' : 'text'}
+      inputMode={field.kind === 'number' ? 'decimal' : undefined}
+      placeholder={field.kind === 'link' ? 'https://…' : undefined}
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** Texts without a limit are those of an SMS. */
+function isLong({ kind, name, maximum }: FieldView): boolean {
+  if (kind !== 'text') return false
+  return /(^|[_.])message$/.test(name) && (maximum === null || maximum > 100) && name !== 'message.code'
+}
+
+function useHint({ field, path }: FieldPlace): ReactNode {
+  const texts = useTexts(sendTexts)
+  const { language } = useLanguage()
+  const { draft } = useSendForm()
+  const { name, kind, minimum, maximum } = field
+  if (name === 'sms_message' || name === 'sms.message') return <SmsCounter field={name} />
+  if (kind === 'number' && minimum !== null && maximum !== null && name.endsWith('_lifetime')) {
+    return texts.seconds(minimum.toLocaleString(language), maximum.toLocaleString(language))
+  }
+  const value = draft.values[path]
+  if (kind === 'text' && maximum !== null && maximum >= 10 && typeof value === 'string' && value !== '') {
+    return texts.characters([...value].length, maximum)
+  }
+  return undefined
+}

@@ -1,0 +1,82 @@
+import type { FieldGroupView, FieldView } from '../../../../src/http/console/contract/send.ts'
+import { Button } from '../../parts/button.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { lengthOf } from './draft.ts'
+import { FieldInput } from './field-input.tsx'
+import { fieldTexts, plainName } from './field-texts.ts'
+import { useSendForm } from './form-context.ts'
+import { wordsFor } from './operation-texts.ts'
+import { TemplateFields } from './template-fields.tsx'
+import { sendTexts } from './texts.ts'
+
+/** Fields one below the other, each with what it holds. */
+export function FieldList({
+  fields,
+  group,
+  under = '',
+}: {
+  fields: readonly FieldView[]
+  group: FieldGroupView
+  /** The path of what they stand in, with its dot. */
+  under?: string
+}) {
+  return fields.map((field) => (
+    <AnyField key={field.name} field={field} group={group} path={`${under}${field.name}`} />
+  ))
+}
+
+function AnyField({ field, group, path }: { field: FieldView; group: FieldGroupView; path: string }) {
+  if (field.name === 'whatsapp_template') return <TemplateFields group={group} />
+  // They come with the template that is chosen, and channels have a place of their own.
+  if (['whatsapp_language', 'whatsapp_params', group.formField].includes(field.name)) return null
+  if (field.kind === 'channels' || field.kind === 'texts') return null
+  if (field.kind === 'object') return <ObjectField field={field} group={group} path={path} />
+  if (field.kind === 'list') return <ListField field={field} group={group} path={path} />
+  return <FieldInput field={field} group={group} path={path} />
+}
+
+interface NestedField {
+  field: FieldView
+  group: FieldGroupView
+  path: string
+}
+
+function ObjectField({ field, group, path }: NestedField) {
+  const labels = useTexts(fieldTexts)
+  return (
+    <fieldset className="send-object">
+      <legend>{wordsFor(labels, plainName(field.name, group.channel))}</legend>
+      <FieldList fields={field.fields} group={group} under={`${path}.`} />
+    </fieldset>
+  )
+}
+
+function ListField({ field, group, path }: NestedField) {
+  const texts = useTexts(sendTexts)
+  const { draft, setValue, wrongAt } = useSendForm()
+  const least = field.minimum ?? 0
+  const length = lengthOf(path, draft, least)
+  const wrong = wrongAt(path)
+  return (
+    <div className="stack">
+      {Array.from({ length }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place, as in the request
+        <fieldset key={at} className="send-object">
+          <legend>{texts.slide(at + 1)}</legend>
+          <FieldList fields={field.fields} group={group} under={`${path}[${at}].`} />
+          {at === length - 1 && length > least && (
+            <Button look="quiet" onClick={() => setValue(`${path}.length`, length - 1)}>
+              {texts.removeSlide(at + 1)}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {wrong !== null && <span className="send-wrong">{wrong}</span>}
+      {length < (field.maximum ?? Number.POSITIVE_INFINITY) && (
+        <div>
+          <Button onClick={() => setValue(`${path}.length`, length + 1)}>{texts.addSlide}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import type { RehearsalView, SendAccountView } from '../../../../src/http/console/contract/send.ts'
+import type { DraftInHand } from './use-draft.ts'
+
+/** What every field of the form needs to know. */
+export interface SendFormInHand extends DraftInHand {
+  account: SendAccountView
+  rehearsal: RehearsalView | null
+  /** What the API says about the field, once somebody has written there or tried to send. */
+  wrongAt: (path: string) => string | null
+}
+
+const Context = createContext<SendFormInHand | null>(null)
+
+export const SendFormProvider = Context.Provider
+
+export function useSendForm(): SendFormInHand {
+  const form = useContext(Context)
+  if (form === null) throw new Error('this is shown outside of the form')
+  return form
+}

@@ -1,0 +1,98 @@
+import { defineTexts } from '../../texts/texts.tsx'
+
+/** What each operation does, and the forms that a message may have. */
+export const operationTexts = defineTexts({
+  en: {
+    names: {
+      sms: 'SMS',
+      viber: 'Viber',
+      rcs: 'RCS',
+      telegram: 'Telegram code',
+      whatsapp: 'WhatsApp',
+      voice: 'Voice call',
+      'call/otp': 'Call as a code',
+      'viber+sms': 'Viber, else SMS',
+      'rcs+sms': 'RCS, else SMS',
+      'rcs+viber+sms': 'RCS, Viber, else SMS',
+      'whatsapp+sms': 'WhatsApp, else SMS',
+      pipeline: 'Your own order',
+    },
+    about: {
+      sms: 'Text on any telephone, in parts of 160 or 70 characters.',
+      viber: 'Text, picture with a button, or a carousel.',
+      rcs: 'A card with a picture, a text and a button.',
+      telegram: 'A one-time code; the words are Telegram’s.',
+      whatsapp: 'A template, or an answer within 24 hours.',
+      voice: 'A text that is spoken; a key can be asked for.',
+      'call/otp': 'It rings; the number that calls ends in the code.',
+      'viber+sms': 'An SMS where Viber does not deliver in time.',
+      'rcs+sms': 'An SMS where RCS does not deliver in time.',
+      'rcs+viber+sms': 'Three tries, the SMS last.',
+      'whatsapp+sms': 'An SMS where WhatsApp does not deliver.',
+      pipeline: 'Up to six channels, tried as you arrange them.',
+    },
+    forms: {
+      text: 'Text',
+      image: 'Picture',
+      'text+link': 'Text with a button',
+      'text+image+link': 'Text, picture and button',
+      carousel: 'Carousel',
+      card: 'Card',
+      template: 'Template',
+      video: 'Video',
+      document: 'Document',
+      audio: 'Sound',
+      location: 'Place',
+      code: 'Code alone',
+    },
+  },
+  uk: {
+    names: {
+      sms: 'SMS',
+      viber: 'Viber',
+      rcs: 'RCS',
+      telegram: 'Код у Telegram',
+      whatsapp: 'WhatsApp',
+      voice: 'Голосовий дзвінок',
+      'call/otp': 'Дзвінок як код',
+      'viber+sms': 'Viber, інакше SMS',
+      'rcs+sms': 'RCS, інакше SMS',
+      'rcs+viber+sms': 'RCS, Viber, інакше SMS',
+      'whatsapp+sms': 'WhatsApp, інакше SMS',
+      pipeline: 'Власний порядок',
+    },
+    about: {
+      sms: 'Текст на будь-який телефон, частинами по 160 або 70 символів.',
+      viber: 'Текст, картинка з кнопкою або карусель.',
+      rcs: 'Картка з картинкою, текстом і кнопкою.',
+      telegram: 'Одноразовий код; слова належать Telegram.',
+      whatsapp: 'Шаблон або відповідь протягом 24 годин.',
+      voice: 'Текст, який промовляють; можна попросити клавішу.',
+      'call/otp': 'Телефон дзвонить; номер закінчується на код.',
+      'viber+sms': 'SMS, якщо Viber не доставить вчасно.',
+      'rcs+sms': 'SMS, якщо RCS не доставить вчасно.',
+      'rcs+viber+sms': 'Три спроби, остання — SMS.',
+      'whatsapp+sms': 'SMS, якщо WhatsApp не доставить.',
+      pipeline: 'До шести каналів у вашому порядку.',
+    },
+    forms: {
+      text: 'Текст',
+      image: 'Картинка',
+      'text+link': 'Текст із кнопкою',
+      'text+image+link': 'Текст, картинка й кнопка',
+      carousel: 'Карусель',
+      card: 'Картка',
+      template: 'Шаблон',
+      video: 'Відео',
+      document: 'Документ',
+      audio: 'Звук',
+      location: 'Місце',
+      code: 'Лише код',
+    },
+  },
+})
+
+/** The words for a name that the gateway tells; the name itself where there are none yet. */
+export function wordsFor(table: Readonly<Record<string, string>>, name: string): string {
+  return table[name] ?? name
+}

@@ -1,0 +1,52 @@
+import type { PreviewView, StageView } from '../../../../src/http/console/contract/send.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { sendTexts } from './texts.ts'
+
+/** A stage as its subscriber gets it. */
+export function Preview({ stage }: { stage: StageView }) {
+  const texts = useTexts(sendTexts)
+  const { channel, preview } = stage
+  if (channel === 'call') return <p className="send-bubble send-words">{texts.ring}</p>
+  return (
+    <div className="send-bubble" data-channel={channel}>
+      {preview.media !== null && <Media media={preview.media} />}
+      {preview.header !== null && <strong>{preview.header}</strong>}
+      {preview.text !== null && (
+        <p className="send-text">
+          {channel === 'telegram' ? texts.telegramWords(preview.text) : preview.text}
+        </p>
+      )}
+      {preview.footer !== null && <span className="soft small">{preview.footer}</span>}
+      {channel === 'voice' && <span className="soft small">{texts.spoken}</span>}
+      <Buttons buttons={preview.buttons} />
+      {preview.slides.length > 0 && (
+        <ol className="send-slides">
+          {preview.slides.map(({ caption, image, buttons }) => (
+            <li key={`${caption} ${image}`}>
+              <Media media={{ kind: 'image', of: image }} />
+              <span>{caption}</span>
+              <Buttons buttons={buttons} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+/** The picture itself is not fetched: nothing of elsewhere is loaded into the console. */
+function Media({ media: { kind, of } }: { media: NonNullable<PreviewView['media']> }) {
+  return (
+    <span className="send-media" data-kind={kind}>
+      <span>{of}</span>
+    </span>
+  )
+}
+
+function Buttons({ buttons }: { buttons: PreviewView['buttons'] }) {
+  return buttons.map(({ caption, link }) => (
+    <span key={caption} className="send-caption" title={link ?? undefined}>
+      {caption}
+    </span>
+  ))
+}

@@ -1,0 +1,71 @@
+import type { RehearsalView } from '../../../../src/http/console/contract/send.ts'
+import { Money } from '../../parts/money.tsx'
+import { PlanPicture } from '../../parts/plan-picture.tsx'
+import { Skeleton } from '../../parts/states.tsx'
+import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { Preview } from './preview.tsx'
+import { sendTexts } from './texts.ts'
+
+/** What would happen: the plan with what arrives at each stage, and the price; or why nothing would. */
+export function Prospect({ rehearsal }: { rehearsal: RehearsalView | null }) {
+  const texts = useTexts(sendTexts)
+  if (rehearsal === null) return <Skeleton lines={5} />
+  const { plan, currency, availableMicros, refused } = rehearsal
+  if (plan === null) {
+    return (
+      <div className="send-waiting">
+        <strong>{texts.incomplete}</strong>
+        <p className="soft">{refused?.sentence}</p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <PlanPicture
+        label={texts.planLabel}
+        stages={plan.stages.map((stage) => ({
+          ...stage,
+          about: <StageAbout stage={stage} currency={currency} />,
+        }))}
+      />
+      {plan.isUrgent && <p className="soft small">{texts.urgent}</p>}
+      <dl className="send-price">
+        <div>
+          <dt>{texts.price}</dt>
+          <dd>
+            {plan.stages.length > 1 && <span className="soft small">{texts.atMost} </span>}
+            <strong>
+              <Money micros={plan.priceMicros} currency={currency} />
+            </strong>
+          </dd>
+        </div>
+        <div className="soft small">
+          <dt>{texts.available}</dt>
+          <dd>
+            <Money micros={availableMicros} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+function StageAbout({
+  stage,
+  currency,
+}: {
+  stage: NonNullable<RehearsalView['plan']>['stages'][number]
+  currency: string
+}) {
+  const texts = useTexts(sendTexts)
+  const { language } = useLanguage()
+  return (
+    <>
+      <span className="soft">
+        {stage.channel === 'sms' && `${plural(stage.parts, language, texts.parts)} · `}
+        <Money micros={stage.priceMicros} currency={currency} />
+      </span>
+      <Preview stage={stage} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Tabs } from 'radix-ui'
+import { useSession } from '../../gateway/session.tsx'
+import { CodeBlock } from '../../parts/copy.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { requestCurl, requestJson } from './request-text.ts'
+import { sendTexts } from './texts.ts'
+
+/** The same request as a client of the API makes it. */
+export function RequestView({ operation }: { operation: Record<string, unknown> }) {
+  const texts = useTexts(sendTexts)
+  const { apiUrl } = useSession()
+  return (
+    <Panel title={texts.request}>
+      <Tabs.Root defaultValue="curl" className="stack">
+        <Tabs.List className="tabs-list" aria-label={texts.request}>
+          <Tabs.Trigger value="curl">{texts.curl}</Tabs.Trigger>
+          <Tabs.Trigger value="json">{texts.json}</Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="curl">
+          <CodeBlock label={texts.curl} text={requestCurl(operation, apiUrl)} />
+        </Tabs.Content>
+        <Tabs.Content value="json">
+          <CodeBlock label={texts.json} text={requestJson(operation)} />
+        </Tabs.Content>
+        <p className="soft small">{texts.requestAbout}</p>
+      </Tabs.Root>
+    </Panel>
+  )
+}

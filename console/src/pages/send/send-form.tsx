@@ -1,0 +1,133 @@
+import { useRef, useState } from 'react'
+import type {
+  OperationView,
+  RehearsalView,
+  SendAccountView,
+  SendFormView,
+  SentView,
+} from '../../../../src/http/console/contract/send.ts'
+import type { Refusal } from '../../gateway/ask.ts'
+import { useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { type Attempt, nextAttempt } from './attempt.ts'
+import { type Draft, newId, operationOf } from './draft.ts'
+import { SendFormProvider } from './form-context.ts'
+import { FormFields } from './form-fields.tsx'
+import { OperationList } from './operation-list.tsx'
+import { Outcome } from './outcome.tsx'
+import { Prospect } from './prospect.tsx'
+import { RequestView } from './request-view.tsx'
+import { sendTexts } from './texts.ts'
+import type { DraftInHand } from './use-draft.ts'
+import { useRehearsal } from './use-rehearsal.ts'
+
+/** The form beside what it would do. */
+export function SendForm({
+  form: { operations, accounts },
+  view,
+  account,
+  hand,
+}: {
+  form: SendFormView
+  view: OperationView
+  account: SendAccountView
+  hand: DraftInHand
+}) {
+  const texts = useTexts(sendTexts)
+  const { draft, change } = hand
+  const operation = operationOf(draft, view, account)
+  const asked = useRehearsal(account.accountId, operation)
+  const rehearsal = asked.data ?? null
+  const { send, tried, ...outcome } = useSending(hand, account.accountId, operation)
+  const wrongAt = (path: string) => wrongOf(path, rehearsal, draft, tried)
+  return (
+    <SendFormProvider value={{ ...hand, account, rehearsal, wrongAt }}>
+      <form
+        className="send-page"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <div className="stack">
+          <Panel title={texts.what}>
+            <OperationList
+              operations={operations}
+              chosen={draft.type}
+              onChoose={(type) => change({ type })}
+            />
+          </Panel>
+          <FormFields view={view} accounts={accounts} />
+        </div>
+        <aside className="send-aside">
+          <Panel title={texts.outcome}>
+            <div className="stack">
+              <Prospect rehearsal={rehearsal} />
+              <Button type="submit" look="main" busy={outcome.isPending}>
+                {texts.send}
+              </Button>
+              {outcome.isPending && draft.type === 'call/otp' && <p className="soft">{texts.calling}</p>}
+              <Outcome {...outcome} />
+            </div>
+          </Panel>
+        </aside>
+      </form>
+      <RequestView operation={operation} />
+    </SendFormProvider>
+  )
+}
+
+/** Sends what is in hand; `tried` says that somebody wanted to send it as it is. */
+function useSending(
+  { draft, change }: DraftInHand,
+  accountId: number,
+  operation: Record<string, unknown>,
+): {
+  send: () => void
+  tried: boolean
+  isPending: boolean
+  sent: SentView | null
+  error: Refusal | null
+  phone: string
+} {
+  const sending = useChange('POST /send')
+  const last = useRef<Attempt | null>(null)
+  const [sent, setSent] = useState<{ view: SentView; phone: string } | null>(null)
+  const text = JSON.stringify(operation)
+  const send = () => {
+    const attempt = nextAttempt(last.current, text, sending.error)
+    last.current = attempt
+    setSent(null)
+    const phone = String(operation['phone'])
+    sending.mutate(
+      { accountId, operation, attempt: attempt.word },
+      {
+        onSuccess: (view) => {
+          setSent({ view, phone })
+          change({ id: newId() })
+        },
+      },
+    )
+  }
+  return {
+    send,
+    tried: last.current?.of === text,
+    isPending: sending.isPending,
+    sent: sent?.view ?? null,
+    // Of what was sent before a field was changed it says nothing any more.
+    error: last.current?.of === text && draft.type !== '' ? sending.error : null,
+    phone: sent?.phone ?? '',
+  }
+}
+
+/** Nobody is told that a field is wrong before there is anything in it, or they tried to send. */
+function wrongOf(path: string, rehearsal: RehearsalView | null, draft: Draft, tried: boolean): string | null {
+  const refused = rehearsal?.refused ?? null
+  if (refused === null || refused.field !== path) return null
+  const value = path === 'phone' ? draft.phone : path === 'id' ? draft.id : draft.values[path]
+  const isTouched = path === 'phone' ? draft.phone.length > 6 : value !== undefined && value !== ''
+  return tried || isTouched ? refused.sentence : null
+}

@@ -1,0 +1,58 @@
+import { Button } from '../../parts/button.tsx'
+import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { useSendForm } from './form-context.ts'
+import { canBeGsm, inGsm } from './in-gsm.ts'
+import { sendTexts } from './texts.ts'
+
+const mostBars = 12
+
+/** How many parts the text takes, why, and what still fits. */
+export function SmsCounter({ field }: { field: string }) {
+  const texts = useTexts(sendTexts)
+  const { language } = useLanguage()
+  const { rehearsal, draft } = useSendForm()
+  const counted = rehearsal?.texts.find((each) => each.field === field)
+  if (counted === undefined || (draft.values[field] ?? '') === '') return texts.emptyText
+  const { alphabet, characters, parts, left, perPart } = counted
+  const room = parts === 1 ? left + characters : perPart
+  return (
+    <span className="send-counter">
+      <span className="row">
+        <strong className={`badge ${alphabet === 'ucs2' ? 'wait' : 'good'}`}>
+          {texts.alphabets[alphabet]}
+        </strong>
+        <span>{texts.segment(characters, plural(parts, language, texts.parts), left)}</span>
+      </span>
+      <span className="send-bars" aria-hidden="true">
+        {Array.from({ length: Math.min(parts, mostBars) }, (_, part) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have an order and nothing else
+          <i key={part}>
+            <b style={{ width: `${part === parts - 1 ? ((room - left) / room) * 100 : 100}%` }} />
+          </i>
+        ))}
+      </span>
+      {counted.outside.length > 0 && <Outside field={field} outside={counted.outside} />}
+    </span>
+  )
+}
+
+function Outside({ field, outside }: { field: string; outside: readonly string[] }) {
+  const texts = useTexts(sendTexts)
+  const { draft, setValue } = useSendForm()
+  const shown = outside.slice(0, 8)
+  const text = String(draft.values[field] ?? '')
+  return (
+    <span className="send-outside">
+      {texts.outside}{' '}
+      {shown.map((character) => (
+        <code key={character}>{character}</code>
+      ))}
+      {outside.length > shown.length && ` ${texts.andMore}`}
+      {canBeGsm(outside) && (
+        <Button look="quiet" onClick={() => setValue(field, inGsm(text))}>
+          {texts.makeGsm}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import type { FieldGroupView, SendTemplateView } from '../../../../src/http/console/contract/send.ts'
+import { Field } from '../../parts/field.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { senderOf, type Value } from './draft.ts'
+import { useSendForm } from './form-context.ts'
+import { sendTexts } from './texts.ts'
+
+/** A template of the chosen sender, and a field for each of its values. */
+export function TemplateFields({ group }: { group: FieldGroupView }) {
+  const texts = useTexts(sendTexts)
+  const { draft, account, setValues, wrongAt } = useSendForm()
+  const sender = senderOf('whatsapp_signature', { draft, group, account })
+  const templates = account.templates.filter((each) => each.sender === sender)
+  const chosen = templates.find(
+    ({ name, language }) =>
+      name === draft.values['whatsapp_template'] && language === draft.values['whatsapp_language'],
+  )
+  const choose = (key: string) => {
+    const template = templates.find((each) => keyOf(each) === key)
+    const values: Record<string, Value> = {
+      whatsapp_template: template?.name ?? '',
+      whatsapp_language: template?.language ?? '',
+      'whatsapp_params.length': template?.values.length ?? 0,
+    }
+    setValues(values)
+  }
+  return (
+    <>
+      <Field
+        label={texts.template}
+        wrong={wrongAt('whatsapp_template') ?? wrongAt('whatsapp_language')}
+        hint={templates.length === 0 ? texts.noTemplates : chosen?.text}
+      >
+        {(ids) => (
+          <select
+            {...ids}
+            value={chosen === undefined ? '' : keyOf(chosen)}
+            onChange={({ target }) => choose(target.value)}
+          >
+            <option value="">{texts.chooseTemplate}</option>
+            {templates.map((template) => (
+              <option key={keyOf(template)} value={keyOf(template)}>
+                {template.name} ({template.language})
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {chosen !== undefined && <TemplateValues template={chosen} />}
+    </>
+  )
+}
+
+function keyOf({ name, language }: SendTemplateView): string {
+  return `${name} ${language}`
+}
+
+function TemplateValues({ template }: { template: SendTemplateView }) {
+  const texts = useTexts(sendTexts)
+  const { draft, setValue, wrongAt } = useSendForm()
+  const wrong = wrongAt('whatsapp_params')
+  return (
+    <>
+      {template.values.map(({ in: place, type, label }, at) => {
+        const path = `whatsapp_params[${at}]`
+        return (
+          <Field
+            key={`${place} ${label}`}
+            label={texts.valueOf(label, texts.places[place])}
+            hint={type === 'text' ? undefined : type}
+            wrong={at === template.values.length - 1 ? wrong : null}
+          >
+            {(ids) => (
+              <input
+                {...ids}
+                autoComplete="off"
+                value={String(draft.values[path] ?? '')}
+                onChange={({ target }) => setValue(path, target.value)}
+              />
+            )}
+          </Field>
+        )
+      })}
+    </>
+  )
+}
