@@ -15,7 +15,7 @@ export function StatusBadge({ status }: { status: string }) {
   return <span className={`badge ${looks[status] ?? 'bad'}`}>{status}</span>
 }
 
-export const channelNames: Readonly<Record<string, string>> = {
+const names: Record<string, string> = {
   sms: 'SMS',
   viber: 'Viber',
   rcs: 'RCS',
