@@ -1,13 +1,60 @@
+import './lookup.css'
+import { Link } from 'wouter'
+import type { LookupDeskView } from '../../../../src/http/console/contract/lookup.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { formatDuration } from '../../parts/duration.ts'
 import { Page } from '../../parts/page.tsx'
-import { Nothing } from '../../parts/states.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import { Answered, Nothing, Notice } from '../../parts/states.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { Desk } from './desk.tsx'
 import { lookupTexts } from './texts.ts'
 
 export function LookupPage() {
   const texts = useTexts(lookupTexts)
+  const may = useMay('operator')
   return (
-    <Page title={texts.title}>
-      <Nothing title={texts.title} />
+    <Page title={texts.title} about={texts.about}>
+      {may ? (
+        <Operators />
+      ) : (
+        <Nothing title={texts.onlyOperators}>
+          <p>{texts.onlyOperatorsAbout}</p>
+        </Nothing>
+      )}
     </Page>
+  )
+}
+
+function Operators() {
+  const texts = useTexts(lookupTexts)
+  const desk = useAnswer('GET /lookups/desk', {}, { topics: ['settings'] })
+  return (
+    <Answered of={desk}>
+      {(view) =>
+        view.accounts.length === 0 ? (
+          <Nothing title={texts.noAccounts}>
+            <p>{texts.noAccountsAbout}</p>
+            <Link href="/cabinet">{texts.toCabinet}</Link>
+          </Nothing>
+        ) : (
+          <>
+            <Provider desk={view} />
+            <Desk accounts={view.accounts} />
+          </>
+        )
+      }
+    </Answered>
+  )
+}
+
+function Provider({ desk: { provider, isLive, keptSeconds } }: { desk: LookupDeskView }) {
+  const texts = useTexts(lookupTexts)
+  const { language } = useLanguage()
+  if (!isLive) return <Notice look="wait">{texts.offline}</Notice>
+  return (
+    <p className="soft">
+      {texts.provider(provider)} {keptSeconds > 0 && texts.kept(formatDuration(keptSeconds, language))}
+    </p>
   )
 }

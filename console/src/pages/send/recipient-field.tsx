@@ -1,3 +1,4 @@
+import { countryName } from '../../parts/country-name.ts'
 import { Field } from '../../parts/field.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { phoneOf } from './draft.ts'
@@ -39,9 +40,4 @@ export function RecipientField() {
       )}
     </Field>
   )
-}
-
-export function countryName(country: string | null, language: string): string {
-  if (country === null) return '—'
-  return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
 }

@@ -7,6 +7,7 @@ import type {
   SentView,
 } from '../../../../src/http/console/contract/send.ts'
 import type { Refusal } from '../../gateway/ask.ts'
+import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -21,7 +22,6 @@ import { Prospect } from './prospect.tsx'
 import { RequestView } from './request-view.tsx'
 import { sendTexts } from './texts.ts'
 import type { DraftInHand } from './use-draft.ts'
-import { useRehearsal } from './use-rehearsal.ts'
 
 /** The form beside what it would do. */
 export function SendForm({
@@ -38,7 +38,11 @@ export function SendForm({
   const texts = useTexts(sendTexts)
   const { draft, change } = hand
   const operation = operationOf(draft, view, account)
-  const asked = useRehearsal(account.accountId, operation)
+  const asked = useAnswerTo(
+    'POST /send/rehearsal',
+    { accountId: account.accountId, operation },
+    { topics: ['settings'] },
+  )
   const rehearsal = asked.data ?? null
   const { send, tried, ...outcome } = useSending(hand, account.accountId, operation)
   const wrongAt = (path: string) => wrongOf(path, rehearsal, draft, tried)

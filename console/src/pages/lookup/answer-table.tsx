@@ -1,0 +1,72 @@
+import type { FindingView, NetworkView, NumberAnswer } from '../../../../src/http/console/contract/lookup.ts'
+import { Money } from '../../parts/money.tsx'
+import { Table } from '../../parts/table.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { LookupStatus } from './lookup-status.tsx'
+import { lookupTexts } from './texts.ts'
+
+/** What was answered about each number, or why nothing was. */
+export function AnswerTable({ answers, currency }: { answers: readonly NumberAnswer[]; currency: string }) {
+  const texts = useTexts(lookupTexts)
+  const rows = answers.map((answer, index) => ({ ...answer, key: index }))
+  return (
+    <Table
+      caption={texts.answers}
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        { heading: texts.number, cell: ({ recipient, typed }) => recipient?.written ?? typed },
+        {
+          heading: texts.status,
+          cell: ({ finding, refused }) =>
+            finding === null ? (
+              <span className="lookup-refused">{refused}</span>
+            ) : (
+              <LookupStatus status={finding.status} />
+            ),
+        },
+        {
+          heading: texts.network,
+          cell: ({ finding }) => finding && networkOf(finding.portedTo ?? finding.origin),
+        },
+        { heading: texts.ported, cell: ({ finding }) => finding && <Ported finding={finding} /> },
+        { heading: texts.mccmnc, cell: ({ finding }) => finding && (finding.mccmnc ?? '—') },
+        { heading: texts.imsi, cell: ({ finding }) => finding && (finding.imsi ?? '—') },
+        {
+          heading: texts.known,
+          cell: ({ finding, keptAt }) => finding && (keptAt === null ? texts.fresh : <When at={keptAt} />),
+        },
+        {
+          heading: texts.price,
+          number: true,
+          cell: ({ priceMicros }) =>
+            priceMicros !== null && <Money micros={priceMicros} currency={currency} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Ported({ finding: { ported, origin, portedTo } }: { finding: FindingView }) {
+  const texts = useTexts(lookupTexts)
+  if (ported === null) return <span className="soft">{texts.unknown}</span>
+  if (!ported) return texts.no
+  const to = portedTo?.name ?? null
+  return (
+    <>
+      {texts.yes}
+      {to !== null && (
+        <span className="soft">
+          {' '}
+          {origin?.name} → {to}
+        </span>
+      )}
+    </>
+  )
+}
+
+function networkOf(network: NetworkView | null): string {
+  const words = [network?.name, network?.country].filter((word) => word !== null && word !== undefined)
+  return words.length === 0 ? '—' : words.join(', ')
+}

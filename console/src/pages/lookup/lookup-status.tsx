@@ -1,0 +1,19 @@
+import { useTexts } from '../../texts/texts.tsx'
+import { lookupTexts } from './texts.ts'
+
+const looks: Readonly<Record<string, string>> = {
+  DELIVERED: 'good',
+  UNDELIVERABLE: 'wait',
+  'INVALID DESTINATION ADDRESS': 'bad',
+}
+
+/** The status in words for people; the contract's on hover. */
+export function LookupStatus({ status }: { status: string }) {
+  const { statuses } = useTexts(lookupTexts)
+  const words: Readonly<Record<string, string>> = statuses
+  return (
+    <span className={`badge ${looks[status] ?? ''}`} title={status}>
+      {words[status] ?? status}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { Money } from '../../parts/money.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Answered, Nothing } from '../../parts/states.tsx'
+import { Table } from '../../parts/table.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { LookupStatus } from './lookup-status.tsx'
+import { lookupTexts } from './texts.ts'
+
+/** The last lookups of the account, by whomever they were asked for. */
+export function PaidTable({
+  account: { accountId, currency },
+}: {
+  account: { accountId: number; currency: string }
+}) {
+  const texts = useTexts(lookupTexts)
+  const paid = useAnswer('GET /lookups', { accountId })
+  return (
+    <Panel title={texts.last} flush>
+      <Answered of={paid}>
+        {({ lookups }) =>
+          lookups.length === 0 ? (
+            <Nothing title={texts.none}>
+              <p>{texts.noneAbout}</p>
+            </Nothing>
+          ) : (
+            <Table
+              caption={texts.last}
+              rows={lookups}
+              keyOf={({ lookupId }) => lookupId}
+              columns={[
+                { heading: texts.when, cell: ({ at }) => <When at={at} /> },
+                { heading: texts.number, cell: ({ phone }) => `+${phone}` },
+                { heading: texts.status, cell: ({ status }) => <LookupStatus status={status} /> },
+                {
+                  heading: texts.askedHow,
+                  cell: ({ wasKept }) => (wasKept ? texts.wasKept : texts.wasAsked),
+                },
+                {
+                  heading: texts.price,
+                  number: true,
+                  cell: ({ priceMicros }) => <Money micros={priceMicros} currency={currency} />,
+                },
+              ]}
+            />
+          )
+        }
+      </Answered>
+    </Panel>
+  )
+}

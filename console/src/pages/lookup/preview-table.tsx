@@ -1,0 +1,54 @@
+import type { LookupPreview } from '../../../../src/http/console/contract/lookup.ts'
+import { countryName } from '../../parts/country-name.ts'
+import { Money } from '../../parts/money.tsx'
+import { Table } from '../../parts/table.tsx'
+import { When } from '../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { lookupTexts } from './texts.ts'
+
+/** What is known of the numbers before anybody is asked. */
+export function PreviewTable({ preview: { numbers, currency } }: { preview: LookupPreview }) {
+  const texts = useTexts(lookupTexts)
+  const { language } = useLanguage()
+  const rows = numbers.map((number, index) => ({ ...number, key: index }))
+  return (
+    <Table
+      caption={texts.numbers}
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        { heading: texts.number, cell: ({ recipient, typed }) => recipient?.written ?? typed },
+        {
+          heading: texts.country,
+          cell: ({ recipient }) =>
+            recipient === null ? (
+              <span className="badge bad">{texts.notANumber}</span>
+            ) : (
+              countryName(recipient.country, language)
+            ),
+        },
+        {
+          heading: texts.known,
+          cell: ({ keptAt, recipient }) => {
+            if (recipient === null) return null
+            if (keptAt === null) return <span className="soft">{texts.willAsk}</span>
+            return (
+              <>
+                {texts.knownSince} <When at={keptAt} />
+              </>
+            )
+          },
+        },
+        {
+          heading: texts.price,
+          number: true,
+          cell: ({ recipient, priceMicros }) => {
+            if (recipient === null) return null
+            if (priceMicros === null) return <span className="badge wait">{texts.noTariff}</span>
+            return <Money micros={priceMicros} currency={currency} />
+          },
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+/** The country of an ISO 3166 code, in the language of the page; a dash where there is none. */
+export function countryName(country: string | null, language: string): string {
+  if (country === null) return '—'
+  return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
+}
