@@ -35,5 +35,5 @@ export function ChannelName({ channel }: { channel: string }) {
 }
 
 export function channelName(channel: string): string {
-  return names[channel] ?? channel
+  return channelNames[channel] ?? channel
 }
