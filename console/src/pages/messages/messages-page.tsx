@@ -1,13 +1,16 @@
-import { Page } from '../../parts/page.tsx'
-import { Nothing } from '../../parts/states.tsx'
-import { useTexts } from '../../texts/texts.tsx'
-import { messagesTexts } from './texts.ts'
+import './messages.css'
+import { Route, Switch } from 'wouter'
+import { MessageList } from './message-list.tsx'
+import { MessagePage } from './message-page.tsx'
 
+/** The list of messages, and below it each of them. */
 export function MessagesPage() {
-  const texts = useTexts(messagesTexts)
   return (
-    <Page title={texts.title}>
-      <Nothing title={texts.title} />
-    </Page>
+    <Switch>
+      <Route path="/messages/:msgId">{({ msgId }) => <MessagePage msgId={Number(msgId)} />}</Route>
+      <Route>
+        <MessageList />
+      </Route>
+    </Switch>
   )
 }

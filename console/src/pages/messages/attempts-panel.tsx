@@ -1,0 +1,77 @@
+import type {
+  AttemptView,
+  MessageView,
+  PartView,
+} from '../../../../src/http/console/contract/message-view.ts'
+import { ChannelName } from '../../parts/badges.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { messageTexts } from './message-texts.ts'
+import { Lines } from './story-panel.tsx'
+
+/** What every upstream was handed, and what it said. */
+export function AttemptsPanel({ message }: { message: MessageView }) {
+  const texts = useTexts(messageTexts)
+  const { attempts } = message
+  return (
+    <Panel title={texts.attempts}>
+      {attempts.length === 0 ? (
+        <p className="soft">{texts.attemptsNone}</p>
+      ) : (
+        <ol className="message-attempts">
+          {attempts.map((attempt) => (
+            <li key={`${attempt.stage} ${attempt.upstream}`}>
+              <Attempt attempt={attempt} message={message} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function Attempt({ attempt, message }: { attempt: AttemptView; message: MessageView }) {
+  const texts = useTexts(messageTexts)
+  const { upstream, channel, stage, parts, told, won } = attempt
+  return (
+    <>
+      <h3 className="row">
+        {upstream}
+        <span className="soft">
+          <ChannelName channel={channel} />
+          {message.stages.length > 1 && <>, {texts.onStage(stage + 1)}</>}
+        </span>
+        {won && <span className="badge good">{texts.charged}</span>}
+      </h3>
+      <ul className="message-parts">
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are numbered
+          <li key={index} data-state={part.state}>
+            <Part part={part} name={texts.part(index + 1)} />
+          </li>
+        ))}
+      </ul>
+      {told.length === 0 ? (
+        <p className="soft small">{texts.silent}</p>
+      ) : (
+        <Lines lines={told} since={message.acceptedAt} />
+      )}
+    </>
+  )
+}
+
+function Part({ part: { state, ref, reason, refunded }, name }: { part: PartView; name: string }) {
+  const texts = useTexts(messageTexts)
+  return (
+    <>
+      {name}: {texts.partStates[state]}
+      {reason !== null && ` – ${reason}`}
+      {ref !== null && (
+        <>
+          , {texts.called} <span className="mono">{ref}</span>
+        </>
+      )}
+      {refunded && `, ${texts.refunded}`}
+    </>
+  )
+}

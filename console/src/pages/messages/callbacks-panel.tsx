@@ -1,0 +1,69 @@
+import { Link } from 'wouter'
+import type { MessageCallbackView, MessageView } from '../../../../src/http/console/contract/message-view.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Wrong } from '../../parts/states.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { messageTexts } from './message-texts.ts'
+
+const looks = { pending: 'wait', delivered: 'good', parked: 'bad' } as const
+
+/** What the client was told, and whether it heard it. */
+export function CallbacksPanel({ message: { msgId, callbacks, hook } }: { message: MessageView }) {
+  const texts = useTexts(messageTexts)
+  return (
+    <Panel
+      title={texts.callbacks}
+      actions={callbacks.length > 0 && <Link href={`/callbacks?msgId=${msgId}`}>{texts.allCallbacks}</Link>}
+    >
+      {callbacks.length === 0 ? (
+        <p className="soft">{hook === null ? texts.callbacksNowhere : texts.callbacksNone}</p>
+      ) : (
+        <ul className="message-callbacks">
+          {callbacks.map((callback) => (
+            <li key={callback.callbackId}>
+              <Callback callback={callback} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Callback({ callback }: { callback: MessageCallbackView }) {
+  const texts = useTexts(messageTexts)
+  const mayReplay = useMay('operator')
+  const replay = useChange('POST /callbacks/replay', ['GET /message'])
+  const { callbackId, host, state, attempts, createdAt, endedAt, dueAt, lastError } = callback
+  return (
+    <>
+      <div className="row">
+        <span className={`badge ${looks[state]}`}>{texts.callbackStates[state]}</span>
+        <span className="mono">{host}</span>
+        <span className="soft">
+          <When at={endedAt ?? createdAt} />, {texts.tries(attempts)}
+          {dueAt !== null && (
+            <>
+              , {texts.next} <When at={dueAt} />
+            </>
+          )}
+        </span>
+        {mayReplay && state !== 'pending' && (
+          <Button busy={replay.isPending} onClick={() => replay.mutate({ callbackIds: [callbackId] })}>
+            {texts.replay}
+          </Button>
+        )}
+      </div>
+      {lastError !== null && (
+        <p className="message-why" lang="en">
+          {lastError}
+        </p>
+      )}
+      {replay.error !== null && <Wrong error={replay.error} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useSession } from '../../gateway/session.tsx'
+import type { AddressFilters } from '../../parts/address-filters.ts'
+import { channelName } from '../../parts/badges.tsx'
+import { Button } from '../../parts/button.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { filterNames } from './message-filters.ts'
+import { messagesTexts } from './texts.ts'
+
+type FilterName = (typeof filterNames)[number]
+
+/** What is looked for, each to be taken away again. Nothing where all messages are shown. */
+export function FilterChips({ filters: { of, set } }: { filters: AddressFilters }) {
+  const texts = useTexts(messagesTexts)
+  const say = useFilterWords()
+  const given = filterNames.filter((name) => of(name) !== '')
+  if (given.length === 0) return null
+  return (
+    <ul className="messages-chips" aria-label={texts.filters}>
+      {given.map((name) => {
+        const words = say(name, of(name))
+        return (
+          <li key={name}>
+            <button type="button" aria-label={texts.without(words)} onClick={() => set({ [name]: null })}>
+              {words}
+              <span aria-hidden="true">×</span>
+            </button>
+          </li>
+        )
+      })}
+      <li>
+        <Button look="quiet" onClick={() => set(Object.fromEntries(filterNames.map((name) => [name, null])))}>
+          {texts.clear}
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+function useFilterWords(): (name: FilterName, value: string) => string {
+  const texts = useTexts(messagesTexts)
+  const { language } = useLanguage()
+  const { accounts } = useSession()
+  const instant = (value: string) =>
+    new Date(Number(value)).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (name, value) => {
+    switch (name) {
+      case 'find':
+        return `“${value}”`
+      case 'status':
+        return value in texts.groups ? texts.groups[value as keyof typeof texts.groups] : value
+      case 'channel':
+        return channelName(value)
+      case 'account':
+        return accounts.find(({ accountId }) => String(accountId) === value)?.name ?? value
+      case 'time':
+        return value in texts.times ? texts.times[value as keyof typeof texts.times] : value
+      case 'from':
+        return texts.since(instant(value))
+      case 'to':
+        return texts.until(instant(value))
+    }
+  }
+}

@@ -1,0 +1,10 @@
+let kept = ''
+
+/** What the list was looked at with, to come back to it from a message. */
+export function keepListAddress(search: string): void {
+  kept = search
+}
+
+export function listAddress(): string {
+  return `/messages${kept}`
+}

@@ -1,0 +1,74 @@
+import type { QueryOf } from '../../../../src/http/console/contract.ts'
+import type { AddressFilters } from '../../parts/address-filters.ts'
+
+export const statusGroups = ['open', 'arrived', 'failed'] as const
+export const statuses = [
+  'ACCEPTED',
+  'QUEUED',
+  'ROUTING',
+  'DELIVERED',
+  'READ',
+  'REPLIED',
+  'PARTIALLY DELIVERED',
+  'EXPIRED',
+  'UNDELIVERABLE',
+  'REJECTED',
+  'FILTERED',
+  'DELETED',
+  'INVALID DESTINATION ADDRESS',
+  'INVALID SOURCE ADDRESS',
+  'NO ROUTE',
+  'SIM FULL',
+  'UNKNOWN',
+] as const
+export const channels = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice', 'call', 'email'] as const
+
+const minuteMs = 60_000
+const spansMs = { '1h': 60 * minuteMs, '24h': 24 * 60 * minuteMs, '7d': 7 * 24 * 60 * minuteMs }
+export type TimeSpan = keyof typeof spansMs
+export const timeSpans = Object.keys(spansMs) as TimeSpan[]
+
+/** What may stand in the address of the list; `time` is a span until now, or `from` and `to` are given. */
+export const filterNames = ['find', 'status', 'channel', 'account', 'time', 'from', 'to'] as const
+
+/** What is asked of the gateway for the address; `now` in whole minutes, so that one question is asked for a while. */
+export function queryOf({ of }: AddressFilters, now: number): QueryOf<'GET /messages'> {
+  const span = timeSpans.find((each) => each === of('time'))
+  const from = span === undefined ? numberIn(of('from')) : minuteOf(now) - spansMs[span]
+  const to = span === undefined ? numberIn(of('to')) : undefined
+  return given({
+    find: of('find') || undefined,
+    status: of('status') || undefined,
+    channel: of('channel') || undefined,
+    accountId: numberIn(of('account')),
+    from,
+    to,
+    before: numberIn(of('before')),
+  })
+}
+
+function minuteOf(now: number): number {
+  return Math.floor(now / minuteMs) * minuteMs
+}
+
+function numberIn(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+function given<Query extends object>(query: Query): { [Name in keyof Query]: NonNullable<Query[Name]> } {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [Name in keyof Query]: NonNullable<Query[Name]> }
+}
+
+/** For an input of local time; empty where there is none. */
+export function localInput(at: string): string {
+  const ms = numberIn(at)
+  if (ms === undefined) return ''
+  return new Date(ms - new Date(ms).getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
+}
+
+/** Of an input of local time; null where it is empty. */
+export function instantOf(local: string): string | null {
+  const at = new Date(local).getTime()
+  return Number.isNaN(at) ? null : String(at)
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { MessagesView } from '../../../../src/http/console/contract/messages.ts'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { type AddressFilters, useAddressFilters } from '../../parts/address-filters.ts'
+import { Button } from '../../parts/button.tsx'
+import { Page, Panel } from '../../parts/page.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Answered, Nothing, Notice } from '../../parts/states.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { keepListAddress } from './list-address.ts'
+import { filterNames, queryOf } from './message-filters.ts'
+import { MessageRows } from './message-rows.tsx'
+import { messagesTexts } from './texts.ts'
+import { type CalmList, useCalmList } from './use-calm-list.ts'
+
+const minuteMs = 60_000
+
+/** All messages, or those that are looked for. The first page follows what happens. */
+export function MessageList() {
+  const texts = useTexts(messagesTexts)
+  const filters = useAddressFilters()
+  const now = useMinute()
+  const list = useRef<HTMLDivElement>(null)
+  const query = queryOf(filters, now)
+  const isFirst = filters.of('before') === ''
+  const [isCostly, setIsCostly] = useState(false)
+  const asked = useAnswer('GET /messages', query, { topics: isFirst && !isCostly ? ['messages'] : [] })
+  // What was looked through to no end is not asked for again twice a second.
+  const lookedBackTo = asked.data?.lookedBackTo ?? null
+  useEffect(() => setIsCostly(lookedBackTo !== null), [lookedBackTo])
+  const calm = useCalmList(asked.data?.messages, addressOf(filters), list)
+  keepListAddress(window.location.search)
+  return (
+    <Page title={texts.title} about={texts.about}>
+      <Panel>
+        <FilterBar filters={filters} />
+        <FilterChips filters={filters} />
+      </Panel>
+      {asked.data?.masked === true && <Notice look="wait">{texts.masked}</Notice>}
+      <div ref={list} className="messages-list" aria-busy={asked.isPlaceholderData}>
+        <Panel flush>
+          <Answered of={asked} lines={10}>
+            {(view) => <Found view={view} calm={calm} filters={filters} />}
+          </Answered>
+        </Panel>
+      </div>
+    </Page>
+  )
+}
+
+function Found({ view, calm, filters }: { view: MessagesView; calm: CalmList; filters: AddressFilters }) {
+  const texts = useTexts(messagesTexts)
+  const isFirst = filters.of('before') === ''
+  const isFiltered = filterNames.some((name) => filters.of(name) !== '')
+  return (
+    <>
+      <div className="messages-news" role="status">
+        {isFirst && calm.waiting > 0 && <Button onClick={calm.showAll}>{texts.newOnes(calm.waiting)}</Button>}
+      </div>
+      {calm.rows.length === 0 ? (
+        <NothingHere isFiltered={isFiltered || !isFirst} isSoFar={view.next !== null} />
+      ) : (
+        <MessageRows rows={calm.rows} isFresh={calm.isFresh} />
+      )}
+      {view.lookedBackTo !== null && (
+        <LookedSoFar at={view.lookedBackTo} onFurther={() => filters.set({ before: String(view.next) })} />
+      )}
+      <Pager
+        isFirst={isFirst}
+        hasMore={view.next !== null && view.lookedBackTo === null}
+        onNewest={() => filters.set({ before: null })}
+        onOlder={() => filters.set({ before: String(view.next) })}
+      />
+    </>
+  )
+}
+
+function LookedSoFar({ at, onFurther }: { at: number; onFurther: () => void }) {
+  const texts = useTexts(messagesTexts)
+  return (
+    <div className="messages-looked">
+      <p>
+        {texts.lookedBackTo} <When at={at} />. <span className="soft">{texts.lookedHint}</span>
+      </p>
+      <Button onClick={onFurther}>{texts.lookFurther}</Button>
+    </div>
+  )
+}
+
+function NothingHere({ isFiltered, isSoFar }: { isFiltered: boolean; isSoFar: boolean }) {
+  const texts = useTexts(messagesTexts)
+  if (isSoFar) return <Nothing title={texts.nothingSoFar} />
+  if (isFiltered) {
+    return (
+      <Nothing title={texts.nothingFound}>
+        <p>{texts.nothingFoundAbout}</p>
+      </Nothing>
+    )
+  }
+  return (
+    <Nothing title={texts.nothingYet}>
+      <p>{texts.nothingYetAbout}</p>
+      <Link href="/send" className="button main">
+        {texts.toSend}
+      </Link>
+    </Nothing>
+  )
+}
+
+/** Names what is looked for, whatever the minute. */
+function addressOf({ of }: AddressFilters): string {
+  return JSON.stringify([...filterNames, 'before'].map(of))
+}
+
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

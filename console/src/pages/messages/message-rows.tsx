@@ -1,0 +1,88 @@
+import { Link } from 'wouter'
+import type { MessageRowView } from '../../../../src/http/console/contract/messages.ts'
+import { useSession } from '../../gateway/session.tsx'
+import { ChannelName, StatusBadge } from '../../parts/badges.tsx'
+import { Money } from '../../parts/money.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { messagesTexts } from './texts.ts'
+
+/** A row of each message, as a whole the way to it; on a narrow screen it is a card. */
+export function MessageRows({
+  rows,
+  isFresh,
+}: {
+  rows: readonly MessageRowView[]
+  isFresh: (row: MessageRowView) => boolean
+}) {
+  const texts = useTexts(messagesTexts)
+  const { status, recipient, way, id, price, at } = texts.columns
+  return (
+    <>
+      <div className="messages-row messages-headings" aria-hidden="true">
+        {[status, recipient, way, id, price, at].map((heading) => (
+          <span key={heading}>{heading}</span>
+        ))}
+      </div>
+      <ul aria-label={texts.list}>
+        {rows.map((row) => (
+          <li key={row.msgId} className={isFresh(row) ? 'messages-fresh' : undefined}>
+            <MessageLink row={row} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function MessageLink({ row }: { row: MessageRowView }) {
+  const texts = useTexts(messagesTexts)
+  const { accounts } = useSession()
+  const account = accounts.find(({ accountId }) => accountId === row.accountId)
+  return (
+    <Link href={`/messages/${row.msgId}`} className="messages-row">
+      <span className="messages-status">
+        <StatusBadge status={row.status} />
+      </span>
+      <span className="messages-recipient">
+        <span className="mono">{row.recipient}</span>
+        {row.error !== null && <span className="messages-error">{row.error}</span>}
+      </span>
+      <span className="messages-way">
+        <Way row={row} />
+      </span>
+      <span className="messages-id">
+        <span className="messages-label">{texts.columns.id} </span>
+        {row.clientId ?? '–'}
+        <span className="soft small">
+          <span className="out-of-sight">{texts.number} </span>#{row.msgId}
+        </span>
+      </span>
+      <span className="messages-price">
+        <Money micros={row.micros} currency={account?.currency ?? ''} />
+        {accounts.length > 1 && <span className="soft small">{account?.name}</span>}
+      </span>
+      <span className="messages-at">
+        <When at={row.acceptedAt} />
+      </span>
+    </Link>
+  )
+}
+
+/** The channels of the plan; the one that it is on, or went by, stands out. */
+function Way({ row: { channels, channel } }: { row: MessageRowView }) {
+  const texts = useTexts(messagesTexts)
+  return channels.map((each, index) => (
+    <span key={each} className={each === channel ? 'messages-on' : 'messages-off'}>
+      {index > 0 && (
+        <>
+          <span className="messages-then" aria-hidden="true">
+            ›
+          </span>
+          <span className="out-of-sight"> {texts.andThen} </span>
+        </>
+      )}
+      <ChannelName channel={each} />
+    </span>
+  ))
+}

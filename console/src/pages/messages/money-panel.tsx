@@ -1,0 +1,44 @@
+import type { MessageView } from '../../../../src/http/console/contract/message-view.ts'
+import { channelName } from '../../parts/badges.tsx'
+import { Money } from '../../parts/money.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { messageTexts } from './message-texts.ts'
+
+/** What was reserved and charged, what each stage would cost, and what upstreams ask of us. */
+export function MoneyPanel({ message: { money, stages, account } }: { message: MessageView }) {
+  const texts = useTexts(messageTexts)
+  const { currency } = account
+  const isSettled = money.releasedMicros !== null
+  const own = (micros: number) => <Money micros={micros} currency={currency} />
+  return (
+    <Panel title={texts.money}>
+      <Facts>
+        <Fact name={texts.reservedFirst}>{own(money.firstReservedMicros)}</Fact>
+        <Fact name={texts.reserved}>{money.reservedMicros === 0 ? null : own(money.reservedMicros)}</Fact>
+        <Fact name={texts.chargedMoney}>{isSettled ? own(money.chargedMicros) : null}</Fact>
+        <Fact name={texts.released}>{isSettled ? own(money.releasedMicros ?? 0) : null}</Fact>
+        {stages.map(({ channel, parts, pricePerPartMicros }) => (
+          <Fact key={channel} name={texts.priceOn(channelName(channel))}>
+            {own(pricePerPartMicros * parts)} {parts > 1 && `(${texts.priceOf(parts)})`}
+          </Fact>
+        ))}
+      </Facts>
+      {money.costs.length > 0 && (
+        <>
+          <h3>{texts.costs}</h3>
+          <ul>
+            {money.costs.map((cost, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: costs are only ever added at the end
+              <li key={index}>
+                {cost.upstream}: <Money micros={cost.micros} currency={cost.currency} />
+                {cost.kind === 'refund' && ` ${texts.refund}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}

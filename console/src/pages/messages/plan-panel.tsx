@@ -1,0 +1,99 @@
+import type {
+  MessageView,
+  StageState,
+  StageView,
+} from '../../../../src/http/console/contract/message-view.ts'
+import { Money } from '../../parts/money.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { type PictureStage, PlanPicture } from '../../parts/plan-picture.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { formatSpan } from './format-span.ts'
+import { messageTexts } from './message-texts.ts'
+import { TimeStrip } from './time-strip.tsx'
+
+export const newsOfStage: Record<StageState, NonNullable<PictureStage['news']>> = {
+  won: 'good',
+  failed: 'bad',
+  silent: 'unsure',
+  skipped: 'none',
+  working: 'wait',
+  ahead: 'none',
+  spared: 'none',
+}
+
+/** The plan as a picture: its stages with what they wait for and what became of them, and when each was at work. */
+export function PlanPanel({ message }: { message: MessageView }) {
+  const texts = useTexts(messageTexts)
+  const { stages } = message
+  return (
+    <Panel title={texts.plan}>
+      <div className="stack">
+        <TimeStrip message={message} />
+        <PlanPicture
+          label={texts.planLabel}
+          stages={stages.map((stage) => ({
+            channel: stage.channel,
+            sender: stage.sender,
+            waitSeconds: stage.waitSeconds,
+            news: newsOfStage[stage.state],
+            about: <StageAbout stage={stage} message={message} />,
+          }))}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function StageAbout({ stage, message }: { stage: StageView; message: MessageView }) {
+  const texts = useTexts(messageTexts)
+  const { language } = useLanguage()
+  const { startedAt, endedAt, upstreams, parts, pricePerPartMicros, why } = stage
+  const words = [
+    upstreams.length === 0 ? null : texts.by(upstreams.join(', ')),
+    startedAt === null || startedAt === message.acceptedAt
+      ? null
+      : texts.after(formatSpan(startedAt - message.acceptedAt, language)),
+    startedAt === null || endedAt === null ? null : texts.lasted(formatSpan(endedAt - startedAt, language)),
+  ]
+  return (
+    <>
+      <div className="row">
+        <span className={`badge ${badgeOf(stage.state)}`}>{texts.states[stage.state]}</span>
+        <span>{words.filter((word) => word !== null).join(', ')}</span>
+        <span className="soft">
+          <Money micros={pricePerPartMicros * parts} currency={message.account.currency} />
+          {parts > 1 && ` (${texts.priceOf(parts)})`}
+        </span>
+      </div>
+      {why !== null && <p className="message-why">{why}</p>}
+      <Content stage={stage} message={message} />
+    </>
+  )
+}
+
+function badgeOf(state: StageState): string {
+  const news = newsOfStage[state]
+  return news === 'none' ? '' : news
+}
+
+function Content({ stage: { content }, message }: { stage: StageView; message: MessageView }) {
+  const texts = useTexts(messageTexts)
+  if (content === null) {
+    return <p className="soft">{message.isCode ? texts.codeHidden : texts.textHidden}</p>
+  }
+  if (content.length === 0) return null
+  return (
+    <details className="message-content">
+      <summary>{texts.content}</summary>
+      <dl>
+        {content.map(({ what, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what a message says never changes
+          <div key={index}>
+            <dt>{texts.what[what]}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,102 @@
+import type { MessageView } from '../../../../src/http/console/contract/message-view.ts'
+import { Panel } from '../../parts/page.tsx'
+import { When } from '../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { formatSpan } from './format-span.ts'
+import { messageTexts } from './message-texts.ts'
+
+/** What is known of the telephone call; nothing where it was none. */
+export function CallPanel({ message: { call } }: { message: MessageView }) {
+  const texts = useTexts(messageTexts)
+  const { language } = useLanguage()
+  if (call === null) return null
+  const { durationSeconds, digit } = call
+  const lasted = durationSeconds === null ? texts.unanswered : formatSpan(durationSeconds * 1_000, language)
+  return (
+    <Panel title={texts.call}>
+      <Facts>
+        <Fact name={texts.duration}>{lasted}</Fact>
+        <Fact name={texts.digit}>{digit === null ? null : <kbd>{digit}</kbd>}</Fact>
+      </Facts>
+    </Panel>
+  )
+}
+
+/** How the code that it carries was used. */
+export function VerificationPanel({ message: { verification } }: { message: MessageView }) {
+  const texts = useTexts(messageTexts)
+  if (verification === null) return null
+  const { verifyId, serviceId, state, attempts, maxAttempts, expiresAt, endedAt } = verification
+  const looks = { created: 'wait', approved: 'good', expired: 'unsure', blocked: 'bad' } as const
+  return (
+    <Panel title={texts.verification}>
+      <Facts>
+        <Fact name={texts.verification}>
+          <span className={`badge ${looks[state]}`}>{texts.verificationStates[state]}</span>{' '}
+          {endedAt !== null && <When at={endedAt} />}
+        </Fact>
+        <Fact name={texts.checks}>{texts.checksOf(attempts, maxAttempts)}</Fact>
+        <Fact name={texts.service}>{serviceId}</Fact>
+        <Fact name={texts.goodUntil}>
+          <When at={expiresAt} />
+        </Fact>
+        <Fact name={texts.verifyId} isMono>
+          {verifyId}
+        </Fact>
+      </Facts>
+    </Panel>
+  )
+}
+
+/** What the subscriber wrote back. */
+export function RepliesPanel({ message: { replies } }: { message: MessageView }) {
+  const texts = useTexts(messageTexts)
+  if (replies.length === 0) return null
+  return (
+    <Panel title={texts.replies}>
+      <ol className="message-replies">
+        {replies.map(({ at, text, button, type }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: replies are only ever added at the end
+          <li key={index}>
+            <blockquote>{text ?? '•••'}</blockquote>
+            <span className="soft small">
+              <When at={at} />
+              {type !== null && ` · ${type}`}
+              {button !== null && ` · ${button}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+/** Its short links, and how often they were followed. */
+export function LinksPanel({ message: { links } }: { message: MessageView }) {
+  const texts = useTexts(messageTexts)
+  const { language } = useLanguage()
+  if (links.length === 0) return null
+  return (
+    <Panel title={texts.links}>
+      <ul className="message-links">
+        {links.map(({ code, target, humanClicks, rawClicks, firstHumanAt }) => (
+          <li key={code}>
+            <span className="mono">/l/{code}</span>
+            {target !== null && <span className="message-target">{target}</span>}
+            <span className="soft small">
+              {texts.clicks(humanClicks)}
+              {rawClicks > humanClicks && `, ${texts.machines(rawClicks.toLocaleString(language))}`}
+              {firstHumanAt !== null && (
+                <>
+                  {' '}
+                  · <When at={firstHumanAt} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

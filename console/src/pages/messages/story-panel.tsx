@@ -1,0 +1,34 @@
+import type { MessageView, StoryLineView } from '../../../../src/http/console/contract/message-view.ts'
+import { Panel } from '../../parts/page.tsx'
+import { When } from '../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { formatSpan } from './format-span.ts'
+import { messageTexts } from './message-texts.ts'
+import { Sentence } from './sentence.tsx'
+
+/** What happened, in the words of the gateway. */
+export function StoryPanel({ message: { timeline, acceptedAt } }: { message: MessageView }) {
+  const texts = useTexts(messageTexts)
+  return (
+    <Panel title={texts.story}>
+      <Lines lines={timeline} since={acceptedAt} />
+    </Panel>
+  )
+}
+
+export function Lines({ lines, since }: { lines: readonly StoryLineView[]; since: number }) {
+  const { language } = useLanguage()
+  return (
+    <ol className="message-story">
+      {lines.map(({ at, text, news }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+        <li key={index} data-news={news}>
+          <Sentence text={text} />
+          <span className="soft small">
+            <When at={at} /> · +{formatSpan(Math.max(0, at - since), language)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { MessageRowView } from '../../../../src/http/console/contract/messages.ts'
+
+export interface CalmList {
+  rows: readonly MessageRowView[]
+  /** How many came that are not shown yet, so that nothing moves under somebody's hands. */
+  waiting: number
+  showAll: () => void
+  /** Those that came while the list was open. */
+  isFresh: (row: MessageRowView) => boolean
+}
+
+/**
+ * Rows as they were told last, but new ones only while nobody reads further down, points at the list or is in it with
+ * the keyboard. `of` names what is looked for: another list is shown at once.
+ */
+export function useCalmList(
+  told: readonly MessageRowView[] | undefined,
+  of: string,
+  list: RefObject<HTMLElement | null>,
+): CalmList {
+  const [shown, setShown] = useState<{
+    of: string
+    rows: readonly MessageRowView[]
+    firstTop: number
+  } | null>(null)
+  const latest = useRef(told)
+  latest.current = told
+  useEffect(() => {
+    if (told === undefined) return
+    setShown((before) => {
+      if (before === null || before.of !== of) return { of, rows: told, firstTop: topOf(told) }
+      return { ...before, rows: isInUse(list.current) ? updated(before.rows, told) : told }
+    })
+  }, [told, of, list])
+  const current = shown?.of === of ? shown : null
+  const rows = current?.rows ?? told ?? []
+  const top = topOf(rows)
+  return {
+    rows,
+    waiting: (told ?? []).filter(({ msgId }) => msgId > top).length,
+    showAll: () => setShown((before) => before && { ...before, rows: latest.current ?? before.rows }),
+    isFresh: ({ msgId }) => current !== null && msgId > current.firstTop,
+  }
+}
+
+function topOf(rows: readonly MessageRowView[]): number {
+  return rows[0]?.msgId ?? 0
+}
+
+/** The same rows with what is known of them now. */
+function updated(
+  rows: readonly MessageRowView[],
+  told: readonly MessageRowView[],
+): readonly MessageRowView[] {
+  if (rows.length === 0) return told
+  const news = new Map(told.map((row) => [row.msgId, row]))
+  return rows.map((row) => news.get(row.msgId) ?? row)
+}
+
+function isInUse(list: HTMLElement | null): boolean {
+  return window.scrollY > 80 || list?.matches(':hover, :focus-within') === true
+}
