@@ -1,0 +1,10 @@
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { upstreamsTexts } from './texts.ts'
+
+/** A number of messages, which may be the least that it can be. */
+export function CountText({ count, isCounted }: { count: number; isCounted: boolean }) {
+  const texts = useTexts(upstreamsTexts)
+  const { language } = useLanguage()
+  const figure = count.toLocaleString(language)
+  return <>{isCounted ? figure : texts.figures.atLeast(figure)}</>
+}

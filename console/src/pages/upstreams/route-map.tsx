@@ -1,0 +1,102 @@
+import type { RouteView } from '../../../../src/http/console/contract/upstreams.ts'
+import { ChannelName } from '../../parts/badges.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Nothing } from '../../parts/states.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { upstreamsTexts } from './texts.ts'
+import { type States, UpstreamChip } from './upstream-chip.tsx'
+import { countryName, percent } from './words.ts'
+
+/** Channel, then prefix, then priority: as routing goes through them. */
+export function RouteMap({ routes, states }: { routes: readonly RouteView[]; states: States }) {
+  const texts = useTexts(upstreamsTexts)
+  return (
+    <Panel title={texts.map.title}>
+      <div className="stack">
+        <p className="soft">{texts.map.about}</p>
+        {routes.length === 0 && (
+          <Nothing title={texts.map.none}>
+            <p>{texts.map.noneAbout}</p>
+          </Nothing>
+        )}
+        {groups(routes, ({ channel }) => channel).map(([channel, own]) => (
+          <section key={channel} className="upstreams-channel">
+            <h3>
+              <ChannelName channel={channel} />
+            </h3>
+            <ul>
+              {groups(longestFirst(own), ({ prefix }) => prefix).map(([prefix, group]) => (
+                <li key={prefix} className="upstreams-row">
+                  <Prefix route={group[0]} />
+                  <Steps routes={group} states={states} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+const mostCountries = 2
+
+function Prefix({ route }: { route: RouteView | undefined }) {
+  const { map } = useTexts(upstreamsTexts)
+  const { language } = useLanguage()
+  if (route === undefined) return null
+  const { prefix, countries, channel } = route
+  if (prefix === '') {
+    return <span className="upstreams-prefix">{channel === 'email' ? map.anyAddress : map.any}</span>
+  }
+  const named = countries.slice(0, mostCountries).map((code) => countryName(code, language))
+  const more = countries.length - named.length
+  return (
+    <span className="upstreams-prefix">
+      <code>{channel === 'email' ? prefix : `+${prefix}`}</code>
+      <span className="small soft">
+        {named.join(', ')} {more > 0 && map.more(more)}
+      </span>
+    </span>
+  )
+}
+
+/** Each priority after the one before it, weights as shares. */
+function Steps({ routes, states }: { routes: readonly RouteView[]; states: States }) {
+  const { map } = useTexts(upstreamsTexts)
+  const { language } = useLanguage()
+  const steps = groups(
+    routes.toSorted((a, b) => a.priority - b.priority),
+    ({ priority }) => String(priority),
+  )
+  return (
+    <ol className="upstreams-steps">
+      {steps.map(([priority, equals], index) => {
+        const weights = equals.reduce((sum, { weight }) => sum + weight, 0)
+        return (
+          <li key={priority}>
+            <span className="small soft">{index === 0 ? map.first : map.next}</span>
+            {equals.map(({ upstream, weight }) => (
+              <span key={upstream} className="row">
+                <UpstreamChip upstream={upstream} states={states} />
+                {equals.length > 1 && (
+                  <span className="small soft">{map.share(percent(weight / weights, language))}</span>
+                )}
+              </span>
+            ))}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function longestFirst(routes: readonly RouteView[]): RouteView[] {
+  return routes.toSorted((a, b) => b.prefix.length - a.prefix.length || a.prefix.localeCompare(b.prefix))
+}
+
+function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] {
+  const found = new Map<string, Item[]>()
+  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item])
+  return [...found]
+}

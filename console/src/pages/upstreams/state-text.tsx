@@ -1,0 +1,54 @@
+import type { UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
+import { When } from '../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { upstreamsTexts } from './texts.ts'
+import { troubleWords } from './words.ts'
+
+/** How it is, in a sentence or two, and who has said so where somebody has. */
+export function StateText({ upstream, isCounted }: { upstream: UpstreamView; isCounted: boolean }) {
+  const texts = useTexts(upstreamsTexts)
+  const { told } = texts
+  const { control, state } = upstream
+  return (
+    <div className="upstreams-state">
+      <Sentence upstream={upstream} isCounted={isCounted} />
+      {control !== null && (
+        <p className="small">
+          {told.by(control.madeBy)} <When at={control.at} />
+          {control.reason !== null && <q>{control.reason}</q>}
+        </p>
+      )}
+      {state.kind === 'connecting' && state.why !== null && <p className="small soft">{state.why}</p>}
+    </div>
+  )
+}
+
+function Sentence({ upstream: { state }, isCounted }: { upstream: UpstreamView; isCounted: boolean }) {
+  const texts = useTexts(upstreamsTexts)
+  const { language } = useLanguage()
+  const { told } = texts
+  switch (state.kind) {
+    case 'connected': {
+      const sentence = told.connected(state.up, state.links)
+      return sentence === '' ? null : <p>{sentence}</p>
+    }
+    case 'connecting':
+      return (
+        <p>
+          {told.connecting} <When at={state.since} />.
+        </p>
+      )
+    case 'unhealthy':
+      return <p>{told.unhealthy(troubleWords(state.why, texts))}</p>
+    case 'draining': {
+      const left = state.underWay
+      const count = isCounted ? texts.messages(left) : texts.figures.atLeast(left.toLocaleString(language))
+      return <p>{told.draining(count)}</p>
+    }
+    case 'paused':
+    case 'drained':
+    case 'elsewhere':
+    case 'nowhere':
+      return <p>{told[state.kind]}</p>
+  }
+}

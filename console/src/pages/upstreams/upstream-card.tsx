@@ -1,0 +1,127 @@
+import { useId } from 'react'
+import type { UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { ChannelName } from '../../parts/badges.tsx'
+import { Button } from '../../parts/button.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import type { Control } from './control-dialog.tsx'
+import { CountText } from './count-text.tsx'
+import { LastMinute } from './last-minute.tsx'
+import { Slots } from './slots.tsx'
+import { StateText } from './state-text.tsx'
+import { upstreamsTexts } from './texts.ts'
+import { kindName, looks, underWay } from './words.ts'
+
+export interface UpstreamCardProps {
+  upstream: UpstreamView
+  /** This gateway. */
+  node: string
+  isCounted: boolean
+  onControl: (control: Control) => void
+}
+
+export function UpstreamCard({ upstream, node, isCounted, onControl }: UpstreamCardProps) {
+  const texts = useTexts(upstreamsTexts)
+  const id = useId()
+  const { state } = upstream
+  return (
+    <article className={`panel upstreams-card ${looks[state.kind]}`} aria-labelledby={id}>
+      <header>
+        <div className="upstreams-name">
+          <h2 id={id}>{upstream.upstream}</h2>
+          <span className="row small soft">
+            <ChannelName channel={upstream.channel} />
+            <span>{kindName(upstream.kind)}</span>
+          </span>
+        </div>
+        <span className={`badge ${looks[state.kind]}`}>{texts.state[state.kind]}</span>
+      </header>
+      <div className="inside">
+        <StateText upstream={upstream} isCounted={isCounted} />
+        <Figures upstream={upstream} isCounted={isCounted} />
+        <LastMinute counts={upstream.lastMinute} />
+        <Slots slots={upstream.slots} node={node} />
+        <LastError error={upstream.lastError} />
+        <Settings settings={upstream.settings} />
+      </div>
+      <Actions upstream={upstream} onControl={onControl} />
+    </article>
+  )
+}
+
+function Figures({ upstream, isCounted }: { upstream: UpstreamView; isCounted: boolean }) {
+  const { figures } = useTexts(upstreamsTexts)
+  const { held, waiting } = upstream.messages
+  return (
+    <dl className="upstreams-figures">
+      <div title={figures.waitingAbout}>
+        <dt>{figures.waiting}</dt>
+        <dd>
+          <CountText count={waiting} isCounted={isCounted} />
+        </dd>
+      </div>
+      <div title={held === 0 ? figures.underWayAbout : figures.held(held)}>
+        <dt>{figures.underWay}</dt>
+        <dd>
+          <CountText count={underWay(upstream)} isCounted={isCounted} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function LastError({ error }: { error: UpstreamView['lastError'] }) {
+  const texts = useTexts(upstreamsTexts)
+  if (error === null) return null
+  return (
+    <p className="upstreams-error small">
+      <span className="soft">
+        {texts.lastError}, <When at={error.at} /> ({texts.errors[error.kind]}):
+      </span>{' '}
+      <span>{error.text}</span>
+    </p>
+  )
+}
+
+function Settings({ settings }: Pick<UpstreamView, 'settings'>) {
+  const texts = useTexts(upstreamsTexts)
+  return (
+    <details className="upstreams-settings">
+      <summary>{texts.settings}</summary>
+      <dl>
+        {settings.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="mono">{name}</dt>
+            <dd className="mono">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Actions({ upstream, onControl }: Pick<UpstreamCardProps, 'upstream' | 'onControl'>) {
+  const { actions } = useTexts(upstreamsTexts)
+  const controls: Control[] = controlsOf(upstream)
+  if (!useMay('operator')) return null
+  return (
+    <footer className="row">
+      {controls.map((control) => (
+        <Button
+          key={control}
+          look={control === 'resume' ? 'main' : 'plain'}
+          aria-label={`${actions[control]} ${upstream.upstream}`}
+          onClick={() => onControl(control)}
+        >
+          {actions[control]}
+        </Button>
+      ))}
+    </footer>
+  )
+}
+
+function controlsOf({ control }: UpstreamView): Control[] {
+  if (control === null) return ['pause', 'drain']
+  return control.state === 'paused' ? ['resume', 'drain'] : ['resume']
+}

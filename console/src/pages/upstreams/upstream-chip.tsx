@@ -1,0 +1,19 @@
+import type { UpstreamState } from '../../../../src/http/console/contract/upstreams.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { upstreamsTexts } from './texts.ts'
+import { looks } from './words.ts'
+
+export type States = ReadonlyMap<string, UpstreamState['kind']>
+
+/** An upstream by its name, with how it is. */
+export function UpstreamChip({ upstream, states }: { upstream: string; states: States }) {
+  const texts = useTexts(upstreamsTexts)
+  const kind = states.get(upstream)
+  return (
+    <span className={`upstreams-chip ${kind === undefined ? '' : looks[kind]}`}>
+      {upstream}
+      {kind !== undefined && kind !== 'connected' && <span className="small">{texts.state[kind]}</span>}
+      {kind === 'connected' && <span className="out-of-sight">, {texts.state[kind]}</span>}
+    </span>
+  )
+}

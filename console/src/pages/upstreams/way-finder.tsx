@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import type { WaysView } from '../../../../src/http/console/contract/upstreams.ts'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { channelName } from '../../parts/badges.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Skeleton, Wrong } from '../../parts/states.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { upstreamsTexts } from './texts.ts'
+import type { States } from './upstream-chip.tsx'
+import { Ways } from './ways.tsx'
+
+type Channel = (typeof channels)[number]
+
+const channels = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice', 'call', 'email'] as const
+
+/** Asks the gateway's own routing. The number stays out of the address of the page, where others could read it. */
+export function WayFinder({ states }: { states: States }) {
+  const texts = useTexts(upstreamsTexts)
+  const [channel, setChannel] = useState<Channel>('sms')
+  const [recipient, setRecipient] = useState('')
+  const [asked, setAsked] = useState<{ channel: Channel; recipient: string } | null>(null)
+  const answer = useAnswer('GET /upstreams/ways', asked ?? { channel: 'sms', recipient: '0' }, {
+    topics: ['upstreams'],
+    enabled: asked !== null,
+    keep: false,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked({ channel, recipient })
+  }
+  const isEmail = channel === 'email'
+  const error = asked === null ? null : answer.error
+  return (
+    <Panel title={texts.way.title}>
+      <form className="upstreams-way-form" onSubmit={submit}>
+        <Field label={texts.way.channel}>
+          {(ids) => (
+            <select
+              {...ids}
+              value={channel}
+              onChange={({ target }) => setChannel(channels.find((each) => each === target.value) ?? 'sms')}
+            >
+              {channels.map((each) => (
+                <option key={each} value={each}>
+                  {channelName(each)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          label={isEmail ? texts.way.address : texts.way.number}
+          hint={isEmail ? undefined : texts.way.numberHint}
+          wrong={error?.field === 'recipient' ? error.message : null}
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              type={isEmail ? 'email' : 'tel'}
+              autoComplete="off"
+              required
+              value={recipient}
+              onChange={({ target }) => setRecipient(target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="main">
+          {texts.way.find}
+        </Button>
+      </form>
+      {asked !== null && answer.isPending && error === null && <Skeleton lines={3} />}
+      {error !== null && error.field !== 'recipient' && <Wrong error={error} />}
+      {asked !== null && error === null && answer.data !== undefined && (
+        <Found view={answer.data} states={states} />
+      )}
+    </Panel>
+  )
+}
+
+function Found({ view, states }: { view: WaysView; states: States }) {
+  return (
+    <div className="upstreams-found" role="status">
+      <Ways view={view} states={states} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { UpstreamState, UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
+import type { UpstreamsTexts } from './texts.ts'
+
+/** How good the news is. */
+export const looks: Record<UpstreamState['kind'], 'good' | 'bad' | 'wait' | 'unsure'> = {
+  connected: 'good',
+  connecting: 'bad',
+  unhealthy: 'bad',
+  paused: 'wait',
+  draining: 'wait',
+  drained: 'wait',
+  elsewhere: 'unsure',
+  nowhere: 'bad',
+}
+
+const kinds: Record<string, string> = {
+  smpp: 'SMPP',
+  'telegram-gateway': 'Telegram Gateway API',
+  'whatsapp-cloud': 'WhatsApp Cloud API',
+  'infobip-viber': 'Infobip, Viber',
+  'infobip-rcs': 'Infobip, RCS',
+  'infobip-voice': 'Infobip, voice',
+  rbm: 'Google RCS for Business',
+  'sms-ru': 'sms.ru',
+  'sip-voice': 'SIP',
+  'sip-call': 'SIP',
+  'smtp-email': 'SMTP',
+}
+
+export function kindName(kind: string): string {
+  return kinds[kind] ?? kind
+}
+
+/** Why an upstream is passed over, behind "it": in words of the language where we have them. */
+export function troubleWords(why: string, texts: UpstreamsTexts): string {
+  return texts.trouble[why] ?? why
+}
+
+export function underWay({
+  messages: { submitting, submitted, held },
+}: Pick<UpstreamView, 'messages'>): number {
+  return submitting + submitted + held
+}
+
+/** Who else of the channel would take what this upstream takes. */
+export function substitutes(upstream: UpstreamView, all: readonly UpstreamView[]): UpstreamView[] {
+  const same = all.filter(({ channel }) => channel === upstream.channel)
+  return same.filter((each) => each !== upstream && each.state.kind === 'connected')
+}
+
+/** A node without the part that only makes its name unique. */
+export function nodeName(node: string): string {
+  const [host = node, id = ''] = node.split('/')
+  return id === '' ? host : `${host} (${id.slice(0, 4)})`
+}
+
+export function countryName(code: string, language: string): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+}
+
+export function percent(share: number, language: string): string {
+  return share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 })
+}
