@@ -35,5 +35,5 @@ export function ChannelName({ channel }: { channel: string }) {
 }
 
 export function channelName(channel: string): string {
-  return channelNames[channel] ?? channel
+  return names[channel] ?? channel
 }
