@@ -3,7 +3,7 @@ import type { HandsetEntryView } from '../../../../src/http/console/contract/han
 import { CopyButton } from '../../parts/copy.tsx'
 import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { LinkedText } from './linked-text.tsx'
+import { FormattedText, LinkedText } from './linked-text.tsx'
 import { Rich } from './rich.tsx'
 import { handsetsTexts } from './texts.ts'
 
@@ -18,7 +18,7 @@ export function Bubble({ phone, entry }: { phone: string; entry: HandsetEntryVie
         <Rich phone={phone} entry={entry} rich={rich} />
       ) : (
         <p className="handset-body">
-          <LinkedText text={text} />
+          {entry.channel === 'whatsapp' ? <FormattedText text={text} /> : <LinkedText text={text} />}
         </p>
       )}
       <Meta entry={entry} />

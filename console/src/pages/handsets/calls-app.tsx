@@ -8,6 +8,7 @@ import { useChange } from '../../gateway/use-gateway.ts'
 import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { callTexts } from './call-texts.ts'
+import { bringsCode, Caller } from './caller.tsx'
 import './calls.css'
 import { keyOf } from './channels.ts'
 import { Icon } from './icons.tsx'
@@ -52,21 +53,14 @@ export function CallsApp({ handset: { phone, entries, scripts } }: { handset: Ha
   )
 }
 
-function Call({ entry: { peer, at }, call }: { entry: HandsetEntryView; call: CallView }) {
+function Call({ entry, call }: { entry: HandsetEntryView; call: CallView }) {
   const texts = useTexts(callTexts)
   return (
     <li className={call.answered ? 'answered' : 'missed'}>
-      <span className="handset-caller">
-        {bringsCode(call) ? (
-          <>
-            {peer.slice(0, -4)}
-            <mark title={texts.lastDigits}>{peer.slice(-4)}</mark>
-          </>
-        ) : (
-          peer
-        )}
+      <span className="handset-caller-name">
+        <Caller entry={entry} />
       </span>
-      <When at={at} />
+      <When at={entry.at} />
       <span className="small">{endOf(call, texts)}</span>
       {call.keys !== '' && (
         <span className="small">
@@ -79,11 +73,6 @@ function Call({ entry: { peer, at }, call }: { entry: HandsetEntryView; call: Ca
       )}
     </li>
   )
-}
-
-/** Nobody answered, and the caller hung up: so calls end that bring a code in their number. */
-function bringsCode({ answered, endedBy }: CallView): boolean {
-  return !answered && endedBy === 'caller'
 }
 
 function endOf({ answered, endedBy, talkMs }: CallView, texts: typeof callTexts.en): string {

@@ -3,9 +3,10 @@ import type { HandsetChannel, HandsetView } from '../../../../src/http/console/c
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
+import { Caller } from './caller.tsx'
 import { keyOf } from './channels.ts'
 import { Icon } from './icons.tsx'
-import { useMinute } from './status-bar.tsx'
+import { clockForm, useMinute } from './status-bar.tsx'
 import { handsetsTexts } from './texts.ts'
 
 const shownAtMost = 8
@@ -36,7 +37,9 @@ export function HomeScreen({ handset, open }: { handset: HandsetView; open: (app
                   <Icon name={entry.channel} />
                 </span>
                 <span className="handset-notice-head">
-                  <strong>{entry.peer}</strong>
+                  <strong>
+                    <Caller entry={entry} />
+                  </strong>
                   <span className="out-of-sight">{names[entry.channel]}</span>
                   <When at={entry.at} />
                 </span>
@@ -54,7 +57,7 @@ function Clock() {
   const now = useMinute()
   return (
     <div className="handset-clock" aria-hidden="true">
-      <span>{now.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })}</span>
+      <span>{now.toLocaleTimeString(language, clockForm)}</span>
       <span>{now.toLocaleDateString(language, { weekday: 'long', day: 'numeric', month: 'long' })}</span>
     </div>
   )

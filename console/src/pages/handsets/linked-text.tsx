@@ -3,6 +3,23 @@ import type { ReactNode } from 'react'
 /** An address with a scheme, or a short one without: a host, then a path. */
 const address = /https?:\/\/[^\s<>"]+|\b(?:[\w-]+\.)+[a-z0-9-]{1,20}(?::\d{2,5})?\/[^\s<>"]+/gi
 
+/** As WhatsApp writes it: *bold*, _slanted_, ~struck~; with addresses that can be followed. */
+export function FormattedText({ text }: { text: string }) {
+  const pieces: ReactNode[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(formatted)) {
+    const Shown = forms[found.charAt(0) as keyof typeof forms]
+    pieces.push(<LinkedText key={end} text={text.slice(end, index)} />)
+    pieces.push(<Shown key={index}>{found.slice(1, -1)}</Shown>)
+    end = index + found.length
+  }
+  pieces.push(<LinkedText key="end" text={text.slice(end)} />)
+  return <>{pieces}</>
+}
+
+const formatted = /\*[^*\n]+\*|(?<!\w)_[^_\n]+_(?!\w)|~[^~\n]+~/g
+const forms = { '*': 'strong', _: 'em', '~': 's' } as const
+
 /** A text whose addresses can be followed, each in a tab of its own that knows nothing of this one. */
 export function LinkedText({ text }: { text: string }) {
   const pieces: ReactNode[] = []

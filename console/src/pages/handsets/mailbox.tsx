@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { MailView } from '../../../../src/http/console/contract/handsets.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
@@ -16,7 +15,7 @@ import { handsetsTexts } from './texts.ts'
 /** A mailbox as a screen of its own: what came, and one e-mail to be read. */
 export function Mailbox({ address, onRemove }: { address: string; onRemove: () => void }) {
   const texts = useTexts(mailboxTexts)
-  const { remove, toSend } = useTexts(handsetsTexts)
+  const { remove } = useTexts(handsetsTexts)
   const mayAct = useMay('operator')
   const asked = useAnswer('GET /handsets/mailbox', { address }, { topics: ['messages'], everyMs: 1_000 })
   const clear = useChange('POST /handsets/mailbox/clear', ['GET /handsets/mailbox'])
@@ -45,7 +44,6 @@ export function Mailbox({ address, onRemove }: { address: string; onRemove: () =
               return (
                 <Nothing title={texts.empty}>
                   <p>{texts.emptyAbout(address)}</p>
-                  <Link href={`/send?email=${encodeURIComponent(address)}`}>{toSend}</Link>
                 </Nothing>
               )
             }

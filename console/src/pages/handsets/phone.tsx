@@ -35,9 +35,6 @@ export function Phone({
     <article className="handset" aria-label={`+${phone}`}>
       <header>
         <h2>+{phone}</h2>
-        <Link href={`/messages?find=${phone}`} className="small">
-          {texts.messagesOf}
-        </Link>
         <Button look="quiet" aria-label={`${texts.settings}: +${phone}`} onClick={() => setChoosing(true)}>
           <Icon name="gear" />
         </Button>
@@ -45,7 +42,10 @@ export function Phone({
           <Icon name="close" />
         </Button>
       </header>
-      <ScriptsLine phone={phone} scripts={handset?.scripts ?? {}} />
+      <div className="handset-about">
+        <ScriptsLine phone={phone} scripts={handset?.scripts ?? {}} />
+        <Link href={`/messages?find=${phone}`}>{texts.messagesOf}</Link>
+      </div>
       <div className="handset-frame">
         <div className="handset-screen">
           {handset === null ? <Skeleton lines={6} /> : <Screen handset={handset} />}

@@ -10,7 +10,7 @@ import { useChange } from '../../gateway/use-gateway.ts'
 import { CopyButton } from '../../parts/copy.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from './icons.tsx'
-import { LinkedText, OutLink } from './linked-text.tsx'
+import { FormattedText, LinkedText, OutLink } from './linked-text.tsx'
 import { handsetsTexts } from './texts.ts'
 
 interface OfEntry {
@@ -52,7 +52,11 @@ function Card({ phone, entry, card, children }: OfEntry & { card: CardView; chil
       {card.title !== null && <h3 className="handset-card-title">{card.title}</h3>}
       {card.text !== null && (
         <p className="handset-body">
-          <LinkedText text={card.text} />
+          {entry.channel === 'whatsapp' ? (
+            <FormattedText text={card.text} />
+          ) : (
+            <LinkedText text={card.text} />
+          )}
         </p>
       )}
       {children}

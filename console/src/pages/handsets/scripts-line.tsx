@@ -19,5 +19,10 @@ export function ScriptsLine({ phone, scripts }: Pick<HandsetView, 'phone' | 'scr
   const script = first === undefined ? null : scriptOfNumber(phone, first)
   const where = numbered.length === 1 && first !== undefined ? names[first] : texts.everyChannel
   const lines = script === null ? set : [`${where}: ${texts.scripts[script]}`, ...set]
-  return <p className="handset-scripts">{lines.length === 0 ? texts.ordinary : lines.join(' · ')}</p>
+  const line = lines.length === 0 ? texts.ordinary : lines.join(' · ')
+  return (
+    <p className="handset-scripts" title={line}>
+      {line}
+    </p>
+  )
 }
