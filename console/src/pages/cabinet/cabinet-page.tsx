@@ -1,10 +1,11 @@
 import { Link, useParams } from 'wouter'
 import { mayDo } from '../../../../src/domain/console/role.ts'
-import { useSession } from '../../gateway/session.tsx'
+import { useMay, useSession } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { AccountChoice, useAccountIfAny, useSectionHref } from './account-choice.tsx'
 import './cabinet.css'
+import { NewAccount } from './new-account.tsx'
 import { NoAccount } from './no-account.tsx'
 import { sections } from './sections.ts'
 import { cabinetTexts } from './texts.ts'
@@ -22,7 +23,10 @@ export function CabinetPage() {
   if (section === undefined) return null
   const { show: Show, ofAccount = false } = section
   return (
-    <Page title={`${texts.title}: ${texts[section.name]}`} actions={ofAccount && <AccountChoice />}>
+    <Page
+      title={`${texts.title}: ${texts[section.name]}`}
+      actions={ofAccount && account !== null && <AccountActions />}
+    >
       <nav className="tabs-list" aria-label={texts.sections}>
         {shown.map((each) => (
           <Link key={each.name} href={hrefOf(each.name)} aria-current={each === section ? 'page' : undefined}>
@@ -32,5 +36,15 @@ export function CabinetPage() {
       </nav>
       {ofAccount && account === null ? <NoAccount /> : <Show />}
     </Page>
+  )
+}
+
+function AccountActions() {
+  const mayCreate = useMay('admin')
+  return (
+    <>
+      <AccountChoice />
+      {mayCreate && <NewAccount />}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useMay } from '../../gateway/session.tsx'
 import { Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { NewAccount } from './new-account.tsx'
 import { cabinetTexts } from './texts.ts'
 
 /** Before there is any account: what one is, and for admins the first one. */
@@ -10,7 +11,7 @@ export function NoAccount() {
   return (
     <Nothing title={texts.noAccount}>
       <p>{texts.noAccountAbout}</p>
-      {!mayCreate && <p>{texts.noAccountViewer}</p>}
+      {mayCreate ? <NewAccount look="main" /> : <p>{texts.noAccountViewer}</p>}
     </Nothing>
   )
 }

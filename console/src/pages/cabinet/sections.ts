@@ -1,6 +1,15 @@
 import type { ComponentType } from 'react'
 import type { Role } from '../../../../src/domain/console/role.ts'
+import { AuditLogSection } from './audit-log/audit-log-section.tsx'
+import { KeysSection } from './keys/keys-section.tsx'
+import { LinksSection } from './links/links-section.tsx'
+import { MoneySection } from './money/money-section.tsx'
+import { NotificationsSection } from './notifications/notifications-section.tsx'
+import { OptOutsSection } from './opt-outs/opt-outs-section.tsx'
+import { SendersSection } from './senders/senders-section.tsx'
+import { TariffsSection } from './tariffs/tariffs-section.tsx'
 import { TemplatesSection } from './templates/templates-section.tsx'
+import { UsersSection } from './users/users-section.tsx'
 
 export type SectionName =
   | 'keys'
@@ -25,5 +34,14 @@ export interface CabinetSection {
 
 /** In the order of the tabs. */
 export const sections: readonly CabinetSection[] = [
+  { name: 'keys', role: 'operator', ofAccount: true, show: KeysSection },
+  { name: 'senders', role: 'viewer', ofAccount: true, show: SendersSection },
+  { name: 'notifications', role: 'viewer', ofAccount: true, show: NotificationsSection },
   { name: 'templates', role: 'viewer', ofAccount: true, show: TemplatesSection },
+  { name: 'tariffs', role: 'viewer', ofAccount: true, show: TariffsSection },
+  { name: 'money', role: 'viewer', ofAccount: true, show: MoneySection },
+  { name: 'opt-outs', role: 'viewer', show: OptOutsSection },
+  { name: 'links', role: 'viewer', ofAccount: true, show: LinksSection },
+  { name: 'users', role: 'viewer', show: UsersSection },
+  { name: 'audit-log', role: 'admin', show: AuditLogSection },
 ]

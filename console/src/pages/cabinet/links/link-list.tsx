@@ -1,0 +1,120 @@
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'wouter'
+import type { LinkView } from '../../../../../src/http/console/contract/accounts/links.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Field } from '../../../parts/field.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Pager } from '../../../parts/pager.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { linksTexts } from './texts.ts'
+
+/** Short links with how often they were followed, of the newest messages first. */
+export function LinkList() {
+  const texts = useTexts(linksTexts)
+  const { accountId } = useAccount()
+  const filters = useAddressFilters()
+  const [message, before] = [filters.of('message'), filters.of('before')]
+  const [typed, setTyped] = useState(message)
+  const answer = useAnswer(
+    'GET /links',
+    {
+      account: accountId,
+      ...(message !== '' && { msgId: Number(message) }),
+      ...(before !== '' && { before: Number(before) }),
+    },
+    { everyMs: before === '' ? 5_000 : 60_000 },
+  )
+  const find = (event: SubmitEvent) => {
+    event.preventDefault()
+    filters.set({ message: typed.trim() })
+  }
+  return (
+    <Panel title={texts.list} flush>
+      <form className="filters" onSubmit={find}>
+        <div className="links-search">
+          <Field
+            label={texts.msgId}
+            hint={texts.msgIdHint}
+            wrong={answer.error?.field === 'msgId' ? answer.error.message : null}
+          >
+            {(ids) => (
+              <input
+                {...ids}
+                inputMode="numeric"
+                pattern="[0-9]*"
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit">{texts.find}</Button>
+        </div>
+      </form>
+      <Answered of={answer}>
+        {({ links, next }) => (
+          <>
+            {links.length === 0 ? (
+              <Nothing title={message === '' ? texts.none : texts.noneFound}>
+                <p>{message === '' ? texts.noneAbout : texts.noneFoundAbout}</p>
+              </Nothing>
+            ) : (
+              <Links links={links} />
+            )}
+            <Pager
+              isFirst={before === ''}
+              hasMore={next !== null}
+              onNewest={() => filters.set({ before: null })}
+              onOlder={() => filters.set({ before: String(next) })}
+            />
+          </>
+        )}
+      </Answered>
+    </Panel>
+  )
+}
+
+function Links({ links }: { links: readonly LinkView[] }) {
+  const texts = useTexts(linksTexts)
+  const instant = (at: number | null) => (at === null ? <span className="soft">–</span> : <When at={at} />)
+  const columns: Column<LinkView & { place: number }>[] = [
+    { heading: texts.msgId, cell: ({ msgId }) => <Link href={`/messages/${msgId}`}>{msgId}</Link> },
+    {
+      heading: texts.target,
+      cell: ({ target, code }) => (
+        <div className="links-target">
+          <span title={target}>{target}</span>
+          {code !== null && <code className="soft">{code}</code>}
+        </div>
+      ),
+    },
+    { heading: texts.clicksPeople, number: true, cell: ({ humanClicks }) => <strong>{humanClicks}</strong> },
+    { heading: texts.clicksRaw, number: true, cell: ({ rawClicks }) => rawClicks },
+    { heading: texts.first, cell: ({ firstHumanAt }) => instant(firstHumanAt) },
+    { heading: texts.last, cell: ({ lastHumanAt }) => instant(lastHumanAt) },
+    { heading: texts.madeAt, cell: ({ createdAt }) => instant(createdAt) },
+    {
+      heading: texts.until,
+      cell: ({ expiresAt }) => (
+        <>
+          <When at={expiresAt} />
+          {expiresAt < Date.now() && <span className="badge"> {texts.over}</span>}
+        </>
+      ),
+    },
+  ]
+  const rows = links.map((link, place) => ({ ...link, place }))
+  return (
+    <Table
+      caption={texts.list}
+      columns={columns}
+      rows={rows}
+      keyOf={({ msgId, code, place }) => `${msgId} ${code ?? place}`}
+    />
+  )
+}

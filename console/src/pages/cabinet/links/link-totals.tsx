@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import type { LinkTotalsView } from '../../../../../src/http/console/contract/accounts/links.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { Panel } from '../../../parts/page.tsx'
+import { Answered } from '../../../parts/states.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { linksTexts } from './texts.ts'
+
+const spans = ['1', '7', '30']
+const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
+
+/** How much the links of a time were followed. */
+export function LinkTotals() {
+  const texts = useTexts(linksTexts)
+  const { accountId } = useAccount()
+  const filters = useAddressFilters()
+  const span = spans.find((each) => each === filters.of('days')) ?? '7'
+  const range = useMemo(() => {
+    // To the end of this hour, so that the same is asked for a while.
+    const to = Math.ceil(Date.now() / hourMs) * hourMs
+    return { from: to - Number(span) * dayMs, to }
+  }, [span])
+  const totals = useAnswer('GET /links/totals', { account: accountId, ...range }, { everyMs: 15_000 })
+  const choice = (
+    <label className="row">
+      <span className="out-of-sight">{texts.range}</span>
+      <select className="input" value={span} onChange={({ target }) => filters.set({ days: target.value })}>
+        {spans.map((each) => (
+          <option key={each} value={each}>
+            {texts.lastDays(Number(each))}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <Panel title={texts.totals} actions={choice}>
+      <Answered of={totals} lines={2}>
+        {(answer) => <Figures totals={answer} />}
+      </Answered>
+    </Panel>
+  )
+}
+
+function Figures({ totals }: { totals: LinkTotalsView }) {
+  const texts = useTexts(linksTexts)
+  const { language } = useLanguage()
+  const { links, followed, rawClicks, humanClicks, unsubscribeLinks, unsubscribed } = totals
+  const share = (part: number, of: number) =>
+    of === 0 ? null : texts.share((part / of).toLocaleString(language, { style: 'percent' }))
+  const figures: [label: string, count: number, about: string | null][] = [
+    [texts.made, links, null],
+    [texts.followed, followed, share(followed, links)],
+    [texts.people, humanClicks, null],
+    [texts.raw, rawClicks, texts.rawAbout],
+    [texts.unsubscribeLinks, unsubscribeLinks, null],
+    [texts.unsubscribed, unsubscribed, null],
+  ]
+  return (
+    <dl className="links-figures">
+      {figures.map(([label, count, about]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="links-figure">{count.toLocaleString(language)}</dd>
+          {about !== null && <dd className="soft small">{about}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,91 @@
+import type { AuditView } from '../../../../../src/http/console/contract/accounts/money.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { formatMoney, Money } from '../../../parts/money.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Notice, Skeleton, Wrong } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { moneyTexts } from './texts.ts'
+
+/** The standing audit, as `posthorn audit` does it, when somebody asks for it. */
+export function AuditPanel() {
+  const texts = useTexts(moneyTexts)
+  const audit = useAnswer('GET /money/audit', {}, { enabled: false })
+  const action = (
+    <Button busy={audit.isFetching} onClick={() => void audit.refetch()}>
+      {texts.auditNow}
+    </Button>
+  )
+  return (
+    <Panel title={texts.audit} actions={action} flush>
+      <div className="inside stack">
+        <p className="soft">{texts.auditAbout}</p>
+        {audit.error !== null && <Wrong error={audit.error} />}
+        {audit.data !== undefined && <Verdict audit={audit.data} />}
+      </div>
+      {audit.isFetching && audit.data === undefined && <Skeleton />}
+      {audit.data !== undefined && <AuditedAccounts accounts={audit.data.accounts} />}
+    </Panel>
+  )
+}
+
+function Verdict({ audit }: { audit: AuditView }) {
+  const texts = useTexts(moneyTexts)
+  const { language } = useLanguage()
+  const more = audit.faultyMessages - audit.faults.length
+  return (
+    <Notice look={audit.sound ? 'good' : 'bad'}>
+      <strong>{audit.sound ? texts.sound : texts.unsound}</strong> <When at={audit.at} />.{' '}
+      {texts.took((audit.tookMs / 1_000).toLocaleString(language))}
+      <ul>
+        {audit.accounts.flatMap(({ name, currency, differences }) =>
+          differences.map(({ what, expectedMicros, foundMicros }) => (
+            <li key={`${name} ${what}`}>
+              {name}.{' '}
+              {texts.expected(
+                what,
+                formatMoney(expectedMicros, currency, language),
+                formatMoney(foundMicros, currency, language),
+              )}
+            </li>
+          )),
+        )}
+        {audit.faults.map(({ msgId, what }) => (
+          <li key={msgId}>{texts.fault(msgId, what)}</li>
+        ))}
+        {more > 0 && <li>{texts.moreFaults(more)}</li>}
+      </ul>
+    </Notice>
+  )
+}
+
+type Audited = AuditView['accounts'][number]
+
+function AuditedAccounts({ accounts }: { accounts: readonly Audited[] }) {
+  const texts = useTexts(moneyTexts)
+  const { language } = useLanguage()
+  const sum = (heading: string, of: (account: Audited) => number): Column<Audited> => ({
+    heading,
+    number: true,
+    cell: (account) => <Money micros={of(account)} currency={account.currency} />,
+  })
+  const count = (heading: string, of: (account: Audited) => number): Column<Audited> => ({
+    heading,
+    number: true,
+    cell: (account) => of(account).toLocaleString(language),
+  })
+  const columns = [
+    { heading: texts.account, cell: ({ name }: Audited) => name },
+    count(texts.messages, ({ messages }) => messages),
+    count(texts.lookups, ({ lookups }) => lookups),
+    sum(texts.toppedUp, ({ toppedUpMicros }) => toppedUpMicros),
+    sum(texts.reserved, ({ reservedMicros }) => reservedMicros),
+    sum(texts.charged, ({ chargedMicros }) => chargedMicros),
+    sum(texts.available, ({ availableMicros }) => availableMicros),
+  ]
+  return (
+    <Table caption={texts.audit} columns={columns} rows={accounts} keyOf={({ accountId }) => accountId} />
+  )
+}

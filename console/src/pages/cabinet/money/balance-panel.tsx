@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useMay } from '../../../gateway/session.tsx'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { formatMoney, Money } from '../../../parts/money.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Answered, Notice } from '../../../parts/states.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { moneyTexts } from './texts.ts'
+import { TopUp } from './top-up.tsx'
+
+export function BalancePanel() {
+  const texts = useTexts(moneyTexts)
+  const { language } = useLanguage()
+  const { accountId, currency } = useAccount()
+  const mayTopUp = useMay('admin')
+  const [isOpen, setIsOpen] = useState(false)
+  const [bookedMicros, setBookedMicros] = useState<number | null>(null)
+  const money = useAnswer('GET /money', { account: accountId }, { topics: ['messages', 'settings'] })
+  return (
+    <Panel>
+      <div className="stack">
+        <Answered of={money} lines={2}>
+          {({ availableMicros, reservedMicros }) => (
+            <div className="money-head">
+              <dl>
+                <div>
+                  <dt>{texts.available}</dt>
+                  <dd className="money-figure">
+                    <Money micros={availableMicros} currency={currency} />
+                  </dd>
+                </div>
+                <div>
+                  <dt>{texts.reserved}</dt>
+                  <dd className="money-figure soft">
+                    <Money micros={reservedMicros} currency={currency} />
+                  </dd>
+                  <dd className="soft small">{texts.reservedAbout}</dd>
+                </div>
+              </dl>
+              {mayTopUp && (
+                <Button look="main" onClick={() => setIsOpen(true)}>
+                  {texts.topUp}
+                </Button>
+              )}
+            </div>
+          )}
+        </Answered>
+        {bookedMicros !== null && (
+          <Notice look="good">{texts.booked(formatMoney(bookedMicros, currency, language))}</Notice>
+        )}
+      </div>
+      {isOpen && <TopUp onBooked={setBookedMicros} onClose={() => setIsOpen(false)} />}
+    </Panel>
+  )
+}

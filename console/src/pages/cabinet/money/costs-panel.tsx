@@ -1,0 +1,55 @@
+import type { CostView } from '../../../../../src/http/console/contract/accounts/money.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Money } from '../../../parts/money.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { moneyTexts } from './texts.ts'
+
+/** What upstreams that name their prices have charged, as `posthorn costs` tells it. */
+export function CostsPanel() {
+  const texts = useTexts(moneyTexts)
+  const answer = useAnswer('GET /money/costs', {})
+  const columns: Column<CostView>[] = [
+    { heading: texts.upstream, cell: ({ upstream }) => upstream },
+    {
+      heading: texts.charged,
+      number: true,
+      cell: ({ chargedMicros, currency }) => <Money micros={chargedMicros} currency={currency} />,
+    },
+    {
+      heading: texts.refunded,
+      number: true,
+      cell: ({ refundedMicros, currency }) => <Money micros={refundedMicros} currency={currency} />,
+    },
+    {
+      heading: texts.left,
+      number: true,
+      cell: ({ chargedMicros, refundedMicros, currency }) => (
+        <Money micros={chargedMicros - refundedMicros} currency={currency} />
+      ),
+    },
+  ]
+  return (
+    <Panel title={texts.costs} flush>
+      <Answered of={answer} lines={2}>
+        {({ costs }) =>
+          costs.length === 0 ? (
+            <Nothing title={texts.noCosts} />
+          ) : (
+            <>
+              <p className="soft inside">{texts.costsAbout}</p>
+              <Table
+                caption={texts.costs}
+                columns={columns}
+                rows={costs}
+                keyOf={({ upstream, currency }) => `${upstream} ${currency}`}
+              />
+            </>
+          )
+        }
+      </Answered>
+    </Panel>
+  )
+}

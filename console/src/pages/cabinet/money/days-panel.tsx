@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import type { LedgerDayView } from '../../../../../src/http/console/contract/accounts/money.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { Money } from '../../../parts/money.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { dayOf, endOfDay, startOfDay } from './local-days.ts'
+import { moneyTexts } from './texts.ts'
+
+const spans = ['7', '14', '30', '60']
+const dayMs = 24 * 3_600_000
+
+/** What came and went on each day, as days are here. */
+export function DaysPanel() {
+  const texts = useTexts(moneyTexts)
+  const { accountId } = useAccount()
+  const filters = useAddressFilters()
+  const span = spans.find((each) => each === filters.of('days')) ?? '14'
+  const today = dayOf(Date.now())
+  const range = useMemo(() => {
+    const to = endOfDay(today)
+    return { from: startOfDay(dayOf(to - dayMs / 2 - (Number(span) - 1) * dayMs)), to }
+  }, [today, span])
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+  const days = useAnswer('GET /money/days', { account: accountId, ...range, zone }, { topics: ['settings'] })
+  const choice = (
+    <label className="row">
+      <span className="out-of-sight">{texts.range}</span>
+      <select className="input" value={span} onChange={({ target }) => filters.set({ days: target.value })}>
+        {spans.map((each) => (
+          <option key={each} value={each}>
+            {texts.lastDays(Number(each))}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <Panel title={texts.days} actions={choice} flush>
+      <Answered of={days}>
+        {(answer) =>
+          answer.days.length === 0 ? <Nothing title={texts.noDays} /> : <Days days={answer.days} />
+        }
+      </Answered>
+    </Panel>
+  )
+}
+
+function Days({ days }: { days: readonly LedgerDayView[] }) {
+  const texts = useTexts(moneyTexts)
+  const { language } = useLanguage()
+  const { currency } = useAccount()
+  const most = Math.max(1, ...days.map(({ capturedMicros }) => capturedMicros))
+  const amount = (micros: number) =>
+    micros === 0 ? <span className="soft">–</span> : <Money micros={micros} currency={currency} />
+  const columns: Column<LedgerDayView>[] = [
+    {
+      heading: texts.day,
+      cell: ({ day }) =>
+        new Date(`${day}T12:00`).toLocaleDateString(language, {
+          weekday: 'short',
+          day: 'numeric',
+          month: 'short',
+        }),
+    },
+    {
+      heading: texts.spent,
+      cell: ({ capturedMicros }) => (
+        <span className="money-bar">
+          <i style={{ width: `${(100 * capturedMicros) / most}%` }} />
+          {amount(capturedMicros)}
+        </span>
+      ),
+    },
+    { heading: texts.taken, number: true, cell: ({ reservedMicros }) => amount(-reservedMicros) },
+    { heading: texts.released, number: true, cell: ({ releasedMicros }) => amount(releasedMicros) },
+    { heading: texts.toppedUp, number: true, cell: ({ toppedUpMicros }) => amount(toppedUpMicros) },
+  ]
+  return <Table caption={texts.days} columns={columns} rows={days} keyOf={({ day }) => day} />
+}

@@ -1,0 +1,130 @@
+import type { LedgerEntryView, LedgerKind } from '../../../../../src/http/console/contract/accounts/money.ts'
+import { downloadPath } from '../../../gateway/ask.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { type AddressFilters, useAddressFilters } from '../../../parts/address-filters.ts'
+import { Field } from '../../../parts/field.tsx'
+import { Money } from '../../../parts/money.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Pager } from '../../../parts/pager.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { endOfDay, startOfDay } from './local-days.ts'
+import { moneyTexts } from './texts.ts'
+
+const kinds: readonly LedgerKind[] = ['topup', 'reserve', 'capture', 'release']
+
+/** Every entry that changed the balance, and every one that says what was spent. */
+export function LedgerPanel() {
+  const texts = useTexts(moneyTexts)
+  const { accountId } = useAccount()
+  const filters = useAddressFilters()
+  const kind = kinds.find((each) => each === filters.of('kind'))
+  const [from, to, before] = [filters.of('from'), filters.of('to'), filters.of('before')]
+  const choice = {
+    account: accountId,
+    ...(kind !== undefined && { kind }),
+    ...(from !== '' && { from: startOfDay(from) }),
+    ...(to !== '' && { to: endOfDay(to) }),
+  }
+  const ledger = useAnswer(
+    'GET /money/ledger',
+    { ...choice, ...(before !== '' && { before: Number(before) }) },
+    { topics: before === '' ? ['messages', 'settings'] : [] },
+  )
+  const isFiltered = kind !== undefined || from !== '' || to !== ''
+  const download = (
+    <a className="button" href={downloadPath('/money/ledger.csv', choice)} download>
+      {texts.export}
+    </a>
+  )
+  return (
+    <Panel title={texts.ledger} actions={download} flush>
+      <LedgerFilters filters={filters} />
+      <Answered of={ledger}>
+        {({ entries, next }) => (
+          <>
+            {entries.length === 0 ? (
+              <Nothing title={isFiltered ? texts.noEntriesFound : texts.noEntries}>
+                <p>{isFiltered ? texts.noEntriesFoundAbout : texts.noEntriesAbout}</p>
+              </Nothing>
+            ) : (
+              <Entries entries={entries} />
+            )}
+            <Pager
+              isFirst={before === ''}
+              hasMore={next !== null}
+              onNewest={() => filters.set({ before: null })}
+              onOlder={() => filters.set({ before: String(next) })}
+            />
+          </>
+        )}
+      </Answered>
+    </Panel>
+  )
+}
+
+function LedgerFilters({ filters: { of, set } }: { filters: AddressFilters }) {
+  const texts = useTexts(moneyTexts)
+  return (
+    <div className="filters">
+      <Field label={texts.kind}>
+        {(ids) => (
+          <select {...ids} value={of('kind')} onChange={({ target }) => set({ kind: target.value })}>
+            <option value="">{texts.everyKind}</option>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {texts.kinds[kind]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={texts.from}>
+        {(ids) => (
+          <input
+            {...ids}
+            type="date"
+            value={of('from')}
+            onChange={({ target }) => set({ from: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={texts.to}>
+        {(ids) => (
+          <input {...ids} type="date" value={of('to')} onChange={({ target }) => set({ to: target.value })} />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function Entries({ entries }: { entries: readonly LedgerEntryView[] }) {
+  const texts = useTexts(moneyTexts)
+  const { currency } = useAccount()
+  const columns: Column<LedgerEntryView>[] = [
+    { heading: texts.when, cell: ({ at }) => <When at={at} /> },
+    {
+      heading: texts.kind,
+      cell: ({ kind }) => <span className={`badge money-${kind}`}>{texts.kinds[kind]}</span>,
+    },
+    {
+      heading: texts.amount,
+      number: true,
+      cell: ({ kind, amountMicros }) => (
+        <span className={kind === 'topup' || kind === 'release' ? 'money-plus' : undefined}>
+          <Money micros={amountMicros} currency={currency} />
+        </span>
+      ),
+    },
+    {
+      heading: texts.messages,
+      number: true,
+      cell: ({ messages }) => (messages === 0 ? <span className="soft">–</span> : messages),
+    },
+    { heading: texts.note, cell: ({ note }) => note ?? '' },
+  ]
+  return <Table caption={texts.ledger} columns={columns} rows={entries} keyOf={({ entryId }) => entryId} />
+}

@@ -1,0 +1,21 @@
+import { useMay } from '../../../gateway/session.tsx'
+import { AuditPanel } from './audit-panel.tsx'
+import { BalancePanel } from './balance-panel.tsx'
+import { CostsPanel } from './costs-panel.tsx'
+import { DaysPanel } from './days-panel.tsx'
+import { LedgerPanel } from './ledger-panel.tsx'
+import './money.css'
+
+/** The money of the account, and whether the books of all agree. */
+export function MoneySection() {
+  const mayAudit = useMay('operator')
+  return (
+    <>
+      <BalancePanel />
+      <DaysPanel />
+      <LedgerPanel />
+      {mayAudit && <AuditPanel />}
+      <CostsPanel />
+    </>
+  )
+}

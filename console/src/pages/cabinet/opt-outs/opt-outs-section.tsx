@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { OptOutView } from '../../../../../src/http/console/contract/accounts/opt-outs.ts'
+import { downloadPath } from '../../../gateway/ask.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Pager } from '../../../parts/pager.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { AddOptOut } from './add-opt-out.tsx'
+import { ImportOptOuts } from './import-opt-outs.tsx'
+import { OptOutFilters } from './opt-out-filters.tsx'
+import { OptOutTable } from './opt-out-table.tsx'
+import { RemoveOptOut } from './remove-opt-out.tsx'
+import './opt-outs.css'
+import { optOutsTexts } from './texts.ts'
+
+type Open = { kind: 'add' | 'import' } | { kind: 'remove'; optOut: OptOutView } | null
+
+/** Of the whole installation: who has turned a sender, or all of them, away. */
+export function OptOutsSection() {
+  const texts = useTexts(optOutsTexts)
+  const mayChange = useMay('operator')
+  const filters = useAddressFilters()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const [search, scope, before] = [filters.of('search'), filters.of('scope'), filters.of('before')]
+  const answer = useAnswer(
+    'GET /opt-outs',
+    {
+      ...(search !== '' && { search }),
+      ...((scope === 'all' || scope === 'one') && { scope }),
+      ...(before !== '' && { before }),
+    },
+    { topics: ['settings'] },
+  )
+  const actions = mayChange && (
+    <>
+      <a className="button" href={downloadPath('/opt-outs.csv')} download>
+        {texts.export}
+      </a>
+      <Button onClick={() => setOpen({ kind: 'import' })}>{texts.import}</Button>
+      <Button look="main" onClick={() => setOpen({ kind: 'add' })}>
+        {texts.add}
+      </Button>
+    </>
+  )
+  const isFiltered = search !== '' || scope !== ''
+  return (
+    <Panel title={texts.title} actions={actions} flush>
+      <p className="soft inside opt-outs-about">{texts.about}</p>
+      <OptOutFilters
+        filters={filters}
+        wrong={answer.error?.field === 'search' ? answer.error.message : null}
+      />
+      <Answered of={answer}>
+        {({ optOuts, next }) => (
+          <>
+            {optOuts.length === 0 ? (
+              <Nothing title={isFiltered ? texts.noneFound : texts.none}>
+                <p>{isFiltered ? texts.noneFoundAbout : texts.noneAbout}</p>
+              </Nothing>
+            ) : (
+              <OptOutTable optOuts={optOuts} onRemove={(optOut) => setOpen({ kind: 'remove', optOut })} />
+            )}
+            <Pager
+              isFirst={before === ''}
+              hasMore={next !== null}
+              onNewest={() => filters.set({ before: null })}
+              onOlder={() => filters.set({ before: next })}
+            />
+          </>
+        )}
+      </Answered>
+      {open?.kind === 'add' && <AddOptOut onClose={close} />}
+      {open?.kind === 'import' && <ImportOptOuts onClose={close} />}
+      {open?.kind === 'remove' && <RemoveOptOut optOut={open.optOut} onClose={close} />}
+    </Panel>
+  )
+}

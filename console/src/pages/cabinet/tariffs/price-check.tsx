@@ -1,0 +1,85 @@
+import { type SubmitEvent, useState } from 'react'
+import type { PricesView } from '../../../../../src/http/console/contract/accounts/tariffs.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Field } from '../../../parts/field.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { Price } from './price.tsx'
+import { PricedName } from './priced-name.tsx'
+import { tariffsTexts } from './texts.ts'
+
+/** The price of a part to one number, on every channel. */
+export function PriceCheck() {
+  const texts = useTexts(tariffsTexts)
+  const { accountId } = useAccount()
+  const filters = useAddressFilters()
+  const phone = filters.of('phone')
+  const [typed, setTyped] = useState(phone)
+  const prices = useAnswer(
+    'GET /tariffs/prices',
+    { account: accountId, phone },
+    { topics: ['settings'], enabled: phone !== '', keep: false },
+  )
+  const ask = (event: SubmitEvent) => {
+    event.preventDefault()
+    filters.set({ phone: typed.trim() })
+  }
+  return (
+    <Panel title={texts.check}>
+      <div className="stack">
+        <p className="soft">{texts.checkAbout}</p>
+        <form className="tariffs-check" onSubmit={ask}>
+          <Field label={texts.phone} hint={texts.phoneHint} wrong={prices.error?.message ?? null}>
+            {(ids) => (
+              <input
+                {...ids}
+                inputMode="tel"
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" busy={prices.isFetching && prices.data === undefined}>
+            {texts.ask}
+          </Button>
+        </form>
+        {phone !== '' && prices.data !== undefined && <Prices answer={prices.data} />}
+      </div>
+    </Panel>
+  )
+}
+
+function Prices({ answer: { phone, country, prices } }: { answer: PricesView }) {
+  const texts = useTexts(tariffsTexts)
+  const { currency } = useAccount()
+  return (
+    <section aria-live="polite" className="stack">
+      <p>
+        <strong>{phone}</strong> {country !== null && <span className="badge">{country}</span>}
+      </p>
+      <ul className="tariffs-prices">
+        {prices.map(({ channel, tariff }) => (
+          <li key={channel}>
+            <PricedName channel={channel} />
+            {tariff === null ? (
+              <span className="soft">{texts.noTariff}</span>
+            ) : (
+              <>
+                <strong>
+                  <Price micros={tariff.priceMicros} currency={currency} />
+                </strong>
+                <span className="soft small">
+                  {tariff.prefix === '' ? texts.everyNumber : `${tariff.prefix}…`} ·{' '}
+                  {tariff.own ? texts.own : texts.all}
+                </span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

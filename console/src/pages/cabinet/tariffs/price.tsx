@@ -1,0 +1,17 @@
+import { useLanguage } from '../../../texts/texts.tsx'
+
+/** A price to its last digit; millionths of the currency. */
+export function Price({ micros, currency }: { micros: number; currency: string }) {
+  const { language } = useLanguage()
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
+  return (
+    <span className="money">
+      {(micros / 1_000_000).toLocaleString(language, digits)} {currency}
+    </span>
+  )
+}
+
+/** As it is typed: `0.5`. */
+export function typedPrice(micros: number): string {
+  return (micros / 1_000_000).toFixed(6).replace(/\.?0+$/, '')
+}

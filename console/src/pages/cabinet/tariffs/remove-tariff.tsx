@@ -1,0 +1,36 @@
+import type { TariffView } from '../../../../../src/http/console/contract/accounts/tariffs.ts'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { tariffsTexts } from './texts.ts'
+
+export function RemoveTariff({
+  tariff: { own, channel, prefix },
+  onClose,
+}: {
+  tariff: TariffView
+  onClose: () => void
+}) {
+  const texts = useTexts(tariffsTexts)
+  const { accountId, name } = useAccount()
+  const remove = useChange('POST /tariffs/remove', ['GET /tariffs', 'GET /tariffs/prices'])
+  const what = [
+    channel === 'hlr' ? texts.lookup : channel,
+    prefix === '' ? texts.everyNumber : `${prefix}…`,
+    own ? texts.ownName(name) : texts.all,
+  ].join(', ')
+  return (
+    <Confirm
+      title={texts.removeTitle}
+      about={texts.removeAbout(what)}
+      action={texts.remove}
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onYes={() =>
+        remove.mutate({ account: own ? accountId : null, channel, prefix }, { onSuccess: onClose })
+      }
+    />
+  )
+}
