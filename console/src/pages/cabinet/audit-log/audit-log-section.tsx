@@ -1,0 +1,61 @@
+import { downloadPath } from '../../../gateway/ask.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Pager } from '../../../parts/pager.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import './audit-log.css'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { auditLogTexts } from './texts.ts'
+
+/** Who did what, when, from where, and how it went. */
+export function AuditLogSection() {
+  const texts = useTexts(auditLogTexts)
+  const filters = useAddressFilters()
+  const [before, user, action] = [filters.of('before'), filters.of('user'), filters.of('action')]
+  const filter = { ...(user !== '' && { user }), ...(action !== '' && { action }) }
+  const asked = useAnswer(
+    'GET /audit-log',
+    { ...filter, ...(before !== '' && { before: Number(before) }) },
+    { topics: ['settings'] },
+  )
+  return (
+    <Panel
+      title={texts.title}
+      flush
+      actions={
+        <a className="button" href={downloadPath('/audit-log.csv', filter)} download>
+          {texts.csv}
+        </a>
+      }
+    >
+      <div className="audit-log-head">
+        <p className="soft">{texts.about}</p>
+        <AuditFilters filters={filters} />
+      </div>
+      <Answered of={asked} lines={12}>
+        {({ entries, more }) =>
+          entries.length === 0 ? (
+            <Nothing title={texts.none}>
+              <p>{texts.noneAbout}</p>
+              <Button onClick={() => filters.set({ user: null, action: null })}>{texts.reset}</Button>
+            </Nothing>
+          ) : (
+            <>
+              <AuditTable entries={entries} onUser={(name) => filters.set({ user: name })} />
+              <Pager
+                isFirst={before === ''}
+                hasMore={more}
+                onNewest={() => filters.set({ before: null })}
+                onOlder={() => filters.set({ before: String(entries.at(-1)?.entryId ?? '') })}
+              />
+            </>
+          )
+        }
+      </Answered>
+    </Panel>
+  )
+}

@@ -1,0 +1,82 @@
+import type { AuditEntryView } from '../../../../../src/http/console/contract/access.ts'
+import { Button } from '../../../parts/button.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { actionTexts } from './action-texts.ts'
+import { auditLogTexts } from './texts.ts'
+
+export function AuditTable({
+  entries,
+  onUser,
+}: {
+  entries: readonly AuditEntryView[]
+  onUser: (name: string) => void
+}) {
+  const texts = useTexts(auditLogTexts)
+  const columns: Column<AuditEntryView>[] = [
+    { heading: texts.when, cell: ({ at }) => <When at={at} /> },
+    {
+      heading: texts.who,
+      cell: ({ userName }) => (
+        <Button
+          look="quiet"
+          className="audit-log-who"
+          onClick={() => onUser(userName)}
+          title={texts.onlyOf(userName)}
+        >
+          {userName}
+        </Button>
+      ),
+    },
+    { heading: texts.what, cell: (entry) => <Deed of={entry} /> },
+    { heading: texts.from, cell: ({ address }) => <code className="soft">{address}</code> },
+    { heading: texts.outcome, cell: (entry) => <Outcome of={entry} /> },
+  ]
+  return <Table caption={texts.title} columns={columns} rows={entries} keyOf={({ entryId }) => entryId} />
+}
+
+function Deed({ of: { action, target, details } }: { of: AuditEntryView }) {
+  const texts = useTexts(auditLogTexts)
+  const actions = useTexts(actionTexts)
+  const told = Object.entries(details).filter(([, value]) => value !== null && value !== undefined)
+  return (
+    <div className="audit-log-deed">
+      {actions[action] ?? action}
+      {target !== '' && <strong>{target}</strong>}
+      {told.length > 0 && (
+        <details>
+          <summary className="soft small">{texts.details}</summary>
+          <dl className="small">
+            {told.map(([name, value]) => (
+              <div key={name}>
+                <dt className="soft">{name}</dt>
+                <dd>
+                  <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Outcome({ of: { outcome } }: { of: AuditEntryView }) {
+  const texts = useTexts(auditLogTexts)
+  if (outcome === 'done') return <span className="badge good">{texts.done}</span>
+  if (outcome === null) {
+    return (
+      <span className="badge unsure" title={texts.unknownAbout}>
+        {texts.unknown}
+      </span>
+    )
+  }
+  return (
+    <div className="audit-log-outcome">
+      <span className="badge bad">{texts.refused}</span>
+      <span className="small soft">{outcome}</span>
+    </div>
+  )
+}

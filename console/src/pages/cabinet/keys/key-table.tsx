@@ -1,0 +1,104 @@
+import type { KeyView } from '../../../../../src/http/console/contract/access.ts'
+import { Button } from '../../../parts/button.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { isEnded, stateOf } from './key-state.ts'
+import { keysTexts } from './texts.ts'
+
+type Deed = (kind: 'rotate' | 'revoke', key: KeyView) => void
+
+export function KeyTable({ keys, onDo }: { keys: readonly KeyView[]; onDo?: Deed }) {
+  const texts = useTexts(keysTexts)
+  const columns: Column<KeyView>[] = [
+    { heading: texts.key, cell: (key) => <KeyName of={key} /> },
+    { heading: texts.goodFor, cell: (key) => <KeyScopes of={key} /> },
+    { heading: texts.from, cell: (key) => <KeyAddresses of={key} /> },
+    {
+      heading: texts.used,
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt === null ? <span className="soft">{texts.never}</span> : <When at={lastUsedAt} />,
+    },
+    { heading: texts.state, cell: (key) => <KeyBadge of={key} /> },
+  ]
+  if (onDo !== undefined) {
+    columns.push({ heading: texts.actions, cell: (key) => <KeyActions of={key} onDo={onDo} /> })
+  }
+  return <Table caption={texts.title} columns={columns} rows={keys} keyOf={({ keyId }) => keyId} />
+}
+
+function KeyName({ of: { keyId, name, hint, createdAt } }: { of: KeyView }) {
+  const texts = useTexts(keysTexts)
+  return (
+    <div className="keys-name">
+      <strong>{name}</strong> <code className="soft">…{hint}</code>
+      <div className="soft small">
+        {texts.number(keyId)}, {texts.made} <When at={createdAt} />
+      </div>
+    </div>
+  )
+}
+
+function KeyScopes({ of: { scopes } }: { of: KeyView }) {
+  const texts = useTexts(keysTexts)
+  if (scopes === null) return <span className="soft">{texts.everything}</span>
+  return (
+    <ul className="keys-list">
+      {scopes.map((scope) => (
+        <li key={scope} className="badge">
+          {texts.scope[scope]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function KeyAddresses({ of: { addresses } }: { of: KeyView }) {
+  const texts = useTexts(keysTexts)
+  if (addresses === null) return <span className="soft">{texts.anywhere}</span>
+  return (
+    <ul>
+      {addresses.map((address) => (
+        <li key={address}>
+          <code>{address}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function KeyBadge({ of: key }: { of: KeyView }) {
+  const texts = useTexts(keysTexts)
+  const state = stateOf(key)
+  const look = { valid: 'good', until: 'wait', expired: 'bad', revoked: 'bad' }[state]
+  const at = key.revokedAt ?? key.expiresAt
+  return (
+    <div className="keys-state">
+      <span className={`badge ${look}`}>
+        {texts[state]}
+        {state === 'until' && at !== null && <When at={at} />}
+      </span>
+      {isEnded(key) && at !== null && (
+        <div className="soft small">
+          <When at={at} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function KeyActions({ of: key, onDo }: { of: KeyView; onDo: Deed }) {
+  const texts = useTexts(keysTexts)
+  if (isEnded(key)) return null
+  const name = `${key.name} …${key.hint}`
+  return (
+    <div className="keys-actions">
+      <Button onClick={() => onDo('rotate', key)} aria-label={texts.rotateOf(name)}>
+        {texts.rotate}
+      </Button>
+      <Button look="danger" onClick={() => onDo('revoke', key)} aria-label={texts.revokeOf(name)}>
+        {texts.revoke}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { KeyView, NewKeyView } from '../../../../../src/http/console/contract/access.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { isEnded } from './key-state.ts'
+import { KeyTable } from './key-table.tsx'
+import './keys.css'
+import { MakeKey } from './make-key.tsx'
+import { NewKey } from './new-key.tsx'
+import { RotateKey } from './rotate-key.tsx'
+import { keysTexts } from './texts.ts'
+
+type Doing =
+  | { kind: 'make' }
+  | { kind: 'rotate' | 'revoke'; key: KeyView }
+  | { kind: 'made'; made: NewKeyView }
+
+/** Which keys there are, and the making, replacing and revoking of them. */
+export function KeysSection() {
+  const texts = useTexts(keysTexts)
+  const { accountId } = useAccount()
+  const mayChange = useMay('admin')
+  const [withEnded, setWithEnded] = useState(false)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const keys = useAnswer('GET /keys', {}, { topics: ['settings'] })
+  const close = () => setDoing(null)
+  const show = (made: NewKeyView) => setDoing({ kind: 'made', made })
+  return (
+    <>
+      <Panel
+        title={texts.title}
+        flush
+        actions={
+          <>
+            <label className="row small">
+              <input
+                type="checkbox"
+                checked={withEnded}
+                onChange={({ target }) => setWithEnded(target.checked)}
+              />
+              {texts.showEnded}
+            </label>
+            {mayChange && (
+              <Button look="main" onClick={() => setDoing({ kind: 'make' })}>
+                {texts.make}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p className="keys-about soft">{mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}</p>
+        <Answered of={keys}>
+          {({ keys: all }) => {
+            const ours = all.filter((key) => key.accountId === accountId && (withEnded || !isEnded(key)))
+            return ours.length === 0 ? (
+              <Nothing title={texts.none}>
+                <p>{texts.noneAbout}</p>
+              </Nothing>
+            ) : (
+              <KeyTable keys={ours} {...(mayChange && { onDo: (kind, key) => setDoing({ kind, key }) })} />
+            )
+          }}
+        </Answered>
+      </Panel>
+      {doing?.kind === 'make' && <MakeKey accountId={accountId} onMade={show} onClose={close} />}
+      {doing?.kind === 'rotate' && <RotateKey old={doing.key} onMade={show} onClose={close} />}
+      {doing?.kind === 'revoke' && <RevokeKey of={doing.key} onClose={close} />}
+      {doing?.kind === 'made' && <NewKey made={doing.made} onClose={close} />}
+    </>
+  )
+}
+
+function RevokeKey({ of: { keyId, name, hint }, onClose }: { of: KeyView; onClose: () => void }) {
+  const texts = useTexts(keysTexts)
+  const revoke = useChange('POST /keys/revoke', ['GET /keys'])
+  return (
+    <Confirm
+      title={`${texts.revokeOf(name)} …${hint}`}
+      about={texts.revokeAbout}
+      action={texts.revoke}
+      busy={revoke.isPending}
+      error={revoke.error}
+      onYes={() => revoke.mutate({ keyId }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import type { NotificationsView } from '../../../../../src/http/console/contract/access.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Field } from '../../../parts/field.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Wrong } from '../../../parts/states.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { notificationsTexts } from './texts.ts'
+
+export function NotificationAddress({ accountId, known }: { accountId: number; known: NotificationsView }) {
+  const texts = useTexts(notificationsTexts)
+  const mayChange = useMay('admin')
+  return (
+    <Panel title={texts.address} actions={<Link href="/callbacks">{texts.toCallbacks}</Link>}>
+      <div className="stack">
+        <p className="soft notifications-about">{texts.addressAbout}</p>
+        {mayChange ? (
+          <AddressForm accountId={accountId} known={known} />
+        ) : (
+          <>
+            <p>{known.url === null ? texts.nowhere : <code>{known.url}</code>}</p>
+            <p className="soft small">{texts.readOnly}</p>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function AddressForm({ accountId, known }: { accountId: number; known: NotificationsView }) {
+  const texts = useTexts(notificationsTexts)
+  const [url, setUrl] = useState(known.url ?? '')
+  const save = useChange('POST /notifications/address', ['GET /notifications'])
+  const send = (to: string | null) => save.mutate({ accountId, url: to })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(url.trim() === '' ? null : url.trim())
+  }
+  const wrong = save.error?.field === 'url' ? save.error.message : null
+  const hint = known.privateAddresses ? texts.urlHintPrivate : texts.urlHint
+  const isSaved = save.isSuccess && (known.url ?? '') === url.trim()
+  return (
+    <form className="notifications-address" onSubmit={submit} noValidate>
+      <Field label={texts.url} hint={known.url === null ? `${texts.nowhere} ${hint}` : hint} wrong={wrong}>
+        {(ids) => (
+          <input
+            {...ids}
+            type="url"
+            inputMode="url"
+            maxLength={2_048}
+            placeholder="https://shop.example/callbacks"
+            value={url}
+            onChange={({ target }) => setUrl(target.value)}
+          />
+        )}
+      </Field>
+      <div className="row">
+        <Button type="submit" look="main" busy={save.isPending} disabled={(known.url ?? '') === url.trim()}>
+          {texts.save}
+        </Button>
+        {known.url !== null && (
+          <Button
+            onClick={() => {
+              setUrl('')
+              send(null)
+            }}
+            busy={save.isPending}
+          >
+            {texts.clear}
+          </Button>
+        )}
+        <span role="status">{isSaved && <span className="badge good">{texts.saved}</span>}</span>
+      </div>
+      {save.error !== null && wrong === null && <Wrong error={save.error} />}
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Answered } from '../../../parts/states.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { NotificationAddress } from './notification-address.tsx'
+import './notifications.css'
+import { SigningSecret } from './signing-secret.tsx'
+
+/** Where callbacks of an account go, and what they are signed with. */
+export function NotificationsSection() {
+  const { accountId } = useAccount()
+  const asked = useAnswer('GET /notifications', { accountId }, { topics: ['settings'], keep: false })
+  return (
+    <Answered of={asked} lines={8}>
+      {(known) => (
+        <div className="stack">
+          <NotificationAddress key={accountId} accountId={accountId} known={known} />
+          <SigningSecret accountId={accountId} secrets={known.secrets} />
+        </div>
+      )}
+    </Answered>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useMay } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { CodeBlock } from '../../../parts/copy.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { ShownOnce } from '../../../parts/shown-once.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { signatureSample } from './signature-sample.ts'
+import { notificationsTexts } from './texts.ts'
+
+type Asking = 'make' | 'drop' | 'unsign'
+
+/** What callbacks are signed with: never shown after it was made, and replaced without a gap. */
+export function SigningSecret({ accountId, secrets }: { accountId: number; secrets: number }) {
+  const texts = useTexts(notificationsTexts)
+  const mayChange = useMay('admin')
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const make = useChange('POST /notifications/secret', ['GET /notifications'])
+  const makeNow = () =>
+    make.mutate(
+      { accountId },
+      {
+        onSuccess: (made) => {
+          setAsking(null)
+          setSecret(made.secret)
+        },
+      },
+    )
+  const actions = mayChange && (
+    <>
+      {secrets === 2 && <Button onClick={() => setAsking('drop')}>{texts.dropOlder}</Button>}
+      {secrets > 0 && (
+        <Button look="danger" onClick={() => setAsking('unsign')}>
+          {texts.unsign}
+        </Button>
+      )}
+      <Button
+        look="main"
+        busy={make.isPending}
+        onClick={() => (secrets === 0 ? makeNow() : setAsking('make'))}
+      >
+        {secrets === 0 ? texts.make : texts.rotate}
+      </Button>
+    </>
+  )
+  return (
+    <Panel title={texts.secret} actions={actions}>
+      <div className="stack">
+        <p className="soft notifications-about">{texts.secretAbout}</p>
+        <SecretState secrets={secrets} />
+        {!mayChange && <p className="soft small">{texts.readOnly}</p>}
+        <details>
+          <summary>{texts.check}</summary>
+          <p className="soft">{texts.checkAbout}</p>
+          <CodeBlock text={signatureSample} label={texts.check} />
+        </details>
+      </div>
+      {asking === 'make' && (
+        <Confirm
+          title={texts.rotate}
+          about={texts.rotateAbout}
+          action={texts.make}
+          look="main"
+          busy={make.isPending}
+          error={make.error}
+          onYes={makeNow}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'drop' && <DropOlder accountId={accountId} onClose={() => setAsking(null)} />}
+      {asking === 'unsign' && <Unsign accountId={accountId} onClose={() => setAsking(null)} />}
+      {secret !== null && (
+        <ShownOnce
+          title={texts.newSecret}
+          about={texts.newSecretAbout}
+          label={texts.newSecret}
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function SecretState({ secrets }: { secrets: number }) {
+  const texts = useTexts(notificationsTexts)
+  if (secrets === 0) return <span className="badge wait notifications-badge">{texts.unsigned}</span>
+  if (secrets === 1) return <span className="badge good notifications-badge">{texts.signed}</span>
+  return (
+    <div>
+      <span className="badge good">{texts.signedTwice}</span>
+      <p className="soft small">{texts.signedTwiceAbout}</p>
+    </div>
+  )
+}
+
+function DropOlder({ accountId, onClose }: { accountId: number; onClose: () => void }) {
+  const texts = useTexts(notificationsTexts)
+  const drop = useChange('POST /notifications/drop-older', ['GET /notifications'])
+  return (
+    <Confirm
+      title={texts.dropOlder}
+      about={texts.dropAbout}
+      action={texts.dropOlder}
+      busy={drop.isPending}
+      error={drop.error}
+      onYes={() => drop.mutate({ accountId }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+function Unsign({ accountId, onClose }: { accountId: number; onClose: () => void }) {
+  const texts = useTexts(notificationsTexts)
+  const unsign = useChange('POST /notifications/unsign', ['GET /notifications'])
+  return (
+    <Confirm
+      title={texts.unsign}
+      about={texts.unsignAbout}
+      action={texts.unsign}
+      busy={unsign.isPending}
+      error={unsign.error}
+      onYes={() => unsign.mutate({ accountId }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}

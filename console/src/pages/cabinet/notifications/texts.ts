@@ -1,0 +1,71 @@
+import { defineTexts } from '../../../texts/texts.tsx'
+
+export const notificationsTexts = defineTexts({
+  en: {
+    address: 'Notification address',
+    addressAbout:
+      'Callbacks go here that have no hook of their own, and those of every pipeline. Each is a POST with JSON, which is to be answered with 200 within ten seconds.',
+    url: 'Address',
+    urlHint: 'An http or https URL with a public host.',
+    urlHintPrivate: 'An http or https URL. This gateway admits hosts inside of its network as well.',
+    nowhere: 'None: callbacks without a hook of their own are not sent.',
+    save: 'Save',
+    saved: 'Saved',
+    clear: 'Remove',
+    toCallbacks: 'See what was delivered',
+    secret: 'Signing secret',
+    secretAbout:
+      'With it the receiver knows that a callback is ours and was not changed on its way (Standard Webhooks).',
+    unsigned: 'Callbacks are not signed',
+    signed: 'Callbacks are signed',
+    signedTwice: 'Callbacks are signed with two secrets',
+    signedTwiceAbout:
+      'With the new one and with the one before. When every receiver knows the new one, drop the older.',
+    make: 'Make a secret',
+    rotate: 'Rotate',
+    dropOlder: 'Drop the older one',
+    unsign: 'Stop signing',
+    unsignAbout: 'Receivers that check signatures will refuse every callback from this moment on.',
+    dropAbout: 'Receivers that know only the older secret will refuse every callback from this moment on.',
+    rotateAbout:
+      'Callbacks are signed with the new secret and with the one of now, so that receivers can change over in their own time.',
+    newSecret: 'Your new signing secret',
+    newSecretAbout: 'Give it to whoever runs the receiver.',
+    check: 'How to check a signature',
+    checkAbout: 'With any library of Standard Webhooks, or in Node without one:',
+    readOnly: 'Only admins change this.',
+  },
+  uk: {
+    address: 'Адреса для сповіщень',
+    addressAbout:
+      'Сюди надходять зворотні виклики, що не мають власного hook, та всі виклики pipeline. Кожен — це POST із JSON; на нього треба відповісти 200 упродовж десяти секунд.',
+    url: 'Адреса',
+    urlHint: 'URL http або https із публічним вузлом.',
+    urlHintPrivate: 'URL http або https. Цей шлюз приймає й вузли всередині своєї мережі.',
+    nowhere: 'Немає: зворотні виклики без власного hook не надсилаються.',
+    save: 'Зберегти',
+    saved: 'Збережено',
+    clear: 'Вилучити',
+    toCallbacks: 'Переглянути доставлене',
+    secret: 'Секрет підпису',
+    secretAbout:
+      'Завдяки йому отримувач знає, що виклик надіслали ми і його не змінено в дорозі (Standard Webhooks).',
+    unsigned: 'Зворотні виклики не підписуються',
+    signed: 'Зворотні виклики підписуються',
+    signedTwice: 'Зворотні виклики підписуються двома секретами',
+    signedTwiceAbout: 'Новим і попереднім. Коли новий знатимуть усі отримувачі, приберіть старіший.',
+    make: 'Створити секрет',
+    rotate: 'Замінити',
+    dropOlder: 'Прибрати старіший',
+    unsign: 'Не підписувати',
+    unsignAbout: 'Отримувачі, які перевіряють підпис, від цієї миті відхилятимуть кожен виклик.',
+    dropAbout: 'Отримувачі, які знають лише старіший секрет, від цієї миті відхилятимуть кожен виклик.',
+    rotateAbout:
+      'Виклики підписуватимуться новим секретом і нинішнім, тож отримувачі перейдуть на новий, коли їм зручно.',
+    newSecret: 'Ваш новий секрет підпису',
+    newSecretAbout: 'Передайте його тому, хто відповідає за отримувача.',
+    check: 'Як перевірити підпис',
+    checkAbout: 'Будь-якою бібліотекою Standard Webhooks або в Node без неї:',
+    readOnly: 'Змінюють це лише адміністратори.',
+  },
+})

@@ -1,0 +1,69 @@
+import type { SenderView } from '../../../../../src/http/console/contract/access.ts'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { ChannelName } from '../../../parts/badges.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { Wrong } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { sendersTexts } from './texts.ts'
+
+const looks = { approved: 'good', pending: 'wait', rejected: 'bad' }
+
+export function SenderTable({
+  senders,
+  mayChange,
+  onRemove,
+}: {
+  senders: readonly SenderView[]
+  mayChange: boolean
+  onRemove: (sender: SenderView) => void
+}) {
+  const texts = useTexts(sendersTexts)
+  const set = useChange('POST /senders/set', ['GET /senders'])
+  const setStatus = ({ accountId, channel, name }: SenderView, status: SenderView['status']) =>
+    set.mutate({ accountId, channel, name, status })
+  const columns: Column<SenderView>[] = [
+    { heading: texts.name, cell: ({ name }) => <strong>{name}</strong> },
+    { heading: texts.channel, cell: ({ channel }) => <ChannelName channel={channel} /> },
+    {
+      heading: texts.status,
+      cell: ({ status }) => <span className={`badge ${looks[status]}`}>{texts[status]}</span>,
+    },
+  ]
+  if (mayChange) {
+    columns.push({
+      heading: texts.actions,
+      cell: (sender) => (
+        <div className="senders-actions">
+          {sender.status !== 'approved' && (
+            <Button
+              onClick={() => setStatus(sender, 'approved')}
+              aria-label={texts.approveOf(sender.name)}
+              disabled={set.isPending}
+            >
+              {texts.approve}
+            </Button>
+          )}
+          {sender.status !== 'rejected' && (
+            <Button
+              onClick={() => setStatus(sender, 'rejected')}
+              aria-label={texts.rejectOf(sender.name)}
+              disabled={set.isPending}
+            >
+              {texts.reject}
+            </Button>
+          )}
+          <Button look="danger" onClick={() => onRemove(sender)} aria-label={texts.removeOf(sender.name)}>
+            {texts.remove}
+          </Button>
+        </div>
+      ),
+    })
+  }
+  return (
+    <>
+      {set.error !== null && <Wrong error={set.error} />}
+      <Table caption={texts.title} columns={columns} rows={senders} keyOf={({ senderId }) => senderId} />
+    </>
+  )
+}

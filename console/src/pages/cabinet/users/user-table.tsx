@@ -1,0 +1,81 @@
+import { DropdownMenu } from 'radix-ui'
+import type { UserView } from '../../../../../src/http/console/contract/access.ts'
+import { useSession } from '../../../gateway/session.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import type { Deed } from './change-user.tsx'
+import { usersTexts } from './texts.ts'
+
+export function UserTable({
+  users,
+  onDo,
+}: {
+  users: readonly UserView[]
+  onDo: (deed: Deed, user: UserView) => void
+}) {
+  const texts = useTexts(usersTexts)
+  const { user: own } = useSession()
+  const columns: Column<UserView>[] = [
+    {
+      heading: texts.name,
+      cell: ({ userId, name }) => (
+        <span className="users-name">
+          <strong>{name}</strong> {userId === own.userId && <span className="badge">{texts.you}</span>}
+        </span>
+      ),
+    },
+    { heading: texts.role, cell: ({ role }) => texts[role] },
+    { heading: texts.state, cell: (user) => <UserState of={user} /> },
+    { heading: texts.seen, cell: (user) => <Presence of={user} /> },
+    { heading: texts.actions, cell: (user) => <UserMenu of={user} onDo={onDo} /> },
+  ]
+  return <Table caption={texts.title} columns={columns} rows={users} keyOf={({ userId }) => userId} />
+}
+
+function UserState({ of: { disabledAt } }: { of: UserView }) {
+  const texts = useTexts(usersTexts)
+  if (disabledAt === null) return <span className="badge good">{texts.active}</span>
+  return (
+    <span className="badge bad">
+      {texts.disabled} {texts.since} <When at={disabledAt} />
+    </span>
+  )
+}
+
+function Presence({ of: { seenAt, sessions } }: { of: UserView }) {
+  const texts = useTexts(usersTexts)
+  if (seenAt === null) return <span className="soft">{texts.signedOut}</span>
+  return (
+    <span className="users-name">
+      <When at={seenAt} /> <span className="soft small">({texts.sessions(sessions)})</span>
+    </span>
+  )
+}
+
+function UserMenu({ of: user, onDo }: { of: UserView; onDo: (deed: Deed, user: UserView) => void }) {
+  const texts = useTexts(usersTexts)
+  const deeds: readonly Deed[] =
+    user.disabledAt === null ? ['changeRole', 'passwordLink', 'signOut', 'disable'] : ['enable']
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button aria-label={texts.moreOf(user.name)}>{texts.more}</Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="users-menu" align="end" sideOffset={4}>
+          {deeds.map((deed) => (
+            <DropdownMenu.Item
+              key={deed}
+              className={deed === 'disable' ? 'danger' : ''}
+              onSelect={() => onDo(deed, user)}
+            >
+              {texts[deed]}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

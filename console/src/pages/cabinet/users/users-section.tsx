@@ -1,0 +1,37 @@
+import { useMay } from '../../../gateway/session.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { OwnPassword } from './own-password.tsx'
+import { usersTexts } from './texts.ts'
+import { UserList } from './user-list.tsx'
+import './users.css'
+
+/** Who may use the console; everybody but admins sees their own password only. */
+export function UsersSection() {
+  const isAdmin = useMay('admin')
+  return (
+    <div className="stack">
+      {isAdmin && <UserList />}
+      <div className="columns">
+        <OwnPassword />
+        <RolesPanel />
+      </div>
+    </div>
+  )
+}
+
+function RolesPanel() {
+  const texts = useTexts(usersTexts)
+  return (
+    <Panel title={texts.roles}>
+      <dl className="users-roles">
+        <dt>{texts.viewer}</dt>
+        <dd>{texts.viewerMay}</dd>
+        <dt>{texts.operator}</dt>
+        <dd>{texts.operatorMay}</dd>
+        <dt>{texts.admin}</dt>
+        <dd>{texts.adminMay}</dd>
+      </dl>
+    </Panel>
+  )
+}
