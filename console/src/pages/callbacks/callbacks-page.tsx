@@ -1,13 +1,46 @@
+import './callbacks.css'
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
+import { useSession } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { Hosts } from './hosts.tsx'
+import { OneCallback } from './one-callback.tsx'
+import { TestReceiver } from './test-receiver.tsx'
 import { callbacksTexts } from './texts.ts'
+import { TryHook } from './try-hook.tsx'
 
+/** What clients were told, a section at a time. */
 export function CallbacksPage() {
   const texts = useTexts(callbacksTexts)
+  const { sandbox } = useSession()
+  const [path] = useLocation()
+  const one = /^\/callbacks\/(\d+)$/.exec(path)?.[1]
+  if (one !== undefined) return <OneCallback callbackId={Number(one)} />
+  const sections = [
+    { at: '/callbacks', name: texts.deliveries },
+    { at: '/callbacks/receivers', name: texts.hosts },
+    { at: '/callbacks/try', name: texts.try },
+    ...(sandbox ? [{ at: '/callbacks/test-receiver', name: texts.receiver }] : []),
+  ]
   return (
-    <Page title={texts.title}>
-      <Nothing title={texts.title} />
+    <Page title={texts.title} about={texts.about}>
+      <nav className="tabs-list" aria-label={texts.sections}>
+        {sections.map(({ at, name }) => (
+          <Link key={at} href={at} aria-current={path === at ? 'page' : undefined}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <Switch>
+        <Route path="/callbacks" component={Deliveries} />
+        <Route path="/callbacks/receivers" component={Hosts} />
+        <Route path="/callbacks/try" component={TryHook} />
+        <Route path="/callbacks/test-receiver" component={TestReceiver} />
+        <Route>
+          <Redirect to="/callbacks" replace />
+        </Route>
+      </Switch>
     </Page>
   )
 }

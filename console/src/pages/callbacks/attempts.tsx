@@ -1,0 +1,49 @@
+import type { AttemptView, CallbackView } from '../../../../src/http/console/contract/callbacks.ts'
+import { Nothing } from '../../parts/states.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { callbacksTexts } from './texts.ts'
+
+/** How each attempt ended, as far as anybody remembers. */
+export function Attempts({ view: { remembered, attempts, lastError, state } }: { view: CallbackView }) {
+  const texts = useTexts(callbacksTexts)
+  // A replay begins to count anew, and what went before it is remembered all the same.
+  const missing = attempts - remembered.length
+  if (attempts === 0 && remembered.length === 0) return <Nothing title={texts.noAttempts} />
+  return (
+    <>
+      <ol className="callbacks-attempts">
+        {remembered.map((attempt) => (
+          <Attempt key={attempt.at} attempt={attempt} />
+        ))}
+      </ol>
+      {missing > 0 && (
+        <div className="callbacks-looked">
+          <span className="soft small">{texts.notRemembered(missing)}</span>
+          {lastError !== null && state !== 'delivered' && (
+            <span>
+              {texts.lastError}: <span className="callbacks-error">{lastError}</span>
+            </span>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Attempt({ attempt: { at, status, tookMs, error, answer } }: { attempt: AttemptView }) {
+  const texts = useTexts(callbacksTexts)
+  return (
+    <li>
+      <span className={`badge ${error === null ? 'good' : 'bad'}`}>{status ?? texts.noAnswer}</span>
+      <div className="callbacks-what">
+        <div className="row">
+          <When at={at} />
+          <span className="soft">{texts.ms(tookMs)}</span>
+        </div>
+        {error !== null && <div className="small callbacks-error">{error}</div>}
+        {answer.trim() !== '' && <code className="callbacks-answer">{answer}</code>}
+      </div>
+    </li>
+  )
+}

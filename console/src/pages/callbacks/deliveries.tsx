@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { CallbackStateName, CallbacksView } from '../../../../src/http/console/contract/callbacks.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { type AddressFilters, useAddressFilters } from '../../parts/address-filters.ts'
+import { Button } from '../../parts/button.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Answered, Nothing } from '../../parts/states.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { DeliveryLine } from './delivery-line.tsx'
+import { Filters } from './filters.tsx'
+import { ReplayParked } from './replay-parked.tsx'
+import { callbacksTexts } from './texts.ts'
+
+/** Every callback, newest first. */
+export function Deliveries() {
+  const texts = useTexts(callbacksTexts)
+  const mayReplay = useMay('operator')
+  const filters = useAddressFilters()
+  const [replaying, setReplaying] = useState(false)
+  const answer = useAnswer('GET /callbacks', queryOf(filters), { topics: ['callbacks'] })
+  const { accountId, host } = queryOf(filters)
+  return (
+    <Panel
+      title={texts.newestFirst}
+      flush
+      actions={mayReplay && <Button onClick={() => setReplaying(true)}>{texts.replayParked}</Button>}
+    >
+      <Filters filters={filters} key={filters.of('host') + filters.of('msgId')} />
+      <Answered of={answer} lines={10}>
+        {(page) => <Rows page={page} filters={filters} />}
+      </Answered>
+      {replaying && (
+        <ReplayParked accountId={accountId ?? null} host={host ?? ''} onClose={() => setReplaying(false)} />
+      )}
+    </Panel>
+  )
+}
+
+function Rows({
+  page: { rows, next, lookedUntil },
+  filters,
+}: {
+  page: CallbacksView
+  filters: AddressFilters
+}) {
+  const texts = useTexts(callbacksTexts)
+  const isFiltered = ['state', 'accountId', 'host', 'msgId'].some((name) => filters.of(name) !== '')
+  const older = () => filters.set({ before: next === null ? null : String(next) })
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul className="callbacks-list">
+          {rows.map((row) => (
+            <DeliveryLine key={row.callbackId} row={row} />
+          ))}
+        </ul>
+      )}
+      {lookedUntil !== null && (
+        <div className="callbacks-looked">
+          {rows.length === 0 && <strong>{texts.nothingIn}</strong>}
+          <span className="soft">
+            {texts.lookedUntil} <When at={lookedUntil} />.
+          </span>
+          <Button onClick={older}>{texts.lookFurther}</Button>
+        </div>
+      )}
+      {rows.length === 0 && lookedUntil === null && (
+        <Nothing title={isFiltered ? texts.nothingFound : texts.nothing}>
+          <p>{isFiltered ? texts.nothingFoundAbout : texts.nothingAbout}</p>
+        </Nothing>
+      )}
+      <Pager
+        isFirst={filters.of('before') === ''}
+        hasMore={next !== null && lookedUntil === null}
+        onNewest={() => filters.set({ before: null })}
+        onOlder={older}
+      />
+    </>
+  )
+}
+
+function queryOf(filters: AddressFilters) {
+  const state = (['pending', 'delivered', 'parked'] as const).find((each) => each === filters.of('state'))
+  return {
+    ...(state !== undefined && { state: state satisfies CallbackStateName }),
+    ...number('accountId', filters),
+    ...number('msgId', filters),
+    ...number('before', filters),
+    ...(filters.of('host') !== '' && { host: filters.of('host') }),
+  }
+}
+
+/** What is no number in an address that somebody wrote selects nothing. */
+function number<Name extends string>(name: Name, filters: AddressFilters): { [Key in Name]?: number } {
+  const value = Number(filters.of(name))
+  return Number.isInteger(value) && value > 0 ? ({ [name]: value } as { [Key in Name]: number }) : {}
+}

@@ -1,0 +1,73 @@
+import { Link } from 'wouter'
+import type { CallbackLine } from '../../../../src/http/console/contract/callbacks.ts'
+import { useMay, useSession } from '../../gateway/session.tsx'
+import { useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Wrong } from '../../parts/states.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { CallbackState } from './state-badge.tsx'
+import { callbacksTexts } from './texts.ts'
+
+/** One callback of the list: where to, about what, how it stands. */
+export function DeliveryLine({ row }: { row: CallbackLine }) {
+  const texts = useTexts(callbacksTexts)
+  const { accounts } = useSession()
+  const mayReplay = useMay('operator')
+  const replay = useChange('POST /callbacks/replay', ['GET /callbacks'])
+  const { callbackId, state, url, account, attempts, lastError } = row
+  return (
+    <li className="callbacks-line">
+      <CallbackState state={state} />
+      <div className="callbacks-what">
+        <Link className="callbacks-url" href={`/callbacks/${callbackId}`}>
+          {withoutScheme(url)}
+        </Link>
+        <div className="small soft callbacks-facts">
+          <About msgId={row.msgId} />
+          {accounts.length > 1 && <span>{account}</span>}
+          <span>{texts.attempts(attempts)}</span>
+          {state === 'pending' && <Next dueAt={row.dueAt} />}
+        </div>
+        {lastError !== null && state !== 'delivered' && (
+          <div className="small callbacks-error">{lastError}</div>
+        )}
+        {replay.error !== null && <Wrong error={replay.error} />}
+      </div>
+      <div className="callbacks-end">
+        <span className="small soft">
+          <When at={row.endedAt ?? row.createdAt} />
+        </span>
+        {state === 'parked' && mayReplay && (
+          <Button
+            busy={replay.isPending}
+            aria-label={`${texts.replay}: ${texts.one(callbackId)}`}
+            onClick={() => replay.mutate({ callbackIds: [callbackId] })}
+          >
+            {texts.replay}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function About({ msgId }: { msgId: number | null }) {
+  const texts = useTexts(callbacksTexts)
+  if (msgId === null) return <span>{texts.noMessage}</span>
+  return <Link href={`/messages/${msgId}`}>{texts.messageNumber(msgId)}</Link>
+}
+
+function Next({ dueAt }: { dueAt: number | null }) {
+  const texts = useTexts(callbacksTexts)
+  if (dueAt === null || dueAt <= Date.now()) return <span>{texts.dueNow}</span>
+  return (
+    <span>
+      {texts.nextAt} <When at={dueAt} />
+    </span>
+  )
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https:\/\//, '')
+}

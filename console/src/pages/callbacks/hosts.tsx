@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type {
+  CallbackHostsView,
+  CallbackHostView,
+  ParkedGroupView,
+} from '../../../../src/http/console/contract/callbacks.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Answered, Nothing } from '../../parts/states.tsx'
+import { Table } from '../../parts/table.tsx'
+import { When } from '../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { ReplayParked } from './replay-parked.tsx'
+import { callbacksTexts } from './texts.ts'
+
+/** Receivers that are in trouble, and what was parked because of them. */
+export function Hosts() {
+  const answer = useAnswer('GET /callbacks/hosts', {}, { topics: ['callbacks'] })
+  return (
+    <Answered of={answer} lines={8}>
+      {(view) => (
+        <div className="stack">
+          <Parked groups={view.parked} />
+          <Known hosts={view.hosts} />
+        </div>
+      )}
+    </Answered>
+  )
+}
+
+function Parked({ groups }: { groups: CallbackHostsView['parked'] }) {
+  const texts = useTexts(callbacksTexts)
+  const { language } = useLanguage()
+  const mayReplay = useMay('operator')
+  const [chosen, setChosen] = useState<ParkedGroupView | null>(null)
+  return (
+    <Panel title={texts.parkedTitle} flush>
+      {groups.length === 0 ? (
+        <Nothing title={texts.noParked}>
+          <p>{texts.noParkedAbout}</p>
+        </Nothing>
+      ) : (
+        <Table
+          caption={texts.parkedTitle}
+          rows={groups}
+          keyOf={({ accountId, host }) => `${accountId} ${host}`}
+          columns={[
+            {
+              heading: texts.host,
+              cell: ({ host, lastError }) => (
+                <>
+                  <strong>{host}</strong>
+                  {lastError !== null && <div className="small callbacks-error">{lastError}</div>}
+                </>
+              ),
+            },
+            { heading: texts.account, cell: ({ account }) => account },
+            { heading: texts.count, number: true, cell: ({ parked }) => parked.toLocaleString(language) },
+            { heading: texts.oldest, cell: ({ oldestAt }) => <When at={oldestAt} /> },
+            { heading: texts.newest, cell: ({ newestAt }) => <When at={newestAt} /> },
+            {
+              heading: texts.show,
+              cell: (group) => (
+                <div className="row callbacks-row-actions">
+                  <Link href={`/callbacks?${searchOf(group)}`}>{texts.show}</Link>
+                  {mayReplay && <Button onClick={() => setChosen(group)}>{texts.replay}…</Button>}
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {chosen !== null && (
+        <ReplayParked accountId={chosen.accountId} host={chosen.host} onClose={() => setChosen(null)} />
+      )}
+    </Panel>
+  )
+}
+
+function searchOf({ accountId, host }: ParkedGroupView): string {
+  return String(new URLSearchParams({ state: 'parked', accountId: String(accountId), host }))
+}
+
+function Known({ hosts }: { hosts: CallbackHostView[] }) {
+  const texts = useTexts(callbacksTexts)
+  return (
+    <Panel title={texts.hostsTitle} flush>
+      {hosts.length === 0 ? (
+        <Nothing title={texts.noHosts}>
+          <p>{texts.noHostsAbout}</p>
+        </Nothing>
+      ) : (
+        <Table
+          caption={texts.hostsTitle}
+          rows={hosts}
+          keyOf={({ origin }) => origin}
+          columns={[
+            { heading: texts.host, cell: ({ origin }) => <strong>{origin}</strong> },
+            { heading: texts.standing, cell: (host) => <Standing host={host} /> },
+            { heading: texts.active, number: true, cell: ({ active }) => active },
+            { heading: texts.waiting, number: true, cell: ({ waiting }) => waiting },
+            { heading: texts.answersIn, number: true, cell: ({ tookMs }) => texts.ms(tookMs) },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const looks = { closed: 'good', open: 'bad', probing: 'wait' } as const
+
+function Standing({ host: { breaker, failures, reopensAt } }: { host: CallbackHostView }) {
+  const texts = useTexts(callbacksTexts)
+  const isFailing = breaker === 'closed' && failures > 0
+  return (
+    <div className="row">
+      <span className={`badge ${isFailing ? 'wait' : looks[breaker]}`}>
+        {isFailing ? texts.failing(failures) : texts[breaker]}
+      </span>
+      {reopensAt !== null && (
+        <span className="small soft">
+          {texts.askedAgain} <When at={reopensAt} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Link } from 'wouter'
+import type { CallbackView } from '../../../../src/http/console/contract/callbacks.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { CodeBlock } from '../../parts/copy.tsx'
+import { Page, Panel } from '../../parts/page.tsx'
+import { Answered, Notice, Wrong } from '../../parts/states.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Attempts } from './attempts.tsx'
+import { prettyJson } from './pretty-json.ts'
+import { Signature } from './signature.tsx'
+import { CallbackState } from './state-badge.tsx'
+import { callbacksTexts } from './texts.ts'
+
+/** One callback: where it stands, what it says, how each attempt ended. */
+export function OneCallback({ callbackId }: { callbackId: number }) {
+  const texts = useTexts(callbacksTexts)
+  const answer = useAnswer('GET /callbacks/one', { callbackId }, { topics: ['callbacks'], keep: false })
+  const mayReplay = useMay('operator')
+  const replay = useChange('POST /callbacks/replay', ['GET /callbacks/one', 'GET /callbacks'])
+  const canReplay = answer.data !== undefined && answer.data.state !== 'pending'
+  return (
+    <Page
+      title={texts.one(callbackId)}
+      about={<Link href="/callbacks">{texts.back}</Link>}
+      actions={
+        mayReplay && (
+          <Button
+            look="main"
+            disabled={!canReplay}
+            busy={replay.isPending}
+            title={texts.replayAbout}
+            onClick={() => replay.mutate({ callbackIds: [callbackId] })}
+          >
+            {texts.replay}
+          </Button>
+        )
+      }
+    >
+      {replay.error !== null && <Wrong error={replay.error} />}
+      {replay.data !== undefined && <Notice look="good">{texts.replayed}</Notice>}
+      <Answered of={answer} lines={12}>
+        {(view) => <Whole view={view} />}
+      </Answered>
+    </Page>
+  )
+}
+
+function Whole({ view }: { view: CallbackView }) {
+  const texts = useTexts(callbacksTexts)
+  return (
+    <>
+      <Facts view={view} />
+      <Panel title={texts.attemptsTitle} flush>
+        <Attempts view={view} />
+      </Panel>
+      <div className="columns">
+        <Panel title={texts.body}>
+          <div className="stack">
+            <CodeBlock text={prettyJson(view.body)} label={texts.body} />
+            {view.masked && <p className="soft small">{texts.bodyMasked}</p>}
+          </div>
+        </Panel>
+        <Panel title={texts.signature}>
+          <Signature view={view} />
+        </Panel>
+      </div>
+      {view.curl !== null && (
+        <Panel title={texts.curl}>
+          <div className="stack">
+            <p className="soft">{texts.curlAbout}</p>
+            <CodeBlock text={view.curl} label={texts.curl} />
+          </div>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Facts({ view }: { view: CallbackView }) {
+  const texts = useTexts(callbacksTexts)
+  const { state, url, account, msgId, webhookId, createdAt, endedAt, dueAt, attempts, mostAttempts } = view
+  return (
+    <Panel>
+      <dl className="callbacks-facts-list">
+        <div>
+          <dt>{texts.state}</dt>
+          <dd>
+            <CallbackState state={state} />
+          </dd>
+        </div>
+        <div className="wide">
+          <dt>{texts.address}</dt>
+          <dd className="mono">{url}</dd>
+        </div>
+        <div>
+          <dt>{texts.message}</dt>
+          <dd>{msgId === null ? texts.noMessage : <Link href={`/messages/${msgId}`}>{msgId}</Link>}</dd>
+        </div>
+        <div>
+          <dt>{texts.account}</dt>
+          <dd>{account}</dd>
+        </div>
+        <div>
+          <dt>{texts.written}</dt>
+          <dd>
+            <When at={createdAt} />
+          </dd>
+        </div>
+        {state !== 'pending' && endedAt !== null && (
+          <div>
+            <dt>{texts.ended[state]}</dt>
+            <dd>
+              <When at={endedAt} />
+            </dd>
+          </div>
+        )}
+        {dueAt !== null && (
+          <div>
+            <dt>{texts.nextAt}</dt>
+            <dd>{dueAt <= Date.now() ? texts.dueNow : <When at={dueAt} />}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts.attemptsTitle}</dt>
+          <dd>{texts.of(attempts, mostAttempts)}</dd>
+        </div>
+        <div className="wide">
+          <dt>{texts.webhookId}</dt>
+          <dd className="mono">{webhookId}</dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}

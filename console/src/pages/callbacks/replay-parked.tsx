@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Notice, Wrong } from '../../parts/states.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { AccountSelect } from './account-select.tsx'
+import { callbacksTexts } from './texts.ts'
+
+/** Asks which parked callbacks to replay, and tells how many they are before it does. */
+export function ReplayParked(props: { accountId: number | null; host: string; onClose: () => void }) {
+  const texts = useTexts(callbacksTexts)
+  const [account, setAccount] = useState(props.accountId === null ? '' : String(props.accountId))
+  const [host, setHost] = useState(props.host)
+  const [since, setSince] = useState('')
+  const selection = {
+    ...(account !== '' && { accountId: Number(account) }),
+    ...(host.trim() !== '' && { host: host.trim() }),
+    ...(since !== '' && { since: new Date(since).getTime() }),
+  }
+  const counted = useAnswer('GET /callbacks/parked-count', selection)
+  const replay = useChange('POST /callbacks/replay-parked', [
+    'GET /callbacks',
+    'GET /callbacks/hosts',
+    'GET /callbacks/parked-count',
+  ])
+  const { count = 0, most = 0, atOnce = 0 } = counted.data ?? {}
+  return (
+    <Dialog open onClose={props.onClose} title={texts.replayTitle} about={texts.replayWhich}>
+      <div className="callbacks-choice">
+        <AccountSelect value={account} onChange={setAccount} />
+        <Field label={texts.host} hint={texts.hostHint}>
+          {(ids) => (
+            <input
+              {...ids}
+              value={host}
+              onChange={({ target }) => setHost(target.value)}
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field label={texts.since} hint={texts.sinceHint}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="datetime-local"
+              value={since}
+              onChange={({ target }) => setSince(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {counted.error !== null && <Wrong error={counted.error} />}
+      {replay.error !== null && <Wrong error={replay.error} />}
+      {replay.data !== undefined && (
+        <Notice look="good">
+          {texts.madeDue(replay.data.replayed)} {replay.data.left && texts.more}
+        </Notice>
+      )}
+      <p role="status">
+        {counted.isPending ? texts.counting : texts.counted(count, most)}{' '}
+        {count > atOnce && texts.atOnce(atOnce)}
+      </p>
+      <div className="actions">
+        <Button onClick={props.onClose}>{texts.close}</Button>
+        <Button
+          look="main"
+          disabled={count === 0 || counted.isPending || counted.isPlaceholderData}
+          busy={replay.isPending}
+          onClick={() => replay.mutate(selection)}
+        >
+          {texts.replayMany(Math.min(count, atOnce))}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

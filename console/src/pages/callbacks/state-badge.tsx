@@ -1,0 +1,10 @@
+import type { CallbackStateName } from '../../../../src/http/console/contract/callbacks.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { callbacksTexts } from './texts.ts'
+
+const looks = { pending: 'wait', delivered: 'good', parked: 'bad' } as const
+
+export function CallbackState({ state }: { state: CallbackStateName }) {
+  const texts = useTexts(callbacksTexts)
+  return <span className={`badge ${looks[state]}`}>{texts[state]}</span>
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { ReceivedView } from '../../../../src/http/console/contract/callbacks.ts'
+import { useMay, useSession } from '../../gateway/session.tsx'
+import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { CodeBlock } from '../../parts/copy.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Answered, Nothing } from '../../parts/states.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Received } from './received.tsx'
+import { callbacksTexts } from './texts.ts'
+
+const answers = ['200', '500', '503', '410', '302']
+
+/** An address to point hooks at while there is no program yet, and what came to it. */
+export function TestReceiver() {
+  const texts = useTexts(callbacksTexts)
+  const { sandbox } = useSession()
+  if (!sandbox) return <Nothing title={texts.onlySandbox} />
+  return (
+    <div className="stack">
+      <Address />
+      <AllReceived />
+    </div>
+  )
+}
+
+function Address() {
+  const texts = useTexts(callbacksTexts)
+  const { apiUrl } = useSession()
+  const [name, setName] = useState('shop')
+  const [answer, setAnswer] = useState('200')
+  const path = encodeURIComponent(name.trim() || 'shop')
+  const url = `${apiUrl}/sandbox/receiver/${path}${answer === '200' ? '' : `?answer=${answer}`}`
+  return (
+    <Panel>
+      <div className="stack">
+        <p className="soft">{texts.receiverAbout}</p>
+        <CodeBlock text={url} label={texts.address} />
+        <div className="callbacks-choice">
+          <Field label={texts.receiverName} hint={texts.receiverNameHint}>
+            {(ids) => (
+              <input {...ids} value={name} maxLength={64} onChange={({ target }) => setName(target.value)} />
+            )}
+          </Field>
+          <Field label={texts.receiverAnswer} hint={texts.receiverAnswerHint}>
+            {(ids) => (
+              <select {...ids} value={answer} onChange={({ target }) => setAnswer(target.value)}>
+                {answers.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <div>
+          <Link className="button" href={`/callbacks/try?${new URLSearchParams({ url })}`}>
+            {texts.try}
+          </Link>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function AllReceived() {
+  const texts = useTexts(callbacksTexts)
+  const mayClear = useMay('operator')
+  const answer = useAnswer('GET /callbacks/received', {}, { topics: ['callbacks'] })
+  const clear = useChange('POST /callbacks/received/clear', ['GET /callbacks/received'])
+  const isAny = (answer.data?.received.length ?? 0) > 0
+  return (
+    <Panel
+      title={texts.received}
+      flush
+      actions={
+        mayClear &&
+        isAny && (
+          <Button busy={clear.isPending} onClick={() => clear.mutate({})}>
+            {texts.clear}
+          </Button>
+        )
+      }
+    >
+      <Answered of={answer}>{({ received }) => <List received={received} />}</Answered>
+    </Panel>
+  )
+}
+
+function List({ received }: { received: ReceivedView[] }) {
+  const texts = useTexts(callbacksTexts)
+  if (received.length === 0) {
+    return (
+      <Nothing title={texts.nothingReceived}>
+        <p>{texts.nothingReceivedAbout}</p>
+      </Nothing>
+    )
+  }
+  return (
+    <ul className="callbacks-list">
+      {received.map((each) => (
+        <Received key={each.receivedId} received={each} />
+      ))}
+    </ul>
+  )
+}
