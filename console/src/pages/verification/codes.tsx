@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { VerificationView } from '../../../../src/http/console/contract/verification.ts'
+import { useSession } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { type AddressFilters, useAddressFilters } from '../../parts/address-filters.ts'
+import { StatusBadge } from '../../parts/badges.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Answered, Nothing } from '../../parts/states.tsx'
+import { Table } from '../../parts/table.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { CodeState } from './code-state.tsx'
+import { verificationTexts } from './texts.ts'
+
+/** Verifications, newest first: all, or those of one recipient. */
+export function Codes() {
+  const texts = useTexts(verificationTexts)
+  const filters = useAddressFilters()
+  const recipient = filters.of('recipient')
+  const before = Number(filters.of('before'))
+  const query = { ...(recipient !== '' && { recipient }), ...(before > 0 && { before }) }
+  const answer = useAnswer('GET /verification/codes', query, { topics: ['verification'] })
+  return (
+    <Panel title={texts.codes} flush>
+      <Find filters={filters} key={recipient} />
+      <Answered of={answer} lines={10}>
+        {({ codes, next }) => (
+          <>
+            {codes.length === 0 ? (
+              <Nothing title={recipient === '' ? texts.noCodes : texts.noCodesFound}>
+                <p>{recipient === '' ? texts.noneAbout : texts.noCodesFoundAbout}</p>
+              </Nothing>
+            ) : (
+              <CodesTable codes={codes} />
+            )}
+            <Pager
+              isFirst={before === 0}
+              hasMore={next !== null}
+              onNewest={() => filters.set({ before: null })}
+              onOlder={() => filters.set({ before: String(next) })}
+            />
+          </>
+        )}
+      </Answered>
+    </Panel>
+  )
+}
+
+const verifyId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function Find({ filters }: { filters: AddressFilters }) {
+  const texts = useTexts(verificationTexts)
+  const [, go] = useLocation()
+  const [words, setWords] = useState(filters.of('recipient'))
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = words.trim()
+    if (verifyId.test(wanted)) go(`/verification/codes/${wanted}`)
+    else filters.set({ recipient: wanted })
+  }
+  return (
+    <form className="verification-find" onSubmit={find}>
+      <Field label={texts.findLabel} hint={texts.findHint}>
+        {(ids) => (
+          <input
+            {...ids}
+            value={words}
+            spellCheck={false}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        )}
+      </Field>
+      <div className="row">
+        <Button type="submit">{texts.search}</Button>
+        {filters.of('recipient') !== '' && (
+          <Button look="quiet" onClick={() => filters.set({ recipient: null })}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function CodesTable({ codes }: { codes: VerificationView[] }) {
+  const texts = useTexts(verificationTexts)
+  const { accounts } = useSession()
+  return (
+    <Table
+      caption={texts.codes}
+      rows={codes}
+      keyOf={({ verificationId }) => verificationId}
+      columns={[
+        { heading: texts.asked, cell: ({ createdAt }) => <When at={createdAt} /> },
+        {
+          heading: texts.recipient,
+          cell: ({ recipient, verifyId: id }) => <Link href={`/verification/codes/${id}`}>{recipient}</Link>,
+        },
+        { heading: texts.state, cell: ({ state }) => <CodeState state={state} /> },
+        {
+          heading: texts.message,
+          cell: ({ messageStatus }) =>
+            messageStatus === null ? '–' : <StatusBadge status={messageStatus} />,
+        },
+        {
+          heading: texts.attempts,
+          number: true,
+          cell: ({ attempts, maxAttempts }) => texts.attemptsOf(attempts, maxAttempts),
+        },
+        { heading: texts.service, number: true, cell: ({ serviceId }) => serviceId },
+        ...(accounts.length > 1
+          ? [{ heading: texts.account, cell: ({ account }: VerificationView) => account }]
+          : []),
+      ]}
+    />
+  )
+}

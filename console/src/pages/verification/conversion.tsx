@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { ConversionView } from '../../../../src/http/console/contract/verification.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Answered, Nothing } from '../../parts/states.tsx'
+import { Table } from '../../parts/table.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { Decide } from './decide.tsx'
+import { formatShare } from './share.ts'
+import { ShareBar } from './share-bar.tsx'
+import { verificationTexts } from './texts.ts'
+
+/** Which codes are entered, by country and by prefix, beside what is usual there. */
+export function ConversionPanels() {
+  const texts = useTexts(verificationTexts)
+  const answer = useAnswer('GET /verification/conversion', {}, { topics: ['verification'] })
+  return (
+    <Answered of={answer} lines={6}>
+      {({ countries, prefixes }) => (
+        <div className="verification-halves">
+          <Conversions
+            title={texts.countries}
+            about={texts.countriesAbout}
+            heading={texts.country}
+            rows={countries}
+          />
+          <Conversions
+            title={texts.prefixes}
+            about={texts.prefixesAbout}
+            heading={texts.prefix}
+            rows={prefixes.slice(0, 30)}
+          />
+        </div>
+      )}
+    </Answered>
+  )
+}
+
+function Conversions({
+  title,
+  about,
+  heading,
+  rows,
+}: {
+  title: string
+  about: string
+  heading: string
+  rows: ConversionView[]
+}) {
+  const texts = useTexts(verificationTexts)
+  const { language } = useLanguage()
+  const mayDecide = useMay('operator')
+  const [closing, setClosing] = useState<string | null>(null)
+  return (
+    <Panel title={title} flush>
+      <p className="verification-about soft small">{about}</p>
+      {rows.length === 0 ? (
+        <Nothing title={texts.noConversion}>
+          <p>{texts.noConversionAbout}</p>
+        </Nothing>
+      ) : (
+        <Table
+          caption={title}
+          rows={rows}
+          keyOf={({ key }) => key}
+          columns={[
+            { heading, cell: ({ key }) => <strong>{placeName(key, language)}</strong> },
+            { heading: texts.count, number: true, cell: ({ codes }) => codes.toLocaleString(language) },
+            {
+              heading: texts.conversion,
+              cell: ({ entered, usually }) => <ShareBar share={entered} usually={usually} />,
+            },
+            {
+              heading: texts.usually,
+              number: true,
+              cell: ({ usually }) => formatShare(usually, language),
+            },
+            ...(mayDecide
+              ? [
+                  {
+                    heading: texts.close,
+                    cell: ({ key }: ConversionView) => (
+                      <Button
+                        look="quiet"
+                        aria-label={`${texts.close}: ${key}`}
+                        onClick={() => setClosing(key)}
+                      >
+                        {texts.close}…
+                      </Button>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {closing !== null && <Decide state="closed" prefix={closing} onClose={() => setClosing(null)} />}
+    </Panel>
+  )
+}
+
+/** `Ukraine (UA)`; digits and calling codes as they are. */
+function placeName(key: string, language: string): string {
+  if (!/^[A-Z]{2}$/.test(key)) return key
+  const name = new Intl.DisplayNames([language], { type: 'region' }).of(key)
+  return name === undefined || name === key ? key : `${name} (${key})`
+}

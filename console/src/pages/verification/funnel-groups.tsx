@@ -1,0 +1,53 @@
+import type { FunnelCounts, FunnelView } from '../../../../src/http/console/contract/verification.ts'
+import { Panel } from '../../parts/page.tsx'
+import { Table } from '../../parts/table.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { shareOf } from './share.ts'
+import { ShareBar } from './share-bar.tsx'
+import { verificationTexts } from './texts.ts'
+
+/** The same by service and by type. */
+export function FunnelGroups({ view }: { view: FunnelView }) {
+  const texts = useTexts(verificationTexts)
+  const services = view.byService.map(({ serviceId, name, ...counts }) => ({
+    ...counts,
+    label: name ?? texts.serviceNumber(serviceId),
+    key: serviceId,
+  }))
+  const types = view.byType.map(({ type, ...counts }) => ({ ...counts, label: texts.types[type], key: type }))
+  return (
+    <>
+      <Group title={texts.byService} heading={texts.service} rows={services} />
+      {types.length > 1 && <Group title={texts.byType} heading={texts.type} rows={types} />}
+    </>
+  )
+}
+
+type Row = FunnelCounts & { label: string; key: string | number }
+
+function Group({ title, heading, rows }: { title: string; heading: string; rows: Row[] }) {
+  const texts = useTexts(verificationTexts)
+  const { language } = useLanguage()
+  const counts = ['created', 'sent', 'delivered', 'expired', 'blocked'] as const
+  return (
+    <Panel title={title} flush>
+      <Table
+        caption={title}
+        rows={rows}
+        keyOf={({ key }) => key}
+        columns={[
+          { heading, cell: ({ label }) => <strong>{label}</strong> },
+          ...counts.map((name) => ({
+            heading: texts[name],
+            number: true,
+            cell: (row: Row) => row[name].toLocaleString(language),
+          })),
+          {
+            heading: texts.conversion,
+            cell: ({ approved, created }) => <ShareBar share={shareOf(approved, created)} />,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

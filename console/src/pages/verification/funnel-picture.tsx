@@ -1,0 +1,59 @@
+import type { FunnelView } from '../../../../src/http/console/contract/verification.ts'
+import { Panel } from '../../parts/page.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { formatShare, formatSpan, shareOf } from './share.ts'
+import { verificationTexts } from './texts.ts'
+
+const stages = ['created', 'sent', 'delivered', 'approved'] as const
+
+/** The four steps of a code, each as wide as its share; beside them what went out of the way. */
+export function FunnelPicture({ view: { all, medianMs } }: { view: FunnelView }) {
+  const texts = useTexts(verificationTexts)
+  const { language } = useLanguage()
+  return (
+    <Panel title={texts.funnel}>
+      <div className="verification-funnel">
+        <ol className="verification-stages">
+          {stages.map((stage) => {
+            const share = shareOf(all[stage], all.created)
+            return (
+              <li key={stage} data-stage={stage}>
+                <div className="verification-stage-head">
+                  <strong>{texts[stage]}</strong>
+                  <span className="verification-figure">{all[stage].toLocaleString(language)}</span>
+                  <span className="soft small">
+                    {stage === 'created' ? '' : texts.ofCreated(formatShare(share, language))}
+                  </span>
+                </div>
+                <div className="verification-bar" aria-hidden="true">
+                  <i style={{ width: `${(share ?? 0) * 100}%` }} />
+                </div>
+                <div className="soft small">{texts.stagesAbout[stage]}</div>
+              </li>
+            )
+          })}
+        </ol>
+        <dl className="verification-beside">
+          <div>
+            <dt>{texts.median}</dt>
+            <dd>
+              <strong>{medianMs === null ? '–' : formatSpan(medianMs, language)}</strong>
+              <span className="soft small">{medianMs === null ? texts.noMedian : texts.medianAbout}</span>
+            </dd>
+          </div>
+          {(['expired', 'blocked'] as const).map((end) => (
+            <div key={end}>
+              <dt>{texts[end]}</dt>
+              <dd>
+                <strong>{all[end].toLocaleString(language)}</strong>
+                <span className="soft small">
+                  {end === 'expired' ? texts.expiredAbout : texts.blockedAbout}
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Panel>
+  )
+}

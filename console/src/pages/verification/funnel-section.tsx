@@ -1,0 +1,97 @@
+import type { FunnelView } from '../../../../src/http/console/contract/verification.ts'
+import { useSession } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { type AddressFilters, useAddressFilters } from '../../parts/address-filters.ts'
+import { Field } from '../../parts/field.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Answered, Nothing } from '../../parts/states.tsx'
+import { When } from '../../parts/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { ConversionPanels } from './conversion.tsx'
+import { FunnelGroups } from './funnel-groups.tsx'
+import { FunnelPicture } from './funnel-picture.tsx'
+import { OverTime } from './over-time.tsx'
+import { verificationTexts } from './texts.ts'
+
+const ranges = [1, 24, 168, 720] as const
+
+/** How far codes came in a range of time, and where they are not entered. */
+export function FunnelSection() {
+  const filters = useAddressFilters()
+  const hours = ranges.find((each) => String(each) === filters.of('hours')) ?? 24
+  const accountId = Number(filters.of('accountId'))
+  const query = { hours, ...(accountId > 0 && { accountId }) }
+  const answer = useAnswer('GET /verification/funnel', query, { topics: ['verification'] })
+  return (
+    <div className="stack">
+      <Choices filters={filters} hours={hours} />
+      <Answered of={answer} lines={10}>
+        {(view) => <Funnel view={view} hours={hours} />}
+      </Answered>
+      <ConversionPanels />
+    </div>
+  )
+}
+
+function Choices({ filters, hours }: { filters: AddressFilters; hours: number }) {
+  const texts = useTexts(verificationTexts)
+  const { accounts } = useSession()
+  return (
+    <div className="verification-choices">
+      <Field label={texts.range}>
+        {(ids) => (
+          <select {...ids} value={hours} onChange={({ target }) => filters.set({ hours: target.value })}>
+            {ranges.map((each) => (
+              <option key={each} value={each}>
+                {texts.hours[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {accounts.length > 1 && (
+        <Field label={texts.account}>
+          {(ids) => (
+            <select
+              {...ids}
+              value={filters.of('accountId')}
+              onChange={({ target }) => filters.set({ accountId: target.value })}
+            >
+              <option value="">{texts.anyAccount}</option>
+              {accounts.map(({ accountId, name }) => (
+                <option key={accountId} value={accountId}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+function Funnel({ view, hours }: { view: FunnelView; hours: number }) {
+  const texts = useTexts(verificationTexts)
+  if (view.all.created === 0) {
+    return (
+      <Panel>
+        <Nothing title={texts.none}>
+          <p>{texts.noneAbout}</p>
+        </Nothing>
+      </Panel>
+    )
+  }
+  return (
+    <>
+      <FunnelPicture view={view} />
+      {view.countedSince !== null && (
+        <p className="soft small">
+          {texts.countedSince} <When at={view.countedSince} />.
+        </p>
+      )}
+      <OverTime view={view} hours={hours} />
+      <FunnelGroups view={view} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { GuardView } from '../../../../src/http/console/contract/verification.ts'
+import { formatDuration } from '../../parts/duration.ts'
+import { Panel } from '../../parts/page.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { verificationTexts } from './texts.ts'
+
+/** What is configured. */
+export function GuardLimits({ view }: { view: GuardView }) {
+  const texts = useTexts(verificationTexts)
+  const { language } = useLanguage()
+  const { limits, countriesOff, moneyPerHourMicros, closes, leastCodes } = view
+  return (
+    <Panel title={texts.limits}>
+      <div className="stack">
+        <p className="soft">
+          {texts.limitsAbout} {closes ? texts.closesItself(leastCodes) : texts.closesNothing}
+        </p>
+        <dl className="verification-limits">
+          {limits.map(({ name, limits: each }) => (
+            <div key={name}>
+              <dt>{texts.limitNames[name]}</dt>
+              <dd>
+                {each.length === 0 && <span className="soft">{texts.noLimit}</span>}
+                {each.map(({ seconds, most }) => (
+                  <span key={seconds} className="badge">
+                    {texts.limit(most, formatDuration(seconds, language))}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{texts.countriesOff}</dt>
+            <dd>
+              {countriesOff.length === 0 ? (
+                <span className="soft">{texts.noneOff}</span>
+              ) : (
+                countriesOff.join(', ')
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{texts.money}</dt>
+            <dd>
+              {moneyPerHourMicros === null ? (
+                <span className="soft">{texts.noLimit}</span>
+              ) : (
+                (moneyPerHourMicros / 1_000_000).toLocaleString(language)
+              )}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Panel>
+  )
+}

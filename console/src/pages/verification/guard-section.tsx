@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import type {
+  ClosureView,
+  GuardView,
+  RefusalView,
+} from '../../../../src/http/console/contract/verification.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Answered, Nothing, Wrong } from '../../parts/states.tsx'
+import { Table } from '../../parts/table.tsx'
+import { When } from '../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { Decide } from './decide.tsx'
+import { GuardLimits } from './guard-limits.tsx'
+import { verificationTexts } from './texts.ts'
+
+/** What is closed and why, what was kept back, what the limits are. */
+export function GuardSection() {
+  const answer = useAnswer('GET /verification/guard', {}, { topics: ['verification'] })
+  return (
+    <Answered of={answer} lines={10}>
+      {(view) => (
+        <div className="stack">
+          <Closures closures={view.closures} />
+          <Refusals refusals={view.refusals} />
+          <GuardLimits view={view} />
+        </div>
+      )}
+    </Answered>
+  )
+}
+
+function Closures({ closures }: { closures: GuardView['closures'] }) {
+  const texts = useTexts(verificationTexts)
+  const mayDecide = useMay('operator')
+  const [deciding, setDeciding] = useState<{ state: 'open' | 'closed'; prefix: string } | null>(null)
+  const forget = useChange('POST /verification/forget', ['GET /verification/guard'])
+  return (
+    <Panel
+      title={texts.decided}
+      flush
+      actions={
+        mayDecide && (
+          <>
+            <Button onClick={() => setDeciding({ state: 'closed', prefix: '' })}>{texts.close}…</Button>
+            <Button onClick={() => setDeciding({ state: 'open', prefix: '' })}>{texts.open}…</Button>
+          </>
+        )
+      }
+    >
+      {forget.error !== null && <Wrong error={forget.error} />}
+      {closures.length === 0 ? (
+        <Nothing title={texts.nothingDecided}>
+          <p>{texts.nothingDecidedAbout}</p>
+        </Nothing>
+      ) : (
+        <ul className="verification-closures">
+          {closures.map((closure) => (
+            <Closure
+              key={closure.key}
+              closure={closure}
+              onForget={mayDecide ? () => forget.mutate({ key: closure.key }) : null}
+              onOpen={mayDecide ? () => setDeciding({ state: 'open', prefix: closure.key }) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {deciding !== null && <Decide {...deciding} onClose={() => setDeciding(null)} />}
+    </Panel>
+  )
+}
+
+const looks = { closed: 'bad', open: 'good', probation: 'wait' } as const
+
+/** Operators take back their own word; the guard's they overrule. */
+function Closure({
+  closure: { key, standing, madeBy, reason, since, until },
+  onForget,
+  onOpen,
+}: {
+  closure: ClosureView
+  onForget: (() => void) | null
+  onOpen: (() => void) | null
+}) {
+  const texts = useTexts(verificationTexts)
+  return (
+    <li>
+      <strong className="verification-key">{key}</strong>
+      <span className={`badge ${looks[standing]}`}>{texts.standings[standing]}</span>
+      <div className="verification-why">
+        <div>{reason}</div>
+        <div className="small soft">
+          {texts.makers[madeBy]} · {texts.since.toLowerCase()} <When at={since} /> ·{' '}
+          {texts.until.toLowerCase()} {until === null ? texts.forGood.toLowerCase() : <When at={until} />}
+        </div>
+      </div>
+      {madeBy === 'operator' && onForget !== null && (
+        <Button aria-label={`${texts.forget}: ${key}`} onClick={onForget}>
+          {texts.forget}
+        </Button>
+      )}
+      {madeBy === 'guard' && onOpen !== null && (
+        <Button aria-label={`${texts.open}: ${key}`} onClick={onOpen}>
+          {texts.open}…
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Refusals({ refusals }: { refusals: RefusalView[] }) {
+  const texts = useTexts(verificationTexts)
+  const { language } = useLanguage()
+  return (
+    <Panel title={texts.refusals} flush>
+      {refusals.length === 0 ? (
+        <Nothing title={texts.noRefusals}>
+          <p>{texts.noRefusalsAbout}</p>
+        </Nothing>
+      ) : (
+        <Table
+          caption={texts.refusals}
+          rows={refusals.map((refusal, index) => ({ ...refusal, index }))}
+          keyOf={({ index }) => index}
+          columns={[
+            { heading: texts.last, cell: ({ at }) => <When at={at} /> },
+            { heading: texts.times, number: true, cell: ({ requests }) => requests.toLocaleString(language) },
+            { heading: texts.because, cell: ({ reason }) => reason },
+            { heading: texts.recipient, cell: ({ recipient }) => recipient },
+            { heading: texts.country, cell: ({ country }) => country },
+            { heading: texts.account, cell: ({ account }) => account },
+            { heading: texts.service, number: true, cell: ({ serviceId }) => serviceId },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

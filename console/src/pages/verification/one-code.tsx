@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { VerificationView } from '../../../../src/http/console/contract/verification.ts'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { StatusBadge } from '../../parts/badges.tsx'
+import { Page, Panel } from '../../parts/page.tsx'
+import { Answered } from '../../parts/states.tsx'
+import { When } from '../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { CodeState } from './code-state.tsx'
+import { formatSpan } from './share.ts'
+import { verificationTexts } from './texts.ts'
+
+/** One verification, without its code: nobody has that but its recipient. */
+export function OneCode({ verifyId }: { verifyId: string }) {
+  const texts = useTexts(verificationTexts)
+  const options = { topics: ['verification', 'messages'] as const, keep: false }
+  const answer = useAnswer('GET /verification/one', { verifyId }, { ...options, topics: [...options.topics] })
+  return (
+    <Page title={texts.one} about={<Link href="/verification/codes">{texts.backToCodes}</Link>}>
+      <Answered of={answer} lines={8}>
+        {(view) => <Facts view={view} />}
+      </Answered>
+    </Page>
+  )
+}
+
+function Facts({ view }: { view: VerificationView }) {
+  const texts = useTexts(verificationTexts)
+  const { language } = useLanguage()
+  const { state, recipient, type, attempts, maxAttempts, createdAt, expiresAt, endedAt, msgId } = view
+  return (
+    <Panel>
+      <div className="stack">
+        <div className="row verification-head">
+          <CodeState state={state} />
+          <span>{texts.statesAbout[state]}</span>
+        </div>
+        <Attempts made={attempts} most={maxAttempts} state={state} />
+        <dl className="verification-facts">
+          <Fact name={texts.recipient}>
+            {recipient} <span className="soft">({texts.types[type]})</span>
+          </Fact>
+          <Fact name={texts.asked}>
+            <When at={createdAt} />
+          </Fact>
+          <Fact name={texts.expires}>
+            <When at={expiresAt} />
+          </Fact>
+          {endedAt !== null && (
+            <Fact name={texts.ended}>
+              <When at={endedAt} />{' '}
+              <span className="soft">({formatSpan(endedAt - createdAt, language)})</span>
+            </Fact>
+          )}
+          <Fact name={texts.message}>
+            <span className="row">
+              <Link href={`/messages/${msgId}`}>{msgId}</Link>
+              {view.messageStatus !== null && <StatusBadge status={view.messageStatus} />}
+              <Link href={`/callbacks?msgId=${msgId}`}>{texts.callbacks}</Link>
+            </span>
+          </Fact>
+          <Fact name={texts.service}>{view.serviceId}</Fact>
+          <Fact name={texts.account}>{view.account}</Fact>
+          {view.customId !== null && <Fact name={texts.customId}>{view.customId}</Fact>}
+          {view.hook !== null && (
+            <Fact name={texts.hook}>
+              <span className="mono">{view.hook}</span>
+            </Fact>
+          )}
+          <Fact name="verify_id">
+            <span className="mono">{view.verifyId}</span>
+          </Fact>
+        </dl>
+        <p className="soft small">{texts.noSecret}</p>
+      </div>
+    </Panel>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A place for each attempt that there may be: those that were made are filled. */
+function Attempts({ made, most, state }: { made: number; most: number; state: VerificationView['state'] }) {
+  const texts = useTexts(verificationTexts)
+  const lookOf = (index: number) => {
+    if (index >= made) return 'none'
+    return state === 'approved' && index === made - 1 ? 'good' : 'bad'
+  }
+  return (
+    <div className="verification-attempts">
+      <span className="soft small">{texts.attempts}</span>
+      <span className="verification-dots" aria-hidden="true">
+        {Array.from({ length: most }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: attempts have an order and nothing else
+          <i key={index} data-look={lookOf(index)} />
+        ))}
+      </span>
+      <span>{texts.attemptsOf(made, most)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { FunnelView } from '../../../../src/http/console/contract/verification.ts'
+import { Panel } from '../../parts/page.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { verificationTexts } from './texts.ts'
+
+/** A bar for each span: how many were created, and how many of them were entered. */
+export function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
+  const texts = useTexts(verificationTexts)
+  const { language } = useLanguage()
+  const most = Math.max(1, ...view.overTime.map(({ created }) => created))
+  const short: Intl.DateTimeFormatOptions =
+    hours > 24 ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' }
+  const exact = (at: number) =>
+    new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const everyNth = Math.ceil(view.overTime.length / 6)
+  return (
+    <Panel
+      title={texts.overTime}
+      actions={
+        <span className="verification-legend small soft">
+          <i data-of="created" /> {texts.created} <i data-of="approved" /> {texts.approved}
+        </span>
+      }
+    >
+      <div
+        className="verification-chart"
+        role="img"
+        aria-label={texts.overTimeAbout(exact(view.from), view.all.created, view.all.approved)}
+      >
+        {view.overTime.map(({ at, created, approved }, index) => (
+          <div
+            key={at}
+            className="verification-span"
+            title={`${exact(at)}\n${texts.created}: ${created}\n${texts.approved}: ${approved}`}
+          >
+            <div className="verification-column">
+              <i data-of="created" style={{ height: `${(created / most) * 100}%` }} />
+              <i data-of="approved" style={{ height: `${(approved / most) * 100}%` }} />
+            </div>
+            <span className="small soft">
+              {index % everyNth === 0 ? new Date(at).toLocaleString(language, short) : ''}
+            </span>
+          </div>
+        ))}
+      </div>
+    </Panel>
+  )
+}

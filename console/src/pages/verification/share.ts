@@ -1,0 +1,19 @@
+/** `62 %`; a dash where there is nothing to have a share of. */
+export function formatShare(share: number | null, language: string): string {
+  if (share === null) return '–'
+  return share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
+}
+
+export function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}
+
+/** `8 s`, `2 min 5 s`. */
+export function formatSpan(ms: number, language: string): string {
+  const seconds = Math.round(ms / 1_000)
+  const unit = (value: number, name: 'second' | 'minute') =>
+    value.toLocaleString(language, { style: 'unit', unit: name, unitDisplay: 'short' })
+  if (seconds < 60) return unit(seconds, 'second')
+  const rest = seconds % 60
+  return [unit(Math.floor(seconds / 60), 'minute'), ...(rest > 0 ? [unit(rest, 'second')] : [])].join(' ')
+}
