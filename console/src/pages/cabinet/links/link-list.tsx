@@ -95,7 +95,6 @@ function Links({ links }: { links: readonly LinkView[] }) {
     },
     { heading: texts.clicksPeople, number: true, cell: ({ humanClicks }) => <strong>{humanClicks}</strong> },
     { heading: texts.clicksRaw, number: true, cell: ({ rawClicks }) => rawClicks },
-    { heading: texts.first, cell: ({ firstHumanAt }) => instant(firstHumanAt) },
     { heading: texts.last, cell: ({ lastHumanAt }) => instant(lastHumanAt) },
     { heading: texts.madeAt, cell: ({ createdAt }) => instant(createdAt) },
     {
@@ -103,7 +102,7 @@ function Links({ links }: { links: readonly LinkView[] }) {
       cell: ({ expiresAt }) => (
         <>
           <When at={expiresAt} />
-          {expiresAt < Date.now() && <span className="badge"> {texts.over}</span>}
+          {expiresAt < Date.now() && <span className="badge">{texts.over}</span>}
         </>
       ),
     },

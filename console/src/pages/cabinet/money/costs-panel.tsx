@@ -36,7 +36,9 @@ export function CostsPanel() {
       <Answered of={answer} lines={2}>
         {({ costs }) =>
           costs.length === 0 ? (
-            <Nothing title={texts.noCosts} />
+            <Nothing title={texts.noCosts}>
+              <p>{texts.noCostsAbout}</p>
+            </Nothing>
           ) : (
             <>
               <p className="soft inside">{texts.costsAbout}</p>

@@ -58,6 +58,7 @@ export const moneyTexts = defineTexts({
     costs: 'What carriers charge',
     costsAbout: 'As upstreams name it, for all accounts together.',
     noCosts: 'No upstream has named a price yet',
+    noCostsAbout: 'Some carriers say with each report what a message cost them; their sums appear here.',
     upstream: 'Upstream',
     refunded: 'Paid back',
     left: 'Left',
@@ -120,6 +121,8 @@ export const moneyTexts = defineTexts({
     costs: 'Скільки беруть оператори',
     costsAbout: 'Як це називають провайдери, для всіх рахунків разом.',
     noCosts: 'Жоден провайдер ще не назвав ціни',
+    noCostsAbout:
+      'Деякі оператори повідомляють зі звітом, скільки коштувало повідомлення; суми з’являться тут.',
     upstream: 'Провайдер',
     refunded: 'Повернено',
     left: 'Разом',
