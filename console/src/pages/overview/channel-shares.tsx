@@ -20,7 +20,7 @@ export function ChannelShares({ channels }: { channels: ChannelTraffic[] }) {
               <ChannelShare key={each.channel} of={each} />
             ))}
           </ul>
-          <p className="soft small">
+          <p className="soft small" aria-hidden="true">
             <span className="overview-key good">{texts.delivered}</span>
             <span className="overview-key bad">{texts.failed}</span>
             <span className="overview-key unsure">{texts.unknown}</span>
@@ -38,20 +38,20 @@ function ChannelShare({ of: { channel, totals } }: { of: ChannelTraffic }) {
   const ended = endedOf(totals)
   const part = (value: number) => ({ width: `${(value / ended) * 100}%` })
   return (
-    <li>
-      <div className="overview-share-head">
-        <ChannelName channel={channel} />
-        <strong>{share(totals.delivered, ended, language)}</strong>
-      </div>
-      <div className="overview-bar" aria-hidden="true">
+    <li className="overview-share">
+      <ChannelName channel={channel} />
+      <strong>{share(totals.delivered, ended, language)}</strong>
+      <div className="overview-share-bar" aria-hidden="true">
         <i className="good" style={part(totals.delivered)} />
         <i className="bad" style={part(totals.failed)} />
         <i className="unsure" style={part(totals.unknown)} />
       </div>
-      <div className="overview-share-head soft small">
-        <span>{texts.ofEnded(count(totals.delivered, language), count(ended, language))}</span>
-        {totals.medianMs !== null && <span>{texts.halfWithin(duration(totals.medianMs, language))}</span>}
-      </div>
+      <span className="soft small overview-share-ended">
+        {texts.ofEnded(count(totals.delivered, language), count(ended, language))}
+      </span>
+      <span className="soft small overview-share-time">
+        {totals.medianMs !== null && texts.halfWithin(duration(totals.medianMs, language))}
+      </span>
     </li>
   )
 }

@@ -50,7 +50,9 @@ export function chartOptions(look: ChartLook): uPlot.Options {
         ticks: grid,
         space: 70,
         size: 32,
-        values: (_, splits) => splits.map((at) => tickText(at * 1_000, range, language)),
+        // The end of the last step has no room for a word.
+        values: (plot, splits) =>
+          splits.map((at) => (at === plot.data[0].at(-1) ? '' : tickText(at * 1_000, range, language))),
       },
       {
         stroke: ink,

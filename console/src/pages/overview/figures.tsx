@@ -3,7 +3,7 @@ import type { OverviewRange, OverviewView } from '../../../../src/http/console/c
 import { formatMoney } from '../../parts/money.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Change } from './change.tsx'
-import { count, duration, endedOf, share } from './format.ts'
+import { count, duration, endedOf, share, shortCount } from './format.ts'
 import { overviewTexts } from './texts.ts'
 
 export function Figures({ view, range }: { view: OverviewView; range: OverviewRange }) {
@@ -11,23 +11,26 @@ export function Figures({ view, range }: { view: OverviewView; range: OverviewRa
   const { language } = useLanguage()
   const { totals, before } = view
   const n = (value: number) => count(value, language)
+  const short = (value: number) => shortCount(value, language)
   const ago = texts.ago[range]
   const ended = endedOf(totals)
   return (
     <section className="overview-figures" aria-label={texts.figures}>
-      <Figure label={texts.accepted} value={n(totals.accepted)}>
+      <Figure label={texts.accepted} value={short(totals.accepted)} exact={n(totals.accepted)}>
         <Change now={totals.accepted} before={before.accepted} ago={ago} good="none" />
       </Figure>
       <Figure
         label={texts.delivered}
-        value={n(totals.delivered)}
+        value={short(totals.delivered)}
+        exact={n(totals.delivered)}
         note={ended > 0 && texts.shareOf(share(totals.delivered, ended, language))}
       >
         <Change now={totals.delivered} before={before.delivered} ago={ago} good="more" />
       </Figure>
       <Figure
         label={texts.failed}
-        value={n(totals.failed)}
+        value={short(totals.failed)}
+        exact={n(totals.failed)}
         note={totals.unknown > 0 && texts.fateUnknown(n(totals.unknown))}
       >
         <Change now={totals.failed} before={before.failed} ago={ago} good="fewer" />
@@ -90,12 +93,15 @@ function Charged({ view: { money } }: { view: OverviewView }) {
 function Figure({
   label,
   value,
+  exact,
   note,
   isLong = false,
   children,
 }: {
   label: string
   value: ReactNode
+  /** On hover, where the value is in short. */
+  exact?: string
   note?: string | false
   isLong?: boolean
   children?: ReactNode
@@ -103,7 +109,9 @@ function Figure({
   return (
     <div className="panel overview-figure">
       <h2>{label}</h2>
-      <strong className={isLong ? 'long' : undefined}>{value}</strong>
+      <strong className={isLong ? 'long' : undefined} title={exact}>
+        {value}
+      </strong>
       {note !== undefined && note !== false && <span className="soft">{note}</span>}
       {children}
     </div>

@@ -29,24 +29,24 @@ export function MoneyToday({ money }: { money: AccountMoney[] }) {
               number: true,
               cell: (row) => <Money micros={row.chargedMicros} currency={row.currency} />,
             },
-            {
-              heading: texts.toppedUp,
-              number: true,
-              cell: (row) =>
-                row.toppedUpMicros === 0 ? (
-                  '–'
-                ) : (
-                  <Money micros={row.toppedUpMicros} currency={row.currency} />
-                ),
-            },
-            {
-              heading: texts.available,
-              number: true,
-              cell: (row) => <Money micros={row.availableMicros} currency={row.currency} />,
-            },
+            { heading: texts.available, number: true, cell: (row) => <Left of={row} /> },
           ]}
         />
       )}
     </Panel>
+  )
+}
+
+function Left({ of: { availableMicros, toppedUpMicros, currency } }: { of: AccountMoney }) {
+  const texts = useTexts(overviewTexts)
+  return (
+    <>
+      <Money micros={availableMicros} currency={currency} />
+      {toppedUpMicros !== 0 && (
+        <div className="soft small">
+          {texts.toppedUp} <Money micros={toppedUpMicros} currency={currency} />
+        </div>
+      )}
+    </>
   )
 }

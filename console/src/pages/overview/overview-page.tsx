@@ -50,7 +50,7 @@ export function OverviewPage() {
                 <AttentionList attention={view.attention} />
                 <TrafficPanel view={view} range={range} />
               </div>
-              <div className="columns">
+              <div className="overview-lower">
                 <ChannelShares channels={view.channels} />
                 <MoneyToday money={view.money} />
               </div>

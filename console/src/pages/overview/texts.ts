@@ -35,7 +35,8 @@ export const overviewTexts = defineTexts({
     chart: 'Messages over time',
     show: 'What is shown',
     shows: { accepted: 'Accepted', delivered: 'Delivered', failed: 'Not delivered' },
-    chartAbout: (what: string, total: string) => `${what}: ${total} messages, as bars by channel over time`,
+    chartAbout: (what: string, total: number) =>
+      `${what}: ${plural(total, 'en', { one: 'message', other: 'messages' })}, as bars by channel over time`,
     quiet: 'Nothing in this period',
     quietAbout: 'Choose a longer one, or send something.',
     asTable: 'Show as table',
@@ -51,7 +52,7 @@ export const overviewTexts = defineTexts({
     money: 'Money today',
     account: 'Account',
     chargedShort: 'Charged',
-    toppedUp: 'Topped up',
+    toppedUp: 'topped up today:',
     available: 'Left',
     attention: 'Needs attention',
     allWell: 'Nothing needs you',
@@ -128,7 +129,10 @@ export const overviewTexts = defineTexts({
     chart: 'Повідомлення в часі',
     show: 'Що показано',
     shows: { accepted: 'Прийнято', delivered: 'Доставлено', failed: 'Не доставлено' },
-    chartAbout: (what, total) => `${what}: ${total} повідомлень, стовпчиками за каналами в часі`,
+    chartAbout: (what, total) => {
+      const messages = plural(total, 'uk', { one: 'повідомлення', few: 'повідомлення', many: 'повідомлень' })
+      return `${what}: ${messages}, стовпчиками за каналами в часі`
+    },
     quiet: 'За цей період нічого не було',
     quietAbout: 'Оберіть довший період або надішліть щось.',
     asTable: 'Показати таблицею',
@@ -144,7 +148,7 @@ export const overviewTexts = defineTexts({
     money: 'Гроші сьогодні',
     account: 'Акаунт',
     chargedShort: 'Списано',
-    toppedUp: 'Поповнено',
+    toppedUp: 'поповнено сьогодні:',
     available: 'Залишок',
     attention: 'Потребує уваги',
     allWell: 'Усе гаразд',

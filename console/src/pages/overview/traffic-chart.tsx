@@ -3,10 +3,11 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { OverviewRange, OverviewView } from '../../../../src/http/console/contract/overview.ts'
 import { ChannelName } from '../../parts/badges.tsx'
-import { useLanguage } from '../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { chartOptions, stacked } from './chart-options.ts'
 import { count } from './format.ts'
 import { stepText } from './step-text.ts'
+import { overviewTexts } from './texts.ts'
 import type { Line } from './traffic-panel.tsx'
 import { useColors } from './use-colors.ts'
 
@@ -84,6 +85,8 @@ function Tip({
   pointed: Pointed
 }) {
   const { language } = useLanguage()
+  const texts = useTexts(overviewTexts)
+  const sum = lines.reduce((all, { values }) => all + (values[step] ?? 0), 0)
   const here = lines.filter(({ values }) => (values[step] ?? 0) > 0)
   return (
     <div className={isRight ? 'overview-tip right' : 'overview-tip'} style={{ left }} aria-hidden="true">
@@ -93,7 +96,11 @@ function Tip({
           <ChannelName channel={channel} /> <span>{count(values[step] ?? 0, language)}</span>
         </div>
       ))}
-      {here.length === 0 && <div>0</div>}
+      {here.length !== 1 && (
+        <div className="all">
+          {texts.all} <span>{count(sum, language)}</span>
+        </div>
+      )}
     </div>
   )
 }

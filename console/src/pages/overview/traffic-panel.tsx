@@ -60,7 +60,7 @@ export function TrafficPanel({ view, range }: { view: OverviewView; range: Overv
               view={view}
               range={range}
               lines={lines}
-              about={texts.chartAbout(texts.shows[show], count(total, language))}
+              about={texts.chartAbout(texts.shows[show], total)}
             />
           </Suspense>
           <ul className="row overview-legend">

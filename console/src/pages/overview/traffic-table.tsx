@@ -1,4 +1,5 @@
 import type { OverviewRange, OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import { channelName } from '../../parts/badges.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { count } from './format.ts'
@@ -23,7 +24,7 @@ export function TrafficTable({
   const columns: Column<number>[] = [
     { heading: texts.when, cell: (step) => stepText(from + step * stepMs, stepMs, range, language) },
     ...lines.map(({ channel, values }) => ({
-      heading: channel,
+      heading: channelName(channel),
       number: true,
       cell: (step: number) => count(values[step] ?? 0, language),
     })),
