@@ -82,7 +82,7 @@ export function changeUser(
   return db.transaction(async (tx) => {
     await lockAdmins(tx, by)
     const text = `UPDATE console_users SET role = coalesce($2, role),
-        disabled_at = CASE WHEN $3 IS NULL THEN disabled_at WHEN $3 THEN coalesce(disabled_at, now()) END
+        disabled_at = CASE WHEN $3::boolean IS NULL THEN disabled_at WHEN $3 THEN coalesce(disabled_at, now()) END
       WHERE user_id = $1 RETURNING ${columns}`
     const values = [userId, change.role ?? null, change.disabled ?? null]
     const [user] = await tx.query<ConsoleUser>({ text }, values)

@@ -1,14 +1,13 @@
 import type { KeyView } from '../../../../../src/http/console/contract/access.ts'
 
-export type KeyState = 'valid' | 'until' | 'expired' | 'revoked'
+export type KeyState = 'valid' | 'expired' | 'revoked'
 
 export function stateOf({ revokedAt, expiresAt }: KeyView): KeyState {
   if (revokedAt !== null) return 'revoked'
-  if (expiresAt === null) return 'valid'
-  return expiresAt <= Date.now() ? 'expired' : 'until'
+  return expiresAt !== null && expiresAt <= Date.now() ? 'expired' : 'valid'
 }
 
 /** It opens nothing any more. */
 export function isEnded(key: KeyView): boolean {
-  return ['expired', 'revoked'].includes(stateOf(key))
+  return stateOf(key) !== 'valid'
 }

@@ -12,8 +12,7 @@ export function KeyTable({ keys, onDo }: { keys: readonly KeyView[]; onDo?: Deed
   const texts = useTexts(keysTexts)
   const columns: Column<KeyView>[] = [
     { heading: texts.key, cell: (key) => <KeyName of={key} /> },
-    { heading: texts.goodFor, cell: (key) => <KeyScopes of={key} /> },
-    { heading: texts.from, cell: (key) => <KeyAddresses of={key} /> },
+    { heading: texts.goodFor, cell: (key) => <KeyLimits of={key} /> },
     {
       heading: texts.used,
       cell: ({ lastUsedAt }) =>
@@ -39,48 +38,34 @@ function KeyName({ of: { keyId, name, hint, createdAt } }: { of: KeyView }) {
   )
 }
 
-function KeyScopes({ of: { scopes } }: { of: KeyView }) {
+function KeyLimits({ of: { scopes, addresses } }: { of: KeyView }) {
   const texts = useTexts(keysTexts)
-  if (scopes === null) return <span className="soft">{texts.everything}</span>
   return (
-    <ul className="keys-list">
-      {scopes.map((scope) => (
-        <li key={scope} className="badge">
-          {texts.scope[scope]}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function KeyAddresses({ of: { addresses } }: { of: KeyView }) {
-  const texts = useTexts(keysTexts)
-  if (addresses === null) return <span className="soft">{texts.anywhere}</span>
-  return (
-    <ul>
-      {addresses.map((address) => (
-        <li key={address}>
-          <code>{address}</code>
-        </li>
-      ))}
-    </ul>
+    <div className="keys-limits">
+      <span className={scopes === null ? 'soft' : ''}>
+        {scopes === null ? texts.everything : scopes.map((scope) => texts.scope[scope]).join(', ')}
+      </span>
+      <span className="soft small">
+        {texts.from} {addresses === null && texts.anywhere}
+        {addresses?.map((address) => (
+          <code key={address}>{address}</code>
+        ))}
+      </span>
+    </div>
   )
 }
 
 function KeyBadge({ of: key }: { of: KeyView }) {
   const texts = useTexts(keysTexts)
   const state = stateOf(key)
-  const look = { valid: 'good', until: 'wait', expired: 'bad', revoked: 'bad' }[state]
+  const look = { valid: 'good', expired: 'bad', revoked: 'bad' }[state]
   const at = key.revokedAt ?? key.expiresAt
   return (
     <div className="keys-state">
-      <span className={`badge ${look}`}>
-        {texts[state]}
-        {state === 'until' && at !== null && <When at={at} />}
-      </span>
-      {isEnded(key) && at !== null && (
+      <span className={`badge ${look}`}>{texts[state]}</span>
+      {at !== null && (
         <div className="soft small">
-          <When at={at} />
+          {!isEnded(key) && texts.until} <When at={at} />
         </div>
       )}
     </div>
