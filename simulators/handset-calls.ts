@@ -33,6 +33,6 @@ export interface HandsetCalls {
   underWay(phone: string): CallView[]
   /** Rejects with `NotFound` where there is no such call, with `InvalidField` where it cannot be done now. */
   act(phone: string, callId: string, act: CallAct): Promise<CallView>
-  /** A WAV file; null where there is none of that id. */
+  /** A WAV file, of a call under way with what was heard by now; null where there is none of that id. */
   recording(callId: string): Promise<Buffer | null>
 }

@@ -53,6 +53,16 @@ export class CallAudio {
     }
   }
 
+  /** A WAV file of what was heard by now; null where nothing is kept, or the sound has ended. */
+  async heardSoFar(): Promise<Buffer | null> {
+    if (!this.isRecorded) return null
+    try {
+      return encodeWav(await this.#stream.recordingSoFar())
+    } catch {
+      return null
+    }
+  }
+
   /** Frees the port. A WAV file of what was heard; null where that was nothing, or not to be kept. */
   async close(): Promise<Buffer | null> {
     try {

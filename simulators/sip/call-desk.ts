@@ -68,7 +68,10 @@ export class CallDesk implements HandsetCalls {
     throw new NotFound(`callId must be that of a call under way on ${phone}`)
   }
 
-  recording(callId: string): Promise<Buffer | null> {
+  async recording(callId: string): Promise<Buffer | null> {
+    for (const call of this.#calls.values()) {
+      if (call.callId === callId && call.isUnderWay) return call.heardSoFar()
+    }
     return this.#parts.recordings.find(callId)
   }
 

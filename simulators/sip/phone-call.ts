@@ -103,6 +103,11 @@ export class PhoneCall {
     return this.#audio?.isRecorded ?? false
   }
 
+  /** A WAV file; null before it is answered. */
+  async heardSoFar(): Promise<Buffer | null> {
+    return (await this.#audio?.heardSoFar()) ?? null
+  }
+
   get view(): CallView {
     return this.#options.note.view()
   }

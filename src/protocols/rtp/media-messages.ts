@@ -33,6 +33,7 @@ export type MediaRequest = { stream: number; ask: number } & (
   | { kind: 'stop' }
   | { kind: 'record'; maxSamples: number }
   | { kind: 'take-recording' }
+  | { kind: 'recording-so-far' }
   | { kind: 'stats' }
   | { kind: 'close' }
 )

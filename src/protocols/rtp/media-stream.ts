@@ -76,10 +76,13 @@ export class MediaStream implements AsyncDisposable {
   }
 
   /** What was heard since `record`, and the end of it; empty where nothing was kept. */
-  async takeRecording(): Promise<Audio> {
-    const answer = await this.#expect({ kind: 'take-recording' })
-    const samples = answer.kind === 'recorded' ? answer.samples : new Int16Array(0)
-    return { samplesPerSecond: telephoneRate, samples }
+  takeRecording(): Promise<Audio> {
+    return this.#recorded('take-recording')
+  }
+
+  /** What was heard since `record`, which goes on. */
+  recordingSoFar(): Promise<Audio> {
+    return this.#recorded('recording-so-far')
   }
 
   async stats(): Promise<MediaStats> {
@@ -113,6 +116,12 @@ export class MediaStream implements AsyncDisposable {
     if (this.#ended) return
     this.#ended = true
     this.#listener.onEnd?.(error)
+  }
+
+  async #recorded(kind: 'take-recording' | 'recording-so-far'): Promise<Audio> {
+    const answer = await this.#expect({ kind })
+    const samples = answer.kind === 'recorded' ? answer.samples : new Int16Array(0)
+    return { samplesPerSecond: telephoneRate, samples }
   }
 
   async #expect(request: StreamRequest): Promise<MediaAnswer> {

@@ -95,6 +95,8 @@ class MediaThread {
         return done()
       case 'take-recording':
         return this.#answer(ask, { kind: 'recorded', samples: stream.takeRecording() })
+      case 'recording-so-far':
+        return this.#answer(ask, { kind: 'recorded', samples: stream.recordingSoFar() })
       case 'stats':
         return this.#answer(ask, { kind: 'stats', stats: stream.stats() })
       case 'close':

@@ -78,9 +78,14 @@ export class RtpStream {
 
   /** What was kept since `record`; nothing is kept any more. */
   takeRecording(): Int16Array<ArrayBuffer> {
-    const samples = this.#recording?.samples() ?? new Int16Array(0)
+    const samples = this.recordingSoFar()
     this.#recording = null
     return samples
+  }
+
+  /** What was kept since `record`, which goes on. */
+  recordingSoFar(): Int16Array<ArrayBuffer> {
+    return this.#recording?.samples() ?? new Int16Array(0)
   }
 
   stats(): MediaStats {

@@ -72,6 +72,26 @@ for (const codec of ['PCMU', 'PCMA'] as const) {
   })
 }
 
+test('what a handset has heard by now can be had while the call goes on, and grows', async () => {
+  await using media = openMedia()
+  await using stage = await SipStage.open()
+  const stream = await media.openStream({})
+  const { dialled } = await talk(stage, phone, stream)
+  const [underWay] = await stage.calls(phone)
+  const recording = `/sandbox/recordings/${underWay?.callId}.wav`
+  const heard = () => heardAt(stage, { recording } as CallContent)
+  await stream.play({ samples: tones([440], 0.3), samplesPerSecond: telephoneRate })
+  const first = await heard()
+  assert.ok(whereLoud(first) >= 0)
+  await stream.play({ samples: tones([440], 0.3), samplesPerSecond: telephoneRate })
+  const second = await heard()
+  assert.ok(second.length >= first.length + 1_600, `${first.length}, then ${second.length}`)
+  assert.deepEqual(second.subarray(0, first.length), first)
+  await dialled.call?.hangUp()
+  const { content } = await stage.ended(phone)
+  assert.ok((await heardAt(stage, content)).length >= second.length)
+})
+
 test('a handset that replies presses 1 a second after the answer, and goes on listening', async () => {
   await using media = openMedia()
   await using stage = await SipStage.open()

@@ -7,6 +7,7 @@ import { callTexts } from './call-texts.ts'
 import './calls.css'
 import { Icon } from './icons.tsx'
 import { useRinging } from './ring.tsx'
+import { useHearing } from './use-hearing.ts'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
 
@@ -17,9 +18,15 @@ export function CallScreen({ phone, entry }: { phone: string; entry: HandsetEntr
   const act = useChange('POST /handsets/call', ['GET /handsets'])
   const { call, peer } = entry
   useRinging(call?.state === 'ringing')
+  const [hears, setHears] = useState(false)
+  useHearing(hears ? (call?.hearing ?? null) : null)
   if (call === null) return null
   const { callId } = call
   const press = (given: { do: string; keys?: string }) => act.mutate({ phone, callId, ...given })
+  const answer = () => {
+    setHears(true)
+    press({ do: 'answer' })
+  }
   return (
     <section className="handset-call" data-state={call.state} aria-label={texts.incoming}>
       <p role="status">{call.state === 'ringing' ? texts.incoming : texts.underWay}</p>
@@ -35,10 +42,10 @@ export function CallScreen({ phone, entry }: { phone: string; entry: HandsetEntr
       {call.state === 'ringing' ? (
         <div className="handset-call-acts">
           <Act look="reject" name={texts.reject} disabled={!mayAct} act={() => press({ do: 'reject' })} />
-          <Act look="answer" name={texts.answer} disabled={!mayAct} act={() => press({ do: 'answer' })} />
+          <Act look="answer" name={texts.answer} disabled={!mayAct} act={answer} />
         </div>
       ) : (
-        <Talk phone={phone} call={call} mayAct={mayAct} press={press} />
+        <Talk call={call} mayAct={mayAct} press={press} hears={hears} listen={() => setHears(!hears)} />
       )}
     </section>
   )
@@ -48,16 +55,23 @@ function Talk({
   call,
   mayAct,
   press,
+  hears,
+  listen,
 }: {
-  phone: string
   call: CallView
   mayAct: boolean
   press: (act: { do: string; keys?: string }) => void
+  hears: boolean
+  listen: () => void
 }) {
   const texts = useTexts(callTexts)
   return (
     <>
       <Lasting />
+      <button type="button" className="handset-listen" aria-pressed={hears} onClick={listen}>
+        <Icon name="audio" />
+        {hears ? texts.listening : texts.listen}
+      </button>
       <output className="handset-pressed" aria-label={texts.pressedKeys}>
         {call.keys}
       </output>

@@ -60,7 +60,7 @@ function Screen({ handset }: { handset: HandsetView }) {
   const [app, setApp] = useState<HandsetChannel | 'home'>('home')
   const unread = useUnread(handset, app)
   const call = callUnderWay(handset.entries)
-  if (call !== null) return <CallScreen phone={handset.phone} entry={call} />
+  if (call !== null) return <CallScreen key={call.call?.callId} phone={handset.phone} entry={call} />
   return (
     <>
       <StatusBar />

@@ -72,6 +72,8 @@ export interface CallView {
   endedBy: 'caller' | 'handset' | 'network' | null
   /** Path of a WAV file with what was heard; null until the end, and where nothing was kept. */
   recording: string | null
+  /** Of an answered call that goes on: path of a WAV file with what was heard by now, which grows. */
+  hearing: string | null
 }
 
 export interface RecentHandsetView {

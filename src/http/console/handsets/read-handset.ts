@@ -90,5 +90,6 @@ function readCall(call: Loose): CallView {
     keys: textOf(call['keys']) ?? '',
     endedBy: (textOf(call['endedBy']) as CallView['endedBy'] | null) ?? null,
     recording: textOf(call['recording']),
+    hearing: call['state'] === 'answered' ? `/sandbox/recordings/${textOf(call['callId'])}.wav` : null,
   }
 }

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type {
+  HandsetEntryView,
+  HandsetView,
+  MailboxView,
+} from '../../../src/http/console/contract/handsets.ts'
+import { handsetsAnswers } from '../../../src/http/console/handsets/handsets-answers.ts'
+import { SimulatedNetwork } from '../../../src/http/console/handsets/simulated-network.ts'
+import { operationFields } from '../../gateway/channel-operations.ts'
+import { apiKey, GatewayStage } from '../../gateway/gateway-stage.ts'
+import { until } from '../../gateway/until.ts'
+
+let stage: GatewayStage
+let lastId = 0
+
+before(async () => {
+  stage = await GatewayStage.open({ everyChannel: true })
+})
+
+after(() => stage[Symbol.asyncDispose]())
+
+function answers() {
+  return handsetsAnswers(new SimulatedNetwork(stage.network().addresses.http))
+}
+
+const by = { userId: 1, name: 'ada', role: 'operator' as const, sessionId: 1 }
+
+async function handset(phone: string): Promise<HandsetView> {
+  const query = { phones: phone }
+  const { handsets } = await answers()['GET /handsets']({
+    query,
+    body: {},
+    by,
+    note: () => undefined,
+  } as never)
+  const [view] = handsets
+  assert.ok(view)
+  return view
+}
+
+/** Carries out a change; answers what the audit log would name. */
+async function act(
+  name: Exclude<keyof ReturnType<typeof answers>, `GET ${string}`>,
+  body: object,
+): Promise<string> {
+  let target = ''
+  const note = (noted: string) => {
+    target = noted
+  }
+  await answers()[name]({ query: {}, body, by, note } as never)
+  return target
+}
+
+/** Sends to a number of its own and resolves with what its handset shows. */
+async function show(fields: object): Promise<{ id: number; phone: string; entry: HandsetEntryView }> {
+  const id = ++lastId
+  const phone = `3806730000${String(id).padStart(2, '0')}`
+  const { data } = await stage.client.post([{ id, phone, ...fields }])
+  assert.ok(data?.[0]?.success, data?.[0]?.error)
+  const entry = await until('the handset to show it', async () => (await handset(phone)).entries[0] ?? null)
+  return { id, phone, entry }
+}
+
+suite('what a handset shows', () => {
+  test('of an SMS are its parts and its alphabet', async () => {
+    const sms = { type: 'sms', sms_signature: 'Posthorn' }
+    const short = await show({ ...sms, sms_message: 'Hello' })
+    assert.deepEqual(short.entry.sms, { parts: 1, alphabet: 'gsm' })
+    const long = await show({ ...sms, sms_message: 'Довгий текст. '.repeat(12) })
+    assert.deepEqual(long.entry.sms, { parts: 3, alphabet: 'ucs2' })
+    assert.deepEqual([long.entry.peer, long.entry.rich], ['Posthorn', null])
+  })
+
+  test('of RCS is a card with what can be pressed, whichever carrier brought it', async () => {
+    const { entry } = await show({ type: 'rcs', ...operationFields.rcs })
+    const link = 'https://shop.example/parcels/42'
+    const url = 'https://shop.example/parcel.png'
+    assert.deepEqual(entry.rich, {
+      title: null,
+      text: 'Your order has left',
+      media: { kind: 'image', url, name: 'parcel.png' },
+      buttons: [{ caption: 'Follow it', link, answers: true }],
+      footer: null,
+      location: null,
+      cards: [],
+      template: null,
+    })
+  })
+
+  test('of a Viber carousel are its cards, and of Telegram the code', async () => {
+    const slide = (n: number) => ({
+      ...{ caption: `Shoes ${n}`, image: 'https://shop.example/s.png', button: 'Look' },
+      url: `https://shop.example/${n}`,
+    })
+    const { entry } = await show({
+      ...{ type: 'viber', viber_signature: 'Posthorn', viber_type: 'carousel', viber_message: 'New' },
+      viber_carousel: [slide(1), slide(2)],
+    })
+    assert.equal(entry.rich?.text, 'New')
+    assert.deepEqual(
+      entry.rich.cards.map(({ text, buttons }) => [text, buttons[0]?.link]),
+      [
+        ['Shoes 1', 'https://shop.example/1'],
+        ['Shoes 2', 'https://shop.example/2'],
+      ],
+    )
+    const telegram = await show({ type: 'telegram', ...operationFields.telegram })
+    assert.equal(telegram.entry.code, '482913')
+    assert.match(telegram.entry.msgId ?? '', /^\d+$/)
+  })
+
+  test('is never a link that a browser must not follow', async () => {
+    const phone = '380673009999'
+    const content = { text: 'x', buttons: [{ caption: 'Press', link: 'javascript:alert(1)' }] }
+    stage.network().handsets.receive(phone, { channel: 'viber', from: 'Shop', text: 'x', content, via: 'x' })
+    const { entries } = await handset(phone)
+    assert.deepEqual(entries[0]?.rich?.buttons, [{ caption: 'Press', link: null, answers: false }])
+  })
+})
+
+suite('what is done on a handset', () => {
+  for (const channel of ['viber', 'rcs', 'telegram', 'whatsapp'] as const) {
+    test(`reading on ${channel} is told to who sent it`, async () => {
+      const { id, phone } = await show({ type: channel, ...operationFields[channel] })
+      await stage.untilStatus(id, 'DELIVERED')
+      assert.equal(await act('POST /handsets/read', { phone, channel }), `handset …${phone.slice(-4)}`)
+      await stage.untilStatus(id, 'READ')
+    })
+  }
+
+  test('a reply arrives, and stands in the thread', async () => {
+    const { id, phone } = await show({ type: 'rcs', ...operationFields.rcs })
+    await act('POST /handsets/reply', { phone, channel: 'rcs', to: 'Posthorn', kind: 'text', text: 'Thanks' })
+    await stage.untilStatus(id, 'REPLIED')
+    const place = { latitude: 50.45, longitude: 30.52, name: 'Kyiv' }
+    await act('POST /handsets/location', { phone, channel: 'rcs', to: 'Posthorn', ...place })
+    const sent = (await handset(phone)).entries.filter(({ kind }) => kind === 'sent')
+    assert.deepEqual(
+      sent.map(({ peer, text, rich }) => [peer, text, rich?.location?.latitude]),
+      [
+        ['Posthorn', 'Thanks', undefined],
+        ['Posthorn', 'Kyiv', 50.45],
+      ],
+    )
+  })
+
+  test('a script is set and taken away, and everything is forgotten', async () => {
+    const { phone } = await show({ type: 'sms', ...operationFields.sms })
+    await act('POST /handsets/script', { phone, channel: 'sms', script: 'undeliverable' })
+    assert.deepEqual((await handset(phone)).scripts, { sms: 'undeliverable' })
+    await act('POST /handsets/script', { phone, channel: 'sms', script: null })
+    assert.deepEqual((await handset(phone)).scripts, {})
+    await act('POST /handsets/clear', { phone })
+    assert.deepEqual((await handset(phone)).entries, [])
+  })
+
+  test('what the network refuses is refused in its sentence', async () => {
+    const body = { phone: '380673008888', channel: 'sms', kind: 'text', text: 'STOP' }
+    await assert.rejects(act('POST /handsets/reply', body), {
+      name: 'ConsoleRefusal',
+      status: 400,
+      message: 'To must be given: 380673008888 has received nothing on sms to reply to',
+    })
+  })
+})
+
+test('an e-mail is in its mailbox, and its HTML is of no origin and runs nothing', async () => {
+  const email = 'ann@example.com'
+  const response = await fetch(`${stage.url}/api/verify.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ auth: apiKey, command: 'verify/create', type: 'email', email }),
+  })
+  assert.equal(response.status, 200)
+  const mailbox = async (): Promise<MailboxView> =>
+    answers()['GET /handsets/mailbox']({
+      query: { address: email },
+      body: {},
+      by,
+      note: () => undefined,
+    } as never)
+  const mail = await until('the e-mail', async () => (await mailbox()).mails[0] ?? null)
+  assert.match(mail.subject, /^\d{6} is your code/)
+  const signedOut = await fetch(`${stage.url}${mail.htmlPath}`)
+  assert.equal(signedOut.status, 401)
+})
+
+test('outside of the sandbox there are no handsets', async () => {
+  const asked = handsetsAnswers(new SimulatedNetwork(null))['GET /handsets/recent']
+  await assert.rejects(asked({ query: {}, body: {}, by, note: () => undefined } as never), {
+    message: 'There are simulated telephones only in sandbox mode',
+  })
+})
