@@ -14,28 +14,30 @@ export function FactsPanel({ message }: { message: MessageView }) {
   const { kind, until } = message.progress
   const isOver = kind === 'final'
   return (
-    <Panel>
-      <Facts>
-        <Fact name={facts.account}>{account.name}</Fact>
-        <Fact name={facts.id} isMono>
-          {clientId ?? facts.none}
-        </Fact>
-        <Fact name={facts.type} isMono>
-          {type}
-        </Fact>
-        <Fact name={facts.accepted}>
-          <When at={acceptedAt} />
-        </Fact>
-        <Fact name={facts.took}>{isOver ? formatSpan(updatedAt - acceptedAt, language) : null}</Fact>
-        <Fact name={progress[kind]}>{isOver || until === null ? null : <When at={until} />}</Fact>
-        <Fact name={facts.over}>{isOver ? null : <When at={expiresAt} />}</Fact>
-        <Fact name={facts.hook} isMono>
-          {hook ?? facts.noHook}
-        </Fact>
-        <Fact name={facts.request} isMono>
-          {requestId}
-        </Fact>
-      </Facts>
-    </Panel>
+    <div className="message-wide">
+      <Panel>
+        <Facts>
+          <Fact name={facts.account}>{account.name}</Fact>
+          <Fact name={facts.id} isMono>
+            {clientId ?? facts.none}
+          </Fact>
+          <Fact name={facts.type} isMono>
+            {type}
+          </Fact>
+          <Fact name={facts.accepted}>
+            <When at={acceptedAt} />
+          </Fact>
+          <Fact name={facts.took}>{isOver ? formatSpan(updatedAt - acceptedAt, language) : null}</Fact>
+          <Fact name={progress[kind]}>{isOver || until === null ? null : <When at={until} />}</Fact>
+          <Fact name={facts.over}>{isOver ? null : <When at={expiresAt} />}</Fact>
+          <Fact name={facts.hook} isMono>
+            {hook ?? facts.noHook}
+          </Fact>
+          <Fact name={facts.request} isMono>
+            {requestId}
+          </Fact>
+        </Facts>
+      </Panel>
+    </div>
   )
 }

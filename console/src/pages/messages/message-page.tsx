@@ -53,16 +53,15 @@ function Told({ message }: { message: MessageView }) {
         {message.error !== null && <span>{message.error}</span>}
       </div>
       {message.masked && <Notice look="wait">{texts.masked}</Notice>}
+      <FactsPanel message={message} />
       <div className="message-sides">
         <div className="stack">
           <PlanPanel message={message} />
-          <AttemptsPanel message={message} />
-          <CallbacksPanel message={message} />
-          <AgainPanel again={message.again} />
+          <StoryPanel message={message} />
         </div>
         <div className="stack">
-          <FactsPanel message={message} />
-          <StoryPanel message={message} />
+          <AttemptsPanel message={message} />
+          <CallbacksPanel message={message} />
           <MoneyPanel message={message} />
           <CallPanel message={message} />
           <VerificationPanel message={message} />
@@ -70,6 +69,7 @@ function Told({ message }: { message: MessageView }) {
           <LinksPanel message={message} />
         </div>
       </div>
+      <AgainPanel again={message.again} />
     </>
   )
 }

@@ -44,6 +44,7 @@ export const messageTexts = defineTexts({
     content: 'What it says',
     codeHidden: 'It carries a one-time code: its text is shown to nobody.',
     textHidden: 'Its text is masked for viewers.',
+    digitsHidden: 'It looks like a one-time code: digits are shown to nobody.',
     what: {
       text: 'Text',
       subject: 'Subject',
@@ -157,6 +158,7 @@ export const messageTexts = defineTexts({
     content: 'Що в ньому',
     codeHidden: 'Містить одноразовий код: його текст не показується нікому.',
     textHidden: 'Для спостерігачів текст приховано.',
+    digitsHidden: 'Схоже на одноразовий код: цифри не показуються нікому.',
     what: {
       text: 'Текст',
       subject: 'Тема',

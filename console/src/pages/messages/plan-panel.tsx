@@ -5,21 +5,12 @@ import type {
 } from '../../../../src/http/console/contract/message-view.ts'
 import { Money } from '../../parts/money.tsx'
 import { Panel } from '../../parts/page.tsx'
-import { type PictureStage, PlanPicture } from '../../parts/plan-picture.tsx'
+import { PlanPicture } from '../../parts/plan-picture.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatSpan } from './format-span.ts'
 import { messageTexts } from './message-texts.ts'
+import { newsOfStage } from './stage-news.ts'
 import { TimeStrip } from './time-strip.tsx'
-
-export const newsOfStage: Record<StageState, NonNullable<PictureStage['news']>> = {
-  won: 'good',
-  failed: 'bad',
-  silent: 'unsure',
-  skipped: 'none',
-  working: 'wait',
-  ahead: 'none',
-  spared: 'none',
-}
 
 /** The plan as a picture: its stages with what they wait for and what became of them, and when each was at work. */
 export function PlanPanel({ message }: { message: MessageView }) {
@@ -79,12 +70,13 @@ function badgeOf(state: StageState): string {
 function Content({ stage: { content }, message }: { stage: StageView; message: MessageView }) {
   const texts = useTexts(messageTexts)
   if (content === null) {
-    return <p className="soft">{message.isCode ? texts.codeHidden : texts.textHidden}</p>
+    return <p className="soft">{message.code === 'ours' ? texts.codeHidden : texts.textHidden}</p>
   }
   if (content.length === 0) return null
   return (
     <details className="message-content">
       <summary>{texts.content}</summary>
+      {message.code === 'digits' && <p className="soft">{texts.digitsHidden}</p>}
       <dl>
         {content.map(({ what, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what a message says never changes

@@ -6,8 +6,8 @@ export interface MessageView {
   recipient: string
   /** Whether numbers and texts are kept back from who asks. */
   masked: boolean
-  /** Whether it carries a one-time code, whose text nobody sees here. */
-  isCode: boolean
+  /** One of ours, whose text nobody sees here; or its text looks like one: then `•` stands for digits of it. */
+  code: 'none' | 'ours' | 'digits'
   type: string
   requestId: string | null
   /** Where callbacks go. */

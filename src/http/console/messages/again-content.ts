@@ -1,13 +1,10 @@
 import type { StageContent, ViberContent, WhatsAppContent } from '../../../domain/plan/content.ts'
 import { unreachable } from '../../../lib/unreachable.ts'
 
-/** How words stand in the request: with their links as the client gave them, and without one-time codes. */
+/** How words stand in the request: with their links as the client gave them. */
 export type Rewritten = (words: string) => string
 
 type Members = Record<string, unknown>
-
-/** Stands where a one-time code did. */
-export const codeInstead = '000000'
 
 /**
  * The fields of a channel without their prefix, as `pipeline` has them in an object: `message`, `image`, … Null where
@@ -20,7 +17,7 @@ export function contentFields(content: StageContent, rewritten: Rewritten, isCod
     case 'voice':
       return { message: rewritten(content.text), dtmf: content.collectsDigit, voice: { ...content.voice } }
     case 'telegram':
-      return { message: codeInstead }
+      return { message: content.code }
     case 'viber':
       return viberFields(content, rewritten)
     case 'rcs':
@@ -85,11 +82,10 @@ function whatsAppFields(content: WhatsAppContent, rewritten: Rewritten, isCode: 
       // An authentication template takes its code once and repeats it in its button.
       const isRepeated = isCode && others.every((value) => value === first)
       const values = isRepeated ? [first ?? ''] : [first ?? '', ...others]
-      const shown = isCode ? values.map(() => codeInstead) : values
       return {
         template: content.name,
         language: content.language,
-        ...(first === undefined ? {} : { params: shown }),
+        ...(first === undefined ? {} : { params: values }),
       }
     }
     case 'text':

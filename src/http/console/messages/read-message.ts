@@ -3,6 +3,7 @@ import type { MessageStory } from '../../../domain/message/explain.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import type { Reply } from '../../../domain/message/reply.ts'
 import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
+import type { StageContent } from '../../../domain/plan/content.ts'
 import { listCallbacks, type StoredCallback } from '../../../storage/callbacks.ts'
 import { type FollowedLink, shortLinksOf } from '../../../storage/links.ts'
 import {
@@ -18,6 +19,7 @@ import type { LinkView, MessageCallbackView, MessageView, ReplyView } from '../c
 import type { Mask } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { attemptViews } from './attempt-views.ts'
+import { blankCodes } from './blank-codes.ts'
 import type { MessagesPorts } from './messages-ports.ts'
 import { sendAgain } from './send-again.ts'
 import { stageViews } from './stage-views.ts'
@@ -35,17 +37,32 @@ interface Known {
 
 const mostCallbacks = 50
 
+/** A code of ours is nobody's business, with all that is around it; of what looks like one, its digits. */
+function codeIn({ type, plan }: Message): MessageView['code'] {
+  if (type === codeMessageType || type === 'call/otp') return 'ours'
+  return plan.priority === 0 ? 'digits' : 'none'
+}
+
+function shownContent(code: MessageView['code']): (content: StageContent) => StageContent {
+  return code === 'digits' ? (content) => blankCodes(content, '•') : (content) => content
+}
+
 /** Rejects with `ConsoleRefusal` where there is no such message. */
 export async function readMessage(ports: MessagesPorts, msgId: number, mask: Mask): Promise<MessageView> {
   const known = await readKnown(ports, msgId)
   if (known === null) throw new ConsoleRefusal(404, `There is no message ${msgId}`, 'msgId')
   const { story, account, links, verification } = known
   const { message } = story
-  const isCode = message.plan.priority === 0
+  const code = codeIn(message)
   return {
     ...outsideOf(message, account, mask),
-    isCode,
-    stages: stageViews(message, story.timeline, mask, !isCode && !mask.hides),
+    code,
+    stages: stageViews(
+      message,
+      story.timeline,
+      mask,
+      mask.hides || code === 'ours' ? null : shownContent(code),
+    ),
     ...lifeOf(story, mask),
     money: moneyOf(known),
     callbacks: known.callbacks.map((callback) => callbackView(callback, mask)),

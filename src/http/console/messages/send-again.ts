@@ -3,7 +3,8 @@ import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
 import { lifetimes } from '../../../domain/plan/lifetimes.ts'
 import type { Channel, Stage } from '../../../domain/plan/plan.ts'
 import type { SendAgainView } from '../contract/message-view.ts'
-import { codeInstead, contentFields, type Rewritten } from './again-content.ts'
+import { contentFields, type Rewritten } from './again-content.ts'
+import { blankCodes } from './blank-codes.ts'
 
 export interface AgainFacts {
   /** Where callbacks of the account go that have no hook of their own. */
@@ -25,14 +26,21 @@ const keyInstead = '$POSTHORN_KEY'
 export function sendAgain(message: Message, facts: AgainFacts): SendAgainView {
   if (message.type === codeMessageType) return askForCode(message, facts)
   const differences: string[] = []
-  const rewritten = rewriting(message, facts, differences)
+  const { plan } = message
+  const isCode = plan.priority === 0
+  if (isCode && message.type !== 'call/otp') {
+    differences.push('It seems to carry a one-time code, which is not shown: zeros stand in its place.')
+  }
+  const contents = plan.stages.map(({ content }) => (isCode ? blankCodes(content, '0') : content))
+  const rewritten = rewriting(facts, differences)
+  const fields = contents.map((content) => contentFields(content, rewritten, isCode) ?? {})
   const operation = {
     type: message.type,
     ...idOf(message, differences),
     phone: Number(message.phone),
     ...(message.type === 'pipeline'
-      ? pipelineFields(message, facts, rewritten)
-      : operationFields(message, facts, rewritten, differences)),
+      ? pipelineFields(message, facts, fields)
+      : operationFields(message, facts, fields, differences)),
   }
   return { path: '/api/json.php', body: { auth: keyInstead, data: [operation] }, differences }
 }
@@ -68,7 +76,7 @@ function idOf({ clientId }: Message, differences: string[]): Members {
 function operationFields(
   message: Message,
   facts: AgainFacts,
-  rewritten: Rewritten,
+  fields: readonly Members[],
   differences: string[],
 ): Members {
   const { plan, hook } = message
@@ -77,10 +85,10 @@ function operationFields(
     return {}
   }
   const stages = plan.stages.map((stage, index) => {
-    const fields = contentFields(stage.content, rewritten, plan.priority === 0) ?? {}
+    const own = fields[index] ?? {}
     const time = lifetimeOf(stage, index === plan.stages.length - 1, facts.waits)
-    if (stage.channel === 'voice' || stage.channel === 'telegram') return { ...fields, ...time }
-    return { ...prefixed(stage.channel, { signature: stage.sender, ...fields }), ...time }
+    if (stage.channel === 'voice' || stage.channel === 'telegram') return { ...own, ...time }
+    return { ...prefixed(stage.channel, { signature: stage.sender, ...own }), ...time }
   })
   return {
     ...Object.assign({}, ...stages),
@@ -94,10 +102,10 @@ function prefixed(channel: Channel, fields: Members): Members {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${channel}_${name}`, value]))
 }
 
-function pipelineFields({ plan }: Message, { waits }: AgainFacts, rewritten: Rewritten): Members {
-  const objects = plan.stages.map(({ channel, sender, content }) => {
+function pipelineFields({ plan }: Message, { waits }: AgainFacts, fields: readonly Members[]): Members {
+  const objects = plan.stages.map(({ channel, sender }, index) => {
     const signature = sender === '' ? {} : { signature: sender }
-    return [channel, { ...signature, ...contentFields(content, rewritten, plan.priority === 0) }] as const
+    return [channel, { ...signature, ...fields[index] }] as const
   })
   const times = plan.stages.map((stage, index) => lifetimeOf(stage, index === plan.stages.length - 1, waits))
   return {
@@ -123,13 +131,7 @@ function endsWithUnsubscribe({ content }: Stage): boolean {
   return content.kind === 'sms' && unsubscribeLine.test(content.text)
 }
 
-function rewriting(message: Message, facts: AgainFacts, differences: string[]): Rewritten {
-  if (message.plan.priority === 0) {
-    if (message.type !== 'call/otp') {
-      differences.push('It carries a one-time code, which is not shown: other words stand in its place.')
-    }
-    return () => `Your code is ${codeInstead}`
-  }
+function rewriting(facts: AgainFacts, differences: string[]): Rewritten {
   if (facts.links.length > 0) differences.push('Short links are written as the addresses they lead to.')
   const shown = facts.linksUrl.replace(/^https?:\/\//, '')
   return (words) =>

@@ -3,16 +3,17 @@ import { currentAttempt } from '../../../domain/message/message.ts'
 import { bestParts, stageOutcome } from '../../../domain/message/stage-outcome.ts'
 import { isOpen } from '../../../domain/message/status.ts'
 import type { TimelineEntry } from '../../../domain/message/timeline.ts'
+import type { StageContent } from '../../../domain/plan/content.ts'
 import type { StageState, StageView } from '../contract/message-view.ts'
 import type { Mask } from '../mask.ts'
 import { contentLines } from './content-lines.ts'
 
-/** The plan, and what became of each of its stages. */
+/** The plan, and what became of each of its stages. `contentOf` says what is shown of a content; null: nothing. */
 export function stageViews(
   message: Message,
   timeline: readonly TimelineEntry[],
   mask: Mask,
-  showsContent: boolean,
+  contentOf: ((content: StageContent) => StageContent) | null,
 ): StageView[] {
   const endedAt = timeline.find(({ step }) => step === 'status')?.at ?? null
   return message.plan.stages.map((stage, index) => {
@@ -33,7 +34,7 @@ export function stageViews(
       startedAt,
       endedAt: isAtWork ? null : (next?.stageStartedAt ?? endedAt),
       upstreams: [...new Set(attempts.map(({ upstream }) => upstream))],
-      content: showsContent ? contentLines(stage.content) : null,
+      content: contentOf === null ? null : contentLines(contentOf(stage.content)),
     }
   })
 }

@@ -1,0 +1,65 @@
+import type { StageContent, ViberContent, WhatsAppContent } from '../../../domain/plan/content.ts'
+import { unreachable } from '../../../lib/unreachable.ts'
+
+/**
+ * The content of a message that seems to carry a one-time code, with `digit` instead of each digit that may be of it.
+ * Links stay: no code is sent with one.
+ */
+export function blankCodes(content: StageContent, digit: '•' | '0'): StageContent {
+  const blank = (text: string) => text.replaceAll(/\d{3,}/g, (run) => digit.repeat(run.length))
+  const blankIfAny = (text: string | null) => (text === null ? null : blank(text))
+  switch (content.kind) {
+    case 'sms':
+    case 'voice':
+      return { ...content, text: blank(content.text) }
+    case 'rcs':
+      return { ...content, text: blank(content.text) }
+    case 'telegram':
+      return { ...content, code: digit.repeat(content.code.length) }
+    case 'viber':
+      return blankViber(content, blank, blankIfAny)
+    case 'whatsapp':
+      return blankWhatsApp(content, blank, blankIfAny, digit)
+    case 'email':
+      return { ...content, subject: blank(content.subject), text: blank(content.text), html: null }
+    case 'call':
+      return content
+    default:
+      return unreachable(content)
+  }
+}
+
+type Blank = (text: string) => string
+type BlankIfAny = (text: string | null) => string | null
+
+function blankViber(content: ViberContent, blank: Blank, blankIfAny: BlankIfAny): ViberContent {
+  if (content.form === 'image') return { ...content, text: blankIfAny(content.text) }
+  return { ...content, text: blank(content.text) }
+}
+
+function blankWhatsApp(
+  content: WhatsAppContent,
+  blank: Blank,
+  blankIfAny: BlankIfAny,
+  digit: string,
+): WhatsAppContent {
+  switch (content.form) {
+    case 'text':
+    case 'card':
+      return { ...content, text: blank(content.text) }
+    case 'media':
+      return { ...content, caption: blankIfAny(content.caption) }
+    case 'template': {
+      // Codes of templates may have letters.
+      const blanked = (value: string) => (value.length <= 15 ? digit.repeat(value.length) : blank(value))
+      const parameters = content.parameters.map((each) =>
+        each.type === 'text' ? { ...each, value: blanked(each.value) } : each,
+      )
+      return { ...content, parameters }
+    }
+    case 'location':
+      return content
+    default:
+      return unreachable(content)
+  }
+}
