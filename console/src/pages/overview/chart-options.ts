@@ -1,9 +1,15 @@
 import uPlot from 'uplot'
 import type { OverviewRange, OverviewView } from '../../../../src/http/console/contract/overview.ts'
 import { count } from './format.ts'
+import type { Line } from './lines.ts'
 import { tickText } from './step-text.ts'
-import type { Pointed } from './traffic-chart.tsx'
-import type { Line } from './traffic-panel.tsx'
+
+/** Where the pointer is: the step, and its place in the frame. */
+export interface Pointed {
+  step: number
+  left: number
+  isRight: boolean
+}
 
 export interface ChartLook {
   width: number

@@ -4,11 +4,11 @@ import 'uplot/dist/uPlot.min.css'
 import type { OverviewRange, OverviewView } from '../../../../src/http/console/contract/overview.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { chartOptions, stacked } from './chart-options.ts'
+import { chartOptions, type Pointed, stacked } from './chart-options.ts'
 import { count } from './format.ts'
+import type { Line } from './lines.ts'
 import { stepText } from './step-text.ts'
 import { overviewTexts } from './texts.ts'
-import type { Line } from './traffic-panel.tsx'
 import { useColors } from './use-colors.ts'
 
 const height = 260
@@ -64,13 +64,6 @@ export function TrafficChart({
       {pointed !== null && <Tip view={view} range={range} lines={lines} pointed={pointed} />}
     </div>
   )
-}
-
-/** Where the pointer is: the step, and its place in the frame. */
-export interface Pointed {
-  step: number
-  left: number
-  isRight: boolean
 }
 
 function Tip({

@@ -7,18 +7,12 @@ import { Nothing, Skeleton } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Choice } from './choice.tsx'
 import { count } from './format.ts'
-import { type Shown, shows, usePeriod } from './period.ts'
+import { linesOf } from './lines.ts'
+import { shows, usePeriod } from './period.ts'
 import { overviewTexts } from './texts.ts'
 import { TrafficTable } from './traffic-table.tsx'
 
 const TrafficChart = lazy(async () => ({ default: (await import('./traffic-chart.tsx')).TrafficChart }))
-
-/** One channel's figures, a step each. */
-export interface Line {
-  channel: string
-  values: number[]
-  total: number
-}
 
 /** Messages over time by channel, as a chart or as a table. */
 export function TrafficPanel({ view, range }: { view: OverviewView; range: OverviewRange }) {
@@ -74,14 +68,4 @@ export function TrafficPanel({ view, range }: { view: OverviewView; range: Overv
       )}
     </Panel>
   )
-}
-
-function linesOf(view: OverviewView, show: Shown): Line[] {
-  return view.channels
-    .map((each) => ({
-      channel: each.channel,
-      values: each[show],
-      total: each[show].reduce((sum, value) => sum + value, 0),
-    }))
-    .filter(({ total }) => total > 0)
 }

@@ -3,9 +3,9 @@ import { channelName } from '../../parts/badges.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { count } from './format.ts'
+import type { Line } from './lines.ts'
 import { stepText } from './step-text.ts'
 import { overviewTexts } from './texts.ts'
-import type { Line } from './traffic-panel.tsx'
 
 /** The same as the chart in figures, newest first; steps in which nothing happened are left out. */
 export function TrafficTable({
