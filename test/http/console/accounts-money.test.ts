@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { topUp } from '../../../src/storage/accounts.ts'
+import { AccountsStage, refusal } from './accounts-stage.ts'
+
+const hourMs = 3_600_000
+
+test('an amount is booked exactly as it was typed, and what is none is refused with a sentence', async () => {
+  await using stage = await AccountsStage.open()
+  const { answers, accountId: account } = stage
+  const book = (amount: string, note: string | null = null) =>
+    answers['POST /money/top-up']({ ...stage.as('admin'), body: { account, amount, note } })
+  assert.deepEqual(await book('250.10', ' invoice 17 '), { availableMicros: 250_100_000 })
+  assert.deepEqual(await book(' 0.000001'), { availableMicros: 250_100_001 })
+  assert.deepEqual(await book('-50'), { availableMicros: 200_100_001 })
+  for (const amount of ['', 'ten', '1e3', '1.0000001', '1000000000', '0x10']) {
+    await assert.rejects(book(amount), refusal(/must be digits with at most six after the point/, 'amount'))
+  }
+  await assert.rejects(book('12,50'), refusal(/with a point instead of a comma/, 'amount'))
+  await assert.rejects(book('-0.00'), refusal(/must not be zero/, 'amount'))
+  await assert.rejects(book('-200.100002'), /the balance would fall below zero/)
+  const { entries, next } = await answers['GET /money/ledger']({ ...stage.as('viewer'), query: { account } })
+  assert.deepEqual(
+    entries.map(({ kind, amountMicros, note }) => [kind, amountMicros, note]),
+    [
+      ['topup', -50_000_000, null],
+      ['topup', 1, null],
+      ['topup', 250_100_000, 'invoice 17'],
+    ],
+  )
+  assert.equal(next, null)
+  assert.equal(stage.noted[0], 'balance of shop')
+})
+
+test('the ledger is read a page at a time, of a kind and of a time, and adds up by day', async () => {
+  await using stage = await AccountsStage.open()
+  const { answers, accountId: account, db } = stage
+  const noon = Date.UTC(2026, 10, 10, 12)
+  // Two entries each hour, back in time: a reservation of 2 and a capture of 1.
+  await db.query(
+    {
+      text: `INSERT INTO ledger (account_id, kind, amount_micros, messages, at)
+      SELECT $1, k.kind, k.micros, 1, to_timestamp(($2::bigint - (99 - h) * 3600000) / 1000.0)
+      FROM generate_series(0, 99) h, (VALUES ('reserve', -2), ('capture', 1)) AS k (kind, micros) ORDER BY h`,
+    },
+    [account, noon],
+  )
+  const read = (query: object) =>
+    answers['GET /money/ledger']({ ...stage.as('viewer'), query: { account, ...query } })
+  const seen: number[] = []
+  for (let before: number | null = null; ; ) {
+    const { entries, next } = await read(before === null ? {} : { before })
+    seen.push(...entries.map(({ entryId }) => entryId))
+    if (next === null) break
+    assert.equal(entries.length, 50)
+    before = next
+  }
+  assert.equal(seen.length, 200)
+  assert.deepEqual(
+    seen,
+    [...new Set(seen)].sort((a, b) => b - a),
+  )
+
+  const day = { from: noon - 10 * hourMs, to: noon - 5 * hourMs }
+  const { entries } = await read({ kind: 'capture', ...day })
+  assert.deepEqual(
+    entries.map(({ at, kind }) => [at, kind]),
+    [6, 7, 8, 9, 10].map((hours) => [noon - hours * hourMs, 'capture']),
+  )
+
+  const sum = (zone: string) => {
+    const query = { account, zone, from: noon - 24 * hourMs, to: noon + hourMs }
+    return answers['GET /money/days']({ ...stage.as('viewer'), query })
+  }
+  // From noon to noon: 12 entries of the day before and 13 of this one in UTC; Auckland is 13 hours on.
+  const captured = async (zone: string) =>
+    (await sum(zone)).days.map(({ day: name, capturedMicros }) => [name, capturedMicros])
+  assert.deepEqual(await captured('UTC'), [
+    ['2026-11-10', 13],
+    ['2026-11-09', 12],
+  ])
+  assert.deepEqual(await captured('Pacific/Auckland'), [
+    ['2026-11-11', 2],
+    ['2026-11-10', 23],
+  ])
+  await assert.rejects(sum('Moon/Crater'), refusal(/time zone/, 'zone'))
+})
+
+test('a ledger is downloaded in pieces, newest first, as it is filtered', async () => {
+  await using stage = await AccountsStage.open()
+  const { accountId, db } = stage
+  await topUp(db, { accountId, amountMicros: 5_000_000, note: 'for "Anna", with thanks' })
+  await db.query(
+    {
+      text: `INSERT INTO ledger (account_id, kind, amount_micros, messages)
+      SELECT $1, 'capture', 12500, 3 FROM generate_series(1, 4500)`,
+    },
+    [accountId],
+  )
+  const all = await stage.download('/money/ledger.csv', { account: String(accountId) })
+  const lines = all.text.trimEnd().split('\n')
+  assert.equal(all.name, 'ledger-shop.csv')
+  assert.equal(lines.length, 4_502)
+  assert.ok(all.pieces > 3, `${all.pieces}`)
+  assert.equal(lines[0], 'entry,at,kind,amount,messages,note')
+  assert.match(lines[1] ?? '', /^4501,2\d{3}-.*Z,capture,0\.0125,3,$/)
+  assert.match(lines[4_501] ?? '', /^1,.*,topup,5\.00,0,"for ""Anna"", with thanks"$/)
+  const topUps = await stage.download('/money/ledger.csv', { account: String(accountId), kind: 'topup' })
+  assert.equal(topUps.text.trimEnd().split('\n').length, 2)
+  await assert.rejects(
+    stage.download('/money/ledger.csv', { account: '99' }),
+    refusal(/no account/, 'account'),
+  )
+  await assert.rejects(
+    stage.download('/money/ledger.csv', { account: '1', from: 'x' }),
+    refusal(/whole/, 'from'),
+  )
+})
+
+test('the audit names what does not agree, and its account', async () => {
+  await using stage = await AccountsStage.open()
+  const { answers, accountId, db, clock } = stage
+  await topUp(db, { accountId, amountMicros: 7_000_000, note: null })
+  const check = () => answers['GET /money/audit'](stage.as('operator'))
+  assert.equal((await check()).sound, true)
+  await db.query({ text: 'UPDATE balances SET available_micros = available_micros - 1' })
+  clock.advance(60_000)
+  const { sound, accounts } = await check()
+  assert.equal(sound, false)
+  assert.equal(accounts[0]?.currency, 'UAH')
+  assert.deepEqual(
+    accounts[0]?.differences.map(({ expectedMicros, foundMicros }) => [expectedMicros, foundMicros]),
+    [
+      [7_000_000, 6_999_999],
+      [7_000_000, 6_999_999],
+    ],
+  )
+})
+
+test('an account is opened with a name that commands can say, and only once', async () => {
+  await using stage = await AccountsStage.open()
+  const create = (name: string) =>
+    stage.answers['POST /accounts/create']({ ...stage.as('admin'), body: { name, currency: 'EUR' } })
+  const { accountId } = await create('books')
+  const money = await stage.answers['GET /money']({ ...stage.as('viewer'), query: { account: accountId } })
+  assert.deepEqual(money, { currency: 'EUR', availableMicros: 0, reservedMicros: 0 })
+  await assert.rejects(create('books'), /there is already an account called books/)
+  for (const name of ['', '17', 'two words', 'a/b'])
+    await assert.rejects(create(name), refusal(/name/, 'name'))
+})

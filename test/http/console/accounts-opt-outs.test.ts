@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { noteOptOuts } from '../../../src/storage/opt-outs.ts'
+import { AccountsStage, refusal } from './accounts-stage.ts'
+
+const phoneOf = (index: number) => String(380_671_000_000 + index)
+
+async function fill(stage: AccountsStage, count: number): Promise<void> {
+  const optOuts = Array.from({ length: count }, (_, index) => ({
+    phone: phoneOf(index),
+    sender: index % 3 === 0 ? '' : 'Shop',
+    reason: `told 380671234567`,
+    source: 'test',
+    // Two of one instant.
+    at: 1_600_000_000_000 + Math.floor(index / 2) * 1_000,
+  }))
+  await noteOptOuts(stage.db, optOuts)
+}
+
+test('opt-outs are read a page at a time, and the place between pages tells no number', async () => {
+  await using stage = await AccountsStage.open()
+  await fill(stage, 120)
+  const read = (role: 'viewer' | 'operator', query: object) =>
+    stage.answers['GET /opt-outs']({ ...stage.as(role), query })
+  const seen: string[] = []
+  for (let before: string | null = null; ; ) {
+    const { optOuts, next } = await read('operator', before === null ? {} : { before })
+    seen.push(...optOuts.map(({ addressee }) => addressee))
+    if (next === null) break
+    assert.doesNotMatch(Buffer.from(next, 'base64url').toString('latin1'), /380671/)
+    before = next
+  }
+  assert.equal(seen.length, 120)
+  assert.equal(new Set(seen).size, 120)
+  assert.deepEqual(seen.slice(0, 2), [phoneOf(119), phoneOf(118)])
+  assert.equal((await read('operator', { scope: 'all' })).optOuts.length, 40)
+  await assert.rejects(
+    read('operator', { before: Buffer.alloc(60).toString('base64url') }),
+    refusal(/no such page/, 'before'),
+  )
+
+  const masked = await read('viewer', {})
+  assert.equal(masked.masked, true)
+  assert.equal(masked.optOuts[0]?.addressee, '38067…19')
+  assert.equal(masked.optOuts[0]?.reason, 'told 38067…67')
+})
+
+test('an operator finds numbers by their beginning, a viewer only whole ones', async () => {
+  await using stage = await AccountsStage.open()
+  await fill(stage, 120)
+  const find = async (role: 'viewer' | 'operator', search: string) => {
+    const { optOuts } = await stage.answers['GET /opt-outs']({ ...stage.as(role), query: { search } })
+    return optOuts.map(({ addressee }) => addressee)
+  }
+  assert.deepEqual(await find('operator', '+380 (67) 100-00-05'), [phoneOf(5)])
+  assert.equal((await find('operator', '38067100001')).length, 10)
+  assert.deepEqual(await find('viewer', phoneOf(5)), ['38067…05'])
+  await assert.rejects(find('viewer', '3806710000'), refusal(/a whole number/, 'search'))
+  await assert.rejects(find('operator', 'Anna'), refusal(/beginning of a number/, 'search'))
+})
+
+test('who is added is known to the gateway at once, and may be taken away again', async () => {
+  await using stage = await AccountsStage.open()
+  assert.equal(stage.catalogue.anyOptOuts(), false)
+  const add = (addressee: string, sender = '') =>
+    stage.answers['POST /opt-outs/add']({ ...stage.as('operator'), body: { addressee, sender, reason: '' } })
+  assert.deepEqual(await add('Anna@Example.com'), { added: true })
+  assert.equal(stage.catalogue.anyOptOuts(), true)
+  assert.deepEqual(await add('anna@example.com'), { added: false })
+  assert.deepEqual(await add('anna@example.com', 'Shop'), { added: true })
+  await assert.rejects(add('12'), refusal(/7 to 15 digits/, 'addressee'))
+  const { optOuts } = await stage.answers['GET /opt-outs'](stage.as('operator'))
+  assert.deepEqual(optOuts.map(({ sender, reason, source }) => [sender, reason, source]).sort(), [
+    ['', 'asked for', 'console, ada'],
+    ['Shop', 'asked for', 'console, ada'],
+  ])
+  // Nothing that the audit log keeps has the whole address.
+  assert.deepEqual([...new Set(stage.noted)], ['a…@example.com'])
+  const remove = () =>
+    stage.answers['POST /opt-outs/remove']({
+      ...stage.as('operator'),
+      body: { addressee: 'anna@example.com', sender: 'Shop' },
+    })
+  await remove()
+  await assert.rejects(remove(), /have not opted out/)
+})
+
+test('a file is imported with what is wrong line by line, and comes back as it was exported', async () => {
+  await using stage = await AccountsStage.open()
+  const load = (csv: string) =>
+    stage.answers['POST /opt-outs/import']({ ...stage.as('operator'), body: { csv } })
+  const bad = await load('phone,sender\n380671234567,Shop\nnobody,Shop\n')
+  assert.deepEqual(
+    [bad.added, bad.notImported, bad.faults],
+    [0, 2, [{ line: 3, fault: 'phone must be a number of 7 to 15 digits or an e-mail address' }]],
+  )
+  const good = await load('phone,sender,reason,at\n380671234567,Shop,"said ""no""",2021-01-02\n')
+  assert.deepEqual([good.added, good.present, good.badLines], [1, 0, 0])
+  await assert.rejects(load('name\nAnna\n'), refusal(/the first line must name the columns/))
+  await assert.rejects(load(''), refusal(/the file is empty/))
+  const { text } = await stage.download('/opt-outs.csv')
+  assert.equal(
+    text,
+    'phone,sender,reason,source,at\n380671234567,Shop,"said ""no""",import,2021-01-02T00:00:00.000Z\n',
+  )
+})

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addSender } from '../../../src/storage/senders.ts'
+import { storeWhatsAppListing } from '../../../src/storage/templates/whatsapp-templates.ts'
+import { sampleTemplates } from '../sample-templates.ts'
+import { AccountsStage, refusal } from './accounts-stage.ts'
+
+test('SMS templates are made and deleted by the rules of the API', async () => {
+  await using stage = await AccountsStage.open()
+  const { answers, accountId: account, templates } = stage
+  const create = (template: string, name: string | null = null) =>
+    answers['POST /templates/sms/create']({ ...stage.as('operator'), body: { account, name, template } })
+  const { templateId } = await create('Hello {{name}}', 'welcome')
+  assert.deepEqual(
+    templates.sms.map(({ name, text }) => [name, text]),
+    [['welcome', 'Hello {{name}}']],
+  )
+  const { sms } = await answers['GET /templates']({ ...stage.as('viewer'), query: { account } })
+  assert.deepEqual([sms[0]?.parts, sms[0]?.characters], [1, 18])
+  await assert.rejects(create('  '), refusal(/^template must be a text$/, 'template'))
+  await assert.rejects(create('long '.repeat(1_000)), refusal(/SMS parts long$/, 'template'))
+  await assert.rejects(create('Hello', 'n'.repeat(256)), refusal(/^name must be/, 'name'))
+  const remove = () =>
+    answers['POST /templates/sms/delete']({ ...stage.as('operator'), body: { account, templateId } })
+  await remove()
+  assert.deepEqual(templates.sms, [])
+  await assert.rejects(remove(), /no such template any more/)
+})
+
+test('Viber templates are offered for senders that an upstream moderates, and for no others', async () => {
+  await using stage = await AccountsStage.open()
+  const { answers, accountId: account, templates } = stage
+  templates.unmoderated.add('Quiet')
+  const create = (signature: string) =>
+    answers['POST /templates/viber/create']({
+      ...stage.as('operator'),
+      body: { account, signature, template: 'Your order {{order}} is here.' },
+    })
+  await create('Posthorn')
+  await assert.rejects(create('Quiet'), refusal(/upstream moderates templates/, 'signature'))
+  await assert.rejects(create('Stranger'), refusal(/Alpha-name/))
+  const { viber, viberSenders } = await answers['GET /templates']({
+    ...stage.as('viewer'),
+    query: { account },
+  })
+  assert.deepEqual(viberSenders, ['Posthorn'])
+  assert.deepEqual(
+    viber.map(({ signature, status }) => [signature, status]),
+    [['Posthorn', 'pending']],
+  )
+})
+
+test('a text is counted with its values, and a WhatsApp template checked as a send would check it', async () => {
+  await using stage = await AccountsStage.open()
+  const { answers, accountId: account, db } = stage
+  const measured = await answers['POST /templates/measure']({
+    ...stage.as('viewer'),
+    body: { text: 'Hello {{name}}, {{place}}', values: { name: 'Ганна', place: '' } },
+  })
+  assert.deepEqual(measured, {
+    text: 'Hello Ганна, {{place}}',
+    placeholders: ['name', 'place'],
+    parts: 1,
+    characters: 22,
+    alphabet: 'ucs2',
+  })
+
+  await addSender(db, { accountId: account, channel: 'whatsapp', name: 'Posthorn', status: 'approved' })
+  await stage.catalogue.refresh()
+  const templates = sampleTemplates.map(({ template }) => template)
+  await storeWhatsAppListing(db, { upstream: 'cloud', signatures: ['Posthorn'], templates, now: 1 })
+  const { whatsApp } = await answers['GET /templates']({ ...stage.as('viewer'), query: { account } })
+  const states = new Set(whatsApp.map(({ status }) => status))
+  assert.ok(states.has('approved') && states.has('rejected') && states.has('paused'))
+  const shipped = whatsApp.find(({ name, language }) => name === 'order_shipped' && language === 'en_US')
+  assert.deepEqual(
+    shipped?.values.map((value) => `${value.in} ${value.number}`),
+    ['body 1', 'body 2', 'button 1'],
+  )
+  const fill = (values: string[]) =>
+    answers['POST /templates/whatsapp/fill']({
+      ...stage.as('viewer'),
+      body: { upstream: 'cloud', signature: 'Posthorn', name: 'order_shipped', language: 'en_US', values },
+    })
+  // A value that is still missing leaves its place where it is.
+  const half = await fill(['', 'Monday', ''])
+  assert.equal(half.text, 'Your order {{1}} was shipped on Monday.')
+  assert.match(half.wrong ?? '', /value 1 is a text/)
+  assert.deepEqual(await fill(['17', 'Monday', '17']), {
+    text: 'Your order 17 was shipped on Monday.',
+    wrong: null,
+  })
+})
