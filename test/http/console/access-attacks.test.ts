@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { mayDo, type Role, roles } from '../../../src/domain/console/role.ts'
+import { contract } from '../../../src/http/console/contract.ts'
+import { AccessStage, type Person, password } from './access-stage.ts'
+
+let stage: AccessStage
+
+before(async () => {
+  stage = await AccessStage.open()
+})
+
+after(() => stage[Symbol.asyncDispose]())
+
+const questions = Object.entries(contract).map(([name, { role, changes }]) => {
+  const [method = 'GET', path = ''] = name.split(' ')
+  return { name, method: method as 'GET' | 'POST', path: path.slice(1), role, changes }
+})
+
+suite('roles', () => {
+  test('every change needs at least an operator, besides those of coming, going and the own password', () => {
+    const open = questions.filter(({ changes, role }) => changes && (role === 'anyone' || role === 'viewer'))
+    assert.deepEqual(open.map(({ path }) => path).sort(), ['join', 'password', 'sign-in', 'sign-out'])
+    const anyone = questions.filter(({ role }) => role === 'anyone').map(({ path }) => path)
+    assert.deepEqual(anyone.sort(), ['invitation', 'join', 'session', 'sign-in'])
+  })
+
+  test('whoever may not ask is told so by the interface itself, whatever the page shows', async () => {
+    const people = new Map<Role, Person>()
+    for (const role of roles) people.set(role, await stage.signedIn(role))
+    let refused = 0
+    for (const { name, method, path, role } of questions) {
+      if (role === 'anyone') continue
+      for (const [has, person] of people) {
+        if (mayDo(has, role)) continue
+        const heard = method === 'GET' ? await person.get(path) : await person.post(path, {})
+        assert.equal(heard.status, 403, `${has} asks ${name}`)
+        assert.match(String(heard.body['error']), /^Only .*admins may do this$/)
+        refused++
+      }
+    }
+    assert.ok(refused > 40, String(refused))
+    assert.deepEqual(stage.asked, [])
+    const log = await stage.log()
+    assert.deepEqual(
+      log.filter(({ action }) => action !== 'sign-in'),
+      [],
+    )
+    assert.equal((await people.get('operator')?.get('audit-log.csv'))?.status, 403)
+  })
+
+  test('nobody who is not signed in is answered anything', async () => {
+    const stranger = stage.stranger()
+    for (const { name, method, path, role } of questions) {
+      if (role === 'anyone') continue
+      const heard = method === 'GET' ? await stranger.get(path) : await stranger.post(path, {})
+      assert.equal(heard.status, 401, name)
+      assert.deepEqual(heard.body, { error: 'You are signed out' })
+    }
+    for (const path of ['audit-log.csv', 'live']) assert.equal((await stranger.get(path)).status, 401, path)
+  })
+})
+
+suite('forgery', () => {
+  const body = '{"role":"admin"}'
+  const json = { 'content-type': 'application/json' }
+
+  test('a change without the token of its session is refused', async () => {
+    const admin = await stage.signedIn('admin')
+    const other = await stage.signedIn('admin')
+    const tokens: Record<string, string>[] = [
+      {},
+      { 'x-csrf-token': '' },
+      { 'x-csrf-token': other.csrfToken },
+      { 'x-csrf-token': `${admin.csrfToken}x` },
+      { 'x-csrf-token': stage.stranger().csrfToken },
+    ]
+    for (const token of tokens) {
+      const heard = await admin.send('POST', 'users/invite', { ...json, ...token }, body)
+      assert.equal(heard.status, 403)
+      assert.match(String(heard.body['error']), /older than its session/)
+    }
+    const before = (await stage.log()).filter(({ action }) => action === 'users/invite')
+    assert.deepEqual(before, [])
+  })
+
+  test('the token of the session is one for it alone, and the one of no session is none for it', async () => {
+    const admin = await stage.signedIn('admin')
+    const empty = String((await stage.stranger().get('session')).body['csrfToken'])
+    const heard = await admin.send('POST', 'users/invite', { ...json, 'x-csrf-token': empty }, body)
+    assert.equal(heard.status, 403)
+    const right = { ...json, 'x-csrf-token': admin.csrfToken }
+    assert.equal((await admin.send('POST', 'users/invite', right, body)).status, 200)
+  })
+
+  test('a body that a form of another site could send is not read, nor a sign-in without the token', async () => {
+    const admin = await stage.signedIn('admin')
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const headers = { 'content-type': type, 'x-csrf-token': admin.csrfToken }
+      assert.equal((await admin.send('POST', 'users/invite', headers, body)).status, 415, type)
+    }
+    const signIn = JSON.stringify({ name: admin.name, password })
+    assert.equal((await stage.stranger().send('POST', 'sign-in', json, signIn)).status, 403)
+  })
+})
+
+suite('what a browser is told', () => {
+  test('the cookie is out of reach of scripts and of other sites, and secure where the page is', async () => {
+    const { name } = await stage.signedIn('viewer')
+    const person = stage.stranger()
+    const heard = await person.post('sign-in', { name, password })
+    const cookie = String(heard.headers['set-cookie'])
+    assert.match(
+      cookie,
+      /^posthorn_session=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
+    )
+    const behindTls = stage.stranger()
+    await behindTls.get('session')
+    const session = await behindTls.get('session')
+    const token = String(session.body['csrfToken'])
+    const headers = {
+      'content-type': 'application/json',
+      'x-csrf-token': token,
+      'x-forwarded-proto': 'https',
+    }
+    const secure = await behindTls.send('POST', 'sign-in', headers, JSON.stringify({ name, password }))
+    assert.match(String(secure.headers['set-cookie']), /; Secure$/)
+  })
+
+  test('the page has a strict policy, and may not be framed', async () => {
+    for (const path of ['/console', '/console/messages/17']) {
+      const { headers, status } = await stage.stranger().get(path)
+      assert.equal(status, 200)
+      const policy = String(headers['content-security-policy'])
+      for (const part of [
+        "default-src 'none'",
+        "script-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+      ])
+        assert.ok(policy.split('; ').includes(part), `${part} is not in ${policy}`)
+      assert.doesNotMatch(policy, /unsafe|https?:|\*/)
+      assert.equal(headers['referrer-policy'], 'no-referrer')
+    }
+  })
+
+  test('nothing of it is cached, answers or refusals', async () => {
+    const admin = await stage.signedIn('admin')
+    const heard = [
+      await admin.get('/console'),
+      await admin.get('session'),
+      await admin.get('users'),
+      await admin.get('audit-log.csv'),
+      await admin.get('invitation?token=aaaaaaaaaaaaaaaaaaaaaaaa'),
+      await admin.get('nothing'),
+      await stage.stranger().get('users'),
+      await admin.post('users/invite', { role: 'viewer' }),
+      await admin.post('users/invite', { role: 'emperor' }),
+    ]
+    for (const { headers } of heard) {
+      assert.equal(headers['cache-control'], 'no-store')
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+    }
+  })
+})
+
+suite('sessions', () => {
+  test('end at signing out, on the server and not only in the browser', async () => {
+    const admin = await stage.signedIn('admin')
+    const { cookie } = admin
+    assert.equal((await admin.get('users')).status, 200)
+    const out = await admin.post('sign-out', {})
+    assert.match(String(out.headers['set-cookie']), /^posthorn_session=; .*Max-Age=0/)
+    admin.cookie = cookie
+    assert.equal((await admin.get('users')).status, 401)
+  })
+
+  test('end after half a day without use, and after a week in any case', async () => {
+    await using own = await AccessStage.open()
+    const hourMs = 3_600_000
+    const idle = await own.signedIn('viewer')
+    own.clock.advance(12 * hourMs - 1)
+    assert.equal((await idle.get('senders')).status, 200)
+    own.clock.advance(12 * hourMs + 1)
+    assert.equal((await idle.get('senders')).status, 401)
+    const busy = await own.signedIn('viewer')
+    for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
+      own.clock.advance(6 * hourMs)
+      assert.equal((await busy.get('senders')).status, 200)
+    }
+    own.clock.advance(6 * hourMs + 1)
+    assert.equal((await busy.get('senders')).status, 401)
+  })
+})
+
+suite('guessing', () => {
+  test('a name is held after eight wrong passwords, wherever they come from, and another one is not', async () => {
+    await using own = await AccessStage.open()
+    const { name } = await own.signedIn('admin', 'ada')
+    const { name: other } = await own.signedIn('admin', 'bob')
+    for (let tries = 0; tries < 8; tries++) {
+      const heard = await own.stranger(`198.51.100.${tries}`).post('sign-in', { name, password: 'guess' })
+      assert.deepEqual([heard.status, heard.body['error']], [401, 'Name or password is wrong'])
+    }
+    const held = await own.stranger().post('sign-in', { name: 'ADA', password })
+    assert.deepEqual([held.status, held.body['error']], [429, 'Too many tries to sign in: wait for 15 min'])
+    assert.equal((await own.stranger().post('sign-in', { name: other, password })).status, 200)
+    const entries = (await own.log()).length
+    for (let tries = 0; tries < 20; tries++) await own.stranger().post('sign-in', { name, password })
+    assert.equal((await own.log()).length, entries)
+    own.clock.advance(15 * 60_000 + 1)
+    assert.equal((await own.stranger().post('sign-in', { name, password })).status, 200)
+  })
+
+  test('an address is held after thirty tries, whatever the names', async () => {
+    await using own = await AccessStage.open()
+    const { name } = await own.signedIn('admin')
+    const from = () => own.stranger('203.0.113.9')
+    for (let tries = 0; tries < 30; tries++) {
+      assert.equal((await from().post('sign-in', { name: `user-${tries}`, password })).status, 401)
+    }
+    assert.equal((await from().post('sign-in', { name, password })).status, 429)
+    assert.equal((await own.stranger('203.0.113.10').post('sign-in', { name, password })).status, 200)
+  })
+
+  test('a name that nobody has is refused in the same words as a wrong password', async () => {
+    const { name } = await stage.signedIn('viewer')
+    const wrong = await stage.stranger('198.51.100.77').post('sign-in', { name, password: 'guess' })
+    const nobody = await stage
+      .stranger('198.51.100.78')
+      .post('sign-in', { name: 'nobody', password: 'guess' })
+    assert.deepEqual([wrong.status, wrong.body], [nobody.status, nobody.body])
+  })
+
+  test('the old password is asked for as seldom as at the door', async () => {
+    await using own = await AccessStage.open()
+    const viewer = await own.signedIn('viewer')
+    for (let tries = 0; tries < 8; tries++) {
+      const heard = await viewer.post('password', { old: `guess ${tries}`, password: 'a new password' })
+      assert.deepEqual([heard.status, heard.body['field']], [400, 'old'])
+    }
+    assert.equal((await viewer.post('password', { old: password, password: 'a new password' })).status, 429)
+  })
+})
+
+suite('links', () => {
+  test('work once, even when they are used twice at the same instant', async () => {
+    const token = await stage.door.invite('operator', null)
+    const people = Array.from({ length: 4 }, (_, number) => stage.stranger(`198.51.100.${100 + number}`))
+    const heard = await Promise.all(
+      people.map((person, number) => person.post('join', { token, name: `twin-${number}`, password })),
+    )
+    assert.deepEqual(heard.map(({ status }) => status).sort(), [200, 403, 403, 403])
+    const users = (await stage.db.query({ text: `SELECT 1 FROM console_users WHERE name LIKE 'twin-%'` }))
+      .length
+    assert.equal(users, 1)
+    assert.deepEqual((await stage.stranger().get(`invitation?token=${token}`)).body, {
+      role: null,
+      name: null,
+    })
+  })
+
+  test('that nobody made cost no hashing and no line of the log', async () => {
+    const entries = (await stage.log()).length
+    const heard = await stage.stranger().post('join', { token: 'x'.repeat(43), name: 'eve', password })
+    assert.equal(heard.status, 403)
+    assert.equal((await stage.log()).length, entries)
+  })
+
+  test('are good for a day', async () => {
+    await using own = await AccessStage.open()
+    const token = await own.door.invite('viewer', null)
+    own.clock.advance(24 * 3_600_000)
+    const heard = await own.stranger().post('join', { token, name: 'late', password })
+    assert.deepEqual(
+      [heard.status, heard.body['error']],
+      [403, 'This link was used already, or is more than a day old'],
+    )
+  })
+})
