@@ -22,8 +22,7 @@ async function pathsOf(page: Page): Promise<string[]> {
 
 /** Everything that was asked for has been answered, and nothing is drawn as a skeleton any more. */
 async function settled(page: Page): Promise<void> {
-  await page.locator('main h1').waitFor()
-  await page.waitForFunction(`document.querySelectorAll('.skeleton').length === 0`)
+  await page.locator('main:not(:has(.skeleton)) h1').waitFor()
 }
 
 async function assertFits(page: Page, path: string): Promise<void> {

@@ -43,6 +43,12 @@ export function useLanguage(): Speaking {
   return useContext(LanguageContext)
 }
 
+/** How dates and times are written: English as the browser's own English has it, else with 24 hours. */
+export function localeOf(language: Language): string {
+  if (language !== 'en') return language
+  return navigator.languages.find((each) => each.startsWith('en')) ?? 'en-GB'
+}
+
 export function useTexts<Table>(texts: Texts<Table>): Same<Table> {
   const { language } = useLanguage()
   return language === 'uk' ? texts.uk : (texts.en as Same<Table>)
