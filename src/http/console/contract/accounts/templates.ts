@@ -80,7 +80,7 @@ export interface MeasuredView {
   alphabet: 'gsm' | 'ucs2'
 }
 
-const text = Type.String({ maxLength: 10_000, description: 'a text' })
+const text = Type.String({ maxLength: 100_000, description: 'a text' })
 const templateId = Type.Integer({ minimum: 1, description: 'the number of a template' })
 const values = Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 50 })
 const word = Type.String({ minLength: 1, maxLength: 512 })
