@@ -16,7 +16,12 @@ export function AnswerTable({ answers, currency }: { answers: readonly NumberAns
       rows={rows}
       keyOf={({ key }) => key}
       columns={[
-        { heading: texts.number, cell: ({ recipient, typed }) => recipient?.written ?? typed },
+        {
+          heading: texts.number,
+          cell: ({ recipient, typed }) => (
+            <span className="lookup-number">{recipient?.written ?? typed}</span>
+          ),
+        },
         {
           heading: texts.status,
           cell: ({ finding, refused }) =>

@@ -17,7 +17,12 @@ export function PreviewTable({ preview: { numbers, currency } }: { preview: Look
       rows={rows}
       keyOf={({ key }) => key}
       columns={[
-        { heading: texts.number, cell: ({ recipient, typed }) => recipient?.written ?? typed },
+        {
+          heading: texts.number,
+          cell: ({ recipient, typed }) => (
+            <span className="lookup-number">{recipient?.written ?? typed}</span>
+          ),
+        },
         {
           heading: texts.country,
           cell: ({ recipient }) =>

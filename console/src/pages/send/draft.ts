@@ -103,8 +103,10 @@ function fieldValue(field: FieldView, path: string, place: Place): unknown {
       return field.name === group.formField ? formOf(group, draft)?.name : (value ?? firstChoice(field))
     case 'number':
       return typeof value === 'string' ? numberOf(value) : undefined
-    case 'texts':
-      return entriesOf(path, draft, 0).map((at) => draft.values[`${path}[${at}]`] ?? '')
+    case 'texts': {
+      const texts = entriesOf(path, draft, 0).map((at) => draft.values[`${path}[${at}]`] ?? '')
+      return texts.length === 0 ? undefined : texts
+    }
     case 'list':
       return entriesOf(path, draft, field.minimum ?? 0).map((at) => membersOf(field, `${path}[${at}]`, place))
     case 'object': {

@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { fieldsOf, formOf } from './draft.ts'
 import { FieldList } from './field-list.tsx'
+import { plainName } from './field-texts.ts'
 import { useSendForm } from './form-context.ts'
 import { operationTexts, wordsFor } from './operation-texts.ts'
 import { sendTexts } from './texts.ts'
@@ -24,7 +25,7 @@ export function FieldGroup({
   const { draft } = useSendForm()
   const fields = fieldsOf(group, draft)
   const isMain = (field: FieldView) => field.required || field.kind === 'sender' || isOfForm(group, field)
-  const main = fields.filter(isMain)
+  const main = senderFirst(fields.filter(isMain))
   const others = fields.filter((field) => !isMain(field))
   return (
     <fieldset className="send-group">
@@ -45,6 +46,11 @@ export function FieldGroup({
       )}
     </fieldset>
   )
+}
+
+function senderFirst(fields: readonly FieldView[]): FieldView[] {
+  const isSender = ({ kind }: FieldView) => kind === 'sender'
+  return [...fields.filter(isSender), ...fields.filter((field) => !isSender(field))]
 }
 
 /** What a kind of message may have is shown with it. */
@@ -76,7 +82,9 @@ function FormChoice({ group }: { group: FieldGroupView }) {
   )
 }
 
-const isText = ({ kind, name }: FieldView) => kind === 'text' && /[_.]message$/.test(name)
+function textOf(group: FieldGroupView, fields: readonly FieldView[]): FieldView | undefined {
+  return fields.find(({ kind, name }) => kind === 'text' && plainName(name, group.channel) === 'message')
+}
 
 /** Offers the text of a channel before, while there is none here. */
 function SameText({
@@ -90,10 +98,10 @@ function SameText({
 }) {
   const texts = useTexts(sendTexts)
   const { draft, setValue } = useSendForm()
-  const own = fields.find(isText)
+  const own = textOf(group, fields)
   if (own === undefined || (draft.values[own.name] ?? '') !== '') return null
   for (const earlier of before) {
-    const text = fieldsOf(earlier, draft).find(isText)
+    const text = textOf(earlier, fieldsOf(earlier, draft))
     const value = text === undefined ? '' : (draft.values[text.name] ?? '')
     if (value === '' || earlier === group) continue
     return (

@@ -52,24 +52,25 @@ export function FieldInput(place: FieldPlace) {
             />
           )
         }
-        return <Input field={field} ids={ids} text={text} onChange={take} />
+        return <Input place={place} ids={ids} text={text} onChange={take} />
       }}
     </Field>
   )
 }
 
 function Input({
-  field,
+  place,
   ids,
   text,
   onChange,
 }: {
-  field: FieldView
+  place: FieldPlace
   ids: FieldIds
   text: string
   onChange: (text: string) => void
 }) {
   const labels = useTexts(fieldTexts)
+  const { field } = place
   if (field.kind === 'choice') {
     return (
       <select {...ids} value={text} onChange={({ target }) => onChange(target.value)}>
@@ -81,7 +82,7 @@ function Input({
       </select>
     )
   }
-  if (isLong(field)) {
+  if (isLong(place)) {
     return <textarea {...ids} rows={4} value={text} onChange={({ target }) => onChange(target.value)} />
   }
   return (
@@ -97,10 +98,10 @@ function Input({
   )
 }
 
-/** Texts without a limit are those of an SMS. */
-function isLong({ kind, name, maximum }: FieldView): boolean {
-  if (kind !== 'text') return false
-  return /(^|[_.])message$/.test(name) && (maximum === null || maximum > 100) && name !== 'message.code'
+/** Words rather than a code. */
+function isLong({ field: { kind, name, maximum }, group }: FieldPlace): boolean {
+  if (kind !== 'text' || plainName(name, group.channel) !== 'message') return false
+  return maximum === null || maximum > 100
 }
 
 function useHint({ field, path }: FieldPlace): ReactNode {

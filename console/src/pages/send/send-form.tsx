@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type {
   OperationView,
   RehearsalView,
@@ -48,6 +48,9 @@ export function SendForm({
   const wrongAt = (path: string) => wrongOf(path, rehearsal, draft, tried)
   return (
     <SendFormProvider value={{ ...hand, account, rehearsal, wrongAt }}>
+      <Panel title={texts.what}>
+        <OperationList operations={operations} chosen={draft.type} onChoose={(type) => change({ type })} />
+      </Panel>
       <form
         className="send-page"
         noValidate
@@ -56,16 +59,7 @@ export function SendForm({
           send()
         }}
       >
-        <div className="stack">
-          <Panel title={texts.what}>
-            <OperationList
-              operations={operations}
-              chosen={draft.type}
-              onChoose={(type) => change({ type })}
-            />
-          </Panel>
-          <FormFields view={view} accounts={accounts} />
-        </div>
+        <FormFields view={view} accounts={accounts} />
         <aside className="send-aside">
           <Panel title={texts.outcome}>
             <div className="stack">
@@ -86,7 +80,7 @@ export function SendForm({
 
 /** Sends what is in hand; `tried` says that somebody wanted to send it as it is. */
 function useSending(
-  { draft, change }: DraftInHand,
+  { change }: DraftInHand,
   accountId: number,
   operation: Record<string, unknown>,
 ): {
@@ -98,12 +92,12 @@ function useSending(
   phone: string
 } {
   const sending = useChange('POST /send')
-  const last = useRef<Attempt | null>(null)
+  const [last, setLast] = useState<Attempt | null>(null)
   const [sent, setSent] = useState<{ view: SentView; phone: string } | null>(null)
   const text = JSON.stringify(operation)
   const send = () => {
-    const attempt = nextAttempt(last.current, text, sending.error)
-    last.current = attempt
+    const attempt = nextAttempt(last, text, sending.error)
+    setLast(attempt)
     setSent(null)
     const phone = String(operation['phone'])
     sending.mutate(
@@ -113,18 +107,29 @@ function useSending(
           setSent({ view, phone })
           change({ id: newId() })
         },
+        onError: showWrongField,
       },
     )
   }
   return {
     send,
-    tried: last.current?.of === text,
+    tried: last?.of === text,
     isPending: sending.isPending,
     sent: sent?.view ?? null,
     // Of what was sent before a field was changed it says nothing any more.
-    error: last.current?.of === text && draft.type !== '' ? sending.error : null,
+    error: last?.of === text ? sending.error : null,
     phone: sent?.phone ?? '',
   }
+}
+
+/** Brings the field that was refused to the eye and the keyboard, once it is marked. */
+function showWrongField(): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('.send-page [aria-invalid="true"]')
+    const folded = field?.closest('details')
+    if (folded) folded.open = true
+    field?.focus()
+  })
 }
 
 /** Nobody is told that a field is wrong before there is anything in it, or they tried to send. */

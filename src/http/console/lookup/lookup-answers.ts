@@ -17,6 +17,8 @@ export interface LookupPorts extends SendPorts {
 }
 
 const mostPaid = 20
+/** Of an MCC with its MNC. */
+const leastNetworkDigits = 5
 
 export function lookupAnswers(ports: LookupPorts): Answers<keyof typeof lookupQuestions> {
   const { db, catalogue, operations } = ports
@@ -113,11 +115,13 @@ async function lookUp(ports: LookupPorts, accountId: number, phones: string[]): 
 }
 
 function viewFinding({ status, ported, imsi, mccmnc, network }: LookupPayload): FindingView {
+  // As numbers they have lost the zeros in front that only test networks have.
+  const lost = mccmnc === undefined ? '' : '0'.repeat(Math.max(0, leastNetworkDigits - String(mccmnc).length))
   return {
     status,
     ported: ported ?? null,
-    imsi: imsi === undefined ? null : String(imsi),
-    mccmnc: mccmnc === undefined ? null : String(mccmnc),
+    imsi: imsi === undefined ? null : `${lost}${imsi}`,
+    mccmnc: mccmnc === undefined ? null : `${lost}${mccmnc}`,
     origin: viewNetwork(network?.origin),
     portedTo: viewNetwork(network?.ported),
   }
