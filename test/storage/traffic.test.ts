@@ -6,6 +6,7 @@ import { type Database, DatabaseUnavailable, DatabaseUnreached } from '../../src
 import { purge } from '../../src/storage/purge.ts'
 import { addTraffic, readTraffic } from '../../src/storage/traffic.ts'
 import { TrafficWriter } from '../../src/storage/traffic-writer.ts'
+import { GatewayStage } from '../gateway/gateway-stage.ts'
 import { freshDatabase } from '../support/database.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
@@ -93,6 +94,21 @@ test('while the database cannot be reached notes wait; after a lost answer they 
   stage.fails = null
   await stage.writer.write()
   assert.deepEqual(stage.accepted, [2])
+})
+
+test('a gateway that is stopped has written all that happened in it', async () => {
+  await using stage = await GatewayStage.open()
+  await stage.client.send({ phone: '380671234567' })
+  await stage.client.send({ phone: '380671239901' })
+  await stage.untilAllEnded()
+  await stage.stop()
+  const span = { from: 0, until: Number.MAX_SAFE_INTEGER, step: 60 } as const
+  const [{ took = [], ...sms } = {}] = await readTraffic(stage.db, span, Number.MAX_SAFE_INTEGER)
+  assert.deepEqual(sms, { channel: 'sms', position: 0, accepted: 2, delivered: 1, failed: 1, unknown: 0 })
+  assert.equal(
+    took.reduce((sum, count) => sum + count),
+    1,
+  )
 })
 
 class WriterStage {

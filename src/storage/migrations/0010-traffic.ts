@@ -18,6 +18,6 @@ CREATE TABLE traffic (
   PRIMARY KEY (step_minutes, starts_at, channel)
 ) WITH (fillfactor = 70);
 
-CREATE INDEX ledger_by_age ON ledger USING brin (at);
+CREATE INDEX ledger_by_age ON ledger USING brin (at) WITH (pages_per_range = 32, autosummarize = on);
 CREATE INDEX parked_reports_given_up ON parked_reports (received_at) WHERE given_up;
 `

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import type { OverviewRange, OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
 import { formatMoney } from '../../parts/money.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Change } from './change.tsx'
 import { count, duration, endedOf, share, shortCount } from './format.ts'
 import { overviewTexts } from './texts.ts'
 
-export function Figures({ view, range }: { view: OverviewView; range: OverviewRange }) {
+export function Figures({ view }: { view: OverviewView }) {
   const texts = useTexts(overviewTexts)
   const { language } = useLanguage()
   const { totals, before } = view
   const n = (value: number) => count(value, language)
   const short = (value: number) => shortCount(value, language)
-  const ago = texts.ago[range]
+  const ago = texts.ago[view.range]
   const ended = endedOf(totals)
   return (
     <section className="overview-figures" aria-label={texts.figures}>

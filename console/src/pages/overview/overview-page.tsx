@@ -45,10 +45,10 @@ export function OverviewPage() {
             </>
           ) : (
             <>
-              <Figures view={view} range={range} />
+              <Figures view={view} />
               <div className="overview-middle">
                 <AttentionList attention={view.attention} />
-                <TrafficPanel view={view} range={range} />
+                <TrafficPanel view={view} />
               </div>
               <div className="overview-lower">
                 <ChannelShares channels={view.channels} />

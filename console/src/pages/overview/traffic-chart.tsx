@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { OverviewRange, OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { chartOptions, type Pointed, stacked } from './chart-options.ts'
@@ -14,26 +14,17 @@ import { useColors } from './use-colors.ts'
 const height = 260
 
 /** Bars over time, the channels one upon the other. */
-export function TrafficChart({
-  view,
-  range,
-  lines,
-  about,
-}: {
-  view: OverviewView
-  range: OverviewRange
-  lines: Line[]
-  about: string
-}) {
+export function TrafficChart({ view, lines, about }: { view: OverviewView; lines: Line[]; about: string }) {
   const { language } = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const channels = lines.map(({ channel }) => channel)
   const colors = useColors(frame, channels)
-  const data = stacked(view, lines)
+  const data = useMemo(() => stacked(view, lines), [view, lines])
   const newest = useRef(data)
   newest.current = data
+  const { range } = view
   const shape = `${channels.join()} ${range} ${language} ${colors?.join() ?? ''}`
 
   // Made anew where it looks otherwise; figures that change are only given to it.
@@ -61,19 +52,17 @@ export function TrafficChart({
   return (
     <div className="overview-chart">
       <div ref={frame} className="overview-canvas" role="img" aria-label={about} />
-      {pointed !== null && <Tip view={view} range={range} lines={lines} pointed={pointed} />}
+      {pointed !== null && <Tip view={view} lines={lines} pointed={pointed} />}
     </div>
   )
 }
 
 function Tip({
-  view: { from, stepMs },
-  range,
+  view: { range, from, stepMs },
   lines,
   pointed: { step, left, isRight },
 }: {
   view: OverviewView
-  range: OverviewRange
   lines: Line[]
   pointed: Pointed
 }) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { OverviewRange, OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -15,7 +15,7 @@ import { TrafficTable } from './traffic-table.tsx'
 const TrafficChart = lazy(async () => ({ default: (await import('./traffic-chart.tsx')).TrafficChart }))
 
 /** Messages over time by channel, as a chart or as a table. */
-export function TrafficPanel({ view, range }: { view: OverviewView; range: OverviewRange }) {
+export function TrafficPanel({ view }: { view: OverviewView }) {
   const texts = useTexts(overviewTexts)
   const { language } = useLanguage()
   const { show, hrefOf } = usePeriod()
@@ -46,16 +46,11 @@ export function TrafficPanel({ view, range }: { view: OverviewView; range: Overv
           <p>{texts.quietAbout}</p>
         </Nothing>
       ) : asTable ? (
-        <TrafficTable view={view} range={range} lines={lines} />
+        <TrafficTable view={view} lines={lines} />
       ) : (
         <div className="inside stack">
           <Suspense fallback={<Skeleton lines={7} />}>
-            <TrafficChart
-              view={view}
-              range={range}
-              lines={lines}
-              about={texts.chartAbout(texts.shows[show], total)}
-            />
+            <TrafficChart view={view} lines={lines} about={texts.chartAbout(texts.shows[show], total)} />
           </Suspense>
           <ul className="row overview-legend">
             {lines.map(({ channel, total: own }) => (

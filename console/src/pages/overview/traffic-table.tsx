@@ -1,4 +1,4 @@
-import type { OverviewRange, OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
 import { channelName } from '../../parts/badges.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
@@ -9,12 +9,10 @@ import { overviewTexts } from './texts.ts'
 
 /** The same as the chart in figures, newest first; steps in which nothing happened are left out. */
 export function TrafficTable({
-  view: { from, stepMs, steps },
-  range,
+  view: { range, from, stepMs, steps },
   lines,
 }: {
   view: OverviewView
-  range: OverviewRange
   lines: Line[]
 }) {
   const texts = useTexts(overviewTexts)

@@ -50,6 +50,7 @@ export type Attention =
   | { kind: 'database-was-away'; endedAt: number; awayMs: number }
 
 export interface OverviewView {
+  range: OverviewRange
   /** No message was ever accepted here. */
   isNew: boolean
   /** The first instant of the first step; steps follow one another, the last one is not over. */

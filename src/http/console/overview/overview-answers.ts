@@ -51,6 +51,7 @@ async function readOverview(
   ])
   const { from, stepMs, steps } = span
   return {
+    range,
     isNew: !isUsed,
     ...{ from, stepMs, steps },
     ...traffic,
