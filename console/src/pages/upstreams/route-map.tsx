@@ -75,7 +75,7 @@ function Steps({ routes, states }: { routes: readonly RouteView[]; states: State
         const weights = equals.reduce((sum, { weight }) => sum + weight, 0)
         return (
           <li key={priority}>
-            <span className="small soft">{index === 0 ? map.first : map.next}</span>
+            {steps.length > 1 && <span className="small soft">{index === 0 ? map.first : map.next}</span>}
             {equals.map(({ upstream, weight }) => (
               <span key={upstream} className="row">
                 <UpstreamChip upstream={upstream} states={states} />

@@ -8,7 +8,7 @@ import { nodeName } from './words.ts'
 export function Slots({ slots, node }: { slots: readonly SlotView[]; node: string }) {
   const texts = useTexts(upstreamsTexts)
   return (
-    <section aria-label={texts.slots}>
+    <div>
       <h3 className="small soft">{texts.slots}</h3>
       <ul className="upstreams-slots">
         {slots.map((slot) => (
@@ -19,7 +19,7 @@ export function Slots({ slots, node }: { slots: readonly SlotView[]; node: strin
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { until } from '../gateway/until.ts'
+import { browserIsMissing } from './browser.ts'
+import { assertAccessible, ConsoleStage } from './console-stage.ts'
+
+const options = { skip: browserIsMissing, timeout: 60_000 }
+const phone = '380671234567'
+
+const twoCarriers = {
+  carriers: { first: {}, second: {} },
+  settings: {
+    routes: [
+      { upstream: 'first', prefix: '38067', priority: 1 },
+      { upstream: 'second', prefix: '38067', priority: 2 },
+      { upstream: 'first', weight: 3 },
+      { upstream: 'second', weight: 1 },
+    ],
+  },
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+
+async function inBothThemes(page: Page): Promise<void> {
+  await assertAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await assertAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test(
+  'an operator pauses a carrier with a reason, sees what waits, resumes it, and drains it',
+  options,
+  async () => {
+    await using stage = await ConsoleStage.open()
+    const { gateway } = stage
+    const page = await stage.signedIn('operator', '/upstreams')
+    const carrier = card(page, 'carrier')
+    await carrier.getByText('Connected', { exact: true }).waitFor()
+    await carrier.getByText('Configured').click()
+    assert.match(await carrier.innerText(), /systemId\s+posthorn/)
+    await inBothThemes(page)
+
+    await carrier.getByRole('button', { name: 'Pause carrier' }).click()
+    await page.getByText('No other upstream of SMS is well').waitFor()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Pause' }).click()
+    await dialog.getByText('reason must be a reason of 3 to 200 characters').waitFor()
+    await assertAccessible(page)
+    await dialog.getByLabel('Reason').fill('Maintenance until 04:00')
+    await dialog.getByRole('button', { name: 'Pause' }).click()
+    await carrier.getByText('Paused', { exact: true }).waitFor()
+    await carrier.getByText('Maintenance until 04:00').waitFor()
+
+    // It counts before the page shows it, for the fresh path too.
+    const { id } = await gateway.client.send({ phone })
+    assert.deepEqual(gateway.network().handsets.view(phone).messages, [])
+    await page.reload()
+    await carrier.getByRole('definition').getByText('1', { exact: true }).waitFor()
+    await inBothThemes(page)
+
+    await carrier.getByRole('button', { name: 'Resume carrier' }).click()
+    await page.getByRole('dialog').getByText('In line for it: 1 message').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
+    await carrier.getByText('Connected', { exact: true }).waitFor()
+    assert.equal((await gateway.untilTold(Number(id)))[0]?.status, 'DELIVERED')
+    const text = `SELECT action, target FROM audit_log WHERE outcome = 'done' ORDER BY entry_id`
+    const log = await gateway.db.query<{ action: string; target: string }>({ text })
+    assert.deepEqual(
+      log.filter(({ target }) => target === 'carrier').map(({ action, target }) => `${action} ${target}`),
+      ['upstreams/pause carrier', 'upstreams/resume carrier'],
+    )
+    await drainAndResume(page, stage)
+  },
+)
+
+/** Until nothing is under way; then its connections are given back. */
+async function drainAndResume(page: Page, stage: ConsoleStage): Promise<void> {
+  const carrier = card(page, 'carrier')
+  await carrier.getByRole('button', { name: 'Drain carrier' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('The contract ends')
+  await page.getByRole('dialog').getByRole('button', { name: 'Drain' }).click()
+  await carrier.getByText('Drained', { exact: true }).waitFor()
+  const { smsc } = stage.gateway.network()
+  await until('the links to be unbound', () => (smsc.stats()['bound'] === 0 ? true : null))
+  await carrier.getByRole('button', { name: 'Resume carrier' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
+  await carrier.getByText('Connected', { exact: true }).waitFor()
+}
+
+test(
+  'which way a number would go is told by the routing itself, pauses included, and a viewer changes nothing',
+  options,
+  async () => {
+    await using stage = await ConsoleStage.open({ ...twoCarriers, everyChannel: false })
+    const page = await stage.signedIn('operator', '/upstreams/routes')
+    await page.getByRole('heading', { name: 'Configured routes' }).waitFor()
+    await page.getByText('75% of it').waitFor()
+    await page.getByLabel('Phone number').fill('12')
+    await page.getByRole('button', { name: 'Find out' }).click()
+    await page.getByText('This is no phone number').waitFor()
+    await page.getByLabel('Phone number').fill('+380 67 123 45 67')
+    await page.getByRole('button', { name: 'Find out' }).click()
+    const ways = page.getByRole('status').getByRole('listitem')
+    await page.getByText('Goes this way').waitFor()
+    const first = async () => (await ways.first().innerText()).replaceAll(/\s+/g, ' ')
+    assert.match(await first(), /^first.*Goes this way/)
+    await inBothThemes(page)
+
+    await page.getByRole('link', { name: 'Upstreams' }).last().click()
+    await card(page, 'first').getByRole('button', { name: 'Pause first' }).click()
+    await page.getByText('What would go by it goes by second instead').waitFor()
+    await page.getByRole('dialog').getByLabel('Reason').fill('It rests')
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+    await card(page, 'first').getByText('Paused', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Routes' }).click()
+    await page.getByLabel('Phone number').fill(phone)
+    await page.getByRole('button', { name: 'Find out' }).click()
+    await page.getByText('Passed over: it is paused').waitFor()
+    assert.match((await ways.nth(1).innerText()).replaceAll(/\s+/g, ' '), /^second.*Goes this way/)
+    await assertViewerMayNothing(stage)
+  },
+)
+
+async function assertViewerMayNothing(stage: ConsoleStage): Promise<void> {
+  const page = await stage.signedIn('viewer', '/upstreams')
+  await card(page, 'first').getByText('Paused', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('button', { name: /^(Pause|Drain|Resume) / }).count(), 0)
+  const status = await page.evaluate(`(async () => {
+    const session = await (await fetch('/console/api/session')).json()
+    const answer = await fetch('/console/api/upstreams/resume', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': session.csrfToken },
+      body: JSON.stringify({ upstream: 'first' }),
+    })
+    return answer.status
+  })()`)
+  assert.equal(status, 403)
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readEnvironment } from '../../../src/config/env.ts'
+import { sandboxConfig } from '../../../src/config/sandbox-config.ts'
+import { Secret } from '../../../src/config/secrets.ts'
+import type { UpstreamConfig } from '../../../src/config/upstream-config.ts'
+import { Router } from '../../../src/dispatch/router.ts'
+import type { UpstreamReading } from '../../../src/dispatch/upstream-readings.ts'
+import type { Role } from '../../../src/domain/console/role.ts'
+import { maskFor } from '../../../src/http/console/mask.ts'
+import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
+import { configuredSettings } from '../../../src/http/console/upstreams/configured.ts'
+import { waysView } from '../../../src/http/console/upstreams/route-views.ts'
+import { upstreamView } from '../../../src/http/console/upstreams/upstream-views.ts'
+import { upstreamsAnswers } from '../../../src/http/console/upstreams/upstreams-answers.ts'
+import { SettingRefused } from '../../../src/storage/accounts.ts'
+import { ensureSlots, type SlotState } from '../../../src/storage/slots.ts'
+import { readUpstreamControls } from '../../../src/storage/upstream-controls.ts'
+import { freshDatabase } from '../../support/database.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+
+const { upstreams, routes } = sandboxConfig(readEnvironment({}), {
+  smpp: { host: '127.0.0.1', port: 2775 },
+  telegram: { url: 'http://telegram', token: 'SECRET-1' },
+  infobip: { url: 'http://name:SECRET-2@infobip', apiKey: 'SECRET-3' },
+  smsRu: { url: 'http://smsru', apiId: 'SECRET-4' },
+})
+const carrier = upstreams[0] as UpstreamConfig
+const trouble = 'asked about 380671234567 too often'
+
+function reading(change: Partial<UpstreamReading> = {}): UpstreamReading {
+  return {
+    upstream: carrier.name,
+    channel: 'sms',
+    control: null,
+    trouble: null,
+    links: [],
+    lastMinute: { accepted: 3, concluded: 0, refused: 1, unknown: 0 },
+    lastError: { at: 5, kind: 'refused', text: trouble },
+    ...change,
+  }
+}
+
+const link = { slotId: 1, up: true, taken: 2, window: 10, restsUntil: null, since: 7, reason: null }
+const slot = (nodeId: string | null): SlotState => {
+  return { slotId: 1, upstream: carrier.name, number: 0, nodeId, leftMs: 9_000 }
+}
+const told = (state: 'paused' | 'draining') =>
+  ({ upstream: carrier.name, state, reason: 'why', madeBy: 'ada', at: 1 }) as const
+
+function view(change: Partial<UpstreamReading>, nodeId: string | null = 'here', submitted = 0) {
+  const open = { upstream: carrier.name, waiting: 4, submitting: 0, submitted, held: 0 }
+  const known = { config: carrier, slots: [slot(nodeId)], open, isCounted: true, node: 'here' }
+  return upstreamView({ ...known, reading: reading(change) }, maskFor('viewer'))
+}
+
+test('the state of an upstream is what an operator said, else its trouble, else its links', () => {
+  const states: [Partial<UpstreamReading>, string | null, number, object][] = [
+    [{ control: told('paused'), links: [link] }, 'here', 3, { kind: 'paused' }],
+    [{ control: told('draining'), links: [link] }, 'here', 3, { kind: 'draining', underWay: 3 }],
+    [{ control: told('draining'), links: [link] }, 'here', 0, { kind: 'draining', underWay: 0 }],
+    [{ control: told('draining') }, null, 0, { kind: 'drained' }],
+    [{ trouble: 'does not answer', links: [link] }, 'here', 0, { kind: 'unhealthy', why: 'does not answer' }],
+    [{ links: [link, { ...link, up: false }] }, 'here', 0, { kind: 'connected', up: 1, links: 2 }],
+    [
+      { trouble: 'no link', links: [{ ...link, up: false, reason: 'bind refused' }] },
+      'here',
+      0,
+      { kind: 'connecting', since: 7, why: 'bind refused' },
+    ],
+    [{}, 'there', 0, { kind: 'elsewhere' }],
+    [{}, null, 0, { kind: 'nowhere' }],
+  ]
+  for (const [change, node, submitted, state] of states) {
+    assert.deepEqual(view(change, node, submitted).state, state)
+  }
+})
+
+test('of a connection that another gateway has only its holder is told', () => {
+  assert.deepEqual(view({ links: [link] }, 'there').slots, [
+    { number: 0, node: 'there', leftMs: 9_000, link: null },
+  ])
+  const [own] = view({ links: [link] }).slots
+  assert.deepEqual([own?.link?.taken, own?.link?.window], [2, 10])
+})
+
+test('numbers in an upstream’s words are kept from viewers, and not from operators', () => {
+  assert.equal(view({}).lastError?.text, 'asked about 38067…67 too often')
+  const known = { config: carrier, slots: [], open: undefined, isCounted: true, node: 'here' }
+  const open = upstreamView({ ...known, reading: reading() }, maskFor('operator'))
+  assert.equal(open.lastError?.text, trouble)
+})
+
+test('what is configured is told without a secret, whatever the upstream', () => {
+  for (const upstream of upstreams) {
+    const settings = configuredSettings(upstream)
+    const text = JSON.stringify(settings)
+    assert.doesNotMatch(text, /SECRET|\[secret\]/, upstream.name)
+    for (const value of Object.values(upstream)) {
+      if (value instanceof Secret) assert.ok(!text.includes(`"${value.reveal()}"`), upstream.name)
+    }
+    assert.ok(
+      settings.some(({ name }) => name === 'window'),
+      upstream.name,
+    )
+  }
+  const smpp = configuredSettings(carrier)
+  assert.deepEqual(
+    smpp.filter(({ name }) => name === 'systemId'),
+    [{ name: 'systemId', value: 'posthorn' }],
+  )
+})
+
+test('a number is read as people write it, and what is none is refused', () => {
+  const router = new Router(
+    [{ channel: 'sms', prefix: '38067', upstream: 'kyivstar', priority: 1, weight: 1 }],
+    () => null,
+    () => 0,
+  )
+  const ports = { ways: router.ways.bind(router) }
+  const found = waysView(ports, 'sms', ' +380 (67) 123-45-67 ')
+  assert.deepEqual([found.recipient, found.country], ['380671234567', 'UA'])
+  assert.deepEqual(found.ways, [
+    {
+      route: {
+        channel: 'sms',
+        upstream: 'kyivstar',
+        prefix: '38067',
+        countries: ['UA'],
+        priority: 1,
+        weight: 1,
+      },
+      verdict: { kind: 'taken', share: 1 },
+    },
+  ])
+  const isRefusal = (error: unknown) => error instanceof ConsoleRefusal && error.field === 'recipient'
+  assert.throws(() => waysView(ports, 'sms', 'nobody'), isRefusal)
+  assert.throws(() => waysView(ports, 'email', '380671234567'), isRefusal)
+})
+
+test('what is pressed is noted, kept, and heeded before the answer leaves', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  await ensureSlots(db, [{ upstream: carrier.name, number: 0 }])
+  const heard: string[] = []
+  const dispatch = {
+    nodeId: 'here',
+    upstreams: () => [reading()],
+    ways: () => [],
+    heedControls: async () => {
+      heard.push(...(await readUpstreamControls(db)).map(({ state }) => state), 'heeded')
+    },
+  }
+  const clock = new ManualClock()
+  const feed = { changed: (topic: string) => heard.push(topic) }
+  const config = { upstreams: [carrier], routes }
+  const answers = upstreamsAnswers({ db, clock, config, feed, dispatch })
+  const asked = <Body>(body: Body, role: Role = 'operator') => ({
+    query: {},
+    body,
+    by: { userId: 1, name: 'ada', role },
+    note: (target: string) => heard.push(target),
+  })
+  const body = { upstream: carrier.name, reason: ' night work ' }
+  await answers['POST /upstreams/pause'](asked(body))
+  assert.deepEqual(heard.splice(0), [carrier.name, 'paused', 'heeded', 'upstreams'])
+  const [control] = await readUpstreamControls(db)
+  assert.deepEqual([control?.reason, control?.madeBy], ['night work', 'ada'])
+  await answers['POST /upstreams/drain'](asked(body))
+  assert.deepEqual(heard.splice(0), [carrier.name, 'draining', 'heeded', 'upstreams'])
+  await answers['POST /upstreams/resume'](asked(body))
+  assert.deepEqual(heard.splice(0), [carrier.name, 'heeded', 'upstreams'])
+  await assert.rejects(answers['POST /upstreams/resume'](asked(body)), SettingRefused)
+  const other = { upstream: 'other', reason: 'night work' }
+  await assert.rejects(answers['POST /upstreams/pause'](asked(other)), SettingRefused)
+  const shown = await answers['GET /upstreams'](asked({}, 'viewer'))
+  assert.deepEqual(
+    shown.upstreams.map(({ upstream, state }) => [upstream, state.kind]),
+    [[carrier.name, 'nowhere']],
+  )
+  assert.equal((await answers['GET /upstreams/routes'](asked({}))).routes.length, routes.length)
+})
+
+test('an upstream that is configured no more is shown as long as the database has something of it', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  await ensureSlots(db, [{ upstream: 'gone', number: 0 }])
+  const dispatch = {
+    nodeId: 'here',
+    upstreams: () => [reading()],
+    ways: () => [],
+    heedControls: () => Promise.resolve(),
+  }
+  const clock = new ManualClock()
+  const feed = { changed: () => undefined }
+  const config = { upstreams: [carrier], routes }
+  const answers = upstreamsAnswers({ db, clock, config, feed, dispatch })
+  const asked = { query: {}, by: { userId: 1, name: 'ada', role: 'admin' as const }, note: () => undefined }
+  assert.deepEqual((await answers['GET /upstreams']({ ...asked, body: {} })).former, [])
+  await answers['POST /upstreams/drain']({ ...asked, body: { upstream: 'gone', reason: 'contract ends' } })
+  const { former } = await answers['GET /upstreams']({ ...asked, body: {} })
+  assert.deepEqual(
+    former.map(({ upstream, control }) => [upstream, control?.state]),
+    [['gone', 'draining']],
+  )
+})
