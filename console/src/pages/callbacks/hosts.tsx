@@ -62,7 +62,7 @@ function Parked({ groups }: { groups: CallbackHostsView['parked'] }) {
             { heading: texts.oldest, cell: ({ oldestAt }) => <When at={oldestAt} /> },
             { heading: texts.newest, cell: ({ newestAt }) => <When at={newestAt} /> },
             {
-              heading: texts.show,
+              heading: texts.actions,
               cell: (group) => (
                 <div className="row callbacks-row-actions">
                   <Link href={`/callbacks?${searchOf(group)}`}>{texts.show}</Link>

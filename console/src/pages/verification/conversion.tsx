@@ -70,12 +70,14 @@ function Conversions({
             { heading: texts.count, number: true, cell: ({ codes }) => codes.toLocaleString(language) },
             {
               heading: texts.conversion,
-              cell: ({ entered, usually }) => <ShareBar share={entered} usually={usually} />,
-            },
-            {
-              heading: texts.usually,
-              number: true,
-              cell: ({ usually }) => formatShare(usually, language),
+              cell: ({ entered, usually }) => (
+                <>
+                  <ShareBar share={entered} usually={usually} />
+                  {usually !== null && (
+                    <div className="small soft">{texts.usually(formatShare(usually, language))}</div>
+                  )}
+                </>
+              ),
             },
             ...(mayDecide
               ? [

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setSigningSecret } from '../../src/storage/accounts.ts'
+import { listCallbacks } from '../../src/storage/callbacks.ts'
+import { until } from '../gateway/until.ts'
+import { answer } from '../support/receiver.ts'
+import { browserIsMissing } from './browser.ts'
+import { assertAccessible, ConsoleStage } from './console-stage.ts'
+
+const options = { skip: browserIsMissing, timeout: 60_000 }
+const accountId = 1
+
+test('a parked callback is found, looked into, and replayed to its receiver', options, async () => {
+  await using stage = await ConsoleStage.open()
+  const { gateway } = stage
+  gateway.receiver.react = () => ({ kind: 'answer', status: 410, body: 'closed for today' })
+  const { msg_id: msgId } = await gateway.client.send({ phone: '380671230000' })
+  await until('the callback to be parked', async () => {
+    const [callback] = await listCallbacks(gateway.db, { msgId, limit: 1 })
+    return callback?.state === 'parked' ? true : null
+  })
+
+  const page = await stage.signedIn('operator', '/callbacks')
+  await page.getByLabel('State').selectOption('Parked')
+  await page.getByText('answered 410: the receiver wants no callbacks').waitFor()
+  assert.match(page.url(), /state=parked/)
+  await assertAccessible(page)
+  await page.getByRole('link', { name: gateway.receiver.url() }).click()
+  await page.getByRole('heading', { name: /^Callback \d+$/, level: 1 }).waitFor()
+  await page.getByText('closed for today').waitFor()
+  await assertAccessible(page)
+
+  gateway.receiver.react = () => answer(200)
+  await page.getByRole('button', { name: 'Replay' }).click()
+  await page.getByText('It is due again, with all attempts before it.').waitFor()
+  // Live: nobody loads the page again.
+  await page.locator('.callbacks-facts-list').getByText('Delivered').first().waitFor()
+  assert.equal(gateway.receiver.received.length, 2)
+})
+
+test(
+  'all parked callbacks of a receiver are replayed after it was told how many they are',
+  options,
+  async () => {
+    await using stage = await ConsoleStage.open()
+    const { gateway } = stage
+    gateway.receiver.react = () => answer(410)
+    await gateway.client.sendAll([1, 2, 3].map((n) => ({ phone: `38067123000${n}` })))
+    await until('three to be parked', async () => {
+      return (await listCallbacks(gateway.db, { state: 'parked', limit: 9 })).length === 3 ? true : null
+    })
+    gateway.receiver.react = () => answer(200)
+    const page = await stage.signedIn('operator', '/callbacks/receivers')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'Replay…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('3 callbacks are like that.').waitFor()
+    await assertAccessible(page)
+    await dialog.getByRole('button', { name: 'Replay 3 callbacks' }).click()
+    await dialog.getByText('3 callbacks are due again.').waitFor()
+    await gateway.receiver.requests(6)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('Nothing is parked').waitFor()
+  },
+)
+
+test(
+  'a test callback arrives at the test receiver, signed, and is shown there at once',
+  options,
+  async () => {
+    await using stage = await ConsoleStage.open()
+    const secret = `whsec_${Buffer.from('of the stage').toString('base64')}`
+    await setSigningSecret(stage.gateway.db, accountId, secret)
+    const watching = await stage.signedIn('viewer', '/callbacks/test-receiver')
+    await watching.getByText('Nothing came yet').waitFor()
+    const page = await stage.signedIn('operator', '/callbacks/try')
+    await page.getByRole('option', { name: 'demo', exact: true }).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Use the test receiver' }).click()
+    await page.getByLabel('Sign as').selectOption('demo')
+    await page.getByLabel('Sample').selectOption('A code was entered')
+    await page.getByRole('button', { name: 'Send the test callback' }).click()
+    await page.getByText('This would count as delivered.').waitFor()
+    await page.getByText('webhook-signature: v1,').waitFor()
+    await assertAccessible(page)
+
+    await watching.getByText('Signed by demo').click()
+    await watching.getByText('38050…67').waitFor()
+    assert.equal(await watching.getByText('380501234567').count(), 0)
+    await assertAccessible(watching)
+    await watching.emulateMedia({ colorScheme: 'dark' })
+    await assertAccessible(watching)
+
+    await page.getByLabel('Address of the receiver').fill('http://shop.example:22/hook')
+    await page.getByRole('button', { name: 'Send the test callback' }).click()
+    await page.getByText('Hook must use port 80, 443 or a port from 1024 up').waitFor()
+    await watching.goto(`${stage.gateway.url}/console/callbacks/try`)
+    await watching.getByText('Only operators and admins may send one.').waitFor()
+  },
+)

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
+import { CallbacksStage } from './callbacks-stage.ts'
+
+const idsOf = (rows: { callbackId: number }[]) => rows.map(({ callbackId }) => callbackId)
+
+test('callbacks are listed newest first, a page at a time, each once', async () => {
+  await using stage = await CallbacksStage.open()
+  const written = await stage.write(Array.from({ length: 120 }, () => ({})))
+  const seen: number[] = []
+  let before: number | null = null
+  do {
+    const page = await stage.answers['GET /callbacks'](
+      stage.asked({ query: before === null ? {} : { before } }),
+    )
+    seen.push(...idsOf(page.rows))
+    before = page.next
+  } while (before !== null)
+  assert.deepEqual(seen, written.reverse())
+})
+
+test('callbacks are found by state, account, host whatever its capitals, and message', async () => {
+  await using stage = await CallbacksStage.open()
+  const [parked, other, pending, told] = await stage.write([
+    { state: 'parked', url: 'https://Shop.example:8443/hook?x=1' },
+    { accountId: 2, url: 'http://clinic.example' },
+    { state: 'pending', url: 'https://shop.example/other' },
+    { msgId: 1042 },
+  ])
+  const found = async (query: object) => {
+    return idsOf((await stage.answers['GET /callbacks'](stage.asked({ query }))).rows)
+  }
+  assert.deepEqual(await found({ state: 'parked' }), [parked])
+  assert.deepEqual(await found({ state: 'pending' }), [pending])
+  assert.deepEqual(await found({ accountId: 2 }), [other])
+  assert.deepEqual(await found({ host: 'SHOP.example:8443' }), [parked])
+  assert.deepEqual(await found({ host: 'clinic.example' }), [other])
+  assert.deepEqual(await found({ msgId: 1042 }), [told])
+  assert.deepEqual(await found({ msgId: 1042, state: 'parked' }), [])
+})
+
+test('a search that no index serves looks back a bounded way, says how far, and can go on', async () => {
+  await using stage = await CallbacksStage.open()
+  const [wanted] = await stage.write([{ url: 'https://rare.example/hook' }])
+  await stage.writeMany(20_010, 'delivered')
+  const ask = (query: object) => stage.answers['GET /callbacks'](stage.asked({ query }))
+  const first = await ask({ host: 'rare.example' })
+  assert.deepEqual(first.rows, [])
+  assert.equal(first.lookedUntil, stage.clock.now())
+  assert.ok(first.next !== null)
+  const second = await ask({ host: 'rare.example', before: first.next })
+  assert.deepEqual(idsOf(second.rows), [wanted])
+  assert.deepEqual([second.next, second.lookedUntil], [null, null])
+})
+
+test('a viewer reads no whole number, no text and no key in a URL, and gets no command', async () => {
+  await using stage = await CallbacksStage.open()
+  const body = JSON.stringify({
+    msg_id: '1000001042',
+    phone: '380671234567',
+    status: 'REPLIED',
+    error: 'no 380671234567',
+    replies: [{ datetime: 'now', message: 'my PIN is 1234' }],
+  })
+  const url = 'https://shop.example/hook?key=s3cret'
+  const [callbackId = 0] = await stage.write([{ body, url, lastError: 'no route to 380671234567' }])
+  stage.remembered.push({ callbackId, at: 1, tookMs: 2, status: 500, error: 'answered 500', answer: 'oh no' })
+  const ask = (role: 'viewer' | 'operator') =>
+    stage.answers['GET /callbacks/one'](stage.asked({ role, query: { callbackId } }))
+  const masked = await ask('viewer')
+  assert.equal(masked.masked, true)
+  assert.deepEqual(JSON.parse(masked.body), {
+    msg_id: '1000001042',
+    phone: '38067…67',
+    status: 'REPLIED',
+    error: 'no 38067…67',
+    replies: [{ datetime: 'now', message: '…' }],
+  })
+  assert.equal(masked.url, 'https://shop.example/hook?…')
+  assert.equal(masked.lastError, 'no route to 38067…67')
+  assert.equal(masked.curl, null)
+  assert.equal(masked.remembered[0]?.answer, '')
+
+  const whole = await ask('operator')
+  assert.equal(whole.body, body)
+  assert.equal(whole.url, url)
+  assert.match(whole.curl ?? '', /^curl -i 'https:\/\/shop\.example\/hook\?key=s3cret'/)
+  assert.match(whole.curl ?? '', /webhook-signature: v1,/)
+  assert.deepEqual([whole.account, whole.secrets, whole.mostAttempts], ['shop', 1, 10])
+  assert.equal(whole.remembered[0]?.answer, 'oh no')
+})
+
+test('the command keeps quotes of a body together', async () => {
+  await using stage = await CallbacksStage.open()
+  const [callbackId = 0] = await stage.write([{ body: `{"text":"it's"}`, accountId: 2 }])
+  const { curl } = await stage.answers['GET /callbacks/one'](stage.asked({ query: { callbackId } }))
+  assert.match(curl ?? '', /--data-raw '\{"text":"it'\\''s"\}'$/)
+  assert.doesNotMatch(curl ?? '', /signature/)
+})
+
+test('an ended callback is replayed, one that is under way is not', async () => {
+  await using stage = await CallbacksStage.open()
+  const [parked = 0, pending = 0] = await stage.write([{ state: 'parked' }, { state: 'pending' }])
+  const replay = (callbackIds: number[]) =>
+    stage.answers['POST /callbacks/replay'](stage.asked({ body: { callbackIds } }))
+  assert.deepEqual(await replay([parked, pending]), { replayed: [parked] })
+  const again = await stage.answers['GET /callbacks/one'](stage.asked({ query: { callbackId: parked } }))
+  assert.deepEqual([again.state, again.attempts, again.dueAt], ['pending', 0, stage.clock.now()])
+  await assert.rejects(
+    replay([pending]),
+    new ConsoleRefusal(409, `Callback ${pending} is not there, or under way anyway`),
+  )
+})
+
+test('parked callbacks are counted and replayed by account, host and age', async () => {
+  await using stage = await CallbacksStage.open()
+  const now = stage.clock.now()
+  await stage.write([
+    { state: 'parked', url: 'https://a.example/1', createdAt: now - 100_000 },
+    { state: 'parked', url: 'https://a.example/2', lastError: 'answered 500' },
+    { state: 'parked', url: 'https://b.example' },
+    { state: 'parked', url: 'https://a.example', accountId: 2 },
+    { state: 'delivered', url: 'https://a.example' },
+  ])
+  const { parked } = await stage.answers['GET /callbacks/hosts'](stage.asked({}))
+  assert.deepEqual(
+    parked.map((group) => [group.account, group.host, group.parked]),
+    [
+      ['shop', 'a.example', 2],
+      ['clinic', 'a.example', 1],
+      ['shop', 'b.example', 1],
+    ],
+  )
+  assert.deepEqual([parked[0]?.oldestAt, parked[0]?.lastError], [now - 100_000, 'answered 500'])
+  const count = async (query: object) =>
+    (await stage.answers['GET /callbacks/parked-count'](stage.asked({ query }))).count
+  assert.equal(await count({}), 4)
+  assert.equal(await count({ host: 'A.example' }), 3)
+  assert.equal(await count({ host: 'a.example', accountId: 1, since: now }), 1)
+  const body = { host: 'a.example', accountId: 1, since: now }
+  const done = await stage.answers['POST /callbacks/replay-parked'](stage.asked({ body }))
+  assert.deepEqual(done, { replayed: 1, left: false })
+  assert.equal(await count({}), 3)
+})
+
+test('one request replays a thousand at most and says that there are more', async () => {
+  await using stage = await CallbacksStage.open()
+  await stage.writeMany(1_003, 'parked')
+  const replay = () => stage.answers['POST /callbacks/replay-parked'](stage.asked({ body: {} }))
+  assert.deepEqual(await replay(), { replayed: 1_000, left: true })
+  assert.deepEqual(await replay(), { replayed: 3, left: false })
+})

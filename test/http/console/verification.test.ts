@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { test } from 'node:test'
+import type { Role } from '../../../src/domain/console/role.ts'
+import { type GuardPolicy, guardDefaults } from '../../../src/domain/guard/guard-policy.ts'
+import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
+import { verificationAnswers } from '../../../src/http/console/verification/verification-answers.ts'
+import { readClosures } from '../../../src/storage/guard-closures.ts'
+import { addToTallies } from '../../../src/storage/guard-tallies.ts'
+import { noteRefusals } from '../../../src/storage/verification-refusals.ts'
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+
+interface Code {
+  recipient?: string
+  type?: 'sms' | 'email'
+  serviceId?: number
+  accountId?: number
+  state?: 0 | 1 | 2 | 3
+  /** Of its message. */
+  status?: string
+  attempts?: string
+  ageMs?: number
+  tookMs?: number
+}
+
+class Stage implements AsyncDisposable {
+  readonly clock = new ManualClock()
+  readonly answers: ReturnType<typeof verificationAnswers>
+  readonly #database: FreshDatabase
+  #lastMsgId = 0
+
+  static async open(policy: GuardPolicy = guardDefaults): Promise<Stage> {
+    return new Stage(await freshDatabase(), policy)
+  }
+
+  private constructor(database: FreshDatabase, policy: GuardPolicy) {
+    this.#database = database
+    const accounts = () => [{ accountId: 1, name: 'shop' }]
+    this.answers = verificationAnswers({ db: this.db, clock: this.clock, policy, accounts })
+  }
+
+  get db() {
+    return this.#database.db
+  }
+
+  /** Stores a verification and its message; answers its verify_id. */
+  async code(code: Code = {}): Promise<string> {
+    const createdAt = this.clock.now() - (code.ageMs ?? 1_000)
+    const { type = 'sms', serviceId = 1, accountId = 1, state = 0, recipient = '380671234567' } = code
+    const msgId = ++this.#lastMsgId
+    const verifyId = randomUUID()
+    await this.db.query(
+      {
+        text: `INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at,
+          accepted_at, expires_at, updated_at, status, reserved_micros, plan, attempts, timeline)
+          VALUES ($1, $2, $3, 'verify/create', 0, 9, 0, $4, $4, $4, $4, $4, $5, 0, '{}', $6, '')`,
+      },
+      [msgId, accountId, recipient, createdAt, code.status ?? 'DELIVERED', code.attempts ?? '[]'],
+    )
+    await this.db.query(
+      {
+        text: `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, custom_id,
+          hook, code_hash, state, attempts, max_attempts, created_at, expires_at, ended_at)
+          VALUES ($1, $2, $3, $4, $5, $6, 'order 380671234567', 'https://shop.example/hook?key=s', 'hash', $7, 1,
+            5, $8, $9, $10)`,
+      },
+      [
+        verifyId,
+        accountId,
+        serviceId,
+        type,
+        recipient,
+        msgId,
+        state,
+        createdAt,
+        createdAt + 300_000,
+        state === 0 ? null : createdAt + (code.tookMs ?? 1_000),
+      ],
+    )
+    return verifyId
+  }
+
+  asked(given: { role?: Role; query?: object; body?: object }) {
+    const { role = 'admin', query = {}, body = {} } = given
+    return { query, body, by: { userId: 1, name: 'ada', role }, note: () => undefined } as never
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#database[Symbol.asyncDispose]()
+  }
+}
+
+const minutes = 60_000
+
+test('the funnel counts how far codes came: what was entered had arrived, what had arrived was sent', async () => {
+  await using stage = await Stage.open()
+  await stage.code({ state: 1, tookMs: 10_000 })
+  await stage.code({ state: 1, status: 'EXPIRED', tookMs: 30_000 })
+  await stage.code({ state: 2 })
+  await stage.code({ state: 3, status: 'UNDELIVERABLE' })
+  await stage.code({ status: 'QUEUED' })
+  await stage.code({ status: 'EXPIRED', attempts: '[{"parts":[{"kind":"sent","ref":"1"}]}]' })
+  await stage.code({ status: 'EXPIRED', attempts: '[{"parts":[{"kind":"unsent"}]}]' })
+  const { all, medianMs, countedSince } = await stage.answers['GET /verification/funnel'](
+    stage.asked({ query: { hours: 24 } }),
+  )
+  assert.deepEqual(all, { created: 7, sent: 5, delivered: 3, approved: 2, expired: 1, blocked: 1 })
+  assert.deepEqual([medianMs, countedSince], [20_000, null])
+})
+
+test('the funnel is of a range, of one account where that is asked, by service, type and time', async () => {
+  await using stage = await Stage.open()
+  await stage.code({ ageMs: 10 * minutes, state: 1 })
+  await stage.code({ ageMs: 10 * minutes, serviceId: 2, type: 'email', recipient: 'a@b.example' })
+  await stage.code({ ageMs: 10 * minutes, serviceId: 2 })
+  await stage.code({ ageMs: 90 * minutes, accountId: 2 })
+  const ask = (query: object) => stage.answers['GET /verification/funnel'](stage.asked({ query }))
+  const hour = await ask({ hours: 1 })
+  assert.equal(hour.all.created, 3)
+  assert.deepEqual(
+    hour.byService.map(({ serviceId, created, approved }) => [serviceId, created, approved]),
+    [
+      [2, 2, 0],
+      [1, 1, 1],
+    ],
+  )
+  assert.deepEqual(
+    hour.byType.map(({ type, created }) => [type, created]),
+    [
+      ['sms', 2],
+      ['email', 1],
+    ],
+  )
+  const filled = hour.overTime.filter(({ created }) => created > 0)
+  assert.deepEqual(
+    filled.map(({ created, approved }) => [created, approved]),
+    [[3, 1]],
+  )
+  assert.equal((filled[0]?.at ?? 0) % (5 * minutes), 0)
+  assert.equal((await ask({ hours: 24 })).all.created, 4)
+  assert.equal((await ask({ hours: 24, accountId: 2 })).all.created, 1)
+})
+
+test('a range with more codes than a page has time for is counted from its newest ones, and says so', async () => {
+  await using stage = await Stage.open()
+  await stage.code({ ageMs: 50 * minutes, state: 1 })
+  const createdAt = stage.clock.now() - 10 * minutes
+  await stage.db.query(
+    {
+      text: `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, code_hash,
+        max_attempts, created_at, expires_at)
+        SELECT gen_random_uuid(), 1, 1, 'sms', '3806' || n, n, 'hash', 5, $1, $1 FROM generate_series(1, 20000) n`,
+    },
+    [createdAt],
+  )
+  const { all, countedSince } = await stage.answers['GET /verification/funnel'](
+    stage.asked({ query: { hours: 1 } }),
+  )
+  assert.deepEqual([all.created, all.approved, countedSince], [20_000, 0, createdAt])
+})
+
+test('one verification is shown without its code, masked for viewers, with what became of it', async () => {
+  await using stage = await Stage.open()
+  const older = await stage.code()
+  const newer = await stage.code({ state: 3 })
+  const ask = (verifyId: string, role: Role = 'operator') =>
+    stage.answers['GET /verification/one'](stage.asked({ role, query: { verifyId } }))
+  const view = await ask(older)
+  assert.equal(view.state, 'superseded')
+  assert.deepEqual([view.recipient, view.messageStatus, view.account], ['380671234567', 'DELIVERED', 'shop'])
+  assert.deepEqual([view.attempts, view.maxAttempts], [1, 5])
+  assert.doesNotMatch(JSON.stringify(view), /hash/i)
+  assert.equal((await ask(newer)).state, 'blocked')
+  const masked = await ask(older, 'viewer')
+  assert.deepEqual([masked.recipient, masked.customId], ['38067…67', 'order 38067…67'])
+  assert.equal(masked.hook, 'https://shop.example/hook?…')
+  await assert.rejects(ask(randomUUID()), ConsoleRefusal)
+})
+
+test('codes are listed newest first, all or of one number however it is written', async () => {
+  await using stage = await Stage.open()
+  const ids: string[] = []
+  for (let index = 0; index < 60; index++)
+    ids.push(await stage.code({ recipient: `3806712300${index + 10}` }))
+  const ask = (query: object) => stage.answers['GET /verification/codes'](stage.asked({ query }))
+  const first = await ask({})
+  const second = await ask({ before: first.next })
+  assert.deepEqual(
+    [...first.codes, ...second.codes].map(({ verifyId }) => verifyId),
+    ids.toReversed(),
+  )
+  assert.equal(second.next, null)
+  const found = await ask({ recipient: '+38 (067) 123-00-12' })
+  assert.deepEqual(
+    found.codes.map(({ verifyId }) => verifyId),
+    [ids[2]],
+  )
+})
+
+test('an operator closes, opens and takes back; the guard has heard of it on every node', async () => {
+  await using stage = await Stage.open()
+  const heard = new EventEmitter()
+  const told = once(heard, 'third')
+  let count = 0
+  await using _listening = await stage.db.listen('posthorn_guard', () => {
+    if (++count === 3) heard.emit('third')
+  })
+  const now = stage.clock.now()
+  const decide = (what: 'close' | 'open', body: object) =>
+    stage.answers[`POST /verification/${what}`](stage.asked({ body }))
+  await decide('close', { key: '+99450', minutes: 30, reason: '' })
+  await decide('open', { key: 'ua', minutes: null, reason: 'we sell there' })
+  const { closures } = await stage.answers['GET /verification/guard'](stage.asked({}))
+  assert.deepEqual(
+    closures
+      .map(({ key, standing, madeBy, reason, until }) => [key, standing, madeBy, reason, until])
+      .toSorted(),
+    [
+      ['99450', 'closed', 'operator', 'asked for', now + 30 * minutes],
+      ['UA', 'open', 'operator', 'we sell there', null],
+    ],
+  )
+  await stage.answers['POST /verification/forget'](stage.asked({ body: { key: 'UA' } }))
+  assert.deepEqual(
+    (await readClosures(stage.db)).map(({ key }) => key),
+    ['99450'],
+  )
+  await told
+  await assert.rejects(
+    async () => stage.answers['POST /verification/forget'](stage.asked({ body: { key: 'UA' } })),
+    new ConsoleRefusal(409, 'Nobody has opened or closed UA'),
+  )
+  await assert.rejects(
+    async () => decide('close', { key: 'everywhere', minutes: null, reason: '' }),
+    ({ field }: ConsoleRefusal) => field === 'key',
+  )
+})
+
+test('what was kept back, what converts and what the limits are is as posthorn guard has it', async () => {
+  await using stage = await Stage.open({
+    ...guardDefaults,
+    countriesOff: ['AZ'],
+    moneyPerHourMicros: 5_000_000,
+  })
+  const at = stage.clock.now()
+  const tally = (key: string, kind: 'country' | 'range', created: number, approved: number) => {
+    return { key, kind, country: 'UA', created, delivered: created, lost: 0, approved }
+  }
+  const growth = [
+    tally('UA', 'country', 100, 60),
+    tally('38067', 'range', 50, 45),
+    tally('38050', 'range', 50, 5),
+  ]
+  await stage.db.transaction((tx) => addToTallies(tx, growth, at))
+  const refusal = {
+    at,
+    accountId: 1,
+    serviceId: 1,
+    type: 'sms',
+    recipient: '38067…67',
+    country: 'UA',
+  } as const
+  const because = { address: '127.0.0.1', rule: 'recipient', reason: 'too many', requests: 3 } as const
+  await noteRefusals(stage.db, [{ ...refusal, ...because }])
+  const { countries, prefixes } = await stage.answers['GET /verification/conversion'](stage.asked({}))
+  assert.deepEqual(countries, [{ key: 'UA', codes: 100, delivered: 100, entered: 0.6, usually: 0.6 }])
+  assert.deepEqual(
+    prefixes.map(({ key }) => key),
+    ['38050', '38067'],
+  )
+  const guard = await stage.answers['GET /verification/guard'](stage.asked({}))
+  assert.deepEqual(
+    guard.refusals.map(({ recipient, reason, requests, account }) => [recipient, reason, requests, account]),
+    [['38067…67', 'too many', 3, 'shop']],
+  )
+  assert.deepEqual([guard.countriesOff, guard.moneyPerHourMicros], [['AZ'], 5_000_000])
+  assert.deepEqual(guard.limits.find(({ name }) => name === 'neighbours')?.limits, [
+    { seconds: 3_600, most: 20 },
+  ])
+})
+
+test('service 1 is shown also where nobody has added it, with its plan in seconds', async () => {
+  await using stage = await Stage.open()
+  const { services } = await stage.answers['GET /verification/services'](stage.asked({}))
+  const [service] = services
+  assert.equal(services.length, 1)
+  assert.deepEqual([service?.serviceId, service?.account], [1, null])
+  assert.deepEqual(service?.plan, [{ channel: 'sms', waitSeconds: 300 }])
+})
