@@ -21,9 +21,9 @@ export function AgainPanel({ again }: { again: SendAgainView | null }) {
           {again.differences.length > 0 && (
             <div>
               <h3>{texts.differs}</h3>
-              <ul className="message-differences" lang="en">
+              <ul className="message-differences">
                 {again.differences.map((difference) => (
-                  <li key={difference}>{difference}</li>
+                  <li key={difference}>{texts.differences[difference]}</li>
                 ))}
               </ul>
             </div>

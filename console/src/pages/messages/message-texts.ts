@@ -115,6 +115,13 @@ export const messageTexts = defineTexts({
     againLabel: 'Request for a shell',
     againMasked: 'Operators and admins can copy it as a request.',
     differs: 'What may differ from the first request',
+    differences: {
+      'no-id': 'It came without an id of the client, and has none here.',
+      zeros: 'It looks like a one-time code, which is shown to nobody: zeros stand for its digits.',
+      'new-code': 'It brings a new code: one that was sent is never sent twice.',
+      'code-form': 'What the first request said of length, language and sender of the code is not kept.',
+      'long-links': 'Short links are written as the addresses that they lead to.',
+    },
   },
   uk: {
     title: (msgId: number) => `Повідомлення ${msgId}`,
@@ -236,5 +243,12 @@ export const messageTexts = defineTexts({
     againLabel: 'Запит для оболонки',
     againMasked: 'Оператори й адміністратори можуть скопіювати його як запит.',
     differs: 'Чим він може відрізнятися від першого',
+    differences: {
+      'no-id': 'Повідомлення прийшло без ідентифікатора клієнта, тут його теж немає.',
+      zeros: 'Воно схоже на одноразовий код, який не показується нікому: замість цифр стоять нулі.',
+      'new-code': 'Прийде новий код: надісланий код не надсилається вдруге.',
+      'code-form': 'Довжина, мова й відправник коду з першого запиту не зберігаються.',
+      'long-links': 'Короткі посилання записано адресами, на які вони ведуть.',
+    },
   },
 })

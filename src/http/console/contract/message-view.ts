@@ -148,6 +148,12 @@ export interface SendAgainView {
   path: string
   /** Of the request; its key is `$POSTHORN_KEY`. */
   body: Record<string, unknown>
-  /** In what it may differ from the first one, in sentences. */
-  differences: string[]
+  /** In what it may differ from the first one. */
+  differences: Difference[]
 }
+
+/**
+ * `no-id`: the client gave none; `zeros`: they stand for a one-time code; `new-code`: it brings another code;
+ * `code-form`: length, language and sender of a code are not kept; `long-links`: short links are written out.
+ */
+export type Difference = 'no-id' | 'zeros' | 'new-code' | 'code-form' | 'long-links'

@@ -50,8 +50,9 @@ function blankWhatsApp(
     case 'media':
       return { ...content, caption: blankIfAny(content.caption) }
     case 'template': {
-      // Codes of templates may have letters.
-      const blanked = (value: string) => (value.length <= 15 ? digit.repeat(value.length) : blank(value))
+      // A template for codes takes nothing else, and its codes may have letters.
+      const isCodeAlone = new Set(content.parameters.map(({ value }) => value)).size === 1
+      const blanked = (value: string) => (isCodeAlone ? digit.repeat(value.length) : blank(value))
       const parameters = content.parameters.map((each) =>
         each.type === 'text' ? { ...each, value: blanked(each.value) } : each,
       )

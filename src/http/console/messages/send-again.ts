@@ -2,7 +2,7 @@ import type { Message } from '../../../domain/message/message.ts'
 import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
 import { lifetimes } from '../../../domain/plan/lifetimes.ts'
 import type { Channel, Stage } from '../../../domain/plan/plan.ts'
-import type { SendAgainView } from '../contract/message-view.ts'
+import type { Difference, SendAgainView } from '../contract/message-view.ts'
 import { contentFields, type Rewritten } from './again-content.ts'
 import { blankCodes } from './blank-codes.ts'
 
@@ -25,11 +25,11 @@ const keyInstead = '$POSTHORN_KEY'
 /** The request that would send this message again, as far as its plan still tells it. */
 export function sendAgain(message: Message, facts: AgainFacts): SendAgainView {
   if (message.type === codeMessageType) return askForCode(message, facts)
-  const differences: string[] = []
+  const differences: Difference[] = []
   const { plan } = message
   const isCode = plan.priority === 0
   if (isCode && message.type !== 'call/otp') {
-    differences.push('It seems to carry a one-time code, which is not shown: zeros stand in its place.')
+    differences.push('zeros')
   }
   const contents = plan.stages.map(({ content }) => (isCode ? blankCodes(content, '0') : content))
   const rewritten = rewriting(facts, differences)
@@ -57,16 +57,12 @@ function askForCode({ plan, phone, clientId, hook }: Message, { serviceId }: Aga
     ...(clientId === null ? {} : { custom_id: clientId }),
     ...(hook === null ? {} : { hook }),
   }
-  const differences = [
-    'It asks for a new code: one that was sent is never sent twice.',
-    'What the first request said of length, language and sender is not kept.',
-  ]
-  return { path: '/api/verify.php', body, differences }
+  return { path: '/api/verify.php', body, differences: ['new-code', 'code-form'] }
 }
 
-function idOf({ clientId }: Message, differences: string[]): Members {
+function idOf({ clientId }: Message, differences: Difference[]): Members {
   if (clientId === null) {
-    differences.push('It had no id of the client, and has none here.')
+    differences.push('no-id')
     return {}
   }
   return { id: /^(0|[1-9]\d{0,14})$/.test(clientId) ? Number(clientId) : clientId }
@@ -77,11 +73,11 @@ function operationFields(
   message: Message,
   facts: AgainFacts,
   fields: readonly Members[],
-  differences: string[],
+  differences: Difference[],
 ): Members {
   const { plan, hook } = message
   if (message.type === 'call/otp') {
-    differences.push('It rings with a new code.')
+    differences.push('new-code')
     return {}
   }
   const stages = plan.stages.map((stage, index) => {
@@ -91,11 +87,15 @@ function operationFields(
     return { ...prefixed(stage.channel, { signature: stage.sender, ...own }), ...time }
   })
   return {
-    ...Object.assign({}, ...stages),
+    ...merged(stages),
     ...(hook === null || hook === facts.notificationUrl ? {} : { hook }),
     ...(facts.links.length === 0 ? {} : { short_link: true }),
     ...(plan.stages.some(endsWithUnsubscribe) ? { unsubscribe_link: true } : {}),
   }
+}
+
+function merged(parts: readonly Members[]): Members {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
 }
 
 function prefixed(channel: Channel, fields: Members): Members {
@@ -111,7 +111,7 @@ function pipelineFields({ plan }: Message, { waits }: AgainFacts, fields: readon
   return {
     pipeline: plan.stages.map(({ channel }) => channel),
     ...Object.fromEntries(objects),
-    ...Object.assign({}, ...times),
+    ...merged(times),
   }
 }
 
@@ -131,8 +131,8 @@ function endsWithUnsubscribe({ content }: Stage): boolean {
   return content.kind === 'sms' && unsubscribeLine.test(content.text)
 }
 
-function rewriting(facts: AgainFacts, differences: string[]): Rewritten {
-  if (facts.links.length > 0) differences.push('Short links are written as the addresses they lead to.')
+function rewriting(facts: AgainFacts, differences: Difference[]): Rewritten {
+  if (facts.links.length > 0) differences.push('long-links')
   const shown = facts.linksUrl.replace(/^https?:\/\//, '')
   return (words) =>
     facts.links

@@ -2,6 +2,7 @@ import type { MessageStory } from '../../../domain/message/explain.ts'
 import { type StoryLine, tellStory } from '../../../domain/message/explain.ts'
 import { isSuccess } from '../../../domain/message/status.ts'
 import type { TimelineEntry } from '../../../domain/message/timeline.ts'
+import { unreachable } from '../../../lib/unreachable.ts'
 import type { News, StoryLineView } from '../contract/message-view.ts'
 import type { Mask } from '../mask.ts'
 
@@ -51,8 +52,16 @@ function newsOfStep(entry: TimelineEntry): News {
     case 'late-success':
     case 'reply':
       return 'good'
-    default:
+    case 'accepted':
+    case 'stage':
+    case 'routed':
+    case 'call':
+    case 'cancel':
+    case 'cost':
+    case 'money':
       return 'none'
+    default:
+      return unreachable(entry)
   }
 }
 

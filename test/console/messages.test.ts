@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { browserIsMissing } from './browser.ts'
+import { assertAccessible, ConsoleStage } from './console-stage.ts'
+
+const options = { skip: browserIsMissing, timeout: 60_000 }
+
+suite('the page of messages', options, () => {
+  test('finds a message, shows its life, and the request that sends it again', async () => {
+    await using stage = await ConsoleStage.open()
+    const { client } = stage.gateway
+    await client.post([
+      {
+        type: 'viber+sms',
+        id: 'order-1',
+        phone: 380671239921,
+        viber_signature: 'Posthorn',
+        viber_type: 'text',
+        viber_message: 'It is to come by Viber',
+        sms_signature: 'Posthorn',
+        sms_message: "It's here",
+      },
+    ])
+    await client.send({ phone: '380671230001' })
+    await stage.gateway.untilAllEnded()
+    const page = await stage.signedIn('operator', '/messages')
+    await row(page, '380671230001').waitFor()
+    await inBothThemes(page)
+
+    await page.getByLabel('Look for').fill('+380 67 123-99-21')
+    await page.getByLabel('Look for').press('Enter')
+    await row(page, '380671230001').waitFor({ state: 'detached' })
+    assert.equal(new URL(page.url()).searchParams.get('find'), '+380 67 123-99-21')
+    await page.getByLabel('Status').selectOption('Did not arrive')
+    await page.getByText('Nothing found').waitFor()
+    await page.getByRole('button', { name: 'Without Did not arrive' }).click()
+    await row(page, '380671239921').click()
+
+    await page.getByRole('heading', { name: /^Message \d+$/, level: 1 }).waitFor()
+    const stages = page.getByRole('list', { name: 'Stages of the plan, and what became of each' })
+    await stages.getByText('failed', { exact: true }).waitFor()
+    await stages.getByText('delivered', { exact: true }).waitFor()
+    await page.getByText('Stage 2 (sms) begins.').waitFor()
+    await page
+      .getByRole('region', { name: 'Request for a shell' })
+      .getByText(String.raw`It'\''s here`)
+      .waitFor()
+    await inBothThemes(page)
+    await page.getByRole('link', { name: 'All messages' }).click()
+    await row(page, '380671239921').waitFor()
+    assert.equal(await row(page, '380671230001').count(), 0)
+
+    await page.setViewportSize({ width: 360, height: 800 })
+    assert.equal(await overhang(page), 0)
+    await row(page, '380671239921').click()
+    await page.getByRole('heading', { name: 'What happened' }).waitFor()
+    assert.equal(await overhang(page), 0)
+    await assertAccessible(page)
+  })
+
+  test('follows what happens, and moves nothing under a pointer', async () => {
+    await using stage = await ConsoleStage.open()
+    const { client } = stage.gateway
+    const page = await stage.signedIn('admin', '/messages')
+    await page.getByText('No message yet').waitFor()
+    await client.send({ phone: '380671230001' })
+    await row(page, '380671230001').getByText('DELIVERED').waitFor()
+    await row(page, '380671230001').hover()
+    await client.send({ phone: '380671230002' })
+    await page.getByRole('button', { name: '1 new message' }).waitFor()
+    assert.equal(await row(page, '380671230002').count(), 0)
+    await page.getByRole('button', { name: '1 new message' }).click()
+    await row(page, '380671230002').waitFor()
+  })
+
+  test('shows viewers neither numbers nor texts, and says why', async () => {
+    await using stage = await ConsoleStage.open()
+    await stage.gateway.client.send({ phone: '380671230001', sms_message: 'Dear Olena' })
+    const page = await stage.signedIn('viewer', '/messages')
+    await page.getByText('Numbers are masked for viewers').waitFor()
+    await row(page, '38067…01').click()
+    await page.getByText('Numbers and texts are masked for viewers').waitFor()
+    await page.getByText('Operators and admins can copy it as a request.').waitFor()
+    const shown = await page.locator('main').innerText()
+    assert.ok(!shown.includes('380671230001') && !shown.includes('Olena'))
+    await assertAccessible(page)
+  })
+
+  test('says how far it has looked back, and looks further when it is asked to', async () => {
+    await using stage = await ConsoleStage.open()
+    const { msg_id: msgId } = await stage.gateway.client.send({ phone: '380671230001' })
+    await stage.gateway.untilAllEnded()
+    await stage.gateway.db.query({ text: copies }, [msgId])
+    const page = await stage.signedIn('operator', '/messages?status=DELIVERED')
+    await page.getByText('Nothing found so far').waitFor()
+    await page.getByText('Looked back to what was accepted at').waitFor()
+    await inBothThemes(page)
+    await page.getByRole('button', { name: 'Look further back' }).click()
+    await row(page, '380671230001').waitFor()
+    await page.getByRole('button', { name: 'Back to the newest' }).click()
+    await page.getByText('Nothing found so far').waitFor()
+  })
+})
+
+/** More newer messages than are looked at for one page. */
+const copies = `
+INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at, accepted_at, expires_at,
+  updated_at, status, reserved_micros, plan, attempts, timeline)
+SELECT 1000000 + n, account_id, '380671239999', type, priority, phase, stage, due_at, clock_at, accepted_at + n,
+  expires_at, updated_at, 'EXPIRED', 0, plan, attempts, timeline
+FROM messages CROSS JOIN generate_series(1, 20000) n WHERE msg_id = $1`
+
+function row(page: Page, recipient: string) {
+  return page
+    .getByRole('list', { name: 'Messages, newest first' })
+    .getByRole('link')
+    .filter({ hasText: recipient })
+}
+
+async function inBothThemes(page: Page): Promise<void> {
+  await assertAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await assertAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** By how many pixels the page is wider than the screen. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+}

@@ -1,0 +1,59 @@
+import { fallbackWaitDefaults } from '../../../src/config/defaults.ts'
+import type { Role } from '../../../src/domain/console/role.ts'
+import type { MessageView } from '../../../src/http/console/contract/message-view.ts'
+import type { MessagesView } from '../../../src/http/console/contract/messages.ts'
+import type { QueryOf } from '../../../src/http/console/contract.ts'
+import { messagesAnswers } from '../../../src/http/console/messages/messages-answers.ts'
+import { GatewayStage } from '../../gateway/gateway-stage.ts'
+import { until } from '../../gateway/until.ts'
+
+/** What the console is told about messages of a whole gateway. */
+export class MessagesStage implements AsyncDisposable {
+  readonly gateway: GatewayStage
+  readonly #answers: ReturnType<typeof messagesAnswers>
+
+  static async open(): Promise<MessagesStage> {
+    return new MessagesStage(await GatewayStage.open({ everyChannel: true }))
+  }
+
+  private constructor(gateway: GatewayStage) {
+    this.gateway = gateway
+    this.#answers = messagesAnswers({
+      db: gateway.db,
+      config: { fallback: { waitSeconds: fallbackWaitDefaults } },
+      linksUrl: () => gateway.url,
+    })
+  }
+
+  find(query: QueryOf<'GET /messages'>, role: Role = 'admin'): Promise<MessagesView> {
+    return this.#answers['GET /messages']({ query, body: {}, ...askedBy(role) })
+  }
+
+  message(msgId: number, role: Role = 'admin'): Promise<MessageView> {
+    return this.#answers['GET /message']({ query: { msgId }, body: {}, ...askedBy(role) })
+  }
+
+  /** Sends an operation, which must be accepted; answers its msg_id. */
+  async send(operation: object): Promise<number> {
+    const { data } = await this.gateway.client.post([operation])
+    const [item] = data ?? []
+    if (item?.success !== true) throw new Error(`${JSON.stringify(operation)}: ${item?.error}`)
+    return Number(item.data?.['msg_id'])
+  }
+
+  /** Resolves with the message once it is over. */
+  untilOver(msgId: number): Promise<MessageView> {
+    return until(`message ${msgId} to be over`, async () => {
+      const message = await this.message(msgId)
+      return message.progress.kind === 'final' ? message : null
+    })
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.gateway[Symbol.asyncDispose]()
+  }
+}
+
+function askedBy(role: Role) {
+  return { by: { userId: 1, name: 'ada', role }, note: () => undefined }
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Plan } from '../../../src/domain/plan/plan.ts'
+import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
+import { operations } from '../../../src/http/operations/index.ts'
+import { MessagesStage } from './messages-stage.ts'
+
+let stage: MessagesStage
+
+before(async () => {
+  stage = await MessagesStage.open()
+})
+
+after(() => stage[Symbol.asyncDispose]())
+
+const sms = (phone: string, fields: object = {}) => stage.gateway.client.sms({ phone, ...fields })
+const viber = { viber_signature: 'Posthorn', viber_type: 'text', viber_message: 'To Viber first' }
+const parcel = { sms_signature: 'Posthorn', sms_message: 'Your parcel has arrived' }
+
+suite('the search', () => {
+  test('finds a message by its number, the id of the client, and the recipient as people write it', async () => {
+    const msgId = await stage.send(sms('380671230001', { id: 'order-1' }))
+    for (const find of [String(msgId), 'order-1', '380671230001', ' +380 (67) 123-00-01 ']) {
+      const { messages } = await stage.find({ find })
+      assert.deepEqual(
+        messages.map((row) => row.msgId),
+        [msgId],
+        find,
+      )
+    }
+    assert.deepEqual((await stage.find({ find: '380671230099' })).messages, [])
+  })
+
+  test('finds the message of a verification by its id, and by the address that it went to', async () => {
+    const verifyId = await createCode({ type: 'email', email: 'anna@example.com' })
+    const [byId] = (await stage.find({ find: verifyId })).messages
+    const [byAddress] = (await stage.find({ find: 'Anna@Example.com' })).messages
+    assert.equal(byId?.recipient, 'anna@example.com')
+    assert.equal(byAddress?.msgId, byId.msgId)
+  })
+
+  test('selects by statuses that belong together, and refuses what is no status', async () => {
+    const arrived = await stage.send(sms('380671230002'))
+    const failed = await stage.send(sms('380671239911'))
+    await stage.untilOver(arrived)
+    await stage.untilOver(failed)
+    const ids = async (status: string) => (await stage.find({ status })).messages.map(({ msgId }) => msgId)
+    assert.ok((await ids('arrived')).includes(arrived))
+    assert.ok(!(await ids('arrived')).includes(failed))
+    assert.ok((await ids('failed')).includes(failed))
+    assert.ok((await ids('UNDELIVERABLE')).includes(failed))
+    await assert.rejects(stage.find({ status: 'toString' }), ConsoleRefusal)
+    await assert.rejects(stage.find({ channel: 'pigeon' }), ConsoleRefusal)
+  })
+
+  test('a row shows the channels of the plan and the one that it went by', async () => {
+    const msgId = await stage.send({ type: 'viber+sms', id: 5, phone: 380671239921, ...viber, ...parcel })
+    await stage.untilOver(msgId)
+    const [row] = (await stage.find({ find: String(msgId) })).messages
+    assert.deepEqual(row?.channels, ['viber', 'sms'])
+    assert.equal(row.channel, 'sms')
+    assert.equal(row.micros, 500_000)
+  })
+})
+
+suite('one message', () => {
+  test('shows what became of each stage, whom it went by and what each of them said', async () => {
+    const msgId = await stage.send({ type: 'viber+sms', id: 6, phone: 380671239921, ...viber, ...parcel })
+    const message = await stage.untilOver(msgId)
+    assert.deepEqual(
+      message.stages.map(({ channel, state, upstreams }) => ({
+        channel,
+        state,
+        upstreams: upstreams.length,
+      })),
+      [
+        { channel: 'viber', state: 'failed', upstreams: 1 },
+        { channel: 'sms', state: 'won', upstreams: 1 },
+      ],
+    )
+    assert.deepEqual(message.stages[1]?.content, [{ what: 'text', value: 'Your parcel has arrived' }])
+    assert.equal(message.stages[0]?.endedAt, message.stages[1]?.startedAt)
+    assert.deepEqual(
+      message.attempts.map(({ stage: at, won, parts }) => ({ at, won, state: parts[0]?.state })),
+      [
+        { at: 0, won: false, state: 'failed' },
+        { at: 1, won: true, state: 'delivered' },
+      ],
+    )
+    assert.ok(
+      message.attempts.every(({ told, upstream }) => told.length >= 2 && told[0]?.text.includes(upstream)),
+    )
+    assert.ok(message.timeline.some(({ text, news }) => text === 'Final: DELIVERED.' && news === 'good'))
+    const { firstReservedMicros, chargedMicros, releasedMicros } = message.money
+    assert.deepEqual([firstReservedMicros, chargedMicros, releasedMicros], [500_000, 500_000, 0])
+  })
+
+  test('a stage that was not needed says so, and callbacks can be replayed by their numbers', async () => {
+    const operation = { type: 'viber+sms', id: 'spared', phone: 380671230003, ...viber, ...parcel }
+    const msgId = await stage.send({ ...operation, hook: stage.gateway.receiver.url() })
+    await stage.gateway.untilTold('spared')
+    const message = await stage.message(msgId)
+    assert.deepEqual(
+      message.stages.map(({ state }) => state),
+      ['won', 'spared'],
+    )
+    assert.equal(message.callbacks.length, 1)
+    assert.ok((message.callbacks[0]?.callbackId ?? 0) > 0)
+  })
+
+  test('that is not there is refused', async () => {
+    await assert.rejects(stage.message(999_999_999), /There is no message 999999999/)
+  })
+})
+
+suite('what is kept back', () => {
+  test('a viewer is told no whole number, no text and no request', async () => {
+    const msgId = await stage.send(sms('380671230004', { sms_message: 'Dear Olena, your parcel is here' }))
+    const open = await stage.untilOver(msgId)
+    assert.equal(open.recipient, '380671230004')
+    assert.notEqual(open.again, null)
+    const told = JSON.stringify([
+      await stage.message(msgId, 'viewer'),
+      await stage.find({ find: String(msgId) }, 'viewer'),
+    ])
+    assert.ok(!told.includes('380671230004'))
+    assert.ok(!told.includes('Olena'))
+    assert.ok(told.includes('38067…04'))
+    assert.equal((await stage.message(msgId, 'viewer')).again, null)
+  })
+
+  test('nobody is told the digits of what looks like a code', async () => {
+    const msgId = await stage.send(sms('380671230005', { sms_message: 'Your code is 482913' }))
+    const told = await stage.message(msgId)
+    assert.ok(!JSON.stringify(told).includes('482913'))
+    assert.deepEqual(told.stages[0]?.content, [{ what: 'text', value: 'Your code is ••••••' }])
+    assert.deepEqual(told.again?.differences, ['zeros'])
+    assert.match(JSON.stringify(told.again.body), /Your code is 000000/)
+  })
+
+  test('nobody is told a word of a message with a code of ours', async () => {
+    const verifyId = await createCode({ type: 'sms', phone: '380671230006' })
+    const [row] = (await stage.find({ find: verifyId })).messages
+    const told = await stage.untilOver(row?.msgId ?? 0)
+    assert.equal(told.stages[0]?.content, null)
+    assert.equal(told.verification?.state, 'created')
+    assert.deepEqual(told.again?.differences, ['new-code', 'code-form'])
+    assert.equal(told.again.path, '/api/verify.php')
+  })
+})
+
+async function createCode(fields: object): Promise<string> {
+  const response = await fetch(`${stage.gateway.url}/api/verify.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ auth: 'stage-key-7Qx2mB9', command: 'verify/create', ...fields }),
+  })
+  const answer = (await response.json()) as { verify_id?: string }
+  assert.ok(answer.verify_id !== undefined, JSON.stringify(answer))
+  return answer.verify_id
+}
+
+suite('the request that sends a message again', () => {
+  const sends = operations.filter(({ type }) =>
+    /^(sms|voice|viber|rcs|telegram|whatsapp|pipeline)/.test(type),
+  )
+  for (const { type, examples } of sends) {
+    test(`makes the same plan once more: ${type}`, async () => {
+      for (const example of examples) {
+        const { hook: _, ...given } = example as Record<string, unknown>
+        const first = await stage.send({ ...given, ...(given['type'] === 'voice' ? {} : lifetimesOf(given)) })
+        const again = (await stage.message(first)).again
+        const [operation] = (again?.body['data'] ?? []) as object[]
+        assert.ok(operation !== undefined)
+        assert.deepEqual(await planOf(await stage.send(operation)), await planOf(first))
+      }
+    })
+  }
+
+  test('writes links as the addresses that they lead to, and asks for short ones again', async () => {
+    const text = 'See https://shop.example/a?x=1 and https://shop.example/b'
+    const fields = { sms_message: text, short_link: true, unsubscribe_link: true }
+    const first = await stage.send(sms('380671230007', fields))
+    const { again, links } = await stage.message(first)
+    assert.deepEqual(links.map(({ target }) => target).sort(), [
+      'https://shop.example/a?x=1',
+      'https://shop.example/b',
+    ])
+    const [operation] = (again?.body['data'] ?? []) as Record<string, unknown>[]
+    assert.equal(operation?.['sms_message'], text)
+    assert.equal(operation['short_link'], true)
+    assert.equal(operation['unsubscribe_link'], true)
+    assert.deepEqual(again?.differences, ['long-links'])
+  })
+})
+
+/** Of every second channel, so that some are left to the gateway. */
+function lifetimesOf({ type, pipeline }: Record<string, unknown>): object {
+  const channels = Array.isArray(pipeline) ? (pipeline as string[]) : String(type).split('+')
+  const named = channels.filter((channel, index) => index % 2 === 0 && channel !== 'voice')
+  return Object.fromEntries(named.map((channel) => [`${channel}_lifetime`, 4_000 + channel.length]))
+}
+
+/** With zeros for what looks like a code. */
+async function planOf(msgId: number): Promise<Plan> {
+  const text = 'SELECT plan FROM messages WHERE msg_id = $1'
+  const [row] = await stage.gateway.db.query<{ plan: Plan }>({ text }, [msgId])
+  assert.ok(row !== undefined)
+  if (row.plan.priority === 1) return row.plan
+  const blanked = JSON.stringify(row.plan.stages.map(({ content }) => content)).replaceAll(/\d{3,}/g, (run) =>
+    '0'.repeat(run.length),
+  )
+  return { ...row.plan, stages: JSON.parse(blanked) as Plan['stages'] }
+}
