@@ -7,6 +7,7 @@ import { guardReport } from '../verification/guard/guard-report.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import { guardText } from './guard-report.ts'
 import { type JsonOption, options, withExample } from './options.ts'
+import { parseTime } from './parse-time.ts'
 
 type DecisionOptions = JsonOption & { for?: number; reason: string }
 
@@ -74,13 +75,4 @@ function parseKey(text: string): string {
   const key = readClosureKey(text)
   if (key !== null) return key
   throw new InvalidArgumentError('It must be the digits that numbers begin with, or a country such as UA.')
-}
-
-const units: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-
-function parseTime(text: string): number {
-  const [, count = '', unit = ''] = /^([1-9]\d{0,4})([smhd])$/.exec(text) ?? []
-  const unitMs = units[unit]
-  if (unitMs !== undefined) return Number(count) * unitMs
-  throw new InvalidArgumentError('A time is a number with s, m, h or d: 12h')
 }

@@ -1,14 +1,18 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { systemClock } from '../lib/clock.ts'
 import { findAccount } from '../storage/accounts.ts'
-import { createApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts'
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../storage/api-keys.ts'
 import type { CommandContext } from './context.ts'
+import { describeLimits, type LimitOptions, limitOptions, limitsOf } from './key-limits.ts'
 import { type AccountOption, type JsonOption, options, parseNumber, withExample } from './options.ts'
+import { parseTime } from './parse-time.ts'
 import { table } from './table.ts'
 
 export function addKeysCommands(program: Command, context: CommandContext): void {
   const keys = program.command('keys').description('API keys: what clients send as auth')
   addCreate(keys, context)
   addList(keys, context)
+  addRotate(keys, context)
   addRevoke(keys, context)
 }
 
@@ -17,17 +21,26 @@ function addCreate(keys: Command, context: CommandContext): void {
     .command('create')
     .description('make a key and show it once; only its hash is kept')
     .option('--name <name>', 'what it is for', 'api')
+    .addOption(limitOptions.scope())
+    .addOption(limitOptions.address())
+    .addOption(limitOptions.expires())
     .addOption(options.account())
     .addOption(options.json())
-    .action(async (given: JsonOption & AccountOption & { name: string }) => {
+    .action(async (given: JsonOption & AccountOption & LimitOptions & { name: string }) => {
+      const { name } = given
       const created = await context.withDatabase(async (db) => {
         const { accountId, name: account } = await findAccount(db, given.account ?? null)
-        return { account, name: given.name, ...(await createApiKey(db, { accountId, name: given.name })) }
+        const limits = limitsOf(given, systemClock.now())
+        return { account, name, ...limits, ...(await createApiKey(db, { accountId, name }, limits)) }
       })
       const text = `key ${created.keyId} of ${created.account}; it is not shown again:\n${created.key}`
       context.print(given, created, text)
     })
-  withExample(command, 'keys create --name shop')
+  withExample(
+    command,
+    'keys create --name shop',
+    'keys create --name till --scope send --scope status --address 192.0.2.0/24 --expires 90d',
+  )
 }
 
 function addList(keys: Command, context: CommandContext): void {
@@ -47,12 +60,42 @@ function addList(keys: Command, context: CommandContext): void {
         key.name,
         `…${key.hint}`,
         key.createdAt.toISOString(),
-        key.revokedAt === null ? 'valid' : `revoked ${key.revokedAt.toISOString()}`,
+        key.lastUsedAt === null ? 'never' : new Date(key.lastUsedAt).toISOString(),
+        stateOf(key, systemClock.now()),
+        describeLimits(key),
       ])
-      const headings = ['KEY', 'ACCOUNT', 'NAME', 'ENDS IN', 'CREATED', 'STATE']
+      const headings = ['KEY', 'ACCOUNT', 'NAME', 'ENDS IN', 'CREATED', 'LAST USED', 'STATE', 'ONLY FOR']
       context.print(given, found, table(headings, rows, 'there is no key yet: posthorn keys create'))
     })
   withExample(command, 'keys list --json')
+}
+
+function addRotate(keys: Command, context: CommandContext): void {
+  const command = keys
+    .command('rotate')
+    .description('make a key with the name and the limits of another one, and show it once')
+    .argument('<key>', 'number of the old key, as keys list shows it', parseNumber)
+    .addOption(
+      new Option(
+        '--old-for <time>',
+        'how long the old key stays good: 30m, 12h, 7d; left out, until it is revoked',
+      ).argParser(parseTime),
+    )
+    .addOption(options.json())
+    .action(async (keyId: number, given: JsonOption & { oldFor?: number }) => {
+      const now = systemClock.now()
+      const oldUntil = given.oldFor === undefined ? null : now + given.oldFor
+      const made = await context.withDatabase((db) => rotateApiKey(db, keyId, { oldUntil, now }))
+      const end = oldUntil === null ? 'it is revoked' : new Date(oldUntil).toISOString()
+      const text = `key ${made.keyId} in place of key ${keyId}, which stays good until ${end}; it is not shown again:\n${made.key}`
+      context.print(given, { ...made, oldKeyId: keyId, oldUntil }, text)
+    })
+  withExample(command, 'keys rotate 3 --old-for 7d')
+}
+
+function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): string {
+  if (revokedAt !== null) return `revoked ${revokedAt.toISOString()}`
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'valid'
 }
 
 function addRevoke(keys: Command, context: CommandContext): void {

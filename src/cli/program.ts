@@ -20,6 +20,7 @@ import { addTariffsCommands } from './tariffs.ts'
 import { addTemplatesCommands } from './templates.ts'
 import { addTopUpCommand } from './topup.ts'
 import { addUpstreamsCommands } from './upstreams.ts'
+import { addUsersCommands } from './users.ts'
 import { addVoicesCommand } from './voices.ts'
 
 export interface ProgramOptions {
@@ -69,6 +70,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addOptOutsCommands(program, context)
   addCostsCommand(program, context)
   addCallbacksCommands(program, context)
+  addUsersCommands(program, context)
   addAuditCommand(program, context)
   addVoicesCommand(program, context)
   addBenchCommand(program, context)

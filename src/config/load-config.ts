@@ -18,8 +18,11 @@ export function readConfigFile(path: string, environment: Environment): Config {
   return parseConfig(openSource(path), environment)
 }
 
-/** What a command needs that works on the database alone, without a running gateway. */
-export type StorageConfig = Pick<Config, 'mode' | 'dataDir' | 'database' | 'contract'>
+/** What a command needs that works on the database alone, without a running gateway, and where that would be. */
+export type StorageConfig = Pick<
+  Config,
+  'mode' | 'dataDir' | 'database' | 'contract' | 'listen' | 'publicUrl'
+>
 
 /** Faults in other settings, such as an upstream's password that is not set here, are passed over. */
 export function readStorageConfig(environment: Environment, folder: string): StorageConfig {

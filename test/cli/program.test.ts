@@ -11,6 +11,7 @@ const run = commandLine({})
 const commands = [
   ...['start', 'check', 'migrate', 'sandbox', 'bench', 'topup', 'message', 'audit'],
   ...['accounts list', 'accounts create', 'accounts notify', 'accounts sign'],
+  ...['keys rotate', 'users list', 'users invite', 'users password', 'users disable', 'users enable'],
   ...['keys create', 'keys list', 'keys revoke', 'senders add', 'senders list', 'senders remove'],
   ...['tariffs set', 'tariffs list', 'tariffs remove', 'callbacks list', 'callbacks replay'],
   ...['services list', 'services add', 'services set', 'services remove'],

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Door } from '../../src/http/console/door/door.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { listAuditEntries } from '../../src/storage/console/audit-log.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+import { commandLine, json } from './command-line.ts'
+
+const visitor = { address: '192.0.2.1', agent: 'test' }
+const password = 'correct horse battery'
+
+let fresh: FreshDatabase
+let run: ReturnType<typeof commandLine>
+let door: Door
+
+before(async () => {
+  fresh = await freshDatabase()
+  run = commandLine({ DATABASE_URL: fresh.url, POSTHORN_PORT: '8107' })
+  door = new Door(fresh.db, systemClock)
+})
+
+after(() => fresh[Symbol.asyncDispose]())
+
+function tokenIn(text: string): string {
+  return /\/console\/join#([\w-]{43})/.exec(text)?.[1] ?? ''
+}
+
+test('the first admin is invited, two more besides, and each link is good', async () => {
+  assert.match((await run('users', 'list')).out, /there is no user yet: posthorn users invite/)
+  const first = await run('users', 'invite')
+  assert.match(
+    first.out,
+    /^admins come in here, once and within a day:\nhttp:\/\/[^\s]+:8107\/console\/join#/,
+  )
+  await door.join(tokenIn(first.out), 'ada', password, visitor)
+  const links = [
+    await run('users', 'invite', '--role', 'viewer'),
+    await run('users', 'invite', '--role', 'operator'),
+  ]
+  for (const [index, { out }] of links.entries()) {
+    await door.join(tokenIn(out), `user-${index}`, password, visitor)
+  }
+  const listed = json<{ name: string; role: string }[]>(await run('users', 'list', '--json'))
+  assert.deepEqual(
+    listed.map(({ name, role }) => [name, role]),
+    [
+      ['ada', 'admin'],
+      ['user-0', 'viewer'],
+      ['user-1', 'operator'],
+    ],
+  )
+})
+
+test('the only admin who forgot the password comes in again', async () => {
+  const made = json<{ url: string }>(await run('users', 'password', 'ADA', '--json'))
+  await door.join(tokenIn(made.url), '', 'another password', visitor)
+  const session = await door.signIn('ada', 'another password', visitor)
+  assert.equal((await door.signedIn(session))?.role, 'admin')
+  assert.match(
+    (await run('users', 'password', 'nobody')).err,
+    /there is no user nobody; see posthorn users list/,
+  )
+})
+
+test('a user is put out and let in again, and the last admin is not', async () => {
+  const session = await door.signIn('user-1', password, visitor)
+  assert.equal((await run('users', 'disable', 'user-1')).out, 'user-1 is out\n')
+  assert.equal(await door.signedIn(session), null)
+  assert.match((await run('users', 'password', 'user-1')).err, /user-1 is disabled/)
+  assert.equal((await run('users', 'enable', 'user-1')).exitCode, 0)
+  await door.signIn('user-1', password, visitor)
+  const refused = await run('users', 'disable', 'ada')
+  assert.deepEqual([refused.exitCode, refused.out], [1, ''])
+  assert.match(refused.err, /this is the last admin/)
+})
+
+test('what commands change is in the audit log', async () => {
+  const [last, ...others] = await listAuditEntries(
+    fresh.db,
+    { userName: 'posthorn users' },
+    { before: null, limit: 50 },
+  )
+  assert.deepEqual([last?.action, last?.target], ['users/disable', 'ada'])
+  assert.match(last?.outcome ?? '', /last admin/)
+  assert.ok(others.every(({ outcome }) => outcome === 'done'))
+  assert.deepEqual([...new Set(others.map(({ action }) => action))].sort(), [
+    'users/disable',
+    'users/enable',
+    'users/invite',
+    'users/password-link',
+  ])
+})
+
+test('while there is no user, only the newest link for the first one is good', async () => {
+  await using empty = await freshDatabase()
+  const clock = new ManualClock()
+  const own = new Door(empty.db, clock)
+  const [older, newer] = [await own.invite('admin', null), await own.invite('admin', null)]
+  assert.equal(await own.invitation(older), null)
+  assert.equal((await own.invitation(newer))?.role, 'admin')
+})
