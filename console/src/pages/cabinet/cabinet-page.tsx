@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'wouter'
 import { mayDo } from '../../../../src/domain/console/role.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
@@ -7,7 +8,7 @@ import { AccountChoice, useAccountIfAny, useSectionHref } from './account-choice
 import './cabinet.css'
 import { NewAccount } from './new-account.tsx'
 import { NoAccount } from './no-account.tsx'
-import { sections } from './sections.ts'
+import { type CabinetSection, sections } from './sections.ts'
 import { cabinetTexts } from './texts.ts'
 
 /** What belongs to the business and to the people who run it, a section at a time. */
@@ -15,7 +16,6 @@ export function CabinetPage() {
   const texts = useTexts(cabinetTexts)
   const { user } = useSession()
   const account = useAccountIfAny()
-  const hrefOf = useSectionHref()
   const shown = sections.filter(({ role }) => mayDo(user.role, role))
   const { '*': path = '' } = useParams<{ '*'?: string }>()
   const name = path.split('/')[0]
@@ -27,15 +27,29 @@ export function CabinetPage() {
       title={`${texts.title}: ${texts[section.name]}`}
       actions={ofAccount && account !== null && <AccountActions />}
     >
-      <nav className="tabs-list" aria-label={texts.sections}>
-        {shown.map((each) => (
-          <Link key={each.name} href={hrefOf(each.name)} aria-current={each === section ? 'page' : undefined}>
-            {texts[each.name]}
-          </Link>
-        ))}
-      </nav>
-      {ofAccount && account === null ? <NoAccount /> : <Show />}
+      <SectionTabs shown={shown} current={section} />
+      {ofAccount && account === null ? <NoAccount /> : <Show key={ofAccount ? account?.accountId : 'all'} />}
     </Page>
+  )
+}
+
+function SectionTabs({ shown, current }: { shown: readonly CabinetSection[]; current: CabinetSection }) {
+  const texts = useTexts(cabinetTexts)
+  const hrefOf = useSectionHref()
+  const tabs = useRef<HTMLElement>(null)
+  // On a narrow screen the tabs are wider than it is.
+  useEffect(() => {
+    const at = tabs.current?.querySelector(`a[href*="/cabinet/${current.name}"]`)
+    at?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav className="tabs-list" aria-label={texts.sections} ref={tabs}>
+      {shown.map((each) => (
+        <Link key={each.name} href={hrefOf(each.name)} aria-current={each === current ? 'page' : undefined}>
+          {texts[each.name]}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

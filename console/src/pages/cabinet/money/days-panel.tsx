@@ -60,12 +60,7 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
   const columns: Column<LedgerDayView>[] = [
     {
       heading: texts.day,
-      cell: ({ day }) =>
-        new Date(`${day}T12:00`).toLocaleDateString(language, {
-          weekday: 'short',
-          day: 'numeric',
-          month: 'short',
-        }),
+      cell: ({ day }) => <span className="money-day">{dayInWords(day, language)}</span>,
     },
     {
       heading: texts.spent,
@@ -81,4 +76,9 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
     { heading: texts.toppedUp, number: true, cell: ({ toppedUpMicros }) => amount(toppedUpMicros) },
   ]
   return <Table caption={texts.days} columns={columns} rows={days} keyOf={({ day }) => day} />
+}
+
+function dayInWords(day: string, language: string): string {
+  const shown = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  return new Date(`${day}T12:00`).toLocaleDateString(language, shown)
 }

@@ -114,7 +114,7 @@ function Entries({ entries }: { entries: readonly LedgerEntryView[] }) {
       heading: texts.amount,
       number: true,
       cell: ({ kind, amountMicros }) => (
-        <span className={kind === 'topup' || kind === 'release' ? 'money-plus' : undefined}>
+        <span className={kind !== 'capture' && amountMicros > 0 ? 'money-plus' : undefined}>
           <Money micros={amountMicros} currency={currency} />
         </span>
       ),

@@ -57,18 +57,7 @@ export function NewTemplate({
             )}
           </Field>
         )}
-        <Field
-          label={texts.text}
-          hint={
-            <>
-              {texts.textHint}
-              {channel === 'sms' && measured !== null && template !== '' && (
-                <strong className="template-size">{texts.size(measured.parts, measured.characters)}</strong>
-              )}
-            </>
-          }
-          wrong={wrong('template')}
-        >
+        <Field label={texts.text} hint={texts.textHint} wrong={wrong('template')}>
           {(ids) => (
             <textarea
               {...ids}
@@ -78,6 +67,9 @@ export function NewTemplate({
             />
           )}
         </Field>
+        {channel === 'sms' && measured !== null && template !== '' && (
+          <p className="soft small">{texts.size(measured.parts, measured.characters)}</p>
+        )}
         {error !== null && !inputs.includes(error.field ?? '') && <Wrong error={error} />}
         <div className="actions">
           <Button onClick={onClose}>{parts.cancel}</Button>

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { browserIsMissing } from './browser.ts'
+import { assertAccessible, ConsoleStage } from './console-stage.ts'
+
+const options = { skip: browserIsMissing, timeout: 120_000 }
+
+test(
+  'an admin tops up after being asked once more, and finds it in the ledger and in its file',
+  options,
+  async () => {
+    await using stage = await ConsoleStage.open()
+    const page = await stage.signedIn('admin', '/cabinet/money')
+    await page.getByText('1,000.00 UAH').first().waitFor()
+    await page.getByRole('button', { name: 'Top up' }).click()
+    await page.getByLabel('Amount').fill('12,50')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('12,50 UAH comes to the balance of demo.').waitFor()
+    await page.getByRole('button', { name: 'Book it' }).click()
+    await page.getByText('with a point instead of a comma').waitFor()
+    await page.getByLabel('Amount').fill('12.50')
+    await page.getByLabel('Note').fill('invoice 17')
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Book it' }).click()
+    await page.getByText('Available now: 1,012.50 UAH').waitFor()
+    const ledger = page.getByRole('region', { name: 'Ledger' })
+    await ledger.getByRole('cell', { name: 'invoice 17' }).waitFor()
+
+    await page.getByLabel('Kind').selectOption('Spent')
+    await page.getByText('No entry like this').waitFor()
+    assert.match(page.url(), /kind=capture/)
+    await page.getByLabel('Kind').selectOption('Top-up')
+    await ledger.getByRole('cell', { name: 'invoice 17' }).waitFor()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export as CSV' }).click()
+    const file = await (await downloading).path()
+    assert.match(await readFile(file, 'utf8'), /,topup,12\.50,0,invoice 17\n/)
+
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByText('Everything agrees, to the last millionth.').waitFor()
+    await assertAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await assertAccessible(page)
+  },
+)
+
+test(
+  'a price is set for numbers and checked for one, and another account has its own cabinet',
+  options,
+  async () => {
+    await using stage = await ConsoleStage.open()
+    const page = await stage.signedIn('admin', '/cabinet/tariffs')
+    await page.getByRole('button', { name: 'New tariff' }).click()
+    await page.getByLabel('Numbers that begin with').fill('38067')
+    await page.getByLabel('Price').fill('-1')
+    await page.getByRole('button', { name: 'Save the price' }).click()
+    await page.getByText('The price must not be negative').waitFor()
+    await page.getByLabel('Price').fill('0.4215')
+    await page.getByRole('button', { name: 'Save the price' }).click()
+    await page.getByRole('row', { name: '38067… demo 0.4215 UAH' }).waitFor()
+    await page.getByLabel('Telephone number').fill('+380 67 123 45 67')
+    await page.getByRole('button', { name: 'Show the prices' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: '38067… · this account' })
+      .getByText('0.4215 UAH')
+      .waitFor()
+    await assertAccessible(page)
+
+    await page.getByRole('button', { name: 'New account' }).click()
+    await page.getByLabel('Name of the account').fill('books')
+    await page.getByLabel('Currency').fill('eur')
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Open the account' }).click()
+    await page.getByText('0.40 EUR').first().waitFor()
+    assert.match(page.url(), /account=\d+/)
+    assert.equal(await page.getByText('38067…').count(), 0)
+    await page.getByRole('link', { name: 'Money' }).click()
+    await page.getByText('0.00 EUR').first().waitFor()
+    await page.getByLabel('Account').selectOption('demo (UAH)')
+    await page.getByText('1,000.00 UAH').first().waitFor()
+  },
+)
+
+test('a viewer sees money and changes none of it', options, async () => {
+  await using stage = await ConsoleStage.open()
+  const page = await stage.signedIn('viewer', '/cabinet/money')
+  await page.getByText('1,000.00 UAH').first().waitFor()
+  for (const name of ['Top up', 'Check now', 'New account'])
+    assert.equal(await page.getByRole('button', { name }).count(), 0)
+  await page.getByRole('link', { name: 'Tariffs' }).click()
+  await page.getByText('0.50 UAH').first().waitFor()
+  assert.equal(await page.getByRole('button', { name: 'New tariff' }).count(), 0)
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { browserIsMissing } from './browser.ts'
+import { assertAccessible, ConsoleStage } from './console-stage.ts'
+
+const options = { skip: browserIsMissing, timeout: 120_000 }
+
+/** Longer than one piece that the browser sends, with one bad line in the second. */
+function longFile(): { text: string; badLine: number } {
+  const lines = Array.from({ length: 9_000 }, (_, index) => {
+    return `${380_501_000_000 + index},Posthorn,"asked by telephone, in a conversation about offers ${index}"`
+  })
+  const badLine = 8_500
+  lines[badLine - 2] = 'nobody,Posthorn,'
+  return { text: `phone,sender,reason\n${lines.join('\n')}\n`, badLine }
+}
+
+test('an operator adds, finds, imports and takes away opt-outs', options, async () => {
+  await using stage = await ConsoleStage.open()
+  const page = await stage.signedIn('operator', '/cabinet/opt-outs')
+  await page.getByText('Nobody has opted out').waitFor()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Number or address').fill('12')
+  await dialog.getByRole('button', { name: 'Add the opt-out' }).click()
+  await dialog.getByText('A phone number has 7 to 15 digits').waitFor()
+  await dialog.getByLabel('Number or address').fill('+380 67 123 45 67')
+  await dialog.getByLabel('Reason').fill('letter of 3 March')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Add the opt-out' }).click()
+  await page.getByRole('row', { name: '380671234567 every sender letter of 3 March' }).waitFor()
+  const { client } = stage.gateway
+  await client.post([client.sms({ phone: '380671234567', id: 'kept back' })])
+  await stage.gateway.untilStatus('kept back', 'FILTERED')
+
+  const { text, badLine } = longFile()
+  await page.getByRole('button', { name: 'Import' }).click()
+  const file = { name: 'opt-outs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await dialog.getByLabel('File').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await dialog.getByText('9000 lines read').waitFor()
+  await dialog.getByText(`Line ${badLine}: phone must be a number`).waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Older' }).click()
+  await page.getByRole('button', { name: 'Back to the newest' }).waitFor()
+  await page.getByLabel('Number or address').fill('38067')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByText('380671234567 may be written to again by every sender').waitFor()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Nobody like this has opted out').waitFor()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await assertAccessible(page)
+
+  const viewer = await stage.signedIn('viewer', '/cabinet/opt-outs')
+  await viewer
+    .getByRole('cell', { name: /^38050…\d\d$/ })
+    .first()
+    .waitFor()
+  assert.equal(await viewer.getByRole('button', { name: 'Remove' }).count(), 0)
+  assert.equal(await viewer.getByRole('link', { name: 'Export as CSV' }).count(), 0)
+  await viewer.getByLabel('Number or address').fill('38050100')
+  await viewer.getByRole('button', { name: 'Find' }).click()
+  await viewer.getByText('Search for a whole number').first().waitFor()
+  const refused = await viewer.request.get(`${stage.gateway.url}/console/api/opt-outs.csv`)
+  assert.equal(refused.status(), 403)
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { browserIsMissing } from './browser.ts'
+import { assertAccessible, ConsoleStage } from './console-stage.ts'
+
+const options = { skip: browserIsMissing, timeout: 120_000 }
+
+test(
+  'templates of three kinds are made, judged by their upstreams, and tried with values',
+  options,
+  async () => {
+    await using stage = await ConsoleStage.open()
+    const page = await stage.signedIn('operator', '/cabinet/templates')
+    await page.getByText('No SMS template yet').waitFor()
+    const panel = (name: string) =>
+      page.locator('section.panel').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    const dialog = page.getByRole('dialog')
+
+    await panel('SMS templates').getByRole('button', { name: 'New template' }).click()
+    await dialog.getByRole('button', { name: 'Create the template' }).click()
+    await dialog.getByText('template must be a text').waitFor()
+    await dialog.getByLabel('Name').fill('welcome')
+    await dialog.getByLabel('Text').fill('Вітаємо, {{name}}!')
+    await dialog.getByText('18 characters, SMS parts: 1').waitFor()
+    await assertAccessible(page)
+    await dialog.getByRole('button', { name: 'Create the template' }).click()
+    const welcome = page.getByRole('listitem').filter({ hasText: 'welcome' })
+    await welcome.getByRole('button', { name: 'Try with values' }).click()
+    await dialog.getByLabel('name').fill('Ганно')
+    await dialog.getByText('Вітаємо, Ганно!').waitFor()
+    await page.keyboard.press('Escape')
+
+    const newViber = async (text: string) => {
+      await panel('Viber templates').getByRole('button', { name: 'New template' }).click()
+      await dialog.getByLabel('Text').fill(text)
+      await dialog.getByRole('button', { name: 'Create the template' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    const card = (text: string) => panel('Viber templates').getByRole('listitem').filter({ hasText: text })
+    await newViber('Your parcel {{number}} has come.')
+    await card('Your parcel').getByText('approved').waitFor()
+    await newViber('Your parcel has number {{number}}')
+    await card('has number').getByText('rejected').waitFor()
+    await card('has number').getByText('last word must not be a placeholder').waitFor()
+
+    const shipped = panel('WhatsApp templates').getByRole('listitem').filter({ hasText: 'was shipped on' })
+    await shipped.getByRole('button', { name: 'Try with values' }).click()
+    await dialog.getByText('The values must be a list in which value 1 is').waitFor()
+    await dialog.getByLabel('text 2').fill('Monday')
+    await dialog.getByText('was shipped on Monday.').waitFor()
+    await assertAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'List them again' }).click()
+    await page.getByText('Asked for: what changed appears here by itself.').waitFor()
+
+    await welcome.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('No SMS template yet').waitFor()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await assertAccessible(page)
+
+    const viewer = await stage.signedIn('viewer', '/cabinet/templates')
+    await viewer.getByText('Your parcel').first().waitFor()
+    assert.equal(await viewer.getByRole('button', { name: /New template|Delete|List them again/ }).count(), 0)
+  },
+)
