@@ -46,13 +46,15 @@ export function OverviewPage() {
           ) : (
             <>
               <Figures view={view} />
-              <div className="overview-middle">
-                <AttentionList attention={view.attention} />
-                <TrafficPanel view={view} />
-              </div>
-              <div className="overview-lower">
-                <ChannelShares channels={view.channels} />
-                <MoneyToday money={view.money} />
+              <div className="overview-columns">
+                <div className="stack">
+                  <AttentionList attention={view.attention} />
+                  <MoneyToday money={view.money} />
+                </div>
+                <div className="stack">
+                  <TrafficPanel view={view} />
+                  <ChannelShares channels={view.channels} />
+                </div>
               </div>
             </>
           )

@@ -9,7 +9,7 @@ export function attentionOf(
   lowBalances: Attention[],
 ): Attention[] {
   const held = stored.heldUpstreams.map((each) => ({ kind: 'upstream-held' as const, ...each }))
-  return [...upstreamsOf(standing), ...held, ...lowBalances, ...outagesOf(standing), ...queuesOf(stored)]
+  return [...upstreamsOf(standing), ...lowBalances, ...held, ...outagesOf(standing), ...queuesOf(stored)]
 }
 
 function upstreamsOf(standing: Pick<Standing, 'upstreams'>): Attention[] {
