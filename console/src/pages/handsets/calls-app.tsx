@@ -19,7 +19,7 @@ export function CallsApp({ handset: { phone, entries, scripts } }: { handset: Ha
   const mayAct = useMay('operator')
   const set = useChange('POST /handsets/script', ['GET /handsets'])
   const calls = entries.filter(({ channel }) => channel === 'voice').reverse()
-  const isByHand = scripts.voice === 'by-hand'
+  const isByHand = set.isPending ? set.variables.script !== null : scripts.voice === 'by-hand'
   return (
     <div className="handset-calls">
       <div className="handset-thread-head" data-channel="voice">
