@@ -10,47 +10,44 @@ import { assertAccessible, ConsoleStage } from './console-stage.ts'
 const options = { skip: browserIsMissing, timeout: 60_000 }
 const accountId = 1
 
-test('a parked callback is found, looked into, and replayed to its receiver', options, async () => {
-  await using stage = await ConsoleStage.open()
-  const { gateway } = stage
-  gateway.receiver.react = () => ({ kind: 'answer', status: 410, body: 'closed for today' })
-  const { msg_id: msgId } = await gateway.client.send({ phone: '380671230000' })
-  await until('the callback to be parked', async () => {
-    const [callback] = await listCallbacks(gateway.db, { msgId, limit: 1 })
-    return callback?.state === 'parked' ? true : null
-  })
-
-  const page = await stage.signedIn('operator', '/callbacks')
-  await page.getByLabel('State').selectOption('Parked')
-  await page.getByText('answered 410: the receiver wants no callbacks').waitFor()
-  assert.match(page.url(), /state=parked/)
-  await assertAccessible(page)
-  await page.getByRole('link', { name: gateway.receiver.url() }).click()
-  await page.getByRole('heading', { name: /^Callback \d+$/, level: 1 }).waitFor()
-  await page.getByText('closed for today').waitFor()
-  await assertAccessible(page)
-
-  gateway.receiver.react = () => answer(200)
-  await page.getByRole('button', { name: 'Replay' }).click()
-  await page.getByText('It is due again, with all attempts before it.').waitFor()
-  // Live: nobody loads the page again.
-  await page.locator('.callbacks-facts-list').getByText('Delivered').first().waitFor()
-  assert.equal(gateway.receiver.received.length, 2)
-})
-
 test(
-  'all parked callbacks of a receiver are replayed after it was told how many they are',
+  'parked callbacks are found and replayed: one that was looked into, then all of a receiver',
   options,
   async () => {
     await using stage = await ConsoleStage.open()
     const { gateway } = stage
+    gateway.receiver.react = () => ({ kind: 'answer', status: 410, body: 'closed for today' })
+    const { msg_id: msgId } = await gateway.client.send({ phone: '380671230000' })
+    await until('the callback to be parked', async () => {
+      const [callback] = await listCallbacks(gateway.db, { msgId, limit: 1 })
+      return callback?.state === 'parked' ? true : null
+    })
+
+    const page = await stage.signedIn('operator', '/callbacks')
+    await page.getByLabel('State').selectOption('Parked')
+    await page.getByText('answered 410: the receiver wants no callbacks').waitFor()
+    assert.match(page.url(), /state=parked/)
+    await assertAccessible(page)
+    await page.getByRole('link', { name: gateway.receiver.url() }).click()
+    await page.getByRole('heading', { name: /^Callback \d+$/, level: 1 }).waitFor()
+    await page.getByText('closed for today').waitFor()
+    await assertAccessible(page)
+
+    gateway.receiver.react = () => answer(200)
+    await page.getByRole('button', { name: 'Replay' }).click()
+    await page.getByText('It is due again, with all attempts before it.').waitFor()
+    // Live: nobody loads the page again.
+    await page.locator('.callbacks-facts-list').getByText('Delivered').first().waitFor()
+    assert.equal(gateway.receiver.received.length, 2)
+
     gateway.receiver.react = () => answer(410)
     await gateway.client.sendAll([1, 2, 3].map((n) => ({ phone: `38067123000${n}` })))
     await until('three to be parked', async () => {
       return (await listCallbacks(gateway.db, { state: 'parked', limit: 9 })).length === 3 ? true : null
     })
     gateway.receiver.react = () => answer(200)
-    const page = await stage.signedIn('operator', '/callbacks/receivers')
+    await page.getByRole('link', { name: 'All callbacks' }).click()
+    await page.getByRole('link', { name: 'Receivers' }).click()
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Replay…' }).click()
     const dialog = page.getByRole('dialog')
@@ -58,7 +55,7 @@ test(
     await assertAccessible(page)
     await dialog.getByRole('button', { name: 'Replay 3 callbacks' }).click()
     await dialog.getByText('3 callbacks are due again.').waitFor()
-    await gateway.receiver.requests(6)
+    await gateway.receiver.requests(8)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByText('Nothing is parked').waitFor()
   },
