@@ -2,7 +2,9 @@ import type { FieldGroupView, SendTemplateView } from '../../../../src/http/cons
 import { Field } from '../../parts/field.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { senderOf, type Value } from './draft.ts'
+import { fieldTexts } from './field-texts.ts'
 import { useSendForm } from './form-context.ts'
+import { wordsFor } from './operation-texts.ts'
 import { sendTexts } from './texts.ts'
 
 /** A template of the chosen sender, and a field for each of its values. */
@@ -29,7 +31,7 @@ export function TemplateFields({ group }: { group: FieldGroupView }) {
       <Field
         label={texts.template}
         wrong={wrongAt('whatsapp_template') ?? wrongAt('whatsapp_language')}
-        hint={templates.length === 0 ? texts.noTemplates : chosen?.text}
+        hint={templates.length === 0 ? texts.noTemplates : <span className="send-text">{chosen?.text}</span>}
       >
         {(ids) => (
           <select
@@ -57,6 +59,7 @@ function keyOf({ name, language }: SendTemplateView): string {
 
 function TemplateValues({ template }: { template: SendTemplateView }) {
   const texts = useTexts(sendTexts)
+  const labels = useTexts(fieldTexts)
   const { draft, setValue, wrongAt } = useSendForm()
   const wrong = wrongAt('whatsapp_params')
   return (
@@ -67,7 +70,7 @@ function TemplateValues({ template }: { template: SendTemplateView }) {
           <Field
             key={`${place} ${label}`}
             label={texts.valueOf(label, texts.places[place])}
-            hint={type === 'text' ? undefined : type}
+            hint={type === 'location' ? texts.location : type === 'text' ? undefined : wordsFor(labels, type)}
             wrong={at === template.values.length - 1 ? wrong : null}
           >
             {(ids) => (

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LookupsConfig } from '../../../src/config/config.ts'
+import { Secret } from '../../../src/config/secrets.ts'
+import { lookupAnswers } from '../../../src/http/console/lookup/lookup-answers.ts'
+import type { Database } from '../../../src/storage/database.ts'
+import { writeLookupCache } from '../../../src/storage/lookup-cache.ts'
+import { freshDatabase } from '../../support/database.ts'
+import { apiKey, operationsFixture } from '../operations-fixture.ts'
+
+const accountId = 7
+const live: LookupsConfig = {
+  kind: 'infobip-number-context',
+  baseUrl: 'http://lookups.example',
+  connections: 1,
+  responseTimeoutMs: 1_000,
+  cacheSeconds: 3_600,
+  apiKey: new Secret('unused'),
+}
+
+test('a preview tells country, price and since when an answer is kept, and asks nobody', async () => {
+  await using database = await freshDatabase()
+  const { answers, asked, fixture } = stage(database.db, live)
+  const now = fixture.clock.now()
+  await keep(database.db, '380671234567', now - 60_000)
+  await keep(database.db, '380671234568', now - 3_601_000)
+  const phones = ['+380 (67) 123-45-67', '380671234568', '12', '48512345678']
+  const preview = await answers['POST /lookups/preview'](asked({ accountId, phones }))
+  assert.deepEqual(
+    preview.numbers.map(({ recipient, priceMicros, keptAt }) => [recipient?.country, priceMicros, keptAt]),
+    [
+      ['UA', 40_000, now - 60_000],
+      ['UA', 40_000, null],
+      [undefined, null, null],
+      ['PL', null, null],
+    ],
+  )
+  assert.equal(preview.totalMicros, 80_000)
+  assert.deepEqual(fixture.numbers.asked, [])
+})
+
+test('a lookup is asked for and paid as the API would, its refusals in the words of the API', async () => {
+  await using database = await freshDatabase()
+  const { answers, asked, fixture } = stage(database.db, live)
+  const phones = ['+380 50 123 45 67', '12', '48512345678']
+  const { numbers } = await answers['POST /lookups'](asked({ accountId, phones }))
+  assert.deepEqual(numbers[0]?.finding, {
+    status: 'DELIVERED',
+    ported: false,
+    imsi: '255015012345678',
+    mccmnc: '25501',
+    origin: { name: 'Vodafone UA', country: 'Ukraine' },
+    portedTo: null,
+  })
+  assert.equal(numbers[0].priceMicros, 40_000)
+  assert.deepEqual(
+    numbers.map(({ refused }) => refused),
+    [null, 'Please enter valid receiver phone number', 'Operator not supported'],
+  )
+  assert.deepEqual(
+    fixture.numbers.charged.map(({ phone, priceMicros }) => [phone, priceMicros]),
+    [['380501234567', 40_000]],
+  )
+})
+
+test('the zeros in front of a network and a subscriber are there, though the API tells numbers', async () => {
+  await using database = await freshDatabase()
+  const { answers, asked, fixture } = stage(database.db, live)
+  fixture.numbers.answerWith = () => ({
+    kind: 'answered',
+    finding: { reach: 'absent', imsi: '001012025550143', mccmnc: '00101' },
+    provider: 'fake',
+    cached: true,
+    cost: null,
+  })
+  const { numbers } = await answers['POST /lookups'](asked({ accountId, phones: ['380501234567'] }))
+  assert.equal(numbers[0]?.finding?.mccmnc, '00101')
+  assert.equal(numbers[0].finding.imsi, '001012025550143')
+})
+
+test('an account without money is told so, and an unknown account is no account', async () => {
+  await using database = await freshDatabase()
+  const { answers, asked, fixture } = stage(database.db, { kind: 'offline' })
+  fixture.lookup.balanceMicros = 0
+  const { numbers } = await answers['POST /lookups'](asked({ accountId, phones: ['380501234567'] }))
+  assert.equal(numbers[0]?.refused, 'Not enough money')
+  const nobody = asked({ accountId: 8, phones: ['380501234567'] })
+  await assert.rejects(answers['POST /lookups'](nobody), { status: 404 })
+  const desk = await answers['GET /lookups/desk'](asked({}))
+  assert.equal(desk.isLive, false)
+})
+
+function stage(db: Database, lookups: LookupsConfig) {
+  const fixture = operationsFixture()
+  const { endpoint, ports, clock } = fixture
+  const key = ports.catalogue.authenticate(apiKey)
+  if (key === null) throw new Error('the fixture has no account')
+  const { account } = key
+  const catalogue = {
+    account: (id: number) => (id === accountId ? account : null),
+    accounts: () => [account],
+  }
+  const answers = lookupAnswers({ catalogue, endpoint, operations: ports, db, clock, lookups })
+  return { answers, asked, fixture }
+}
+
+function asked<Body>(body: Body) {
+  const by = { userId: 1, name: 'ada', role: 'operator' } as const
+  return { query: {}, body, by, note: () => undefined }
+}
+
+function keep(db: Database, phone: string, at: number): Promise<void> {
+  const findings = new Map([[phone, { reach: 'reachable' } as const]])
+  return writeLookupCache(db, 'infobip-number-context', findings, at)
+}
