@@ -30,12 +30,12 @@ export function AddDevice({
       {shown.length >= mostDevices ? (
         <p>{texts.mostShown}</p>
       ) : (
-        <>
+        <div className="handsets-adding">
           <ByName onTake={take} />
           <RecentHandsets onChoose={take} />
           <ScriptedNumber onTake={take} />
           <ScriptedMailbox onTake={take} />
-        </>
+        </div>
       )}
     </Dialog>
   )
