@@ -60,7 +60,7 @@ export function explain(story: MessageStory): string[] {
 }
 
 /** What goes on at the moment, where that is more than waiting; it leaves a line when it is over. */
-export function handOverNow(message: Message): string | null {
+function handOverNow(message: Message): string | null {
   const attempt = currentAttempt(message)
   if (message.progress.kind !== 'submitting' || attempt === undefined) return null
   const isCall = currentStage(message).channel === 'voice'

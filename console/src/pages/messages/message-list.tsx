@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { MessagesView } from '../../../../src/http/console/contract/messages.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
@@ -32,8 +32,10 @@ export function MessageList() {
   // What was looked through to no end is not asked for again twice a second.
   const lookedBackTo = asked.data?.lookedBackTo ?? null
   useEffect(() => setIsCostly(lookedBackTo !== null), [lookedBackTo])
-  const calm = useCalmList(asked.data?.messages, addressOf(filters), list)
-  keepListAddress(window.location.search)
+  const told = asked.isPlaceholderData ? undefined : asked.data?.messages
+  const calm = useCalmList(told, addressOf(filters), list)
+  useEffect(() => keepListAddress(window.location.search))
+  useTopOfPage(filters.of('before'), list)
   return (
     <Page title={texts.title} about={texts.about}>
       <Panel>
@@ -114,6 +116,16 @@ function NothingHere({ isFiltered, isSoFar }: { isFiltered: boolean; isSoFar: bo
 /** Names what is looked for, whatever the minute. */
 function addressOf({ of }: AddressFilters): string {
   return JSON.stringify([...filterNames, 'before'].map(of))
+}
+
+/** Another page of the list is read from its top. */
+function useTopOfPage(before: string, list: RefObject<HTMLElement | null>): void {
+  const shown = useRef(before)
+  useEffect(() => {
+    if (shown.current === before) return
+    shown.current = before
+    list.current?.scrollIntoView({ block: 'start' })
+  }, [before, list])
 }
 
 function useMinute(): number {

@@ -12,7 +12,8 @@ export interface CalmList {
 
 /**
  * Rows as they were told last, but new ones only while nobody reads further down, points at the list or is in it with
- * the keyboard. `of` names what is looked for: another list is shown at once.
+ * the keyboard. `of` names what is looked for: another list is shown as soon as it is told; until then `told` is
+ * undefined.
  */
 export function useCalmList(
   told: readonly MessageRowView[] | undefined,
@@ -34,11 +35,11 @@ export function useCalmList(
     })
   }, [told, of, list])
   const current = shown?.of === of ? shown : null
-  const rows = current?.rows ?? told ?? []
+  const rows = shown?.rows ?? told ?? []
   const top = topOf(rows)
   return {
     rows,
-    waiting: (told ?? []).filter(({ msgId }) => msgId > top).length,
+    waiting: (current === null ? [] : (told ?? [])).filter(({ msgId }) => msgId > top).length,
     showAll: () => setShown((before) => before && { ...before, rows: latest.current ?? before.rows }),
     isFresh: ({ msgId }) => current !== null && msgId > current.firstTop,
   }
