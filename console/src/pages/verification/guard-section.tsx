@@ -120,20 +120,26 @@ function Refusals({ refusals }: { refusals: RefusalView[] }) {
           <p>{texts.noRefusalsAbout}</p>
         </Nothing>
       ) : (
-        <Table
-          caption={texts.refusals}
-          rows={refusals.map((refusal, index) => ({ ...refusal, index }))}
-          keyOf={({ index }) => index}
-          columns={[
-            { heading: texts.last, cell: ({ at }) => <When at={at} /> },
-            { heading: texts.times, number: true, cell: ({ requests }) => requests.toLocaleString(language) },
-            { heading: texts.because, cell: ({ reason }) => reason },
-            { heading: texts.recipient, cell: ({ recipient }) => recipient },
-            { heading: texts.country, cell: ({ country }) => country },
-            { heading: texts.account, cell: ({ account }) => account },
-            { heading: texts.service, number: true, cell: ({ serviceId }) => serviceId },
-          ]}
-        />
+        <div className="verification-refusals">
+          <Table
+            caption={texts.refusals}
+            rows={refusals.map((refusal, index) => ({ ...refusal, index }))}
+            keyOf={({ index }) => index}
+            columns={[
+              { heading: texts.last, cell: ({ at }) => <When at={at} /> },
+              {
+                heading: texts.times,
+                number: true,
+                cell: ({ requests }) => requests.toLocaleString(language),
+              },
+              { heading: texts.because, cell: ({ reason }) => reason },
+              { heading: texts.recipient, cell: ({ recipient }) => recipient },
+              { heading: texts.country, cell: ({ country }) => country },
+              { heading: texts.account, cell: ({ account }) => account },
+              { heading: texts.service, number: true, cell: ({ serviceId }) => serviceId },
+            ]}
+          />
+        </div>
       )}
     </Panel>
   )

@@ -12,7 +12,7 @@ export function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
     hours > 24 ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' }
   const exact = (at: number) =>
     new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const everyNth = Math.ceil(view.overTime.length / 6)
+  const everyNth = Math.ceil(view.overTime.length / 5)
   return (
     <Panel
       title={texts.overTime}
