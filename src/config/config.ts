@@ -7,7 +7,8 @@ import type { UpstreamConfig } from './upstream-config.ts'
 /** Everything an installation decides at start. Parsed once, checked whole, never changed afterwards. */
 export interface Config {
   mode: 'sandbox' | 'installation'
-  listen: { host: string; port: number }
+  /** `trustedProxies` are addresses and ranges whose X-Forwarded-For is believed; absent where there are none. */
+  listen: { host: string; port: number; trustedProxies?: readonly string[] }
   /** Where the carriers and the world reach this gateway, without a final slash; null: as it listens. */
   publicUrl: string | null
   dataDir: string

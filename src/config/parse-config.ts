@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
+import { isAddressRange } from '../lib/address-ranges.ts'
 import type { Config, RouteConfig } from './config.ts'
 import { defaultDataDir, listenDefaults, logDefaults } from './defaults.ts'
 import { type Environment, isPostgresUrl, logLevels } from './env.ts'
@@ -94,8 +95,26 @@ function unreadRoutes(root: Section): RouteConfig[] {
 function parseListen(section: Section, environment: Environment): Config['listen'] {
   const host = section.text('host', 'a host name or an address', listenDefaults.host, /^[^\s/]+$/)
   const port = section.whole('port', { min: 0, max: 65_535 }, listenDefaults.port)
+  const trustedProxies = parseTrustedProxies(section)
   section.end()
-  return { host: environment.host ?? host, port: environment.port ?? port }
+  return {
+    host: environment.host ?? host,
+    port: environment.port ?? port,
+    ...(trustedProxies.length > 0 && { trustedProxies }),
+  }
+}
+
+function parseTrustedProxies(section: Section): string[] {
+  if (!section.has('trustedProxies')) return []
+  const value = section.raw('trustedProxies')
+  const given = Array.isArray(value) ? value.map(String) : []
+  if (!Array.isArray(value) || !given.every(isAddressRange)) {
+    section.fault(
+      'trustedProxies',
+      'must be a list of IP addresses and ranges, such as 127.0.0.1 or 10.0.0.0/8',
+    )
+  }
+  return given
 }
 
 function parseDataDir(root: Section, environment: Environment, fromFile: (path: string) => string): string {

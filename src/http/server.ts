@@ -23,7 +23,7 @@ export type Routes = (app: FastifyInstance, admission: Admission) => void
 
 export interface HttpServerOptions extends AsynchronousPorts {
   /** Port 0 takes a free one. */
-  listen: { host: string; port: number }
+  listen: { host: string; port: number; trustedProxies?: readonly string[] }
   routes?: readonly Routes[]
 }
 
@@ -52,6 +52,7 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: listen.trustedProxies === undefined ? false : [...listen.trustedProxies],
   })
   app.setNotFoundHandler(notFound)
   app.setErrorHandler((error: FastifyError, _request, reply) => answerFault(options, error, reply))

@@ -1,5 +1,5 @@
-import { BlockList, isIP } from 'node:net'
 import { type Scope, scopes } from '../domain/console/scope.ts'
+import { isAddressRange } from '../lib/address-ranges.ts'
 import { SettingRefused } from './accounts.ts'
 
 /** What an API key is good for; null where it is not limited. */
@@ -22,7 +22,7 @@ export function checkKeyLimits(limits: KeyLimits, now: number): KeyLimits {
   const wanted = scopes.filter((scope) => limits.scopes?.includes(scope))
   const wrong = limits.scopes?.find((scope) => !scopes.includes(scope))
   if (wrong !== undefined) throw new SettingRefused(`there is no scope ${wrong}; known: ${scopes.join(', ')}`)
-  const odd = addresses.find((text) => readRule(text) === null)
+  const odd = addresses.find((text) => !isAddressRange(text))
   if (odd !== undefined) {
     throw new SettingRefused(`${odd} is no IP address or range, such as 192.0.2.7 or 2001:db8::/32`)
   }
@@ -35,38 +35,4 @@ export function checkKeyLimits(limits: KeyLimits, now: number): KeyLimits {
     addresses: addresses.length === 0 ? null : addresses,
     expiresAt,
   }
-}
-
-/** Answers for an address whether it is one of these, or in one of these ranges. */
-export function addressMatcher(rules: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const text of rules) {
-    const rule = readRule(text)
-    if (rule === null) continue
-    if (rule.prefix === null) list.addAddress(rule.address, rule.family)
-    else list.addSubnet(rule.address, rule.prefix, rule.family)
-  }
-  return (address) => {
-    const version = isIP(address)
-    // An IPv4 client of a socket for both comes as ::ffff:192.0.2.7, which the rules of IPv4 are applied to.
-    return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6')
-  }
-}
-
-interface Rule {
-  address: string
-  family: 'ipv4' | 'ipv6'
-  /** Leading bits that count; null where it is a single address. */
-  prefix: number | null
-}
-
-function readRule(text: string): Rule | null {
-  const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || address.includes('%') || more.length > 0) return null
-  const family = version === 4 ? 'ipv4' : 'ipv6'
-  if (bits === undefined) return { address, family, prefix: null }
-  const prefix = Number(bits)
-  const most = version === 4 ? 32 : 128
-  return /^\d{1,3}$/.test(bits) && prefix <= most ? { address, family, prefix } : null
 }

@@ -84,6 +84,15 @@ test('tls may be true, or name a certificate beside the file', () => {
   assert.equal(pinned.tls?.servername, 'smsc.example.net')
 })
 
+test('proxies are trusted by their addresses', () => {
+  const listen = (proxies: string) => `${carrier}\nlisten: { port: 9000, trustedProxies: ${proxies} }`
+  const { trustedProxies } = parse(listen('[127.0.0.1, 10.0.0.0/8, "::1"]')).listen
+  assert.deepEqual(trustedProxies, ['127.0.0.1', '10.0.0.0/8', '::1'])
+  for (const wrong of ['true', '[proxy.example]', '[10.0.0.0/33]']) {
+    assert.throws(() => parse(listen(wrong)), /must be a list of IP addresses and ranges/)
+  }
+})
+
 test('the environment goes before the file', () => {
   const text = `${carrier}\nlisten: { host: 0.0.0.0, port: 9000 }\nlog: { level: warn }\ndataDir: state`
   const written = parse(text)

@@ -3,7 +3,8 @@ import { suite, test } from 'node:test'
 import { scopes } from '../../src/domain/console/scope.ts'
 import { operations } from '../../src/http/operations/index.ts'
 import { scopeOf } from '../../src/http/scope-of.ts'
-import { addressMatcher } from '../../src/storage/key-limits.ts'
+import { openHttpServer } from '../../src/http/server.ts'
+import { addressMatcher } from '../../src/lib/address-ranges.ts'
 import { type Answer, apiKey, ask, goodSms, operationsFixture, post } from './operations-fixture.ts'
 import { createBody, openVerifyStage } from './verify/verify-stage.ts'
 
@@ -107,4 +108,22 @@ suite('addresses and time', () => {
     const answered = await stage.post(createBody)
     assert.deepEqual([answered.status, answered.body], [401, denied])
   })
+})
+
+test('behind a proxy that is trusted the address is the one that the proxy tells, and behind no other', async () => {
+  const admitsAddress = addressMatcher(['198.51.100.7'])
+  const { ports } = operationsFixture({ key: { admitsAddress } })
+  const answers = async (trustedProxies: string[] | null) => {
+    const listen = { host: '127.0.0.1', port: 0, ...(trustedProxies && { trustedProxies }) }
+    await using server = await openHttpServer({ ...ports, listen })
+    const response = await fetch(`${server.url}/api/json.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.1, 198.51.100.7' },
+      body: JSON.stringify({ auth: apiKey, data: [{ type: 'balance' }] }),
+    })
+    return ((await response.json()) as Answer).success
+  }
+  assert.equal(await answers(['127.0.0.0/8']), true)
+  assert.equal(await answers(['192.0.2.1']), false)
+  assert.equal(await answers(null), false)
 })

@@ -14,6 +14,7 @@ export function sessionToken(request: FastifyRequest): string | null {
 
 /** Out of reach of scripts and of other sites; null takes it away. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+  // Whoever claims TLS without it locks out nobody but themselves.
   const isSecure = request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https'
   const attributes = [
     `${name}=${token ?? ''}`,

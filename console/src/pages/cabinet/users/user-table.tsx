@@ -63,7 +63,8 @@ function UserMenu({ of: user, onDo }: { of: UserView; onDo: (deed: Deed, user: U
       <DropdownMenu.Trigger asChild>
         <Button aria-label={texts.moreOf(user.name)}>{texts.more}</Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Inside of the page's landmark, and outside of the frame that the table scrolls in. */}
+      <DropdownMenu.Portal container={document.getElementById('page')}>
         <DropdownMenu.Content className="users-menu" align="end" sideOffset={4}>
           {deeds.map((deed) => (
             <DropdownMenu.Item

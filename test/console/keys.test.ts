@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { revokeApiKey } from '../../src/storage/api-keys.ts'
+import { browserIsMissing } from './browser.ts'
+import { assertAccessible, ConsoleStage } from './console-stage.ts'
+
+const options = { skip: browserIsMissing, timeout: 60_000 }
+
+async function balanceBy(stage: ConsoleStage, auth: string): Promise<string> {
+  const response = await fetch(`${stage.gateway.url}/api/json.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ auth, data: [{ type: 'balance' }, { type: 'sender' }] }),
+  })
+  const { success, error, data } = (await response.json()) as {
+    success: boolean
+    error?: string
+    data?: { success: boolean; error?: string }[]
+  }
+  return success ? (data ?? []).map((item) => item.error ?? 'done').join('; ') : String(error)
+}
+
+/** The secret of the dialog, which is then closed. */
+async function shownOnce(page: Page, label: string): Promise<string> {
+  const dialog = page.getByRole('dialog')
+  const secret = await dialog.getByRole('region', { name: label }).innerText()
+  // It must not be lost by a key or a click beside it.
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'I have it' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  return secret.trim()
+}
+
+test('a key is made with limits, used, rotated and revoked', options, async () => {
+  await using stage = await ConsoleStage.open()
+  const page = await stage.signedIn('admin', '/cabinet/keys')
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('till')
+  await dialog.getByLabel('Only these').check()
+  await dialog.getByLabel('send messages and calls').uncheck()
+  assert.equal(await dialog.getByRole('button', { name: 'Make a key' }).isDisabled(), true)
+  await dialog.getByLabel('see the balance').check()
+  await dialog.getByLabel('Addresses it may be used from').fill('no address')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Make a key' }).click()
+  await dialog.getByRole('alert').getByText('No is no IP address or range').waitFor()
+  await dialog.getByLabel('Addresses it may be used from').fill('127.0.0.0/8')
+  await dialog.getByLabel('Expires').selectOption('30')
+  await dialog.getByRole('button', { name: 'Make a key' }).click()
+  const key = await shownOnce(page, 'Your new key')
+  assert.match(key, /^ph_\w{43}$/)
+  const row = page.getByRole('row', { name: new RegExp(`till …${key.slice(-4)}`) })
+  await row.getByText('see the balance').waitFor()
+  await row.getByText('127.0.0.0/8').waitFor()
+  assert.equal(await balanceBy(stage, key), 'done; The key in auth is not good for this operation')
+
+  await row.getByRole('button', { name: 'Rotate till' }).click()
+  await page.getByLabel('The old key stays good').selectOption({ label: 'until somebody revokes it' })
+  await page.getByRole('button', { name: 'Make the new key' }).click()
+  const next = await shownOnce(page, 'Your new key')
+  assert.equal(await balanceBy(stage, next), 'done; The key in auth is not good for this operation')
+  assert.equal(await balanceBy(stage, key), 'done; The key in auth is not good for this operation')
+
+  await row.getByRole('button', { name: 'Revoke till' }).click()
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await row.waitFor({ state: 'detached' })
+  assert.equal(await balanceBy(stage, key), 'Access denied')
+  await page.getByLabel('Show keys that ended').check()
+  await row.getByText('revoked').waitFor()
+  await assertAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await assertAccessible(page)
+
+  const narrow = await stage.signedIn('operator', '/cabinet/keys')
+  await narrow.getByText('Only admins make and revoke keys').waitFor()
+  assert.equal(await narrow.getByRole('button', { name: /Make|Rotate|Revoke/ }).count(), 0)
+})
+
+test(
+  'where there is no key the section says so, and a change made elsewhere shows by itself',
+  options,
+  async () => {
+    await using stage = await ConsoleStage.open()
+    const page = await stage.signedIn('admin', '/cabinet/keys')
+    await page.getByRole('row').nth(1).waitFor()
+    await page.getByText('Live', { exact: true }).waitFor()
+    const keys = await stage.gateway.db.query<{ keyId: number }>({
+      text: 'SELECT key_id AS "keyId" FROM api_keys',
+    })
+    for (const { keyId } of keys) await revokeApiKey(stage.gateway.db, keyId)
+    await page.getByText('No key yet').waitFor()
+  },
+)
+
+test('senders, the notification address and the signing secret are set', options, async () => {
+  await using stage = await ConsoleStage.open()
+  const page = await stage.signedIn('admin', '/cabinet/senders')
+  await page.getByRole('button', { name: 'Add a sender' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Аптека')
+  await dialog.getByRole('button', { name: 'Add a sender' }).click()
+  await dialog.getByText('An sms sender is 3 to 11 of').waitFor()
+  await dialog.getByLabel('Name').fill('Apteka')
+  await dialog.getByRole('button', { name: 'Add a sender' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const row = page.getByRole('row', { name: /^Apteka SMS/ })
+  await row.getByRole('button', { name: 'Reject Apteka' }).click()
+  await row.getByText('rejected').waitFor()
+  await page.getByLabel('Status').selectOption('rejected')
+  assert.match(page.url(), /[?&]status=rejected/)
+  assert.equal(await page.getByRole('row').count(), 2)
+  await assertAccessible(page)
+  await row.getByRole('button', { name: 'Remove Apteka' }).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('No sender like this').waitFor()
+
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await page.getByLabel('Address', { exact: true }).fill('ftp://shop.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The address must be an http or https URL').waitFor()
+  await page.getByLabel('Address', { exact: true }).fill('https://shop.example/callbacks')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').waitFor()
+  await page.getByRole('button', { name: 'Make a secret' }).click()
+  assert.match(await shownOnce(page, 'Your new signing secret'), /^whsec_/)
+  await page.getByText('Callbacks are signed', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Rotate' }).click()
+  await dialog.getByRole('button', { name: 'Make a secret' }).click()
+  await shownOnce(page, 'Your new signing secret')
+  await page.getByText('Callbacks are signed with two secrets').waitFor()
+  await page.getByText('How to check a signature').click()
+  await assertAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await assertAccessible(page)
+})
