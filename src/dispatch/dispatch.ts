@@ -23,7 +23,7 @@ import { Settlement } from './settle.ts'
 import { SlotKeeper } from './slot-keeper.ts'
 import { type KnownObstacle, StageFacts } from './stage-facts.ts'
 import { tellFault } from './tell-fault.ts'
-import { UpstreamControls } from './upstream-controls.ts'
+import { type ControlChange, UpstreamControls } from './upstream-controls.ts'
 import { UpstreamHealth } from './upstream-health.ts'
 import { readUpstreams, type UpstreamReading } from './upstream-readings.ts'
 import { UpstreamWatch } from './upstream-watch.ts'
@@ -236,7 +236,7 @@ export class Dispatch implements AsyncDisposable {
     const { db, clock, events, config, connectors, nodeId, soleOwner } = this.#options
     const connections = new Map(config.upstreams.map((each) => [each.name, each.connections]))
     const upstreams = connectors.map(({ upstream }) => upstream)
-    const onChange = (changed: string[]) => this.#controlled(changed)
+    const onChange = (changes: ControlChange[]) => this.#controlled(changes)
     const controls = await UpstreamControls.open({ db, clock, events, onChange })
     this.#controls = controls
     const giveBack = (upstream: string) => this.#giveBack(upstream)
@@ -362,13 +362,10 @@ export class Dispatch implements AsyncDisposable {
   }
 
   /** Who runs again goes on with what waits on disk, and takes slots where it gave them back. */
-  #controlled(upstreams: string[]): void {
-    const { events } = this.#options
-    for (const upstream of upstreams) {
-      events.upstreamControlled({ upstream, state: this.#controls?.of(upstream)?.state ?? 'running' })
-    }
-    const resumed = upstreams.filter((upstream) => !this.#isPaused(upstream))
-    for (const upstream of resumed) this.#lanes.wake(upstream)
+  #controlled(changes: readonly ControlChange[]): void {
+    for (const change of changes) this.#options.events.upstreamControlled(change)
+    const resumed = changes.filter(({ state }) => state === 'running')
+    for (const { upstream } of resumed) this.#lanes.wake(upstream)
     if (resumed.length > 0) this.#slots?.look()
   }
 

@@ -10,8 +10,13 @@ export interface UpstreamControlsOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
-  /** These upstreams are told something else now than before. */
-  onChange: (upstreams: string[]) => void
+  /** These upstreams are told something else now than before; at the start, those that do not simply run. */
+  onChange: (changes: ControlChange[]) => void
+}
+
+export interface ControlChange {
+  upstream: string
+  state: 'running' | UpstreamControl['state']
 }
 
 const refreshEveryMs = 5_000
@@ -90,7 +95,10 @@ export class UpstreamControls implements AsyncDisposable {
     this.#controls = new Map(read.map((control) => [control.upstream, control]))
     const named = [...new Set([...before.keys(), ...this.#controls.keys()])]
     const changed = named.filter((each) => !isSame(before.get(each), this.#controls.get(each)))
-    if (changed.length > 0) this.#options.onChange(changed)
+    if (changed.length === 0) return
+    this.#options.onChange(
+      changed.map((upstream) => ({ upstream, state: this.of(upstream)?.state ?? 'running' })),
+    )
   }
 }
 

@@ -37,7 +37,10 @@ test('an upstream is paused, drained and resumed, and the list says so with who 
     ],
   )
   assert.match((await run('upstreams', 'resume', 'carrier-a')).out, /carrier-a runs again/)
-  assert.match((await run('upstreams', 'resume', 'carrier-a')).err, /carrier-a is neither paused nor draining/)
+  assert.match(
+    (await run('upstreams', 'resume', 'carrier-a')).err,
+    /carrier-a is neither paused nor draining/,
+  )
 })
 
 test('an upstream that nobody knows cannot be paused', async () => {

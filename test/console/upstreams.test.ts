@@ -58,7 +58,7 @@ test(
     assert.deepEqual(gateway.network().handsets.view(phone).messages, [])
     await page.reload()
     await carrier.getByRole('definition').getByText('1', { exact: true }).waitFor()
-    await inBothThemes(page)
+    await assertAccessible(page)
 
     await carrier.getByRole('button', { name: 'Resume carrier' }).click()
     await page.getByRole('dialog').getByText('In line for it: 1 message').waitFor()
