@@ -96,8 +96,8 @@ test('a text is counted also while the rest is not there yet', async () => {
   const { texts, plan } = await rehearse({ type: 'pipeline', id: 1, sms: { message: 'a{b' } })
   assert.equal(plan, null)
   assert.equal(texts[0]?.field, 'sms.message')
-  assert.equal(texts[0]?.characters, 4)
-  assert.equal(texts[0]?.left, 156)
+  assert.equal(texts[0].characters, 4)
+  assert.equal(texts[0].left, 156)
 })
 
 const wrong: [field: string | null, operation: Fields][] = [
