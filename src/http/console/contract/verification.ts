@@ -104,7 +104,7 @@ export interface VerificationView {
   endedAt: number | null
 }
 
-export const funnelHours = [1, 24, 168, 720] as const
+const funnelHours = [1, 24, 168, 720] as const
 
 const key = Type.String({
   maxLength: 20,
