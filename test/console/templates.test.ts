@@ -24,9 +24,9 @@ test(
     await dialog.getByText('18 characters, SMS parts: 1').waitFor()
     await assertAccessible(page)
     await dialog.getByRole('button', { name: 'Create the template' }).click()
-    const welcome = page.getByRole('listitem').filter({ hasText: 'welcome' })
+    const welcome = panel('SMS templates').getByRole('listitem')
     await welcome.getByRole('button', { name: 'Try with values' }).click()
-    await dialog.getByLabel('name').fill('Ганно')
+    await dialog.getByRole('textbox', { name: 'name' }).fill('Ганно')
     await dialog.getByText('Вітаємо, Ганно!').waitFor()
     await page.keyboard.press('Escape')
 
