@@ -16,7 +16,7 @@ export function useAddressFilters(): AddressFilters {
       setParams(
         (now) => {
           const next = new URLSearchParams(now)
-          for (const [name, value] of Object.entries({ before: null, ...changes })) {
+          for (const [name, value] of Object.entries<string | null>({ before: null, ...changes })) {
             if (value === null || value === '') next.delete(name)
             else next.set(name, value)
           }

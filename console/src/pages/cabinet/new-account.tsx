@@ -44,7 +44,7 @@ function NewAccountDialog({ onClose }: { onClose: () => void }) {
     create.mutate({ name: name.trim(), currency }, { onSuccess: (created) => void onSuccess(created) })
   }
   const wrong = (field: string) => (create.error?.field === field ? create.error.message : null)
-  const isElsewhere = create.error !== null && wrong('name') === null && wrong('currency') === null
+  const elsewhere = ['name', 'currency'].includes(create.error?.field ?? '') ? null : create.error
   return (
     <Dialog open onClose={onClose} title={texts.newAccount} about={texts.noAccountAbout}>
       <form className="stack" onSubmit={submit}>
@@ -60,7 +60,7 @@ function NewAccountDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        {isElsewhere && create.error !== null && <Wrong error={create.error} />}
+        {elsewhere !== null && <Wrong error={elsewhere} />}
         <div className="actions">
           <Button onClick={onClose}>{parts.cancel}</Button>
           <Button type="submit" look="main" busy={create.isPending}>

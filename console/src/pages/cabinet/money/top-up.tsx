@@ -41,7 +41,7 @@ export function TopUp({
     )
   }
   const wrong = (field: string) => (topUp.error?.field === field ? topUp.error.message : null)
-  const isElsewhere = topUp.error !== null && wrong('amount') === null && wrong('note') === null
+  const elsewhere = ['amount', 'note'].includes(topUp.error?.field ?? '') ? null : topUp.error
   const sure = typed.startsWith('-') ? texts.sureTake : texts.sureAdd
   return (
     <Dialog open onClose={onClose} title={isSure ? texts.sureTitle : texts.topUpTitle(name)}>
@@ -69,7 +69,7 @@ export function TopUp({
             </Field>
           </>
         )}
-        {isElsewhere && topUp.error !== null && <Wrong error={topUp.error} />}
+        {elsewhere !== null && <Wrong error={elsewhere} />}
         <div className="actions">
           <Button onClick={isSure ? () => setIsSure(false) : onClose}>
             {isSure ? texts.back : parts.cancel}

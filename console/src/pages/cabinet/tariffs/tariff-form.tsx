@@ -36,7 +36,7 @@ export function TariffForm({
     save.mutate({ account, channel, prefix: prefix.replace(/^\+/, ''), price }, { onSuccess: onClose })
   }
   const wrong = (field: string) => (save.error?.field === field ? save.error.message : null)
-  const isElsewhere = save.error !== null && wrong('prefix') === null && wrong('price') === null
+  const elsewhere = ['prefix', 'price'].includes(save.error?.field ?? '') ? null : save.error
   return (
     <Dialog open onClose={onClose} title={isKnown ? texts.changeTitle : texts.addTitle}>
       <form className="stack" onSubmit={submit}>
@@ -90,7 +90,7 @@ export function TariffForm({
             />
           )}
         </Field>
-        {isElsewhere && save.error !== null && <Wrong error={save.error} />}
+        {elsewhere !== null && <Wrong error={elsewhere} />}
         <div className="actions">
           <Button onClick={onClose}>{parts.cancel}</Button>
           <Button type="submit" look="main" busy={save.isPending}>
