@@ -1,9 +1,4 @@
-import type { Contract } from '../../../../../src/http/console/contract.ts'
 import { defineTexts } from '../../../texts/texts.tsx'
-
-/** Changes that the console knows, as the audit log names them. */
-type Named<Name> = Name extends `POST /${infer Action}` ? Action : never
-export type Action = Named<keyof Contract>
 
 /** What somebody did, as it goes on after the name. Questions that change nothing are not noted, and are not here. */
 export const actionTexts = defineTexts<Partial<Record<string, string>>>({

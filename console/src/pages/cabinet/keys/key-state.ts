@@ -1,6 +1,6 @@
 import type { KeyView } from '../../../../../src/http/console/contract/access.ts'
 
-export type KeyState = 'valid' | 'expired' | 'revoked'
+type KeyState = 'valid' | 'expired' | 'revoked'
 
 export function stateOf({ revokedAt, expiresAt }: KeyView): KeyState {
   if (revokedAt !== null) return 'revoked'
