@@ -21,8 +21,9 @@ const { startTestServer } = await import('../dist/test/support/database.js')
 const server = process.env.POSTHORN_TEST_DATABASE === undefined ? await startTestServer() : null
 if (server !== null) process.env.POSTHORN_TEST_DATABASE = server.url
 
-// Scenarios of the regression tier wait for leases and pauses most of the time.
-const options = { concurrency: 2, timeout: tier === 'test' ? 60_000 : 300_000 }
+// A file at a time limit: journeys in a browser take their time on a busy machine, and scenarios of the regression tier
+// wait for leases and pauses most of the time.
+const options = { concurrency: 2, timeout: tier === 'test' ? 180_000 : 300_000 }
 const events = run({ files, ...options })
 events.on('test:fail', () => {
   process.exitCode = 1

@@ -6,6 +6,8 @@ import { partsTexts } from './texts.ts'
 export function CopyButton({ text }: { text: string }) {
   const texts = useTexts(partsTexts)
   const [copied, setCopied] = useState(false)
+  // Browsers lend the clipboard only to pages that came over TLS or from this machine: elsewhere text is selected by hand.
+  if (!window.isSecureContext) return null
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     setCopied(true)

@@ -1,23 +1,11 @@
-import type { HookRules } from '../../../callbacks/guard.ts'
-import type { Clock } from '../../../lib/clock.ts'
-import type { Database } from '../../../storage/database.ts'
 import type { accessQuestions } from '../contract/access.ts'
 import type { Answers } from '../contract.ts'
-import type { Door } from '../door/door.ts'
-import type { LiveFeed } from '../live-feed.ts'
+import type { AccessPorts } from './access-ports.ts'
 import { auditLogAnswers } from './audit-log-answers.ts'
 import { keysAnswers } from './keys-answers.ts'
 import { notificationsAnswers } from './notifications-answers.ts'
 import { sendersAnswers } from './senders-answers.ts'
 import { usersAnswers } from './users-answers.ts'
-
-export interface AccessPorts {
-  db: Database
-  clock: Clock
-  door: Door
-  feed: Pick<LiveFeed, 'changed'>
-  hookRules: HookRules
-}
 
 /** The sections of the cabinet about who may use the gateway and the console. */
 export function accessAnswers(ports: AccessPorts): Answers<keyof typeof accessQuestions> {

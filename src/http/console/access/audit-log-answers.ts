@@ -1,6 +1,6 @@
 import { listAuditEntries } from '../../../storage/console/audit-log.ts'
 import type { Answers } from '../contract.ts'
-import type { AccessPorts } from './access-answers.ts'
+import type { AccessPorts } from './access-ports.ts'
 
 const perPage = 50
 

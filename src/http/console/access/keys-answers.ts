@@ -2,7 +2,7 @@ import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../../
 import { checkKeyLimits } from '../../../storage/key-limits.ts'
 import type { Answers } from '../contract.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import type { AccessPorts } from './access-answers.ts'
+import type { AccessPorts } from './access-ports.ts'
 import { namedAccount } from './named-account.ts'
 
 type KeyQuestions = 'GET /keys' | 'POST /keys/create' | 'POST /keys/rotate' | 'POST /keys/revoke'

@@ -8,7 +8,7 @@ import {
 } from '../../../storage/signing-secrets.ts'
 import type { Answers } from '../contract.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import type { AccessPorts } from './access-answers.ts'
+import type { AccessPorts } from './access-ports.ts'
 import { namedAccount } from './named-account.ts'
 
 type NotificationQuestions =

@@ -2,7 +2,7 @@ import { type Channel, channels } from '../../../domain/plan/plan.ts'
 import { addSender, listSenders, removeSender, senderNameFault } from '../../../storage/senders.ts'
 import type { Answers } from '../contract.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import type { AccessPorts } from './access-answers.ts'
+import type { AccessPorts } from './access-ports.ts'
 import { namedAccount } from './named-account.ts'
 
 type SenderQuestions = 'GET /senders' | 'POST /senders/set' | 'POST /senders/remove'

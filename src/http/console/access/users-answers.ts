@@ -8,7 +8,7 @@ import { changeUser, findUser, listUsers } from '../../../storage/console/users.
 import type { LinkView } from '../contract/access.ts'
 import type { Answers } from '../contract.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import type { AccessPorts } from './access-answers.ts'
+import type { AccessPorts } from './access-ports.ts'
 
 type UserQuestions =
   | 'GET /users'
