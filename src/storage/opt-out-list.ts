@@ -29,9 +29,9 @@ export function listNewestOptOuts(
 const newestStatement = {
   name: 'list-newest-opt-outs',
   text: `
-SELECT ${columns} FROM opt_outs
-WHERE (at, phone, sender) < ($2::timestamptz, $3, $4) AND ${inScope}
-ORDER BY at DESC, phone DESC, sender DESC LIMIT $5`,
+SELECT ${columns} FROM opt_outs o
+WHERE (o.at, o.phone, o.sender) < ($2::timestamptz, $3, $4) AND ${inScope}
+ORDER BY o.at DESC, o.phone DESC, o.sender DESC LIMIT $5`,
 }
 
 /** Those whose number lies between two, in the order of numbers. Leans on the primary key of opt_outs. */
@@ -52,7 +52,7 @@ export function findOptOutsByNumber(
 const byNumberStatement = {
   name: 'find-opt-outs-by-number',
   text: `
-SELECT ${columns} FROM opt_outs
+SELECT ${columns} FROM opt_outs o
 WHERE phone >= $2 AND phone <= $3 AND (phone, sender) > ($4, $5) AND ${inScope}
 ORDER BY phone, sender LIMIT $6`,
 }

@@ -45,6 +45,25 @@ test('opt-outs are read a page at a time, and the place between pages tells no n
   assert.deepEqual([newest?.addressee, newest?.reason], ['38067…19', 'told 38067…67'])
 })
 
+test('no page loses an opt-out of the same millisecond', async () => {
+  await using stage = await AccountsStage.open()
+  await stage.db.query({
+    text: `INSERT INTO opt_outs (phone, sender, reason, source, at)
+      SELECT (380670000000 + (g * 37) % 101)::text, '', '', '',
+        '2021-01-02T00:00:00Z'::timestamptz + g * interval '3 microseconds'
+      FROM generate_series(1, 100) g`,
+  })
+  const seen = new Set<string>()
+  for (let before: string | null = null, pages = 0; pages < 3; pages++) {
+    const query: object = before === null ? {} : { before }
+    const { optOuts, next } = await stage.answers['GET /opt-outs']({ ...stage.as('operator'), query })
+    for (const { addressee } of optOuts) seen.add(addressee)
+    before = next
+    if (next === null) break
+  }
+  assert.equal(seen.size, 100)
+})
+
 test('an operator finds numbers by their beginning, a viewer only whole ones', async () => {
   await using stage = await AccountsStage.open()
   await fill(stage, 120)
