@@ -1,4 +1,4 @@
-import type { LedgerEntryView, LedgerKind } from '../../../../../src/http/console/contract/accounts/money.ts'
+import type { LedgerEntryView } from '../../../../../src/http/console/contract/accounts/money.ts'
 import { downloadPath } from '../../../gateway/ask.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { type AddressFilters, useAddressFilters } from '../../../parts/address-filters.ts'
@@ -14,7 +14,7 @@ import { useAccount } from '../account-choice.tsx'
 import { endOfDay, startOfDay } from './local-days.ts'
 import { moneyTexts } from './texts.ts'
 
-const kinds: readonly LedgerKind[] = ['topup', 'reserve', 'capture', 'release']
+const kinds: readonly LedgerEntryView['kind'][] = ['topup', 'reserve', 'capture', 'release']
 
 /** Every entry that changed the balance, and every one that says what was spent. */
 export function LedgerPanel() {

@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { type LedgerKind, ledgerKinds } from '../../../../storage/ledger.ts'
 import { ask, change, fields } from '../ask.ts'
 import { account, amount, instant, line } from './fields.ts'
-
-export const ledgerKinds = ['topup', 'reserve', 'capture', 'release'] as const
-export type LedgerKind = (typeof ledgerKinds)[number]
 
 export interface BalanceView {
   currency: string
