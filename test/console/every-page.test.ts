@@ -9,11 +9,10 @@ const options = { skip: browserIsMissing, timeout: 180_000 }
 
 /** Paths of every page and of every section of the cabinet, as their own menus have them. */
 async function pathsOf(page: Page): Promise<string[]> {
-  const hrefs = (names: string) =>
-    page
-      .getByRole('navigation', { name: names })
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const hrefs = async (names: string) => {
+    const links = await page.getByRole('navigation', { name: names }).getByRole('link').all()
+    return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
+  }
   const pages = await hrefs('Pages')
   await page.getByRole('link', { name: 'Cabinet', exact: true }).click()
   await page.getByRole('navigation', { name: 'Sections of the cabinet' }).waitFor()

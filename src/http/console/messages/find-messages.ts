@@ -39,7 +39,7 @@ export async function findMessages(
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** What the words may be the name of; numbers of telephones also as people write them. */
-export function namesOf(find: string): MessageNames {
+function namesOf(find: string): MessageNames {
   const digits = find.replaceAll(/[\s()+.-]/g, '')
   const isNumber = /^\d{7,15}$/.test(digits)
   return {

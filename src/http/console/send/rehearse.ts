@@ -41,7 +41,7 @@ export function rehearse(account: CatalogueAccount, element: object, ports: Oper
   }
 }
 
-export function sends(operation: Operation): boolean {
+function sends(operation: Operation): boolean {
   return sendingOperations.includes(operation)
 }
 
