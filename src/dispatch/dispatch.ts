@@ -1,33 +1,29 @@
 import type { Outbox } from '../callbacks/outbox.ts'
-import type { Connector, LinkListener } from '../channels/connector.ts'
+import type { Connector } from '../channels/connector.ts'
 import type { Config } from '../config/config.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
-import { claimMessages } from '../storage/messages/claim.ts'
-import { lockMarked } from '../storage/messages/find.ts'
-import type { SlotLease } from '../storage/slots.ts'
 import { Cancels } from './cancels.ts'
 import { Draining } from './draining.ts'
 import { Housekeeping } from './housekeeping.ts'
 import { BatchingIntake } from './intake.ts'
 import type { Intake } from './intake-port.ts'
-import { Lane } from './lane.ts'
 import { Lanes } from './lanes.ts'
 import { Replies } from './replies.ts'
 import { Reports } from './reports.ts'
 import { Router, type Way } from './router.ts'
 import { Settlement } from './settle.ts'
 import { SlotKeeper } from './slot-keeper.ts'
+import { SlotLanes, type UpstreamNews } from './slot-lanes.ts'
 import { type KnownObstacle, StageFacts } from './stage-facts.ts'
-import { tellFault } from './tell-fault.ts'
 import { type ControlChange, UpstreamControls } from './upstream-controls.ts'
 import { UpstreamHealth } from './upstream-health.ts'
 import { readUpstreams, type UpstreamReading } from './upstream-readings.ts'
 import { UpstreamWatch } from './upstream-watch.ts'
-import { sweep } from './waits.ts'
+import { WakeTimes } from './wake-times.ts'
 import { DecisionWriter } from './write-decisions.ts'
 
 export interface DispatchOptions {
@@ -50,12 +46,6 @@ export interface DispatchOptions {
   /** In [0, 1). */
   random: () => number
 }
-
-/** What an upstream has to tell about messages, whichever way it comes. */
-export type UpstreamNews = Pick<LinkListener, 'onReport' | 'onInbound'>
-
-/** Of the calls that may speak at once every tenth place is kept for codes: announcements may take minutes. */
-const codesShare = 10
 
 /** What one upstream's lanes look like now, for metrics. */
 export interface LaneReading {
@@ -80,7 +70,8 @@ export class Dispatch implements AsyncDisposable {
   readonly #reports: Reports
   readonly #replies: Replies
   readonly #stop = new AbortController()
-  readonly #wakes = new Map<string, number>()
+  readonly #wakes: WakeTimes
+  readonly #slotLanes: SlotLanes
   readonly #router: Router
   readonly #watch: UpstreamWatch
   #controls: UpstreamControls | null = null
@@ -99,6 +90,7 @@ export class Dispatch implements AsyncDisposable {
       this.#health.set(upstream, new UpstreamHealth(upstream, limits, clock, events))
     }
     this.#watch = new UpstreamWatch(clock)
+    this.#wakes = new WakeTimes(clock, (upstream) => this.#lanes.wake(upstream))
     const router = new Router(config.routes, (upstream) => this.#obstacle(upstream), random)
     this.#router = router
     const policy = {
@@ -115,7 +107,7 @@ export class Dispatch implements AsyncDisposable {
     const facts = this.#facts
     this.#writer = new DecisionWriter(db, options.outbox, events, {
       onCancel: ({ message, cancels }) => this.#cancels.ask(message, cancels),
-      onQueued: ({ upstream, notBefore }) => this.#wakeAt(upstream, notBefore),
+      onQueued: ({ upstream, notBefore }) => this.#wakes.wakeAt(upstream, notBefore),
     })
     const writer = this.#writer
     const linkTo = (upstream: string) => this.#lanes.of(upstream).find((lane) => lane.link.up)?.link ?? null
@@ -146,6 +138,17 @@ export class Dispatch implements AsyncDisposable {
       linkDays: { short: config.links.shortDays, unsubscribe: config.links.unsubscribeDays },
     })
     this.intake = this.#batchingIntake
+    this.#slotLanes = new SlotLanes({
+      ...options,
+      lanes: this.#lanes,
+      health: this.#health,
+      watch: this.#watch,
+      writer,
+      facts,
+      news: (connector) => this.news(connector),
+      isPaused: (upstream) => this.#isPaused(upstream),
+      settle: (message, outcomes) => this.#settlement.settle(message, outcomes),
+    })
   }
 
   /** Takes slots, recovers what a dead node left behind, and starts the lanes. */
@@ -214,11 +217,10 @@ export class Dispatch implements AsyncDisposable {
 
   /** Accepts nothing more, lets what is in flight end, gives the slots back. */
   async close(): Promise<void> {
-    const drainMs = this.#options.config.dispatch.drainSeconds * 1_000
     await this.#batchingIntake.close()
     await this.#draining?.close()
     await this.#housekeeping?.close()
-    await Promise.all(this.#lanes.all().map((lane) => this.#closeLane(lane, drainMs)))
+    await this.#slotLanes.closeAll()
     await this.#reports.drained()
     await this.#replies.drained()
     await this.#settlement.drained()
@@ -239,7 +241,8 @@ export class Dispatch implements AsyncDisposable {
     const onChange = (changes: ControlChange[]) => this.#controlled(changes)
     const controls = await UpstreamControls.open({ db, clock, events, onChange })
     this.#controls = controls
-    const giveBack = (upstream: string) => this.#giveBack(upstream)
+    const giveBack = async (upstream: string) =>
+      this.#slots?.giveBack(upstream, (slotId) => this.#slotLanes.close(slotId))
     const draining = await Draining.open({
       db,
       clock,
@@ -270,95 +273,13 @@ export class Dispatch implements AsyncDisposable {
       leaseMs: config.dispatch.slotLeaseSeconds * 1_000,
       upstreams: upstreams.map((name) => ({ name, connections: connections.get(name) ?? 1 })),
       isUnwanted: (upstream) => draining.isDrained(upstream),
-      onTaken: (lease) => this.#openLane(lease),
+      onTaken: (lease) => this.#slotLanes.open(lease),
       onAbandoned: async (lease) => {
-        await this.#recover(lease)
+        await this.#slotLanes.recover(lease)
       },
-      onLost: (slotId) => this.#loseLane(slotId),
+      onLost: (slotId) => this.#slotLanes.lose(slotId),
     })
     draining.start()
-  }
-
-  async #openLane(lease: SlotLease): Promise<void> {
-    const recovered = await this.#recover(lease)
-    const { upstream, slotId, epoch } = lease
-    this.#options.events.slotTaken({ upstream, slotId, epoch, recovered })
-    const connector = this.#options.connectors.find((each) => each.upstream === upstream)
-    const settings = this.#options.config.upstreams.find((each) => each.name === upstream)
-    if (connector === undefined || settings === undefined) return
-    const { db, clock, config, random } = this.#options
-    const health = this.#health.get(upstream)
-    const news = this.news(connector)
-    this.#watch.opened(slotId)
-    const link = connector.open({
-      onState: (state) => {
-        this.#watch.link(upstream, slotId, state)
-        if (state.kind === 'up') this.#options.events.linkUp({ upstream, slotId })
-        else this.#options.events.linkDown({ upstream, slotId, reason: state.reason })
-        this.#lanes.bySlot(slotId)?.pump()
-      },
-      ...news,
-    })
-    const lane = new Lane({
-      upstream,
-      mark: { slotId, epoch },
-      link,
-      clock,
-      window: settings.window,
-      keptForCodes: connector.longSubmits === true ? Math.floor(settings.window / codesShare) : 0,
-      ratePerSecond: settings.ratePerSecond,
-      rest: config.dispatch.retry,
-      wholeMessages: connector.wholeMessages,
-      random,
-      isPaused: () => this.#isPaused(upstream),
-      settle: (message, outcomes) => this.#settlement.settle(message, outcomes),
-      claim: (mark, limit, others) => claimMessages(db, { upstream, mark, limit, others, now: clock.now() }),
-      onOutcome: (outcome, tookMs) => {
-        health?.learn(outcome)
-        this.#watch.outcome(upstream, outcome)
-        this.#options.events.submitted({ upstream, outcome: outcome.kind, tookMs })
-      },
-      onError: (error) => tellFault(this.#options.events, `lane of ${upstream}`, error),
-    })
-    this.#lanes.add(lane)
-    lane.pump()
-  }
-
-  /** What was marked for this slot before now may or may not have gone out. */
-  async #recover({ slotId, epoch }: SlotLease): Promise<number> {
-    const scope = { writer: this.#writer, facts: this.#facts, now: this.#options.clock.now() }
-    const recovered = await sweep(
-      scope,
-      (tx, limit) => lockMarked(tx, slotId, epoch, limit),
-      () => ({ type: 'recovered', sent: 'maybe' }),
-    )
-    return recovered.length
-  }
-
-  #loseLane(slotId: number): void {
-    const lane = this.#lanes.bySlot(slotId)
-    if (lane === undefined) return
-    lane.lose()
-    this.#lanes.remove(lane)
-    this.#watch.closed(slotId)
-    lane.link.close(0).catch((error: unknown) => this.#options.events.fault({ where: 'lost lane', error }))
-  }
-
-  async #closeLane(lane: Lane, drainMs: number): Promise<void> {
-    await lane.drain(drainMs)
-    await lane.link.close(Math.min(drainMs, 2_000))
-    await lane.drain(2_000)
-  }
-
-  /** Of an upstream that is drained: its links say goodbye, and what may have come meanwhile is on disk. */
-  async #giveBack(upstream: string): Promise<void> {
-    await this.#slots?.giveBack(upstream, async (slotId) => {
-      const lane = this.#lanes.bySlot(slotId)
-      if (lane === undefined) return
-      await this.#closeLane(lane, this.#options.config.dispatch.drainSeconds * 1_000)
-      this.#lanes.remove(lane)
-      this.#watch.closed(slotId)
-    })
   }
 
   /** Who runs again goes on with what waits on disk, and takes slots where it gave them back. */
@@ -385,19 +306,5 @@ export class Dispatch implements AsyncDisposable {
     // Without a slot of it this node cannot tell: another one may have all its links up.
     const linked = lanes.length === 0 || lanes.some((lane) => lane.link.up)
     return this.#health.get(upstream)?.trouble(linked) ?? null
-  }
-
-  /** One timer an upstream, for the earliest message that waits for its second try. */
-  #wakeAt(upstream: string, at: number): void {
-    const { clock } = this.#options
-    const now = clock.now()
-    if (at <= now) return this.#lanes.wake(upstream)
-    const planned = this.#wakes.get(upstream)
-    if (planned !== undefined && planned <= at) return
-    this.#wakes.set(upstream, at)
-    clock.after(at - now, () => {
-      if (this.#wakes.get(upstream) === at) this.#wakes.delete(upstream)
-      this.#lanes.wake(upstream)
-    })
   }
 }

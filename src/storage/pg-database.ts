@@ -7,7 +7,7 @@ import { Listener } from './pg/listener.ts'
 import { asConnectError, asDatabaseError, breaksConnection, codeOf } from './pg/unavailable.ts'
 
 export type PgDatabaseOptions = Reach & {
-  /** Connections at once. Default 10. `listen` takes one more each. */
+  /** Connections at once. Default 10. Listening takes one more. */
   maxConnections?: number
   /** Default 10,000: for a connection to be made, or to come free. */
   connectTimeoutMs?: number
@@ -33,6 +33,7 @@ export class PgDatabase implements Database {
   readonly #newClient: () => pg.Client
   readonly #events: PgDatabaseOptions['events']
   #awaySince: number | null = null
+  #listener: Promise<Listener> | null = null
 
   private constructor(options: PgDatabaseOptions) {
     const timeouts: Timeouts = {
@@ -99,17 +100,37 @@ export class PgDatabase implements Database {
     }
   }
 
+  /** All who listen share one connection, which is there while anybody does. */
   async listen(channel: string, onNotify: (payload: string) => void): Promise<AsyncDisposable> {
+    this.#listener ??= Listener.open({
+      newClient: this.#newClient,
+      onError: (error) => this.#noteFailure(asDatabaseError(error)),
+    })
+    const opening = this.#listener
     try {
-      return await Listener.open({
-        newClient: this.#newClient,
-        channel,
-        onNotify,
-        onError: (error) => this.#noteFailure(asDatabaseError(error)),
-      })
+      const listener = await opening
+      await listener.add(channel, onNotify)
+      return { [Symbol.asyncDispose]: () => this.#leave(listener, channel, onNotify) }
     } catch (error) {
+      await this.#forget(opening)
       throw this.#noteFailure(asDatabaseError(error))
     }
+  }
+
+  async #leave(listener: Listener, channel: string, onNotify: (payload: string) => void): Promise<void> {
+    if (listener.remove(channel, onNotify)) return
+    const kept = await this.#listener?.catch(() => null)
+    if (kept === listener) this.#listener = null
+    await listener[Symbol.asyncDispose]()
+  }
+
+  /** Where the connection could not be had, the next one tries again. */
+  async #forget(opening: Promise<Listener>): Promise<void> {
+    const isOpen = await opening.then(
+      () => true,
+      () => false,
+    )
+    if (!isOpen && this.#listener === opening) this.#listener = null
   }
 
   async #withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {

@@ -175,6 +175,26 @@ test('notifications arrive in order, also after the listening connection was los
   await listening[Symbol.asyncDispose]()
 })
 
+test('all who listen share one connection, and none is left when they have gone', async () => {
+  const [first, second] = [queue<string>(), queue<string>()]
+  const one = await db.listen('a', first.push)
+  const [other, again] = await Promise.all([db.listen('b', second.push), db.listen('a', second.push)])
+  await db.query({ text: "SELECT pg_notify('a', 'to both'), pg_notify('b', 'to one')" })
+  assert.equal(await first.next(), 'to both')
+  assert.deepEqual([await second.next(), await second.next()].sort(), ['to both', 'to one'])
+  const text = "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+  assert.equal((await db.query({ text })).length, 1)
+  await one[Symbol.asyncDispose]()
+  await db.query({ text: "SELECT pg_notify('a', 'to who stayed')" })
+  assert.equal(await second.next(), 'to who stayed')
+  for (const each of [other, again]) await each[Symbol.asyncDispose]()
+  while ((await db.query({ text })).length > 0);
+  await using later = await db.listen('a', first.push)
+  await db.query({ text: "SELECT pg_notify('a', 'to who came later')" })
+  assert.equal(await first.next(), 'to who came later')
+  await later[Symbol.asyncDispose]()
+})
+
 /** The connection that listens, as soon as it is another than the one before. */
 async function listenerPid(db: Queryable, before: number): Promise<number> {
   const text = `SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND state = 'idle' AND pid <> $1`

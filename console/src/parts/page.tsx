@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 /** A page with its title, which is the window's too. */
 export function Page({
@@ -41,12 +41,11 @@ export function Panel({
   flush?: boolean
   children: ReactNode
 }) {
-  const heading = useId()
   return (
-    <section className="panel" aria-labelledby={title === undefined ? undefined : heading}>
+    <section className="panel">
       {(title !== undefined || actions !== undefined) && (
         <header>
-          {title !== undefined && <h2 id={heading}>{title}</h2>}
+          {title !== undefined && <h2>{title}</h2>}
           {actions !== undefined && <div className="row">{actions}</div>}
         </header>
       )}

@@ -4,12 +4,13 @@ import { sleep, systemClock } from '../../lib/clock.ts'
 
 const reconnect: Backoff = { baseMs: 100, maxMs: 5_000 }
 
-/** One connection that waits for NOTIFY on one channel, made anew whenever it is lost. */
+type OnNotify = (payload: string) => void
+
+/** One connection that waits for NOTIFY on any number of channels, made anew whenever it is lost. */
 export class Listener implements AsyncDisposable {
   readonly #newClient: () => pg.Client
-  readonly #channel: string
-  readonly #onNotify: (payload: string) => void
   readonly #onError: (error: unknown) => void
+  readonly #heard = new Map<string, Set<OnNotify>>()
   readonly #closing = new AbortController()
   #client: pg.Client | null = null
   /** Resolves when the connection is gone. */
@@ -18,17 +19,42 @@ export class Listener implements AsyncDisposable {
 
   private constructor(options: ListenerOptions) {
     this.#newClient = options.newClient
-    this.#channel = options.channel
-    this.#onNotify = options.onNotify
     this.#onError = options.onError
   }
 
-  /** Resolves once the server knows of the first LISTEN; rejects when that cannot be had. */
+  /** Rejects when no connection can be had. */
   static async open(options: ListenerOptions): Promise<Listener> {
     const listener = new Listener(options)
     await listener.#connect()
     listener.#running = listener.#keep()
     return listener
+  }
+
+  /** Resolves once the server knows of it; rejects when that cannot be had. */
+  async add(channel: string, onNotify: OnNotify): Promise<void> {
+    const known = this.#heard.get(channel)
+    if (known !== undefined) return void known.add(onNotify)
+    this.#heard.set(channel, new Set([onNotify]))
+    try {
+      await this.#listen(channel)
+    } catch (error) {
+      this.remove(channel, onNotify)
+      throw error
+    }
+  }
+
+  /** Whether somebody listens still. */
+  remove(channel: string, onNotify: OnNotify): boolean {
+    const listening = this.#heard.get(channel)
+    listening?.delete(onNotify)
+    if (listening?.size === 0) this.#heard.delete(channel)
+    return this.#heard.size > 0
+  }
+
+  async #listen(channel: string): Promise<void> {
+    const client = this.#client
+    if (client === null) throw new Error('the connection that listens is lost')
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
   }
 
   async #keep(): Promise<void> {
@@ -51,10 +77,12 @@ export class Listener implements AsyncDisposable {
     const client = this.#newClient()
     this.#client = client
     this.#lost = new Promise<void>((resolve) => client.once('end', resolve))
-    client.on('notification', ({ payload }) => this.#onNotify(payload ?? ''))
+    client.on('notification', ({ channel, payload }) => {
+      for (const onNotify of this.#heard.get(channel) ?? []) onNotify(payload ?? '')
+    })
     try {
       await client.connect()
-      await client.query(`LISTEN ${client.escapeIdentifier(this.#channel)}`)
+      for (const channel of this.#heard.keys()) await this.#listen(channel)
     } catch (error) {
       await client.end().catch(() => undefined)
       this.#lost = Promise.resolve()
@@ -72,8 +100,6 @@ export class Listener implements AsyncDisposable {
 
 export interface ListenerOptions {
   newClient: () => pg.Client
-  channel: string
-  onNotify: (payload: string) => void
   /** Told of each failed try to come back. */
   onError: (error: unknown) => void
 }

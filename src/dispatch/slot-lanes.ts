@@ -1,0 +1,147 @@
+import type { Connector, LinkListener } from '../channels/connector.ts'
+import type { Config } from '../config/config.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import type { Database } from '../storage/database.ts'
+import { claimMessages } from '../storage/messages/claim.ts'
+import { lockMarked } from '../storage/messages/find.ts'
+import type { SlotLease } from '../storage/slots.ts'
+import { Lane, type LaneOptions } from './lane.ts'
+import type { Lanes } from './lanes.ts'
+import type { StageFacts } from './stage-facts.ts'
+import { tellFault } from './tell-fault.ts'
+import type { UpstreamHealth } from './upstream-health.ts'
+import type { UpstreamWatch } from './upstream-watch.ts'
+import { sweep } from './waits.ts'
+import type { DecisionWriter } from './write-decisions.ts'
+
+export interface SlotLanesOptions {
+  db: Database
+  clock: Clock
+  events: Events
+  config: Pick<Config, 'dispatch' | 'upstreams'>
+  connectors: Connector[]
+  lanes: Lanes
+  health: ReadonlyMap<string, UpstreamHealth>
+  watch: UpstreamWatch
+  writer: DecisionWriter
+  facts: StageFacts
+  news: (connector: Connector) => UpstreamNews
+  isPaused: (upstream: string) => boolean
+  settle: LaneOptions['settle']
+  /** In [0, 1). */
+  random: () => number
+}
+
+/** What an upstream has to tell about messages, whichever way it comes. */
+export type UpstreamNews = Pick<LinkListener, 'onReport' | 'onInbound'>
+
+/** Of the calls that may speak at once every tenth place is kept for codes: announcements may take minutes. */
+const codesShare = 10
+const farewellMs = 2_000
+
+/** Opens a lane over a link of its own for each slot that this node takes, and closes it when the slot goes. */
+export class SlotLanes {
+  readonly #options: SlotLanesOptions
+
+  constructor(options: SlotLanesOptions) {
+    this.#options = options
+  }
+
+  async open(lease: SlotLease): Promise<void> {
+    const { lanes, events, watch, connectors, config, news } = this.#options
+    const recovered = await this.recover(lease)
+    const { upstream, slotId, epoch } = lease
+    events.slotTaken({ upstream, slotId, epoch, recovered })
+    const connector = connectors.find((each) => each.upstream === upstream)
+    const settings = config.upstreams.find((each) => each.name === upstream)
+    if (connector === undefined || settings === undefined) return
+    watch.opened(slotId)
+    const link = connector.open({
+      onState: (state) => {
+        watch.link(upstream, slotId, state)
+        if (state.kind === 'up') events.linkUp({ upstream, slotId })
+        else events.linkDown({ upstream, slotId, reason: state.reason })
+        lanes.bySlot(slotId)?.pump()
+      },
+      ...news(connector),
+    })
+    const lane = this.#laneOver(link, lease, connector, settings)
+    lanes.add(lane)
+    lane.pump()
+  }
+
+  /** What was marked for this slot before now may or may not have gone out. Answers how many messages that was. */
+  async recover({ slotId, epoch }: SlotLease): Promise<number> {
+    const { writer, facts, clock } = this.#options
+    const recovered = await sweep(
+      { writer, facts, now: clock.now() },
+      (tx, limit) => lockMarked(tx, slotId, epoch, limit),
+      () => ({ type: 'recovered', sent: 'maybe' }),
+    )
+    return recovered.length
+  }
+
+  /** Another node has the slot: nothing more goes out here. */
+  lose(slotId: number): void {
+    const { lanes, watch, events } = this.#options
+    const lane = lanes.bySlot(slotId)
+    if (lane === undefined) return
+    lane.lose()
+    lanes.remove(lane)
+    watch.closed(slotId)
+    lane.link.close(0).catch((error: unknown) => events.fault({ where: 'lost lane', error }))
+  }
+
+  /** Lets what is in flight end and says goodbye; what may have come meanwhile is on disk then. */
+  async close(slotId: number): Promise<void> {
+    const { lanes, watch } = this.#options
+    const lane = lanes.bySlot(slotId)
+    if (lane === undefined) return
+    await this.#end(lane)
+    lanes.remove(lane)
+    watch.closed(slotId)
+  }
+
+  /** The same for every lane, which stay known until the end. */
+  async closeAll(): Promise<void> {
+    await Promise.all(this.#options.lanes.all().map((lane) => this.#end(lane)))
+  }
+
+  async #end(lane: Lane): Promise<void> {
+    const drainMs = this.#options.config.dispatch.drainSeconds * 1_000
+    await lane.drain(drainMs)
+    await lane.link.close(Math.min(drainMs, farewellMs))
+    await lane.drain(farewellMs)
+  }
+
+  #laneOver(
+    link: Lane['link'],
+    { upstream, slotId, epoch }: SlotLease,
+    connector: Connector,
+    settings: Config['upstreams'][number],
+  ): Lane {
+    const { db, clock, events, config, random, health, watch, isPaused, settle } = this.#options
+    return new Lane({
+      upstream,
+      mark: { slotId, epoch },
+      link,
+      clock,
+      window: settings.window,
+      keptForCodes: connector.longSubmits === true ? Math.floor(settings.window / codesShare) : 0,
+      ratePerSecond: settings.ratePerSecond,
+      rest: config.dispatch.retry,
+      wholeMessages: connector.wholeMessages,
+      random,
+      isPaused: () => isPaused(upstream),
+      settle,
+      claim: (mark, limit, others) => claimMessages(db, { upstream, mark, limit, others, now: clock.now() }),
+      onOutcome: (outcome, tookMs) => {
+        health.get(upstream)?.learn(outcome)
+        watch.outcome(upstream, outcome)
+        events.submitted({ upstream, outcome: outcome.kind, tookMs })
+      },
+      onError: (error) => tellFault(events, `lane of ${upstream}`, error),
+    })
+  }
+}
