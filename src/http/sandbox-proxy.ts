@@ -17,9 +17,18 @@ export function sandboxProxy(target: string): (app: FastifyInstance) => void {
   }
 }
 
+/** A request line may name a whole address of some other host: only its path and query are taken from it. */
+function addressOf(asked: string, target: string): URL {
+  const { pathname, search } = new URL(asked, target)
+  const address = new URL(target)
+  address.pathname = pathname
+  address.search = search
+  return address
+}
+
 async function forward(target: string, request: FastifyRequest) {
   const { body } = request
-  const answer = await send(new URL(request.url, target), {
+  const answer = await send(addressOf(request.url, target), {
     method: request.method as 'GET',
     headers: { 'content-type': request.headers['content-type'] ?? 'application/json' },
     body: Buffer.isBuffer(body) ? body : null,

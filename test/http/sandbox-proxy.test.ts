@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { fastify } from 'fastify'
+import { sandboxProxy } from '../../src/http/sandbox-proxy.ts'
+
+async function listening(answer: string) {
+  const server = createServer((asked, reply) => reply.end(`${answer} ${asked.url}`))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+test('whatever a request line names, nobody but the simulated network is asked', async () => {
+  const network = await listening('network')
+  const inside = await listening('inside')
+  const app = fastify()
+  app.register((scope, _options, done) => {
+    sandboxProxy(network.url)(scope)
+    done()
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const heard = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const asking = request({ host: '127.0.0.1', port, path, agent: false }, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (piece: string) => {
+          text += piece
+        })
+        answer.on('end', () => resolve(text))
+      })
+      asking.on('error', reject).end()
+    })
+  try {
+    assert.equal(await heard('/sandbox/handsets?phone=1'), 'network /sandbox/handsets?phone=1')
+    assert.equal(await heard(`${inside.url}/sandbox/secrets?a=1`), 'network /sandbox/secrets?a=1')
+    assert.doesNotMatch(await heard(`${inside.url}/sandbox/../secrets`), /inside/)
+  } finally {
+    await app.close()
+    network.close()
+    inside.close()
+  }
+})
