@@ -101,3 +101,8 @@ export function csvLine(cells: readonly string[]): string {
 function quoted(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
+
+/** Words of others as a cell: no spreadsheet takes them for a formula. */
+export function csvText(words: string): string {
+  return /^[=+\-@\t\r]/.test(words) ? `'${words}` : words
+}

@@ -4,12 +4,17 @@ import { topUp } from '../../../src/storage/accounts.ts'
 import { AccountsStage, refusal } from './accounts-stage.ts'
 
 const hourMs = 3_600_000
+let attempts = 0
+const newAttempt = () => `attempt-${++attempts}`
 
 test('an amount is booked exactly as it was typed, and what is none is refused with a sentence', async () => {
   await using stage = await AccountsStage.open()
   const { answers, accountId: account } = stage
   const book = (amount: string, note: string | null = null) =>
-    answers['POST /money/top-up']({ ...stage.as('admin'), body: { account, amount, note } })
+    answers['POST /money/top-up']({
+      ...stage.as('admin'),
+      body: { account, amount, note, attempt: newAttempt() },
+    })
   assert.deepEqual(await book('250.10', ' invoice 17 '), { availableMicros: 250_100_000 })
   assert.deepEqual(await book(' 0.000001'), { availableMicros: 250_100_001 })
   assert.deepEqual(await book('-50'), { availableMicros: 200_100_001 })
@@ -148,4 +153,34 @@ test('an account is opened with a name that commands can say, and only once', as
   await assert.rejects(create('books'), /there is already an account called books/)
   for (const name of ['', '17', 'two words', 'a/b'])
     await assert.rejects(create(name), refusal(/name/, 'name'))
+})
+
+test('an amount whose answer was lost is booked once, however often and at once it is tried again', async () => {
+  await using stage = await AccountsStage.open()
+  const { answers, accountId: account } = stage
+  const attempt = newAttempt()
+  const book = (amount: string, note: string | null = null) =>
+    answers['POST /money/top-up']({ ...stage.as('admin'), body: { account, amount, note, attempt } })
+  const booked = await Promise.all([book('10'), book('10'), book(' 10.00 ')])
+  assert.deepEqual(booked, Array(3).fill({ availableMicros: 10_000_000 }))
+  await assert.rejects(book('11'), refusal(/booked already with another amount/))
+  await assert.rejects(book('10', 'twice'), refusal(/booked already with another amount/))
+  const { entries } = await answers['GET /money/ledger']({ ...stage.as('viewer'), query: { account } })
+  assert.deepEqual(
+    entries.map(({ amountMicros }) => amountMicros),
+    [10_000_000],
+  )
+})
+
+test('no note and no reason is a formula in an exported file', async () => {
+  await using stage = await AccountsStage.open()
+  const { answers, accountId: account } = stage
+  const note = '=HYPERLINK("http://evil.example")'
+  const body = { account, amount: '2', note, attempt: newAttempt() }
+  await answers['POST /money/top-up']({ ...stage.as('admin'), body })
+  const optOut = { addressee: '380671234567', sender: '', reason: '@SUM(1)' }
+  await answers['POST /opt-outs/add']({ ...stage.as('admin'), body: optOut })
+  const ledger = await stage.download('/money/ledger.csv', { account: String(account) })
+  assert.match(ledger.text, /,2\.00,0,"'=HYPERLINK/)
+  assert.match((await stage.download('/opt-outs.csv')).text, /,'@SUM\(1\),/)
 })

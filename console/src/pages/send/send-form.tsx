@@ -7,12 +7,12 @@ import type {
   SentView,
 } from '../../../../src/http/console/contract/send.ts'
 import type { Refusal } from '../../gateway/ask.ts'
+import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { type Attempt, nextAttempt } from './attempt.ts'
 import { type Draft, newId, operationOf } from './draft.ts'
 import { SendFormProvider } from './form-context.ts'
 import { FormFields } from './form-fields.tsx'

@@ -1,4 +1,4 @@
-import { csvLine } from '../../../lib/csv.ts'
+import { csvLine, csvText } from '../../../lib/csv.ts'
 import { type AuditFilter, listAuditEntries } from '../../../storage/console/audit-log.ts'
 import type { Queryable } from '../../../storage/database.ts'
 import type { Download } from '../download.ts'
@@ -21,21 +21,17 @@ export function auditLogFile(db: Queryable): Download {
   }
 }
 
+/** Names come from whoever tried to sign in. */
 async function* lines(db: Queryable, filter: AuditFilter): AsyncGenerator<string> {
   yield csvLine(headings)
   for (let before: number | null = null; ; ) {
     const entries = await listAuditEntries(db, filter, { before, limit: perPage })
     for (const { entryId, at, userName, address, action, target, details, outcome } of entries) {
       const told = [address, action, target, JSON.stringify(details), outcome ?? 'unknown']
-      yield csvLine([String(entryId), new Date(at).toISOString(), ...[userName, ...told].map(asText)])
+      yield csvLine([String(entryId), new Date(at).toISOString(), ...[userName, ...told].map(csvText)])
     }
     const last = entries.at(-1)
     if (last === undefined || entries.length < perPage) return
     before = last.entryId
   }
-}
-
-/** Names come from whoever tried to sign in: a spreadsheet must not take one for a formula. */
-function asText(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }

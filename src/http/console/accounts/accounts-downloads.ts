@@ -1,5 +1,5 @@
 import { formatMicros } from '../../../domain/pricing/amount.ts'
-import { csvLine } from '../../../lib/csv.ts'
+import { csvLine, csvText } from '../../../lib/csv.ts'
 import type { Queryable } from '../../../storage/database.ts'
 import {
   findLedgerBounds,
@@ -74,7 +74,7 @@ async function* ledgerLines(
         kind,
         formatMicros(amountMicros),
         String(messages),
-        note ?? '',
+        csvText(note ?? ''),
       ]),
     )
     yield lines.join('')
@@ -89,7 +89,7 @@ async function* optOutLines(db: Queryable): AsyncGenerator<string> {
   for (;;) {
     const found = await readOptOutsAfter(db, last, exportedAtOnce)
     const lines = found.map(({ phone, sender, reason, source, at }) =>
-      csvLine([phone, sender, reason, source, new Date(at).toISOString()]),
+      csvLine([phone, sender, csvText(reason), csvText(source), new Date(at).toISOString()]),
     )
     yield lines.join('')
     last = found.at(-1) ?? last

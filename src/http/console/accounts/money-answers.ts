@@ -1,4 +1,3 @@
-import { topUp } from '../../../storage/accounts.ts'
 import { audit } from '../../../storage/audit.ts'
 import { findLedgerBounds, readLedger, readReserved, sumLedgerDays } from '../../../storage/ledger.ts'
 import { sumCosts } from '../../../storage/upstream-costs.ts'
@@ -8,6 +7,7 @@ import { SharedAnswers } from '../overview/shared-answers.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { knownAccount } from './known-account.ts'
+import { topUpOnce } from './top-up-once.ts'
 import { typedAmount } from './typed-amount.ts'
 
 const pageSize = 50
@@ -45,13 +45,13 @@ export function moneyAnswers(ports: AccountsPorts): Answers<keyof typeof moneyQu
     },
     'GET /money/audit': () => audits.get('', () => auditNow(ports)),
     'GET /money/costs': async () => ({ costs: await costs.get('', () => sumCosts(db)) }),
-    'POST /money/top-up': async ({ body: { account, amount, note: words }, note }) => {
+    'POST /money/top-up': async ({ body: { account, amount, note: words, attempt }, note }) => {
       const { name } = await knownAccount(db, account)
       note(`balance of ${name}`)
       const amountMicros = typedAmount(amount, 'amount')
       if (amountMicros === 0) throw new ConsoleRefusal(400, 'The amount must not be zero', 'amount')
       const entry = { accountId: account, amountMicros, note: words?.trim() || null }
-      return { availableMicros: await topUp(db, entry) }
+      return { availableMicros: await topUpOnce(ports, attempt, entry) }
     },
   }
 }

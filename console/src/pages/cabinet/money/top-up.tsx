@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { type Attempt, nextAttempt } from '../../../gateway/attempt.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
@@ -23,14 +24,17 @@ export function TopUp({
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
   const [isSure, setIsSure] = useState(false)
+  const [last, setLast] = useState<Attempt | null>(null)
   const topUp = useChange('POST /money/top-up', ['GET /money', 'GET /money/ledger', 'GET /money/days'])
   const typed = amount.trim()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     // What is no amount at all is told by the gateway, which parses it.
     if (!isSure && typed !== '') return setIsSure(true)
+    const attempt = nextAttempt(last, JSON.stringify([typed, note.trim()]), topUp.error)
+    setLast(attempt)
     topUp.mutate(
-      { account: accountId, amount: typed, note: note.trim() || null },
+      { account: accountId, amount: typed, note: note.trim() || null, attempt: attempt.word },
       {
         onSuccess: ({ availableMicros }) => {
           onBooked(availableMicros)

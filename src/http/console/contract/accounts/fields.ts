@@ -19,6 +19,12 @@ export const prefix = Type.String({ pattern: '^[0-9]{0,15}$', description: 'at m
 /** Decimal text, exactly as somebody typed it. */
 export const amount = Type.String({ maxLength: 40 })
 
+/** Names a change that must not be made twice where its answer was lost. */
+export const attempt = Type.String({
+  pattern: '^[0-9a-zA-Z-]{8,64}$',
+  description: 'a new word of 8 to 64 letters and digits',
+})
+
 export const instant = Type.Integer({ minimum: 0, maximum: 9e15, description: 'an instant in milliseconds' })
 
 /** One line of somebody's words. */

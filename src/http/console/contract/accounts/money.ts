@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type LedgerKind, ledgerKinds } from '../../../../storage/ledger.ts'
 import { ask, change, fields } from '../ask.ts'
-import { account, amount, instant, line } from './fields.ts'
+import { account, amount, attempt, instant, line } from './fields.ts'
 
 export interface BalanceView {
   currency: string
@@ -91,12 +91,14 @@ export const moneyQuestions = {
   'GET /money/audit': ask<AuditView>()('operator', fields({})),
   /** What upstreams that name their prices have charged, of all accounts. */
   'GET /money/costs': ask<{ costs: CostView[] }>()('viewer', fields({})),
+  /** With the same `attempt`, amount and note it is booked once, however often it is asked for. */
   'POST /money/top-up': change<{ availableMicros: number }>()(
     'admin',
     fields({
       account,
       amount,
       note: Type.Union([line(200, 'one line of at most 200 characters'), Type.Null()]),
+      attempt,
     }),
     ['account', 'amount', 'note'],
   ),

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../gateway/ask.ts'
+import type { Refusal } from './ask.ts'
 
 export interface Attempt {
   /** What is sent, as JSON text. */
