@@ -135,6 +135,21 @@ suite('notifications', () => {
     assert.equal((await admin.get(`notifications?accountId=${accountId}`)).body['url'], null)
   })
 
+  test('keep the key in an address from viewers and from the audit log', async () => {
+    const admin = await stage.signedIn('admin')
+    const viewer = await stage.signedIn('viewer')
+    const { accountId } = stage
+    await admin.post('notifications/address', { accountId, url: 'https://shop.example/hook?key=s3cret' })
+    const shown = async (person: typeof admin) =>
+      (await person.get(`notifications?accountId=${accountId}`)).body['url']
+    assert.equal(await shown(admin), 'https://shop.example/hook?key=s3cret')
+    assert.equal(await shown(viewer), 'https://shop.example/hook?…')
+    const [entry] = await stage.log()
+    assert.equal(entry?.target, 'shop: shop.example')
+    assert.doesNotMatch(JSON.stringify(await stage.log()), /s3cret/)
+    await admin.post('notifications/address', { accountId, url: null })
+  })
+
   test('are signed with the old secret beside the new one until the old one is dropped', async () => {
     const admin = await stage.signedIn('admin')
     const { accountId, db, clock } = stage

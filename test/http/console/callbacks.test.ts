@@ -91,6 +91,26 @@ test('a viewer reads no whole number, no text and no key in a URL, and gets no c
   assert.equal(whole.remembered[0]?.answer, 'oh no')
 })
 
+test('a viewer reads no whole number wherever it stands in a body', async () => {
+  await using stage = await CallbacksStage.open()
+  const bodies = [
+    [{ phone: 380671234567, to: ['380671234567'], recipient: '3806712' }],
+    '380671234567',
+    { replies: [null], of: { deep: '380671234567' } },
+  ].map((value) => JSON.stringify(value))
+  const callbackIds = await stage.write(bodies.map((body) => ({ body })))
+  const shown: unknown[] = []
+  for (const callbackId of callbackIds) {
+    const asked = stage.asked({ role: 'viewer', query: { callbackId } })
+    shown.push(JSON.parse((await stage.answers['GET /callbacks/one'](asked)).body))
+  }
+  assert.deepEqual(shown, [
+    [{ phone: '38067…67', to: ['38067…67'], recipient: '380…' }],
+    '38067…67',
+    { replies: [{ message: '…' }], of: { deep: '38067…67' } },
+  ])
+})
+
 test('the command keeps quotes of a body together', async () => {
   await using stage = await CallbacksStage.open()
   const [callbackId = 0] = await stage.write([{ body: `{"text":"it's"}`, accountId: 2 }])

@@ -192,6 +192,11 @@ suite('the request that sends a message again', () => {
     assert.equal(operation['short_link'], true)
     assert.equal(operation['unsubscribe_link'], true)
     assert.deepEqual(again?.differences, ['long-links'])
+    const shown = await stage.message(first, 'viewer')
+    assert.deepEqual(
+      shown.links.map(({ code, target }) => [code, target]),
+      links.map(() => [null, null]),
+    )
   })
 })
 

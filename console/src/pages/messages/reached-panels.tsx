@@ -80,9 +80,9 @@ export function LinksPanel({ message: { links } }: { message: MessageView }) {
   return (
     <Panel title={texts.links}>
       <ul className="message-links">
-        {links.map(({ code, target, humanClicks, rawClicks, firstHumanAt }) => (
-          <li key={code}>
-            <span className="mono">/l/{code}</span>
+        {links.map(({ code, target, humanClicks, rawClicks, firstHumanAt }, place) => (
+          <li key={code ?? place}>
+            <span className="mono">/l/{code ?? '…'}</span>
             {target !== null && <span className="message-target">{target}</span>}
             <span className="soft small">
               {texts.clicks(humanClicks)}

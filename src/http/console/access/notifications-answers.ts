@@ -6,7 +6,9 @@ import {
   dropOlderSecret,
   newSigningSecret,
 } from '../../../storage/signing-secrets.ts'
+import { maskedUrl } from '../callbacks/mask-callback.ts'
 import type { Answers } from '../contract.ts'
+import { maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccessPorts } from './access-ports.ts'
 import { namedAccount } from './named-account.ts'
@@ -20,20 +22,27 @@ type NotificationQuestions =
 
 export function notificationsAnswers({ db, feed, hookRules }: AccessPorts): Answers<NotificationQuestions> {
   const ofAccount = async (accountId: number, note: (target: string) => void) => {
-    note((await namedAccount(db, accountId)).name)
+    const { name } = await namedAccount(db, accountId)
+    note(name)
     feed.changed('settings')
+    return name
   }
   return {
-    'GET /notifications': async ({ query: { accountId } }) => ({
-      url: (await namedAccount(db, accountId)).notificationUrl,
-      secrets: await countSigningSecrets(db, accountId),
-      privateAddresses: hookRules.allowPrivateAddresses,
-    }),
+    'GET /notifications': async ({ query: { accountId }, by }) => {
+      const { notificationUrl } = await namedAccount(db, accountId)
+      return {
+        url: notificationUrl === null ? null : maskedUrl(notificationUrl, maskFor(by.role)),
+        secrets: await countSigningSecrets(db, accountId),
+        privateAddresses: hookRules.allowPrivateAddresses,
+      }
+    },
     'POST /notifications/address': async ({ body: { accountId, url }, note }) => {
-      await ofAccount(accountId, note)
+      const name = await ofAccount(accountId, note)
       const fault = url === null ? null : checkHookUrl(url, hookRules)
       if (fault !== null) throw new ConsoleRefusal(400, fault.replace(/^hook/, 'The address'), 'url')
       await setNotificationUrl(db, accountId, url)
+      // The audit log keeps no more of it: its path or query may carry a key.
+      note(`${name}: ${url === null ? 'nowhere' : new URL(url).host}`)
       return {}
     },
     'POST /notifications/secret': async ({ body: { accountId }, note }) => {

@@ -73,5 +73,8 @@ function receiverOf({ receiver }: CallbacksPorts): SandboxReceiver {
 }
 
 function maskedReceived(received: ReceivedView, mask: Mask): ReceivedView {
-  return { ...received, body: maskedBody(received.body, mask), path: mask.words(received.path) }
+  // A query may carry a key, as it may in the address of a hook.
+  const [shown = ''] = received.path.split('?', 1)
+  const path = mask.hides ? mask.words(shown) + (shown === received.path ? '' : '?…') : received.path
+  return { ...received, body: maskedBody(received.body, mask), path, name: mask.words(received.name) }
 }

@@ -157,7 +157,7 @@ export const accessQuestions = {
         description: 'an http or https URL',
       }),
     }),
-    ['accountId', 'url'],
+    ['accountId'],
   ),
   /** Where there is a secret already, both sign until the older one is dropped. */
   'POST /notifications/secret': change<{ secret: string }>()('admin', fields({ accountId }), ['accountId']),

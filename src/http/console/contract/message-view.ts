@@ -123,7 +123,8 @@ export interface ReplyView {
 }
 
 export interface LinkView {
-  code: string
+  /** Null where it is kept back: whoever has it can follow it. */
+  code: string | null
   target: string | null
   rawClicks: number
   humanClicks: number

@@ -77,7 +77,7 @@ function rowOf(message: Message, channel: Channel, mask: Mask): MessageRowView {
   return {
     msgId,
     accountId,
-    clientId,
+    clientId: clientId === null ? null : mask.words(clientId),
     recipient: mask.recipient(message.phone),
     type,
     channels: plan.stages.map((stage) => stage.channel),

@@ -105,7 +105,7 @@ function outsideOf(message: Message, account: MessageAccount, mask: Mask) {
   return {
     msgId,
     account: { accountId, name, currency },
-    clientId,
+    clientId: clientId === null ? null : mask.words(clientId),
     recipient: mask.recipient(phone),
     masked: mask.hides,
     type,
@@ -175,7 +175,8 @@ function replyView({ datetime, message, type, button }: Reply, mask: Mask): Repl
 
 function linkView(link: FollowedLink, mask: Mask): LinkView {
   const { code, target, rawClicks, humanClicks, firstHumanAt, expiresAt } = link
-  return { code, target: mask.text(target), rawClicks, humanClicks, firstHumanAt, expiresAt }
+  // Whoever has the code can follow it.
+  return { code: mask.text(code), target: mask.text(target), rawClicks, humanClicks, firstHumanAt, expiresAt }
 }
 
 function callOf(message: Message, mask: Mask): MessageView['call'] {

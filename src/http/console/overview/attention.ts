@@ -1,4 +1,5 @@
-import type { Standing } from '../../../observability/standing.ts'
+import { maskDigits } from '../../../observability/mask-digits.ts'
+import type { Standing, Trouble } from '../../../observability/standing.ts'
 import type { StoredTroubles } from '../../../storage/needs-attention.ts'
 import type { Attention } from '../contract/overview.ts'
 
@@ -13,13 +14,20 @@ export function attentionOf(
 }
 
 function upstreamsOf(standing: Pick<Standing, 'upstreams'>): Attention[] {
-  return standing.upstreams().flatMap(({ upstream, links, linksDown, down, unhealthy }): Attention[] => {
+  return standing.upstreams().flatMap(({ upstream, links, linksDown, ...troubles }): Attention[] => {
+    const down = masked(troubles.down)
+    const unhealthy = masked(troubles.unhealthy)
     if (down !== null && linksDown === links) return [{ kind: 'upstream-down', upstream, ...down }]
     const found: Attention[] = []
     if (unhealthy !== null) found.push({ kind: 'upstream-unhealthy', upstream, ...unhealthy })
     if (down !== null) found.push({ kind: 'links-down', upstream, ...down, down: linksDown, links })
     return found
   })
+}
+
+/** Everybody gets the same answer, viewers too. */
+function masked(trouble: Trouble | null): Trouble | null {
+  return trouble && { ...trouble, reason: maskDigits(trouble.reason) }
 }
 
 function outagesOf(standing: Pick<Standing, 'outages'>): Attention[] {
