@@ -16,8 +16,16 @@ export function answerError({ events }: ConsoleOptions, error: unknown, reply: F
   if (error instanceof DatabaseUnavailable) {
     return refuse(503, { error: 'The gateway cannot reach its database' })
   }
+  if (isNoValue(error))
+    return refuse(400, { error: 'A number in it is out of range, or a text has a character that is none' })
   const { statusCode = 500, message = 'Not understood' } = error as { statusCode?: number; message?: string }
   if (statusCode < 500) return refuse(statusCode, { error: message })
   events.fault({ where: 'console', error })
   return refuse(500, { error: 'The gateway made an error, please try again' })
+}
+
+/** PostgreSQL's word for a number out of range, or a text with NUL in it: nothing of ours has such. */
+function isNoValue(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return code === '22003' || code === '22021'
 }

@@ -12,9 +12,13 @@ export function appRoutes(
   { readFiles, framesItself }: Pick<ConsoleOptions, 'readFiles' | 'framesItself'>,
 ): void {
   let reading: Promise<AppFiles> | null = null
-  const files = () => {
+  const files = async () => {
     reading ??= readFiles()
-    return reading
+    const current = reading
+    const built = await current.catch(() => null)
+    // It may be there, and whole, a moment later.
+    if (built?.page == null && reading === current) reading = null
+    return built ?? { page: null, files: new Map<string, never>() }
   }
   app.get('/console', async (_request, reply) => sendPage(reply, await files(), framesItself))
   app.get('/console/*', async (request, reply) => {

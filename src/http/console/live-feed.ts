@@ -30,7 +30,8 @@ export class LiveFeed {
 
   /** False where too many listen already. Listens until the response is closed. */
   add(response: ServerResponse): boolean {
-    if (this.#listeners.size >= mostListeners) return false
+    // Gone while its session was looked up: it is not closed once more.
+    if (response.destroyed || this.#listeners.size >= mostListeners) return false
     this.#listeners.add(response)
     response.once('close', () => this.#remove(response))
     response.write('retry: 2000\n\n')

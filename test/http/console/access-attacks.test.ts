@@ -283,3 +283,26 @@ suite('links', () => {
     )
   })
 })
+
+suite('what is no value', () => {
+  test('is refused with a sentence, and is no error of the gateway', async () => {
+    const stranger = stage.stranger('192.0.2.77')
+    const heard = await stranger.post('sign-in', { name: 'a\0b', password })
+    assert.equal(heard.status, 400)
+    const admin = await stage.signedIn('admin')
+    assert.equal((await admin.get('audit-log?before=99999999999999999999')).status, 400)
+    assert.equal((await admin.get('audit-log?user=%00')).status, 400)
+  })
+
+  test('a new password is noted under the name of whom it is for', async () => {
+    const admin = await stage.signedIn('admin')
+    const person = await stage.signedIn('viewer')
+    const { body } = await admin.post('users/password-link', { userId: person.userId })
+    const token = String(body['path']).split('#')[1]
+    const stranger = stage.stranger('192.0.2.78')
+    const joined = await stranger.post('join', { token, name: 'somebody else', password })
+    assert.equal(joined.status, 200)
+    const [entry] = await stage.log()
+    assert.deepEqual([entry?.action, entry?.userName], ['join', person.name])
+  })
+})

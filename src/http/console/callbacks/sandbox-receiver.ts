@@ -72,7 +72,8 @@ export class SandboxReceiver {
       method: request.method,
       path: request.url.slice(0, 2_048),
       headers: headersOf(request),
-      body: body.slice(0, mostKeptCharacters),
+      // Copied: a part of a text keeps all of it in memory.
+      body: Buffer.from(body.slice(0, mostKeptCharacters)).toString(),
       cut: body.length > mostKeptCharacters,
       answered,
       ...this.#signatureOf(request, body),

@@ -40,9 +40,10 @@ export function signInRoutes(app: FastifyInstance, options: ConsoleOptions): voi
     const body = (request.body ?? {}) as BodyOf<'POST /join'>
     checkJoin(body)
     // A stranger's guesses are no lines of the audit log.
-    if ((await door.invitation(body.token)) === null) throw linkIsOver()
+    const invitation = await door.invitation(body.token)
+    if (invitation === null) throw linkIsOver()
     const enter = () => door.join(body.token, body.name, body.password, visitorOf(request))
-    return comeIn(options, request, reply, { action: 'join', name: body.name, enter })
+    return comeIn(options, request, reply, { action: 'join', name: invitation.userName ?? body.name, enter })
   })
 
   app.post('/console/api/sign-out', async (request, reply) => {

@@ -98,7 +98,13 @@ export const templatesQuestions = {
   ),
   'POST /templates/sms/create': change<{ templateId: number }>()(
     'operator',
-    fields({ account, name: Type.Union([Type.String(), Type.Null()]), template: text }),
+    fields({
+      account,
+      name: Type.Union([Type.String({ maxLength: 255 }), Type.Null()], {
+        description: 'text of at most 255 characters',
+      }),
+      template: text,
+    }),
     ['account', 'name'],
   ),
   'POST /templates/sms/delete': change()('operator', fields({ account, templateId }), [

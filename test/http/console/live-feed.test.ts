@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { test } from 'node:test'
+import { LiveFeed } from '../../../src/http/console/live-feed.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+
+const response = () => new ServerResponse(new IncomingMessage(new Socket()))
+
+test('pages that went away before they listened take no place of others', () => {
+  const feed = new LiveFeed(new ManualClock())
+  for (let gone = 0; gone < 500; gone++) {
+    const page = response()
+    page.destroy()
+    assert.equal(feed.add(page), false)
+  }
+  for (let here = 0; here < 200; here++) assert.equal(feed.add(response()), true, String(here))
+  assert.equal(feed.add(response()), false)
+  feed.close()
+})
