@@ -105,7 +105,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         policy: config.verification.guard,
         accounts: () => parts.catalogue.accounts(),
       }),
-      ...accessAnswers({ db, clock, door, feed, hookRules: config.callbacks }),
+      ...accessAnswers({ db, clock, door, feed, catalogue, hookRules: config.callbacks }),
       ...accountsAnswers(business),
     },
     more: [(app) => mailPage(app, { door, network }), (app) => callbacks.receiver?.addTo(app)],

@@ -67,6 +67,7 @@ export class AccessStage implements AsyncDisposable {
           clock,
           door,
           feed: this.#feed,
+          catalogue: { refresh: () => Promise.resolve() },
           hookRules: { allowPrivateAddresses: false },
         }),
       },

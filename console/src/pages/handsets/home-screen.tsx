@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { HandsetChannel, HandsetView } from '../../../../src/http/console/contract/handsets.ts'
 import { When } from '../../parts/when.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
 import { Caller } from './caller.tsx'
 import { keyOf } from './channels.ts'
@@ -53,12 +53,12 @@ export function HomeScreen({ handset, open }: { handset: HandsetView; open: (app
 }
 
 function Clock() {
-  const { language } = useLanguage()
+  const locale = localeOf(useLanguage().language)
   const now = useMinute()
   return (
     <div className="handset-clock" aria-hidden="true">
-      <span>{now.toLocaleTimeString(language, clockForm)}</span>
-      <span>{now.toLocaleDateString(language, { weekday: 'long', day: 'numeric', month: 'long' })}</span>
+      <span>{now.toLocaleTimeString(locale, clockForm)}</span>
+      <span>{now.toLocaleDateString(locale, { weekday: 'long', day: 'numeric', month: 'long' })}</span>
     </div>
   )
 }

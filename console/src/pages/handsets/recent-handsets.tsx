@@ -20,7 +20,7 @@ export function RecentHandsets({ onChoose }: { onChoose: (phone: string) => void
         <Icon name="voice" />
         {texts.ordinary}: +{ordinaryNumber}
       </Button>
-      {recent.length > 0 && <h3>{texts.recent}</h3>}
+      {recent.length > 0 && <h2 className="handsets-small">{texts.recent}</h2>}
       <ul>
         {recent.map(({ phone, last }) => (
           <li key={phone}>

@@ -20,7 +20,7 @@ export function ScriptedNumber({ onTake }: { onTake: (device: Device) => void })
   const phone = `${beginning}99${channel}${outcome}`
   return (
     <section className="handsets-scripted">
-      <h3>{texts.scripted}</h3>
+      <h2 className="handsets-small">{texts.scripted}</h2>
       <p className="soft small">{texts.scriptedAbout}</p>
       <div className="columns">
         <Field label={texts.channel}>
@@ -60,7 +60,7 @@ export function ScriptedMailbox({ onTake }: { onTake: (device: Device) => void }
   const address = `${script}@example.com`
   return (
     <section className="handsets-scripted">
-      <h3>{texts.mailScripted}</h3>
+      <h2 className="handsets-small">{texts.mailScripted}</h2>
       <Field label={texts.mailScript}>
         {(ids) => (
           <select

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { useLanguage } from '../../texts/texts.tsx'
+import { localeOf, useLanguage } from '../../texts/texts.tsx'
 
 /** As telephones show it: no seconds, 24 hours. */
 export const clockForm = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** Time, reception and a full battery. */
 export function StatusBar() {
-  const { language } = useLanguage()
+  const locale = localeOf(useLanguage().language)
   const now = useMinute()
   return (
     <div className="handset-status" aria-hidden="true">
-      <span>{now.toLocaleTimeString(language, clockForm)}</span>
+      <span>{now.toLocaleTimeString(locale, clockForm)}</span>
       <span className="handset-camera" />
       <svg viewBox="0 0 40 12" aria-hidden="true">
         <path d="M1 11V8h2v3zM5 11V6h2v5zM9 11V4h2v7zM13 11V1h2v10z" />

@@ -7,7 +7,7 @@ import { namedAccount } from './named-account.ts'
 
 type KeyQuestions = 'GET /keys' | 'POST /keys/create' | 'POST /keys/rotate' | 'POST /keys/revoke'
 
-export function keysAnswers({ db, clock, feed }: AccessPorts): Answers<KeyQuestions> {
+export function keysAnswers({ db, clock, feed, catalogue }: AccessPorts): Answers<KeyQuestions> {
   return {
     'GET /keys': async () => ({
       keys: (await listApiKeys(db, null)).map(({ createdAt, revokedAt, scopes, addresses, ...key }) => ({
@@ -22,6 +22,7 @@ export function keysAnswers({ db, clock, feed }: AccessPorts): Answers<KeyQuesti
       const account = await namedAccount(db, accountId)
       const made = await createApiKey(db, { accountId, name }, checkKeyLimits(limits, clock.now()))
       note(`key ${made.keyId} of ${account.name}`)
+      await catalogue.refresh()
       feed.changed('settings')
       return made
     },
@@ -32,12 +33,14 @@ export function keysAnswers({ db, clock, feed }: AccessPorts): Answers<KeyQuesti
       }
       const made = await rotateApiKey(db, keyId, { oldUntil, now })
       note(`key ${made.keyId} in place of key ${keyId}`)
+      await catalogue.refresh()
       feed.changed('settings')
       return made
     },
     'POST /keys/revoke': async ({ body: { keyId }, note }) => {
       note(`key ${keyId}`)
       await revokeApiKey(db, keyId)
+      await catalogue.refresh()
       feed.changed('settings')
       return {}
     },
