@@ -14,7 +14,7 @@ test(
     await page.getByRole('heading', { name: 'No message has been sent yet' }).waitFor()
     const curl = await page.getByRole('region', { name: 'The first message, as a command' }).innerText()
     assert.match(curl, new RegExp(`^curl ${stage.gateway.url}/api/json.php .*"type":"sms"`, 's'))
-    await page.getByRole('link', { name: 'Hold the telephones' }).waitFor()
+    await page.getByRole('link', { name: 'Open the handsets' }).waitFor()
     await assertAccessible(page)
 
     await stage.gateway.client.send({ phone: '380671234567' })

@@ -73,7 +73,7 @@ export const messagesTexts = defineTexts({
     to: 'До',
     since: (when: string) => `від ${when}`,
     until: (when: string) => `до ${when}`,
-    filters: 'Що шукається',
+    filters: 'Умови пошуку',
     without: (filter: string) => `Без «${filter}»`,
     clear: 'Скинути все',
     masked: 'Для спостерігачів номери приховано. Оператори й адміністратори бачать їх повністю.',

@@ -55,7 +55,7 @@ export const overviewTexts = defineTexts({
     toppedUp: 'topped up today:',
     available: 'Left',
     attention: 'Needs attention',
-    allWell: 'Nothing needs you',
+    allWell: 'Nothing needs attention',
     allWellAbout: 'Upstreams are connected, callbacks arrive, reports find their messages.',
     since: 'since',
     look: {
@@ -93,7 +93,7 @@ export const overviewTexts = defineTexts({
     ownKey: 'Put a key of yours in place of YOUR_API_KEY.',
     toKeys: 'Make a key',
     toSend: 'Send from here',
-    toHandsets: 'Hold the telephones',
+    toHandsets: 'Open the handsets',
   },
   uk: {
     title: 'Огляд',
@@ -115,7 +115,7 @@ export const overviewTexts = defineTexts({
     shareOf: (share) => `${share} від завершених`,
     fateUnknown: (count) => `доля ще ${count} невідома`,
     p95: (time) => `для половини; 95 зі 100 — до ${time}`,
-    queue: (waiting, handedOver) => `${waiting} у черзі, ${handedOver} в операторів`,
+    queue: (waiting, handedOver) => `${waiting} у черзі, ${handedOver} у провайдерів`,
     moreThan: (count) => `${count}+`,
     left: (amount) => `залишилося ${amount}`,
     noAccount: 'акаунтів ще немає',
@@ -126,12 +126,12 @@ export const overviewTexts = defineTexts({
     same: (ago) => `приблизно стільки ж, як ${ago}`,
     sameTime: (ago) => `приблизно так само, як ${ago}`,
     noneBefore: (ago) => `${ago} не було`,
-    chart: 'Повідомлення в часі',
+    chart: 'Повідомлення за часом',
     show: 'Що показано',
     shows: { accepted: 'Прийнято', delivered: 'Доставлено', failed: 'Не доставлено' },
     chartAbout: (what, total) => {
       const messages = plural(total, 'uk', { one: 'повідомлення', few: 'повідомлення', many: 'повідомлень' })
-      return `${what}: ${messages}, стовпчиками за каналами в часі`
+      return `${what}: ${messages}, стовпчиками за каналами за часом`
     },
     quiet: 'За цей період нічого не було',
     quietAbout: 'Оберіть довший період або надішліть щось.',
@@ -152,11 +152,11 @@ export const overviewTexts = defineTexts({
     available: 'Залишок',
     attention: 'Потребує уваги',
     allWell: 'Усе гаразд',
-    allWellAbout: 'Оператори на зв’язку, зворотні виклики надходять, звіти знаходять свої повідомлення.',
+    allWellAbout: 'Провайдери на зв’язку, вебхуки надходять, звіти знаходять свої повідомлення.',
     since: 'з',
     look: {
-      upstreams: 'До операторів',
-      callbacks: 'До зворотних викликів',
+      upstreams: 'До провайдерів',
+      callbacks: 'До вебхуків',
       templates: 'До шаблонів',
       money: 'До грошей',
     },
@@ -168,12 +168,12 @@ export const overviewTexts = defineTexts({
     heldBy: (name) => `хто: ${name}`,
     parked: (n) =>
       plural(n, 'uk', {
-        one: 'зворотний виклик не вдалося доставити',
-        few: 'зворотні виклики не вдалося доставити',
-        many: 'зворотних викликів не вдалося доставити',
-        other: 'зворотного виклику не вдалося доставити',
+        one: 'вебхук не вдалося доставити',
+        few: 'вебхуки не вдалося доставити',
+        many: 'вебхуків не вдалося доставити',
+        other: 'вебхука не вдалося доставити',
       }),
-    parkedAbout: 'Їхні отримувачі не відповідали. Виклики можна повторити.',
+    parkedAbout: 'Їхні приймачі не відповідали. Вебхуки можна повторити.',
     unmatched: (n) =>
       plural(n, 'uk', {
         one: 'звіт про доставку не належить жодному повідомленню',
@@ -201,6 +201,6 @@ export const overviewTexts = defineTexts({
     ownKey: 'Підставте свій ключ замість YOUR_API_KEY.',
     toKeys: 'Створити ключ',
     toSend: 'Надіслати звідси',
-    toHandsets: 'Взяти телефони в руки',
+    toHandsets: 'Відкрити телефони',
   },
 })

@@ -69,7 +69,7 @@ export const fieldTexts = defineTexts({
     voice: 'Хто говорить',
     gender: 'Голос',
     dtmf: 'Клавіша завершує дзвінок і повідомляється',
-    hook: 'Куди йдуть зворотні виклики',
+    hook: 'Куди йдуть вебхуки',
     short_link: 'Короткі посилання з лічбою переходів',
     unsubscribe_link: 'Посилання для відписки в SMS',
     pipeline: 'Канали',

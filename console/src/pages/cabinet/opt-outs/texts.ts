@@ -50,7 +50,7 @@ export const optOutsTexts = defineTexts({
   },
   uk: {
     title: 'Хто не хоче отримувати повідомлень',
-    about: 'Надіслане їм закінчується як FILTERED, хоч який рахунок надсилає.',
+    about: 'Надіслане їм закінчується як FILTERED, хоч би який акаунт надсилав.',
     search: 'Номер або адреса',
     searchHint: 'Початок номера або повна адреса',
     searchWhole: 'Повний номер або адреса: показані замасковано',
@@ -67,7 +67,8 @@ export const optOutsTexts = defineTexts({
     since: 'Відколи',
     actions: 'Дії',
     none: 'Ніхто не відписався',
-    noneAbout: 'Тут з’являються ті, хто відповів STOP або скористався посиланням; інших можна додати.',
+    noneAbout:
+      'Тут з’являються ті, хто відповів STOP або скористався посиланням для відписки; інших можна додати.',
     noneFound: 'Такої відписки немає',
     noneFoundAbout: 'Пошукайте інший номер або приберіть пошук.',
     add: 'Додати',
@@ -77,7 +78,7 @@ export const optOutsTexts = defineTexts({
     reasonHint: 'Чому, для історії',
     addAction: 'Додати відписку',
     wasThere: 'Ця відписка вже була.',
-    remove: 'Прибрати',
+    remove: 'Вилучити',
     removeTitle: 'Писати знову?',
     removeAbout: (whom: string, sender: string) =>
       `${whom} знову отримуватиме повідомлення (${sender}). Робіть це, лише якщо людина попросила.`,
@@ -86,7 +87,7 @@ export const optOutsTexts = defineTexts({
     importAbout:
       'CSV зі стовпцями експорту: phone, sender, reason, source, at. Обов’язковий лише phone. Те, що вже є, лишається як є, тому виправлений файл можна імпортувати ще раз.',
     file: 'Файл',
-    chooseFile: 'Спершу виберіть файл CSV.',
+    chooseFile: 'Спершу оберіть файл CSV.',
     export: 'Експорт у CSV',
     progress: (done: number) => `Прочитано ${done} %`,
     summary: (read: number, added: number, present: number) =>

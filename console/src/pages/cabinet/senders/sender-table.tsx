@@ -33,8 +33,9 @@ export function SenderTable({
   if (mayChange) {
     columns.push({
       heading: texts.actions,
+      number: true,
       cell: (sender) => (
-        <div className="senders-actions">
+        <div className="row-actions">
           {sender.status !== 'approved' && (
             <Button
               onClick={() => setStatus(sender, 'approved')}

@@ -39,10 +39,8 @@ export function SendersSection() {
           )
         }
       >
-        <div className="senders-head">
-          <p className="soft">{texts.about}</p>
-          <SenderFilters filters={filters} />
-        </div>
+        <p className="soft senders-about">{texts.about}</p>
+        <SenderFilters filters={filters} />
         <Answered of={senders}>
           {({ senders: all }) => {
             const ours = all.filter((sender) => sender.accountId === accountId)
