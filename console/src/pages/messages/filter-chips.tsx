@@ -2,7 +2,7 @@ import { useSession } from '../../gateway/session.tsx'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 import { channelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { filterNames } from './message-filters.ts'
 import { messagesTexts } from './texts.ts'
 
@@ -38,10 +38,10 @@ export function FilterChips({ filters: { of, set } }: { filters: AddressFilters 
 
 function useFilterWords(): (name: FilterName, value: string) => string {
   const texts = useTexts(messagesTexts)
-  const { language } = useLanguage()
+  const locale = localeOf(useLanguage().language)
   const { accounts } = useSession()
   const instant = (value: string) =>
-    new Date(Number(value)).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+    new Date(Number(value)).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (name, value) => {
     switch (name) {
       case 'find':

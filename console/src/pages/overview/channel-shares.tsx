@@ -42,9 +42,9 @@ function ChannelShare({ of: { channel, totals } }: { of: ChannelTraffic }) {
       <ChannelName channel={channel} />
       <strong>{share(totals.delivered, ended, language)}</strong>
       <div className="overview-share-bar" aria-hidden="true">
-        <i className="good" style={part(totals.delivered)} />
-        <i className="bad" style={part(totals.failed)} />
-        <i className="unsure" style={part(totals.unknown)} />
+        {totals.delivered > 0 && <i className="good" style={part(totals.delivered)} />}
+        {totals.failed > 0 && <i className="bad" style={part(totals.failed)} />}
+        {totals.unknown > 0 && <i className="unsure" style={part(totals.unknown)} />}
       </div>
       <span className="soft small overview-share-ended">
         {texts.ofEnded(count(totals.delivered, language), count(ended, language))}

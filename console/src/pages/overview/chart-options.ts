@@ -1,5 +1,6 @@
 import uPlot from 'uplot'
 import type { OverviewRange, OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import type { Language } from '../../texts/texts.tsx'
 import { count } from './format.ts'
 import type { Line } from './lines.ts'
 import { tickText } from './step-text.ts'
@@ -15,7 +16,7 @@ export interface ChartLook {
   width: number
   height: number
   range: OverviewRange
-  language: string
+  language: Language
   /** Of ink, of lines, and of each channel. */
   colors: readonly string[]
   onPoint: (pointed: Pointed | null) => void

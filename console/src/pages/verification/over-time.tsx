@@ -1,17 +1,17 @@
 import type { FunnelView } from '../../../../src/http/console/contract/verification.ts'
 import { Panel } from '../../parts/page.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { verificationTexts } from './texts.ts'
 
 /** A bar for each span: how many were created, and how many of them were entered. */
 export function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
   const texts = useTexts(verificationTexts)
-  const { language } = useLanguage()
+  const locale = localeOf(useLanguage().language)
   const most = Math.max(1, ...view.overTime.map(({ created }) => created))
   const short: Intl.DateTimeFormatOptions =
-    hours > 24 ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' }
+    hours > 24 ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
   const exact = (at: number) =>
-    new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+    new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const everyNth = Math.ceil(view.overTime.length / 5)
   return (
     <Panel
@@ -38,7 +38,7 @@ export function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
               <i data-of="approved" style={{ height: `${(approved / most) * 100}%` }} />
             </div>
             <span className="small soft">
-              {index % everyNth === 0 ? new Date(at).toLocaleString(language, short) : ''}
+              {index % everyNth === 0 ? new Date(at).toLocaleString(locale, short) : ''}
             </span>
           </div>
         ))}

@@ -32,10 +32,8 @@ export function AuditLogSection() {
         </a>
       }
     >
-      <div className="audit-log-head">
-        <p className="soft">{texts.about}</p>
-        <AuditFilters filters={filters} />
-      </div>
+      <p className="soft audit-log-about">{texts.about}</p>
+      <AuditFilters filters={filters} />
       <Answered of={asked} lines={12}>
         {({ entries, more }) =>
           entries.length === 0 ? (

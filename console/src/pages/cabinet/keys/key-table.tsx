@@ -21,7 +21,7 @@ export function KeyTable({ keys, onDo }: { keys: readonly KeyView[]; onDo?: Deed
     { heading: texts.state, cell: (key) => <KeyBadge of={key} /> },
   ]
   if (onDo !== undefined) {
-    columns.push({ heading: texts.actions, cell: (key) => <KeyActions of={key} onDo={onDo} /> })
+    columns.push({ heading: texts.actions, number: true, cell: (key) => <KeyActions of={key} onDo={onDo} /> })
   }
   return <Table caption={texts.title} columns={columns} rows={keys} keyOf={({ keyId }) => keyId} />
 }
@@ -77,7 +77,7 @@ function KeyActions({ of: key, onDo }: { of: KeyView; onDo: Deed }) {
   if (isEnded(key)) return null
   const name = `${key.name} …${key.hint}`
   return (
-    <div className="keys-actions">
+    <div className="row-actions">
       <Button onClick={() => onDo('rotate', key)} aria-label={texts.rotateOf(name)}>
         {texts.rotate}
       </Button>

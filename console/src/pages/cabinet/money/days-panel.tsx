@@ -6,7 +6,7 @@ import { Money } from '../../../parts/money.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
-import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { type Language, localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { dayOf, endOfDay, startOfDay } from './local-days.ts'
 import { moneyTexts } from './texts.ts'
@@ -78,7 +78,7 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
   return <Table caption={texts.days} columns={columns} rows={days} keyOf={({ day }) => day} />
 }
 
-function dayInWords(day: string, language: string): string {
+function dayInWords(day: string, language: Language): string {
   const shown = { weekday: 'short', day: 'numeric', month: 'short' } as const
-  return new Date(`${day}T12:00`).toLocaleDateString(language, shown)
+  return new Date(`${day}T12:00`).toLocaleDateString(localeOf(language), shown)
 }

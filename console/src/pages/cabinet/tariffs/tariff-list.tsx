@@ -138,14 +138,14 @@ function useColumns({ onChange, onRemove }: Pick<FilteredProps, 'onChange' | 'on
     heading: texts.actions,
     number: true,
     cell: (tariff) => (
-      <span className="tariffs-actions">
+      <div className="row-actions">
         <Button look="quiet" onClick={() => onChange(tariff)}>
           {texts.change}
         </Button>
         <Button look="quiet" onClick={() => onRemove(tariff)}>
           {texts.remove}
         </Button>
-      </span>
+      </div>
     ),
   }
   return [...columns, actions]

@@ -29,7 +29,7 @@ export function UserTable({
     { heading: texts.role, cell: ({ role }) => texts[role] },
     { heading: texts.state, cell: (user) => <UserState of={user} /> },
     { heading: texts.seen, cell: (user) => <Presence of={user} /> },
-    { heading: texts.actions, cell: (user) => <UserMenu of={user} onDo={onDo} /> },
+    { heading: texts.actions, number: true, cell: (user) => <UserMenu of={user} onDo={onDo} /> },
   ]
   return <Table caption={texts.title} columns={columns} rows={users} keyOf={({ userId }) => userId} />
 }
