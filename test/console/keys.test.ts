@@ -65,6 +65,8 @@ test('a key is made with limits, used, rotated and revoked', options, async () =
 
   await row.getByRole('button', { name: 'Revoke till' }).click()
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  // Behind an open dialog no row is to be found.
+  await dialog.waitFor({ state: 'hidden' })
   await row.waitFor({ state: 'detached' })
   assert.equal(await balanceBy(stage, key), 'Access denied')
   await page.getByLabel('Show keys that ended').check()
