@@ -199,22 +199,37 @@ suite('sessions', () => {
 })
 
 suite('guessing', () => {
-  test('a name is held after eight wrong passwords, wherever they come from, and another one is not', async () => {
+  test('eight wrong passwords for a name hold it for the address that they come from, and for no other', async () => {
     await using own = await AccessStage.open()
     const { name } = await own.signedIn('admin', 'ada')
     const { name: other } = await own.signedIn('admin', 'bob')
+    const guesser = () => own.stranger('198.51.100.1')
     for (let tries = 0; tries < 8; tries++) {
-      const heard = await own.stranger(`198.51.100.${tries}`).post('sign-in', { name, password: 'guess' })
+      const heard = await guesser().post('sign-in', { name, password: 'guess' })
       assert.deepEqual([heard.status, heard.body['error']], [401, 'Name or password is wrong'])
     }
-    const held = await own.stranger().post('sign-in', { name: 'ADA', password })
+    const held = await guesser().post('sign-in', { name: 'ADA', password })
     assert.deepEqual([held.status, held.body['error']], [429, 'Too many tries to sign in: wait for 15 min'])
-    assert.equal((await own.stranger().post('sign-in', { name: other, password })).status, 200)
+    assert.equal((await own.stranger().post('sign-in', { name, password })).status, 200)
+    assert.equal((await guesser().post('sign-in', { name: other, password })).status, 200)
     const entries = (await own.log()).length
-    for (let tries = 0; tries < 20; tries++) await own.stranger().post('sign-in', { name, password })
+    for (let tries = 0; tries < 20; tries++) await guesser().post('sign-in', { name, password })
     assert.equal((await own.log()).length, entries)
     own.clock.advance(15 * 60_000 + 1)
-    assert.equal((await own.stranger().post('sign-in', { name, password })).status, 200)
+    assert.equal((await guesser().post('sign-in', { name, password })).status, 200)
+  })
+
+  test('a hundred tries with a name from everywhere hold it for all', async () => {
+    await using own = await AccessStage.open()
+    const { name } = await own.signedIn('admin', 'ada')
+    const elsewhere = Array.from({ length: 100 }, (_, index) => `198.51.100.${index}`)
+    await own.db.query(
+      {
+        text: `INSERT INTO console_sign_ins (name, address, at) SELECT $1, address, $3 FROM unnest($2::text[]) a (address)`,
+      },
+      [name, elsewhere, own.clock.now()],
+    )
+    assert.equal((await own.stranger('203.0.113.1').post('sign-in', { name, password })).status, 429)
   })
 
   test('an address is held after thirty tries, whatever the names', async () => {

@@ -29,8 +29,10 @@ export interface Visitor {
 }
 
 const triesWindowMs = 15 * 60_000
-const mostTriesOfName = 8
+const mostTriesOfBoth = 8
 const mostTriesOfAddress = 30
+/** From everywhere: so many that a stranger alone cannot keep somebody out, and few enough for any password. */
+const mostTriesOfName = 100
 /** Passwords that are compared at once: each takes 32 MiB for a moment. */
 const mostAtOnce = 4
 
@@ -130,8 +132,10 @@ export class Door {
   async #countTry(tried: { name: string; address: string }): Promise<void> {
     this.#brake.refuse(tried.name, tried.address)
     const tries = await countSignIn(this.#db, tried, this.#clock.now(), triesWindowMs)
-    if (tries.ofName > mostTriesOfName) this.#brake.holdName(tried.name, tries.freeAt)
-    if (tries.ofAddress > mostTriesOfAddress) this.#brake.holdAddress(tried.address, tries.freeAt)
+    const { name, address } = tried
+    if (tries.ofBoth > mostTriesOfBoth) this.#brake.hold(tried, tries.freeAt)
+    if (tries.ofName > mostTriesOfName) this.#brake.hold({ name }, tries.freeAt)
+    if (tries.ofAddress > mostTriesOfAddress) this.#brake.hold({ address }, tries.freeAt)
     this.#brake.refuse(tried.name, tried.address)
   }
 

@@ -1,6 +1,9 @@
 import type { Clock } from '../../../lib/clock.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 
+/** Who tries: a name, the address that it is tried from, or both together. */
+export type Trier = { name: string; address: string } | { name: string } | { address: string }
+
 const mostHeld = 10_000
 
 /**
@@ -9,25 +12,26 @@ const mostHeld = 10_000
  */
 export class SignInBrake {
   readonly #clock: Clock
-  /** Until when, by name in small letters or by address. */
-  readonly #names = new Map<string, number>()
-  readonly #addresses = new Map<string, number>()
+  /** Until when; the oldest first. */
+  readonly #held = new Map<string, number>()
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  holdName(name: string, until: number): void {
-    hold(this.#names, name.toLowerCase(), until)
+  /** The oldest goes where there are too many: what is on disk then holds it again. */
+  hold(trier: Trier, until: number): void {
+    const key = keyOf(trier)
+    this.#held.delete(key)
+    this.#held.set(key, until)
+    const [oldest] = this.#held.keys()
+    if (this.#held.size > mostHeld && oldest !== undefined) this.#held.delete(oldest)
   }
 
-  holdAddress(address: string, until: number): void {
-    hold(this.#addresses, address, until)
-  }
-
-  /** Throws `ConsoleRefusal` where the name or the address has to wait. */
+  /** Throws `ConsoleRefusal` where the name, the address or both together have to wait. */
   refuse(name: string, address: string): void {
-    const until = Math.max(this.#names.get(name.toLowerCase()) ?? 0, this.#addresses.get(address) ?? 0)
+    const triers: Trier[] = [{ name, address }, { name }, { address }]
+    const until = Math.max(...triers.map((trier) => this.#held.get(keyOf(trier)) ?? 0))
     const leftMs = until - this.#clock.now()
     if (leftMs <= 0) return
     const minutes = Math.max(1, Math.ceil(leftMs / 60_000))
@@ -35,10 +39,7 @@ export class SignInBrake {
   }
 }
 
-/** The oldest goes where there are too many: what is on disk then holds it again. */
-function hold(held: Map<string, number>, key: string, until: number): void {
-  held.delete(key)
-  held.set(key, until)
-  const [oldest] = held.keys()
-  if (held.size > mostHeld && oldest !== undefined) held.delete(oldest)
+function keyOf(trier: Trier): string {
+  const name = 'name' in trier ? trier.name.toLowerCase() : null
+  return JSON.stringify([name, 'address' in trier ? trier.address : null])
 }
