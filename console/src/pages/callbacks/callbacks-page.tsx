@@ -1,7 +1,8 @@
 import './callbacks.css'
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useSession } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
+import { Sections } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { Hosts } from './hosts.tsx'
@@ -18,20 +19,14 @@ export function CallbacksPage() {
   const one = /^\/callbacks\/(\d+)$/.exec(path)?.[1]
   if (one !== undefined) return <OneCallback callbackId={Number(one)} />
   const sections = [
-    { at: '/callbacks', name: texts.deliveries },
-    { at: '/callbacks/receivers', name: texts.hosts },
-    { at: '/callbacks/try', name: texts.try },
-    ...(sandbox ? [{ at: '/callbacks/test-receiver', name: texts.receiver }] : []),
+    { href: '/callbacks', name: texts.deliveries },
+    { href: '/callbacks/receivers', name: texts.hosts },
+    { href: '/callbacks/try', name: texts.try },
+    ...(sandbox ? [{ href: '/callbacks/test-receiver', name: texts.receiver }] : []),
   ]
   return (
     <Page title={texts.title} about={texts.about}>
-      <nav className="tabs-list" aria-label={texts.sections}>
-        {sections.map(({ at, name }) => (
-          <Link key={at} href={at} aria-current={path === at ? 'page' : undefined}>
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <Sections label={texts.sections} sections={sections} isOpen={({ href }) => href === path} />
       <Switch>
         <Route path="/callbacks" component={Deliveries} />
         <Route path="/callbacks/receivers" component={Hosts} />

@@ -1,5 +1,6 @@
-import { Link, Route, Switch, useLocation } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import { Page } from '../../parts/page.tsx'
+import { Sections } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { RoutesSection } from './routes-section.tsx'
 import { upstreamsTexts } from './texts.ts'
@@ -16,13 +17,11 @@ export function UpstreamsPage() {
   const [path] = useLocation()
   return (
     <Page title={texts.title} about={texts.about}>
-      <nav className="tabs-list" aria-label={texts.sections}>
-        {sections.map(({ name, path: at }) => (
-          <Link key={name} href={at} aria-current={path === at ? 'page' : undefined}>
-            {texts[name]}
-          </Link>
-        ))}
-      </nav>
+      <Sections
+        label={texts.sections}
+        sections={sections.map(({ name, path: href }) => ({ href, name: texts[name] }))}
+        isOpen={({ href }) => href === path}
+      />
       <Switch>
         <Route path="/upstreams/routes">
           <RoutesSection />

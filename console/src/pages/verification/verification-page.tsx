@@ -1,6 +1,7 @@
 import './verification.css'
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { Page } from '../../parts/page.tsx'
+import { Sections } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Codes } from './codes.tsx'
 import { FunnelSection } from './funnel-section.tsx'
@@ -16,20 +17,14 @@ export function VerificationPage() {
   const one = /^\/verification\/codes\/([^/]+)$/.exec(path)?.[1]
   if (one !== undefined) return <OneCode verifyId={decodeURIComponent(one)} />
   const sections = [
-    { at: '/verification', name: texts.funnel },
-    { at: '/verification/guard', name: texts.guard },
-    { at: '/verification/codes', name: texts.codes },
-    { at: '/verification/services', name: texts.services },
+    { href: '/verification', name: texts.funnel },
+    { href: '/verification/guard', name: texts.guard },
+    { href: '/verification/codes', name: texts.codes },
+    { href: '/verification/services', name: texts.services },
   ]
   return (
     <Page title={texts.title} about={texts.about}>
-      <nav className="tabs-list" aria-label={texts.sections}>
-        {sections.map(({ at, name }) => (
-          <Link key={at} href={at} aria-current={path === at ? 'page' : undefined}>
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <Sections label={texts.sections} sections={sections} isOpen={({ href }) => href === path} />
       <Switch>
         <Route path="/verification" component={FunnelSection} />
         <Route path="/verification/guard" component={GuardSection} />
