@@ -121,11 +121,16 @@ function useColumns({ onChange, onRemove }: Pick<FilteredProps, 'onChange' | 'on
     {
       heading: texts.prefix,
       cell: ({ prefix }) =>
-        prefix === '' ? <span className="soft">{texts.everyNumber}</span> : <code>{prefix}…</code>,
+        prefix === '' ? (
+          <span className="soft tariffs-whole">{texts.everyNumber}</span>
+        ) : (
+          <code>{prefix}…</code>
+        ),
     },
     {
       heading: texts.account,
-      cell: ({ own }) => (own ? <strong>{name}</strong> : <span className="soft">{texts.all}</span>),
+      cell: ({ own }) =>
+        own ? <strong>{name}</strong> : <span className="soft tariffs-whole">{texts.all}</span>,
     },
     {
       heading: texts.price,
