@@ -1,5 +1,8 @@
-// How long the console's search takes with a million messages stored, whatever it looks for.
+// How long the console's search takes with a million messages stored, whatever it looks for; and its first page.
 import type { MessageStatus } from '../src/domain/message/status.ts'
+import { overviewAnswers } from '../src/http/console/overview/overview-answers.ts'
+import { systemClock } from '../src/lib/clock.ts'
+import { Standing } from '../src/observability/standing.ts'
 import { createAccount } from '../src/storage/accounts.ts'
 import type { Database } from '../src/storage/database.ts'
 import { type FoundMessages, type MessageSearch, searchMessages } from '../src/storage/message-search.ts'
@@ -58,22 +61,39 @@ export async function benchConsoleSearch({ messages }: { messages: number }): Pr
     }),
   }
   const figures: Record<string, string> = {}
-  for (const [name, searchOf] of Object.entries(searches)) figures[name] = await measure(db, searchOf)
+  for (const [name, searchOf] of Object.entries(searches)) {
+    let found: FoundMessages = { messages: [], next: null, lookedBackTo: null }
+    const took = await measure(async (run) => {
+      found = await searchMessages(db, searchOf(run))
+    })
+    const further = found.lookedBackTo === null ? '' : ', not looked through to the end'
+    figures[name] = `${took} (${found.messages.length} found${further})`
+  }
+  await fillTraffic(db, newestAt)
+  for (const range of ['day', 'month'] as const) {
+    figures[`the overview of a ${range}`] = await measure(() => readOverview(db, range))
+  }
   return figures
 }
 
-async function measure(db: Database, searchOf: (run: number) => MessageSearch): Promise<string> {
+async function measure(work: (run: number) => Promise<unknown>): Promise<string> {
   const tookMs: number[] = []
-  let found: FoundMessages = { messages: [], next: null, lookedBackTo: null }
   for (let run = 0; run < runs; run++) {
     const began = performance.now()
-    found = await searchMessages(db, searchOf(run))
+    await work(run)
     tookMs.push(performance.now() - began)
   }
   const sorted = tookMs.toSorted((a, b) => a - b)
   const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
-  const further = found.lookedBackTo === null ? '' : ', not looked through to the end'
-  return `p50 ${at(0.5)}, p99 ${at(0.99)} (${found.messages.length} found${further})`
+  return `p50 ${at(0.5)}, p99 ${at(0.99)}`
+}
+
+/** As a gateway answers it that nobody has asked before: nothing of it is kept from the last time. */
+async function readOverview(db: Database, range: 'day' | 'month'): Promise<void> {
+  const standing = new Standing(systemClock)
+  const answers = overviewAnswers({ db, clock: systemClock, writeTraffic: () => Promise.resolve(), standing })
+  const by = { userId: 1, name: 'ada', role: 'admin' } as const
+  await answers['GET /overview']({ query: { range }, body: {}, by, note: () => undefined })
 }
 
 /** One number in ten messages is the same, the others are a hundred thousand. */
@@ -113,4 +133,15 @@ FROM generate_series(1, $1::bigint) n`
     await tx.query({ text }, [messages, ...values])
   })
   await db.query({ text: 'VACUUM ANALYZE messages' })
+}
+
+/** Eight days by minute and thirteen months by hour, each with six channels: all that is kept. */
+async function fillTraffic(db: Database, newestAt: number): Promise<void> {
+  const text = `
+INSERT INTO traffic (step_minutes, starts_at, channel, accepted, delivered, failed, took)
+SELECT step, ($1::bigint / (step * 60000) - n) * step * 60000, channel, 1200, 1100, 60, array_fill(40::bigint, ARRAY[28])
+FROM (VALUES (1, 11520), (60, 9500)) AS kept (step, most), generate_series(0, most) n,
+  unnest(ARRAY['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice']) channel`
+  await db.query({ text }, [newestAt])
+  await db.query({ text: 'VACUUM ANALYZE traffic' })
 }
