@@ -91,6 +91,10 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         currency,
       })),
     }),
+    heedChange: async () => {
+      await catalogue.refreshQuietly()
+      feed.changed('settings')
+    },
     answers: {
       ...overviewAnswers({ db, clock, writeTraffic, standing }),
       ...messagesAnswers({ db, config, linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url() }),
@@ -105,7 +109,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         policy: config.verification.guard,
         accounts: () => parts.catalogue.accounts(),
       }),
-      ...accessAnswers({ db, clock, door, feed, catalogue, hookRules: config.callbacks }),
+      ...accessAnswers({ db, clock, door, hookRules: config.callbacks }),
       ...accountsAnswers(business),
     },
     more: [(app) => mailPage(app, { door, network }), (app) => callbacks.receiver?.addTo(app)],

@@ -48,7 +48,7 @@ export class Catalogue implements AsyncDisposable {
   /** Rejects where the database cannot be read. */
   static async open(options: CatalogueOptions): Promise<Catalogue> {
     const catalogue = new Catalogue(options)
-    catalogue.#listening = await options.db.listen(settingsChannel, () => void catalogue.#refreshQuietly())
+    catalogue.#listening = await options.db.listen(settingsChannel, () => void catalogue.refreshQuietly())
     try {
       await catalogue.refresh()
     } catch (error) {
@@ -99,7 +99,7 @@ export class Catalogue implements AsyncDisposable {
     if (now - this.#lastUnknownKeyAt < unknownKeyRefreshEveryMs) return
     this.#lastUnknownKeyAt = now
     const waited = new AbortController()
-    await Promise.race([this.#refreshQuietly(), sleep(clock, unknownKeyWaitMs, waited.signal)])
+    await Promise.race([this.refreshQuietly(), sleep(clock, unknownKeyWaitMs, waited.signal)])
     waited.abort()
   }
 
@@ -107,6 +107,16 @@ export class Catalogue implements AsyncDisposable {
   refresh(): Promise<void> {
     this.#next ??= this.#readAfterCurrent()
     return this.#next
+  }
+
+  /** The same, and never rejects: what cannot be read now is read a little later. */
+  async refreshQuietly(): Promise<void> {
+    try {
+      if (!this.#closing.signal.aborted) await this.refresh()
+    } catch (error) {
+      // The database tells by itself that it is away.
+      if (!(error instanceof DatabaseUnavailable)) this.#options.events.fault({ where: 'catalogue', error })
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -120,19 +130,10 @@ export class Catalogue implements AsyncDisposable {
 
   #keepFresh(): void {
     this.#cancelTimer = this.#options.clock.after(refreshEveryMs, () => {
-      void this.#refreshQuietly().then(() => {
+      void this.refreshQuietly().then(() => {
         if (!this.#closing.signal.aborted) this.#keepFresh()
       })
     })
-  }
-
-  async #refreshQuietly(): Promise<void> {
-    try {
-      if (!this.#closing.signal.aborted) await this.refresh()
-    } catch (error) {
-      // The database tells by itself that it is away.
-      if (!(error instanceof DatabaseUnavailable)) this.#options.events.fault({ where: 'catalogue', error })
-    }
   }
 
   async #readAfterCurrent(): Promise<void> {

@@ -20,6 +20,8 @@ export interface ConsoleOptions {
   framesItself: boolean
   /** What a session shows beside who is signed in. */
   facts: () => Promise<Pick<SessionView, 'sandbox' | 'version' | 'apiUrl' | 'accounts'>>
+  /** Resolves when this gateway heeds what somebody has just changed, and pages are told of it. Never rejects. */
+  heedChange: () => Promise<void>
   answers: Answers<Exclude<keyof Contract, DoorQuestions>>
   /** By path below `/console/api`. */
   downloads: Readonly<Record<string, Download>>

@@ -49,7 +49,9 @@ function questionRoute(
       const details = Object.fromEntries(question.kept.map((field: string) => [field, body[field]]))
       const { userId, name: userName } = by
       const entry = { userId, userName, address: request.ip, action: path.slice(1), details }
-      return audited(options, entry, (note) => answer({ query, body, by, note }))
+      const answered = await audited(options, entry, (note) => answer({ query, body, by, note }))
+      await options.heedChange()
+      return answered
     },
   })
 }

@@ -31,6 +31,8 @@ export class AccessStage implements AsyncDisposable {
   readonly accountId: number
   /** Questions that reached an answer that is not about access. */
   readonly asked: string[] = []
+  /** How often the gateway was told to heed a change. */
+  heeded = 0
   readonly app: FastifyInstance
   readonly #fresh: FreshDatabase
   readonly #feed: LiveFeed
@@ -60,14 +62,16 @@ export class AccessStage implements AsyncDisposable {
       framesItself: false,
       readFiles: () => Promise.resolve({ page, files: new Map() }),
       facts: () => Promise.resolve({ sandbox: false, version: '1', apiUrl: 'http://gateway', accounts: [] }),
+      heedChange: () => {
+        this.heeded++
+        return Promise.resolve()
+      },
       answers: {
         ...this.#noAnswers(),
         ...accessAnswers({
           db,
           clock,
           door,
-          feed: this.#feed,
-          catalogue: { refresh: () => Promise.resolve() },
           hookRules: { allowPrivateAddresses: false },
         }),
       },

@@ -30,6 +30,16 @@ function tokenOf(body: Record<string, unknown>): string {
   return (body as unknown as LinkView).path.split('#')[1] ?? ''
 }
 
+test('a gateway heeds a change before it answers it, and nothing that was refused or only asked', async () => {
+  await using own = await AccessStage.open()
+  const admin = await own.signedIn('admin')
+  await admin.get('keys')
+  await admin.post('keys/create', { accountId: 99, name: 'till', ...noLimits })
+  assert.equal(own.heeded, 0)
+  await admin.post('keys/create', { accountId: own.accountId, name: 'till', ...noLimits })
+  assert.equal(own.heeded, 1)
+})
+
 suite('keys', () => {
   test('are made, shown once, rotated and revoked, and the log says by whom', async () => {
     const admin = await stage.signedIn('admin')
@@ -79,7 +89,7 @@ suite('keys', () => {
       const admin = await stage.signedIn('admin')
       const body = { accountId: stage.accountId, name: 'x', ...noLimits, ...wrong }
       const heard = await admin.post('keys/create', body)
-      assert.ok([400, 409].includes(heard.status), String(heard.status))
+      assert.ok([400, 404, 409].includes(heard.status), String(heard.status))
       assert.match(String(heard.body['error']), said)
     })
   }

@@ -4,7 +4,7 @@ import type { OverviewRange, OverviewView } from '../../../src/http/console/cont
 import { overviewAnswers } from '../../../src/http/console/overview/overview-answers.ts'
 import { dayOf, spanOf } from '../../../src/http/console/overview/overview-span.ts'
 import { RecentMoney } from '../../../src/http/console/overview/recent-money.ts'
-import { SharedAnswers } from '../../../src/http/console/overview/shared-answers.ts'
+import { SharedAnswers } from '../../../src/http/console/shared-answers.ts'
 import { Standing } from '../../../src/observability/standing.ts'
 import { TrafficNotes } from '../../../src/observability/traffic-notes.ts'
 import { createAccount, topUp } from '../../../src/storage/accounts.ts'

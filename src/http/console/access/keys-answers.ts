@@ -2,12 +2,12 @@ import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../../
 import { checkKeyLimits } from '../../../storage/key-limits.ts'
 import type { Answers } from '../contract.ts'
 import { ConsoleRefusal } from '../refusal.ts'
+import { storedAccount } from '../stored-account.ts'
 import type { AccessPorts } from './access-ports.ts'
-import { namedAccount } from './named-account.ts'
 
 type KeyQuestions = 'GET /keys' | 'POST /keys/create' | 'POST /keys/rotate' | 'POST /keys/revoke'
 
-export function keysAnswers({ db, clock, feed, catalogue }: AccessPorts): Answers<KeyQuestions> {
+export function keysAnswers({ db, clock }: AccessPorts): Answers<KeyQuestions> {
   return {
     'GET /keys': async () => ({
       keys: (await listApiKeys(db, null)).map(({ createdAt, revokedAt, scopes, addresses, ...key }) => ({
@@ -19,11 +19,9 @@ export function keysAnswers({ db, clock, feed, catalogue }: AccessPorts): Answer
       })),
     }),
     'POST /keys/create': async ({ body: { accountId, name, ...limits }, note }) => {
-      const account = await namedAccount(db, accountId)
+      const account = await storedAccount(db, accountId, 'accountId')
       const made = await createApiKey(db, { accountId, name }, checkKeyLimits(limits, clock.now()))
       note(`key ${made.keyId} of ${account.name}`)
-      await catalogue.refresh()
-      feed.changed('settings')
       return made
     },
     'POST /keys/rotate': async ({ body: { keyId, oldUntil }, note }) => {
@@ -33,15 +31,11 @@ export function keysAnswers({ db, clock, feed, catalogue }: AccessPorts): Answer
       }
       const made = await rotateApiKey(db, keyId, { oldUntil, now })
       note(`key ${made.keyId} in place of key ${keyId}`)
-      await catalogue.refresh()
-      feed.changed('settings')
       return made
     },
     'POST /keys/revoke': async ({ body: { keyId }, note }) => {
       note(`key ${keyId}`)
       await revokeApiKey(db, keyId)
-      await catalogue.refresh()
-      feed.changed('settings')
       return {}
     },
   }

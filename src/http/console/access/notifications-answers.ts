@@ -10,8 +10,8 @@ import { maskedUrl } from '../callbacks/mask-callback.ts'
 import type { Answers } from '../contract.ts'
 import { maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
+import { storedAccount } from '../stored-account.ts'
 import type { AccessPorts } from './access-ports.ts'
-import { namedAccount } from './named-account.ts'
 
 type NotificationQuestions =
   | 'GET /notifications'
@@ -20,16 +20,15 @@ type NotificationQuestions =
   | 'POST /notifications/drop-older'
   | 'POST /notifications/unsign'
 
-export function notificationsAnswers({ db, feed, hookRules }: AccessPorts): Answers<NotificationQuestions> {
+export function notificationsAnswers({ db, hookRules }: AccessPorts): Answers<NotificationQuestions> {
   const ofAccount = async (accountId: number, note: (target: string) => void) => {
-    const { name } = await namedAccount(db, accountId)
+    const { name } = await storedAccount(db, accountId, 'accountId')
     note(name)
-    feed.changed('settings')
     return name
   }
   return {
     'GET /notifications': async ({ query: { accountId }, by }) => {
-      const { notificationUrl } = await namedAccount(db, accountId)
+      const { notificationUrl } = await storedAccount(db, accountId, 'accountId')
       return {
         url: notificationUrl === null ? null : maskedUrl(notificationUrl, maskFor(by.role)),
         secrets: await countSigningSecrets(db, accountId),

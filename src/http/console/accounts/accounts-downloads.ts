@@ -13,8 +13,8 @@ import { readOptOutsAfter } from '../../../storage/opt-outs.ts'
 import { listTariffs } from '../../../storage/tariffs.ts'
 import type { Download } from '../download.ts'
 import { ConsoleRefusal } from '../refusal.ts'
+import { storedAccount } from '../stored-account.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
-import { knownAccount } from './known-account.ts'
 import { tariffColumns } from './read-tariffs.ts'
 
 const type = 'text/csv; charset=utf-8'
@@ -98,7 +98,7 @@ async function* optOutLines(db: Queryable): AsyncGenerator<string> {
 }
 
 function accountOf(db: Queryable, query: Readonly<Record<string, string>>) {
-  return knownAccount(db, numberOf(query, 'account') ?? 0)
+  return storedAccount(db, numberOf(query, 'account') ?? 0)
 }
 
 function numberOf(query: Readonly<Record<string, string>>, field: string): number | null {

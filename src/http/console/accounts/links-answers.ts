@@ -3,7 +3,7 @@ import type { FollowedLink } from '../../../storage/links.ts'
 import type { LinkView, linksQuestions } from '../contract/accounts/links.ts'
 import type { Answers } from '../contract.ts'
 import { type Mask, maskFor } from '../mask.ts'
-import { SharedAnswers } from '../overview/shared-answers.ts'
+import { SharedAnswers } from '../shared-answers.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 
 const pageSize = 50

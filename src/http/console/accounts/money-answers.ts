@@ -3,10 +3,10 @@ import { findLedgerBounds, readLedger, readReserved, sumLedgerDays } from '../..
 import { sumCosts } from '../../../storage/upstream-costs.ts'
 import type { AuditView, CostView, LedgerDayView, moneyQuestions } from '../contract/accounts/money.ts'
 import type { Answers } from '../contract.ts'
-import { SharedAnswers } from '../overview/shared-answers.ts'
 import { ConsoleRefusal } from '../refusal.ts'
+import { SharedAnswers } from '../shared-answers.ts'
+import { storedAccount } from '../stored-account.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
-import { knownAccount } from './known-account.ts'
 import { topUpOnce } from './top-up-once.ts'
 import { typedAmount } from './typed-amount.ts'
 
@@ -21,7 +21,7 @@ export function moneyAnswers(ports: AccountsPorts): Answers<keyof typeof moneyQu
   const costs = new SharedAnswers<CostView[]>(clock)
   return {
     'GET /money': async ({ query: { account } }) => {
-      const { availableMicros, currency } = await knownAccount(db, account)
+      const { availableMicros, currency } = await storedAccount(db, account)
       const reservedMicros = await reserved.get(String(account), () => readReserved(db, account))
       return { currency, availableMicros, reservedMicros }
     },
@@ -46,7 +46,7 @@ export function moneyAnswers(ports: AccountsPorts): Answers<keyof typeof moneyQu
     'GET /money/audit': () => audits.get('', () => auditNow(ports)),
     'GET /money/costs': async () => ({ costs: await costs.get('', () => sumCosts(db)) }),
     'POST /money/top-up': async ({ body: { account, amount, note: words, attempt }, note }) => {
-      const { name } = await knownAccount(db, account)
+      const { name } = await storedAccount(db, account)
       note(`balance of ${name}`)
       const amountMicros = typedAmount(amount, 'amount')
       if (amountMicros === 0) throw new ConsoleRefusal(400, 'The amount must not be zero', 'amount')

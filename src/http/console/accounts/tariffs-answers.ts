@@ -6,22 +6,22 @@ import { listTariffs, removeTariff, setTariff, setTariffs, type Tariff } from '.
 import type { PricesView, tariffsQuestions } from '../contract/accounts/tariffs.ts'
 import type { Answers } from '../contract.ts'
 import { ConsoleRefusal } from '../refusal.ts'
+import { nameOf, storedAccount } from '../stored-account.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
-import { knownAccount, nameOf } from './known-account.ts'
 import { readTariffs } from './read-tariffs.ts'
 import { typedPrice } from './typed-amount.ts'
 
 export function tariffsAnswers({ db }: AccountsPorts): Answers<keyof typeof tariffsQuestions> {
   return {
     'GET /tariffs': async ({ query: { account } }) => {
-      await knownAccount(db, account)
+      await storedAccount(db, account)
       const tariffs = (await listTariffs(db, account)).map(({ account: of, ...tariff }) => {
         return { ...tariff, own: of !== null }
       })
       return { tariffs, channels: [...pricedKinds] }
     },
     'GET /tariffs/prices': async ({ query: { account, phone } }) => {
-      await knownAccount(db, account)
+      await storedAccount(db, account)
       const digits = parsePhone(phone.replace(/[\s().-]/g, ''))
       if (digits === null) {
         throw new ConsoleRefusal(400, 'The number must be international, for example 380671234567', 'phone')

@@ -5,12 +5,12 @@ import type { Database } from '../../../storage/database.ts'
 import { anyMessage, countInFlight, readTroubles } from '../../../storage/needs-attention.ts'
 import type { OverviewRange, OverviewView, overviewQuestions } from '../contract/overview.ts'
 import type { Answers } from '../contract.ts'
+import { SharedAnswers } from '../shared-answers.ts'
 import { attentionOf } from './attention.ts'
 import { lowBalances, moneyOf } from './money-views.ts'
 import { dayMs, dayOf, spanOf } from './overview-span.ts'
 import { readTrafficViews } from './read-traffic-views.ts'
 import { RecentMoney } from './recent-money.ts'
-import { SharedAnswers } from './shared-answers.ts'
 
 export interface OverviewPorts {
   db: Database

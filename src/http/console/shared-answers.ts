@@ -1,4 +1,4 @@
-import type { Clock } from '../../../lib/clock.ts'
+import type { Clock } from '../../lib/clock.ts'
 
 const mostKeys = 100
 /** So many times as long as a question took, its answer serves others who ask the same. */
