@@ -1,5 +1,8 @@
-/** How good the news is that a status tells. */
-const looks: Record<string, 'good' | 'bad' | 'wait' | 'unsure'> = {
+import type { MessageStatus } from '../../../src/domain/message/status.ts'
+import type { Channel } from '../../../src/domain/plan/plan.ts'
+
+/** How good the news is that a status tells; those that are not here are bad. */
+const looks: Partial<Record<MessageStatus, 'good' | 'wait' | 'unsure'>> = {
   DELIVERED: 'good',
   READ: 'good',
   REPLIED: 'good',
@@ -12,10 +15,10 @@ const looks: Record<string, 'good' | 'bad' | 'wait' | 'unsure'> = {
 
 /** A message's status, in the words of the contract. */
 export function StatusBadge({ status }: { status: string }) {
-  return <span className={`badge ${looks[status] ?? 'bad'}`}>{status}</span>
+  return <span className={`badge ${looks[status as MessageStatus] ?? 'bad'}`}>{status}</span>
 }
 
-const names: Record<string, string> = {
+const names: Record<Channel, string> = {
   sms: 'SMS',
   viber: 'Viber',
   rcs: 'RCS',
@@ -35,5 +38,5 @@ export function ChannelName({ channel }: { channel: string }) {
 }
 
 export function channelName(channel: string): string {
-  return names[channel] ?? channel
+  return channel in names ? names[channel as Channel] : channel
 }

@@ -72,12 +72,7 @@ function Rows({
           <p>{isFiltered ? texts.nothingFoundAbout : texts.nothingAbout}</p>
         </Nothing>
       )}
-      <Pager
-        isFirst={filters.of('before') === ''}
-        hasMore={next !== null && lookedUntil === null}
-        onNewest={() => filters.set({ before: null })}
-        onOlder={older}
-      />
+      <Pager filters={filters} next={lookedUntil === null ? next : null} />
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { messageStatuses } from '../../../../src/domain/message/status.ts'
+import { channels } from '../../../../src/domain/plan/plan.ts'
 import { useSession } from '../../gateway/session.tsx'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 import { channelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { channels, instantOf, localInput, statuses, statusGroups, timeSpans } from './message-filters.ts'
+import { instantOf, localInput, statusGroups, timeSpans } from './message-filters.ts'
 import { messagesTexts } from './texts.ts'
 
 /** What messages are looked for; every choice stands in the address. */
@@ -87,7 +89,7 @@ function StatusChoice({ filters: { of, set } }: { filters: AddressFilters }) {
         </option>
       ))}
       <optgroup label={texts.eachStatus}>
-        {statuses.map((status) => (
+        {messageStatuses.map((status) => (
           <option key={status} value={status}>
             {status}
           </option>

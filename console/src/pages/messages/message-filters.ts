@@ -2,26 +2,6 @@ import type { QueryOf } from '../../../../src/http/console/contract.ts'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 
 export const statusGroups = ['open', 'arrived', 'failed'] as const
-export const statuses = [
-  'ACCEPTED',
-  'QUEUED',
-  'ROUTING',
-  'DELIVERED',
-  'READ',
-  'REPLIED',
-  'PARTIALLY DELIVERED',
-  'EXPIRED',
-  'UNDELIVERABLE',
-  'REJECTED',
-  'FILTERED',
-  'DELETED',
-  'INVALID DESTINATION ADDRESS',
-  'INVALID SOURCE ADDRESS',
-  'NO ROUTE',
-  'SIM FULL',
-  'UNKNOWN',
-] as const
-export const channels = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice', 'call', 'email'] as const
 
 const minuteMs = 60_000
 const spansMs = { '1h': 60 * minuteMs, '24h': 24 * 60 * minuteMs, '7d': 7 * 24 * 60 * minuteMs }

@@ -71,12 +71,7 @@ function Found({ view, calm, filters }: { view: MessagesView; calm: CalmList; fi
       {view.lookedBackTo !== null && (
         <LookedSoFar at={view.lookedBackTo} onFurther={() => filters.set({ before: String(view.next) })} />
       )}
-      <Pager
-        isFirst={isFirst}
-        hasMore={view.next !== null && view.lookedBackTo === null}
-        onNewest={() => filters.set({ before: null })}
-        onOlder={() => filters.set({ before: String(view.next) })}
-      />
+      <Pager filters={filters} next={view.lookedBackTo === null ? view.next : null} />
     </>
   )
 }

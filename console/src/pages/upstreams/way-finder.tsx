@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { channels } from '../../../../src/domain/plan/plan.ts'
 import type { WaysView } from '../../../../src/http/console/contract/upstreams.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { channelName } from '../../parts/badges.tsx'
@@ -12,8 +13,6 @@ import type { States } from './upstream-chip.tsx'
 import { Ways } from './ways.tsx'
 
 type Channel = (typeof channels)[number]
-
-const channels = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice', 'call', 'email'] as const
 
 /** Asks the gateway's own routing. The number stays out of the address of the page, where others could read it. */
 export function WayFinder({ states }: { states: States }) {

@@ -37,12 +37,7 @@ export function Codes() {
             ) : (
               <CodesTable codes={codes} />
             )}
-            <Pager
-              isFirst={before === 0}
-              hasMore={next !== null}
-              onNewest={() => filters.set({ before: null })}
-              onOlder={() => filters.set({ before: String(next) })}
-            />
+            <Pager filters={filters} next={next} />
           </>
         )}
       </Answered>

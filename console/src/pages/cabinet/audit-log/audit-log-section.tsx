@@ -44,12 +44,7 @@ export function AuditLogSection() {
           ) : (
             <>
               <AuditTable entries={entries} onUser={(name) => filters.set({ user: name })} />
-              <Pager
-                isFirst={before === ''}
-                hasMore={more}
-                onNewest={() => filters.set({ before: null })}
-                onOlder={() => filters.set({ before: String(entries.at(-1)?.entryId ?? '') })}
-              />
+              <Pager filters={filters} next={more ? (entries.at(-1)?.entryId ?? null) : null} />
             </>
           )
         }

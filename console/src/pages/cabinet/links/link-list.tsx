@@ -66,12 +66,7 @@ export function LinkList() {
             ) : (
               <Links links={links} />
             )}
-            <Pager
-              isFirst={before === ''}
-              hasMore={next !== null}
-              onNewest={() => filters.set({ before: null })}
-              onOlder={() => filters.set({ before: String(next) })}
-            />
+            <Pager filters={filters} next={next} />
           </>
         )}
       </Answered>

@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import type { LinkTotalsView } from '../../../../../src/http/console/contract/accounts/links.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { DaysChoice, daysOf } from '../../../parts/days-choice.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { linksTexts } from './texts.ts'
 
-const spans = ['1', '7', '30']
+const spans = [1, 7, 30]
 const dayMs = 24 * 3_600_000
 const hourMs = 3_600_000
 
@@ -17,24 +18,15 @@ export function LinkTotals() {
   const texts = useTexts(linksTexts)
   const { accountId } = useAccount()
   const filters = useAddressFilters()
-  const span = spans.find((each) => each === filters.of('days')) ?? '7'
+  const span = daysOf(filters, spans, 7)
   const range = useMemo(() => {
     // To the end of this hour, so that the same is asked for a while.
     const to = Math.ceil(Date.now() / hourMs) * hourMs
-    return { from: to - Number(span) * dayMs, to }
+    return { from: to - span * dayMs, to }
   }, [span])
   const totals = useAnswer('GET /links/totals', { account: accountId, ...range }, { everyMs: 15_000 })
   const choice = (
-    <label className="row">
-      <span className="out-of-sight">{texts.range}</span>
-      <select className="input" value={span} onChange={({ target }) => filters.set({ days: target.value })}>
-        {spans.map((each) => (
-          <option key={each} value={each}>
-            {texts.lastDays(Number(each))}
-          </option>
-        ))}
-      </select>
-    </label>
+    <DaysChoice filters={filters} label={texts.range} spans={spans} days={span} textOf={texts.lastDays} />
   )
   return (
     <Panel title={texts.totals} actions={choice}>

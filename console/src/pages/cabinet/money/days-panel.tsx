@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { LedgerDayView } from '../../../../../src/http/console/contract/accounts/money.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { DaysChoice, daysOf } from '../../../parts/days-choice.tsx'
 import { Money } from '../../../parts/money.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
@@ -11,7 +12,7 @@ import { useAccount } from '../account-choice.tsx'
 import { dayOf, endOfDay, startOfDay } from './local-days.ts'
 import { moneyTexts } from './texts.ts'
 
-const spans = ['7', '14', '30', '60']
+const spans = [7, 14, 30, 60]
 const dayMs = 24 * 3_600_000
 
 /** What came and went on each day, as days are here. */
@@ -19,25 +20,16 @@ export function DaysPanel() {
   const texts = useTexts(moneyTexts)
   const { accountId } = useAccount()
   const filters = useAddressFilters()
-  const span = spans.find((each) => each === filters.of('days')) ?? '14'
+  const span = daysOf(filters, spans, 14)
   const today = dayOf(Date.now())
   const range = useMemo(() => {
     const to = endOfDay(today)
-    return { from: startOfDay(dayOf(to - dayMs / 2 - (Number(span) - 1) * dayMs)), to }
+    return { from: startOfDay(dayOf(to - dayMs / 2 - (span - 1) * dayMs)), to }
   }, [today, span])
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
   const days = useAnswer('GET /money/days', { account: accountId, ...range, zone }, { topics: ['settings'] })
   const choice = (
-    <label className="row">
-      <span className="out-of-sight">{texts.range}</span>
-      <select className="input" value={span} onChange={({ target }) => filters.set({ days: target.value })}>
-        {spans.map((each) => (
-          <option key={each} value={each}>
-            {texts.lastDays(Number(each))}
-          </option>
-        ))}
-      </select>
-    </label>
+    <DaysChoice filters={filters} label={texts.range} spans={spans} days={span} textOf={texts.lastDays} />
   )
   return (
     <Panel title={texts.days} actions={choice} flush>

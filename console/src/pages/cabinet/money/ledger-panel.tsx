@@ -53,12 +53,7 @@ export function LedgerPanel() {
             ) : (
               <Entries entries={entries} />
             )}
-            <Pager
-              isFirst={before === ''}
-              hasMore={next !== null}
-              onNewest={() => filters.set({ before: null })}
-              onOlder={() => filters.set({ before: String(next) })}
-            />
+            <Pager filters={filters} next={next} />
           </>
         )}
       </Answered>

@@ -65,12 +65,7 @@ export function OptOutsSection() {
             ) : (
               <OptOutTable optOuts={optOuts} onRemove={(optOut) => setOpen({ kind: 'remove', optOut })} />
             )}
-            <Pager
-              isFirst={before === ''}
-              hasMore={next !== null}
-              onNewest={() => filters.set({ before: null })}
-              onOlder={() => filters.set({ before: next })}
-            />
+            <Pager filters={filters} next={next} />
           </>
         )}
       </Answered>

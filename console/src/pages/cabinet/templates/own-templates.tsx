@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react'
+import { useMay } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Nothing } from '../../../parts/states.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { FillText } from './fill-text.tsx'
+import { NewTemplate } from './new-template.tsx'
+import { TemplateCard } from './template-card.tsx'
+import { templatesTexts } from './texts.ts'
+
+interface OwnTemplate {
+  templateId: number
+  text: string
+}
+
+type Open<Template> = { kind: 'new' } | { kind: 'delete' | 'fill'; template: Template } | null
+
+/** Templates of a channel that are made and deleted here. */
+export function OwnTemplates<Template extends OwnTemplate>({
+  channel,
+  templates,
+  senders,
+  mayMake,
+  nothing,
+  describe,
+}: {
+  channel: 'sms' | 'viber'
+  templates: readonly Template[]
+  /** Of those a new one is made for one; none where it is for all. */
+  senders: readonly string[]
+  /** Whether there is anybody that a new one could be for. */
+  mayMake: boolean
+  /** Where there is none yet: that, and what to do about it. */
+  nothing: { title: string; about: string }
+  describe: (template: Template) => { title: ReactNode; badge: ReactNode; about: ReactNode }
+}) {
+  const texts = useTexts(templatesTexts)
+  const mayChange = useMay('operator')
+  const [open, setOpen] = useState<Open<Template>>(null)
+  const close = () => setOpen(null)
+  const add = mayChange && mayMake && (
+    <Button look="main" onClick={() => setOpen({ kind: 'new' })}>
+      {texts.add}
+    </Button>
+  )
+  const actionsOf = (template: Template) => (
+    <>
+      <Button look="quiet" onClick={() => setOpen({ kind: 'fill', template })}>
+        {texts.fill}
+      </Button>
+      {mayChange && (
+        <Button look="quiet" onClick={() => setOpen({ kind: 'delete', template })}>
+          {texts.delete}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Panel title={texts[channel]} actions={add}>
+      {templates.length === 0 && (
+        <Nothing title={nothing.title}>
+          <p>{nothing.about}</p>
+        </Nothing>
+      )}
+      <ul className="template-cards">
+        {templates.map((template) => {
+          const { title, badge, about } = describe(template)
+          const { templateId, text } = template
+          const actions = actionsOf(template)
+          return (
+            <TemplateCard key={templateId} title={title} badge={badge} text={text} actions={actions}>
+              {about}
+            </TemplateCard>
+          )
+        })}
+      </ul>
+      {open?.kind === 'new' && <NewTemplate channel={channel} senders={senders} onClose={close} />}
+      {open?.kind === 'fill' && <FillText text={open.template.text} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteTemplate channel={channel} templateId={open.template.templateId} onClose={close} />
+      )}
+    </Panel>
+  )
+}
+
+function DeleteTemplate({
+  channel,
+  templateId,
+  onClose,
+}: {
+  channel: 'sms' | 'viber'
+  templateId: number
+  onClose: () => void
+}) {
+  const texts = useTexts(templatesTexts)
+  const { accountId } = useAccount()
+  const remove = useChange(`POST /templates/${channel}/delete`, ['GET /templates'])
+  return (
+    <Confirm
+      title={texts.deleteTitle}
+      about={channel === 'sms' ? texts.deleteSms : texts.deleteViber}
+      action={texts.delete}
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onYes={() => remove.mutate({ account: accountId, templateId }, { onSuccess: onClose })}
+    />
+  )
+}
