@@ -13,17 +13,10 @@ import { LiveFeed } from './http/console/live-feed.ts'
 import { type InboundUpstream, inboundRoutes } from './http/inbound/inbound-routes.ts'
 import { operatorRoutes } from './http/operator-routes.ts'
 import type { AsynchronousPorts, OperationsPorts } from './http/ports.ts'
-import { redirectRoutes } from './http/redirect/redirect-routes.ts'
-import { unsubscribeRoutes } from './http/redirect/unsubscribe-routes.ts'
 import { sandboxProxy } from './http/sandbox-proxy.ts'
 import { openHttpServer } from './http/server.ts'
 import { verifyRoutes } from './http/verify/verify-routes.ts'
 import { systemClock } from './lib/clock.ts'
-import { Clicks } from './links/clicks.ts'
-import { CodeSource } from './links/code-source.ts'
-import { LinkIndex } from './links/link-index.ts'
-import { MessageLinks } from './links/message-links.ts'
-import { Unsubscribe } from './links/unsubscribe.ts'
 import { createLookupProvider } from './lookups/create-lookup-provider.ts'
 import { Lookups } from './lookups/lookups.ts'
 import { createEvents } from './observability/create-events.ts'
@@ -36,15 +29,16 @@ import type { Observation } from './observability/observation.ts'
 import { Standing } from './observability/standing.ts'
 import { TrafficNotes } from './observability/traffic-notes.ts'
 import { type OpenConsole, openConsole } from './open-console.ts'
+import { linkMaker, openLinks } from './open-links.ts'
+import { openSpeech } from './open-speech.ts'
 import { sizeOfFile } from './outbound/file-size.ts'
 import { openSystemResolver, type Resolver } from './outbound/resolver.ts'
 import { MediaWorker } from './protocols/rtp/media-worker.ts'
-import { openSpeechEngine, Speech } from './speech/speech.ts'
+import type { Speech } from './speech/speech.ts'
 import { CallCodes } from './storage/call-codes.ts'
 import { countCallbacks } from './storage/callbacks.ts'
 import { Catalogue } from './storage/catalogue.ts'
 import type { Database } from './storage/database.ts'
-import { readShortLinks, readUnsubscribeLinks } from './storage/links.ts'
 import { MessageIds } from './storage/message-ids.ts'
 import { MessageLookup } from './storage/message-lookup.ts'
 import { countQueued } from './storage/messages/find.ts'
@@ -136,7 +130,7 @@ export class Gateway implements AsyncDisposable {
   }
 
   async #start(): Promise<void> {
-    const { config, prepare } = this.#options
+    const { config, prepare, sandboxUrl } = this.#options
     const db = await this.#openDatabase()
     await prepare?.(db)
     const notes = this.#traffic
@@ -152,7 +146,8 @@ export class Gateway implements AsyncDisposable {
         attempts: this.#attempts,
       }),
     )
-    const speech = await this.#openSpeech()
+    const speech = await openSpeech(config, this.#options.logger)
+    if (speech !== null) this.#keep(speech)
     const surroundings = this.#surroundings(db, await openSystemResolver(), speech)
     const connectors = config.upstreams.map((upstream) => createConnector(upstream, surroundings))
     const templates = this.#keep(await this.#openTemplates(db, connectors))
@@ -160,6 +155,9 @@ export class Gateway implements AsyncDisposable {
     this.#dispatch = dispatch
     this.#metrics.observe(() => this.#observe(db, callbacks))
     const verification = await this.#openVerification(db, dispatch, callbacks)
+    const { clicks, routes: linkRoutes } = openLinks({ db, events: this.#events, catalogue })
+    this.#keep(clicks)
+    this.#waiting.push(() => ({ what: 'clicks', items: clicks.waiting }))
     const operations = {
       intake: dispatch.intake,
       catalogue,
@@ -171,7 +169,7 @@ export class Gateway implements AsyncDisposable {
       fallbackWaitSeconds: config.fallback.waitSeconds,
       voices: speech,
       callCountries: config.callOtp,
-      newLinks: this.#linkMaker(),
+      newLinks: linkMaker(config, { isSandbox: sandboxUrl !== null, url: () => this.#url }),
       callAnswers: this.#keep(new CallAnswers({ db, clock: systemClock, events: this.#events })),
       db,
       outbox: callbacks,
@@ -187,7 +185,7 @@ export class Gateway implements AsyncDisposable {
       routes: [
         ...this.#routes(db),
         this.#inbound(dispatch, connectors),
-        ...this.#linkRoutes(db, catalogue),
+        ...linkRoutes,
         verification,
         console.routes,
       ],
@@ -264,21 +262,6 @@ export class Gateway implements AsyncDisposable {
     return inboundRoutes({ upstreams, clock: systemClock, events: this.#events })
   }
 
-  /** Null where no upstream speaks here. Where one does and there is nothing to speak with, only the sandbox starts. */
-  async #openSpeech(): Promise<Speech | null> {
-    const { config, logger } = this.#options
-    const speaks = config.upstreams.find(({ kind }) => kind === 'sip-voice')
-    if (speaks === undefined) return null
-    const engine = await openSpeechEngine(systemClock)
-    if (engine !== null) return this.#keep(await Speech.open(engine))
-    const sentence =
-      `${speaks.name} speaks to people, and there is no speech engine: install the program espeak-ng, or the ` +
-      'package of that name, which npm ci installs unless optional dependencies are left out'
-    if (config.mode === 'installation') throw new Error(sentence)
-    logger.warn(sentence)
-    return null
-  }
-
   #surroundings(db: Database, resolver: Resolver, speech: Speech | null): ConnectorSurroundings {
     const { publicUrl, callbacks, media } = this.#options.config
     const codes = new CallCodes(db, systemClock)
@@ -338,31 +321,6 @@ export class Gateway implements AsyncDisposable {
       contract,
       events,
     })
-  }
-
-  /** Null where links would lead to an address that only this machine knows, unless its telephones are here too. */
-  #linkMaker(): (() => MessageLinks) | null {
-    const { config, sandboxUrl } = this.#options
-    const { showScheme, ...links } = config.links
-    const baseUrl = links.baseUrl ?? config.publicUrl
-    if (baseUrl === null && sandboxUrl === null) return null
-    const codes = new CodeSource()
-    return () => new MessageLinks({ codes, baseUrl: baseUrl ?? this.#url, showScheme })
-  }
-
-  #linkRoutes(db: Database, catalogue: Catalogue) {
-    const clicks = this.#keep(new Clicks({ db, clock: systemClock, events: this.#events }))
-    this.#waiting.push(() => ({ what: 'clicks', items: clicks.waiting }))
-    const clock = systemClock
-    const short = new LinkIndex({ read: (codes) => readShortLinks(db, codes), clock })
-    const unsubscribe = new LinkIndex({ read: (codes) => readUnsubscribeLinks(db, codes), clock })
-    return [
-      redirectRoutes({ links: short, clicks, clock }),
-      unsubscribeRoutes({
-        links: unsubscribe,
-        unsubscribe: new Unsubscribe(db, () => catalogue.noteOptOut()),
-      }),
-    ]
   }
 
   #openConsole({ db, traffic, catalogue, callbacks, operations, dispatch }: ConsoleNeighbours): OpenConsole {

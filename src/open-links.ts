@@ -1,0 +1,46 @@
+import type { Config } from './config/config.ts'
+import { redirectRoutes } from './http/redirect/redirect-routes.ts'
+import { unsubscribeRoutes } from './http/redirect/unsubscribe-routes.ts'
+import type { Routes } from './http/server.ts'
+import { systemClock } from './lib/clock.ts'
+import { Clicks } from './links/clicks.ts'
+import { CodeSource } from './links/code-source.ts'
+import { LinkIndex } from './links/link-index.ts'
+import { MessageLinks } from './links/message-links.ts'
+import { Unsubscribe } from './links/unsubscribe.ts'
+import type { Events } from './observability/events.ts'
+import type { Catalogue } from './storage/catalogue.ts'
+import type { Database } from './storage/database.ts'
+import { readShortLinks, readUnsubscribeLinks } from './storage/links.ts'
+
+/**
+ * Makes the links of messages. Null where they would lead to an address that only this machine knows, unless its
+ * telephones are here too. `url` is that of the gateway, once it listens.
+ */
+export function linkMaker(
+  config: Config,
+  { isSandbox, url }: { isSandbox: boolean; url: () => string },
+): (() => MessageLinks) | null {
+  const { showScheme, ...links } = config.links
+  const baseUrl = links.baseUrl ?? config.publicUrl
+  if (baseUrl === null && !isSandbox) return null
+  const codes = new CodeSource()
+  return () => new MessageLinks({ codes, baseUrl: baseUrl ?? url(), showScheme })
+}
+
+/** Where links lead: short ones, which are counted by `clicks`, and those that unsubscribe. */
+export function openLinks(parts: { db: Database; events: Events; catalogue: Catalogue }): {
+  clicks: Clicks
+  routes: Routes[]
+} {
+  const { db, catalogue } = parts
+  const clock = systemClock
+  const clicks = new Clicks({ ...parts, clock })
+  const short = new LinkIndex({ read: (codes) => readShortLinks(db, codes), clock })
+  const links = new LinkIndex({ read: (codes) => readUnsubscribeLinks(db, codes), clock })
+  const unsubscribe = new Unsubscribe(db, () => catalogue.noteOptOut())
+  return {
+    clicks,
+    routes: [redirectRoutes({ links: short, clicks, clock }), unsubscribeRoutes({ links, unsubscribe })],
+  }
+}
