@@ -16,6 +16,7 @@ export interface Config {
   upstreams: UpstreamConfig[]
   routes: RouteConfig[]
   contract: { lenientIds: boolean; maxOperations: number; maxBodyBytes: number; currency: string }
+  limits: LimitsConfig
   fallback: { waitSeconds: Record<Channel, number> }
   dispatch: DispatchConfig
   callbacks: CallbackConfig
@@ -29,6 +30,12 @@ export interface Config {
   /** Whether one-time codes go out to those who want no messages. */
   optOuts: { exemptCodes: boolean }
   log: { level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' }
+}
+
+/** What one client may cause, so that no client disturbs another. docs/operations/limits.md explains each. */
+export interface LimitsConfig {
+  /** How long a request may wait for the database before it is answered with what is known by then. */
+  answerSeconds: number
 }
 
 /** Short links, and those by which a subscriber turns a sender away. */

@@ -6,6 +6,7 @@ import type {
   Config,
   DispatchConfig,
   HlrLookupsConfig,
+  LimitsConfig,
   LookupsConfig,
   MediaConfig,
   NumberContextConfig,
@@ -36,6 +37,10 @@ export const contractDefaults: Config['contract'] = {
   maxOperations: 1_000,
   maxBodyBytes: 1_048_576,
   currency: 'UAH',
+}
+
+export const limitsDefaults: LimitsConfig = {
+  answerSeconds: 5,
 }
 
 /** contract-decisions, "Sends"; e-mail waits like sms. */

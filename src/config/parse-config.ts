@@ -8,6 +8,7 @@ import { ConfigFaults, type Fault } from './faults.ts'
 import { parseCallOtp } from './parse-call-otp.ts'
 import { parseCallbacks, parseContract, parseDispatch, parseFallback } from './parse-dispatch.ts'
 import { parseHttpUrl } from './parse-http-upstream.ts'
+import { parseLimits } from './parse-limits.ts'
 import { parseLinks, parseOptOuts } from './parse-links.ts'
 import { parseLookups } from './parse-lookups.ts'
 import { parseMedia } from './parse-media.ts'
@@ -59,6 +60,7 @@ function parseRoot(root: Section, environment: Environment, source: ConfigSource
     upstreams: upstreams ?? [],
     routes: upstreams === null ? unreadRoutes(root) : parseRoutes(root, upstreams),
     contract: parseContract(root.section('contract')),
+    limits: parseLimits(root.section('limits')),
     fallback: parseFallback(root.section('fallback')),
     dispatch: parseDispatch(root.section('dispatch')),
     callbacks: parseCallbacks(root.section('callbacks')),

@@ -10,6 +10,7 @@ import {
   hlrLookupsDefaults,
   infobipDefaults,
   infobipVoiceDefaults,
+  limitsDefaults,
   lookupDefaults,
   rbmDefaults,
   sipCallDefaults,
@@ -99,6 +100,7 @@ test('the reference names every setting with its default', () => {
     dispatch: dispatchDefaults,
     callbacks: callbackDefaults,
     contract: contractDefaults,
+    limits: limitsDefaults,
     lookups: { ...lookupDefaults, ...hlrLookupsDefaults },
   }
   for (const [group, defaults] of Object.entries(groups)) {
