@@ -30,7 +30,7 @@ export interface DispatchOptions {
   db: Database
   clock: Clock
   events: Events
-  config: Pick<Config, 'dispatch' | 'routes' | 'upstreams' | 'links' | 'optOuts'>
+  config: Pick<Config, 'dispatch' | 'routes' | 'upstreams' | 'links' | 'optOuts' | 'limits'>
   connectors: Connector[]
   outbox: Outbox
   ids: MessageIds
@@ -136,6 +136,7 @@ export class Dispatch implements AsyncDisposable {
       lanes: this.#lanes,
       events,
       linkDays: { short: config.links.shortDays, unsubscribe: config.links.unsubscribeDays },
+      answerWithinMs: config.limits.answerSeconds * 1_000,
     })
     this.intake = this.#batchingIntake
     this.#slotLanes = new SlotLanes({

@@ -23,7 +23,11 @@ export interface Submission {
   links?: readonly LinkDraft[]
 }
 
-export type Acceptance = { kind: 'accepted'; msgId: number } | { kind: 'not-enough-money' }
+export type Acceptance =
+  | { kind: 'accepted'; msgId: number }
+  | { kind: 'not-enough-money' }
+  /** The database refused it, and it alone. */
+  | { kind: 'failed' }
 
 export interface IdempotentRequest {
   accountId: number
@@ -41,17 +45,15 @@ export type OnceOutcome =
 
 export type StoredOutcome = Exclude<OnceOutcome, { kind: 'fresh' }>
 
-/**
- * The database was lost while it was asked to commit, and stayed away: the messages may be on disk or not, and
- * nobody can tell yet.
- */
+/** The database did not answer a commit in time: the messages may be on disk or not, which cannot be known yet. */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown'
 }
 
 /**
- * The door of dispatch. An answer means that the messages are on disk with their money reserved. A rejection
+ * The entry of dispatch. An answer means that the messages are on disk with their money reserved. A rejection
  * (`DatabaseUnavailable`, `BatcherFull`) means that nothing was accepted; only `OutcomeUnknown` leaves it open.
+ * Either comes within `limits.answerSeconds`.
  */
 export interface Intake {
   /** All submissions of one request, answered in order. */

@@ -1,14 +1,12 @@
 import type { LinkDays } from '../domain/links/new-link.ts'
-import type { Message } from '../domain/message/message.ts'
 import { currentAttempt } from '../domain/message/message.ts'
-import { Batcher } from '../lib/batcher.ts'
-import { type Clock, sleep } from '../lib/clock.ts'
+import type { Channel } from '../domain/plan/plan.ts'
+import { type BatchDeadline, Batcher } from '../lib/batcher.ts'
+import { type Clock, within } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import { type Database, DatabaseUnavailable, DatabaseUnreached, type Queryable } from '../storage/database.ts'
+import { type Database, DatabaseUnavailable, type Queryable } from '../storage/database.ts'
 import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
-import { isAnswerLost, isThereAlready } from '../storage/lost-answer.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
-import { lockBalance, storedIds } from '../storage/messages/insert.ts'
 import { type FreshMessage, freshMessage } from './fresh-message.ts'
 import {
   type Acceptance,
@@ -21,7 +19,7 @@ import {
 } from './intake-port.ts'
 import type { Lanes } from './lanes.ts'
 import type { StageFacts } from './stage-facts.ts'
-import { storeMessages, storeMessagesIn } from './store-messages.ts'
+import { BatchStore, type Fate } from './store-batch.ts'
 
 export interface IntakeOptions {
   db: Database
@@ -32,28 +30,35 @@ export interface IntakeOptions {
   events: Events
   /** How long links in texts lead somewhere. */
   linkDays: LinkDays
+  /** How long a request waits for the database before it is answered with what is known. */
+  answerWithinMs: number
 }
-
-/** How long a request waits to learn whether it was stored when the database goes away. */
-const findOutWithinMs = 3_000
 
 /** What became of one request. */
 type Stored = { acceptances: Acceptance[] } | { error: unknown }
 
-/** Puts operations of all requests that wait on disk together, each request answered after its commit. */
+/** Stores operations of all requests that wait together, and answers each request after its commit. */
 export class BatchingIntake implements Intake {
   readonly #options: IntakeOptions
+  readonly #store: BatchStore
+  readonly #deadline: BatchDeadline
   readonly #batcher: Batcher<Submission[], Stored>
   #open = true
 
   constructor(options: IntakeOptions) {
     this.#options = options
+    this.#store = new BatchStore(options)
+    this.#deadline = deadlineOf(options.answerWithinMs)
     this.#batcher = new Batcher({
-      flush: (requests) => this.#flushApart(requests),
-      maxItems: 500,
+      flush: (requests) => this.#flush(requests),
+      // Sizes are messages, of which a request has at most `contract.maxOperations`.
+      sizeOf: (submissions) => submissions.length,
+      ownerOf: ([first]) => first?.accountId ?? 0,
+      maxItems: 5_000,
+      maxWaiting: 50_000,
       concurrency: 2,
       paceMs: 4,
-      maxWaiting: 20_000,
+      deadline: this.#deadline,
     })
   }
 
@@ -72,16 +77,49 @@ export class BatchingIntake implements Intake {
     change?: (tx: Queryable) => Promise<void>,
   ): Promise<OnceOutcome> {
     if (!this.#open) throw new Error('intake is closed')
+    const { clock, answerWithinMs } = this.#options
+    if (this.stalledMs > answerWithinMs) throw this.#deadline.notTaken()
+    const accepting = this.#acceptOnce(request, submissions, render, change)
+    return within(clock, answerWithinMs, accepting, this.#deadline.unanswered)
+  }
+
+  storedAnswer(request: IdempotentRequest): Promise<StoredOutcome | null> {
+    const { clock, answerWithinMs, db } = this.#options
+    return within(clock, answerWithinMs, storedOutcome(db, request), this.#deadline.notTaken)
+  }
+
+  /** Requests that wait to be written. */
+  get depth(): number {
+    return this.#batcher.depth
+  }
+
+  /** For how long the database has answered no commit although one is under way. */
+  get stalledMs(): number {
+    return this.#batcher.stalledMs
+  }
+
+  /** Accepts nothing more; resolves when everything that was taken is on disk. */
+  async close(): Promise<void> {
+    this.#open = false
+    await this.#batcher.drained()
+  }
+
+  async #acceptOnce(
+    request: IdempotentRequest,
+    submissions: Submission[],
+    render: (acceptances: Acceptance[]) => string,
+    change?: (tx: Queryable) => Promise<void>,
+  ): Promise<OnceOutcome> {
     const fresh = await this.#prepare(submissions)
     const run = { kept: new Set<number>(), written: false }
     try {
       const outcome = await this.#options.db.transaction(async (tx): Promise<OnceOutcome> => {
         await lockKey(tx, request.accountId, request.key)
-        const stored = await storedOutcome(tx, request)
-        if (stored !== null) return stored
-        run.kept = await this.#insertCarefully(tx, fresh)
+        const known = await storedOutcome(tx, request)
+        if (known !== null) return known
+        run.kept = await this.#store.storePaid(tx, fresh)
         await change?.(tx)
-        const answer = render(answersFor(fresh, run.kept))
+        const answer = render(fresh.map((each) => acceptanceOf(each, fateIn(run.kept, each))))
         await storeAnswer(tx, { ...request, answer, now: this.#options.clock.now() })
         run.written = true
         return { kind: 'fresh', answer }
@@ -95,53 +133,46 @@ export class BatchingIntake implements Intake {
     }
   }
 
-  storedAnswer(request: IdempotentRequest): Promise<StoredOutcome | null> {
-    return storedOutcome(this.#options.db, request)
-  }
-
-  /** Requests that wait to be written. */
-  get depth(): number {
-    return this.#batcher.depth
-  }
-
-  /** Accepts nothing more; resolves when everything that was taken is on disk. */
-  async close(): Promise<void> {
-    this.#open = false
-    await this.#batcher.drained()
-  }
-
-  /** Where the database refuses a batch, each request is tried alone: one that it cannot store fails no other. */
-  async #flushApart(requests: Submission[][]): Promise<Stored[]> {
+  /** Where a batch cannot even be prepared, each request is flushed by itself: one fails no other. */
+  async #flush(requests: Submission[][]): Promise<Stored[]> {
     try {
-      return (await this.#flush(requests)).map((acceptances) => ({ acceptances }))
+      return await this.#flushTogether(requests)
     } catch (error) {
-      const away = error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown
-      if (away || requests.length === 1) return requests.map(() => ({ error }))
+      if (isAway(error) || requests.length === 1) return requests.map(() => ({ error }))
       const apart: Stored[] = []
-      for (const request of requests) apart.push(...(await this.#flushApart([request])))
+      for (const request of requests) apart.push(...(await this.#flush([request])))
       return apart
     }
   }
 
-  async #flush(requests: Submission[][]): Promise<Acceptance[][]> {
-    const startedAt = this.#options.clock.now()
+  async #flushTogether(requests: Submission[][]): Promise<Stored[]> {
+    const { clock, events } = this.#options
+    const startedAt = clock.now()
     const fresh = await this.#prepare(requests.flat())
-    let kept: Set<number>
-    try {
-      kept = await this.#insert(fresh).catch((error: unknown) => this.#insertAgain(fresh, error))
-    } catch (error) {
-      this.#launch(fresh, new Set())
-      throw error
-    }
-    this.#launch(fresh, kept)
-    const now = this.#options.clock.now()
-    this.#options.events.committed({ what: 'intake', rows: fresh.length, tookMs: now - startedAt })
-    const answers = answersFor(fresh, kept)
+    const fates = await this.#store.store(fresh)
+    this.#launch(fresh, new Set(fresh.map(idOf).filter((msgId) => fates.get(msgId)?.kind === 'stored')))
+    events.committed({ what: 'intake', rows: fresh.length, tookMs: clock.now() - startedAt })
     let start = 0
     return requests.map(({ length }) => {
       start += length
-      return answers.slice(start - length, start)
+      return this.#answerTo(fresh.slice(start - length, start), fates)
     })
+  }
+
+  /** A request is refused as a whole where the database went away from all or a part of it. */
+  #answerTo(own: FreshMessage[], fates: ReadonlyMap<number, Fate>): Stored {
+    const acceptances: Acceptance[] = []
+    const away: unknown[] = []
+    for (const each of own) {
+      const fate = fates.get(idOf(each))
+      if (fate?.kind === 'failed' && isAway(fate.error)) away.push(fate.error)
+      else if (fate?.kind === 'failed') this.#options.events.fault({ where: 'intake', error: fate.error })
+      acceptances.push(acceptanceOf(each, fate))
+    }
+    const [error] = away
+    if (error === undefined) return { acceptances }
+    const isSure = away.length === own.length && !away.some((each) => each instanceof OutcomeUnknown)
+    return { error: isSure ? error : new OutcomeUnknown('a part was stored', { cause: error }) }
   }
 
   /** Gives each submission its id, its route and, where there is room, its lane. */
@@ -150,83 +181,22 @@ export class BatchingIntake implements Intake {
     const { clock, db, facts, lanes } = this.#options
     const policy = await facts.policyFor(db, submissions)
     const now = clock.now()
-    return submissions.map((submission, index) =>
-      freshMessage(submission, ids[index] ?? 0, now, { policy, lanes }),
-    )
-  }
-
-  /** One transaction for all; accounts that cannot pay for all of theirs are gone through one by one. */
-  async #insert(fresh: FreshMessage[]): Promise<Set<number>> {
-    const paid = await storeMessages(this.#options.db, fresh, this.#options.linkDays)
-    const short = fresh.filter(({ message }) => !paid.has(message.accountId))
-    const kept = new Set(fresh.filter(({ message }) => paid.has(message.accountId)).map(idOf))
-    if (short.length === 0) return kept
-    const some = await this.#options.db
-      .transaction((tx) => this.#insertCarefully(tx, short))
-      .catch((error: unknown) => {
-        if (kept.size === 0) throw error
-        // The others of this batch are on disk: nobody may be told no, and nothing may be tried under new ids.
-        if (!(error instanceof DatabaseUnavailable)) {
-          throw new OutcomeUnknown('a part of the batch was stored, another part failed', { cause: error })
-        }
-        if (!(error instanceof DatabaseUnreached)) throw error
-        throw new DatabaseUnavailable(error.message, { cause: error })
-      })
-    return new Set([...kept, ...some])
-  }
-
-  /**
-   * A connection that broke may have carried a commit whose answer was lost, or that is still under way. So the
-   * messages are written once more under their ids where they are not there: either this write is the one, or
-   * the first one was. Rejects with `error` where nothing can have been written.
-   */
-  async #insertAgain(fresh: FreshMessage[], error: unknown): Promise<Set<number>> {
-    if (!(error instanceof DatabaseUnavailable) || error instanceof DatabaseUnreached) throw error
-    const { clock, db } = this.#options
-    const until = clock.now() + findOutWithinMs
-    for (;;) {
-      try {
-        const stored = await storedIds(db, fresh.map(idOf))
-        const missing = fresh.filter((each) => !stored.has(idOf(each)))
-        if (stored.size > 0 && missing.length > 0) {
-          // Those of accounts that were short: the balance decides, not the broken connection.
-          const some = await db.transaction((tx) => this.#insertCarefully(tx, missing))
-          return new Set([...stored, ...some])
-        }
-        if (stored.size > 0) return stored
-        if (!isAnswerLost(error)) throw error
-        return await this.#insert(fresh)
-      } catch (again) {
-        if (again === error) throw error
-        if (!(again instanceof DatabaseUnavailable) && !isThereAlready(again)) throw again
-        if (clock.now() >= until) {
-          throw new OutcomeUnknown('the database went away during a commit', { cause: error })
-        }
-        await sleep(clock, 100)
+    const fresh: FreshMessage[] = []
+    try {
+      for (const [index, submission] of submissions.entries()) {
+        fresh.push(freshMessage(submission, ids[index] ?? 0, now, { policy, lanes }))
       }
+    } catch (error) {
+      for (const { lane } of fresh) lane?.release()
+      throw error
     }
-  }
-
-  /** In order, each message that its account can still pay for. */
-  async #insertCarefully(tx: Queryable, fresh: FreshMessage[]): Promise<Set<number>> {
-    const kept: FreshMessage[] = []
-    const accounts = [...new Set(fresh.map(({ message }) => message.accountId))].sort((a, b) => a - b)
-    for (const accountId of accounts) {
-      let available = (await lockBalance(tx, accountId)) ?? -1
-      for (const each of fresh) {
-        if (each.message.accountId !== accountId || each.message.money.reservedMicros > available) continue
-        available -= each.message.money.reservedMicros
-        kept.push(each)
-      }
-    }
-    if (kept.length > 0) await storeMessagesIn(tx, kept, this.#options.linkDays)
-    return new Set(kept.map(idOf))
+    return fresh
   }
 
   /** After commit: fresh messages go to their lanes, the rest wait on disk; places of refused ones are free. */
   #launch(fresh: FreshMessage[], kept: Set<number>): void {
     const waiting = new Set<string>()
-    const counts = new Map<string, number>()
+    const counts = new Map<Channel, number>()
     for (const { message, lane } of fresh) {
       const stored = kept.has(message.msgId)
       if (lane !== null && stored) lane.start(message)
@@ -234,13 +204,11 @@ export class BatchingIntake implements Intake {
       if (!stored) continue
       const upstream = currentAttempt(message)?.upstream
       if (lane === null && upstream !== undefined) waiting.add(upstream)
-      const channel = message.plan.stages[0].channel
+      const { channel } = message.plan.stages[0]
       counts.set(channel, (counts.get(channel) ?? 0) + 1)
     }
     for (const upstream of waiting) this.#options.lanes.wake(upstream)
-    for (const [channel, messages] of counts) {
-      this.#options.events.accepted({ channel: channel as Message['plan']['stages'][0]['channel'], messages })
-    }
+    for (const [channel, messages] of counts) this.#options.events.accepted({ channel, messages })
   }
 }
 
@@ -248,10 +216,25 @@ function idOf({ message }: FreshMessage): number {
   return message.msgId
 }
 
-function answersFor(fresh: FreshMessage[], kept: Set<number>): Acceptance[] {
-  return fresh.map(({ message: { msgId } }) =>
-    kept.has(msgId) ? { kind: 'accepted', msgId } : { kind: 'not-enough-money' },
-  )
+function fateIn(kept: ReadonlySet<number>, { message }: FreshMessage): Fate {
+  return { kind: kept.has(message.msgId) ? 'stored' : 'unpaid' }
+}
+
+function acceptanceOf({ message: { msgId } }: FreshMessage, fate: Fate | undefined): Acceptance {
+  if (fate?.kind === 'stored') return { kind: 'accepted', msgId }
+  return fate?.kind === 'unpaid' ? { kind: 'not-enough-money' } : { kind: 'failed' }
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown
+}
+
+function deadlineOf(afterMs: number): BatchDeadline {
+  return {
+    afterMs,
+    notTaken: () => new DatabaseUnavailable(`the database has not answered for ${afterMs} ms`),
+    unanswered: () => new OutcomeUnknown(`the database has not answered a commit for ${afterMs} ms`),
+  }
 }
 
 async function storedOutcome(db: Queryable, request: IdempotentRequest): Promise<StoredOutcome | null> {

@@ -6,8 +6,8 @@ import {
   type Submission,
 } from '../dispatch/intake-port.ts'
 import type { Plan } from '../domain/plan/plan.ts'
-import { itemErrors, type Refusal } from './errors.ts'
-import type { LookedUp } from './operations/operation.ts'
+import { itemErrors, type Refusal, unacceptedError } from './errors.ts'
+import { type LookedUp, refuse } from './operations/operation.ts'
 import type { OperationsPorts } from './ports.ts'
 
 /** Asks for a call whose number is a code. */
@@ -104,10 +104,8 @@ export class CodeCalls<Asked extends CodeCall> {
 }
 
 function outcomeOf(call: CodeCall, acceptance: Acceptance | undefined, answer: CallAnswer | null): LookedUp {
-  if (acceptance?.kind !== 'accepted' || answer === null) {
-    return { kind: 'refused', refusal: itemErrors.notEnoughMoney }
-  }
-  if (answer.kind !== 'code') return { kind: 'refused', refusal: refusalOf(answer) }
+  if (acceptance?.kind !== 'accepted') return refuse(unacceptedError(acceptance ?? { kind: 'failed' }))
+  if (answer?.kind !== 'code') return refuse(refusalOf(answer ?? { kind: 'unknown' }))
   return { kind: 'answered', data: payload(call, acceptance.msgId, answer.code) }
 }
 

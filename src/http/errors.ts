@@ -88,6 +88,11 @@ export const itemErrors = {
   internal: refusal('internal', 'The gateway made an error, please try again'),
 }
 
+/** Why intake did not accept an operation. */
+export function unacceptedError({ kind }: { kind: 'not-enough-money' | 'failed' }): Refusal {
+  return kind === 'failed' ? itemErrors.internal : itemErrors.notEnoughMoney
+}
+
 /** The field `name` is not what it must be. */
 export function fieldError(name: string, must: string): Refusal {
   return refusal('field', `${name} must be ${must}`)

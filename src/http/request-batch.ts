@@ -10,7 +10,7 @@ import { DatabaseUnavailable, type Queryable } from '../storage/database.ts'
 import { itemDone, itemRefused, itemSent } from './answer.ts'
 import type { ClientId } from './client-id.ts'
 import { type CodeCall, CodeCalls, KeyUsedOtherwise } from './code-calls.ts'
-import { itemErrors, type Refusal } from './errors.ts'
+import { itemErrors, type Refusal, unacceptedError } from './errors.ts'
 import { NumberQuestions, type Reply } from './number-questions.ts'
 import type { LookedUp, Operation, Outcome } from './operations/operation.ts'
 import { type Caller, perform, type Recognized, recognize } from './perform-operation.ts'
@@ -155,7 +155,7 @@ export class RequestBatch {
       this.#items[item] =
         acceptance.kind === 'accepted'
           ? itemSent(echo, acceptance.msgId, parts)
-          : this.#refused(this.submissions[index]?.type ?? '', itemErrors.notEnoughMoney, echo)
+          : this.#refused(this.submissions[index]?.type ?? '', unacceptedError(acceptance), echo)
     }
     return this.#items
   }

@@ -1,3 +1,5 @@
+import { FairQueue } from './fair-queue.ts'
+
 /**
  * Group commit: collects items while a flush is under way and hands them over together.
  *
@@ -7,7 +9,7 @@
 export interface BatcherOptions<Item, Result> {
   /** Answers one result per item, in order. A rejection fails every item of that batch and no other. */
   flush: (items: Item[]) => Promise<Result[]>
-  /** Largest batch. Default 1,000. */
+  /** Largest batch, by size. Default 1,000. */
   maxItems?: number
   /** Flushes under way at once. Default 1. */
   concurrency?: number
@@ -16,8 +18,23 @@ export interface BatcherOptions<Item, Result> {
    * stream makes few, large batches. Default 0.
    */
   paceMs?: number
-  /** Items that may wait; one more is refused with `BatcherFull`. Default 100,000. */
+  /** Items that may wait, by size; what is more than that is refused with `BatcherFull`. Default 100,000. */
   maxWaiting?: number
+  /** What an item counts. Default 1. */
+  sizeOf?: (item: Item) => number
+  /** Owners share batches equally, and one alone has at most half of the places for waiting. Default: one owner. */
+  ownerOf?: (item: Item) => number
+  /** Default: an item waits for as long as a flush takes. */
+  deadline?: BatchDeadline
+}
+
+/** How long an item may wait for its result, and what it is refused with then. */
+export interface BatchDeadline {
+  afterMs: number
+  /** Of an item that no flush has taken, and that none will: nothing was done. */
+  notTaken: () => Error
+  /** Of an item whose flush goes on: nobody knows what it does. */
+  unanswered: () => Error
 }
 
 export class BatcherFull extends Error {
@@ -26,24 +43,35 @@ export class BatcherFull extends Error {
 
 interface Waiting<Item, Result> {
   item: Item
+  addedAt: number
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
 
+interface Flush<Item, Result> {
+  batch: Waiting<Item, Result>[]
+  startedAt: number
+}
+
+/** How often items are looked through for those that have waited too long, as a part of that time. */
+const looksPerDeadline = 20
+
 export class Batcher<Item, Result> {
-  readonly #flush: (items: Item[]) => Promise<Result[]>
+  readonly #options: BatcherOptions<Item, Result>
   readonly #maxItems: number
   readonly #concurrency: number
   readonly #maxWaiting: number
   readonly #paceMs: number
+  readonly #queue = new FairQueue<Waiting<Item, Result>>()
+  readonly #flushes = new Set<Flush<Item, Result>>()
   #startedAt = Number.NEGATIVE_INFINITY
-  #waiting: Waiting<Item, Result>[] = []
-  #running = 0
+  #endedAt = Number.NEGATIVE_INFINITY
   #scheduled = false
+  #watching = false
   #idle: (() => void)[] = []
 
   constructor(options: BatcherOptions<Item, Result>) {
-    this.#flush = options.flush
+    this.#options = options
     this.#maxItems = options.maxItems ?? 1_000
     this.#concurrency = options.concurrency ?? 1
     this.#maxWaiting = options.maxWaiting ?? 100_000
@@ -52,27 +80,45 @@ export class Batcher<Item, Result> {
 
   /** Items that no flush has taken yet. */
   get depth(): number {
-    return this.#waiting.length
+    return this.#queue.length
+  }
+
+  /** For how long flushes have been under way without one that ended; 0 where none is. */
+  get stalledMs(): number {
+    if (this.#flushes.size === 0) return 0
+    const oldest = Math.min(...[...this.#flushes].map(({ startedAt }) => startedAt))
+    return performance.now() - Math.max(oldest, this.#endedAt)
   }
 
   add(item: Item): Promise<Result> {
-    if (this.#waiting.length >= this.#maxWaiting) {
+    const { sizeOf, ownerOf, deadline } = this.#options
+    const owner = ownerOf?.(item) ?? 0
+    if (this.#isFull(owner)) {
       return Promise.reject(new BatcherFull(`more than ${this.#maxWaiting} items are waiting to be written`))
     }
+    if (deadline !== undefined && this.stalledMs > deadline.afterMs)
+      return Promise.reject(deadline.notTaken())
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject })
+      const waiting = { item, addedAt: performance.now(), resolve, reject }
+      this.#queue.push(owner, waiting, sizeOf?.(item) ?? 1)
       this.#schedule()
+      this.#watch()
     })
   }
 
   /** Resolves when nothing waits and nothing is being flushed. */
   drained(): Promise<void> {
-    if (this.#waiting.length === 0 && this.#running === 0) return Promise.resolve()
+    if (this.#queue.length === 0 && this.#flushes.size === 0) return Promise.resolve()
     return new Promise((resolve) => this.#idle.push(resolve))
   }
 
+  #isFull(owner: number): boolean {
+    if (this.#queue.size >= this.#maxWaiting) return true
+    return this.#options.ownerOf !== undefined && this.#queue.sizeOf(owner) >= this.#maxWaiting / 2
+  }
+
   #schedule(): void {
-    if (this.#scheduled || this.#running >= this.#concurrency) return
+    if (this.#scheduled || this.#flushes.size >= this.#concurrency) return
     this.#scheduled = true
     const pause = this.#startedAt + this.#paceMs - performance.now()
     // Everything that arrives in this turn of the event loop goes into one batch.
@@ -82,16 +128,18 @@ export class Batcher<Item, Result> {
 
   #start(): void {
     this.#scheduled = false
-    if (this.#waiting.length > 0) void this.#run()
-    if (this.#waiting.length > 0) this.#schedule()
+    if (this.#queue.length > 0) void this.#run()
+    if (this.#queue.length > 0) this.#schedule()
+    this.#notifyIdle()
   }
 
   async #run(): Promise<void> {
-    const batch = this.#waiting.splice(0, this.#maxItems)
-    this.#running++
+    const batch = this.#queue.take(this.#maxItems)
     this.#startedAt = performance.now()
+    const flush = { batch, startedAt: this.#startedAt }
+    this.#flushes.add(flush)
     try {
-      const results = await this.#flush(batch.map((waiting) => waiting.item))
+      const results = await this.#options.flush(batch.map((waiting) => waiting.item))
       if (results.length !== batch.length) {
         throw new Error(`a flush answered ${results.length} results for ${batch.length} items`)
       }
@@ -99,8 +147,34 @@ export class Batcher<Item, Result> {
     } catch (error) {
       for (const waiting of batch) waiting.reject(error)
     }
-    this.#running--
-    if (this.#waiting.length > 0) this.#schedule()
-    else if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve()
+    this.#flushes.delete(flush)
+    this.#endedAt = performance.now()
+    if (this.#queue.length > 0) this.#schedule()
+    this.#notifyIdle()
+  }
+
+  #notifyIdle(): void {
+    if (this.#queue.length > 0 || this.#flushes.size > 0) return
+    for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  /** Looks again and again for items that have waited too long, for as long as there are any. */
+  #watch(): void {
+    const { deadline } = this.#options
+    if (deadline === undefined || this.#watching) return
+    this.#watching = true
+    const look = () => {
+      this.#watching = false
+      const before = performance.now() - deadline.afterMs
+      const isLate = ({ addedAt }: Waiting<Item, Result>) => addedAt <= before
+      for (const { reject } of this.#queue.removeWhile(isLate)) reject(deadline.notTaken())
+      for (const { batch } of this.#flushes) {
+        // Those that come later in a batch may have come earlier: each owner has its own order.
+        for (const waiting of batch) if (isLate(waiting)) waiting.reject(deadline.unanswered())
+      }
+      if (this.#queue.length > 0 || this.#flushes.size > 0) this.#watch()
+      else this.#notifyIdle()
+    }
+    setTimeout(look, deadline.afterMs / looksPerDeadline)
   }
 }

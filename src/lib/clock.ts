@@ -28,3 +28,19 @@ export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Prom
     signal?.addEventListener('abort', wake, { once: true })
   })
 }
+
+/**
+ * Settles as `promise` does, or rejects with `late()` once `withinMs` are over by `clock`: whatever becomes of
+ * `promise` after that is left alone.
+ */
+export function within<Result>(
+  clock: Clock,
+  withinMs: number,
+  promise: Promise<Result>,
+  late: () => Error,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(withinMs, () => reject(late()))
+    promise.then(resolve, reject).finally(cancel)
+  })
+}

@@ -179,6 +179,7 @@ class NotPaid extends Error {
 }
 
 function outcomeOf(acceptance: Acceptance | undefined, verifyId: string): Created {
+  if (acceptance?.kind === 'failed') throw new Error('the database refused a verification')
   if (acceptance?.kind !== 'accepted') return { kind: 'refused', why: 'money' }
   return { kind: 'created', verifyId }
 }

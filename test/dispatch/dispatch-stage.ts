@@ -1,6 +1,6 @@
 import type { NewCallback, Outbox, WrittenCallback } from '../../src/callbacks/outbox.ts'
 import type { Connector } from '../../src/channels/connector.ts'
-import { linkDefaults, optOutDefaults } from '../../src/config/defaults.ts'
+import { limitsDefaults, linkDefaults, optOutDefaults } from '../../src/config/defaults.ts'
 import { Secret } from '../../src/config/secrets.ts'
 import type { SmppUpstreamConfig } from '../../src/config/upstream-config.ts'
 import { Dispatch } from '../../src/dispatch/dispatch.ts'
@@ -64,6 +64,7 @@ export async function openStage(options: StageOptions) {
     clock: systemClock,
     events: silentEvents,
     config: {
+      limits: limitsDefaults,
       links: linkDefaults,
       optOuts: optOutDefaults,
       upstreams: options.upstreams.map(({ upstream }) => upstreamConfig(upstream, options)),

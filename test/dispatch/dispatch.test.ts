@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Acceptance } from '../../src/dispatch/intake-port.ts'
 import { audit } from '../../src/storage/audit.ts'
 import { sms } from '../domain/message/message-samples.ts'
 import { balanceOf, idOf, openStage, statusOf, submission } from './dispatch-stage.ts'
@@ -234,12 +235,30 @@ test('after all that the books agree', async () => {
   assert.equal(report.sound, true)
 })
 
-test('a request that the database cannot store fails alone', async () => {
+test('an operation that the database cannot store fails alone, in its request and among others', async () => {
   const upstream = new ScriptedUpstream('a')
   await using stage = await openStage({ upstreams: [upstream] })
-  const bad = stage.accept(submission({ accountId: 2 ** 40 }))
-  const good = stage.accept(submission())
-  await assert.rejects(bad, /out of range/)
-  assert.equal((await good)[0]?.kind, 'accepted')
-  await upstream.handed(1)
+  const unstorable = submission({ phone: '38067\u0000' })
+  const mixed = stage.accept(submission(), unstorable, submission())
+  const other = stage.accept(submission())
+  assert.deepEqual(kindsOf(await mixed), ['accepted', 'failed', 'accepted'])
+  assert.deepEqual(kindsOf(await other), ['accepted'])
+  await upstream.handed(3)
 })
+
+test('what one account cannot store or pay for changes no answer of another', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using stage = await openStage({ upstreams: [upstream], balanceMicros: 1_000_000 })
+  await stage.db.query({ text: `INSERT INTO accounts (name, currency) VALUES ('poor', 'UAH')` })
+  await stage.db.query({ text: 'INSERT INTO balances (account_id, available_micros) VALUES (2, 500000)' })
+  const unstorable = submission({ accountId: 2, clientId: 'x\u0000' })
+  const poor = stage.accept(unstorable, submission({ accountId: 2 }), submission({ accountId: 2 }))
+  const other = stage.accept(submission())
+  assert.deepEqual(kindsOf(await other), ['accepted'])
+  assert.deepEqual(kindsOf(await poor), ['failed', 'accepted', 'not-enough-money'])
+  assert.equal(await balanceOf(stage.db), 500_000)
+})
+
+function kindsOf(acceptances: Acceptance[]): string[] {
+  return acceptances.map(({ kind }) => kind)
+}

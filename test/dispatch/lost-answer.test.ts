@@ -45,7 +45,16 @@ async function setUp(fate: Fate, clock: Clock = systemClock) {
     exemptCodes: true,
   })
   const ids = await MessageIds.open(db)
-  const ports = { clock, ids, facts, lanes: new Lanes(), events: silentEvents, linkDays: usualLinkDays }
+  const events = silentEvents
+  const ports = {
+    clock,
+    ids,
+    facts,
+    lanes: new Lanes(),
+    events,
+    linkDays: usualLinkDays,
+    answerWithinMs: 20_000,
+  }
   const stored = () => db.query<{ msg_id: number }>({ text: 'SELECT msg_id FROM messages' })
   return {
     db,

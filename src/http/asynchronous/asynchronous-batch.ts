@@ -1,7 +1,7 @@
 import type { NewCallback } from '../../callbacks/outbox.ts'
 import type { Acceptance, Submission } from '../../dispatch/intake-port.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
-import { fieldError, itemErrors, type Refusal } from '../errors.ts'
+import { fieldError, type Refusal, unacceptedError } from '../errors.ts'
 import { isHookText } from '../operations/hook-of.ts'
 import type { Outcome } from '../operations/operation.ts'
 import { type Caller, perform, type Recognized, recognize } from '../perform-operation.ts'
@@ -44,7 +44,7 @@ export class AsynchronousBatch {
     const unpaid = acceptances.flatMap((acceptance, index) => {
       if (acceptance.kind === 'accepted') return []
       const { clientId = null, type = 'unknown' } = this.submissions[index] ?? {}
-      return [this.#refusal(this.#sent[index], type, clientId, itemErrors.notEnoughMoney)]
+      return [this.#refusal(this.#sent[index], type, clientId, unacceptedError(acceptance))]
     })
     return [...this.#refused, ...unpaid].flatMap(({ url, ...item }) => {
       const body = refusalBody(item, this.requestId, now)

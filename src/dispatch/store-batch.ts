@@ -1,0 +1,160 @@
+import type { LinkDays } from '../domain/links/new-link.ts'
+import { type Clock, sleep } from '../lib/clock.ts'
+import { type Database, DatabaseUnavailable, DatabaseUnreached, type Queryable } from '../storage/database.ts'
+import { isAnswerLost, isThereAlready } from '../storage/lost-answer.ts'
+import { lockBalance, storedIds } from '../storage/messages/insert.ts'
+import type { FreshMessage } from './fresh-message.ts'
+import { OutcomeUnknown } from './intake-port.ts'
+import { storeMessages, storeMessagesIn } from './store-messages.ts'
+
+/** What became of a message that was to be stored. */
+export type Fate =
+  | { kind: 'stored' }
+  /** The balance of its account does not cover it. */
+  | { kind: 'unpaid' }
+  /** Not stored, or, with `OutcomeUnknown`, perhaps stored. */
+  | { kind: 'failed'; error: unknown }
+
+export interface BatchStoreOptions {
+  db: Database
+  clock: Clock
+  linkDays: LinkDays
+}
+
+/** How long it is tried to learn whether something was stored when the database goes away. */
+const findOutWithinMs = 3_000
+/** How often the messages of one account are halved to find those that the database refuses. */
+const maxSplits = 40
+
+const stored: Fate = { kind: 'stored' }
+const unpaid: Fate = { kind: 'unpaid' }
+
+/**
+ * Stores the messages of many accounts together. Where the database refuses them, each account is stored by itself,
+ * and its messages are halved until the refused one is alone: no account has an answer changed by another's data.
+ */
+export class BatchStore {
+  readonly #options: BatchStoreOptions
+
+  constructor(options: BatchStoreOptions) {
+    this.#options = options
+  }
+
+  /** The fate of each message, by id. Never rejects. */
+  async store(fresh: FreshMessage[]): Promise<Map<number, Fate>> {
+    const fates = new Map<number, Fate>()
+    const later = await this.#storeTogether(fresh, fates)
+    for (const own of byAccount(later)) await this.#storeOwn(own, fates, { left: maxSplits })
+    return fates
+  }
+
+  /** In order, each message that its account can still pay for. Answers the ids of those that are stored then. */
+  async storePaid(tx: Queryable, fresh: FreshMessage[]): Promise<Set<number>> {
+    const kept: FreshMessage[] = []
+    for (const own of byAccount(fresh)) {
+      const [first] = own
+      let available = (await lockBalance(tx, first?.message.accountId ?? 0)) ?? -1
+      for (const each of own) {
+        if (each.message.money.reservedMicros > available) continue
+        available -= each.message.money.reservedMicros
+        kept.push(each)
+      }
+    }
+    if (kept.length > 0) await storeMessagesIn(tx, kept, this.#options.linkDays)
+    return new Set(kept.map(idOf))
+  }
+
+  /** One statement for all. Answers the messages that must be stored account by account. */
+  async #storeTogether(fresh: FreshMessage[], fates: Map<number, Fate>): Promise<FreshMessage[]> {
+    const write = async () => {
+      const paid = await storeMessages(this.#options.db, fresh, this.#options.linkDays)
+      return new Set(fresh.filter(({ message }) => paid.has(message.accountId)).map(idOf))
+    }
+    try {
+      const ids = await this.#written(fresh, write)
+      for (const id of ids) fates.set(id, stored)
+      return ids.size === fresh.length ? [] : fresh.filter((each) => !ids.has(idOf(each)))
+    } catch (error) {
+      if (!isAway(error)) return fresh
+      for (const each of fresh) fates.set(idOf(each), { kind: 'failed', error })
+      return []
+    }
+  }
+
+  /** Messages of one account, in a transaction. */
+  async #storeOwn(own: FreshMessage[], fates: Map<number, Fate>, splits: { left: number }): Promise<void> {
+    try {
+      const write = () => this.#options.db.transaction((tx) => this.storePaid(tx, own))
+      const ids = await this.#written(own, write)
+      for (const each of own) fates.set(idOf(each), ids.has(idOf(each)) ? stored : unpaid)
+    } catch (error) {
+      if (isAway(error) || own.length === 1 || splits.left === 0) {
+        for (const each of own) fates.set(idOf(each), { kind: 'failed', error })
+        return
+      }
+      splits.left--
+      const middle = own.length >> 1
+      await this.#storeOwn(own.slice(0, middle), fates, splits)
+      await this.#storeOwn(own.slice(middle), fates, splits)
+    }
+  }
+
+  /**
+   * Runs `write`, which answers the ids that it has stored. A connection that broke may have carried a commit whose
+   * answer was lost, or that is still under way. So what was stored is looked up, and where that is nothing `write`
+   * runs again: either this run is the one, or the first one was. Rejects with the error of `write` where nothing can
+   * have been written.
+   */
+  async #written(fresh: FreshMessage[], write: () => Promise<Set<number>>): Promise<Set<number>> {
+    try {
+      return await write()
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || error instanceof DatabaseUnreached) throw error
+      return this.#findOut(fresh, write, error)
+    }
+  }
+
+  async #findOut(
+    fresh: FreshMessage[],
+    write: () => Promise<Set<number>>,
+    error: DatabaseUnavailable,
+  ): Promise<Set<number>> {
+    const { clock, db } = this.#options
+    const until = clock.now() + findOutWithinMs
+    for (;;) {
+      try {
+        const ids = await storedIds(db, fresh.map(idOf))
+        if (ids.size > 0) return ids
+        if (!isAnswerLost(error)) throw error
+        return await write()
+      } catch (again) {
+        if (again === error) throw error
+        if (!(again instanceof DatabaseUnavailable) && !isThereAlready(again)) throw again
+        if (clock.now() >= until) {
+          throw new OutcomeUnknown('the database went away during a commit', { cause: error })
+        }
+        await sleep(clock, 100)
+      }
+    }
+  }
+}
+
+function idOf({ message }: FreshMessage): number {
+  return message.msgId
+}
+
+/** In the order of their numbers: everybody locks balances in that order. */
+function byAccount(fresh: FreshMessage[]): FreshMessage[][] {
+  const accounts = new Map<number, FreshMessage[]>()
+  for (const each of fresh) {
+    const own = accounts.get(each.message.accountId)
+    if (own === undefined) accounts.set(each.message.accountId, [each])
+    else own.push(each)
+  }
+  return [...accounts].sort(([a], [b]) => a - b).map(([, own]) => own)
+}
+
+/** The database is out of reach, which is no fault of what was to be stored. */
+function isAway(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Batcher, BatcherFull } from '../../src/lib/batcher.ts'
+
+/** Flushes that end when the test says so. */
+class Flushes {
+  readonly batches: string[][] = []
+  readonly #ends: ((error?: Error) => void)[] = []
+  #waiting: { count: number; resolve: () => void }[] = []
+
+  readonly flush = (items: string[]): Promise<string[]> => {
+    this.batches.push(items)
+    for (const { count, resolve } of this.#waiting) if (this.batches.length >= count) resolve()
+    return new Promise((resolve, reject) => {
+      this.#ends.push((error) => (error === undefined ? resolve(items) : reject(error)))
+    })
+  }
+
+  end(index: number, error?: Error): void {
+    this.#ends[index]?.(error)
+  }
+
+  async started(count: number): Promise<void> {
+    if (this.batches.length >= count) return
+    await new Promise<void>((resolve) => this.#waiting.push({ count, resolve }))
+  }
+}
+
+const deadline = {
+  afterMs: 20,
+  notTaken: () => new Error('nothing was done'),
+  unanswered: () => new Error('nobody knows'),
+}
+
+test('what arrives during a flush goes together into the next one', async () => {
+  const flushes = new Flushes()
+  const batcher = new Batcher({ flush: flushes.flush })
+  const first = batcher.add('a')
+  await flushes.started(1)
+  const others = Promise.all([batcher.add('b'), batcher.add('c')])
+  assert.equal(batcher.depth, 2)
+  flushes.end(0)
+  assert.equal(await first, 'a')
+  await flushes.started(2)
+  flushes.end(1)
+  assert.deepEqual(await others, ['b', 'c'])
+  assert.deepEqual(flushes.batches, [['a'], ['b', 'c']])
+})
+
+test('a flush that fails fails its own items alone', async () => {
+  const flushes = new Flushes()
+  const batcher = new Batcher({ flush: flushes.flush, maxItems: 1, concurrency: 2 })
+  const [first, second] = [batcher.add('a'), batcher.add('b')]
+  await flushes.started(2)
+  flushes.end(0, new Error('no'))
+  flushes.end(1)
+  await assert.rejects(first, /no/)
+  assert.equal(await second, 'b')
+})
+
+test('one owner has at most half of the places for waiting, and the others keep theirs', async () => {
+  const flushes = new Flushes()
+  const batcher = new Batcher({ flush: flushes.flush, maxWaiting: 4, ownerOf: (item) => item.charCodeAt(0) })
+  const taken = batcher.add('x')
+  await flushes.started(1)
+  const waiting = ['a1', 'a2', 'b1'].map((item) => batcher.add(item))
+  await assert.rejects(batcher.add('a3'), BatcherFull)
+  waiting.push(batcher.add('b2'))
+  await assert.rejects(batcher.add('c1'), BatcherFull)
+  flushes.end(0)
+  await flushes.started(2)
+  flushes.end(1)
+  await Promise.all([taken, ...waiting])
+})
+
+test('an item that waits too long for its turn is refused, and no flush takes it later', async () => {
+  const flushes = new Flushes()
+  const batcher = new Batcher({ flush: flushes.flush, deadline })
+  const taken = batcher.add('a')
+  const unanswered = assert.rejects(taken, /nobody knows/)
+  await flushes.started(1)
+  await assert.rejects(batcher.add('b'), /nothing was done/)
+  await unanswered
+  flushes.end(0)
+  await batcher.drained()
+  assert.deepEqual(flushes.batches, [['a']])
+})
+
+test('while flushes make no progress new items are refused at once, and after one ended they are taken', async () => {
+  const flushes = new Flushes()
+  const batcher = new Batcher({ flush: flushes.flush, deadline })
+  await assert.rejects(batcher.add('a'), /nobody knows/)
+  await assert.rejects(batcher.add('b'), /nothing was done/)
+  assert.equal(batcher.depth, 0)
+  assert.ok(batcher.stalledMs > deadline.afterMs)
+  flushes.end(0)
+  await batcher.drained()
+  assert.equal(batcher.stalledMs, 0)
+  const later = batcher.add('c')
+  await flushes.started(2)
+  flushes.end(1)
+  assert.equal(await later, 'c')
+})
