@@ -354,6 +354,7 @@ export class Gateway implements AsyncDisposable {
         windowSize: window,
       })),
       queued: await countQueued(db),
+      queueAges: this.#dispatch?.queueAges() ?? [],
       waitingToCommit: [...(this.#dispatch?.waiting() ?? []), ...this.#waiting.map((read) => read())],
       callbacks: { pending: backlog, parked, inFlight: callbacks.held },
       parkedReports: await countParked(db),

@@ -11,6 +11,7 @@ import { Draining } from './draining.ts'
 import { Housekeeping } from './housekeeping.ts'
 import { BatchingIntake } from './intake.ts'
 import type { Intake } from './intake-port.ts'
+import { LaneWatchdog, type WaitingMessages } from './lane-watchdog.ts'
 import { Lanes } from './lanes.ts'
 import { Replies } from './replies.ts'
 import { Reports } from './reports.ts'
@@ -78,6 +79,7 @@ export class Dispatch implements AsyncDisposable {
   #draining: Draining | null = null
   #slots: SlotKeeper | null = null
   #housekeeping: Housekeeping | null = null
+  #watchdog: LaneWatchdog | null = null
 
   private constructor(options: DispatchOptions) {
     const { db, clock, events, config, ids, random } = options
@@ -196,6 +198,24 @@ export class Dispatch implements AsyncDisposable {
     await this.#controls?.refresh()
   }
 
+  /** How long the oldest due message of each upstream has waited. */
+  queueAges(): WaitingMessages[] {
+    return this.#watchdog?.queueAges() ?? []
+  }
+
+  /** What an operator should look at, in sentences. */
+  warnings(): string[] {
+    return (this.#watchdog?.unexplained() ?? []).map(({ upstream, waitedMs }) => {
+      const seconds = Math.round(waitedMs / 1_000)
+      return `messages for ${upstream} have waited for ${seconds} s although a connection has room`
+    })
+  }
+
+  /** For how long the database has answered no commit of intake although one is under way. */
+  get stalledMs(): number {
+    return this.#batchingIntake.stalledMs
+  }
+
   /** Items that wait for a group commit. */
   waiting(): { what: string; items: number }[] {
     return [
@@ -219,6 +239,7 @@ export class Dispatch implements AsyncDisposable {
   /** Accepts nothing more, lets what is in flight end, gives the slots back. */
   async close(): Promise<void> {
     await this.#batchingIntake.close()
+    await this.#watchdog?.[Symbol.asyncDispose]()
     await this.#draining?.close()
     await this.#housekeeping?.close()
     await this.#slotLanes.closeAll()
@@ -263,6 +284,7 @@ export class Dispatch implements AsyncDisposable {
       lanes: this.#lanes,
       reports: this.#reports,
       upstreams,
+      recover: (mark) => this.#slotLanes.recover(mark),
       trouble: (upstream) => this.#obstacle(upstream),
     })
     this.#slots = await SlotKeeper.open({
@@ -279,6 +301,16 @@ export class Dispatch implements AsyncDisposable {
         await this.#slotLanes.recover(lease)
       },
       onLost: (slotId) => this.#slotLanes.lose(slotId),
+    })
+    this.#watchdog = new LaneWatchdog({
+      db,
+      clock,
+      events,
+      lanes: this.#lanes,
+      upstreams,
+      held: () => this.#slots?.held() ?? [],
+      giveUp: (slotId) => this.#slots?.giveUp(slotId),
+      isPaused: (upstream) => this.#isPaused(upstream),
     })
     draining.start()
   }

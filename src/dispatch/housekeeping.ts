@@ -1,4 +1,4 @@
-import type { Message } from '../domain/message/message.ts'
+import type { Mark, Message } from '../domain/message/message.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
@@ -11,6 +11,7 @@ import {
 } from '../storage/messages/find.ts'
 import { purge } from '../storage/purge.ts'
 import { formerUpstreams } from '../storage/slots.ts'
+import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 import type { Reports } from './reports.ts'
 import type { StageFacts } from './stage-facts.ts'
@@ -36,6 +37,8 @@ export interface HousekeepingOptions {
   lanes: Lanes
   reports: Reports
   upstreams: string[]
+  /** Holds what earlier holders of a slot left in doubt. */
+  recover(mark: Mark): Promise<unknown>
   /** Why an upstream should not be chosen now, or null. */
   trouble: (upstream: string) => string | null
 }
@@ -108,20 +111,27 @@ export class Housekeeping {
     this.#places.set(upstream, after)
   }
 
-  /** Marks whose commit was never confirmed to us: nothing was sent, they wait in line again. */
+  /** Marks of our lanes that nobody works on. */
   async freeStaleMarks(): Promise<void> {
-    const { writer, facts, clock, lanes } = this.#options
-    for (const lane of lanes.all()) {
-      const before = clock.now() - staleMarkMs
-      await sweep(
-        { writer, facts, now: clock.now() },
-        async (tx, limit) => {
-          const stale = await lockStaleMarks(tx, { ...lane.mark, before, limit })
-          return stale.filter((message) => !lane.holds(message.msgId))
-        },
-        () => ({ type: 'recovered', sent: 'no' }),
-      )
+    for (const lane of this.#options.lanes.all()) {
+      await this.#freeUnconfirmed(lane)
+      // Left by an earlier holder of the slot, and locked by another transaction when the slot was taken.
+      await this.#options.recover(lane.mark)
     }
+  }
+
+  /** The commit of the mark was never confirmed to us: nothing was sent, the message waits in line again. */
+  async #freeUnconfirmed(lane: Lane): Promise<void> {
+    const { writer, facts, clock } = this.#options
+    const before = clock.now() - staleMarkMs
+    await sweep(
+      { writer, facts, now: clock.now() },
+      async (tx, limit) => {
+        const stale = await lockStaleMarks(tx, { ...lane.mark, before, limit })
+        return stale.filter((message) => !lane.holds(message.msgId))
+      },
+      () => ({ type: 'recovered', sent: 'no' }),
+    )
   }
 
   async #poll(): Promise<void> {

@@ -52,6 +52,7 @@ export class Lane {
   readonly #inFlight = new Set<number>()
   #backlog = true
   #claiming = false
+  #lookedAt: number
   /** No code waited when only codes could be taken; others wait for more room. */
   #onlyOthersWait = false
   #wakes = 0
@@ -67,6 +68,7 @@ export class Lane {
     this.mark = options.mark
     this.link = options.link
     this.window = options.window
+    this.#lookedAt = options.clock.now()
     this.#pace = options.ratePerSecond === null ? null : new Pace(options.ratePerSecond)
   }
 
@@ -78,6 +80,11 @@ export class Lane {
   /** When it may submit again after the upstream throttled it; null where it does not rest. */
   get restsUntil(): number | null {
     return this.#restsUntil > this.#options.clock.now() ? this.#restsUntil : null
+  }
+
+  /** When it last knew whether messages wait on disk. */
+  get lookedAt(): number {
+    return this.#lookedAt
   }
 
   /** Whether `msgId` is being submitted or settled here. */
@@ -174,6 +181,7 @@ export class Lane {
     let messages: Message[] = []
     try {
       messages = await this.#options.claim(this.mark, room, others)
+      this.#lookedAt = this.#options.clock.now()
       // A wake that came while the claim was under way may be about messages that it did not see.
       this.#backlog = messages.length >= others || this.#wakes !== woken
       this.#onlyOthersWait = messages.length < room && this.#wakes === woken

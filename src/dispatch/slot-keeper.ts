@@ -3,6 +3,7 @@ import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import {
   ensureSlots,
+  lapseSlot,
   releaseSlot,
   releaseSlots,
   renewSlots,
@@ -23,13 +24,18 @@ export interface SlotKeeperOptions {
   upstreams: { name: string; connections: number }[]
   /** Whether slots of this upstream are not taken now. */
   isUnwanted(upstream: string): boolean
+  /** Opens the lane of a slot. Where this rejects, the slot counts as not taken and is tried again. */
   onTaken(lease: SlotLease): Promise<void>
-  /** A slot that is configured no more was left by a dead node; it is given back when this resolves. */
+  /** A slot that is configured no more was left by a dead node; it is released when this resolves. */
   onAbandoned(lease: SlotLease): Promise<void>
+  /** Closes the lane of a slot, where there is one. */
   onLost(slotId: number): void
 }
 
-/** Holds this node's share of upstream slots: takes free ones, prolongs its own, says which are lost. */
+/**
+ * Holds this node's share of upstream slots: takes free ones, prolongs its own, closes the lanes of those that are
+ * lost. A slot is held only while its lane works.
+ */
 export class SlotKeeper {
   readonly #options: SlotKeeperOptions
   readonly #stop = new AbortController()
@@ -48,7 +54,8 @@ export class SlotKeeper {
       Array.from({ length: connections }, (_, number) => ({ upstream: name, number })),
     )
     await ensureSlots(options.db, slots)
-    await keeper.#take(options.soleOwner)
+    const [fault] = await keeper.#take(options.soleOwner)
+    if (fault !== undefined) throw fault
     keeper.#running = Promise.all([keeper.#run(), keeper.#watch()])
     return keeper
   }
@@ -59,6 +66,17 @@ export class SlotKeeper {
     this.#nap.abort()
     await this.#running
     await releaseSlots(this.#options.db, this.#options.nodeId).catch(() => undefined)
+  }
+
+  held(): SlotLease[] {
+    return [...this.#held.values()].map(({ lease }) => lease)
+  }
+
+  /** Closes the lane of a slot. The next turn ends its lease, so that any gateway takes it anew. */
+  giveUp(slotId: number): void {
+    if (this.#held.has(slotId)) this.#lose(slotId)
+    else this.#options.onLost(slotId)
+    this.look()
   }
 
   /** Slots are wanted again: what is free is taken at once. */
@@ -89,7 +107,7 @@ export class SlotKeeper {
       this.#nap = new AbortController()
       try {
         await this.#renew()
-        await this.#take(false)
+        for (const fault of await this.#take(false)) tellFault(events, 'slots', fault)
       } catch (error) {
         tellFault(events, 'slots', error)
       }
@@ -125,8 +143,8 @@ export class SlotKeeper {
       if (epochs.get(slotId) === held.lease.epoch) held.renewedAt = askedAt
       else this.#lose(slotId)
     }
-    // Given up here while the database was away: under a new epoch it may be taken again.
-    for (const lease of renewed) if (!this.#held.has(lease.slotId)) await releaseSlot(db, lease)
+    // Its lane was lost or never opened here: any node may take it, under a new epoch.
+    for (const lease of renewed) if (!this.#held.has(lease.slotId)) await lapseSlot(db, lease)
   }
 
   #dropLapsed(): void {
@@ -136,31 +154,40 @@ export class SlotKeeper {
     }
   }
 
-  async #take(own: boolean): Promise<void> {
+  /** Takes what is free. Answers why lanes could not be opened: one of them keeps no other from being opened. */
+  async #take(own: boolean): Promise<unknown[]> {
     const { db, clock, nodeId, leaseMs, upstreams } = this.#options
     const askedAt = clock.now()
-    const configured = {
-      nodeId,
-      leaseMs,
-      upstreams: upstreams.map(({ name }) => name),
-      connections: upstreams.map(({ connections }) => connections),
-      own,
-    }
+    const configured = { nodeId, leaseMs, own, ...slotsOf(upstreams) }
     const wanted = upstreams.filter(({ name }) => !this.#options.isUnwanted(name))
-    const query = {
-      ...configured,
-      upstreams: wanted.map(({ name }) => name),
-      connections: wanted.map(({ connections }) => connections),
-    }
-    for (const lease of await takeSlots(db, query)) {
-      if (this.#held.has(lease.slotId)) this.#lose(lease.slotId)
-      this.#held.set(lease.slotId, { lease, renewedAt: askedAt })
-      await this.#options.onTaken(lease)
+    const faults: unknown[] = []
+    for (const lease of await takeSlots(db, { ...configured, ...slotsOf(wanted) })) {
+      await this.#hold(lease, askedAt).catch((error: unknown) => faults.push(error))
     }
     for (const lease of await takeAbandoned(db, configured)) {
-      await this.#options.onAbandoned(lease)
-      await releaseSlot(db, lease)
+      await this.#recoverAbandoned(lease).catch((error: unknown) => faults.push(error))
     }
+    return faults
+  }
+
+  /** Nothing is noted before the lane works: a lease without a lane is not prolonged, and lapses. */
+  async #hold(lease: SlotLease, renewedAt: number): Promise<void> {
+    this.#lose(lease.slotId)
+    await this.#options.onTaken(lease)
+    this.#held.set(lease.slotId, { lease, renewedAt })
+    this.#dropLapsed()
+  }
+
+  async #recoverAbandoned(lease: SlotLease): Promise<void> {
+    const { db, onAbandoned } = this.#options
+    try {
+      await onAbandoned(lease)
+    } catch (error) {
+      // Under the name of this node it is found again.
+      await lapseSlot(db, lease).catch(() => undefined)
+      throw error
+    }
+    await releaseSlot(db, lease)
   }
 
   #lose(slotId: number): void {
@@ -169,5 +196,12 @@ export class SlotKeeper {
     this.#held.delete(slotId)
     this.#options.events.slotLost({ upstream: held.lease.upstream, slotId })
     this.#options.onLost(slotId)
+  }
+}
+
+function slotsOf(upstreams: SlotKeeperOptions['upstreams']): { upstreams: string[]; connections: number[] } {
+  return {
+    upstreams: upstreams.map(({ name }) => name),
+    connections: upstreams.map(({ connections }) => connections),
   }
 }

@@ -1,5 +1,6 @@
 import type { Connector, LinkListener } from '../channels/connector.ts'
 import type { Config } from '../config/config.ts'
+import type { Mark } from '../domain/message/message.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
@@ -72,7 +73,7 @@ export class SlotLanes {
   }
 
   /** What was marked for this slot before now may or may not have gone out. Answers how many messages that was. */
-  async recover({ slotId, epoch }: SlotLease): Promise<number> {
+  async recover({ slotId, epoch }: Mark): Promise<number> {
     const { writer, facts, clock } = this.#options
     const recovered = await sweep(
       { writer, facts, now: clock.now() },

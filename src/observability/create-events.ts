@@ -127,6 +127,7 @@ type UpstreamEvents = Pick<
   | 'upstreamControlled'
   | 'slotTaken'
   | 'slotLost'
+  | 'laneMended'
 >
 
 function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn): UpstreamEvents {
@@ -175,6 +176,14 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn): UpstreamE
       showLinks(upstream, (slots) => slots.delete(slotId))
       metrics.slots.inc({ upstream, change: 'lost' })
       warn(`slot ${upstream} ${slotId}`, { upstream, slotId }, 'slot lost to another node')
+    },
+    laneMended({ upstream, slotId, fault }) {
+      metrics.lanesMended.inc({ upstream, fault })
+      warn(
+        `lane ${upstream} ${fault}`,
+        { upstream, slotId, fault },
+        'slot and lane did not fit: slot given up',
+      )
     },
   }
 }

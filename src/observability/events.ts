@@ -28,6 +28,8 @@ export interface Events {
   upstreamControlled(what: { upstream: string; state: 'running' | 'paused' | 'draining' }): void
   slotTaken(what: { upstream: string; slotId: number; epoch: number; recovered: number }): void
   slotLost(what: { upstream: string; slotId: number }): void
+  /** A slot and its lane did not fit together, which must not happen: the slot was given up, to be taken anew. */
+  laneMended(what: { upstream: string; slotId: number; fault: LaneFault }): void
   callbackDelivered(what: { callbackId: number; host: string; attempts: number; tookMs: number }): void
   callbackFailed(what: { callbackId: number; host: string; attempts: number; error: string }): void
   callbackParked(what: { callbackId: number; host: string; error: string }): void
@@ -49,3 +51,11 @@ export interface Events {
 }
 
 export type CommitKind = 'intake' | 'settle' | 'reports' | 'callbacks' | 'verification' | 'guard'
+
+export type LaneFault =
+  /** A slot is held and no lane works on it: its messages would wait for ever. */
+  | 'slot-without-lane'
+  /** A lane works on a slot that is not held: another gateway may work on it as well. */
+  | 'lane-without-slot'
+  /** A lane has room, and has not looked for messages for long. */
+  | 'lane-stuck'

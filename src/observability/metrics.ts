@@ -38,6 +38,11 @@ export class Metrics {
     'upstream',
   ])
   readonly slots = this.#counter('slots_total', 'Leases of upstream slots', ['upstream', 'change'])
+  readonly lanesMended = this.#counter(
+    'lanes_mended_total',
+    'Slots given up as they and their lanes did not fit together',
+    ['upstream', 'fault'],
+  )
   readonly callbacks = this.#counter('callbacks_total', 'Callback attempts by outcome', ['outcome'])
   readonly callback = this.#histogram(
     'callback_seconds',
@@ -62,6 +67,9 @@ export class Metrics {
   readonly databaseOutages = this.#counter('database_outages_total', 'Times the database went away', [])
   readonly faults = this.#counter('faults_total', 'Errors nobody expected', ['where'])
   readonly #laneDepth = this.#gauge('lane_depth', 'Messages waiting on disk', ['upstream'])
+  readonly #queueAge = this.#gauge('queue_age_seconds', 'Since when the oldest waiting message is due', [
+    'upstream',
+  ])
   readonly #windowUsed = this.#gauge('window_used', 'Messages handed over, outcome not on disk', [
     'upstream',
     'slot',
@@ -100,7 +108,14 @@ export class Metrics {
   async text(): Promise<string> {
     const asked = [...this.#observers].map(async (observe) => await observe())
     const seen = await Promise.allSettled(asked)
-    const gauges = [this.#laneDepth, this.#windowUsed, this.#windowSize, this.#waiting, this.#conversion]
+    const gauges = [
+      this.#queueAge,
+      this.#laneDepth,
+      this.#windowUsed,
+      this.#windowSize,
+      this.#waiting,
+      this.#conversion,
+    ]
     for (const gauge of gauges) gauge.reset()
     for (const result of seen) if (result.status === 'fulfilled') this.#show(result.value)
     return this.registry.metrics()
@@ -112,6 +127,8 @@ export class Metrics {
       this.#windowUsed.set(labels, lane.windowUsed)
       this.#windowSize.set(labels, lane.windowSize)
     }
+    for (const { upstream, waitedMs } of observation.queueAges ?? [])
+      this.#queueAge.set({ upstream }, waitedMs / 1_000)
     for (const { upstream, messages } of observation.queued ?? []) this.#laneDepth.set({ upstream }, messages)
     for (const [state, count] of Object.entries(observation.callbacks ?? {}))
       this.#backlog.set({ state }, count)

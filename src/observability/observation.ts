@@ -3,6 +3,8 @@ export interface Observation {
   lanes?: LaneObservation[]
   /** Messages that wait on disk, by upstream. */
   queued?: { upstream: string; messages: number }[]
+  /** How long the message that has waited longest for an upstream is due. */
+  queueAges?: { upstream: string; waitedMs: number }[]
   callbacks?: { pending: number; parked: number; inFlight: number }
   /** Reports for which no message was found yet. */
   parkedReports?: number

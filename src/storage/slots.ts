@@ -64,6 +64,15 @@ export async function releaseSlot(db: Queryable, { slotId, epoch }: SlotLease): 
   await db.query({ text }, [slotId, epoch])
 }
 
+/**
+ * Ends a lease and leaves the name of its node: a slot that is configured no more is found by it, and what was marked
+ * for the slot is recovered.
+ */
+export async function lapseSlot(db: Queryable, { slotId, epoch }: SlotLease): Promise<void> {
+  const text = 'UPDATE upstream_slots SET leased_until = 0 WHERE slot_id = $1 AND epoch = $2'
+  await db.query({ text }, [slotId, epoch])
+}
+
 /** A slot as the database knows it. */
 export interface SlotState {
   slotId: number
@@ -86,9 +95,9 @@ export async function formerUpstreams(db: Queryable, configured: string[]): Prom
 }
 
 export async function releaseSlots(db: Queryable, nodeId: string): Promise<void> {
-  await db.query({ text: 'UPDATE upstream_slots SET node_id = NULL, leased_until = 0 WHERE node_id = $1' }, [
-    nodeId,
-  ])
+  const text =
+    'UPDATE upstream_slots SET node_id = NULL, leased_until = 0 WHERE node_id = $1 AND leased_until > 0'
+  await db.query({ text }, [nodeId])
 }
 
 function leases(rows: SlotRow[]): SlotLease[] {

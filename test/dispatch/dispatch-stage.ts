@@ -1,5 +1,6 @@
 import type { NewCallback, Outbox, WrittenCallback } from '../../src/callbacks/outbox.ts'
 import type { Connector } from '../../src/channels/connector.ts'
+import type { LimitsConfig } from '../../src/config/config.ts'
 import { limitsDefaults, linkDefaults, optOutDefaults } from '../../src/config/defaults.ts'
 import { Secret } from '../../src/config/secrets.ts'
 import type { SmppUpstreamConfig } from '../../src/config/upstream-config.ts'
@@ -44,6 +45,8 @@ export interface StageOptions {
   connections?: number
   unknownHoldSeconds?: number
   failoverAfterSeconds?: number
+  slotLeaseSeconds?: number
+  limits?: Partial<LimitsConfig>
   knownObstacle?: KnownObstacle
   /** Whether anybody may have opted out. */
   optOuts?: boolean
@@ -64,7 +67,7 @@ export async function openStage(options: StageOptions) {
     clock: systemClock,
     events: silentEvents,
     config: {
-      limits: limitsDefaults,
+      limits: { ...limitsDefaults, ...options.limits },
       links: linkDefaults,
       optOuts: optOutDefaults,
       upstreams: options.upstreams.map(({ upstream }) => upstreamConfig(upstream, options)),
@@ -82,7 +85,7 @@ export async function openStage(options: StageOptions) {
         retry: { baseMs: 20, maxMs: 50 },
         failoverAfterSeconds: options.failoverAfterSeconds ?? 5,
         reportSilenceSeconds: 120,
-        slotLeaseSeconds: 15,
+        slotLeaseSeconds: options.slotLeaseSeconds ?? 15,
         drainSeconds: 2,
       },
     },
@@ -139,7 +142,7 @@ export async function balanceOf(db: Database): Promise<number> {
   return rows[0]?.available_micros ?? -1
 }
 
-async function makeAccount(db: Database, balanceMicros: number): Promise<void> {
+export async function makeAccount(db: Database, balanceMicros: number): Promise<void> {
   await db.query({ text: `INSERT INTO accounts (name, currency) VALUES ('test', 'UAH')` })
   await db.query({ text: 'INSERT INTO balances (account_id, available_micros) VALUES (1, $1)' }, [
     balanceMicros,

@@ -32,7 +32,18 @@ async function eventsOfRound(error: Error): Promise<string[]> {
   const settlement = new Settlement({ db, writer, clock, facts, events, signal })
   const reports = new Reports({ writer, settlement, clock, facts, events })
   const lanes = new Lanes()
-  const ports = { db, writer, facts, clock, events, lanes, reports, upstreams: [], trouble: () => null }
+  const ports = {
+    db,
+    writer,
+    facts,
+    clock,
+    events,
+    lanes,
+    reports,
+    upstreams: [],
+    trouble: () => null,
+    recover: async () => 0,
+  }
   const housekeeping = new Housekeeping(ports)
   clock.advance(600)
   await new Promise(setImmediate)

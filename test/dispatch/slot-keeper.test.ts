@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SlotKeeper } from '../../src/dispatch/slot-keeper.ts'
 import type { Events } from '../../src/observability/events.ts'
-import type { Database, Statement } from '../../src/storage/database.ts'
+import { type Database, DatabaseUnavailable, type Statement } from '../../src/storage/database.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
 const leaseMs = 15_000
@@ -24,7 +24,7 @@ class SlotDatabase {
     if (name === 'renew-slots') this.renewals++
     if (this.instead !== null) return this.instead()
     const now = this.#clock.now()
-    if (text.includes('node_id = NULL')) this.#leasedUntil = 0
+    if (text.includes('leased_until = 0')) this.#leasedUntil = 0
     else if (name === 'renew-slots' && this.#leasedUntil > 0) return this.#lease(now)
     else if (name === 'take-slots' && this.#leasedUntil < now) {
       this.#epoch++
@@ -52,7 +52,11 @@ interface Opened {
   taken: number[]
 }
 
-async function open(clock: ManualClock, db: SlotDatabase): Promise<Opened> {
+async function open(
+  clock: ManualClock,
+  db: SlotDatabase,
+  openLane: () => Promise<void> = () => Promise.resolve(),
+): Promise<Opened> {
   const lost: number[] = []
   const taken: number[] = []
   const keeper = await SlotKeeper.open({
@@ -66,7 +70,7 @@ async function open(clock: ManualClock, db: SlotDatabase): Promise<Opened> {
     isUnwanted: () => false,
     onTaken: ({ epoch }) => {
       taken.push(epoch)
-      return Promise.resolve()
+      return openLane()
     },
     onAbandoned: () => Promise.resolve(),
     onLost: (slotId) => lost.push(slotId),
@@ -112,5 +116,46 @@ test('a slot that was given up is taken again when the database is back', async 
   db.instead = null
   for (let seconds = 0; seconds < 10; seconds++) await advance(clock, 1_000)
   assert.deepEqual([lost, taken], [[7], [1, 2]])
+  await keeper.close()
+})
+
+test('a slot whose lane could not be opened is not held: it is taken again, and then its lane works', async () => {
+  const clock = new ManualClock()
+  const db = new SlotDatabase(clock)
+  let isAway = false
+  const { keeper, lost, taken } = await open(clock, db, () =>
+    isAway ? Promise.reject(new DatabaseUnavailable('gone')) : Promise.resolve(),
+  )
+  db.instead = () => Promise.reject(new DatabaseUnavailable('gone'))
+  for (let seconds = 0; seconds < 20; seconds++) await advance(clock, 1_000)
+  assert.deepEqual([lost, taken], [[7], [1]])
+  // Back for the moment in which the slot is taken, and gone once more.
+  db.instead = null
+  isAway = true
+  for (let seconds = 0; taken.length === 1 && seconds < 60; seconds++) await advance(clock, 1_000)
+  assert.deepEqual(keeper.held(), [])
+  isAway = false
+  for (let seconds = 0; seconds < 10; seconds++) await advance(clock, 1_000)
+  assert.deepEqual(taken, [1, 2, 3])
+  assert.deepEqual(
+    keeper.held().map(({ epoch }) => epoch),
+    [3],
+  )
+  await keeper.close()
+})
+
+test('a lease that ends while its lane is being opened is lost', async () => {
+  const clock = new ManualClock()
+  const db = new SlotDatabase(clock)
+  let opened = 0
+  const { keeper, lost, taken } = await open(clock, db, async () => {
+    if (++opened === 2) clock.advance(leaseMs)
+  })
+  db.instead = () => Promise.reject(new DatabaseUnavailable('gone'))
+  for (let seconds = 0; seconds < 20; seconds++) await advance(clock, 1_000)
+  db.instead = null
+  for (let seconds = 0; taken.length < 3 && seconds < 60; seconds++) await advance(clock, 1_000)
+  assert.deepEqual(lost, [7, 7])
+  assert.equal(keeper.held().length, 1)
   await keeper.close()
 })

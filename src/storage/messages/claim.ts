@@ -12,17 +12,21 @@ export interface Claim {
   now: number
 }
 
-/** Marks the messages that have waited longest for a slot, codes first, and answers them as they then are. */
+/**
+ * Marks the messages that have waited longest for a slot, codes first, and answers them as they then are. Rejects only
+ * where none is known to be marked.
+ */
 export async function claimMessages(db: Queryable, claim: Claim): Promise<Message[]> {
   const { upstream, mark, limit, others, now } = claim
-  const messages: Message[] = []
-  for (const [priority, most] of [limit, others].entries()) {
-    if (messages.length >= most) break
-    const values = [upstream, priority, now, most - messages.length, mark.slotId, mark.epoch]
-    const rows = await db.query<MessageRow>(claimStatement, values)
-    messages.push(...rows.map(messageOf))
+  const claimOf = async (priority: 0 | 1, most: number) => {
+    const values = [upstream, priority, now, most, mark.slotId, mark.epoch]
+    return (await db.query<MessageRow>(claimStatement, values)).map(messageOf)
   }
-  return messages
+  const codes = await claimOf(0, limit)
+  if (codes.length >= others) return codes
+  const rest = claimOf(1, others - codes.length)
+  // Codes that are marked must go out, also where nothing more can be had.
+  return [...codes, ...(await (codes.length === 0 ? rest : rest.catch(() => [])))]
 }
 
 /**

@@ -1,0 +1,118 @@
+import { type Clock, sleep } from '../lib/clock.ts'
+import type { Events, LaneFault } from '../observability/events.ts'
+import type { Database } from '../storage/database.ts'
+import { oldestDue } from '../storage/messages/oldest-due.ts'
+import type { SlotLease } from '../storage/slots.ts'
+import type { Lane } from './lane.ts'
+import type { Lanes } from './lanes.ts'
+import { tellFault } from './tell-fault.ts'
+
+export interface LaneWatchdogOptions {
+  db: Database
+  clock: Clock
+  events: Pick<Events, 'fault' | 'laneMended'>
+  lanes: Lanes
+  upstreams: readonly string[]
+  /** Slots that this gateway holds. */
+  held(): SlotLease[]
+  /** Closes the lane of a slot, where there is one, and lets any gateway take the slot. */
+  giveUp(slotId: number): void
+  /** Whether an operator lets nothing be handed over to it. */
+  isPaused(upstream: string): boolean
+}
+
+/** Messages that wait although a connection to their upstream has room. */
+export interface WaitingMessages {
+  upstream: string
+  /** Of the message that has been due for longest. */
+  waitedMs: number
+}
+
+const everyMs = 5_000
+/** A lane with room looks twice a second. */
+const stuckAfterMs = 30_000
+
+/**
+ * Compares which slots are held, which lanes work, and which messages wait; puts right what does not fit together.
+ * Nothing of this should ever happen: each repair is a fault of the gateway that is logged and counted.
+ */
+export class LaneWatchdog implements AsyncDisposable {
+  readonly #options: LaneWatchdogOptions
+  readonly #stop = new AbortController()
+  readonly #running: Promise<void>
+  /** What was wrong at the last look, as `fault slot`: a slot may be on its way between two states once. */
+  #suspected = new Set<string>()
+  #due = new Map<string, number>()
+
+  constructor(options: LaneWatchdogOptions) {
+    this.#options = options
+    this.#running = this.#run()
+  }
+
+  /** How long the oldest due message of each upstream has waited, at the last look. */
+  queueAges(): WaitingMessages[] {
+    const now = this.#options.clock.now()
+    return [...this.#due].map(([upstream, dueAt]) => ({ upstream, waitedMs: Math.max(0, now - dueAt) }))
+  }
+
+  /** Upstreams whose messages wait for long although nothing that is known keeps them. */
+  unexplained(): WaitingMessages[] {
+    const { lanes, isPaused } = this.#options
+    return this.queueAges().filter(({ upstream, waitedMs }) => {
+      const hasRoom = lanes.of(upstream).some((lane) => lane.room() > 0)
+      return waitedMs >= stuckAfterMs && hasRoom && !isPaused(upstream)
+    })
+  }
+
+  async look(): Promise<void> {
+    this.#mend()
+    const { db, clock, upstreams } = this.#options
+    this.#due = await oldestDue(db, upstreams, clock.now())
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { clock, events } = this.#options
+    for (;;) {
+      await sleep(clock, everyMs, this.#stop.signal)
+      if (this.#stop.signal.aborted) return
+      await this.look().catch((error: unknown) => tellFault(events, 'lane watchdog', error))
+    }
+  }
+
+  #mend(): void {
+    const { events, giveUp } = this.#options
+    const found = this.#faults()
+    for (const { upstream, slotId, fault } of found) {
+      if (!this.#suspected.has(`${fault} ${slotId}`)) continue
+      events.laneMended({ upstream, slotId, fault })
+      giveUp(slotId)
+    }
+    this.#suspected = new Set(found.map(({ fault, slotId }) => `${fault} ${slotId}`))
+  }
+
+  #faults(): { upstream: string; slotId: number; fault: LaneFault }[] {
+    const { lanes, clock } = this.#options
+    const held = this.#options.held()
+    const slots = new Set(held.map(({ slotId }) => slotId))
+    const now = clock.now()
+    const isStuck = (lane: Lane) => lane.room() > 0 && now - lane.lookedAt >= stuckAfterMs
+    const faultOf = (lane: Lane): LaneFault | null => {
+      if (!slots.has(lane.mark.slotId)) return 'lane-without-slot'
+      return isStuck(lane) ? 'lane-stuck' : null
+    }
+    return [
+      ...held
+        .filter(({ slotId }) => lanes.bySlot(slotId) === undefined)
+        .map(({ upstream, slotId }) => ({ upstream, slotId, fault: 'slot-without-lane' as const })),
+      ...lanes.all().flatMap((lane) => {
+        const fault = faultOf(lane)
+        return fault === null ? [] : [{ upstream: lane.upstream, slotId: lane.mark.slotId, fault }]
+      }),
+    ]
+  }
+}
