@@ -142,7 +142,7 @@ export async function balanceOf(db: Database): Promise<number> {
   return rows[0]?.available_micros ?? -1
 }
 
-export async function makeAccount(db: Database, balanceMicros: number): Promise<void> {
+async function makeAccount(db: Database, balanceMicros: number): Promise<void> {
   await db.query({ text: `INSERT INTO accounts (name, currency) VALUES ('test', 'UAH')` })
   await db.query({ text: 'INSERT INTO balances (account_id, available_micros) VALUES (1, $1)' }, [
     balanceMicros,
