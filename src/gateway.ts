@@ -16,7 +16,7 @@ import type { AsynchronousPorts, OperationsPorts } from './http/ports.ts'
 import { sandboxProxy } from './http/sandbox-proxy.ts'
 import { openHttpServer } from './http/server.ts'
 import { verifyRoutes } from './http/verify/verify-routes.ts'
-import { systemClock } from './lib/clock.ts'
+import { systemClock, within } from './lib/clock.ts'
 import { createLookupProvider } from './lookups/create-lookup-provider.ts'
 import { Lookups } from './lookups/lookups.ts'
 import { createEvents } from './observability/create-events.ts'
@@ -38,7 +38,8 @@ import type { Speech } from './speech/speech.ts'
 import { CallCodes } from './storage/call-codes.ts'
 import { countCallbacks } from './storage/callbacks.ts'
 import { Catalogue } from './storage/catalogue.ts'
-import type { Database } from './storage/database.ts'
+import { CommitWatch } from './storage/commit-watch.ts'
+import type { Database, ServerDatabase } from './storage/database.ts'
 import { MessageIds } from './storage/message-ids.ts'
 import { MessageLookup } from './storage/message-lookup.ts'
 import { countQueued } from './storage/messages/find.ts'
@@ -87,6 +88,7 @@ export class Gateway implements AsyncDisposable {
   readonly #attempts = new AttemptBook()
   #stopping = false
   #dispatch: Dispatch | null = null
+  #commits: CommitWatch | null = null
   /** What else waits for a group commit, for metrics. */
   readonly #waiting: (() => { what: string; items: number })[] = []
   #guard: PumpingGuard | null = null
@@ -153,7 +155,18 @@ export class Gateway implements AsyncDisposable {
     const templates = this.#keep(await this.#openTemplates(db, connectors))
     const dispatch = this.#keep(await this.#openDispatch({ db, callbacks, catalogue, templates, connectors }))
     this.#dispatch = dispatch
-    this.#metrics.observe(() => this.#observe(db, callbacks))
+    const commits = this.#keep(
+      new CommitWatch({
+        db,
+        clock: systemClock,
+        events: this.#events,
+        stalledMs: () => dispatch.stalledMs,
+        refusedAfterMs: config.limits.answerSeconds * 1_000,
+      }),
+    )
+    this.#commits = commits
+    this.#metrics.observe(() => this.#observe(dispatch, commits))
+    this.#metrics.observe(() => this.#count(db, callbacks))
     const verification = await this.#openVerification(db, dispatch, callbacks)
     const { clicks, routes: linkRoutes } = openLinks({ db, events: this.#events, catalogue })
     this.#keep(clicks)
@@ -194,7 +207,7 @@ export class Gateway implements AsyncDisposable {
     this.#url = server.url
   }
 
-  async #openDatabase(): Promise<Database> {
+  async #openDatabase(): Promise<ServerDatabase> {
     const { config, logger } = this.#options
     return this.#keep(
       await openDatabase({
@@ -283,10 +296,12 @@ export class Gateway implements AsyncDisposable {
     }
   }
 
-  #routes(db: Database) {
+  #routes(db: ServerDatabase) {
     const { sandboxUrl } = this.#options
     const checks = {
-      database: () => db.query({ text: 'SELECT 1' }),
+      database: () => db.queryApart({ text: 'SELECT 1' }),
+      commits: () => this.#commits?.refusal() ?? null,
+      warnings: () => this.#dispatch?.warnings() ?? [],
       migrated: () => true,
       dispatchStarted: () => this.#dispatch !== null,
       stopping: () => this.#stopping,
@@ -342,23 +357,36 @@ export class Gateway implements AsyncDisposable {
     })
   }
 
-  async #observe(db: Database, callbacks: CallbackSender): Promise<Observation> {
-    const { backlog, parked } = await countCallbacks(db)
-    const lanes = this.#dispatch?.lanes() ?? []
+  async #observe(dispatch: Dispatch, commits: CommitWatch): Promise<Observation> {
+    const waits = await commits.waits()
     return {
-      ...(await this.#guard?.observe()),
-      lanes: lanes.map(({ upstream, slotId, taken, window }) => ({
+      lanes: dispatch.lanes().map(({ upstream, slotId, taken, window }) => ({
         upstream,
         slotId,
         windowUsed: taken,
         windowSize: window,
       })),
-      queued: await countQueued(db),
-      queueAges: this.#dispatch?.queueAges() ?? [],
-      waitingToCommit: [...(this.#dispatch?.waiting() ?? []), ...this.#waiting.map((read) => read())],
-      callbacks: { pending: backlog, parked, inFlight: callbacks.held },
-      parkedReports: await countParked(db),
+      queueAges: dispatch.queueAges(),
+      stalledMs: dispatch.stalledMs,
+      waitingToCommit: [...dispatch.waiting(), ...this.#waiting.map((read) => read())],
+      ...(waits !== null && {
+        databaseWaits: { standby: waits.standby, lock: waits.lock, disk: waits.disk },
+      }),
     }
+  }
+
+  /** What is counted in the database. A scrape does not wait for one that hangs. */
+  #count(db: Database, callbacks: CallbackSender): Promise<Observation> {
+    const count = async (): Promise<Observation> => {
+      const { backlog, parked } = await countCallbacks(db)
+      return {
+        ...(await this.#guard?.observe()),
+        queued: await countQueued(db),
+        callbacks: { pending: backlog, parked, inFlight: callbacks.held },
+        parkedReports: await countParked(db),
+      }
+    }
+    return within(systemClock, scrapePatienceMs, count(), () => new Error('the database does not answer'))
   }
 
   #keep<Part extends AsyncDisposable>(part: Part): Part {
@@ -366,6 +394,9 @@ export class Gateway implements AsyncDisposable {
     return part
   }
 }
+
+/** How long a scrape waits for what is counted in the database. */
+const scrapePatienceMs = 2_000
 
 /** Every address of this machine, which is none that others could send to. */
 function isEverywhere(host: string): boolean {

@@ -2,13 +2,18 @@ import type { Clock } from '../lib/clock.ts'
 
 export interface HealthAnswer {
   status: 200 | 503
-  body: { status: string; missing?: string[] }
+  /** `warnings` are for people: requests are answered all the same. */
+  body: { status: string; missing?: string[]; warnings?: string[] }
 }
 
 /** What readiness asks. Each answers null, or a short sentence about what is missing. */
 export interface ReadinessChecks {
   /** Reaches the database; a rejection counts as out of reach. */
   database: () => Promise<unknown>
+  /** Why commits hang, or null. */
+  commits: () => string | null
+  /** What an operator should look at although requests are answered. */
+  warnings: () => string[]
   migrated: () => boolean
   dispatchStarted: () => boolean
   /** SIGTERM was received: no new requests, please. */
@@ -27,10 +32,14 @@ export async function ready(checks: ReadinessChecks, clock: Clock): Promise<Heal
   const missing: string[] = []
   if (checks.stopping()) missing.push('the gateway is stopping')
   if (!(await answers(checks.database, clock))) missing.push('the database cannot be reached')
+  const refusal = checks.commits()
+  if (refusal !== null) missing.push(refusal)
   if (!checks.migrated()) missing.push('migrations have not been run yet')
   if (!checks.dispatchStarted()) missing.push('dispatch has not started yet')
-  if (missing.length === 0) return { status: 200, body: { status: 'ready' } }
-  return { status: 503, body: { status: 'not ready', missing } }
+  const warnings = checks.warnings()
+  const more = warnings.length === 0 ? {} : { warnings }
+  if (missing.length === 0) return { status: 200, body: { status: 'ready', ...more } }
+  return { status: 503, body: { status: 'not ready', missing, ...more } }
 }
 
 /** A database that hangs is not reachable either. */

@@ -65,6 +65,12 @@ export class Metrics {
   readonly lookups = this.#counter('lookups_total', 'Numbers looked up', ['provider', 'outcome'])
   readonly databaseUp = this.#gauge('database_up', '0 while the database cannot be reached', [])
   readonly databaseOutages = this.#counter('database_outages_total', 'Times the database went away', [])
+  readonly #databaseWaits = this.#gauge('database_waits', 'Statements that wait in the database', ['for'])
+  readonly #stalled = this.#gauge(
+    'commit_stalled_seconds',
+    'For how long no commit has ended although one is under way',
+    [],
+  )
   readonly faults = this.#counter('faults_total', 'Errors nobody expected', ['where'])
   readonly #laneDepth = this.#gauge('lane_depth', 'Messages waiting on disk', ['upstream'])
   readonly #queueAge = this.#gauge('queue_age_seconds', 'Since when the oldest waiting message is due', [
@@ -132,6 +138,9 @@ export class Metrics {
     for (const { upstream, messages } of observation.queued ?? []) this.#laneDepth.set({ upstream }, messages)
     for (const [state, count] of Object.entries(observation.callbacks ?? {}))
       this.#backlog.set({ state }, count)
+    for (const [what, statements] of Object.entries(observation.databaseWaits ?? {}))
+      this.#databaseWaits.set({ for: what }, statements)
+    if (observation.stalledMs !== undefined) this.#stalled.set(observation.stalledMs / 1_000)
     if (observation.parkedReports !== undefined) this.#parkedReports.set(observation.parkedReports)
     for (const [madeBy, count] of Object.entries(observation.guard?.closed ?? {}))
       this.#guardClosed.set({ made_by: madeBy }, count)

@@ -8,6 +8,10 @@ export interface Observation {
   callbacks?: { pending: number; parked: number; inFlight: number }
   /** Reports for which no message was found yet. */
   parkedReports?: number
+  /** Statements of gateways that wait in the database, by what for. */
+  databaseWaits?: { standby: number; lock: number; disk: number }
+  /** For how long no commit has ended although one is under way. */
+  stalledMs?: number
   /** Items that wait for a group commit, by batcher. */
   waitingToCommit?: { what: string; items: number }[]
   /** What the guard of codes has closed, and the share of codes that were entered lately. */

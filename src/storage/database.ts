@@ -30,6 +30,15 @@ export interface Database extends Queryable, AsyncDisposable {
   listen(channel: string, onNotify: (payload: string) => void): Promise<AsyncDisposable>
 }
 
+/** The database of a running gateway. */
+export interface ServerDatabase extends Database {
+  /**
+   * Runs one statement on the connection that listens, apart from all others: it is answered while these hang. Nothing
+   * that writes.
+   */
+  queryApart<Row>(statement: Statement, values?: unknown[]): Promise<Rows<Row>>
+}
+
 /** The database cannot be reached or said that it is going away. `cause` has the driver's error. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { sleep, systemClock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import { type Database, DatabaseUnavailable } from './database.ts'
+import { type Database, DatabaseUnavailable, type ServerDatabase } from './database.ts'
 import { EmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import type { LogLine } from './embedded/server-log.ts'
 import { migrate } from './migrate.ts'
@@ -29,7 +29,7 @@ const retryMs = 250
  * The database of the configuration, with the schema of this program. Disposing it also stops the embedded
  * server if this call started it. Rejects with a sentence that a person can act on.
  */
-export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+export async function openDatabase(options: OpenDatabaseOptions): Promise<ServerDatabase> {
   const opened = await open(options)
   try {
     if (options.migrate ?? options.role === 'gateway') await migrateAloud(opened, options.log)
@@ -40,7 +40,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
 }
 
-async function open(options: OpenDatabaseOptions): Promise<Database> {
+async function open(options: OpenDatabaseOptions): Promise<ServerDatabase> {
   const pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'> = {
     ...(options.events === undefined ? {} : { events: options.events }),
     maxConnections: options.maxConnections ?? 10,
@@ -56,7 +56,7 @@ async function openUrl(
   url: string,
   { role, log, patienceMs }: OpenDatabaseOptions,
   pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'>,
-): Promise<Database> {
+): Promise<ServerDatabase> {
   const until = Date.now() + (patienceMs ?? (role === 'gateway' ? 30_000 : 0))
   for (let tries = 0; ; tries++) {
     try {
@@ -77,7 +77,7 @@ function mayComeUp(error: unknown): error is DatabaseUnavailable {
 async function openEmbedded(
   { dataDir, log, events }: OpenDatabaseOptions,
   pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'>,
-): Promise<Database> {
+): Promise<ServerDatabase> {
   const server = await EmbeddedPostgres.start({
     dataDir,
     ...(log === undefined ? {} : { log }),
@@ -94,11 +94,12 @@ async function openEmbedded(
 }
 
 /** The same database, whose disposal disposes `other` too, afterwards. */
-function closingWith(db: Database, other: AsyncDisposable): Database {
+function closingWith(db: ServerDatabase, other: AsyncDisposable): ServerDatabase {
   return {
     query: (statement, values) => db.query(statement, values),
     transaction: (work) => db.transaction(work),
     listen: (channel, onNotify) => db.listen(channel, onNotify),
+    queryApart: (statement, values) => db.queryApart(statement, values),
     async [Symbol.asyncDispose]() {
       await db[Symbol.asyncDispose]()
       await other[Symbol.asyncDispose]()

@@ -1,9 +1,16 @@
 import pg from 'pg'
 import type { Events } from '../observability/events.ts'
 import { arrayLiteral, isElement } from './array-literal.ts'
-import { type Database, DatabaseUnavailable, type Queryable, type Rows, type Statement } from './database.ts'
+import {
+  DatabaseUnavailable,
+  type Queryable,
+  type Rows,
+  type ServerDatabase,
+  type Statement,
+} from './database.ts'
 import { clientClass, describeServer, type Reach, type Timeouts } from './pg/connection.ts'
 import { Listener } from './pg/listener.ts'
+import { KnownServer } from './pg/server-identity.ts'
 import { asConnectError, asDatabaseError, breaksConnection, codeOf } from './pg/unavailable.ts'
 
 export type PgDatabaseOptions = Reach & {
@@ -28,9 +35,11 @@ const worthAnotherRun = new Set(['40P01', '40001'])
  * `DatabaseUnavailable` from a commit says nothing about its outcome: the server may have written it before
  * the connection broke.
  */
-export class PgDatabase implements Database {
+export class PgDatabase implements ServerDatabase {
   readonly #pool: pg.Pool
   readonly #newClient: () => pg.Client
+  readonly #known = new KnownServer()
+  readonly #statementMs: number
   readonly #events: PgDatabaseOptions['events']
   #awaySince: number | null = null
   #listener: Promise<Listener> | null = null
@@ -42,17 +51,15 @@ export class PgDatabase implements Database {
     }
     const Client = clientClass(options, timeouts)
     this.#events = options.events
+    this.#statementMs = timeouts.statementMs
     this.#newClient = () => new Client()
     this.#pool = new pg.Pool({
       Client,
       max: options.maxConnections ?? 10,
       connectionTimeoutMillis: timeouts.connectMs,
       idleTimeoutMillis: 60_000,
-      // As a statement, since poolers like PgBouncer refuse it among the startup parameters.
       // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg-pool waits; its types don't say so
-      onConnect: async (client) => {
-        await client.query(`SET statement_timeout = ${timeouts.statementMs}`)
-      },
+      onConnect: (client) => this.#prepare(client),
     })
     // An idle connection that breaks is already out of the pool when this is called.
     this.#pool.on('error', () => undefined)
@@ -81,6 +88,12 @@ export class PgDatabase implements Database {
     )
   }
 
+  /** As a statement, since poolers like PgBouncer refuse the timeout among the startup parameters. */
+  async #prepare(client: pg.ClientBase): Promise<void> {
+    await client.query(`SET statement_timeout = ${this.#statementMs}`)
+    await this.#known.admit(client)
+  }
+
   /** A lone statement is a transaction too, and runs again as one does. */
   query<Row>(statement: Statement, values?: unknown[]): Promise<Rows<Row>> {
     return this.#withRuns((client) => run<Row>(client, statement, values))
@@ -104,6 +117,7 @@ export class PgDatabase implements Database {
   async listen(channel: string, onNotify: (payload: string) => void): Promise<AsyncDisposable> {
     this.#listener ??= Listener.open({
       newClient: this.#newClient,
+      prepare: (client) => this.#prepare(client),
       onError: (error) => this.#noteFailure(asDatabaseError(error)),
     })
     const opening = this.#listener
@@ -114,6 +128,19 @@ export class PgDatabase implements Database {
     } catch (error) {
       await this.#forget(opening)
       throw this.#noteFailure(asDatabaseError(error))
+    }
+  }
+
+  async queryApart<Row>(statement: Statement, values?: unknown[]): Promise<Rows<Row>> {
+    const listener = await this.#listener?.catch(() => null)
+    if (listener === null || listener === undefined) return this.query<Row>(statement, values)
+    try {
+      return await listener.run((client) => run<Row>(client, statement, values))
+    } catch (error) {
+      const known = asDatabaseError(error)
+      // It is being made anew; the others may be there already.
+      if (breaksConnection(known)) return this.query<Row>(statement, values)
+      throw known
     }
   }
 
@@ -141,7 +168,7 @@ export class PgDatabase implements Database {
       this.#noteSuccess()
       return result
     } catch (error) {
-      client.release(breaksConnection(error) || client.getTransactionStatus() !== 'I')
+      client.release(isUnfit(error) || client.getTransactionStatus() !== 'I')
       throw this.#noteFailure(asDatabaseError(error))
     }
   }
@@ -171,6 +198,12 @@ export class PgDatabase implements Database {
   async [Symbol.asyncDispose](): Promise<void> {
     if (!this.#pool.ending) await this.#pool.end()
   }
+}
+
+/** A server that takes no writes any more is left: the next connection may lead to another one. */
+function isUnfit(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  return breaksConnection(error) || codeOf(cause) === '25006'
 }
 
 /** Lists become array literals here, at less than half of what the driver takes for it. */

@@ -5,6 +5,8 @@ import { live, ready } from '../../src/observability/health.ts'
 
 const fine = {
   database: () => Promise.resolve(1),
+  commits: () => null,
+  warnings: () => [],
   migrated: () => true,
   dispatchStarted: () => true,
   stopping: () => false,
@@ -54,4 +56,15 @@ test('a database that never answers is out of reach', async () => {
   }
   const answer = await ready({ ...fine, database: () => new Promise(() => {}) }, impatient)
   assert.deepEqual(answer.body.missing, ['the database cannot be reached'])
+})
+
+test('commits that hang are missing, with what they wait for', async () => {
+  const commits = () => 'the database has answered no commit for 7 s: 3 wait for a synchronous standby'
+  const { status, body } = await ready({ ...fine, commits }, systemClock)
+  assert.deepEqual([status, body.missing], [503, [commits()]])
+})
+
+test('what an operator should look at is named while requests are answered', async () => {
+  const answer = await ready({ ...fine, warnings: () => ['messages wait'] }, systemClock)
+  assert.deepEqual(answer, { status: 200, body: { status: 'ready', warnings: ['messages wait'] } })
 })

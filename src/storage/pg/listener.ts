@@ -9,6 +9,7 @@ type OnNotify = (payload: string) => void
 /** One connection that waits for NOTIFY on any number of channels, made anew whenever it is lost. */
 export class Listener implements AsyncDisposable {
   readonly #newClient: () => pg.Client
+  readonly #prepare: (client: pg.Client) => Promise<void>
   readonly #onError: (error: unknown) => void
   readonly #heard = new Map<string, Set<OnNotify>>()
   readonly #closing = new AbortController()
@@ -19,6 +20,7 @@ export class Listener implements AsyncDisposable {
 
   private constructor(options: ListenerOptions) {
     this.#newClient = options.newClient
+    this.#prepare = options.prepare
     this.#onError = options.onError
   }
 
@@ -49,6 +51,13 @@ export class Listener implements AsyncDisposable {
     listening?.delete(onNotify)
     if (listening?.size === 0) this.#heard.delete(channel)
     return this.#heard.size > 0
+  }
+
+  /** Runs `work` on the connection that listens. */
+  async run<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    const client = this.#client
+    if (client === null) throw new Error('Connection terminated: the one that listens is lost')
+    return work(client)
   }
 
   async #listen(channel: string): Promise<void> {
@@ -82,6 +91,7 @@ export class Listener implements AsyncDisposable {
     })
     try {
       await client.connect()
+      await this.#prepare(client)
       for (const channel of this.#heard.keys()) await this.#listen(channel)
     } catch (error) {
       await client.end().catch(() => undefined)
@@ -100,6 +110,8 @@ export class Listener implements AsyncDisposable {
 
 export interface ListenerOptions {
   newClient: () => pg.Client
+  /** Makes a new connection ready; rejects where it may not be used. */
+  prepare: (client: pg.Client) => Promise<void>
   /** Told of each failed try to come back. */
   onError: (error: unknown) => void
 }

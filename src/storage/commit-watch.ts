@@ -1,0 +1,88 @@
+import { type Clock, sleep, within } from '../lib/clock.ts'
+import type { Events } from '../observability/events.ts'
+import { DatabaseUnavailable, type ServerDatabase } from './database.ts'
+import { type DatabaseWaits, databaseWaits } from './database-waits.ts'
+
+export interface CommitWatchOptions {
+  db: Pick<ServerDatabase, 'queryApart'>
+  clock: Clock
+  events: Pick<Events, 'databaseUnavailable' | 'databaseBack'>
+  /** For how long no commit has ended although one is under way, in ms. */
+  stalledMs: () => number
+  /** From then on requests are refused. */
+  refusedAfterMs: number
+}
+
+const everyMs = 1_000
+const patienceMs = 2_000
+
+/** Notices when commits hang, and finds out what they wait for: a standby, a lock, the disk, or a silent server. */
+export class CommitWatch implements AsyncDisposable {
+  readonly #options: CommitWatchOptions
+  readonly #stop = new AbortController()
+  readonly #running: Promise<void>
+  #looking: Promise<DatabaseWaits | null> | null = null
+  /** Since when commits hang for so long that requests are refused; null while they do not. */
+  #since: number | null = null
+  #reason = ''
+
+  constructor(options: CommitWatchOptions) {
+    this.#options = options
+    this.#running = this.#run()
+  }
+
+  /** Why requests are refused now, as a sentence; null while commits end. */
+  refusal(): string | null {
+    const stalledMs = this.#options.stalledMs()
+    if (stalledMs <= this.#options.refusedAfterMs) return null
+    return `the database has answered no commit for ${Math.round(stalledMs / 1_000)} s${this.#reason}`
+  }
+
+  /** What statements of gateways wait for now; null where the server does not answer within two seconds. */
+  waits(): Promise<DatabaseWaits | null> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null
+    })
+    return within(this.#options.clock, patienceMs, this.#looking, () => new Error('late')).catch(() => null)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort()
+    await this.#running
+  }
+
+  async #look(): Promise<DatabaseWaits | null> {
+    const { db } = this.#options
+    return databaseWaits({ query: (statement, values) => db.queryApart(statement, values) }).catch(() => null)
+  }
+
+  async #run(): Promise<void> {
+    const { clock, stalledMs } = this.#options
+    for (;;) {
+      await sleep(clock, everyMs, this.#stop.signal)
+      if (this.#stop.signal.aborted) return
+      if (stalledMs() > everyMs) this.#reason = reasonOf(await this.waits())
+      this.#publish()
+    }
+  }
+
+  #publish(): void {
+    const { clock, events } = this.#options
+    const refusal = this.refusal()
+    if (refusal !== null && this.#since === null) {
+      this.#since = clock.now()
+      events.databaseUnavailable({ where: 'commits', error: new DatabaseUnavailable(refusal) })
+    } else if (refusal === null && this.#since !== null) {
+      events.databaseBack({ where: 'commits', awayMs: clock.now() - this.#since })
+      this.#since = null
+    }
+  }
+}
+
+function reasonOf(waits: DatabaseWaits | null): string {
+  if (waits === null) return ': the server does not answer'
+  if (waits.standby > 0)
+    return `: ${waits.standby} wait for a synchronous standby, which does not confirm them`
+  if (waits.lock > 0) return `: ${waits.lock} statements wait for a lock`
+  return waits.disk > 0 ? ': the server waits for its disk' : ''
+}
