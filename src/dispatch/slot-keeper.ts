@@ -89,11 +89,13 @@ export class SlotKeeper {
     const those = [...this.#held].filter(([, { lease }]) => lease.upstream === upstream)
     await Promise.all(
       those.map(async ([slotId, held]) => {
-        await close(slotId)
-        if (this.#held.get(slotId) !== held) return
-        // Where it cannot be released now, the next turn finds that it is not held any more.
-        this.#held.delete(slotId)
-        await releaseSlot(this.#options.db, held.lease)
+        try {
+          await close(slotId)
+        } finally {
+          // Where it cannot be released now, the next turn finds that it is not held any more.
+          const isOurs = this.#held.get(slotId) === held && this.#held.delete(slotId)
+          if (isOurs) await releaseSlot(this.#options.db, held.lease)
+        }
       }),
     )
     if (!this.#options.isUnwanted(upstream)) this.look()

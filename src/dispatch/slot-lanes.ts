@@ -99,9 +99,12 @@ export class SlotLanes {
     const { lanes, watch } = this.#options
     const lane = lanes.bySlot(slotId)
     if (lane === undefined) return
-    await this.#end(lane)
-    lanes.remove(lane)
-    watch.closed(slotId)
+    try {
+      await this.#end(lane)
+    } finally {
+      lanes.remove(lane)
+      watch.closed(slotId)
+    }
   }
 
   /** The same for every lane, which stay known until the end. */
