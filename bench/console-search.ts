@@ -18,7 +18,7 @@ const any: MessageSearch = {
   before: null,
   limit: 50,
 }
-const nameless = { msgId: null, clientId: '', recipient: null, verifyId: null }
+const nameless = { msgId: null, clientId: '', recipients: [], verifyId: null }
 const minuteMs = 60_000
 /** One is accepted every 50 ms. */
 const spacingMs = 50
@@ -38,10 +38,10 @@ export async function benchConsoleSearch({ messages }: { messages: number }): Pr
     newest: () => any,
     msg_id: (run) => ({ ...any, named: { ...nameless, msgId: 10_000 + run * 997 } }),
     'client id': (run) => ({ ...any, named: { ...nameless, clientId: `${run * 131}` } }),
-    phone: (run) => ({ ...any, named: { ...nameless, recipient: phoneOf(run * 17) } }),
+    phone: (run) => ({ ...any, named: { ...nameless, recipients: [phoneOf(run * 17)] } }),
     'a phone with a tenth of them, a rare status': () => ({
       ...any,
-      named: { ...nameless, recipient: phoneOf(0) },
+      named: { ...nameless, recipients: [phoneOf(0)] },
       statuses: failed,
     }),
     'a usual status': () => ({ ...any, statuses: ['DELIVERED'] }),

@@ -1,4 +1,5 @@
 import type { Report } from '../channels/connector.ts'
+import { parsePhone } from '../domain/address/phone.ts'
 import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import { currentAttempt, type Message, type Part } from '../domain/message/message.ts'
@@ -90,7 +91,12 @@ function partsOf(found: Map<string, FoundPart[]>, { upstream, report }: Upstream
 }
 
 function samePhone(message: Message, report: Report): boolean {
-  return report.phone === null || report.phone === message.phone
+  return report.phone === null || report.phone === message.phone || e164(report.phone) === e164(message.phone)
+}
+
+/** Carriers write numbers in forms of their own, with what is dialled inside the country, for example. */
+function e164(phone: string): string {
+  return parsePhone(phone) ?? phone
 }
 
 async function findOwned(tx: Queryable, reports: UpstreamReport[]): Promise<Map<number, Message>> {
@@ -122,12 +128,20 @@ async function findHeld(tx: Queryable, reports: UpstreamReport[]): Promise<Messa
   // A report with a name of ours is about that hand-over and no other.
   const named = reports.filter(({ report }) => report.phone !== null && report.own === undefined)
   if (named.length === 0) return []
-  const upstreams = named.map(({ upstream }) => upstream)
+  const pairs = named.flatMap(({ upstream, report: { phone } }) =>
+    formsOf(phone ?? '').map((form) => ({ upstream, form })),
+  )
+  const upstreams = pairs.map(({ upstream }) => upstream)
   return lockHeld(
     tx,
     upstreams,
-    named.map(({ report }) => report.phone ?? ''),
+    pairs.map(({ form }) => form),
   )
+}
+
+/** As messages have it, and as those have it that were accepted before numbers were. */
+function formsOf(phone: string): string[] {
+  return [...new Set([phone, e164(phone)])]
 }
 
 function heldPartOf(
@@ -138,7 +152,8 @@ function heldPartOf(
   if (report.own !== undefined) return null
   const candidates = held
     .map((message) => work.get(message.msgId)?.decision.message ?? message)
-    .filter((message) => message.phone === report.phone && message.progress.kind === 'held')
+    .filter((message) => report.phone !== null && samePhone(message, report))
+    .filter((message) => message.progress.kind === 'held')
     .filter((message) => currentAttempt(message)?.upstream === upstream)
   const distinct = new Map(candidates.map((message) => [message.msgId, message]))
   const [message, another] = distinct.values()

@@ -1,4 +1,5 @@
 import type { Inbound } from '../channels/connector.ts'
+import { parsePhone } from '../domain/address/phone.ts'
 import { comparedSender } from '../domain/consent/compared-sender.ts'
 import { type ConsentChange, consentChange, pressedConsentChange } from '../domain/consent/consent-change.ts'
 import { decide } from '../domain/message/decide.ts'
@@ -70,7 +71,11 @@ export class Replies {
     const { writer, clock, policy, events } = this.#options
     const now = clock.now()
     // Nobody wrote after we heard of it, whatever the upstream's clock says: a window would stay open.
-    const inbound = { ...told, receivedAt: Math.min(told.receivedAt, now) }
+    const inbound = {
+      ...told,
+      phone: parsePhone(told.phone) ?? told.phone,
+      receivedAt: Math.min(told.receivedAt, now),
+    }
     let answered: number | null | undefined
     await writer.transaction(async (tx) => {
       const nothing = nothingWritten

@@ -1,3 +1,4 @@
+import { subscriberOf } from '../domain/address/subscriber.ts'
 import { comparedSender } from '../domain/consent/compared-sender.ts'
 import type { DispatchPolicy, Obstacle } from '../domain/message/dispatch-policy.ts'
 import type { Attempt } from '../domain/message/message.ts'
@@ -47,9 +48,9 @@ export class StageFacts {
     const codes = messages.filter(isSentCode)
     if (keys.length === 0 && !optOuts && codes.length === 0) return this.base
     const windows = keys.length === 0 ? new Map<string, number>() : await readWindows(db, keys)
-    const phones = [...new Set(messages.map(({ phone }) => phone))]
+    const subscribers = optOuts ? new Set(messages.map(({ phone }) => subscriberOf(phone))) : []
     const optedOut = new Set(
-      (optOuts ? await readOptOuts(db, phones) : []).map(
+      (optOuts ? await readOptOuts(db, [...subscribers]) : []).map(
         ({ phone, sender }) => `${phone} ${comparedSender(sender)}`,
       ),
     )
@@ -63,9 +64,11 @@ export class StageFacts {
       obstacle(stage, phone) {
         if (useless.has(stage)) return codeIsOver
         const isExempt = exempt.has(stage) || (exemptCodes && isOnlyForCodes(stage))
-        const turnedAway =
-          optedOut.has(`${phone} `) || optedOut.has(`${phone} ${comparedSender(stage.sender)}`)
-        if (turnedAway && !isExempt) return hasOptedOut
+        if (optedOut.size > 0 && !isExempt) {
+          const subscriber = subscriberOf(phone)
+          const from = (sender: string) => optedOut.has(`${subscriber} ${comparedSender(sender)}`)
+          if (from('') || from(stage.sender)) return hasOptedOut
+        }
         const open = windows.get(windowName({ ...stage, phone })) ?? Number.NEGATIVE_INFINITY
         if (needsOpenWindow(stage.content) && now - open >= windowMs) return windowClosed
         return known(stage)

@@ -10,6 +10,8 @@ import type { OperationsPorts } from './ports.ts'
 export interface NumberQuestion {
   clientId: string | null
   phone: string
+  /** The form of it that is answered. */
+  phoneAsSent: string
   priceMicros: number
 }
 
@@ -70,7 +72,7 @@ function reply<Question extends NumberQuestion>(
   question: Question,
   { finding }: AnsweredLookup,
 ): Reply<Question> {
-  return [question, { kind: 'answered', data: JSON.stringify(lookupPayload(question.phone, finding)) }]
+  return [question, { kind: 'answered', data: JSON.stringify(lookupPayload(question.phoneAsSent, finding)) }]
 }
 
 function refusal<Question>(question: Question, refused: Refusal): Reply<Question> {

@@ -29,6 +29,7 @@ interface AskedNumber {
   id: ClientId
   clientId: string | null
   phone: string
+  phoneAsSent: string
   priceMicros: number
 }
 
@@ -200,8 +201,8 @@ export class RequestBatch {
         return
       }
       case 'asking': {
-        const { phone, priceMicros } = outcome
-        this.#numbers.add({ index, operation, id, clientId: id.text, phone, priceMicros })
+        const { phone, phoneAsSent, priceMicros } = outcome
+        this.#numbers.add({ index, operation, id, clientId: id.text, phone, phoneAsSent, priceMicros })
         return
       }
       case 'answered':

@@ -1,3 +1,4 @@
+import { subscriberOf } from '../domain/address/subscriber.ts'
 import { comparedSender } from '../domain/consent/compared-sender.ts'
 import type { Database } from '../storage/database.ts'
 import type { UnsubscribeLink } from '../storage/links.ts'
@@ -21,7 +22,7 @@ export class Unsubscribe {
   }
 
   async read({ phone, sender }: UnsubscribeLink): Promise<Subscription> {
-    const optOuts = await readOptOuts(this.#db, [phone])
+    const optOuts = await readOptOuts(this.#db, [subscriberOf(phone)])
     if (optOuts.some((optOut) => optOut.sender === '')) return 'all'
     const turnedAway = optOuts.some((optOut) => comparedSender(optOut.sender) === comparedSender(sender))
     return turnedAway ? 'sender' : 'wanted'

@@ -26,8 +26,8 @@ export interface MessageSearch {
 export interface MessageNames {
   msgId: number | null
   clientId: string
-  /** A number in digits, or an address. */
-  recipient: string | null
+  /** A number in the forms that messages may have it in, or an address. */
+  recipients: readonly string[]
   /** A UUID. */
   verifyId: string | null
 }
@@ -83,7 +83,9 @@ const named = `
 SELECT m.* FROM (
   SELECT msg_id FROM messages WHERE msg_id = $2 AND msg_id < $1
   UNION
-  (SELECT msg_id FROM messages WHERE phone = $3 AND msg_id < $1 ORDER BY msg_id DESC LIMIT $6)
+  SELECT p.msg_id FROM unnest($3::text[]) AS r (phone) CROSS JOIN LATERAL (
+    SELECT msg_id FROM messages WHERE phone = r.phone AND msg_id < $1 ORDER BY msg_id DESC LIMIT $6
+  ) p
   UNION
   SELECT c.msg_id FROM accounts a CROSS JOIN LATERAL (
     SELECT msg_id FROM messages WHERE account_id = a.account_id AND client_id = $4 AND msg_id < $1
@@ -94,11 +96,11 @@ SELECT m.* FROM (
 ) n JOIN messages m USING (msg_id) ORDER BY m.msg_id DESC LIMIT $6`
 
 function namedSource(names: MessageNames, search: MessageSearch): Source {
-  const { msgId, recipient, clientId, verifyId } = names
+  const { msgId, recipients, clientId, verifyId } = names
   const before = search.before ?? Number.MAX_SAFE_INTEGER
   return {
     text: named,
-    values: [before, msgId, recipient, clientId, verifyId, mostNamed],
+    values: [before, msgId, recipients, clientId, verifyId, mostNamed],
     lookAt: mostNamed,
   }
 }

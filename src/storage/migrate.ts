@@ -24,6 +24,7 @@ export function migrate(db: Database, known: Migration[] = migrations): Promise<
     const pending = await pendingMigrations(tx, known)
     for (const step of pending) {
       await tx.query({ text: step.sql })
+      await step.run?.(tx)
       await tx.query({ text: 'INSERT INTO schema_migrations (version, name) VALUES ($1, $2)' }, [
         step.version,
         step.name,

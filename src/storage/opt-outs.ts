@@ -1,9 +1,10 @@
+import { subscriberOf } from '../domain/address/subscriber.ts'
 import { settingsChannel } from './accounts.ts'
 import type { Database, Queryable, Statement } from './database.ts'
 
 /** Somebody who does not want to be written to: by one sender, or (empty) by any. */
 export interface OptOut {
-  /** Digits, or an e-mail address in small letters. */
+  /** A number in any form, or an e-mail address in small letters. It is kept as `subscriberOf` names it. */
   phone: string
   sender: string
   reason: string
@@ -15,12 +16,12 @@ export interface DatedOptOut extends OptOut {
   at: number | null
 }
 
-/** Every opt-out of these numbers. Leans on the primary key of opt_outs. */
+/** Every opt-out of these subscribers, by their names. Leans on the primary key of opt_outs. */
 export async function readOptOuts(
   db: Queryable,
-  phones: string[],
+  subscribers: readonly string[],
 ): Promise<Pick<OptOut, 'phone' | 'sender'>[]> {
-  return db.query(readStatement, [phones])
+  return db.query(readStatement, [subscribers])
 }
 
 const readStatement: Statement = {
@@ -33,8 +34,9 @@ const readStatement: Statement = {
  * look at the table while it is empty, are told when it stops being so.
  */
 export async function noteOptOuts(tx: Queryable, optOuts: readonly DatedOptOut[]): Promise<number> {
+  const named = optOuts.map((optOut) => ({ ...optOut, phone: subscriberOf(optOut.phone) }))
   // In one order everywhere, so that two writers cannot wait for each other.
-  const sorted = [...optOuts].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const sorted = named.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const [row] = await tx.query<{ added: number }>(noteStatement, [
     sorted.map(({ phone }) => phone),
     sorted.map(({ sender }) => sender),
@@ -73,7 +75,7 @@ export async function addOptOut(db: Database, optOut: OptOut): Promise<boolean> 
 export async function removeOptOut(db: Queryable, phone: string, sender: string): Promise<boolean> {
   const removed = await db.query(
     { text: 'DELETE FROM opt_outs WHERE phone = $1 AND sender = $2 RETURNING 1' },
-    [phone, sender],
+    [subscriberOf(phone), sender],
   )
   return removed.length > 0
 }
@@ -83,7 +85,7 @@ export async function removeOptOut(db: Queryable, phone: string, sender: string)
  * of all others that there are. Answers whether anything had to be taken back.
  */
 export async function admitSender(tx: Queryable, phone: string, sender: string): Promise<boolean> {
-  const [row] = await tx.query<{ lifted: number }>(admitStatement, [phone, sender])
+  const [row] = await tx.query<{ lifted: number }>(admitStatement, [subscriberOf(phone), sender])
   return (row?.lifted ?? 0) > 0
 }
 

@@ -1,6 +1,7 @@
+import { subscriberOf } from '../domain/address/subscriber.ts'
 import type { Queryable, Statement } from './database.ts'
 
-/** A subscriber and the sender of ours that they wrote to. */
+/** A subscriber, by their number in any form, and the sender of ours that they wrote to. */
 export interface WindowKey {
   channel: string
   sender: string
@@ -9,7 +10,7 @@ export interface WindowKey {
 
 /** Notes when a subscriber last wrote to a sender; news that come in the wrong order never set it back. */
 export async function noteInbound(tx: Queryable, { channel, sender, phone }: WindowKey, at: number) {
-  await tx.query(noteStatement, [channel, sender, phone, at])
+  await tx.query(noteStatement, [channel, sender, subscriberOf(phone), at])
 }
 
 const noteStatement: Statement = {
@@ -19,18 +20,18 @@ INSERT INTO reply_windows AS w (channel, sender, phone, last_inbound_at) VALUES 
 ON CONFLICT (phone, channel, sender) DO UPDATE SET last_inbound_at = greatest(w.last_inbound_at, $4)`,
 }
 
-/** When each subscriber (by `channel sender phone`) last wrote; absent where never. */
+/** When each subscriber (by `windowName`) last wrote; absent where never. */
 export async function readWindows(db: Queryable, keys: WindowKey[]): Promise<Map<string, number>> {
   const rows = await db.query<WindowKey & { last_inbound_at: number }>(readStatement, [
     keys.map((key) => key.channel),
     keys.map((key) => key.sender),
-    keys.map((key) => key.phone),
+    keys.map((key) => subscriberOf(key.phone)),
   ])
   return new Map(rows.map((row) => [windowName(row), row.last_inbound_at]))
 }
 
 export function windowName({ channel, sender, phone }: WindowKey): string {
-  return `${channel} ${phone} ${sender}`
+  return `${channel} ${subscriberOf(phone)} ${sender}`
 }
 
 /** Leans on the primary key of reply_windows. */

@@ -8,8 +8,12 @@ export interface NewVerification {
   accountId: number
   serviceId: number
   type: VerificationType
-  /** Digits, or an e-mail address. */
+  /** As `subscriberOf` names it. */
   recipient: string
+  /** As its callbacks have it, where that is another form. */
+  recipientAsSent: string | null
+  /** `addressBlock` of the end user; forgotten when the verification ends. */
+  askedFrom: string | null
   customId: string | null
   /** Where its callbacks go, or null. */
   hook: string | null
@@ -38,6 +42,8 @@ export function verificationColumns(rows: readonly StoredWithMessage[]): unknown
     rows.map(({ hook }) => hook),
     rows.map(({ codeHash }) => codeHash.toString('hex')),
     rows.map(({ maxAttempts }) => maxAttempts),
+    rows.map(({ recipientAsSent }) => recipientAsSent),
+    rows.map(({ askedFrom }) => askedFrom),
     rows.map(({ createdAt }) => createdAt),
     rows.map(({ expiresAt }) => expiresAt),
   ]
@@ -53,15 +59,17 @@ export function verificationColumns(rows: readonly StoredWithMessage[]): unknown
  */
 export function insertVerificationsOf(paid: string, first: number): string {
   const types = ['uuid', 'integer', 'integer', 'text', 'text', 'bigint', 'text', 'text', 'text', 'smallint']
-  const parameters = [...types, 'bigint', 'bigint'].map((type, index) => `$${first + index}::${type}[]`)
+  const parameters = [...types, 'text', 'text', 'bigint', 'bigint'].map(
+    (type, index) => `$${first + index}::${type}[]`,
+  )
   return `coded AS (
   INSERT INTO verifications AS v (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook,
-    code_hash, max_attempts, created_at, expires_at)
+    code_hash, max_attempts, recipient_as_sent, asked_from, created_at, expires_at)
   SELECT n.verify_id, n.account_id, n.service_id, n.type, n.recipient, n.msg_id, n.custom_id, n.hook,
-    decode(n.code_hash, 'hex'), n.max_attempts, n.created_at, n.expires_at
+    decode(n.code_hash, 'hex'), n.max_attempts, n.recipient_as_sent, n.asked_from, n.created_at, n.expires_at
   FROM unnest(${parameters.join(', ')}) WITH ORDINALITY
     AS n (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook, code_hash, max_attempts,
-      created_at, expires_at, position)
+      recipient_as_sent, asked_from, created_at, expires_at, position)
   WHERE n.account_id IN (SELECT account_id FROM ${paid})
   ORDER BY n.position
   RETURNING v.created_at, (
@@ -95,6 +103,8 @@ export interface CountedVerification {
   serviceId: number
   type: VerificationType
   recipient: string
+  recipientAsSent: string | null
+  askedFrom: string | null
   msgId: number
   customId: string | null
   hook: string | null
@@ -137,8 +147,9 @@ const states = ['created', 'approved', 'expired', 'blocked'] as const
 
 /** Of a verification that is kept, and `names` by which they are answered. */
 const columns = `v.verification_id AS "verificationId", v.verify_id AS "verifyId", v.account_id AS "accountId",
-  v.service_id AS "serviceId", v.type, v.recipient, v.msg_id AS "msgId", v.custom_id AS "customId", v.hook, v.code_hash AS "codeHash",
-  v.state, v.max_attempts AS "maxAttempts", v.created_at AS "createdAt", v.expires_at AS "expiresAt"`
+  v.service_id AS "serviceId", v.type, v.recipient, v.recipient_as_sent AS "recipientAsSent",
+  v.asked_from AS "askedFrom", v.msg_id AS "msgId", v.custom_id AS "customId", v.hook, v.code_hash AS "codeHash", v.state,
+  v.max_attempts AS "maxAttempts", v.created_at AS "createdAt", v.expires_at AS "expiresAt"`
 
 const names = columns.replaceAll(/v\.\w+ AS |v\./g, '')
 
@@ -192,7 +203,7 @@ export async function endVerifications(
 const endStatement: Statement = {
   name: 'end-verifications',
   text: `
-UPDATE verifications v SET state = e.state, ended_at = $3
+UPDATE verifications v SET state = e.state, ended_at = $3, asked_from = NULL
 FROM unnest($1::bigint[], $2::smallint[]) AS e (verification_id, state)
 WHERE v.verification_id = e.verification_id AND v.state + 0 = 0`,
 }
@@ -215,7 +226,7 @@ WITH due AS MATERIALIZED (
   SELECT verification_id FROM verifications WHERE state = 0 AND expires_at <= $1
   ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
 )
-UPDATE verifications v SET state = 2, ended_at = $1
+UPDATE verifications v SET state = 2, ended_at = $1, asked_from = NULL
 FROM due WHERE v.verification_id = due.verification_id
 RETURNING ${columns}`,
 }

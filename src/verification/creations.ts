@@ -7,6 +7,7 @@ import {
   type StoredOutcome,
   type Submission,
 } from '../dispatch/intake-port.ts'
+import { subscriberOf } from '../domain/address/subscriber.ts'
 import { type CodeType, drawCode } from '../domain/otp/code-alphabet.ts'
 import { codeLanguage } from '../domain/otp/code-texts.ts'
 import { planCode } from '../domain/otp/plan-code.ts'
@@ -14,6 +15,7 @@ import { codeMessageType, type VerificationType } from '../domain/otp/verificati
 import type { VerificationService } from '../domain/otp/verification-service.ts'
 import type { Plan } from '../domain/plan/plan.ts'
 import { priceOfPlan } from '../domain/pricing/price-of-plan.ts'
+import { addressBlock } from '../lib/address-block.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
@@ -26,8 +28,10 @@ import { newVerifyId } from './verify-id.ts'
 export interface CodeRequest {
   account: CatalogueAccount
   type: VerificationType
-  /** Digits, or an e-mail address in lower case. */
+  /** E.164 in digits, or an e-mail address in lower case. */
   recipient: string
+  /** The form of it that callbacks have. */
+  recipientAsSent: string
   senderName: string | null
   lang: string | null
   codeLength: number
@@ -185,12 +189,12 @@ function outcomeOf(acceptance: Acceptance | undefined, verifyId: string): Create
 }
 
 function guardedRequest(request: CodeRequest, { plan }: Drafted): GuardedRequest {
-  const { account, serviceId, type, recipient, clientAddress, userAddress } = request
+  const { account, serviceId, type, clientAddress, userAddress } = request
   return {
     accountId: account.accountId,
     serviceId,
     type,
-    recipient,
+    recipient: subscriberOf(request.recipient),
     clientAddress,
     userAddress,
     priceMicros: priceOfPlan(plan),
@@ -198,17 +202,24 @@ function guardedRequest(request: CodeRequest, { plan }: Drafted): GuardedRequest
 }
 
 function submissionOf(request: CodeRequest, { plan, verifyId, service, codeHash }: Drafted): Submission {
-  const { account, type, recipient, customId, hook } = request
+  const { account, type, recipient: phone, recipientAsSent, userAddress, customId, hook } = request
   const { accountId } = account
   const { serviceId, attempts: maxAttempts } = service
+  const recipient = subscriberOf(phone)
+  const verification = { verifyId, accountId, serviceId, type, recipient, customId, hook, codeHash }
   return {
     accountId,
     clientId: customId,
-    phone: recipient,
+    phone,
     type: codeMessageType,
-    plan,
+    plan: recipientAsSent === phone ? plan : { ...plan, recipientAsSent },
     hook,
     requestId: verifyId,
-    verification: { verifyId, accountId, serviceId, type, recipient, customId, hook, codeHash, maxAttempts },
+    verification: {
+      ...verification,
+      maxAttempts,
+      recipientAsSent: recipientAsSent === recipient ? null : recipientAsSent,
+      askedFrom: userAddress === null ? null : addressBlock(userAddress),
+    },
   }
 }

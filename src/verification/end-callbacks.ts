@@ -12,9 +12,10 @@ export interface Ending {
 /** What the hooks of verifications are told at their end, one callback each. */
 export function endCallbacks(endings: readonly Ending[], now: number): NewCallback[] {
   return endings.flatMap(({ verification, end }) => {
-    const { accountId, msgId, hook, verifyId, customId, type, recipient } = verification
+    const { accountId, msgId, hook, verifyId, customId, type, recipientAsSent } = verification
     if (hook === null) return []
     const success = end === 'approved'
+    const recipient = recipientAsSent ?? verification.recipient
     const news = { success, verifyId, customId, type, recipient, status: end, at: now }
     return [{ accountId, msgId, url: hook, body: verificationCallbackBody(news) }]
   })

@@ -20,7 +20,7 @@ const all: MessageSearch = {
   before: null,
   limit: 50,
 }
-const nameless = { msgId: null, clientId: '', recipient: null, verifyId: null }
+const nameless = { msgId: null, clientId: '', recipients: [], verifyId: null }
 
 async function store(db: Database, changes: (Partial<Message> & { msgId: number })[]): Promise<number> {
   const accountId = await createAccount(db, { name: `account ${changes[0]?.msgId}`, currency: 'UAH' })
@@ -83,9 +83,9 @@ test('one name finds a message by its msg_id, the id of the client and the recip
     named: { ...nameless, ...names },
   })
   assert.deepEqual((await found(fresh.db, named({ msgId: 7, clientId: '7' }))).ids, [8, 7])
-  assert.deepEqual((await found(fresh.db, named({ recipient: '380671112233' }))).ids, [9])
-  assert.deepEqual((await found(fresh.db, named({ recipient: 'anna@example.com' }))).ids, [10])
-  const filtered = { ...named({ recipient: 'anna@example.com' }), statuses: ['EXPIRED' as const] }
+  assert.deepEqual((await found(fresh.db, named({ recipients: ['380671112233'] }))).ids, [9])
+  assert.deepEqual((await found(fresh.db, named({ recipients: ['anna@example.com'] }))).ids, [10])
+  const filtered = { ...named({ recipients: ['anna@example.com'] }), statuses: ['EXPIRED' as const] }
   assert.deepEqual(await found(fresh.db, filtered), { ids: [], ...everything })
 })
 

@@ -40,6 +40,7 @@ export function codeRequest(change: Partial<CodeRequest> = {}): CodeRequest {
     account,
     type: 'sms',
     recipient: phone,
+    recipientAsSent: change.recipient ?? phone,
     senderName: null,
     lang: 'en',
     codeLength: 6,

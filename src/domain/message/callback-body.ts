@@ -31,7 +31,7 @@ function codeCallbackBody({ plan, phone, requestId, clientId, status, updatedAt 
     verifyId: requestId ?? '',
     customId: clientId,
     type: plan.stages[0].channel === 'email' ? 'email' : 'sms',
-    recipient: phone,
+    recipient: plan.recipientAsSent ?? phone,
     status,
     at: updatedAt,
   })

@@ -13,7 +13,7 @@ export interface VerificationNews {
   verifyId: string
   customId: string | null
   type: VerificationType
-  /** Digits, or an e-mail address. */
+  /** Digits as the client sent them, or an e-mail address. */
   recipient: string
   /** How the code was delivered, or how the verification ended. */
   status: MessageStatus | VerificationEnd

@@ -27,6 +27,8 @@ export interface Plan {
   lifetimeSeconds: number
   /** 0 for one-time codes, 1 for everything else. */
   priority: Priority
+  /** Of a one-time code, where the client wrote the recipient in another form than that which the message goes to. */
+  recipientAsSent?: string
 }
 
 export type Priority = 0 | 1

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { phoneAsSent } from '../../domain/address/phone.ts'
 import { itemErrors } from '../errors.ts'
 import { idField, phoneField } from './fields.ts'
 import { defineOperation, refuse } from './operation.ts'
@@ -8,8 +9,9 @@ export const hlr = defineOperation({
   schema: Type.Object({ type: Type.Literal('hlr'), id: idField, phone: phoneField }),
   refusals: [itemErrors.noTariff, itemErrors.notEnoughMoney, itemErrors.lookup],
   examples: [{ type: 'hlr', id: 1, phone: 380501234567 }],
-  run(_fields, { account, phone }) {
+  run(fields, { account, phone }) {
     const priceMicros = account.tariffs.priceOf('hlr', phone)
-    return priceMicros === null ? refuse(itemErrors.noTariff) : { kind: 'asking', phone, priceMicros }
+    if (priceMicros === null) return refuse(itemErrors.noTariff)
+    return { kind: 'asking', phone, phoneAsSent: phoneAsSent(fields.phone) ?? phone, priceMicros }
   },
 })

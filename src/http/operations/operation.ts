@@ -34,7 +34,7 @@ export interface OperationContext {
   account: CatalogueAccount
   /** Text of the client's id; null where none was given. */
   clientId: string | null
-  /** Digits; empty where the operation takes no phone. */
+  /** E.164 in digits; empty where the operation takes no phone. */
   phone: string
   lookup: MessageLookup
   checkHookUrl: HookCheck
@@ -66,7 +66,7 @@ export type Outcome =
   /** Asks for a call whose number is a code: the answer waits until it is known which one. */
   | { kind: 'calling'; phone: string; plan: Plan }
   /** Asks a network about a number, when its turn comes, and costs this where it is answered. */
-  | { kind: 'asking'; phone: string; priceMicros: number }
+  | { kind: 'asking'; phone: string; phoneAsSent: string; priceMicros: number }
   /**
    * Changes something besides messages, when its turn comes: in `tx`, which may be rolled back, where the request
    * has an Idempotency-Key, else by itself.

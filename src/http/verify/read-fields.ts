@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { parseEmailAddress } from '../../domain/address/email-address.ts'
-import { parsePhone } from '../../domain/address/phone.ts'
+import { parsePhone, phoneAsSent } from '../../domain/address/phone.ts'
 import { type CodeType, codeLength, codeTypes } from '../../domain/otp/code-alphabet.ts'
 import { enteredCode, longestEnteredCode } from '../../domain/otp/entered-code.ts'
 import { type VerificationType, verificationTypes } from '../../domain/otp/verification-callback.ts'
@@ -23,8 +23,8 @@ export type Read<Value> = { kind: 'read'; value: Value } | { kind: 'refused'; re
 export function readCreate(fields: Fields, checkHookUrl: HookCheck): Read<CreateFields> {
   const type = oneOf(verificationTypes, textOf(fields['type']) ?? 'sms')
   if (type === null) return refuse(verifyErrors.type)
-  const recipient = readRecipient(type, fields)
-  if (recipient === null) return refuse(type === 'email' ? verifyErrors.email : verifyErrors.phone)
+  const read = readRecipient(type, textOf(fields[type === 'email' ? 'email' : 'phone']))
+  if (read === null) return refuse(type === 'email' ? verifyErrors.email : verifyErrors.phone)
   const senderName = textOf(fields['sender_name'])
   const lang = textOf(fields['lang'])
   if (lang !== null && !isShortText(lang, 35)) return refuse(verifyErrors.lang)
@@ -43,28 +43,32 @@ export function readCreate(fields: Fields, checkHookUrl: HookCheck): Read<Create
   if (userAddress !== null && isIP(userAddress) === 0) return refuse(verifyErrors.userIp)
   const hook = readHook(fields['hook'], checkHookUrl)
   if (hook.kind === 'refused') return hook
-  const value = { type, recipient, senderName, lang, codeLength: length, codeType, serviceId, customId }
+  const value = { type, ...read, senderName, lang, codeLength: length, codeType, serviceId, customId }
   return { kind: 'read', value: { ...value, userAddress, hook: hook.value } }
 }
 
-/** A check as it was asked for; `verifyId` and `recipient` as the client is to read them again. */
-export type CheckFields = Omit<CodeCheck, 'accountId'> & { type: VerificationType }
+/** A check as it was requested; the client reads `verifyId` and `recipientAsSent` again. */
+export type CheckFields = Omit<CodeCheck, 'accountId'> & { type: VerificationType; recipientAsSent: string }
 
 /** The recipient is a phone number, or where codes go by e-mail an address, in `email` or in `phone`. */
 export function readCheck(fields: Fields): Read<CheckFields> {
   const given = textOf(fields['email']) ?? textOf(fields['phone'])
   const type = textOf(fields['email']) !== null || given?.includes('@') ? 'email' : 'sms'
-  const recipient = type === 'email' ? parseEmailAddress(given) : parsePhone(given)
-  if (recipient === null) return refuse(type === 'email' ? verifyErrors.email : verifyErrors.phone)
+  const read = readRecipient(type, given)
+  if (read === null) return refuse(type === 'email' ? verifyErrors.email : verifyErrors.phone)
   const entered = textOf(fields['code'])
   if (entered === null || !isShortText(entered, longestEnteredCode)) return refuse(verifyErrors.code)
   const verifyId = textOf(fields['verify_id'])
   if (verifyId === null || !isShortText(verifyId, 128)) return refuse(verifyErrors.verifyId)
-  return { kind: 'read', value: { type, recipient, verifyId, code: enteredCode(entered) } }
+  return { kind: 'read', value: { type, ...read, verifyId, code: enteredCode(entered) } }
 }
 
-function readRecipient(type: VerificationType, fields: Fields): string | null {
-  return type === 'email' ? parseEmailAddress(textOf(fields['email'])) : parsePhone(textOf(fields['phone']))
+type Recipient = Pick<CodeRequest, 'recipient' | 'recipientAsSent'>
+
+function readRecipient(type: VerificationType, given: string | null): Recipient | null {
+  const recipient = type === 'email' ? parseEmailAddress(given) : parsePhone(given)
+  if (recipient === null) return null
+  return { recipient, recipientAsSent: type === 'email' ? recipient : (phoneAsSent(given) ?? recipient) }
 }
 
 function readHook(given: unknown, checkHookUrl: HookCheck): Read<string | null> {

@@ -166,7 +166,7 @@ function createAnswer(verifyId: string): string {
 
 /** What is not known looks like what has expired: nobody learns from it whom codes were sent to. */
 function checkAnswer(fields: CheckFields, status: string, serviceId = defaultServiceId): string {
-  const { verifyId, recipient, type } = fields
+  const { verifyId, recipientAsSent: recipient, type } = fields
   return JSON.stringify({
     success: true,
     verify_id: verifyId,

@@ -1,3 +1,4 @@
+import type { Queryable } from '../database.ts'
 import { foundation } from './0001-foundation.ts'
 import { templates } from './0002-templates.ts'
 import { channelsStep } from './0003-channels.ts'
@@ -9,12 +10,15 @@ import { guardStep } from './0008-guard.ts'
 import { consoleStep } from './0009-console.ts'
 import { trafficStep } from './0010-traffic.ts'
 import { controlsStep } from './0011-controls.ts'
+import { nameSubscribers, numbersStep } from './0013-numbers.ts'
 
 /** One step of the schema. Never edited once released; what it did is only changed by a later one. */
 export interface Migration {
   version: number
   name: string
   sql: string
+  /** What SQL cannot do, after it and in the same transaction. */
+  run?: (tx: Queryable) => Promise<void>
 }
 
 /** Every step, oldest first, numbered without a gap. */
@@ -30,4 +34,5 @@ export const migrations: Migration[] = [
   { version: 9, name: 'console', sql: consoleStep },
   { version: 10, name: 'traffic', sql: trafficStep },
   { version: 11, name: 'controls', sql: controlsStep },
+  { version: 13, name: 'numbers', sql: numbersStep, run: nameSubscribers },
 ]

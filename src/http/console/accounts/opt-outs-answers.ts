@@ -84,8 +84,9 @@ function find(
   if (search.trim() === '') return listNewestOptOuts(db, { scope, after, limit })
   const whole = parseAddressee(search)
   const digits = search.replace(/[\s().+-]/g, '')
+  const isOtherForm = whole !== null && whole !== digits
   // By beginnings a viewer would find out the digits that are masked.
-  if (mayDo(by.role, 'operator') && /^\d{1,15}$/.test(digits)) {
+  if (mayDo(by.role, 'operator') && /^\d{1,15}$/.test(digits) && !isOtherForm) {
     return findOptOutsByNumber(db, { scope, from: digits, to: digits.padEnd(15, '9'), after, limit })
   }
   if (whole === null) {

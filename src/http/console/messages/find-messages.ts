@@ -1,4 +1,5 @@
 import { parseEmailAddress } from '../../../domain/address/email-address.ts'
+import { parsePhone } from '../../../domain/address/phone.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import { isOpen, isSuccess, type MessageStatus, messageStatuses } from '../../../domain/message/status.ts'
 import { type Channel, channels } from '../../../domain/plan/plan.ts'
@@ -40,15 +41,20 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** What the words may be the name of; numbers of telephones also as people write them. */
 function namesOf(find: string): MessageNames {
-  const digits = find.replaceAll(/[\s()+.-]/g, '')
-  const isNumber = /^\d{7,15}$/.test(digits)
   return {
     msgId: /^\d{1,15}$/.test(find) ? Number(find) : null,
     // A database keeps no NUL.
     clientId: find.replaceAll('\0', ''),
-    recipient: isNumber ? digits : parseEmailAddress(find),
+    recipients: recipientsOf(find),
     verifyId: uuid.test(find.toLowerCase()) ? find.toLowerCase() : null,
   }
+}
+
+/** E.164, and as it was written: messages that were accepted before numbers were read so have the form of their client. */
+function recipientsOf(find: string): string[] {
+  const digits = find.replaceAll(/[\s()+.-]/g, '')
+  const recipient = /^\d{7,15}$/.test(digits) ? digits : parseEmailAddress(find)
+  return recipient === null ? [] : [...new Set([parsePhone(recipient) ?? recipient, recipient])]
 }
 
 const groups: Record<StatusGroup, (status: MessageStatus) => boolean> = {

@@ -1,3 +1,4 @@
+import { subscriberOf } from '../../../domain/address/subscriber.ts'
 import { stageWaits } from '../../../domain/otp/verification-service.ts'
 import {
   listVerifications,
@@ -48,7 +49,7 @@ export async function readServices({
 function recipientOf(text: string): string | null {
   const trimmed = text.trim().toLowerCase()
   if (trimmed === '') return null
-  return trimmed.includes('@') ? trimmed : trimmed.replaceAll(/\D/g, '')
+  return trimmed.includes('@') ? trimmed : subscriberOf(trimmed.replaceAll(/\D/g, ''))
 }
 
 function codeOf(

@@ -1,0 +1,23 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
+import metadata from 'libphonenumber-js/min/metadata'
+import { longestNumber, numberingPlans } from './numbering-plans.ts'
+import { parsePhone } from './phone.ts'
+
+/**
+ * What E.164 numbers begin with where a prefix (digits) has in it what is dialled inside a country alone: 38050 for
+ * 380050. A prefix that valid numbers begin with stays as it is, and so does one of which only the calling code would be
+ * left: what is decided about 3800 is not decided about a country.
+ */
+export function e164Prefix(prefix: string): string {
+  let read = prefix
+  for (let more = 1; more <= longestNumber - prefix.length; more++) {
+    for (const digit of '123456789') {
+      const rest = digit.repeat(more)
+      const number = parsePhone(`${prefix}${rest}`)
+      if (number === null || !parsePhoneNumberFromString(`+${number}`, metadata)?.isValid()) continue
+      if (number.startsWith(prefix)) return prefix
+      if (number.endsWith(rest)) read = number.slice(0, -more)
+    }
+  }
+  return numberingPlans[Number(read)] === undefined ? read : prefix
+}
