@@ -28,6 +28,9 @@ function parseLimits(section: Section): GuardPolicy['limits'] {
   const limits = {
     recipient: read('recipient', mostOfRecipient),
     guessing: read('guessing', mostOfRecipient),
+    wrongCodes: read('wrongCodes', mostOfRecipient),
+    wrongCodesByUserAddress: read('wrongCodesByUserAddress'),
+    wrongCodesByAccount: read('wrongCodesByAccount'),
     userAddress: read('userAddress'),
     address: read('address'),
     service: read('service'),

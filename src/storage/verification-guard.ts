@@ -45,11 +45,12 @@ export async function countRequests(db: Queryable, question: GuardQuestion): Pro
     recipients.map(({ recipient }) => recipient),
     since,
     limit,
-    ...columnsOf(counts),
-    counts.map(({ forgottenAt }) => forgottenAt),
+    ...countColumns(counts),
   ])
   const recent = (row?.recent ?? []).map((codes) =>
-    (codes ?? []).map(([createdAt, state]): RecentCode => ({ createdAt, isBlocked: state === 3 })),
+    (codes ?? []).map(
+      ([createdAt, state, wrong]): RecentCode => ({ createdAt, isBlocked: state === 3, wrong }),
+    ),
   )
   const totals = new Map(
     row?.totals?.map(([key, rule, seconds, total]) => [`${key} ${rule} ${seconds}`, total]),
@@ -61,8 +62,12 @@ export async function countRequests(db: Queryable, question: GuardQuestion): Pro
 }
 
 interface CountedRow {
-  recent: ([createdAt: number, state: number][] | null)[] | null
+  recent: ([createdAt: number, state: number, wrong: number][] | null)[] | null
   totals: [key: string, rule: string, seconds: number, total: number][] | null
+}
+
+function countColumns(counts: readonly Count[]): unknown[] {
+  return [...columnsOf(counts), counts.map(({ forgottenAt }) => forgottenAt)]
 }
 
 function columnsOf(counts: readonly (CountPlace & { count: number })[]): unknown[] {
@@ -83,23 +88,35 @@ const movedParts = `CASE
       || array_fill(0::bigint, ARRAY[(EXCLUDED.slot - c.slot)::integer - 1]) || EXCLUDED.parts[7]
   END`
 
-const countStatement: Statement = {
-  name: 'guard-requests',
-  text: `
-WITH counted AS (
+/** Its parameters begin at number `first`. */
+function addCounts(first: number): string {
+  const types = ['text', 'text', 'integer', 'bigint', 'bigint', 'bigint']
+  return `
   INSERT INTO guard_counts AS c (key, rule, seconds, slot, parts, forgotten_at)
   SELECT key, rule, seconds, slot, ARRAY[0, 0, 0, 0, 0, 0, count], forgotten_at
-  FROM unnest($5::text[], $6::text[], $7::integer[], $8::bigint[], $9::bigint[], $10::bigint[]) WITH ORDINALITY
+  FROM unnest(${types.map((type, index) => `$${first + index}::${type}[]`).join(', ')}) WITH ORDINALITY
     AS a (key, rule, seconds, slot, count, forgotten_at, position)
   ORDER BY position
   ON CONFLICT (key, rule, seconds) DO UPDATE SET parts = ${movedParts}, slot = greatest(c.slot, EXCLUDED.slot),
-    forgotten_at = greatest(c.forgotten_at, EXCLUDED.forgotten_at)
+    forgotten_at = greatest(c.forgotten_at, EXCLUDED.forgotten_at)`
+}
+
+/** Counts what is no request: `counts` as in `GuardQuestion`. Leans on the primary key of guard_counts. */
+export async function countBesides(db: Queryable, counts: readonly Count[]): Promise<void> {
+  await db.query({ name: 'guard-count', text: addCounts(1) }, countColumns(counts))
+}
+
+const countStatement: Statement = {
+  name: 'guard-requests',
+  text: `
+WITH counted AS (${addCounts(5)}
   RETURNING key, rule, seconds, parts
 )
 SELECT (
   SELECT json_agg((
-    SELECT json_agg(json_build_array(r.created_at, r.state)) FROM (
-      SELECT v.created_at, v.state FROM verifications v
+    SELECT json_agg(json_build_array(r.created_at, r.state, r.wrong)) FROM (
+      SELECT v.created_at, v.state, least(v.attempts, v.max_attempts) - (v.state = 1)::integer AS wrong
+      FROM verifications v
       WHERE v.recipient = q.recipient AND v.account_id = q.account_id AND v.created_at + 0 > $3
       ORDER BY v.created_at DESC LIMIT $4
     ) r
@@ -112,12 +129,29 @@ SELECT (
 ) AS totals`,
 }
 
-/** Takes back what was counted, in the order that `countRequests` has. Leans on the primary key of guard_counts. */
+/**
+ * Takes back what was counted, in the order that `countRequests` has; no place twice. Leans on the primary key of
+ * guard_counts.
+ */
 export async function takeBackCounts(
   db: Queryable,
   counts: readonly (CountPlace & { count: number })[],
 ): Promise<void> {
-  await db.query(takeBackStatement, columnsOf(counts))
+  for (const each of apart(counts)) await db.query(takeBackStatement, columnsOf(each))
+}
+
+/** All parts of a window are in one row, and no statement changes a row twice: so many lists as a window has parts. */
+function apart<Counted extends CountPlace>(counts: readonly Counted[]): Counted[][] {
+  const lists: Counted[][] = []
+  const used = new Map<string, number>()
+  for (const count of counts) {
+    const row = `${count.key}\n${count.rule}\n${count.seconds}`
+    const list = used.get(row) ?? 0
+    used.set(row, list + 1)
+    if (lists[list] === undefined) lists.push([])
+    lists[list]?.push(count)
+  }
+  return lists
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Outbox } from '../callbacks/outbox.ts'
+import { subscriberOf } from '../domain/address/subscriber.ts'
 import type { VerificationType } from '../domain/otp/verification-callback.ts'
 import { type CheckStatus, judgeCheck, stateOf, statusAfter } from '../domain/otp/verification-state.ts'
 import { Batcher } from '../lib/batcher.ts'
@@ -20,6 +21,7 @@ import { toldTransaction } from './told-transaction.ts'
 export interface CodeCheck {
   accountId: number
   verifyId: string
+  /** In any form; E.164 in digits where the code went to a telephone. */
   recipient: string
   /** As `enteredCode` makes it. */
   code: string
@@ -44,6 +46,7 @@ export interface ChecksOptions {
 interface Judged {
   checked: Checked[]
   endings: Ending[]
+  standings: Standing[]
 }
 
 /** Checks codes, those of all requests that wait together. Every attempt is counted before its code is compared. */
@@ -64,7 +67,7 @@ export class Checks {
 
   /** Rejects with `DatabaseUnavailable` or `BatcherFull`. */
   check(check: CodeCheck): Promise<Checked> {
-    return this.#batcher.add(check)
+    return this.#batcher.add({ ...check, recipient: subscriberOf(check.recipient) })
   }
 
   get depth(): number {
@@ -79,12 +82,12 @@ export class Checks {
     const { db, clock, outbox, guard, events } = this.#options
     const now = clock.now()
     const asked = askedBy(checks)
-    const { checked, endings } = await toldTransaction({ db, outbox }, async (tx, tell) => {
+    const { checked, endings, standings } = await toldTransaction({ db, outbox }, async (tx, tell) => {
       const counted = await countAttempts(tx, [...asked.values()], now)
-      const standings = new Map(
+      const known = new Map(
         counted.map((each) => [keyOf(each), new Standing(each, asked.get(keyOf(each))?.checks ?? 0, now)]),
       )
-      const judged = this.#judge(checks, standings)
+      const judged = this.#judge(checks, known)
       const ended = judged.endings.map(({ verification: { verificationId }, end }) => ({
         verificationId,
         end,
@@ -95,6 +98,9 @@ export class Checks {
       return judged
     })
     for (const { verification, end } of endings) guard.learned({ kind: 'ended', verification, end })
+    for (const { verification, wrong } of standings) {
+      if (wrong > 0) guard.learned({ kind: 'wrong', verification, wrong })
+    }
     events.committed({ what: 'verification', rows: checks.length, tookMs: clock.now() - now })
     for (const { status } of checked) events.verified({ outcome: status })
     return checked
@@ -107,7 +113,8 @@ export class Checks {
       const { type, serviceId } = standing.verification
       return { status: standing.check(check.code, this.#options.key), known: { type, serviceId } }
     })
-    return { checked, endings: [...standings.values()].flatMap((standing) => standing.ending ?? []) }
+    const all = [...standings.values()]
+    return { checked, endings: all.flatMap(({ ending }) => ending ?? []), standings: all }
   }
 }
 
@@ -115,6 +122,8 @@ export class Checks {
 class Standing {
   readonly verification: CountedVerification
   ending: Ending | null = null
+  /** How many of the codes were compared and are wrong. */
+  wrong = 0
   #over: CheckStatus | null
   #attempt: number
 
@@ -130,7 +139,11 @@ class Standing {
     const { verification } = this
     const { maxAttempts, codeHash, verifyId } = verification
     this.#attempt++
-    const isRight = () => key.matches(codeHash, verifyId, code)
+    const isRight = () => {
+      const matches = key.matches(codeHash, verifyId, code)
+      if (!matches) this.wrong++
+      return matches
+    }
     const status = judgeCheck({ attempt: this.#attempt, maxAttempts, isRight })
     if (status === 'pending') return status
     if (status !== 'expired') this.ending = { verification, end: status }

@@ -7,6 +7,10 @@ export function describeLimit(rule: CountedRule, key: string, { seconds, most }:
   switch (rule) {
     case 'user-address':
       return `${most} codes in ${seconds} s for one end user's address`
+    case 'wrong-codes-by-user-address':
+      return `${most} wrong codes in ${seconds} s from one end user's address`
+    case 'wrong-codes-by-account':
+      return `${most} wrong codes of account ${key} in ${seconds} s`
     case 'address':
       return `${most} codes in ${seconds} s from one address with an API key`
     case 'service':

@@ -11,6 +11,11 @@ export interface GuardPolicy {
     recipient: readonly RateLimit[]
     /** Codes of one recipient that ended blocked, because somebody guessed. */
     guessing: readonly RateLimit[]
+    /** Wrong codes that were entered for one recipient of an account, whichever of its codes they were for. */
+    wrongCodes: readonly RateLimit[]
+    /** The same for all codes that one end user asked for, and for all codes of an account. */
+    wrongCodesByUserAddress: readonly RateLimit[]
+    wrongCodesByAccount: readonly RateLimit[]
     /** Codes that one end user asks for, where the client says by what address. */
     userAddress: readonly RateLimit[]
     /** Codes that one address asks for that holds an API key. */
@@ -57,6 +62,12 @@ export const guardDefaults: GuardPolicy = {
       { seconds: 3_600, most: 3 },
       { seconds: 86_400, most: 6 },
     ],
+    wrongCodes: [
+      { seconds: 3_600, most: 15 },
+      { seconds: 86_400, most: 30 },
+    ],
+    wrongCodesByUserAddress: [{ seconds: 3_600, most: 30 }],
+    wrongCodesByAccount: [],
     userAddress: [
       { seconds: 60, most: 10 },
       { seconds: 3_600, most: 60 },
@@ -83,6 +94,9 @@ export const guardDefaults: GuardPolicy = {
 export const guardRules = [
   'recipient',
   'guessing',
+  'wrong-codes',
+  'wrong-codes-by-user-address',
+  'wrong-codes-by-account',
   'user-address',
   'address',
   'service',
@@ -95,5 +109,8 @@ export const guardRules = [
 ] as const
 export type GuardRule = (typeof guardRules)[number]
 
-/** Rules that count in the database. */
-export type CountedRule = Exclude<GuardRule, 'recipient' | 'guessing' | 'closed' | 'country-off'>
+/** Rules that are counted apart from the codes themselves. */
+export type CountedRule = Exclude<
+  GuardRule,
+  'recipient' | 'guessing' | 'wrong-codes' | 'closed' | 'country-off'
+>

@@ -4,10 +4,12 @@ import type { RateLimit } from './guard-policy.ts'
 export interface RecentCode {
   createdAt: number
   isBlocked: boolean
+  /** How many wrong codes were entered for it. */
+  wrong: number
 }
 
 export interface LimitPassed {
-  rule: 'recipient' | 'guessing'
+  rule: 'recipient' | 'guessing' | 'wrong-codes'
   retryAfterSeconds: number
   reason: string
 }
@@ -15,35 +17,48 @@ export interface LimitPassed {
 export interface RecipientLimitsPolicy {
   recipient: readonly RateLimit[]
   guessing: readonly RateLimit[]
+  wrongCodes: readonly RateLimit[]
 }
 
 /** `recent` is the newest first; `underWay` is admitted and not on disk. Answers the limit that lasts longest. */
 export function judgeRecipient(
   recent: readonly RecentCode[],
   underWay: number,
-  { recipient, guessing }: RecipientLimitsPolicy,
+  { recipient, guessing, wrongCodes }: RecipientLimitsPolicy,
   now: number,
 ): LimitPassed | null {
-  const blocked = recent.filter(({ isBlocked }) => isBlocked)
   const passed = [
     ...recipient.flatMap((limit) => passedBy(recent, underWay, limit, now, 'recipient')),
-    ...guessing.flatMap((limit) => passedBy(blocked, 0, limit, now, 'guessing')),
+    ...guessing.flatMap((limit) => passedBy(recent, 0, limit, now, 'guessing')),
+    ...wrongCodes.flatMap((limit) => passedBy(recent, 0, limit, now, 'wrong-codes')),
   ]
   return passed.sort((a, b) => b.retryAfterSeconds - a.retryAfterSeconds)[0] ?? null
 }
 
+/** What a code counts for a rule, and what is counted. */
+const counted: Record<LimitPassed['rule'], { weight: (code: RecentCode) => number; what: string }> = {
+  recipient: { weight: () => 1, what: 'codes' },
+  guessing: { weight: ({ isBlocked }) => (isBlocked ? 1 : 0), what: 'codes that were guessed at' },
+  'wrong-codes': { weight: ({ wrong }) => wrong, what: 'wrong codes' },
+}
+
 function passedBy(
-  codes: readonly RecentCode[],
+  recent: readonly RecentCode[],
   underWay: number,
   { seconds, most }: RateLimit,
   now: number,
   rule: LimitPassed['rule'],
 ): LimitPassed[] {
-  const inside = codes.filter(({ createdAt }) => createdAt > now - seconds * 1_000)
-  if (inside.length + underWay < most) return []
+  const { weight, what } = counted[rule]
+  let sum = underWay
   // The one whose end makes room for one more.
-  const leaves = inside[most - 1 - underWay]?.createdAt ?? now
+  let leaves = sum >= most ? now : null
+  for (const code of recent) {
+    if (leaves !== null || code.createdAt <= now - seconds * 1_000) break
+    sum += weight(code)
+    if (sum >= most) leaves = code.createdAt
+  }
+  if (leaves === null) return []
   const retryAfterSeconds = Math.max(1, Math.ceil((leaves + seconds * 1_000 - now) / 1_000))
-  const what = rule === 'recipient' ? 'codes' : 'codes that were guessed at'
   return [{ rule, retryAfterSeconds, reason: `${most} ${what} in ${seconds} s for one recipient` }]
 }

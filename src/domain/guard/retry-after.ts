@@ -4,7 +4,14 @@ const steps = [60, 300, 900, 3_600, 14_400, 86_400]
 const hiddenSeconds = 900
 
 /** Rules that say something about who asks, and nothing about what the guard has found out. */
-const ownRules: ReadonlySet<GuardRule> = new Set(['recipient', 'guessing', 'user-address', 'address'])
+const ownRules: ReadonlySet<GuardRule> = new Set([
+  'recipient',
+  'guessing',
+  'wrong-codes',
+  'wrong-codes-by-user-address',
+  'user-address',
+  'address',
+])
 
 /**
  * What a client reads in `Retry-After`: few different values, and always the same one for what concerns whole

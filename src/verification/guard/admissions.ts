@@ -37,6 +37,8 @@ interface Window extends CountIn {
 interface Share {
   window: Window
   weight: number
+  /** What has to be left. */
+  room: number
 }
 
 /** Counts requests, those that wait together, and says which are too many. */
@@ -49,14 +51,15 @@ export class Admissions {
 
   constructor(options: AdmissionsOptions) {
     this.#options = options
-    const { recipient, guessing } = options.policy.limits
-    const all = [...recipient, ...guessing]
+    const { recipient, guessing, wrongCodes } = options.policy.limits
+    const all = [...recipient, ...guessing, ...wrongCodes]
     this.#longestMs = Math.max(0, ...all.map(({ seconds }) => seconds)) * 1_000
     // Blocked ones hide among others: a recipient never has more than its longest limit.
     this.#mostRecent = Math.max(
       1,
       ...recipient.map(({ most }) => most),
       ...guessing.map(({ most }) => 4 * most),
+      ...wrongCodes.map(({ most }) => most),
     )
     this.#batcher = new Batcher({
       flush: (asked) => this.#flush(asked),
@@ -115,16 +118,14 @@ export class Admissions {
     if (passed !== null) {
       return { rule: passed.rule, reason: passed.reason, seconds: passed.retryAfterSeconds }
     }
-    const full = shares.find(
-      ({ window, weight }) => window.before + window.admitted + weight > window.limit.most,
-    )
+    const full = shares.find(({ window, room }) => window.before + window.admitted + room > window.limit.most)
     if (full !== undefined) {
       const { rule, key, limit } = full.window
       return { rule, reason: describeLimit(rule, key, limit), seconds: limit.seconds }
     }
-    const places = shares.map(({ window, weight }) => {
+    const places = shares.flatMap(({ window, weight }) => {
       window.admitted += weight
-      return { ...placeOf(window), count: weight }
+      return weight === 0 ? [] : [{ ...placeOf(window), count: weight }]
     })
     if (places.length > 0) this.#counted.set(request, places)
     return null
@@ -133,17 +134,17 @@ export class Admissions {
 
 /** The window that a request counts in, the first one of its batch or not. */
 function askedIn(windows: Map<string, Window>, count: CountIn, now: number): Share {
-  const { weight } = count
+  const { weight, room } = count
   const id = idOf(count)
   const known = windows.get(id)
   if (known !== undefined) {
     known.asked += weight
-    return { window: known, weight }
+    return { window: known, weight, room }
   }
   const part = subWindowAt(count.limit.seconds, now)
   const window: Window = { ...count, id, part, asked: weight, before: 0, admitted: 0 }
   windows.set(id, window)
-  return { window, weight }
+  return { window, weight, room }
 }
 
 function idOf({ key, rule, limit }: CountIn): string {

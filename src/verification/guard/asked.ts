@@ -1,6 +1,7 @@
 import type { Closure } from '../../domain/guard/closure.ts'
 import type { CountedRule, GuardPolicy, GuardRule, RateLimit } from '../../domain/guard/guard-policy.ts'
 import type { NumberPlace } from '../../domain/guard/number-place.ts'
+import { addressBlock } from '../../lib/address-block.ts'
 import type { GuardedRequest } from '../guard.ts'
 
 /** A request that nothing in memory speaks against. */
@@ -20,6 +21,8 @@ export interface CountIn {
   key: string
   limit: RateLimit
   weight: number
+  /** What has to be left of the limit. */
+  room: number
 }
 
 /** A no. `reason` is for the operator. */
@@ -36,27 +39,44 @@ const probeSeconds = 600
 export function countsOf({ request, place, decided }: AskedCode, policy: GuardPolicy): CountIn[] {
   const { limits } = policy
   const { accountId, serviceId, clientAddress, userAddress } = request
+  const askedFrom = userAddress ? addressBlock(userAddress) : null
   const counts = [
-    ...each('address', `${accountId} ${clientAddress}`, limits.address),
+    ...each('address', `${accountId} ${addressBlock(clientAddress)}`, limits.address),
     ...each('service', `${accountId} ${serviceId}`, limits.service),
+    // Counted when codes are checked: here they only have to leave room.
+    ...wrongCodesIn({ accountId, askedFrom }, policy).map((count) => ({ ...count, weight: 0 })),
   ]
-  if (userAddress) counts.push(...each('user-address', `${accountId} ${userAddress}`, limits.userAddress))
+  if (askedFrom !== null) {
+    counts.push(...each('user-address', `${accountId} ${askedFrom}`, limits.userAddress))
+  }
   if (place === null) return counts
   const { country, thousand } = place
   counts.push(...each('country', country, limits.country))
   if (decided === null) counts.push(...each('neighbours', thousand, limits.neighbours))
   if (decided?.standing === 'probation') {
     const limit = { seconds: probeSeconds, most: policy.conversion.probes }
-    counts.push({ rule: 'probes', key: decided.closure.key, limit, weight: 1 })
+    counts.push({ rule: 'probes', key: decided.closure.key, limit, weight: 1, room: 1 })
   }
   const most = policy.moneyPerHourMicrosByCountry[country] ?? policy.moneyPerHourMicros
   if (most !== null) {
     const limit = { seconds: hourSeconds, most }
-    counts.push({ rule: 'money', key: `${accountId} ${country}`, limit, weight: request.priceMicros })
+    const weight = request.priceMicros
+    counts.push({ rule: 'money', key: `${accountId} ${country}`, limit, weight, room: weight })
   }
   return counts
 }
 
+/** What one wrong code counts in, besides for its recipient. `askedFrom` is the block of addresses it was asked from. */
+export function wrongCodesIn(
+  { accountId, askedFrom }: { accountId: number; askedFrom: string | null },
+  { limits }: GuardPolicy,
+): CountIn[] {
+  const ofAccount = each('wrong-codes-by-account', String(accountId), limits.wrongCodesByAccount)
+  if (askedFrom === null) return ofAccount
+  const key = `${accountId} ${askedFrom}`
+  return [...ofAccount, ...each('wrong-codes-by-user-address', key, limits.wrongCodesByUserAddress)]
+}
+
 function each(rule: CountedRule, key: string, limits: readonly RateLimit[]): CountIn[] {
-  return limits.map((limit) => ({ rule, key, limit, weight: 1 }))
+  return limits.map((limit) => ({ rule, key, limit, weight: 1, room: 1 }))
 }

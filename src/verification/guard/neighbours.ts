@@ -83,7 +83,8 @@ export class Neighbours {
       const reason = `${most} of 1,000 neighbouring numbers got codes in ${seconds} s, and none was entered`
       return { key, reason, strikes, until: now + closedMs(strikes, policy.conversion) }
     })
-    await closures.close(bad, now)
+    // Two limits may be full of one thousand.
+    await closures.close([...new Map(bad.map((each) => [each.key, each])).values()], now)
   }
 }
 

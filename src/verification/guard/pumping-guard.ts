@@ -16,6 +16,7 @@ import { Learner } from './learner.ts'
 import { Neighbours } from './neighbours.ts'
 import { RefusalLog } from './refusal-log.ts'
 import { TakenBack } from './taken-back.ts'
+import { WrongCodes } from './wrong-codes.ts'
 
 export interface PumpingGuardOptions {
   db: Database
@@ -35,6 +36,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   readonly #closures: ClosureBook
   readonly #takenBack: TakenBack
   readonly #admissions: Admissions
+  readonly #wrongCodes: WrongCodes
   readonly #refusals: RefusalLog
   readonly #learner: Learner
   readonly #countriesOff: ReadonlySet<string>
@@ -49,6 +51,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     this.#takenBack = new TakenBack(options)
     const neighbours = new Neighbours({ db, policy, closures })
     this.#admissions = new Admissions({ ...options, policy, neighbours, takenBack: this.#takenBack })
+    this.#wrongCodes = new WrongCodes({ ...options, policy })
     this.#refusals = new RefusalLog(options)
     this.#learner = new Learner({ ...options, policy })
     this.#countriesOff = new Set(policy.countriesOff)
@@ -78,6 +81,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
 
   learned(news: GuardNews): void {
     if (news.kind === 'ended') return
+    if (news.kind === 'wrong') return this.#wrongCodes.add(news.verification, news.wrong)
     this.#end(news.request)
     if (news.kind === 'not-created') this.#admissions.takeBack(news.request)
   }
@@ -97,6 +101,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   /** Does now what is done every few seconds: learns, and writes what waits. Never rejects. */
   async settle(): Promise<void> {
     await this.#takenBack.flush()
+    await this.#wrongCodes.flush()
     await this.#refusals.flush()
     await this.#learner.learn()
     await this.#closures.refresh()
@@ -106,6 +111,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     await this.#admissions.drained()
     await this.#learner[Symbol.asyncDispose]()
     await this.#takenBack[Symbol.asyncDispose]()
+    await this.#wrongCodes[Symbol.asyncDispose]()
     await this.#refusals[Symbol.asyncDispose]()
     await this.#closures[Symbol.asyncDispose]()
   }

@@ -34,7 +34,7 @@ export class RefusalLog implements AsyncDisposable {
 
   add(request: GuardedRequest, country: string, { rule, reason }: GuardRefusal): void {
     const { accountId, serviceId, type, clientAddress } = request
-    const isOwn = rule === 'recipient' || rule === 'guessing'
+    const isOwn = rule === 'recipient' || rule === 'guessing' || rule === 'wrong-codes'
     const recipient = maskRecipient(request.recipient)
     const sort = [accountId, serviceId, type, country, rule, reason]
     const id = [...sort, isOwn ? recipient : ''].join('\n')

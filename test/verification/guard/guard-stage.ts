@@ -70,6 +70,12 @@ export async function openGuardStage(change: Partial<GuardPolicy> = {}) {
     },
     /** Ends the codes of a recipient that are open. */
     end: (recipient: string, end: VerificationEnd) => endCodes(db, [recipient], end),
+    /** So many attempts at the newest code of a recipient, all of them wrong; it stays open. */
+    async guess(recipient: string, attempts: number): Promise<void> {
+      const text = `UPDATE verifications SET attempts = $2 WHERE verification_id =
+        (SELECT max(verification_id) FROM verifications WHERE recipient = $1)`
+      await db.query({ text }, [recipient, attempts])
+    },
     /** Codes that somebody got earlier, of which a share was entered. */
     async history(recipients: readonly string[], share: number): Promise<void> {
       await storeCodes(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { guardDefaults } from '../../../src/domain/guard/guard-policy.ts'
 import { listRefusals } from '../../../src/storage/verification-refusals.ts'
-import { guardedRequest, numbers, openGuardStage, reasonOf } from './guard-stage.ts'
+import { type GuardStage, guardedRequest, numbers, openGuardStage, reasonOf } from './guard-stage.ts'
 
 const phone = '380671234567'
 const noLimits = Object.fromEntries(
@@ -48,6 +48,34 @@ suite('one recipient', () => {
     assert.equal((await stage.ask(phone)).kind, 'admitted')
   })
 
+  test('whose codes are guessed at four times of five each gets no more of them in that hour, nor in that day', async () => {
+    await using stage = await openGuardStage()
+    const admitted: number[] = []
+    let reason = ''
+    for (let minute = 0; minute < 24 * 60; minute += 10) {
+      const verdict = await stage.ask(phone)
+      if (verdict.kind === 'admitted') {
+        admitted.push(minute)
+        await stage.guess(phone, 4)
+      } else reason = reasonOf(verdict)
+      stage.clock.advance(600_000)
+    }
+    assert.deepEqual(admitted, [0, 10, 20, 30, 60, 70, 80, 90])
+    assert.match(reason, /^wrong-codes: 30 wrong codes in 86400 s for one recipient/)
+    stage.clock.advance(3_600_000)
+    assert.equal((await stage.ask(phone)).kind, 'admitted')
+  })
+
+  test('who mistypes twice in every code is never kept waiting for it', async () => {
+    await using stage = await openGuardStage()
+    for (let index = 0; index < 7; index++) {
+      assert.equal((await stage.ask(phone)).kind, 'admitted')
+      await stage.guess(phone, 3)
+      await stage.end(phone, 'approved')
+      stage.clock.advance(61_000)
+    }
+  })
+
   test('that is a mailbox is limited as well', async () => {
     await using stage = await openGuardStage()
     assert.equal(await stage.askAll(Array.from({ length: 5 }, () => 'anna@example.com')), 3)
@@ -70,8 +98,8 @@ suite('a limit', () => {
     },
     {
       key: 'userAddress',
-      more: { userAddress: '2001:db8::1' },
-      elsewhere: { userAddress: '2001:db8::2' },
+      more: { userAddress: '2001:db8:0:1::1' },
+      elsewhere: { userAddress: '2001:db8:0:2::1' },
       words: /^user-address: 50 codes in 60 s for one end user/,
     },
     { key: 'country', more: {}, elsewhere: null, words: /^country: 50 codes to UA in 60 s/ },
@@ -101,6 +129,36 @@ suite('a limit', () => {
     })
   }
 
+  test('counts all addresses of one IPv6 subscriber as one', async () => {
+    await using stage = await openGuardStage({
+      limits: { ...noLimits, userAddress: [{ seconds: 60, most: 10 }], address: [{ seconds: 60, most: 20 }] },
+    })
+    const asked = numbers('38067', 40, 1_009).map((each, index) =>
+      stage.ask(each, { userAddress: `2001:db8:0:1::${index.toString(16)}` }),
+    )
+    const admitted = (await Promise.all(asked)).filter(({ kind }) => kind === 'admitted')
+    assert.equal(admitted.length, 10)
+    const servers = numbers('38050', 40, 1_009).map((each, index) =>
+      stage.ask(each, { clientAddress: `2001:db8:0:2:${index.toString(16)}::1` }),
+    )
+    assert.equal((await Promise.all(servers)).filter(({ kind }) => kind === 'admitted').length, 20)
+  })
+
+  test('gives back at once what came to nothing in two parts of its window', async () => {
+    await using stage = await openGuardStage({
+      limits: { ...noLimits, service: [{ seconds: 60, most: 10 }] },
+    })
+    const boundary = Math.ceil(stage.clock.now() / 10_000) * 10_000
+    stage.clock.advance(boundary - 500 - stage.clock.now())
+    assert.equal(await stage.askAll(numbers('38067', 60, 1_009)), 10)
+    stage.clock.advance(700)
+    assert.equal(await stage.askAll(numbers('38050', 60, 1_009)), 0)
+    await stage.guard.settle()
+    assert.deepEqual(stage.told.faults, [])
+    const text = `SELECT (SELECT sum(part)::integer FROM unnest(parts) AS p (part)) AS counted FROM guard_counts`
+    assert.deepEqual(await stage.db.query({ text }), [{ counted: 10 }])
+  })
+
   test('never lets more through in any stretch of its window', async () => {
     await using stage = await openGuardStage({
       limits: { ...noLimits, service: [{ seconds: 60, most: 10 }] },
@@ -126,6 +184,36 @@ suite('a limit', () => {
     stage.guard.learned({ kind: 'not-created', request })
     await stage.guard.settle()
     assert.equal((await stage.ask(phone)).kind, 'admitted')
+  })
+})
+
+suite('wrong codes', () => {
+  const wrong = (stage: GuardStage, askedFrom: string | null, count: number) =>
+    stage.guard.learned({ kind: 'wrong', wrong: count, verification: { accountId: 1, askedFrom } })
+
+  test('from one network keep new codes from it for an hour, whoever they were for, and from nobody else', async () => {
+    await using stage = await openGuardStage()
+    const from = { userAddress: '2001:db8:0:1::7' }
+    for (let index = 0; index < 15; index++) wrong(stage, '2001:db8:0:1::/64', 2)
+    await stage.guard.settle()
+    const words = /^wrong-codes-by-user-address: 30 wrong codes in 3600 s from one end user's address/
+    assert.match(reasonOf(await stage.ask('380991234567', from)), words)
+    assert.equal((await stage.ask('380991234567')).kind, 'admitted')
+    assert.equal((await stage.ask('380991234568', { userAddress: '2001:db8:0:2::7' })).kind, 'admitted')
+    stage.clock.advance(4_200_000)
+    assert.equal((await stage.ask('380991234569', from)).kind, 'admitted')
+  })
+
+  test('of one account count where a limit is set', async () => {
+    const limits = { ...guardDefaults.limits, wrongCodesByAccount: [{ seconds: 60, most: 5 }] }
+    await using stage = await openGuardStage({ limits })
+    wrong(stage, null, 4)
+    await stage.guard.settle()
+    assert.equal((await stage.ask('380991234567')).kind, 'admitted')
+    wrong(stage, '192.0.2.7', 1)
+    await stage.guard.settle()
+    assert.match(reasonOf(await stage.ask('380991234568')), /^wrong-codes-by-account: 5 wrong codes/)
+    assert.equal((await stage.ask('380991234568', { accountId: 2 })).kind, 'admitted')
   })
 })
 

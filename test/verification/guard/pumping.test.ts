@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { suite, test } from 'node:test'
+import { guardDefaults } from '../../../src/domain/guard/guard-policy.ts'
 import { decideByOperator } from '../../../src/storage/guard-closures.ts'
 import { type GuardStage, numbers, openGuardStage, reasonOf } from './guard-stage.ts'
 
@@ -60,6 +61,18 @@ suite('a thousand neighbouring numbers', () => {
     const other = await stage.node()
     assert.match(reasonOf(await stage.ask('380671234902', {}, other)), /^closed/)
     assert.equal((await stage.ask('380671233999', {}, other)).kind, 'admitted')
+  })
+
+  test('are closed also where two limits are full of them at once', async () => {
+    const neighbours = [
+      { seconds: 3_600, most: 20 },
+      { seconds: 7_200, most: 20 },
+    ]
+    await using stage = await openGuardStage({ limits: { ...guardDefaults.limits, neighbours } })
+    assert.equal(await stage.askAll(numbers('380671234', 100)), 20)
+    await stage.pass(3 * minuteMs)
+    assert.match(reasonOf(await stage.ask('380671234900')), /^neighbours/)
+    assert.deepEqual(stage.told.closed, ['380671234'])
   })
 
   test('may be people: who enters codes makes room for others', async () => {

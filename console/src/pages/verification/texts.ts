@@ -101,6 +101,9 @@ export const verificationTexts = defineTexts({
     limitNames: {
       recipient: 'Codes to one recipient',
       guessing: 'Codes of one recipient that ended blocked',
+      wrongCodes: 'Wrong codes entered for one recipient',
+      wrongCodesByUserAddress: 'Wrong codes from one end user',
+      wrongCodesByAccount: 'Wrong codes of one account',
       userAddress: 'Codes that one end user asks for',
       address: 'Codes that one client address asks for',
       service: 'Codes of one service',
@@ -261,6 +264,9 @@ export const verificationTexts = defineTexts({
     limitNames: {
       recipient: 'Коди одному отримувачеві',
       guessing: 'Заблоковані коди одного отримувача',
+      wrongCodes: 'Неправильні коди для одного отримувача',
+      wrongCodesByUserAddress: 'Неправильні коди одного користувача',
+      wrongCodesByAccount: 'Неправильні коди одного акаунта',
       userAddress: 'Коди на запит одного користувача',
       address: 'Коди на запит з однієї адреси клієнта',
       service: 'Коди одного сервісу',

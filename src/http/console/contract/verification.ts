@@ -56,7 +56,17 @@ export interface RefusalView {
 }
 
 export interface GuardLimitView {
-  name: 'recipient' | 'guessing' | 'userAddress' | 'address' | 'service' | 'neighbours' | 'country'
+  name:
+    | 'recipient'
+    | 'guessing'
+    | 'wrongCodes'
+    | 'wrongCodesByUserAddress'
+    | 'wrongCodesByAccount'
+    | 'userAddress'
+    | 'address'
+    | 'service'
+    | 'neighbours'
+    | 'country'
   limits: { seconds: number; most: number }[]
 }
 
