@@ -58,6 +58,17 @@ test('an export is imported again as it was', async () => {
   assert.match((await importing(csv)).out, /2 lines: 0 opt-outs new, 2 there already/)
 })
 
+test('forms of one number are one opt-out, by its E.164 form', async () => {
+  const lines = ['+38 (0067) 000-00-07', '3800670000007', '380670000007', '541112345678', '5491112345678']
+  const ran = await importing(['phone', ...lines, ''].join('\n'))
+  assert.equal(ran.exitCode, 0, ran.err)
+  assert.match(ran.out, /5 lines: 2 opt-outs new, 3 there already/)
+  const phones = (await listOptOuts(fresh.db, 10)).map(({ phone }) => phone)
+  assert.deepEqual(phones.sort(), ['380670000007', '5491112345678'])
+  const removed = await run('opt-outs', 'remove', '+3800670000007')
+  assert.equal(removed.out, '380670000007 may be written to again\n')
+})
+
 test('only phone is needed; the rest says that it was imported', async () => {
   const ran = await importing('PHONE\n+38 (067) 000-00-01\nAnna@Example.com\n')
   assert.match(ran.out, /2 lines: 2 opt-outs new/)

@@ -125,7 +125,10 @@ test('what a node that died had marked is held after a restart and nothing is su
   const second = await openStage({ upstreams: [again], on: first.fresh })
   const rows = await first.db.query<{ phase: number }>({ text: 'SELECT phase FROM messages' })
   assert.deepEqual(rows, [{ phase: 3 }])
-  await again.report({ refs: ['never-learnt'], phone: '380671234567' })
+  await again.report({ refs: ['never-learnt'], phone: '380671234568' })
+  assert.equal(await statusOf(first.db, msgId), 'ROUTING')
+  // In the form of the carrier.
+  await again.report({ refs: ['never-learnt'], phone: '3800671234567' })
   assert.equal(await statusOf(first.db, msgId), 'DELIVERED')
   assert.equal(again.submitted.length, 0)
   await second[Symbol.asyncDispose]()
@@ -178,6 +181,16 @@ test('an answer of the subscriber is kept and makes a delivered message REPLIED'
   assert.equal(await statusOf(stage.db, msgId), 'REPLIED')
   const replies = stage.outbox.bodies[1]?.['replies'] as { message: string }[]
   assert.equal(replies[0]?.message, 'OK')
+})
+
+test('an answer is tied to its message whatever form the carrier gives the number in', async () => {
+  const upstream = new ScriptedUpstream('a')
+  await using stage = await openStage({ upstreams: [upstream] })
+  const msgId = idOf((await stage.accept(submission()))[0])
+  await upstream.handed(1)
+  await upstream.report({ refs: [refOf(msgId)] })
+  await upstream.inbound({ phone: '3800671234567', recipient: 'Posthorn', text: 'OK' })
+  assert.equal(await statusOf(stage.db, msgId), 'REPLIED')
 })
 
 test('an answer that comes before the report is told with it, once', async () => {

@@ -8,6 +8,7 @@ test('the longest prefix chooses the carrier, the lower priority among those of 
   const carriers = { first: {}, second: {}, local: {} }
   await using stage = await GatewayStage.open({ carriers, settings: { routes: some } })
   assert.equal((await storyOfOne(stage, '380441234567'))[2], 'Goes by local.')
+  assert.equal((await storyOfOne(stage, '3800441234568'))[2], 'Goes by local.')
   assert.equal((await storyOfOne(stage))[2], 'Goes by first.')
   assert.deepEqual(receivedBy(stage), { first: 1, second: 0 })
 })

@@ -75,6 +75,7 @@ export async function openVerificationStage(options: StageOptions = {}) {
   const clock = new ManualClock(Date.now())
   const { db, outbox, dispatch } = stage
   const parts: AsyncDisposable[] = []
+  const guards: PumpingGuard[] = []
   const open = async (database: Database) => {
     const real = await PumpingGuard.open({
       db: database,
@@ -83,6 +84,7 @@ export async function openVerificationStage(options: StageOptions = {}) {
       config: guardDefaults,
     })
     parts.unshift(real)
+    guards.push(real)
     const verification = await Verification.open({
       db: database,
       clock,
@@ -114,6 +116,10 @@ export async function openVerificationStage(options: StageOptions = {}) {
       if (created.kind !== 'created') throw new Error(`it was not created: ${JSON.stringify(created)}`)
       const { verifyId } = created
       return { verifyId, code: await codeOf(db, verifyId) }
+    },
+    /** Resolves when the real guard has done what it does every few seconds. */
+    async settled(): Promise<void> {
+      for (const each of guards) await each.settle()
     },
     async status(verifyId: string, code: string, recipient = phone): Promise<string> {
       const checked = await verification.check({ accountId: 1, verifyId, recipient, code })

@@ -72,6 +72,8 @@ test('an operator finds numbers by their beginning, a viewer only whole ones', a
     return optOuts.map(({ addressee }) => addressee)
   }
   assert.deepEqual(await find('operator', '+380 (67) 100-00-05'), [phoneOf(5)])
+  assert.deepEqual(await find('operator', '+380 (067) 100-00-05'), [phoneOf(5)])
+  assert.deepEqual(await find('viewer', '3800671000005'), ['38067…05'])
   assert.equal((await find('operator', '38067100001')).length, 10)
   assert.deepEqual(await find('viewer', phoneOf(5)), ['38067…05'])
   await assert.rejects(find('viewer', '3806710000'), refusal(/a whole number/, 'search'))

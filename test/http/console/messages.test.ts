@@ -20,7 +20,13 @@ const parcel = { sms_signature: 'Posthorn', sms_message: 'Your parcel has arrive
 suite('the search', () => {
   test('finds a message by its number, the id of the client, and the recipient as people write it', async () => {
     const msgId = await stage.send(sms('380671230001', { id: 'order-1' }))
-    for (const find of [String(msgId), 'order-1', '380671230001', ' +380 (67) 123-00-01 ']) {
+    for (const find of [
+      String(msgId),
+      'order-1',
+      '380671230001',
+      ' +380 (67) 123-00-01 ',
+      '+380 (067) 123-00-01',
+    ]) {
       const { messages } = await stage.find({ find })
       assert.deepEqual(
         messages.map((row) => row.msgId),

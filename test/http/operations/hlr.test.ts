@@ -26,6 +26,17 @@ test('numbers of one request are asked about together, between sends', async () 
   )
 })
 
+test('a number is asked about and paid for in its E.164 form, and answered in the form of the request', async () => {
+  const fixture = operationsFixture()
+  const answer = await ask(fixture, [hlr(1, '+3800501234567'), hlr(2, 3800501234567), hlr(3)])
+  assert.deepEqual(
+    answer.data?.map(({ data }) => data?.['phone']),
+    [3800501234567, 3800501234567, 380501234567],
+  )
+  assert.deepEqual(new Set(fixture.numbers.asked.flat()), new Set(['380501234567']))
+  assert.deepEqual(new Set(fixture.numbers.charged.map(({ phone }) => phone)), new Set(['380501234567']))
+})
+
 test('what failed is not charged for, and says whether it is worth another try', async () => {
   const fixture = operationsFixture()
   fixture.numbers.answerWith = (phone) => failed('trouble', phone.endsWith('7'))

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { guardDefaults } from '../../src/domain/guard/guard-policy.ts'
+import { numbers, openGuardStage } from '../verification/guard/guard-stage.ts'
+
+test('a flood over the border of two parts of a window leaves the room that the others have not used', async () => {
+  const limits = { ...guardDefaults.limits, service: [{ seconds: 60, most: 50 }] }
+  await using stage = await openGuardStage({ limits })
+  const part = 10_000
+  stage.clock.advance(2 * part - (stage.clock.now() % part) - 500)
+  // What an account could not pay for, for example: admitted, and not created.
+  const requests = numbers('38067', 25, 1_009).map((recipient) => ({
+    accountId: 1,
+    serviceId: 1,
+    type: 'sms' as const,
+    recipient,
+    clientAddress: '192.0.2.1',
+    priceMicros: 500_000,
+  }))
+  for (const request of requests) assert.equal((await stage.guard.admit(request)).kind, 'admitted')
+  for (const request of requests) stage.guard.learned({ kind: 'not-created', request })
+  stage.clock.advance(700)
+  const later = requests.map((request) => ({
+    ...request,
+    recipient: request.recipient.replace('38067', '38050'),
+  }))
+  for (const request of later) assert.equal((await stage.guard.admit(request)).kind, 'admitted')
+  for (const request of later) stage.guard.learned({ kind: 'not-created', request })
+  await stage.guard.settle()
+  assert.deepEqual(stage.told.faults, [])
+  assert.equal(await stage.askAll(numbers('38066', 60, 1_009)), 50)
+})

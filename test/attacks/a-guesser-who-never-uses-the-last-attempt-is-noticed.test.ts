@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { apiKey, GatewayStage } from '../gateway/gateway-stage.ts'
+import { codeRequest, openVerificationStage, wrong } from '../verification/verification-stage.ts'
+
+const phone = '380671239200'
+
+test('codes that are guessed at four times of five each are no more sent after the fourth of an hour', async () => {
+  const limits = { recipient: [] }
+  await using stage = await GatewayStage.open({ settings: { verification: { guard: { limits } } } })
+  const post = async (fields: object) => {
+    const response = await fetch(`${stage.url}/api/verify.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ auth: apiKey, phone, ...fields }),
+    })
+    const body = (await response.json()) as { verify_id: string; status: string }
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body }
+  }
+  const created: number[] = []
+  for (let code = 0; code < 8; code++) {
+    const { status, retryAfter, body } = await post({ command: 'verify/create' })
+    created.push(status)
+    if (status !== 200) assert.equal(retryAfter, '3600')
+    for (let guess = 0; status === 200 && guess < 4; guess++) {
+      const checked = await post({ command: 'verify', verify_id: body.verify_id, code: `guess${guess}` })
+      assert.equal(checked.body.status, 'pending')
+    }
+  }
+  assert.deepEqual(created, [200, 200, 200, 200, 429, 429, 429, 429])
+})
+
+test('one who guesses at the codes of many, four times each, gets no more codes for that from their network', async () => {
+  await using stage = await openVerificationStage({ guard: 'real' })
+  let created = 0
+  for (let victim = 0; victim < 20; victim++) {
+    const recipient = String(380671230000 + victim * 1_009)
+    // Each from another address of one IPv6 network, and less than ten a minute.
+    const userAddress = `2001:db8:0:1::${victim.toString(16)}`
+    const asked = await stage.verification.create(codeRequest({ recipient, userAddress }))
+    stage.clock.advance(7_000)
+    if (asked.kind !== 'created') break
+    created++
+    for (let guess = 1; guess <= 4; guess++) {
+      assert.equal(await stage.status(asked.verifyId, wrong('000000', guess), recipient), 'pending')
+    }
+    await stage.settled()
+  }
+  assert.equal(created, 8)
+  const honest = await stage.verification.create(
+    codeRequest({ recipient: '380501239200', userAddress: '2001:db8:0:2::1' }),
+  )
+  assert.equal(honest.kind, 'created')
+})

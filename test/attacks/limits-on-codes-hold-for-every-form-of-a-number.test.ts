@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { apiKey, GatewayStage } from '../gateway/gateway-stage.ts'
+import { until } from '../gateway/until.ts'
+
+let stage: GatewayStage
+
+before(async () => {
+  stage = await GatewayStage.open()
+})
+
+after(async () => {
+  await stage[Symbol.asyncDispose]()
+})
+
+async function post(fields: object): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${stage.url}/api/verify.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ auth: apiKey, ...fields }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const forms: [country: string, ...forms: string[]][] = [
+  ['Ukraine', '380671239100', '3800671239100'],
+  ['Britain', '447911123456', '4407911123456', '0447911123456'],
+  ['Kazakhstan', '77771234567', '787771234567'],
+  ['the United States', '12025550123', '112025550123', '0012025550123'],
+  ['Argentina', '5491112345678', '54111512345678', '541112345678'],
+]
+
+suite('three codes a minute are three, in whatever forms they are asked for', () => {
+  for (const [country, ...phones] of forms) {
+    test(`to a telephone in ${country}`, async () => {
+      const asked = phones.flatMap((phone) => Array.from({ length: 4 }, () => phone))
+      const statuses: number[] = []
+      for (const phone of asked) statuses.push((await post({ command: 'verify/create', phone })).status)
+      assert.deepEqual(statuses, [200, 200, 200, ...asked.slice(3).map(() => 429)])
+    })
+  }
+})
+
+test('a code is checked with any form of its number, and every answer has the form of its request', async () => {
+  const hook = stage.receiver.url()
+  const created = await post({ command: 'verify/create', phone: '+3800671239101', hook })
+  const { verify_id } = created.body
+  const text = await until('the code', () => {
+    const [message] = stage.network().handsets.view('380671239101').messages
+    return message === undefined ? null : JSON.stringify(message)
+  })
+  const code = /Your code: (\d{6})/.exec(text)?.[1]
+  const check = { command: 'verify', verify_id, code: 'nonsense' }
+  const sent = [380671239101, '3800671239101']
+  for (const phone of sent) {
+    const { body } = await post({ ...check, phone })
+    assert.deepEqual([body['phone'], body['status']], [String(phone), 'pending'])
+  }
+  const { body } = await post({ ...check, code, phone: '380671239101' })
+  assert.deepEqual([body['phone'], body['status']], ['380671239101', 'approved'])
+  const callbacks = await until('both callbacks', () => {
+    const { received } = stage.receiver
+    return received.length < 2
+      ? null
+      : received.map(({ body: json }) => JSON.parse(json) as { phone: string })
+  })
+  assert.deepEqual(
+    callbacks.map(({ phone }) => phone),
+    ['3800671239101', '3800671239101'],
+  )
+})
