@@ -13,7 +13,7 @@ export interface NewVerification {
   /** As its callbacks have it, where that is another form. */
   recipientAsSent: string | null
   /** `addressBlock` of the end user; forgotten when the verification ends. */
-  askedFrom: string | null
+  requestedFrom: string | null
   customId: string | null
   /** Where its callbacks go, or null. */
   hook: string | null
@@ -43,7 +43,7 @@ export function verificationColumns(rows: readonly StoredWithMessage[]): unknown
     rows.map(({ codeHash }) => codeHash.toString('hex')),
     rows.map(({ maxAttempts }) => maxAttempts),
     rows.map(({ recipientAsSent }) => recipientAsSent),
-    rows.map(({ askedFrom }) => askedFrom),
+    rows.map(({ requestedFrom }) => requestedFrom),
     rows.map(({ createdAt }) => createdAt),
     rows.map(({ expiresAt }) => expiresAt),
   ]
@@ -64,12 +64,12 @@ export function insertVerificationsOf(paid: string, first: number): string {
   )
   return `coded AS (
   INSERT INTO verifications AS v (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook,
-    code_hash, max_attempts, recipient_as_sent, asked_from, created_at, expires_at)
+    code_hash, max_attempts, recipient_as_sent, requested_from, created_at, expires_at)
   SELECT n.verify_id, n.account_id, n.service_id, n.type, n.recipient, n.msg_id, n.custom_id, n.hook,
-    decode(n.code_hash, 'hex'), n.max_attempts, n.recipient_as_sent, n.asked_from, n.created_at, n.expires_at
+    decode(n.code_hash, 'hex'), n.max_attempts, n.recipient_as_sent, n.requested_from, n.created_at, n.expires_at
   FROM unnest(${parameters.join(', ')}) WITH ORDINALITY
     AS n (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook, code_hash, max_attempts,
-      recipient_as_sent, asked_from, created_at, expires_at, position)
+      recipient_as_sent, requested_from, created_at, expires_at, position)
   WHERE n.account_id IN (SELECT account_id FROM ${paid})
   ORDER BY n.position
   RETURNING v.created_at, (
@@ -104,7 +104,7 @@ export interface CountedVerification {
   type: VerificationType
   recipient: string
   recipientAsSent: string | null
-  askedFrom: string | null
+  requestedFrom: string | null
   msgId: number
   customId: string | null
   hook: string | null
@@ -148,7 +148,7 @@ const states = ['created', 'approved', 'expired', 'blocked'] as const
 /** Of a verification that is kept, and `names` by which they are answered. */
 const columns = `v.verification_id AS "verificationId", v.verify_id AS "verifyId", v.account_id AS "accountId",
   v.service_id AS "serviceId", v.type, v.recipient, v.recipient_as_sent AS "recipientAsSent",
-  v.asked_from AS "askedFrom", v.msg_id AS "msgId", v.custom_id AS "customId", v.hook, v.code_hash AS "codeHash", v.state,
+  v.requested_from AS "requestedFrom", v.msg_id AS "msgId", v.custom_id AS "customId", v.hook, v.code_hash AS "codeHash", v.state,
   v.max_attempts AS "maxAttempts", v.created_at AS "createdAt", v.expires_at AS "expiresAt"`
 
 const names = columns.replaceAll(/v\.\w+ AS |v\./g, '')
@@ -203,7 +203,7 @@ export async function endVerifications(
 const endStatement: Statement = {
   name: 'end-verifications',
   text: `
-UPDATE verifications v SET state = e.state, ended_at = $3, asked_from = NULL
+UPDATE verifications v SET state = e.state, ended_at = $3, requested_from = NULL
 FROM unnest($1::bigint[], $2::smallint[]) AS e (verification_id, state)
 WHERE v.verification_id = e.verification_id AND v.state + 0 = 0`,
 }
@@ -226,7 +226,7 @@ WITH due AS MATERIALIZED (
   SELECT verification_id FROM verifications WHERE state = 0 AND expires_at <= $1
   ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
 )
-UPDATE verifications v SET state = 2, ended_at = $1, asked_from = NULL
+UPDATE verifications v SET state = 2, ended_at = $1, requested_from = NULL
 FROM due WHERE v.verification_id = due.verification_id
 RETURNING ${columns}`,
 }

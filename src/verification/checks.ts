@@ -46,7 +46,8 @@ export interface ChecksOptions {
 interface Judged {
   checked: Checked[]
   endings: Ending[]
-  standings: Standing[]
+  /** How many wrong codes were entered for which verification; none has 0. */
+  guesses: { verification: CountedVerification; wrong: number }[]
 }
 
 /** Checks codes, those of all requests that wait together. Every attempt is counted before its code is compared. */
@@ -82,12 +83,12 @@ export class Checks {
     const { db, clock, outbox, guard, events } = this.#options
     const now = clock.now()
     const asked = askedBy(checks)
-    const { checked, endings, standings } = await toldTransaction({ db, outbox }, async (tx, tell) => {
+    const { checked, endings, guesses } = await toldTransaction({ db, outbox }, async (tx, tell) => {
       const counted = await countAttempts(tx, [...asked.values()], now)
-      const known = new Map(
+      const standings = new Map(
         counted.map((each) => [keyOf(each), new Standing(each, asked.get(keyOf(each))?.checks ?? 0, now)]),
       )
-      const judged = this.#judge(checks, known)
+      const judged = this.#judge(checks, standings)
       const ended = judged.endings.map(({ verification: { verificationId }, end }) => ({
         verificationId,
         end,
@@ -98,9 +99,7 @@ export class Checks {
       return judged
     })
     for (const { verification, end } of endings) guard.learned({ kind: 'ended', verification, end })
-    for (const { verification, wrong } of standings) {
-      if (wrong > 0) guard.learned({ kind: 'wrong', verification, wrong })
-    }
+    for (const guess of guesses) guard.learned({ kind: 'wrong', ...guess })
     events.committed({ what: 'verification', rows: checks.length, tookMs: clock.now() - now })
     for (const { status } of checked) events.verified({ outcome: status })
     return checked
@@ -114,7 +113,11 @@ export class Checks {
       return { status: standing.check(check.code, this.#options.key), known: { type, serviceId } }
     })
     const all = [...standings.values()]
-    return { checked, endings: all.flatMap(({ ending }) => ending ?? []), standings: all }
+    return {
+      checked,
+      endings: all.flatMap(({ ending }) => ending ?? []),
+      guesses: all.filter(({ wrong }) => wrong > 0),
+    }
   }
 }
 

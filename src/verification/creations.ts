@@ -219,7 +219,7 @@ function submissionOf(request: CodeRequest, { plan, verifyId, service, codeHash 
       ...verification,
       maxAttempts,
       recipientAsSent: recipientAsSent === recipient ? null : recipientAsSent,
-      askedFrom: userAddress === null ? null : addressBlock(userAddress),
+      requestedFrom: userAddress === null ? null : addressBlock(userAddress),
     },
   }
 }

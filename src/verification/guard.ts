@@ -30,8 +30,8 @@ export type GuardNews =
   | { kind: 'created' | 'not-created'; request: GuardedRequest }
   /** Told by the node that ended it. */
   | { kind: 'ended'; end: VerificationEnd; verification: GuardedVerification }
-  /** So many wrong codes were entered just now. `askedFrom` is the block of addresses of who asked for the right one. */
-  | { kind: 'wrong'; wrong: number; verification: { accountId: number; askedFrom: string | null } }
+  /** So many wrong codes were entered just now. The right one was requested from this `addressBlock`. */
+  | { kind: 'wrong'; wrong: number; verification: { accountId: number; requestedFrom: string | null } }
 
 /** Decides whether a code may be sent at all. */
 export interface VerificationGuard {

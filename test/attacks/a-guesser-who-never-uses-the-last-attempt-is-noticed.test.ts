@@ -32,21 +32,21 @@ test('codes that are guessed at four times of five each are no more sent after t
 
 test('one who guesses at the codes of many, four times each, gets no more codes for that from their network', async () => {
   await using stage = await openVerificationStage({ guard: 'real' })
-  let created = 0
+  let count = 0
   for (let victim = 0; victim < 20; victim++) {
     const recipient = String(380671230000 + victim * 1_009)
     // Each from another address of one IPv6 network, and less than ten a minute.
     const userAddress = `2001:db8:0:1::${victim.toString(16)}`
-    const asked = await stage.verification.create(codeRequest({ recipient, userAddress }))
+    const created = await stage.verification.create(codeRequest({ recipient, userAddress }))
     stage.clock.advance(7_000)
-    if (asked.kind !== 'created') break
-    created++
+    if (created.kind !== 'created') break
+    count++
     for (let guess = 1; guess <= 4; guess++) {
-      assert.equal(await stage.status(asked.verifyId, wrong('000000', guess), recipient), 'pending')
+      assert.equal(await stage.status(created.verifyId, wrong('000000', guess), recipient), 'pending')
     }
     await stage.settled()
   }
-  assert.equal(created, 8)
+  assert.equal(count, 8)
   const honest = await stage.verification.create(
     codeRequest({ recipient: '380501239200', userAddress: '2001:db8:0:2::1' }),
   )

@@ -30,13 +30,13 @@ const forms: [country: string, ...forms: string[]][] = [
   ['Argentina', '5491112345678', '54111512345678', '541112345678'],
 ]
 
-suite('three codes a minute are three, in whatever forms they are asked for', () => {
+suite('three codes a minute are three, in whatever forms they are requested', () => {
   for (const [country, ...phones] of forms) {
     test(`to a telephone in ${country}`, async () => {
-      const asked = phones.flatMap((phone) => Array.from({ length: 4 }, () => phone))
+      const requests = phones.flatMap((phone) => Array.from({ length: 4 }, () => phone))
       const statuses: number[] = []
-      for (const phone of asked) statuses.push((await post({ command: 'verify/create', phone })).status)
-      assert.deepEqual(statuses, [200, 200, 200, ...asked.slice(3).map(() => 429)])
+      for (const phone of requests) statuses.push((await post({ command: 'verify/create', phone })).status)
+      assert.deepEqual(statuses, [200, 200, 200, ...requests.slice(3).map(() => 429)])
     })
   }
 })

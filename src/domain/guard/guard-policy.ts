@@ -13,7 +13,7 @@ export interface GuardPolicy {
     guessing: readonly RateLimit[]
     /** Wrong codes that were entered for one recipient of an account, whichever of its codes they were for. */
     wrongCodes: readonly RateLimit[]
-    /** The same for all codes that one end user asked for, and for all codes of an account. */
+    /** The same for all codes that one end user requested, and for all codes of an account. */
     wrongCodesByUserAddress: readonly RateLimit[]
     wrongCodesByAccount: readonly RateLimit[]
     /** Codes that one end user asks for, where the client says by what address. */

@@ -7,7 +7,7 @@ import type { Queryable } from '../database.ts'
  * its callbacks have, where that is another one, and until it ends the network that it was requested from.
  */
 export const numbersStep = `
-ALTER TABLE verifications ADD COLUMN recipient_as_sent text, ADD COLUMN asked_from text;
+ALTER TABLE verifications ADD COLUMN recipient_as_sent text, ADD COLUMN requested_from text;
 `
 
 const rowsAtOnce = 5_000

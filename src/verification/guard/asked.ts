@@ -39,15 +39,15 @@ const probeSeconds = 600
 export function countsOf({ request, place, decided }: AskedCode, policy: GuardPolicy): CountIn[] {
   const { limits } = policy
   const { accountId, serviceId, clientAddress, userAddress } = request
-  const askedFrom = userAddress ? addressBlock(userAddress) : null
+  const requestedFrom = userAddress ? addressBlock(userAddress) : null
   const counts = [
     ...each('address', `${accountId} ${addressBlock(clientAddress)}`, limits.address),
     ...each('service', `${accountId} ${serviceId}`, limits.service),
     // Counted when codes are checked: here they only have to leave room.
-    ...wrongCodesIn({ accountId, askedFrom }, policy).map((count) => ({ ...count, weight: 0 })),
+    ...wrongCodesIn({ accountId, requestedFrom }, policy).map((count) => ({ ...count, weight: 0 })),
   ]
-  if (askedFrom !== null) {
-    counts.push(...each('user-address', `${accountId} ${askedFrom}`, limits.userAddress))
+  if (requestedFrom !== null) {
+    counts.push(...each('user-address', `${accountId} ${requestedFrom}`, limits.userAddress))
   }
   if (place === null) return counts
   const { country, thousand } = place
@@ -66,14 +66,14 @@ export function countsOf({ request, place, decided }: AskedCode, policy: GuardPo
   return counts
 }
 
-/** What one wrong code counts in, besides for its recipient. `askedFrom` is the block of addresses it was asked from. */
+/** What one wrong code counts in, besides for its recipient. The right one was requested from this `addressBlock`. */
 export function wrongCodesIn(
-  { accountId, askedFrom }: { accountId: number; askedFrom: string | null },
+  { accountId, requestedFrom }: { accountId: number; requestedFrom: string | null },
   { limits }: GuardPolicy,
 ): CountIn[] {
   const ofAccount = each('wrong-codes-by-account', String(accountId), limits.wrongCodesByAccount)
-  if (askedFrom === null) return ofAccount
-  const key = `${accountId} ${askedFrom}`
+  if (requestedFrom === null) return ofAccount
+  const key = `${accountId} ${requestedFrom}`
   return [...ofAccount, ...each('wrong-codes-by-user-address', key, limits.wrongCodesByUserAddress)]
 }
 

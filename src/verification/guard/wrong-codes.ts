@@ -32,7 +32,7 @@ export class WrongCodes implements AsyncDisposable {
     this.#repeating = new Repeating({ clock, everyMs, work, where: 'wrong codes', events })
   }
 
-  add(verification: { accountId: number; askedFrom: string | null }, wrong: number): void {
+  add(verification: { accountId: number; requestedFrom: string | null }, wrong: number): void {
     for (const count of wrongCodesIn(verification, this.#options.policy)) {
       const id = idOf(count)
       const known = this.#waiting.get(id)

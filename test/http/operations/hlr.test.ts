@@ -26,7 +26,7 @@ test('numbers of one request are asked about together, between sends', async () 
   )
 })
 
-test('a number is asked about and paid for in its E.164 form, and answered in the form of the request', async () => {
+test('a number is looked up and paid for in its E.164 form, and answered in the form of the request', async () => {
   const fixture = operationsFixture()
   const answer = await ask(fixture, [hlr(1, '+3800501234567'), hlr(2, 3800501234567), hlr(3)])
   assert.deepEqual(

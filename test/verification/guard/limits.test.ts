@@ -66,7 +66,7 @@ suite('one recipient', () => {
     assert.equal((await stage.ask(phone)).kind, 'admitted')
   })
 
-  test('who mistypes twice in every code is never kept waiting for it', async () => {
+  test('that mistypes twice in every code is never kept waiting for it', async () => {
     await using stage = await openGuardStage()
     for (let index = 0; index < 7; index++) {
       assert.equal((await stage.ask(phone)).kind, 'admitted')
@@ -188,10 +188,10 @@ suite('a limit', () => {
 })
 
 suite('wrong codes', () => {
-  const wrong = (stage: GuardStage, askedFrom: string | null, count: number) =>
-    stage.guard.learned({ kind: 'wrong', wrong: count, verification: { accountId: 1, askedFrom } })
+  const wrong = (stage: GuardStage, requestedFrom: string | null, count: number) =>
+    stage.guard.learned({ kind: 'wrong', wrong: count, verification: { accountId: 1, requestedFrom } })
 
-  test('from one network keep new codes from it for an hour, whoever they were for, and from nobody else', async () => {
+  test('from one network keep new codes from that network alone for an hour, for all recipients together', async () => {
     await using stage = await openGuardStage()
     const from = { userAddress: '2001:db8:0:1::7' }
     for (let index = 0; index < 15; index++) wrong(stage, '2001:db8:0:1::/64', 2)

@@ -45,7 +45,7 @@ export const createSchema = Type.Object(
     user_ip: Type.Optional(
       Type.String({
         description:
-          'The IP address of the user who asks for the code: the guard keeps floods from one address back. It is kept for an hour, in the guard’s counts.',
+          'The IP address of the user who asks for the code: the guard keeps floods and guesses from one address back. It is kept for an hour, with the code and in the guard’s counts.',
       }),
     ),
     custom_id: Type.Optional(
