@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { InvitationView, SessionView } from '../../../src/http/console/contract/session.ts'
 import { ask, change, Refusal } from '../gateway/ask.ts'
+import { browserWord, keepBrowserWord } from '../gateway/browser-word.ts'
 import { Button } from '../parts/button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Notice } from '../parts/states.tsx'
@@ -22,7 +23,7 @@ export function SignIn({
       <Credentials
         action={texts.signIn}
         autoComplete="current-password"
-        send={(given) => change('POST /sign-in', given)}
+        send={(given) => change('POST /sign-in', { ...given, ...browserWord() })}
         onSession={onSession}
       />
     </Threshold>
@@ -52,7 +53,7 @@ export function Join({ token, onSession }: { token: string; onSession: (session:
             {...(isForPassword && { knownName: found.name ?? '' })}
             autoComplete="new-password"
             hint={texts.passwordHint}
-            send={(given) => change('POST /join', { token, ...given })}
+            send={(given) => change('POST /join', { token, ...given, ...browserWord() })}
             onSession={onSession}
           />
         </>
@@ -105,7 +106,9 @@ function Credentials({
     setBusy(true)
     setWrong(null)
     try {
-      onSession(await send({ name, password }))
+      const session = await send({ name, password })
+      keepBrowserWord(session)
+      onSession(session)
     } catch (error) {
       setWrong(error instanceof Refusal ? error : new Refusal(0, { error: String(error) }))
     }
@@ -113,7 +116,11 @@ function Credentials({
   }
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <Field label={texts.name} wrong={wrong?.field === 'name' ? wrong.message : null}>
+      <Field
+        label={texts.name}
+        {...(autoComplete === 'new-password' && knownName === undefined && { hint: texts.nameHint })}
+        wrong={wrong?.field === 'name' ? wrong.message : null}
+      >
         {(ids) => (
           <input
             {...ids}

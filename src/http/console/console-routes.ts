@@ -3,8 +3,10 @@ import type { Routes } from '../server.ts'
 import { answerError } from './answer-error.ts'
 import { appRoutes } from './app-routes.ts'
 import type { ConsoleOptions } from './console-options.ts'
+import { sessionToken } from './door/session-cookie.ts'
 import { signInRoutes } from './door/sign-in-routes.ts'
 import { downloadRoutes } from './download-routes.ts'
+import { LiveStreams } from './live-streams.ts'
 import { questionRoutes } from './question-routes.ts'
 import { ConsoleRefusal } from './refusal.ts'
 import { whoAsks } from './who-asks.ts'
@@ -20,10 +22,11 @@ export function consoleRoutes(options: ConsoleOptions): Routes {
       done()
     })
     app.setErrorHandler((error, _request, reply) => answerError(options, error, reply))
-    signInRoutes(app, options)
-    questionRoutes(app, options)
+    const streams = new LiveStreams(options)
+    signInRoutes(app, options, streams)
+    questionRoutes(app, options, streams)
     downloadRoutes(app, options)
-    liveRoute(app, options)
+    liveRoute(app, options, streams)
     for (const addTo of options.more) addTo(app)
     app.all('/console/api/*', () => {
       throw new ConsoleRefusal(404, 'There is nothing of that name')
@@ -44,17 +47,21 @@ function takeJson(app: FastifyInstance): void {
   })
 }
 
-function liveRoute(app: FastifyInstance, { door, feed }: ConsoleOptions): void {
+function liveRoute(app: FastifyInstance, { door, feed }: ConsoleOptions, streams: LiveStreams): void {
   // Streams have no end of their own: without this the server would wait for them when it stops.
   app.addHook('preClose', (done) => {
+    streams.close()
     feed.close()
     done()
   })
   app.get('/console/api/live', async (request, reply) => {
-    await whoAsks(door, request, 'viewer')
+    const { userId } = await whoAsks(door, request, 'viewer')
+    const token = sessionToken(request) ?? ''
+    streams.refuseMore(userId, token)
     reply.hijack()
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
-    reply.raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no' })
-    if (!feed.add(reply.raw)) reply.raw.end()
+    // Its connection carries nothing else: it ends with the stream.
+    reply.raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no', connection: 'close' })
+    streams.open(reply.raw, userId, token)
   })
 }

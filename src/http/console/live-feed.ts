@@ -4,7 +4,7 @@ import { type Topic, topics } from './contract.ts'
 
 const togetherMs = 500
 const everythingMs = 5_000
-const mostListeners = 200
+const maxListeners = 200
 
 /**
  * Tells open pages what has changed, as server-sent events: at most twice a second for what this gateway does, and
@@ -28,10 +28,15 @@ export class LiveFeed {
     this.#cancelTell ??= this.#clock.after(togetherMs, () => this.#tell())
   }
 
+  /** Whether as many listen as may. */
+  get isFull(): boolean {
+    return this.#listeners.size >= maxListeners
+  }
+
   /** False where too many listen already. Listens until the response is closed. */
   add(response: ServerResponse): boolean {
     // Gone while its session was looked up: it is not closed once more.
-    if (response.destroyed || this.#listeners.size >= mostListeners) return false
+    if (response.destroyed || this.isFull) return false
     this.#listeners.add(response)
     response.once('close', () => this.#remove(response))
     response.write('retry: 2000\n\n')
@@ -65,6 +70,7 @@ export class LiveFeed {
     const line = `data: ${JSON.stringify([...this.#changed])}\n\n`
     this.#changed = new Set()
     for (const response of this.#listeners) {
+      if (response.writableEnded) continue
       // Who does not read is let go, and comes back by itself.
       if (response.writableLength > 65_536) response.destroy()
       else response.write(line)

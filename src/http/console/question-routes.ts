@@ -6,6 +6,7 @@ import { checkerOf } from './check-fields.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { Question } from './contract/ask.ts'
 import { contract } from './contract.ts'
+import type { LiveStreams } from './live-streams.ts'
 import { refuseForgery, whoAsks } from './who-asks.ts'
 
 type AnyAnswer = (asked: {
@@ -16,17 +17,22 @@ type AnyAnswer = (asked: {
 }) => Promise<object>
 
 /** Every question of the contract that has an answer: who asks, with what, and a line of the audit log where it changes something. */
-export function questionRoutes(app: FastifyInstance, options: ConsoleOptions): void {
+export function questionRoutes(
+  app: FastifyInstance,
+  options: ConsoleOptions,
+  streams: Pick<LiveStreams, 'check'>,
+): void {
   const questions = new Map<string, Question>(Object.entries(contract))
   for (const [name, answer] of Object.entries(options.answers)) {
     const question = questions.get(name)
-    if (question !== undefined) questionRoute(app, options, { name, question, answer: answer as AnyAnswer })
+    if (question === undefined) continue
+    questionRoute(app, { ...options, streams }, { name, question, answer: answer as AnyAnswer })
   }
 }
 
 function questionRoute(
   app: FastifyInstance,
-  options: ConsoleOptions,
+  options: ConsoleOptions & { streams: Pick<LiveStreams, 'check'> },
   { name, question, answer }: { name: string; question: Question; answer: AnyAnswer },
 ): void {
   const [method = 'GET', path = ''] = name.split(' ')
@@ -51,6 +57,7 @@ function questionRoute(
       const entry = { userId, userName, address: request.ip, action: path.slice(1), details }
       const answered = await audited(options, entry, (note) => answer({ query, body, by, note }))
       await options.heedChange()
+      await options.streams.check()
       return answered
     },
   })

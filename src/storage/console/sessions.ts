@@ -48,6 +48,23 @@ WHERE s.token_hash = $1 AND s.seen_at > $2::bigint - ${idleMs} AND s.created_at 
   return signedIn
 }
 
+/**
+ * Which of these sessions (hashes of tokens, in hexadecimal) are not over, and their users not disabled. Leans on the
+ * primary key.
+ */
+export async function openSessionsAmong(
+  db: Queryable,
+  sessions: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  const text = `
+SELECT encode(s.token_hash, 'hex') AS session FROM console_sessions s JOIN console_users u USING (user_id)
+WHERE s.token_hash IN (SELECT decode(each, 'hex') FROM unnest($1::text[]) each)
+  AND s.seen_at > $2::bigint - ${idleMs} AND s.created_at > $2::bigint - ${longestMs} AND u.disabled_at IS NULL`
+  const rows = await db.query<{ session: string }>({ name: 'open-sessions', text }, [sessions, now])
+  return new Set(rows.map(({ session }) => session))
+}
+
 export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.query({ text: 'DELETE FROM console_sessions WHERE token_hash = $1' }, [tokenHash])
 }

@@ -1,37 +1,63 @@
+import { type SignInCount, signInWindowMs } from '../../domain/console/sign-in-limits.ts'
 import type { Queryable } from '../database.ts'
 
-/** How often somebody tried to sign in within a while, this time included. */
-export interface SignInTries {
-  /** With the name, from the address. */
-  ofBoth: number
-  ofName: number
-  ofAddress: number
-  /** When the oldest of them is forgotten. */
-  freeAt: number
+/** Who tries: a name, and the place that it is tried from. */
+export interface SignInTrier {
+  name: string
+  place: string
 }
+
+/** How often was tried within the window, this time included. */
+export type SignInTries = Readonly<Record<SignInCount, number>>
+
+/** When the oldest try of each count is forgotten. */
+export type SignInEnds = Readonly<Record<SignInCount, number>>
 
 /** Counts a try before anything is compared, so that tries at one instant are counted all. */
 export async function countSignIn(
   db: Queryable,
-  tried: { name: string; address: string },
+  { name, place }: SignInTrier,
   now: number,
-  windowMs: number,
-): Promise<SignInTries> {
+): Promise<{ tries: SignInTries; endsAt: SignInEnds }> {
   const insert = `
-WITH over AS (DELETE FROM console_sign_ins WHERE at <= $3::bigint - $4::bigint)
-INSERT INTO console_sign_ins (name, address, at) VALUES (lower($1), $2, $3)`
-  await db.query({ text: insert }, [tried.name, tried.address, now, windowMs])
-  const count = `
-SELECT count(*) FILTER (WHERE name = lower($1) AND address = $2) AS "ofBoth",
-  count(*) FILTER (WHERE name = lower($1)) AS "ofName", count(*) FILTER (WHERE address = $2) AS "ofAddress",
-  min(at) + $4::bigint AS "freeAt"
-FROM console_sign_ins WHERE at > $3::bigint - $4::bigint AND (name = lower($1) OR address = $2)`
-  const [tries] = await db.query<SignInTries>({ text: count }, [tried.name, tried.address, now, windowMs])
-  return tries ?? { ofBoth: 1, ofName: 1, ofAddress: 1, freeAt: now + windowMs }
+WITH over AS (DELETE FROM console_sign_ins WHERE at <= $4)
+INSERT INTO console_sign_ins (name, address, at) VALUES ($1, $2, $3)`
+  await db.query({ text: insert }, [name, place, now, now - signInWindowMs])
+  const [row] = await db.query<CountRow>({ name: 'console-sign-in-count', text: countText }, [
+    name,
+    place,
+    now - signInWindowMs,
+  ])
+  if (row === undefined) throw new Error('a statement without GROUP BY answered no row')
+  const { pair, pairAt, ofPlace, placeAt, ofName, nameAt, all, allAt } = row
+  const end = (oldestAt: number | null) => (oldestAt ?? now) + signInWindowMs
+  return {
+    tries: { pair, place: ofPlace, name: ofName, all },
+    endsAt: { pair: end(pairAt), place: end(placeAt), name: end(nameAt), all: end(allAt) },
+  }
 }
 
-/** What was tried with a name is forgotten once the password was right. */
-export async function forgetSignIns(db: Queryable, tried: { name: string; address: string }): Promise<void> {
-  const text = 'DELETE FROM console_sign_ins WHERE name = lower($1) AND address = $2'
-  await db.query({ text }, [tried.name, tried.address])
+interface CountRow {
+  pair: number
+  pairAt: number | null
+  ofPlace: number
+  placeAt: number | null
+  ofName: number
+  nameAt: number | null
+  all: number
+  allAt: number | null
+}
+
+/** Leans on console_sign_ins_by_age: there are hardly more rows than `signInLimits.all`. */
+const countText = `
+SELECT count(*) FILTER (WHERE name = $1 AND address = $2) AS pair,
+  min(at) FILTER (WHERE name = $1 AND address = $2) AS "pairAt",
+  count(*) FILTER (WHERE address = $2) AS "ofPlace", min(at) FILTER (WHERE address = $2) AS "placeAt",
+  count(*) FILTER (WHERE name = $1) AS "ofName", min(at) FILTER (WHERE name = $1) AS "nameAt",
+  count(*) AS "all", min(at) AS "allAt"
+FROM console_sign_ins WHERE at > $3`
+
+/** What was tried with a name from a place is forgotten once the password was right. */
+export async function forgetSignIns(db: Queryable, { name, place }: SignInTrier): Promise<void> {
+  await db.query({ text: 'DELETE FROM console_sign_ins WHERE name = $1 AND address = $2' }, [name, place])
 }

@@ -1,4 +1,5 @@
 import type { Role } from '../../domain/console/role.ts'
+import { normalUserName, userNameSkeleton } from '../../domain/console/user-name.ts'
 import { SettingRefused } from '../accounts.ts'
 import type { Database, Queryable } from '../database.ts'
 import { removeInvitationsOf } from './invitations.ts'
@@ -46,21 +47,41 @@ export async function anyUser(db: Queryable): Promise<boolean> {
   return row !== undefined
 }
 
-/** With what its password is compared; null where nobody has the name. Names differ by more than capitals. */
+/**
+ * With what its password is compared; null where nobody has the name. Names differ by more than capitals; one that was
+ * made before names had one spelling is found as it was written. Leans on console_users_by_name.
+ */
 export async function findUserToSignIn(
   db: Queryable,
   name: string,
 ): Promise<(ConsoleUser & { passwordHash: string }) | null> {
-  const text = `SELECT ${columns}, password_hash AS "passwordHash" FROM console_users WHERE lower(name) = lower($1)`
-  const [user] = await db.query<ConsoleUser & { passwordHash: string }>({ text }, [name])
+  const text = `SELECT ${columns}, password_hash AS "passwordHash" FROM console_users
+    WHERE lower(name) IN (lower($1), lower($2)) ORDER BY lower(name) = lower($1) DESC LIMIT 1`
+  const [user] = await db.query<ConsoleUser & { passwordHash: string }>({ text }, [
+    name,
+    normalUserName(name),
+  ])
   return user ?? null
 }
 
-/** Inside the caller's transaction. Rejects with `SettingRefused` where the name is taken. */
+/** Of the advisory lock that lets one name at a time be compared with all others: "phun" in ASCII. */
+const namesLock = 0x7068756e
+
+/**
+ * Inside the caller's transaction. Rejects with `SettingRefused` where the name is taken, or looks like one that is.
+ * Users are few: every name is read.
+ */
 export async function insertUser(
   tx: Queryable,
   user: { name: string; passwordHash: string; role: Role },
 ): Promise<ConsoleUser> {
+  await tx.query({ text: 'SELECT pg_advisory_xact_lock($1)' }, [namesLock])
+  const others = await tx.query<{ name: string }>({ text: 'SELECT name FROM console_users' })
+  const skeleton = userNameSkeleton(user.name)
+  const alike = others.find(({ name }) => userNameSkeleton(name) === skeleton)
+  if (alike !== undefined && alike.name.toLowerCase() !== user.name.toLowerCase()) {
+    throw new SettingRefused(`there is already a user whose name looks like this one: choose another`)
+  }
   const text = `INSERT INTO console_users (name, password_hash, role) VALUES ($1, $2, $3)
     ON CONFLICT (lower(name)) DO NOTHING RETURNING ${columns}`
   const [made] = await tx.query<ConsoleUser>({ text }, [user.name, user.passwordHash, user.role])

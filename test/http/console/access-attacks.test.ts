@@ -321,3 +321,60 @@ suite('what is no value', () => {
     assert.deepEqual([entry?.action, entry?.userName], ['join', person.name])
   })
 })
+
+suite('new users', () => {
+  const join = async (name: string, chosen = password) => {
+    const token = await stage.door.invite('viewer', null)
+    return stage.stranger('198.51.100.201').post('join', { token, name, password: chosen })
+  }
+
+  test('have no common password, nor one made of their name, and can choose another with the same link', async () => {
+    const token = await stage.door.invite('viewer', null)
+    const guest = stage.stranger('198.51.100.200')
+    for (const common of ['password123', 'Margaret-2026']) {
+      const refused = await guest.post('join', { token, name: 'margaret', password: common })
+      assert.deepEqual([refused.status, refused.body['field']], [400, 'password'], common)
+    }
+    assert.equal((await guest.post('join', { token, name: 'margaret', password })).status, 200)
+    const changed = await guest.post('password', { old: password, password: 'margaret12345' })
+    assert.deepEqual([changed.status, changed.body['field']], [400, 'password'])
+    const admin = await stage.signedIn('admin')
+    const [user] = await stage.db.query<{ id: number }>({
+      text: `SELECT user_id AS id FROM console_users WHERE name = 'margaret'`,
+    })
+    const { body } = await admin.post('users/password-link', { userId: user?.id })
+    const link = String(body['path']).split('#')[1]
+    const again = await guest.post('join', { token: link, name: 'else', password: 'Margaret-2026' })
+    assert.deepEqual([again.status, again.body['field']], [400, 'password'])
+  })
+
+  for (const name of ['a\u202eda', 'ada\u200b', 'аda', 'ada b', 'a\tb']) {
+    test(`are not called ${JSON.stringify(name)}`, async () => {
+      const refused = await join(name)
+      assert.deepEqual([refused.status, refused.body['field']], [400, 'name'])
+    })
+  }
+
+  test('have no name that looks like one that is there, not even when both are made at one instant', async () => {
+    assert.equal((await join('copernic')).status, 200)
+    for (const name of ['сорегпіс', 'c0pernic', 'COPERNIC', 'Copernlc']) {
+      assert.equal((await join(name)).status, 409, name)
+    }
+    const both = await Promise.all([join('tesla'), join('tes1a')])
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+  })
+
+  test('are kept in one spelling, and come in with any that is the same', async () => {
+    assert.equal((await join('ｆａｒａｄａｙ')).status, 200)
+    for (const name of ['faraday', 'FARADAY', 'ｆａｒａｄａｙ']) {
+      assert.equal((await stage.stranger('198.51.100.201').post('sign-in', { name, password })).status, 200)
+    }
+  })
+
+  test('of earlier versions come in as they are called, whatever names may be now', async () => {
+    for (const name of ['=cmd()', 'Ada Lovelace', 'ада\u200bx', 'ｗｉｄｅ']) {
+      const old = await stage.signedIn('admin', name)
+      assert.equal((await old.get('users')).status, 200)
+    }
+  })
+})

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { shortestPassword } from '../../../domain/console/password-fault.ts'
 import type { Role } from '../../../domain/console/role.ts'
 import { ask, change, fields } from './ask.ts'
 
@@ -16,6 +17,11 @@ export interface SessionView {
   /** Where clients reach the gateway, for commands to copy; without a final slash. */
   apiUrl: string
   accounts: { accountId: number; name: string; currency: string }[]
+  /**
+   * After somebody came in: a word for the browser to keep and to send when the user signs in again. Tries with it count
+   * for this browser alone, so that nobody else at the same address holds it up.
+   */
+  browser?: string
 }
 
 /** What a link is good for. */
@@ -31,24 +37,29 @@ const name = Type.String({
   pattern: '^\\S(.*\\S)?$',
   description: 'at most 64 characters long, without spaces at its ends',
 })
-const password = Type.String({ minLength: 10, maxLength: 200, description: 'at least 10 characters long' })
+const password = Type.String({
+  minLength: shortestPassword,
+  maxLength: 200,
+  description: `at least ${shortestPassword} characters long`,
+})
 const token = Type.String({ minLength: 20, maxLength: 100 })
+const browser = Type.Optional(Type.String({ pattern: '^[\\w-]{43}$' }))
 
 export const sessionQuestions = {
   'GET /session': ask<SessionView>()('anyone', fields({})),
   'POST /sign-in': change<SessionView>()(
     'anyone',
-    fields({ name: Type.String({ maxLength: 64 }), password: Type.String({ maxLength: 200 }) }),
+    fields({ name: Type.String({ maxLength: 64 }), password: Type.String({ maxLength: 200 }), browser }),
     ['name'],
   ),
   'POST /sign-out': change()('viewer', fields({}), []),
   'GET /invitation': ask<InvitationView>()('anyone', fields({ token })),
   /** Makes the user, or sets the new password where the link is for that. */
-  'POST /join': change<SessionView>()('anyone', fields({ token, name, password }), ['name']),
+  'POST /join': change<SessionView>()('anyone', fields({ token, name, password, browser }), ['name']),
   /** Of who asks: every other session of theirs ends. */
   'POST /password': change<SessionView>()(
     'viewer',
-    fields({ old: Type.String({ maxLength: 200 }), password }),
+    fields({ old: Type.String({ maxLength: 200 }), password, browser }),
     [],
   ),
 }

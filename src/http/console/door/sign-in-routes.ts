@@ -4,12 +4,18 @@ import { checkerOf } from '../check-fields.ts'
 import type { ConsoleOptions } from '../console-options.ts'
 import type { InvitationView, SessionView } from '../contract/session.ts'
 import { type BodyOf, contract, type QueryOf } from '../contract.ts'
+import type { LiveStreams } from '../live-streams.ts'
 import { refuseForgery, whoAsks } from '../who-asks.ts'
-import { csrfTokenOf, linkIsOver } from './door.ts'
+import { csrfTokenOf, linkIsOver, type Visitor } from './door.ts'
 import { sessionToken, setSessionCookie } from './session-cookie.ts'
 
 /** Coming and going: the questions that are about the cookie too. */
-export function signInRoutes(app: FastifyInstance, options: ConsoleOptions): void {
+export function signInRoutes(
+  app: FastifyInstance,
+  given: ConsoleOptions,
+  streams: Pick<LiveStreams, 'check'>,
+): void {
+  const options = { ...given, streams }
   const { door } = options
   const checkSignIn = checkerOf(contract['POST /sign-in'].body, 'body')
   const checkJoin = checkerOf(contract['POST /join'].body, 'body')
@@ -30,9 +36,10 @@ export function signInRoutes(app: FastifyInstance, options: ConsoleOptions): voi
     refuseForgery(request)
     const body = (request.body ?? {}) as BodyOf<'POST /sign-in'>
     checkSignIn(body)
-    door.refuseTired(body.name, visitorOf(request))
-    const enter = () => door.signIn(body.name, body.password, visitorOf(request))
-    return comeIn(options, request, reply, { action: 'sign-in', name: body.name, enter })
+    const visitor = visitorOf(request, body.browser)
+    await door.refuseTired(body.name, visitor)
+    const enter = () => door.signIn(body.name, body.password, visitor)
+    return comeIn(options, request, reply, { action: 'sign-in', name: body.name, visitor, enter })
   })
 
   app.post('/console/api/join', async (request, reply) => {
@@ -42,8 +49,10 @@ export function signInRoutes(app: FastifyInstance, options: ConsoleOptions): voi
     // A stranger's guesses are no lines of the audit log.
     const invitation = await door.invitation(body.token)
     if (invitation === null) throw linkIsOver()
-    const enter = () => door.join(body.token, body.name, body.password, visitorOf(request))
-    return comeIn(options, request, reply, { action: 'join', name: invitation.userName ?? body.name, enter })
+    const visitor = visitorOf(request, body.browser)
+    const enter = () => door.join(body.token, body.name, body.password, visitor)
+    const name = invitation.userName ?? body.name
+    return comeIn(options, request, reply, { action: 'join', name, visitor, enter })
   })
 
   app.post('/console/api/sign-out', async (request, reply) => {
@@ -57,6 +66,7 @@ export function signInRoutes(app: FastifyInstance, options: ConsoleOptions): voi
       details: {},
     }
     await audited(options, entry, () => door.signOut(sessionToken(request) ?? ''))
+    await streams.check()
     setSessionCookie(request, reply, null)
     return {}
   })
@@ -66,8 +76,10 @@ export function signInRoutes(app: FastifyInstance, options: ConsoleOptions): voi
     refuseForgery(request)
     const body = (request.body ?? {}) as BodyOf<'POST /password'>
     checkPassword(body)
-    const enter = () => door.changePassword(by, body, visitorOf(request))
-    return comeIn(options, request, reply, { action: 'password', name: by.name, userId: by.userId, enter })
+    const visitor = visitorOf(request, body.browser)
+    const enter = () => door.changePassword(by, body, visitor)
+    const { userId, name } = by
+    return comeIn(options, request, reply, { action: 'password', name, userId, visitor, enter })
   })
 }
 
@@ -75,19 +87,24 @@ interface Entering {
   action: string
   name: string
   userId?: number | null
+  visitor: Visitor
   enter: () => Promise<string>
 }
 
 async function comeIn(
-  options: ConsoleOptions,
+  options: ConsoleOptions & { streams: Pick<LiveStreams, 'check'> },
   request: FastifyRequest,
   reply: FastifyReply,
-  { action, name, userId = null, enter }: Entering,
+  { action, name, userId = null, visitor, enter }: Entering,
 ): Promise<SessionView> {
+  const { door, streams } = options
   const entry = { userId, userName: name, address: request.ip, action, details: {} }
   const token = await audited(options, entry, enter)
+  // A new password has ended the other sessions.
+  await streams.check()
   setSessionCookie(request, reply, token)
-  return sessionView(options, token, reply)
+  const view = await sessionView(options, token, reply)
+  return view.user === null ? view : { ...view, browser: await door.keepBrowser(view.user.userId, visitor) }
 }
 
 async function sessionView(
@@ -107,6 +124,6 @@ async function sessionView(
   }
 }
 
-function visitorOf(request: FastifyRequest): { address: string; agent: string } {
-  return { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200) }
+function visitorOf(request: FastifyRequest, browser: string | undefined): Visitor {
+  return { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200), browser }
 }

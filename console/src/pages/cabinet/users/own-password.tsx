@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { SessionView } from '../../../../../src/http/console/contract/session.ts'
 import { change, type Refusal } from '../../../gateway/ask.ts'
+import { browserWord, keepBrowserWord } from '../../../gateway/browser-word.ts'
 import { useSession } from '../../../gateway/session.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Field } from '../../../parts/field.tsx'
@@ -19,8 +20,9 @@ export function OwnPassword() {
   const client = useQueryClient()
   const [given, setGiven] = useState(nothing)
   const save = useMutation<SessionView, Refusal, typeof nothing>({
-    mutationFn: (body) => change('POST /password', body),
+    mutationFn: (body) => change('POST /password', { ...body, ...browserWord() }),
     onSuccess: (session) => {
+      keepBrowserWord(session)
       client.setQueryData(['session'], session)
       setGiven(nothing)
     },

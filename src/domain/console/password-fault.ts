@@ -1,0 +1,83 @@
+import { commonPasswordWords } from './common-passwords.ts'
+
+export const shortestPassword = 10
+
+/** So much must be left of a password without what everybody thinks of first. */
+const minOwnCharacters = 4
+/** Digits alone are a telephone, a date or a sequence, unless they are many. */
+const shortestDigits = 20
+const minDifferent = 5
+/** Shorter words of a name stand in too many others by chance. */
+const shortestNamePart = 3
+
+/**
+ * What is wrong with a new password of the user called `name`, as a sentence; null for none. After NIST SP 800-63B,
+ * 3.1.1.2: no rules about kinds of characters, but none that is common or says the name of the user or of the program.
+ */
+export function passwordFault(password: string, name: string): string | null {
+  const plain = password.normalize('NFKC').toLowerCase()
+  if ([...plain].length < shortestPassword) {
+    return `The password must be at least ${shortestPassword} characters long`
+  }
+  if (new Set(plain).size < minDifferent) return 'The password must have more different characters'
+  if (/^[\p{Nd}\p{P}\p{S}\s]+$/u.test(plain) && plain.length < shortestDigits) {
+    return 'The password must not be digits and signs alone'
+  }
+  const common = [...namePartsOf(name), ...commonPasswordWords]
+  const isCommon = spellings(plain).some((parts) => {
+    return parts.reduce((sum, part) => sum + ownCharacters(part, common), 0) < minOwnCharacters
+  })
+  return isCommon
+    ? 'This password is easily guessed: choose one that is neither common nor made of your name'
+    : null
+}
+
+/** As it stands, and with digits and signs before its end read as the letters that they are often put for. */
+function spellings(plain: string): string[][] {
+  const end = /[^\p{L}]*$/u.exec(plain)?.[0] ?? ''
+  const begin = plain.slice(0, plain.length - end.length)
+  return [[plain], [unmasked(begin, 'i'), end], [unmasked(begin, 'l'), end]]
+}
+
+/** How many characters are left when common words, runs, years and what surrounds them are taken away. */
+function ownCharacters(text: string, common: readonly string[]): number {
+  const parts = common.reduce((left, word) => left.replaceAll(word, ' '), text)
+  const left = parts.replaceAll(/(?:19|20)\d\d/g, ' ').replaceAll(/(.)\1{2,}/gu, ' ')
+  return [...withoutSequences(left)].filter((character) => /[\p{L}\p{N}]/u.test(character)).length
+}
+
+/** Without three and more characters that follow one another, up or down: `1234`, `fed`. */
+function withoutSequences(text: string): string {
+  const characters = [...text]
+  const codes = characters.map((character) => character.codePointAt(0) ?? 0)
+  const isStep = (index: number, by: number) => (codes[index] ?? 0) - (codes[index - 1] ?? 0) === by
+  const isInRun = (index: number) =>
+    [1, -1].some((by) =>
+      [0, 1, 2].some((start) => isStep(index - start + 1, by) && isStep(index - start + 2, by)),
+    )
+  return characters.filter((_, index) => !isInRun(index)).join('')
+}
+
+function unmasked(text: string, one: 'i' | 'l'): string {
+  return text.replaceAll(/[0134578@$!|€]/g, (sign) => (sign === '1' ? one : (letters[sign] ?? sign)))
+}
+
+const letters: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '€': 'e',
+}
+
+function namePartsOf(name: string): string[] {
+  const plain = name.normalize('NFKC').toLowerCase()
+  const parts = [plain, ...plain.split(/[^\p{L}\p{N}]+/u)]
+  return [...new Set(parts)].filter((part) => part.length >= shortestNamePart)
+}

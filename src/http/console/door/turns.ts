@@ -1,0 +1,40 @@
+import { ConsoleRefusal } from '../refusal.ts'
+
+export interface TurnsOptions {
+  atOnce: number
+  /** More than these are refused. */
+  waiting: number
+}
+
+/** Lets so many work at once, and so many wait for it in the order in which they came. */
+export class Turns {
+  readonly #options: TurnsOptions
+  readonly #waiting: (() => void)[] = []
+  #working = 0
+
+  constructor(options: TurnsOptions) {
+    this.#options = options
+  }
+
+  /** Throws `ConsoleRefusal` where too many wait. */
+  refuseMore(): void {
+    const { atOnce, waiting } = this.#options
+    if (this.#working < atOnce || this.#waiting.length < waiting) return
+    throw new ConsoleRefusal(429, 'Many sign in at this moment: try again')
+  }
+
+  /** Rejects with `ConsoleRefusal` where too many wait. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.refuseMore()
+    if (this.#working < this.#options.atOnce) this.#working++
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // Whoever is next takes over the turn of the one that ends.
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#working--
+      else next()
+    }
+  }
+}
