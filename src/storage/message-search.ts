@@ -25,11 +25,13 @@ export interface MessageSearch {
 /** What somebody may know a message by. */
 export interface MessageNames {
   msgId: number | null
-  clientId: string
+  clientId: string | null
   /** A number in the forms that messages may have it in, or an address. */
   recipients: readonly string[]
   /** A UUID. */
   verifyId: string | null
+  /** Of ids of clients only those in which the recipient does not stand. */
+  withoutRecipient?: boolean
 }
 
 export interface FoundMessages {
@@ -89,6 +91,7 @@ SELECT m.* FROM (
   UNION
   SELECT c.msg_id FROM accounts a CROSS JOIN LATERAL (
     SELECT msg_id FROM messages WHERE account_id = a.account_id AND client_id = $4 AND msg_id < $1
+      AND NOT ($7 AND strpos(lower(client_id), lower(phone)) > 0)
     ORDER BY msg_id DESC LIMIT $6
   ) c
   UNION
@@ -96,11 +99,11 @@ SELECT m.* FROM (
 ) n JOIN messages m USING (msg_id) ORDER BY m.msg_id DESC LIMIT $6`
 
 function namedSource(names: MessageNames, search: MessageSearch): Source {
-  const { msgId, recipients, clientId, verifyId } = names
+  const { msgId, recipients, clientId, verifyId, withoutRecipient = false } = names
   const before = search.before ?? Number.MAX_SAFE_INTEGER
   return {
     text: named,
-    values: [before, msgId, recipients, clientId, verifyId, mostNamed],
+    values: [before, msgId, recipients, clientId, verifyId, mostNamed, withoutRecipient],
     lookAt: mostNamed,
   }
 }

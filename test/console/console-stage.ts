@@ -40,7 +40,7 @@ export class ConsoleStage implements AsyncDisposable {
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('navigation', { name: 'Pages' }).waitFor()
+    await page.getByRole('navigation', { name: 'Pages', exact: true }).waitFor()
     return page
   }
 

@@ -1,6 +1,6 @@
 import { mayDo, type Role } from '../../domain/console/role.ts'
 import { maskRecipient } from '../../domain/guard/mask-recipient.ts'
-import { maskDigits } from '../../observability/mask-digits.ts'
+import { maskWords } from './mask-words.ts'
 
 /** What somebody at the console may read of messages. */
 export interface Mask {
@@ -12,6 +12,8 @@ export interface Mask {
   text: (text: string) => string | null
   /** Words of upstreams and clients, in which numbers and addresses may stand. */
   words: (words: string) => string
+  /** Words with digits that numbers begin with, of which no more is left than of a number: `38067…`. */
+  prefixes: (words: string) => string
 }
 
 /** Viewers see no whole number and no text; operators see both. */
@@ -19,16 +21,25 @@ export function maskFor(role: Role): Mask {
   return mayDo(role, 'operator') ? open : masked
 }
 
+/** The same, in words that are about one recipient: there also a number too short to be found in them otherwise. */
+export function maskAbout(mask: Mask, recipient: string): Mask {
+  if (!mask.hides) return mask
+  const hidden = mask.recipient(recipient)
+  return { ...mask, words: (words) => mask.words(words.replaceAll(recipient, hidden)) }
+}
+
 const open: Mask = {
   hides: false,
   recipient: (recipient) => recipient,
   text: (text) => text,
   words: (words) => words,
+  prefixes: (words) => words,
 }
 
 const masked: Mask = {
   hides: true,
   recipient: maskRecipient,
   text: () => null,
-  words: maskDigits,
+  words: maskWords,
+  prefixes: (words) => maskWords(words.replaceAll(/\d{6,}/g, (digits) => `${digits.slice(0, 5)}…`)),
 }

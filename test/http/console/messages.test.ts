@@ -136,6 +136,26 @@ suite('what is kept back', () => {
     assert.equal((await stage.message(msgId, 'viewer')).again, null)
   })
 
+  test('a viewer finds by what a viewer sees, and learns nothing by guessing the rest', async () => {
+    const msgId = await stage.send(sms('380671230006', { id: 'order 380671230006' }))
+    const plain = await stage.send(sms('380671230006', { id: 'order-6' }))
+    // The number of the recipient is too short to be found in the words of others.
+    const short = await stage.send(sms('6834002', { id: 'of-6834002' }))
+    const find = async (words: string) =>
+      (await stage.find({ find: words }, 'viewer')).messages.map((message) => message.msgId)
+    assert.deepEqual(await find(String(msgId)), [msgId])
+    assert.deepEqual(await find('order-6'), [plain])
+    for (const guess of ['380671230006', '380671230007', '6834002', 'of-6834002', 'of-6834003']) {
+      assert.deepEqual(await find(guess), [], guess)
+    }
+    for (const guess of ['order 380671230006', 'order 380671230007', '+380 67 123-00-06', 'a@b.example']) {
+      await assert.rejects(find(guess), /^Error: Viewers find|Viewers find messages by msg_id/, guess)
+    }
+    const { messages } = await stage.find({ find: String(short) }, 'viewer')
+    assert.deepEqual([messages[0]?.recipient, messages[0]?.clientId], ['683…', 'of-683…'])
+    assert.equal((await stage.find({ find: 'of-6834002' })).messages.length, 1)
+  })
+
   test('nobody is told the digits of what looks like a code', async () => {
     const msgId = await stage.send(sms('380671230005', { sms_message: 'Your code is 482913' }))
     const told = await stage.message(msgId)

@@ -10,16 +10,26 @@ import { type Device, isMailbox, mostDevices, useDevices } from './devices.ts'
 import './handsets.css'
 import { Mailbox } from './mailbox.tsx'
 import { Phone } from './phone.tsx'
-import { RecentHandsets } from './recent-handsets.tsx'
+import { LatelyReceived, RecentHandsets } from './recent-handsets.tsx'
 import { SoundChoice } from './ring.tsx'
 import { handsetsTexts } from './texts.ts'
 
-/** Telephones and mailboxes on the screen, beside each other; on a narrow one they are swiped. */
 export function HandsetsPage() {
+  const texts = useTexts(handsetsTexts)
+  if (useMay('operator')) return <OwnHandsets />
+  return (
+    <Page title={texts.title} about={texts.about}>
+      <Notice look="wait">{texts.onlyOperators}</Notice>
+      <LatelyReceived />
+    </Page>
+  )
+}
+
+/** Telephones and mailboxes on the screen, beside each other; on a narrow one they are swiped. */
+function OwnHandsets() {
   const texts = useTexts(handsetsTexts)
   const { devices, add, remove } = useDevices()
   const [adding, setAdding] = useState(false)
-  const mayAct = useMay('operator')
   return (
     <Page
       title={texts.title}
@@ -33,7 +43,6 @@ export function HandsetsPage() {
         </>
       }
     >
-      {!mayAct && <Notice look="wait">{texts.onlyOperators}</Notice>}
       {devices.length === 0 ? (
         <Nothing title={texts.noneYet}>
           <p>{texts.noneYetAbout}</p>

@@ -1,3 +1,4 @@
+import type { RecentHandsetView } from '../../../../src/http/console/contract/handsets.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -8,6 +9,27 @@ import { handsetsTexts } from './texts.ts'
 
 const ordinaryNumber = '380671234567'
 const shownAtMost = 8
+
+/** Telephones that received something lately, for those who see no more of them. */
+export function LatelyReceived() {
+  const texts = useTexts(handsetsTexts)
+  const asked = useAnswer('GET /handsets/recent', {}, { topics: ['messages'] })
+  const recent = asked.data?.recent.slice(0, shownAtMost) ?? []
+  return (
+    <div className="handsets-recent">
+      <h2 className="handsets-small">{texts.recent}</h2>
+      {asked.isSuccess && recent.length === 0 && <p>{texts.nothingLately}</p>}
+      <ul>
+        {recent.map((handset, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: masked numbers may be alike, and nothing is kept of a line.
+          <li key={index}>
+            <Received handset={handset} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** Telephones that received something lately, and an ordinary one, each to be taken with one press. */
 export function RecentHandsets({ onChoose }: { onChoose: (phone: string) => void }) {
@@ -22,19 +44,27 @@ export function RecentHandsets({ onChoose }: { onChoose: (phone: string) => void
       </Button>
       {recent.length > 0 && <h2 className="handsets-small">{texts.recent}</h2>}
       <ul>
-        {recent.map(({ phone, last }) => (
-          <li key={phone}>
-            <button type="button" onClick={() => onChoose(phone)}>
-              <strong>+{phone}</strong>
-              <span className="handsets-line">{last.text}</span>
-              <span className="row small soft">
-                <ChannelName channel={last.channel} />
-                <When at={last.at} />
-              </span>
+        {recent.map((handset) => (
+          <li key={handset.phone}>
+            <button type="button" onClick={() => onChoose(handset.phone)}>
+              <Received handset={handset} />
             </button>
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+function Received({ handset: { phone, last } }: { handset: RecentHandsetView }) {
+  return (
+    <>
+      <strong>+{phone}</strong>
+      <span className="handsets-line">{last.text}</span>
+      <span className="row small soft">
+        <ChannelName channel={last.channel} />
+        <When at={last.at} />
+      </span>
+    </>
   )
 }

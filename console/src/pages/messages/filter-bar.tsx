@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { messageStatuses } from '../../../../src/domain/message/status.ts'
 import { channels } from '../../../../src/domain/plan/plan.ts'
-import { useSession } from '../../gateway/session.tsx'
+import { useMay, useSession } from '../../gateway/session.tsx'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 import { channelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -46,6 +46,7 @@ export function FilterBar({ filters }: { filters: AddressFilters }) {
 
 function FindForm({ found, onFind }: { found: string; onFind: (find: string) => void }) {
   const texts = useTexts(messagesTexts)
+  const seesNumbers = useMay('operator')
   const [find, setFind] = useState(found)
   useEffect(() => setFind(found), [found])
   const submit = (event: FormEvent) => {
@@ -55,7 +56,7 @@ function FindForm({ found, onFind }: { found: string; onFind: (find: string) => 
   return (
     <search>
       <form onSubmit={submit}>
-        <Field label={texts.find} hint={texts.findHint}>
+        <Field label={texts.find} hint={seesNumbers ? texts.findHint : texts.findHintMasked}>
           {(ids) => (
             <div className="messages-find">
               <input

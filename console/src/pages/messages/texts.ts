@@ -28,6 +28,7 @@ export const messagesTexts = defineTexts({
     filters: 'What is looked for',
     without: (filter: string) => `Without ${filter}`,
     clear: 'Clear all',
+    findHintMasked: 'Message number, verification id, or your own id where no number stands in it',
     masked: 'Numbers are masked for viewers. Operators and admins see them whole.',
     newOnes: (count: number) => plural(count, 'en', { one: 'new message', other: 'new messages' }),
     lookedBackTo: 'Looked back to what was accepted at',
@@ -76,6 +77,7 @@ export const messagesTexts = defineTexts({
     filters: 'Умови пошуку',
     without: (filter: string) => `Без «${filter}»`,
     clear: 'Скинути все',
+    findHintMasked: 'Номер повідомлення, verify_id або ваш ідентифікатор, якщо в ньому немає номера',
     masked: 'Для спостерігачів номери приховано. Оператори й адміністратори бачать їх повністю.',
     newOnes: (count: number) =>
       plural(count, 'uk', {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { VerificationView } from '../../../../src/http/console/contract/verification.ts'
-import { useSession } from '../../gateway/session.tsx'
+import { useMay, useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { type AddressFilters, useAddressFilters } from '../../parts/address-filters.ts'
 import { StatusBadge } from '../../parts/badges.tsx'
@@ -49,6 +49,7 @@ const verifyId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function Find({ filters }: { filters: AddressFilters }) {
   const texts = useTexts(verificationTexts)
+  const seesNumbers = useMay('operator')
   const [, go] = useLocation()
   const [words, setWords] = useState(filters.of('recipient'))
   const find = (event: FormEvent) => {
@@ -59,7 +60,10 @@ function Find({ filters }: { filters: AddressFilters }) {
   }
   return (
     <form className="verification-find" onSubmit={find}>
-      <Field label={texts.findLabel} hint={texts.findHint}>
+      <Field
+        label={seesNumbers ? texts.findLabel : texts.findLabelMasked}
+        hint={seesNumbers ? texts.findHint : texts.findHintMasked}
+      >
         {(ids) => (
           <input
             {...ids}

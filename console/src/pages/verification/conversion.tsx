@@ -64,7 +64,7 @@ function Conversions({
         <Table
           caption={title}
           rows={rows}
-          keyOf={({ key }) => key}
+          keyOf={({ key, ...counts }) => `${key} ${JSON.stringify(counts)}`}
           columns={[
             { heading, cell: ({ key }) => <strong>{placeName(key, language)}</strong> },
             { heading: texts.count, number: true, cell: ({ codes }) => codes.toLocaleString(language) },

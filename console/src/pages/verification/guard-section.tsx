@@ -59,7 +59,7 @@ function Closures({ closures }: { closures: GuardView['closures'] }) {
         <ul className="verification-closures">
           {closures.map((closure) => (
             <Closure
-              key={closure.key}
+              key={`${closure.key} ${closure.since}`}
               closure={closure}
               onForget={mayDecide ? () => forget.mutate({ key: closure.key }) : null}
               onOpen={mayDecide ? () => setDeciding({ state: 'open', prefix: closure.key }) : null}

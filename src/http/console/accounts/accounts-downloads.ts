@@ -12,6 +12,7 @@ import { optOutColumns } from '../../../storage/opt-out-columns.ts'
 import { readOptOutsAfter } from '../../../storage/opt-outs.ts'
 import { listTariffs } from '../../../storage/tariffs.ts'
 import type { Download } from '../download.ts'
+import { type Mask, maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { storedAccount } from '../stored-account.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
@@ -26,12 +27,16 @@ export function accountsDownloads({ db }: Pick<AccountsPorts, 'db'>): Readonly<R
   return {
     '/money/ledger.csv': {
       role: 'viewer',
-      open: async (query) => {
+      open: async (query, by) => {
         const { accountId, name } = await accountOf(db, query)
         const kind = ledgerKinds.find((each) => each === query['kind']) ?? null
         const choice = { accountId, kind, from: numberOf(query, 'from'), to: numberOf(query, 'to') }
         const bounds = await findLedgerBounds(db, choice)
-        return { name: `ledger-${name}.csv`, type, content: ledgerLines(db, choice, bounds) }
+        return {
+          name: `ledger-${name}.csv`,
+          type,
+          content: ledgerLines(db, choice, bounds, maskFor(by.role)),
+        }
       },
     },
     '/tariffs.csv': {
@@ -62,6 +67,7 @@ async function* ledgerLines(
   db: Queryable,
   choice: LedgerChoice,
   bounds: LedgerBounds,
+  mask: Mask,
 ): AsyncGenerator<string> {
   yield csvLine(['entry', 'at', 'kind', 'amount', 'messages', 'note'])
   let before: number | null = null
@@ -74,7 +80,7 @@ async function* ledgerLines(
         kind,
         formatMicros(amountMicros),
         String(messages),
-        csvText(note ?? ''),
+        csvText(mask.words(note ?? '')),
       ]),
     )
     yield lines.join('')

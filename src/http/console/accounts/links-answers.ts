@@ -3,6 +3,7 @@ import type { FollowedLink } from '../../../storage/links.ts'
 import type { LinkView, linksQuestions } from '../contract/accounts/links.ts'
 import type { Answers } from '../contract.ts'
 import { type Mask, maskFor } from '../mask.ts'
+import { readable } from '../readable-path.ts'
 import { SharedAnswers } from '../shared-answers.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 
@@ -44,5 +45,5 @@ function viewOf(link: FollowedLink, mask: Mask): LinkView {
 /** What stands behind `?` or `#` may open somebody's order. */
 function withoutSecrets(target: string, mask: Mask): string {
   const [shown = ''] = target.split(/[?#]/, 1)
-  return `${mask.words(shown)}${shown.length < target.length ? '…' : ''}`
+  return `${mask.words(readable(shown))}${shown.length < target.length ? '…' : ''}`
 }

@@ -3,6 +3,7 @@ import { findLedgerBounds, readLedger, readReserved, sumLedgerDays } from '../..
 import { sumCosts } from '../../../storage/upstream-costs.ts'
 import type { AuditView, CostView, LedgerDayView, moneyQuestions } from '../contract/accounts/money.ts'
 import type { Answers } from '../contract.ts'
+import { maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { SharedAnswers } from '../shared-answers.ts'
 import { storedAccount } from '../stored-account.ts'
@@ -27,11 +28,15 @@ export function moneyAnswers(ports: AccountsPorts): Answers<keyof typeof moneyQu
     },
     'GET /money/ledger': async ({
       query: { account, kind = null, from = null, to = null, before = null },
+      by,
     }) => {
+      const mask = maskFor(by.role)
       const choice = { accountId: account, kind, from, to }
       const bounds = await findLedgerBounds(db, choice)
       const found = await readLedger(db, choice, bounds, { before, limit: pageSize + 1 })
-      const entries = found.slice(0, pageSize)
+      const entries = found.slice(0, pageSize).map((entry) => {
+        return { ...entry, note: entry.note === null ? null : mask.words(entry.note) }
+      })
       return { entries, next: found.length > pageSize ? (entries.at(-1)?.entryId ?? null) : null }
     },
     'GET /money/days': async ({ query: { account, from, to, zone } }) => {

@@ -9,9 +9,9 @@ import {
   type OptOutPlace,
 } from '../../../storage/opt-out-list.ts'
 import { addOptOut, removeOptOut } from '../../../storage/opt-outs.ts'
-import type { optOutsQuestions } from '../contract/accounts/opt-outs.ts'
+import type { OptOutView, optOutsQuestions } from '../contract/accounts/opt-outs.ts'
 import type { Answers, Asked } from '../contract.ts'
-import { maskFor } from '../mask.ts'
+import { type Mask, maskAbout, maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { SealedPlaces } from './sealed-place.ts'
@@ -28,14 +28,9 @@ export function optOutsAnswers(ports: AccountsPorts): Answers<keyof typeof optOu
       const shown = found.slice(0, pageSize)
       const last = shown.at(-1)
       const mask = maskFor(by.role)
+      const views = shown.map((optOut) => viewOf(optOut, mask))
       return {
-        optOuts: shown.map(({ phone, sender, reason, source, at }) => ({
-          addressee: mask.recipient(phone),
-          sender,
-          reason: mask.words(reason),
-          source: mask.words(source),
-          at,
-        })),
+        optOuts: mask.hides ? views.toSorted(byWhatIsSeen) : views,
         next: found.length > pageSize && last !== undefined ? await places.seal(placeOf(last)) : null,
         masked: mask.hides,
       }
@@ -71,9 +66,25 @@ export function optOutsAnswers(ports: AccountsPorts): Answers<keyof typeof optOu
   }
 }
 
+function viewOf({ phone, sender, reason, source, at }: ListedOptOut, given: Mask): OptOutView {
+  const mask = maskAbout(given, phone)
+  return {
+    addressee: mask.recipient(phone),
+    sender,
+    reason: mask.words(reason),
+    source: mask.words(source),
+    at,
+  }
+}
+
+/** Of one instant they come in the order of whole numbers, which says more of them than is shown. */
+function byWhatIsSeen(a: OptOutView, b: OptOutView): number {
+  return b.at - a.at || (a.addressee > b.addressee ? -1 : 1)
+}
+
 type Finding = Pick<Asked<'GET /opt-outs'>, 'query' | 'by'>
 
-function find(
+async function find(
   { db }: AccountsPorts,
   { query, by }: Finding,
   after: OptOutPlace | null,
@@ -82,16 +93,23 @@ function find(
   const scope = query.scope ?? null
   const limit = pageSize + 1
   if (search.trim() === '') return listNewestOptOuts(db, { scope, after, limit })
-  const whole = parseAddressee(search)
+  if (!mayDo(by.role, 'operator')) {
+    // By guessing a viewer would find out what is masked.
+    throw new ConsoleRefusal(
+      400,
+      'Viewers cannot search opt-outs: numbers and addresses are masked',
+      'search',
+    )
+  }
   const digits = search.replace(/[\s().+-]/g, '')
+  const whole = parseAddressee(search)
   const isOtherForm = whole !== null && whole !== digits
-  // By beginnings a viewer would find out the digits that are masked.
-  if (mayDo(by.role, 'operator') && /^\d{1,15}$/.test(digits) && !isOtherForm) {
+  if (/^\d{1,15}$/.test(digits) && !isOtherForm) {
     return findOptOutsByNumber(db, { scope, from: digits, to: digits.padEnd(15, '9'), after, limit })
   }
   if (whole === null) {
-    const kind = mayDo(by.role, 'operator') ? 'the beginning of a number' : 'a whole number'
-    throw new ConsoleRefusal(400, `Search for ${kind}, or for an e-mail address`, 'search')
+    const what = 'the beginning of a number, or for an e-mail address'
+    throw new ConsoleRefusal(400, `Search for ${what}`, 'search')
   }
   return findOptOutsByNumber(db, { scope, from: whole, to: whole, after, limit })
 }

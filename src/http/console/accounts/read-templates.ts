@@ -7,6 +7,7 @@ import {
   type StoredWhatsAppTemplate,
 } from '../../../storage/templates/whatsapp-templates.ts'
 import type { TemplatesView, WhatsAppTemplateView } from '../contract/accounts/templates.ts'
+import type { Mask } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 
@@ -14,6 +15,7 @@ import type { AccountsPorts } from './accounts-ports.ts'
 export async function readTemplates(
   { db, catalogue, operations: { templates } }: AccountsPorts,
   accountId: number,
+  mask: Mask,
 ): Promise<TemplatesView> {
   const account = catalogue.account(accountId)
   if (account === null) throw new ConsoleRefusal(404, 'There is no account of that number', 'account')
@@ -25,18 +27,25 @@ export async function readTemplates(
   return {
     sms: sms.map((template) => {
       const { parts, characters } = splitParts(template.text)
-      return { ...template, parts: parts.length, characters }
+      const { name, text } = template
+      const shown = { name: name === null ? null : mask.words(name), text: mask.words(text) }
+      return { ...template, ...shown, parts: parts.length, characters }
     }),
-    viber: await templates.listViber(accountId),
+    viber: (await templates.listViber(accountId)).map((template) => {
+      const { text, reason } = template
+      return { ...template, text: mask.words(text), reason: reason === null ? null : mask.words(reason) }
+    }),
     viberSenders: approved.filter((name) => templates.moderatesViber(name)),
-    whatsApp: (await readWhatsAppTemplates(db)).filter(({ signature }) => senders.has(signature)).map(viewOf),
+    whatsApp: (await readWhatsAppTemplates(db))
+      .filter(({ signature }) => senders.has(signature))
+      .map((stored) => viewOf(stored, mask)),
     listings: (await readWhatsAppListings(db)).map(({ upstream, endedAt, listedAt, trouble }) => {
-      return { upstream, endedAt, listedAt, trouble }
+      return { upstream, endedAt, listedAt, trouble: trouble === null ? null : mask.words(trouble) }
     }),
   }
 }
 
-function viewOf({ upstream, signature, template }: StoredWhatsAppTemplate): WhatsAppTemplateView {
+function viewOf({ upstream, signature, template }: StoredWhatsAppTemplate, mask: Mask): WhatsAppTemplateView {
   const { name, language, status, category, buttons, unsupported } = template
   return {
     upstream,
@@ -45,8 +54,8 @@ function viewOf({ upstream, signature, template }: StoredWhatsAppTemplate): What
     language,
     status,
     category,
-    text: textOfTemplate(template),
-    buttons: buttons.map(({ text }) => text),
+    text: mask.words(textOfTemplate(template)),
+    buttons: buttons.map(({ text }) => mask.words(text)),
     values: shapeOf(template).map((slot) => {
       return { in: slot.in, number: slot.index + 1, type: slot.type, name: slot.name ?? null }
     }),

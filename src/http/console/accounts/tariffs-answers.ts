@@ -5,6 +5,7 @@ import { TariffTable } from '../../../domain/pricing/tariff-table.ts'
 import { listTariffs, removeTariff, setTariff, setTariffs, type Tariff } from '../../../storage/tariffs.ts'
 import type { PricesView, tariffsQuestions } from '../contract/accounts/tariffs.ts'
 import type { Answers } from '../contract.ts'
+import { maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { nameOf, storedAccount } from '../stored-account.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
@@ -20,13 +21,14 @@ export function tariffsAnswers({ db }: AccountsPorts): Answers<keyof typeof tari
       })
       return { tariffs, channels: [...pricedKinds] }
     },
-    'GET /tariffs/prices': async ({ query: { account, phone } }) => {
+    'GET /tariffs/prices': async ({ query: { account, phone }, by }) => {
       await storedAccount(db, account)
       const digits = parsePhone(phone.replace(/[\s().-]/g, ''))
       if (digits === null) {
         throw new ConsoleRefusal(400, 'The number must be international, for example 380671234567', 'phone')
       }
-      return pricesOf(await listTariffs(db, account), digits)
+      const prices = pricesOf(await listTariffs(db, account), digits)
+      return { ...prices, phone: maskFor(by.role).recipient(prices.phone) }
     },
     'POST /tariffs/set': async ({ body: { account, channel, prefix, price }, note }) => {
       note(`${channel} to ${prefix === '' ? 'every number' : `${prefix}…`} for ${await nameOf(db, account)}`)

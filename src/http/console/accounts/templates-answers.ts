@@ -9,6 +9,7 @@ import {
 } from '../../../storage/templates/whatsapp-templates.ts'
 import type { templatesQuestions } from '../contract/accounts/templates.ts'
 import type { Answers } from '../contract.ts'
+import { maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { operate } from './operate.ts'
@@ -17,7 +18,7 @@ import { readTemplates } from './read-templates.ts'
 export function templatesAnswers(ports: AccountsPorts): Answers<keyof typeof templatesQuestions> {
   const { db } = ports
   return {
-    'GET /templates': ({ query: { account } }) => readTemplates(ports, account),
+    'GET /templates': ({ query: { account }, by }) => readTemplates(ports, account, maskFor(by.role)),
     'POST /templates/measure': ({ body: { text, values } }) => {
       const given = Object.entries(values).filter(([, value]) => value !== '')
       const filled = fillPlaceholders(text, new Map(given))
@@ -25,7 +26,8 @@ export function templatesAnswers(ports: AccountsPorts): Answers<keyof typeof tem
       const placeholders = placeholdersOf(text, 'named')
       return Promise.resolve({ text: filled, placeholders, parts: parts.length, characters, alphabet })
     },
-    'POST /templates/whatsapp/fill': async ({ body: { upstream, signature, name, language, values } }) => {
+    'POST /templates/whatsapp/fill': async ({ body, by }) => {
+      const { upstream, signature, name, language, values } = body
       const stored = (await readWhatsAppTemplates(db)).find(
         (each) =>
           each.upstream === upstream &&
@@ -38,7 +40,7 @@ export function templatesAnswers(ports: AccountsPorts): Answers<keyof typeof tem
       const filled = fillTemplate(template, values)
       const shown = shapeOf(template).map((slot, index) => values[index] || placeOf(slot))
       return {
-        text: renderTemplate(template, shown),
+        text: maskFor(by.role).words(renderTemplate(template, shown)),
         wrong: filled.kind === 'unfit' ? filled.must : null,
       }
     },

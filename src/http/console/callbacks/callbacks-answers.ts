@@ -2,6 +2,7 @@ import { groupParked } from '../../../storage/callback-pages.ts'
 import type { CallbackHostsView, callbacksQuestions, ReceivedView } from '../contract/callbacks.ts'
 import type { Answers } from '../contract.ts'
 import { type Mask, maskFor } from '../mask.ts'
+import { readable } from '../readable-path.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
 import { maskedBody } from './mask-callback.ts'
@@ -27,7 +28,7 @@ export function callbacksAnswers(ports: CallbacksPorts): Answers<keyof typeof ca
       note(`${done.replayed} parked callbacks`)
       return done
     },
-    'GET /callbacks/trial': () => Promise.resolve(readTrial(ports)),
+    'GET /callbacks/trial': ({ by }) => Promise.resolve(readTrial(ports, maskFor(by.role))),
     'POST /callbacks/try': ({ body, note }) => {
       note(URL.canParse(body.url) ? new URL(body.url).host : 'no address')
       return tryHook(ports, body)
@@ -75,6 +76,15 @@ function receiverOf({ receiver }: CallbacksPorts): SandboxReceiver {
 function maskedReceived(received: ReceivedView, mask: Mask): ReceivedView {
   // A query may carry a key, as it may in the address of a hook.
   const [shown = ''] = received.path.split('?', 1)
-  const path = mask.hides ? mask.words(shown) + (shown === received.path ? '' : '?…') : received.path
-  return { ...received, body: maskedBody(received.body, mask), path, name: mask.words(received.name) }
+  const path = mask.hides
+    ? mask.words(readable(shown)) + (shown === received.path ? '' : '?…')
+    : received.path
+  const headers = received.headers.map(([name, value]): [string, string] => [name, mask.words(value)])
+  return {
+    ...received,
+    body: maskedBody(received.body, mask),
+    headers,
+    path,
+    name: mask.words(received.name),
+  }
 }

@@ -1,4 +1,6 @@
 import type { Mask } from '../mask.ts'
+import { maskWords } from '../mask-words.ts'
+import { readable } from '../readable-path.ts'
 
 /** The body of a callback as somebody may read it: for viewers without whole numbers and without what was written. */
 export function maskedBody(body: string, mask: Mask): string {
@@ -6,35 +8,50 @@ export function maskedBody(body: string, mask: Mask): string {
   try {
     return JSON.stringify(maskedValue('', JSON.parse(body), mask))
   } catch {
-    return mask.words(body)
+    return body === '' ? '' : '…'
   }
 }
 
-/** Of JSON that may have come from anybody: numbers are looked at as texts are. */
+/**
+ * Of JSON that may have come from anybody: numbers are looked at as texts are, and of members that no callback of ours
+ * has only numbers of telephones are left, masked.
+ */
 function maskedValue(name: string, value: unknown, mask: Mask): unknown {
   if (name === 'replies') return Array.isArray(value) ? value.map(maskedReply) : []
   if (name === 'msg_id' && typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((each) => maskedValue(name, each, mask))
   if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).map(([inner, each]) => [inner, maskedValue(inner, each, mask)])
+    const members = Object.entries(value).map(([inner, each]) => [
+      mask.words(inner),
+      maskedValue(inner, each, mask),
+    ])
     return Object.fromEntries(members)
   }
   if (typeof value !== 'string' && typeof value !== 'number') return value
   const text = String(value)
-  const masked = recipientNames.has(name) ? mask.recipient(text) : mask.words(text)
-  return masked === text ? value : masked
+  if (recipientNames.has(name)) return mask.recipient(text)
+  const masked = mask.words(text)
+  if (masked === text) return ownNames.has(name) ? value : '…'
+  return ownNames.has(name) || /^[+\d\s().-]+$/.test(text) ? masked : '…'
 }
+
+/** Members of our callbacks in which nothing stands that a subscriber wrote or was sent. */
+const ownNames: ReadonlySet<string> = new Set([
+  ...['success', 'id', 'msg_id', 'type', 'status', 'error', 'updated', 'duration', 'request_id', 'verify_id'],
+  ...['custom_id', 'service_id', 'datetime'],
+])
 
 const recipientNames: ReadonlySet<string> = new Set(['phone', 'email', 'recipient'])
 
 function maskedReply(reply: unknown): object {
   const { datetime, type } = (reply ?? {}) as { datetime?: unknown; type?: unknown }
-  return { datetime, ...(type !== undefined && { type }), message: '…' }
+  const shown = (value: unknown) => (typeof value === 'string' ? maskWords(value.slice(0, 40)) : undefined)
+  return { datetime: shown(datetime), ...(type !== undefined && { type: shown(type) }), message: '…' }
 }
 
 /** A hook may carry a key in its query. */
 export function maskedUrl(url: string, mask: Mask): string {
   if (!mask.hides || !URL.canParse(url)) return url
   const { origin, pathname, search } = new URL(url)
-  return mask.words(`${origin}${pathname}${search === '' ? '' : '?…'}`)
+  return mask.words(`${origin}${readable(pathname)}${search === '' ? '' : '?…'}`)
 }

@@ -1,11 +1,13 @@
 import type { CallbackSample, TrialView, TriedView } from '../contract/callbacks.ts'
+import type { Mask } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { sampleBodies, sampleBody } from './callback-samples.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
+import { maskedBody } from './mask-callback.ts'
 
-export function readTrial({ clock, accounts, config, receiver, url }: CallbacksPorts): TrialView {
+export function readTrial({ clock, accounts, config, receiver, url }: CallbacksPorts, mask: Mask): TrialView {
   return {
-    samples: sampleBodies(clock.now()),
+    samples: sampleBodies(clock.now()).map(({ name, body }) => ({ name, body: maskedBody(body, mask) })),
     signedAccounts: accounts().flatMap(({ accountId, signingSecret }) =>
       signingSecret === null ? [] : [accountId],
     ),

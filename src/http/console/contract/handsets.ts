@@ -115,10 +115,10 @@ const channel = Type.String({ pattern: '^[a-z]{1,20}$', description: 'a channel'
 const word = Type.String({ pattern: '^[a-z-]{1,30}$' })
 
 export const handsetsQuestions = {
-  'GET /handsets': ask<{ handsets: HandsetView[] }>()('viewer', fields({ phones })),
-  /** Those that received something lately, newest first. */
+  'GET /handsets': ask<{ handsets: HandsetView[] }>()('operator', fields({ phones })),
+  /** Those that received something lately, newest first; for viewers without whole numbers and texts. */
   'GET /handsets/recent': ask<{ recent: RecentHandsetView[] }>()('viewer', fields({})),
-  'GET /handsets/mailbox': ask<MailboxView>()('viewer', fields({ address })),
+  'GET /handsets/mailbox': ask<MailboxView>()('operator', fields({ address })),
   /** A text, or the caption of a button that was pressed; without `to` for whoever wrote last. */
   'POST /handsets/reply': change()(
     'operator',

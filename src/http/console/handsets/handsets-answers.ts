@@ -1,10 +1,14 @@
-import type { handsetsQuestions } from '../contract/handsets.ts'
+import type { handsetsQuestions, RecentHandsetView } from '../contract/handsets.ts'
 import type { Answers } from '../contract.ts'
+import { type Mask, maskFor } from '../mask.ts'
 import { readHandset, readRecent } from './read-handset.ts'
 import { readMailbox } from './read-mailbox.ts'
 import type { SimulatedNetwork } from './simulated-network.ts'
 
-/** Telephones are simulated: whoever may see the console sees their numbers and texts. */
+/**
+ * Telephones are simulated, and what stands on them is what the gateway sent: viewers see that something came, masked.
+ * They cannot ask for a telephone by its number, as they would find out by guessing what is masked.
+ */
 export function handsetsAnswers(network: SimulatedNetwork): Answers<keyof typeof handsetsQuestions> {
   const reply = (phone: string, reply: object) => network.ask('POST', `${pathOf(phone)}/replies`, reply)
   return {
@@ -12,9 +16,11 @@ export function handsetsAnswers(network: SimulatedNetwork): Answers<keyof typeof
       const asked = query.phones.split(',').map((phone) => network.ask('GET', pathOf(phone)))
       return { handsets: (await Promise.all(asked)).map(readHandset) }
     },
-    'GET /handsets/recent': async () => ({
-      recent: readRecent(await network.ask('GET', '/sandbox/handsets')),
-    }),
+    'GET /handsets/recent': async ({ by }) => {
+      const mask = maskFor(by.role)
+      const recent = readRecent(await network.ask('GET', '/sandbox/handsets'))
+      return { recent: recent.map((each) => maskedRecent(each, mask)) }
+    },
     'GET /handsets/mailbox': async ({ query: { address } }) =>
       readMailbox(address, await network.ask('GET', mailboxPath(address))),
     'POST /handsets/reply': async ({ body: { phone, kind, text, ...to }, note }) => {
@@ -52,6 +58,11 @@ export function handsetsAnswers(network: SimulatedNetwork): Answers<keyof typeof
       return {}
     },
   }
+}
+
+function maskedRecent({ phone, messages, last }: RecentHandsetView, mask: Mask): RecentHandsetView {
+  const text = mask.text(last.text) ?? '…'
+  return { phone: mask.recipient(phone), messages, last: { ...last, from: mask.words(last.from), text } }
 }
 
 export function mailboxPath(address: string): string {

@@ -25,7 +25,7 @@ export function mailPage(
   { door, network }: { door: Door; network: SimulatedNetwork },
 ): void {
   app.get('/console/api/handsets/mail', async (request, reply) => {
-    await whoAsks(door, request, 'viewer')
+    await whoAsks(door, request, 'operator')
     const { address = '', id = '' } = request.query as Partial<Record<'address' | 'id', string>>
     const html = htmlOfMail(await network.ask('GET', mailboxPath(address)), id)
     if (html === null) throw new ConsoleRefusal(404, 'This e-mail is not in the mailbox any more')

@@ -7,12 +7,15 @@ import type { Database } from '../../../storage/database.ts'
 import { type MessageNames, searchMessages } from '../../../storage/message-search.ts'
 import type { MessageRowView, MessagesView, StatusGroup } from '../contract/messages.ts'
 import type { QueryOf } from '../contract.ts'
-import type { Mask } from '../mask.ts'
+import { type Mask, maskAbout } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 
 const usualLimit = 50
 
-/** A page of messages. Rejects with `ConsoleRefusal` where a status or a channel is none. */
+/**
+ * A page of messages. Rejects with `ConsoleRefusal` where a status or a channel is none, and where somebody who sees no
+ * numbers looks for one.
+ */
 export async function findMessages(
   db: Database,
   query: QueryOf<'GET /messages'>,
@@ -20,7 +23,7 @@ export async function findMessages(
 ): Promise<MessagesView> {
   const find = (query.find ?? '').trim()
   const found = await searchMessages(db, {
-    named: find === '' ? null : namesOf(find),
+    named: find === '' ? null : mask.hides ? seenNamesOf(find, mask) : namesOf(find),
     statuses: query.status === undefined ? null : statusesOf(query.status),
     channel: query.channel === undefined ? null : channelNamed(query.channel),
     accountId: query.accountId ?? null,
@@ -57,6 +60,20 @@ function recipientsOf(find: string): string[] {
   return recipient === null ? [] : [...new Set([parsePhone(recipient) ?? recipient, recipient])]
 }
 
+/**
+ * The same for somebody who sees no numbers, who must not learn by guessing what is masked: a message is found neither by
+ * its recipient nor by an id of the client in which a number is hidden. Nothing is looked up to say so.
+ */
+function seenNamesOf(find: string, mask: Mask): MessageNames {
+  const { msgId, clientId, verifyId } = namesOf(find)
+  const isHidden = mask.words(find) !== find
+  if (isHidden && msgId === null) {
+    const must = 'Viewers find messages by msg_id, verify_id or an id of the client'
+    throw new ConsoleRefusal(400, `${must}, not by a number or an address`, 'find')
+  }
+  return { msgId, clientId: isHidden ? null : clientId, recipients: [], verifyId, withoutRecipient: true }
+}
+
 const groups: Record<StatusGroup, (status: MessageStatus) => boolean> = {
   open: isOpen,
   arrived: isSuccess,
@@ -78,7 +95,8 @@ function channelNamed(named: string): Channel {
   return channel
 }
 
-function rowOf(message: Message, channel: Channel, mask: Mask): MessageRowView {
+function rowOf(message: Message, channel: Channel, given: Mask): MessageRowView {
+  const mask = maskAbout(given, message.phone)
   const { msgId, accountId, clientId, type, status, acceptedAt, updatedAt, plan, money } = message
   return {
     msgId,

@@ -16,7 +16,7 @@ import {
 } from '../../../storage/message-relatives.ts'
 import { readMessageStory } from '../../../storage/message-story.ts'
 import type { LinkView, MessageCallbackView, MessageView, ReplyView } from '../contract/message-view.ts'
-import type { Mask } from '../mask.ts'
+import { type Mask, maskAbout } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { attemptViews } from './attempt-views.ts'
 import { blankCodes } from './blank-codes.ts'
@@ -48,11 +48,12 @@ function shownContent(code: MessageView['code']): (content: StageContent) => Sta
 }
 
 /** Rejects with `ConsoleRefusal` where there is no such message. */
-export async function readMessage(ports: MessagesPorts, msgId: number, mask: Mask): Promise<MessageView> {
+export async function readMessage(ports: MessagesPorts, msgId: number, given: Mask): Promise<MessageView> {
   const known = await readKnown(ports, msgId)
   if (known === null) throw new ConsoleRefusal(404, `There is no message ${msgId}`, 'msgId')
   const { story, account, links, verification } = known
   const { message } = story
+  const mask = maskAbout(given, message.phone)
   const code = codeIn(message)
   return {
     ...outsideOf(message, account, mask),

@@ -13,12 +13,18 @@ export interface ToldLine extends StoryLineView {
 
 /** The life of a message in sentences, oldest first. */
 export function toldLines(story: MessageStory, mask: Mask): ToldLine[] {
-  return tellStory(story).map((line) => ({
+  return tellStory(mask.hides ? withoutKeys(story) : story).map((line) => ({
     at: line.at,
     text: mask.words(line.text),
     news: newsOf(line),
     entry: line.of.kind === 'step' ? line.of.entry : null,
   }))
+}
+
+/** What a subscriber pressed is as much theirs as what they wrote. */
+function withoutKeys(story: MessageStory): MessageStory {
+  const timeline = story.timeline.map((entry) => (entry.step === 'call' ? { ...entry, digit: null } : entry))
+  return { ...story, timeline }
 }
 
 export function withoutEntry({ at, text, news }: ToldLine): StoryLineView {

@@ -1,7 +1,7 @@
-import { maskDigits } from '../../../observability/mask-digits.ts'
 import type { Standing, Trouble } from '../../../observability/standing.ts'
 import type { StoredTroubles } from '../../../storage/needs-attention.ts'
 import type { Attention } from '../contract/overview.ts'
+import { maskWords } from '../mask-words.ts'
 
 /** What stands in the way of messages first, then what waits for somebody. */
 export function attentionOf(
@@ -27,7 +27,7 @@ function upstreamsOf(standing: Pick<Standing, 'upstreams'>): Attention[] {
 
 /** Everybody gets the same answer, viewers too. */
 function masked(trouble: Trouble | null): Trouble | null {
-  return trouble && { ...trouble, reason: maskDigits(trouble.reason) }
+  return trouble && { ...trouble, reason: maskWords(trouble.reason) }
 }
 
 function outagesOf(standing: Pick<Standing, 'outages'>): Attention[] {
@@ -39,6 +39,8 @@ function queuesOf({ parkedCallbacks, unmatchedReports, rejectedTemplates }: Stor
   const found: Attention[] = []
   if (parkedCallbacks > 0) found.push({ kind: 'callbacks-parked', count: parkedCallbacks })
   if (unmatchedReports > 0) found.push({ kind: 'reports-unmatched', count: unmatchedReports })
-  for (const template of rejectedTemplates) found.push({ kind: 'template-rejected', ...template })
+  for (const { example, ...template } of rejectedTemplates) {
+    found.push({ kind: 'template-rejected', ...template, example: maskWords(example) })
+  }
   return found
 }

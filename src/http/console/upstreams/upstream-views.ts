@@ -34,7 +34,7 @@ export function upstreamView(known: KnownOfUpstream, mask: Pick<Mask, 'words'>):
     kind: config.kind,
     channel: config.channel,
     state: maskedState(stateOf({ ...known, slots }), mask),
-    control: controlView(reading.control),
+    control: controlView(reading.control, mask),
     settings: configuredSettings(config),
     window: config.window,
     ratePerSecond: config.ratePerSecond,
@@ -45,10 +45,10 @@ export function upstreamView(known: KnownOfUpstream, mask: Pick<Mask, 'words'>):
   }
 }
 
-export function controlView(control: UpstreamControl | null): ControlView | null {
+export function controlView(control: UpstreamControl | null, mask: Pick<Mask, 'words'>): ControlView | null {
   if (control === null) return null
   const { state, reason, madeBy, at } = control
-  return { state, reason, madeBy, at }
+  return { state, reason: reason === null ? null : mask.words(reason), madeBy, at }
 }
 
 export function messagesView(open: OpenMessages | undefined): MessagesOfUpstream {
@@ -77,6 +77,7 @@ function stateOf({ reading, slots, open, isCounted, node }: KnownOfUpstream): Up
 }
 
 function maskedState(state: UpstreamState, mask: Pick<Mask, 'words'>): UpstreamState {
+  if (state.kind === 'unhealthy') return { ...state, why: mask.words(state.why) }
   if (state.kind !== 'connecting' || state.why === null) return state
   return { ...state, why: mask.words(state.why) }
 }

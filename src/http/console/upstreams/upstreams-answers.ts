@@ -23,8 +23,10 @@ export function upstreamsAnswers(ports: UpstreamsPorts): Answers<keyof typeof up
   return {
     'GET /upstreams': ({ by }) => readUpstreams(ports, by.role),
     'GET /upstreams/routes': () => Promise.resolve({ routes: config.routes.map(routeView) }),
-    'GET /upstreams/ways': async ({ query: { channel, recipient } }) =>
-      waysView(dispatch, channel, recipient),
+    'GET /upstreams/ways': async ({ query: { channel, recipient }, by }) => {
+      const view = waysView(dispatch, channel, recipient)
+      return { ...view, recipient: maskFor(by.role).recipient(view.recipient) }
+    },
     'POST /upstreams/pause': (asked) => control(asked, 'paused'),
     'POST /upstreams/drain': (asked) => control(asked, 'draining'),
     'POST /upstreams/resume': async ({ body: { upstream }, note }) => {
@@ -67,7 +69,7 @@ async function readUpstreams({ db, config, dispatch }: UpstreamsPorts, role: Rol
     isCounted,
     former: former.map((upstream) => ({
       upstream,
-      control: controlView(controls.find((each) => each.upstream === upstream) ?? null),
+      control: controlView(controls.find((each) => each.upstream === upstream) ?? null, mask),
       messages: messagesView(open.get(upstream)),
     })),
   }

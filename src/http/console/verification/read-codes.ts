@@ -9,18 +9,24 @@ import { type ListedService, listEveryService } from '../../../storage/verificat
 import { maskedUrl } from '../callbacks/mask-callback.ts'
 import type { ServiceView, VerificationView } from '../contract/verification.ts'
 import type { AnswerOf, QueryOf } from '../contract.ts'
-import type { Mask } from '../mask.ts'
+import { type Mask, maskAbout } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
 const rowsOfPage = 50
 
+/** Rejects with `ConsoleRefusal` where somebody who sees no numbers looks for one. */
 export async function readCodes(
   ports: VerificationPorts,
   { recipient = '', before }: QueryOf<'GET /verification/codes'>,
   mask: Mask,
 ): Promise<AnswerOf<'GET /verification/codes'>> {
-  const selection = { recipient: recipientOf(recipient), before: before ?? null, limit: rowsOfPage }
+  const wanted = recipientOf(recipient)
+  if (mask.hides && wanted !== null) {
+    // Whoever sees no numbers would find out by guessing what is masked.
+    throw new ConsoleRefusal(400, 'Viewers cannot look for a number or an address', 'recipient')
+  }
+  const selection = { recipient: wanted, before: before ?? null, limit: rowsOfPage }
   const found = await listVerifications(ports.db, selection, ports.clock.now())
   return {
     codes: found.map((each) => codeOf(ports, each, mask)),
@@ -55,8 +61,9 @@ function recipientOf(text: string): string | null {
 function codeOf(
   { accounts }: VerificationPorts,
   { accountId, ...stored }: StoredVerification,
-  mask: Mask,
+  given: Mask,
 ): VerificationView {
+  const mask = maskAbout(given, stored.recipient)
   return {
     ...stored,
     account: accounts().find((account) => account.accountId === accountId)?.name ?? String(accountId),

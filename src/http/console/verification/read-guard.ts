@@ -5,33 +5,42 @@ import { decideAbout } from '../../../verification/guard/decide-about.ts'
 import { guardReport } from '../../../verification/guard/guard-report.ts'
 import type { GuardLimitView, GuardView } from '../contract/verification.ts'
 import type { AnswerOf, BodyOf } from '../contract.ts'
+import type { Mask } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
 const mostShown = 200
 
-export async function readConversion({
-  db,
-  clock,
-}: VerificationPorts): Promise<AnswerOf<'GET /verification/conversion'>> {
+export async function readConversion(
+  { db, clock }: VerificationPorts,
+  mask: Mask,
+): Promise<AnswerOf<'GET /verification/conversion'>> {
   const { countries, prefixes } = await guardReport(db, clock.now())
-  return { countries: countries.slice(0, mostShown), prefixes: prefixes.slice(0, mostShown) }
+  return {
+    countries: countries.slice(0, mostShown),
+    prefixes: prefixes.slice(0, mostShown).map((each) => ({ ...each, key: mask.prefixes(each.key) })),
+  }
 }
 
-export async function readGuard({ db, clock, policy, accounts }: VerificationPorts): Promise<GuardView> {
+export async function readGuard(
+  { db, clock, policy, accounts }: VerificationPorts,
+  mask: Mask,
+): Promise<GuardView> {
   const now = clock.now()
   const { closures, refusals } = await guardReport(db, now)
   const known = accounts()
   return {
     closures: closures.slice(0, mostShown).flatMap((closure) => {
       const standing = standingOf(closure, now)
-      const { key, madeBy, reason, since, until } = closure
+      const { madeBy, since, until } = closure
+      const [key, reason] = [mask.prefixes(closure.key), mask.prefixes(closure.reason)]
       return standing === 'over' ? [] : [{ key, standing, madeBy, reason, since, until }]
     }),
     refusals: refusals.map(({ accountId, at, rule, reason, requests, recipient, country, serviceId }) => ({
       at,
       rule,
-      reason,
+      // It may name the prefix of this very recipient.
+      reason: mask.prefixes(reason),
       requests,
       recipient,
       country,

@@ -9,8 +9,8 @@ import type { VerificationPorts } from './verification-ports.ts'
 export function verificationAnswers(ports: VerificationPorts): Answers<keyof typeof verificationQuestions> {
   return {
     'GET /verification/funnel': ({ query }) => readFunnel(ports, query),
-    'GET /verification/conversion': () => readConversion(ports),
-    'GET /verification/guard': () => readGuard(ports),
+    'GET /verification/conversion': ({ by }) => readConversion(ports, maskFor(by.role)),
+    'GET /verification/guard': ({ by }) => readGuard(ports, maskFor(by.role)),
     'POST /verification/close': async ({ body, note }) => {
       note(await decide(ports, 'closed', body))
       return {}

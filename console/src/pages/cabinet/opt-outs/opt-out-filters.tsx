@@ -23,22 +23,24 @@ export function OptOutFilters({
   }
   return (
     <form className="filters" onSubmit={find}>
-      <div className="opt-outs-search">
-        <Field label={texts.search} hint={seesNumbers ? texts.searchHint : texts.searchWhole} wrong={wrong}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="search"
-              value={search}
-              onChange={({ target }) => {
-                setSearch(target.value)
-                if (target.value === '') set({ search: null })
-              }}
-            />
-          )}
-        </Field>
-        <Button type="submit">{texts.find}</Button>
-      </div>
+      {seesNumbers && (
+        <div className="opt-outs-search">
+          <Field label={texts.search} hint={texts.searchHint} wrong={wrong}>
+            {(ids) => (
+              <input
+                {...ids}
+                type="search"
+                value={search}
+                onChange={({ target }) => {
+                  setSearch(target.value)
+                  if (target.value === '') set({ search: null })
+                }}
+              />
+            )}
+          </Field>
+          <Button type="submit">{texts.find}</Button>
+        </div>
+      )}
       <Field label={texts.scope}>
         {(ids) => (
           <select {...ids} value={of('scope')} onChange={({ target }) => set({ scope: target.value })}>

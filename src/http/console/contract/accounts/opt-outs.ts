@@ -17,7 +17,7 @@ export interface OptOutsView {
   optOuts: OptOutView[]
   /** For the next page: `before`. Null at the end. */
   next: string | null
-  /** Numbers are masked, and only whole ones are found. */
+  /** Numbers are masked, and nothing is searched for. */
   masked: boolean
 }
 

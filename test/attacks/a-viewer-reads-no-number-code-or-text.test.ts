@@ -1,0 +1,348 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { mayDo } from '../../src/domain/console/role.ts'
+import { contract } from '../../src/http/console/contract.ts'
+import { apiKey, GatewayStage } from '../gateway/gateway-stage.ts'
+import { until } from '../gateway/until.ts'
+import { addUser, ConsoleVisitor } from './console-visitor.ts'
+
+const phone = '380671239847'
+const written = '+380 (67) 123-98-47'
+const email = 'olena.petrenko@mail.example'
+const code = '593817'
+const words = 'Dear Olena'
+const text = `${words}, your code is ${code}`
+/** The most that may be left of it. */
+const prefix = phone.slice(0, 9)
+
+/** None of these may come in any answer, however it is written there. */
+const planted: [what: string, found: RegExp][] = [
+  ['the number', new RegExp([...phone].join('(?:%20|%2[89B]|[^0-9a-f]){0,4}'), 'i')],
+  ['the beginning of the number', new RegExp(prefix)],
+  ['the address', /olena\.?petrenko|olena%2epetrenko/i],
+  ['the code', new RegExp(code)],
+  ['the text', /olena/i],
+]
+
+let stage: GatewayStage
+let viewer: ConsoleVisitor
+let operator: ConsoleVisitor
+let msgId: number
+let callbackIds: number[]
+let verifyIds: string[]
+
+before(async () => {
+  stage = await GatewayStage.open({ everyChannel: true })
+  await addUser(stage.db, 'vera', 'viewer')
+  await addUser(stage.db, 'oleg', 'operator')
+  viewer = await ConsoleVisitor.signedIn(stage.url, 'vera')
+  operator = await ConsoleVisitor.signedIn(stage.url, 'oleg')
+  await fillMessages()
+  await fillAround()
+})
+
+after(() => stage[Symbol.asyncDispose]())
+
+async function fillMessages(): Promise<void> {
+  const { client, receiver } = stage
+  const hook = `${receiver.url()}/of/%2B380%20(67)%20123-98-47?key=${code}`
+  const { data } = await client.post([
+    {
+      ...client.sms({
+        phone,
+        id: `order ${written}`,
+        sms_message: `${text} https://shop.example/of/${phone}`,
+      }),
+      ...{ hook, short_link: true },
+    },
+    { type: 'telegram', id: phone, phone, message: code, hook },
+    { type: 'rcs', id: 3, phone, rcs_signature: 'Posthorn', rcs_message: text, ...rcsCard },
+    { type: 'call/otp', id: 4, phone },
+  ])
+  assert.deepEqual(
+    data?.map(({ success, error }) => error ?? success),
+    [true, true, true, true],
+  )
+  msgId = Number(data?.[0]?.data?.['msg_id'])
+  await stage.untilStatus(`order ${written}`, 'DELIVERED')
+  const reply = { phone, channel: 'sms', kind: 'text', text }
+  assert.equal((await operator.post('handsets/reply', reply)).status, 200)
+  await stage.untilStatus(`order ${written}`, 'REPLIED')
+  verifyIds = [await createCode({ type: 'sms', phone }), await createCode({ type: 'email', email })]
+  await stage.untilAllEnded()
+  await until('the e-mail', async () => {
+    const { body } = await operator.get(`handsets/mailbox?address=${email}`)
+    return (body['mails'] as unknown[]).length > 0 ? true : null
+  })
+}
+
+const rcsCard = {
+  rcs_image: 'https://shop.example/p.png',
+  rcs_button: words,
+  rcs_link: `https://shop.example/${phone}`,
+}
+
+async function createCode(to: object): Promise<string> {
+  const hook = `${stage.receiver.url()}/of/${phone}`
+  const response = await fetch(`${stage.url}/api/verify.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ auth: apiKey, command: 'verify/create', custom_id: `of ${written}`, hook, ...to }),
+  })
+  const { verify_id: verifyId } = (await response.json()) as { verify_id: string }
+  return verifyId
+}
+
+/** What stands beside messages, as operators, upstreams and clients write it. */
+async function fillAround(): Promise<void> {
+  const { db } = stage
+  const now = Date.now()
+  const said = `nobody answers at ${written}, nor at ${phone} or ${email}`
+  const statements: [text: string, values: unknown[]][] = [
+    [`UPDATE messages SET error = $1`, [said]],
+    [
+      `INSERT INTO opt_outs (phone, sender, reason, source) VALUES ($1, '', $3, $3), ($2, '', $3, $3)`,
+      [phone, email, said],
+    ],
+    [
+      `INSERT INTO guard_closures (key, state, made_by, reason, since) VALUES ($1, 'closed', 'operator', $2, $3),
+        ($4, 'closed', 'guard', $2, $3)`,
+      [phone, said, now, prefix],
+    ],
+    [
+      `INSERT INTO verification_refusals (at, account_id, service_id, type, recipient, country, address, rule, reason, requests)
+        VALUES ($1, 1, 1, 'sms', '38067…47', 'UA', '192.0.2.1', 'neighbours', $2, 1)`,
+      [now, `20 numbers that begin with ${prefix} got codes in 60 s and entered none`],
+    ],
+    [
+      `INSERT INTO guard_tallies (key, kind, country, created, at) VALUES ($1, 'range', 'UA', 50, $2)`,
+      [prefix, now],
+    ],
+    [`INSERT INTO ledger (account_id, kind, amount_micros, note) VALUES (1, 'topup', 0, $1)`, [said]],
+    [`UPDATE whatsapp_listings SET trouble = $1`, [said]],
+    [
+      `INSERT INTO upstream_controls (upstream, state, reason, made_by, at)
+        VALUES ('former', 'paused', $1, 'oleg', $2), ('carrier', 'paused', $1, 'oleg', $2)`,
+      [said, now],
+    ],
+    [
+      `INSERT INTO viber_templates (account_id, signature, text, status, reason, upstream, due_at, created_at, step)
+        VALUES (1, 'Posthorn', $1, 'rejected', $1, 'x', 0, 0, 'ended')`,
+      [`we called ${phone}`],
+    ],
+  ]
+  for (const [text, values] of statements) await db.query({ text }, values)
+  const rows = await db.query<{ id: number }>(
+    {
+      text: `INSERT INTO callbacks (webhook_id, account_id, msg_id, url, body, state, due_at, created_at, ended_at, last_error)
+        SELECT 'msg_' || n, 1, $1, $2, body, 'parked', $3, $3, $3, $4 FROM unnest($5::text[]) WITH ORDINALITY b (body, n)
+        RETURNING callback_id AS id`,
+    },
+    [
+      msgId,
+      `https://shop.example/of/${phone}?key=${code}`,
+      now,
+      said,
+      [
+        JSON.stringify({
+          phone,
+          email,
+          error: said,
+          reply: code,
+          replies: [{ message: text, button: text }],
+        }),
+        JSON.stringify({ phone: Number(phone), code: Number(code), text, [phone]: [text, written, email] }),
+        text,
+      ],
+    ],
+  )
+  const written0 = await db.query<{ id: number }>({ text: 'SELECT callback_id AS id FROM callbacks' })
+  callbackIds = [...new Set([...rows, ...written0].map(({ id }) => id))]
+  for (const body of [text, JSON.stringify({ to: written, sms_message: text, code })]) {
+    await fetch(`${stage.url}/sandbox/receiver/${phone}/?of=${phone}`, { method: 'POST', body })
+    await fetch(`${stage.url}/sandbox/receiver/%2B380%20(67)%20123-98-47?of=${code}`, {
+      method: 'POST',
+      body,
+    })
+  }
+}
+
+type Query = Record<string, string | number>
+
+const day = 24 * 3_600_000
+const anyTime = { from: 0, to: 9e15 }
+
+/**
+ * What a viewer may ask, with everything that stands in a query or in a body; `guess` is a number or an address. A new
+ * question that viewers may ask must be entered here.
+ */
+const asked: Record<string, (guess: string) => Query[]> = {
+  'GET /session': () => [{}],
+  'GET /invitation': (guess) => [{ token: guess.padEnd(20, '0') }],
+  'GET /overview': () => [{}, { range: 'hour' }, { range: 'month' }],
+  'GET /messages': (guess) => [
+    {},
+    { find: guess },
+    { find: `+${guess}` },
+    { find: guess.slice(0, 11) },
+    { find: guess.slice(-7) },
+    { find: `order ${guess}` },
+    { find: guess === phone ? `order ${written}` : `order ${guess} (1)-2` },
+    ...['open', 'arrived', 'failed'].map((status) => ({ status, find: guess })),
+    { channel: 'telegram', find: guess, limit: 1 },
+    { find: msgId },
+    { find: verifyIds[0] ?? '' },
+  ],
+  'GET /message': () => Array.from({ length: 6 }, (_, index) => ({ msgId: msgId + index })),
+  'GET /handsets/recent': () => [{}],
+  'GET /callbacks': (guess) => [
+    {},
+    { state: 'parked' },
+    { msgId },
+    { host: guess },
+    { host: 'shop.example' },
+  ],
+  'GET /callbacks/one': () => callbackIds.map((callbackId) => ({ callbackId })),
+  'GET /callbacks/hosts': () => [{}],
+  'GET /callbacks/parked-count': (guess) => [{}, { host: guess }, { host: `shop.example/of/${guess}` }],
+  'GET /callbacks/trial': () => [{}],
+  'GET /callbacks/received': () => [{}],
+  'GET /upstreams': () => [{}],
+  'GET /upstreams/routes': () => [{}],
+  'GET /upstreams/ways': (guess) => [
+    { channel: 'sms', recipient: guess },
+    { channel: 'email', recipient: guess },
+  ],
+  'GET /verification/funnel': () => [{ hours: 24 }, { hours: 720, accountId: 1 }],
+  'GET /verification/conversion': () => [{}],
+  'GET /verification/guard': () => [{}],
+  'GET /verification/services': () => [{}],
+  'GET /verification/codes': (guess) => [
+    {},
+    { recipient: guess },
+    { recipient: `+${guess}` },
+    { before: 99 },
+  ],
+  'GET /verification/one': () => verifyIds.map((verifyId) => ({ verifyId })),
+  'GET /senders': () => [{}],
+  'GET /notifications': () => [{ accountId: 1 }],
+  'GET /templates': () => [{ account: 1 }],
+  'POST /templates/measure': () => [{ text: 'Hello' }],
+  'POST /templates/whatsapp/fill': () => [{ upstream: 'a', signature: 'b', name: 'c', language: 'd' }],
+  'GET /tariffs': () => [{ account: 1 }],
+  'GET /tariffs/prices': (guess) => [
+    { account: 1, phone: guess },
+    { account: 1, phone: `+${guess}` },
+  ],
+  'GET /money': () => [{ account: 1 }],
+  'GET /money/ledger': () => [{ account: 1 }, { account: 1, kind: 'topup' }],
+  'GET /money/days': () => [{ account: 1, zone: 'UTC', from: Date.now() - day, to: Date.now() }],
+  'GET /money/costs': () => [{}],
+  'GET /opt-outs': (guess) => [
+    {},
+    { scope: 'all' },
+    { search: guess },
+    { search: `+${guess}` },
+    { search: guess.slice(0, 6) },
+  ],
+  'GET /links': () => [{ account: 1 }, { account: 1, msgId }],
+  'GET /links/totals': () => [{ account: 1, ...anyTime }],
+}
+
+const downloads = [
+  'money/ledger.csv?account=1',
+  'tariffs.csv?account=1',
+  'opt-outs.csv',
+  'audit-log.csv',
+  `handsets/mail?address=${email}&id=1`,
+]
+
+async function answerOf(name: string, query: Query): Promise<{ status: number; text: string }> {
+  const [method = 'GET', path = ''] = name.split(' ')
+  if (method === 'GET') {
+    const search = new URLSearchParams()
+    for (const [key, value] of Object.entries(query)) search.append(key, String(value))
+    return viewer.get(`${path.slice(1)}?${search}`)
+  }
+  return viewer.post(path.slice(1), { ...query, values: path.endsWith('fill') ? [] : {} })
+}
+
+function assertNothing({ text }: { text: string }, of: string): void {
+  for (const [what, found] of planted) {
+    assert.ok(
+      !found.test(text),
+      `${of} tells ${what}: …${text.slice(Math.max(0, text.search(found) - 60)).slice(0, 160)}`,
+    )
+  }
+}
+
+suite('a viewer', () => {
+  const open = Object.entries(contract).filter(
+    ([, { role, changes }]) => !changes && (role === 'anyone' || mayDo('viewer', role)),
+  )
+
+  test('may ask what the table of this test has, and nothing else', () => {
+    assert.deepEqual(Object.keys(asked).sort(), open.map(([name]) => name).sort())
+  })
+
+  for (const [name] of open) {
+    test(`is told no number, address, code or text by ${name}`, async () => {
+      for (const query of [...(asked[name]?.(phone) ?? []), ...(asked[name]?.(email) ?? [])]) {
+        const answered = await answerOf(name, query)
+        assert.ok(answered.status < 500, answered.text)
+        assertNothing(answered, `${name} ${JSON.stringify(query)}`)
+      }
+    })
+
+    test(`learns nothing from a right guess that a wrong one does not say, by ${name}`, async () => {
+      for (const [right, wrong] of [
+        [phone, '380671234747'],
+        [email, 'orest.p@mail.example'],
+      ] as const) {
+        const rightOnes = asked[name]?.(right) ?? []
+        const wrongOnes = asked[name]?.(wrong) ?? []
+        for (const [index, query] of rightOnes.entries()) {
+          if (!JSON.stringify(query).includes(right.slice(-5))) continue
+          const [a, b] = [await answerOf(name, query), await answerOf(name, wrongOnes[index] ?? {})]
+          assert.deepEqual([a.status, a.text], [b.status, b.text], `${name} ${JSON.stringify(query)}`)
+        }
+      }
+    })
+  }
+
+  for (const path of downloads) {
+    test(`is told none of it by ${path.split('?')[0]}`, async () => {
+      const answered = await viewer.get(path)
+      assertNothing(answered, path)
+      assert.equal(answered.status, path.includes('ledger') || path.includes('tariffs') ? 200 : 403)
+    })
+  }
+
+  test('opens no telephone and no mailbox of the sandbox, whether something came there or not', async () => {
+    for (const path of [
+      `handsets?phones=${phone}`,
+      'handsets?phones=380671234747',
+      `handsets/mailbox?address=${email}`,
+      'handsets/mailbox?address=orest.p@mail.example',
+    ]) {
+      assert.equal((await viewer.get(path)).status, 403, path)
+    }
+    const recent = (await viewer.get('handsets/recent')).body['recent'] as { phone: string }[]
+    assert.equal(recent[0]?.phone, '38067…47')
+  })
+})
+
+test('an operator reads what was planted: it is there', async () => {
+  const of = async (path: string) => (await operator.get(path)).text
+  const all = [
+    await of(`messages?find=${phone}`),
+    await of(`message?msgId=${msgId}`),
+    await of(`opt-outs?search=${phone}`),
+    await of(`verification/codes?recipient=${phone}`),
+    await of('verification/guard'),
+    await of('money/ledger?account=1'),
+    await of('callbacks/received'),
+    await of(`handsets?phones=${phone}`),
+  ]
+  for (const told of all) assert.ok(told.includes(phone) || told.includes(written), told.slice(0, 200))
+})
