@@ -20,6 +20,7 @@ export interface HookRules {
 
 const strict: HookRules = { allowPrivateAddresses: false }
 const maxUrlLength = 2_048
+const unwritten = 'hook must be a URL without spaces, control characters and backslashes'
 
 /**
  * What is wrong with a client's hook, as a sentence, or null. Looks at the text alone: names are resolved and
@@ -27,7 +28,9 @@ const maxUrlLength = 2_048
  */
 export function checkHookUrl(url: string, rules: HookRules = strict): string | null {
   const hook = readHookUrl(url, rules)
-  return hook.kind === 'refused' ? hook.sentence : null
+  if (hook.kind === 'refused') return hook.sentence
+  // What was accepted before this was checked is still called, as URL parsing reads it.
+  return /[ \\]/.test(url) ? unwritten : null
 }
 
 export function readHookUrl(text: string, rules: HookRules): HookUrl {
@@ -43,6 +46,8 @@ export function readHookUrl(text: string, rules: HookRules): HookUrl {
   if (!rules.allowPrivateAddresses && isPrivateHost(url.hostname)) {
     return refused('hook must be a URL with a public host')
   }
+  // URL parsing drops tabs and line ends wherever they stand, and control characters and spaces at the ends.
+  if (/\p{Cc}|(?! )\s/u.test(text)) return refused(unwritten)
   return { kind: 'target', target: { origin: url.origin, host: url.host, path: url.pathname + url.search } }
 }
 

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { checkHookUrl } from '../callbacks/guard.ts'
 import { formatMicros } from '../domain/pricing/amount.ts'
 import {
   createAccount,
@@ -109,6 +110,9 @@ function parseCurrency(text: string): string {
 }
 
 function parseAddress(text: string): string {
-  if (text === 'none' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text
-  throw new InvalidArgumentError('It must be an http or https address, or "none".')
+  if (text === 'none') return text
+  // Whether it may be private is a setting that this command does not read: each callback is checked again.
+  const fault = checkHookUrl(text, { allowPrivateAddresses: true })
+  if (fault === null) return text
+  throw new InvalidArgumentError(`${fault.replace(/^hook/, 'It')}, or "none".`)
 }

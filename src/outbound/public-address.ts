@@ -7,9 +7,11 @@ export function bareHostname(hostname: string): string {
 
 /** True for an address that anybody on the internet could be meant by. False for anything that is no address. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !specialIPv4.check(address)
-  if (isIP(address) !== 6) return false
-  return globalUnicast.check(address, 'ipv6') && !specialIPv6.check(address, 'ipv6')
+  if (isIPv4(address)) return !specialIPv4.check(address) && !platformIPv4.check(address)
+  // What names an interface of this machine is meant for nobody else.
+  if (isIP(address) !== 6 || address.includes('%')) return false
+  if (!globalUnicast.check(address, 'ipv6') || specialIPv6.check(address, 'ipv6')) return false
+  return !platformIPv6.check(address, 'ipv6')
 }
 
 // IANA special-purpose address registries for IPv4 and IPv6, with multicast and the reserved 240/4.
@@ -31,7 +33,25 @@ const specialIPv4 = subnets('ipv4', [
   ['240.0.0.0', 4],
 ])
 
-// Everything outside is refused: ::, ::1, mapped IPv4, NAT64 (64:ff9b::/96), fc00::/7, fe80::/10, ff00::/8 …
+// Addresses that look public and lead to the platform around a machine that is rented from a cloud: they answer nobody
+// outside. Of the other clouds metadata and platform are link-local, private, or among the special ones above.
+const platformIPv4 = subnets('ipv4', [
+  // Azure: agent, DNS, DHCP and health probes (learn.microsoft.com, "What is IP address 168.63.129.16?")
+  ['168.63.129.16', 32],
+  // IBM Cloud: service network and private endpoints (cloud.ibm.com, "IBM Cloud IP ranges")
+  ['161.26.0.0', 16],
+  ['166.8.0.0', 14],
+  // Google Cloud: restricted.googleapis.com and private.googleapis.com, which are not announced to the internet
+  ['199.36.153.4', 30],
+  ['199.36.153.8', 30],
+])
+const platformIPv6 = subnets('ipv6', [
+  ['2600:2d00:2:1000::', 64],
+  ['2600:2d00:2:2000::', 64],
+])
+
+// Everything outside is refused: ::, ::1, mapped IPv4, NAT64 (64:ff9b::/96 and 64:ff9b:1::/48), fc00::/7 with the
+// metadata of clouds, fe80::/10, ff00::/8 …
 const globalUnicast = subnets('ipv6', [['2000::', 3]])
 
 // Teredo and its neighbours, documentation, 6to4: they carry or stand for other addresses.

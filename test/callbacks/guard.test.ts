@@ -7,6 +7,7 @@ const privateHost = 'hook must be a URL with a public host'
 const notHttp = 'hook must be an http or https URL'
 const badPort = 'hook must use port 80, 443 or a port from 1024 up'
 const credentials = 'hook must be a URL without user name and password'
+const unwritten = 'hook must be a URL without spaces, control characters and backslashes'
 
 const refused: [url: string, sentence: string][] = [
   // Loopback in every spelling that URL parsing understands
@@ -83,6 +84,24 @@ const refused: [url: string, sentence: string][] = [
   ['http://example.com:25/', badPort],
   ['http://example.com:0/', badPort],
   ['http://example.com:1023/', badPort],
+  // What URL parsing drops or turns into something else
+  ['https://example.com/ho\tok', unwritten],
+  ['https://exam\nple.com/hook', unwritten],
+  ['https://example.com/hook\r\nHost: other.example', unwritten],
+  ['https://example.com/hook\n', unwritten],
+  ['\u0001https://example.com/', unwritten],
+  ['https://example.com/\u0000', unwritten],
+  ['https://example.com/\u0085', unwritten],
+  ['https://example.com/a\u00a0b', unwritten],
+  ['https://example.com/a\u2028b', unwritten],
+  [' https://example.com/', unwritten],
+  ['https://example.com/a b', unwritten],
+  ['https:\\\\example.com\\hook', unwritten],
+  ['https://example.com\\@other.example/', unwritten],
+  // Platforms of clouds
+  ['http://168.63.129.16/?comp=versions', privateHost],
+  ['http://2822734096/', privateHost],
+  ['http://[::ffff:168.63.129.16]/', privateHost],
 ]
 
 for (const [url, sentence] of refused) {
@@ -128,6 +147,18 @@ test('takes a hook apart as it will be requested, without its fragment', () => {
     kind: 'target',
     target: { origin: 'https://example.com:8443', host: 'example.com:8443', path: '/a%20b?c=d' },
   })
+})
+
+test('still calls what was accepted before spaces and backslashes were refused, and nothing with control characters', () => {
+  const rules = { allowPrivateAddresses: false }
+  const host = (url: string) => {
+    const hook = readHookUrl(url, rules)
+    return hook.kind === 'target' ? hook.target.host : hook.sentence
+  }
+  assert.equal(host(' https://example.com/a b '), 'example.com')
+  assert.equal(host('https:\\\\example.com\\hook'), 'example.com')
+  assert.equal(host('https://exam\tple.com/'), unwritten)
+  assert.equal(host('https://example.com/\n'), unwritten)
 })
 
 test('knows public addresses from all others', () => {

@@ -11,7 +11,7 @@ const label = /^[\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
  * `Anna@` from `anna@` (RFC 5321, 2.4); none does, and limits and opt-outs must know that both are one person.
  */
 export function parseEmailAddress(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > longest) return null
+  if (typeof value !== 'string' || value.length > longest || /\p{Cc}/u.test(value)) return null
   const address = value.trim().normalize('NFC').toLowerCase()
   const at = address.lastIndexOf('@')
   const local = address.slice(0, Math.max(0, at))

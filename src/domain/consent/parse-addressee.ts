@@ -8,6 +8,7 @@ import { subscriberOf } from '../address/subscriber.ts'
  * is neither.
  */
 export function parseAddressee(text: string): string | null {
+  if (/\p{Cc}/u.test(text)) return null
   const trimmed = text.trim()
   if (trimmed.includes('@')) return parseEmailAddress(trimmed)
   const phone = parsePhone(trimmed.replace(/[\s().-]/g, ''))

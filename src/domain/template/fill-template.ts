@@ -54,7 +54,7 @@ function mustBe({ type }: TemplateSlot, value: string): string | null {
 }
 
 function isLink(value: string): boolean {
-  return /^https?:\/\/[^\s/?#]+[^\s]*$/.test(value) && value.length <= longestLink
+  return /^https?:\/\/[^\s\p{Cc}/?#]+[^\s\p{Cc}]*$/u.test(value) && value.length <= longestLink
 }
 
 function parameterOf(template: WhatsAppTemplate, slot: TemplateSlot, value: string): TemplateParameter {

@@ -2,15 +2,31 @@ import type { TObject } from '@sinclair/typebox'
 import { Ajv, type ErrorObject } from 'ajv'
 import { ConsoleRefusal } from './refusal.ts'
 
-const ajvOfQueries = new Ajv({ coerceTypes: 'array', useDefaults: true, allowUnionTypes: true })
-const ajvOfBodies = new Ajv({ allowUnionTypes: true })
+const keywords = ['anyText']
+const ajvOfQueries = new Ajv({ coerceTypes: 'array', useDefaults: true, allowUnionTypes: true, keywords })
+const ajvOfBodies = new Ajv({ allowUnionTypes: true, keywords })
 
-/** Rejects with `ConsoleRefusal` what is not as the schema says; texts of a query become numbers where it wants some. */
+/** What is no part of a line that somebody types: control characters, other line ends, and what turns the direction. */
+const unwritten = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+/**
+ * Rejects with `ConsoleRefusal` what is not as the schema says; texts of a query become numbers where it wants some. A
+ * text is one line unless the schema says `anyText`.
+ */
 export function checkerOf(schema: TObject, of: 'query' | 'body'): (fields: object) => void {
   const validate = (of === 'query' ? ajvOfQueries : ajvOfBodies).compile(schema)
   return (fields) => {
     if (!validate(fields)) throw wrong(schema, validate.errors?.[0])
+    for (const [field, value] of Object.entries(fields)) {
+      if (schema.properties[field]?.['anyText'] === true || !isUnwritten(value)) continue
+      throw new ConsoleRefusal(400, `${field} must have no control characters`, field)
+    }
   }
+}
+
+/** A text, or a list of some. */
+function isUnwritten(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(isUnwritten) : typeof value === 'string' && unwritten.test(value)
 }
 
 /** A field's `description` says what it must be: `a whole number`. */

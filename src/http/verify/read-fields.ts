@@ -23,7 +23,7 @@ export type Read<Value> = { kind: 'read'; value: Value } | { kind: 'refused'; re
 export function readCreate(fields: Fields, checkHookUrl: HookCheck): Read<CreateFields> {
   const type = oneOf(verificationTypes, textOf(fields['type']) ?? 'sms')
   if (type === null) return refuse(verifyErrors.type)
-  const read = readRecipient(type, textOf(fields[type === 'email' ? 'email' : 'phone']))
+  const read = readRecipient(type, fields[type === 'email' ? 'email' : 'phone'])
   if (read === null) return refuse(type === 'email' ? verifyErrors.email : verifyErrors.phone)
   const senderName = textOf(fields['sender_name'])
   const lang = textOf(fields['lang'])
@@ -65,10 +65,14 @@ export function readCheck(fields: Fields): Read<CheckFields> {
 
 type Recipient = Pick<CodeRequest, 'recipient' | 'recipientAsSent'>
 
-function readRecipient(type: VerificationType, given: string | null): Recipient | null {
-  const recipient = type === 'email' ? parseEmailAddress(given) : parsePhone(given)
+/** Spaces around an e-mail address are left out, line ends are not. */
+function readRecipient(type: VerificationType, given: unknown): Recipient | null {
+  const recipient = type === 'email' ? parseEmailAddress(given) : parsePhone(textOf(given))
   if (recipient === null) return null
-  return { recipient, recipientAsSent: type === 'email' ? recipient : (phoneAsSent(given) ?? recipient) }
+  return {
+    recipient,
+    recipientAsSent: type === 'email' ? recipient : (phoneAsSent(textOf(given)) ?? recipient),
+  }
 }
 
 function readHook(given: unknown, checkHookUrl: HookCheck): Read<string | null> {

@@ -20,6 +20,9 @@ test('nothing that could end a header or a command is an address', () => {
     'Anna <a@example.com>',
     'a b@example.com',
     'a\0@example.com',
+    'a@example.com\n',
+    '\ta@example.com',
+    'a@exam\u0085ple.com',
   ])
     assert.equal(parseEmailAddress(value), null, value)
 })

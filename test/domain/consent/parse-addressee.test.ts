@@ -21,6 +21,9 @@ test('what is neither is refused', () => {
     '<a@c.de>',
     `${'a'.repeat(250)}@c.de`,
     '3.80E+11',
+    '380671234567\n',
+    '38067\t1234567',
+    'anna@c.de\r\n',
   ]
   for (const text of neither) assert.equal(parseAddressee(text), null, text)
 })

@@ -31,7 +31,7 @@ function Trial({ view }: { view: TrialView }) {
   const isUrlWrong = attempt.error?.field === 'url'
   const send = (event: FormEvent) => {
     event.preventDefault()
-    attempt.mutate({ url, accountId: account === '' ? null : Number(account), sample })
+    attempt.mutate({ url: url.trim(), accountId: account === '' ? null : Number(account), sample })
   }
   const body = view.samples.find(({ name }) => name === sample)?.body ?? ''
   return (

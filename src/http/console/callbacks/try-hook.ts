@@ -1,3 +1,4 @@
+import { checkHookUrl } from '../../../callbacks/guard.ts'
 import type { CallbackSample, TrialView, TriedView } from '../contract/callbacks.ts'
 import type { Mask } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
@@ -18,11 +19,12 @@ export function readTrial({ clock, accounts, config, receiver, url }: CallbacksP
 
 /** Rejects with `ConsoleRefusal` where callbacks may not go there. */
 export async function tryHook(
-  { clock, trial }: CallbacksPorts,
+  { clock, config, trial }: CallbacksPorts,
   { url, accountId, sample }: { url: string; accountId: number | null; sample: CallbackSample },
 ): Promise<TriedView> {
   const body = sampleBody(sample, clock.now())
-  const tried = await trial.post({ url: url.trim(), accountId, body })
+  const fault = checkHookUrl(url, config)
+  const tried = fault ?? (await trial.post({ url, accountId, body }))
   if (typeof tried === 'string') throw new ConsoleRefusal(400, capital(tried), 'url')
   const { headers, tookMs, status, answer, error } = tried
   return { headers: Object.entries(headers), body, tookMs, status, answer, error }

@@ -155,6 +155,8 @@ export const accessQuestions = {
       accountId,
       url: Type.Union([Type.String({ maxLength: 2_048 }), Type.Null()], {
         description: 'an http or https URL',
+        // The guard of hooks has a sentence of its own.
+        anyText: true,
       }),
     }),
     ['accountId'],

@@ -165,7 +165,12 @@ export const callbacksQuestions = {
   'POST /callbacks/try': change<TriedView>()(
     'operator',
     fields({
-      url: Type.String({ minLength: 1, maxLength: 2_048, description: 'an http or https URL' }),
+      url: Type.String({
+        minLength: 1,
+        maxLength: 2_048,
+        description: 'an http or https URL',
+        anyText: true,
+      }),
       accountId: Type.Union([id('the number of an account'), Type.Null()]),
       sample: Type.Union(callbackSamples.map((name) => Type.Literal(name))),
     }),

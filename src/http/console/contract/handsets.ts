@@ -127,7 +127,7 @@ export const handsetsQuestions = {
       channel,
       to: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
       kind: Type.Union([Type.Literal('text'), Type.Literal('button')]),
-      text: Type.String({ minLength: 1, maxLength: 2_000, description: 'a text' }),
+      text: Type.String({ minLength: 1, maxLength: 2_000, description: 'a text', anyText: true }),
     }),
     ['channel', 'kind'],
   ),

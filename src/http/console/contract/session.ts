@@ -40,6 +40,7 @@ const name = Type.String({
 const password = Type.String({
   minLength: shortestPassword,
   maxLength: 200,
+  anyText: true,
   description: `at least ${shortestPassword} characters long`,
 })
 const token = Type.String({ minLength: 20, maxLength: 100 })
@@ -49,7 +50,12 @@ export const sessionQuestions = {
   'GET /session': ask<SessionView>()('anyone', fields({})),
   'POST /sign-in': change<SessionView>()(
     'anyone',
-    fields({ name: Type.String({ maxLength: 64 }), password: Type.String({ maxLength: 200 }), browser }),
+    fields({
+      // Users of earlier versions come in as they are called.
+      name: Type.String({ maxLength: 64, anyText: true }),
+      password: Type.String({ maxLength: 200, anyText: true }),
+      browser,
+    }),
     ['name'],
   ),
   'POST /sign-out': change()('viewer', fields({}), []),
@@ -59,7 +65,7 @@ export const sessionQuestions = {
   /** Of who asks: every other session of theirs ends. */
   'POST /password': change<SessionView>()(
     'viewer',
-    fields({ old: Type.String({ maxLength: 200 }), password, browser }),
+    fields({ old: Type.String({ maxLength: 200, anyText: true }), password, browser }),
     [],
   ),
 }

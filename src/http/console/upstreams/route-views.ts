@@ -31,7 +31,7 @@ export function waysView(
 
 function recipientOf(channel: Channel, written: string): string {
   if (channel === 'email') {
-    const address = parseEmailAddress(written.trim())
+    const address = parseEmailAddress(written)
     if (address !== null) return address
     throw new ConsoleRefusal(400, 'This is no e-mail address', 'recipient')
   }

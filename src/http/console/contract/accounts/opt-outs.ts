@@ -53,7 +53,7 @@ export const optOutsQuestions = {
   /** A piece of a CSV file, with its heading. */
   'POST /opt-outs/import': change<ImportedOptOutsView>()(
     'operator',
-    fields({ csv: Type.String({ maxLength: 900_000 }) }),
+    fields({ csv: Type.String({ maxLength: 900_000, anyText: true }) }),
     [],
   ),
 }

@@ -54,7 +54,7 @@ export const tariffsQuestions = {
   /** CSV with the columns channel, prefix, price. */
   'POST /tariffs/import': change<ImportedTariffsView>()(
     'admin',
-    fields({ account: accountOrAll, csv: Type.String({ maxLength: 900_000 }) }),
+    fields({ account: accountOrAll, csv: Type.String({ maxLength: 900_000, anyText: true }) }),
     ['account'],
   ),
 }

@@ -80,9 +80,9 @@ export interface MeasuredView {
   alphabet: 'gsm' | 'ucs2'
 }
 
-const text = Type.String({ maxLength: 100_000, description: 'a text' })
+const text = Type.String({ maxLength: 100_000, description: 'a text', anyText: true })
 const templateId = Type.Integer({ minimum: 1, description: 'the number of a template' })
-const values = Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 50 })
+const values = Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 50, anyText: true })
 const word = Type.String({ minLength: 1, maxLength: 512 })
 
 export const templatesQuestions = {

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { Static, TSchema } from '@sinclair/typebox'
+import { checkerOf } from '../../../src/http/console/check-fields.ts'
+import type { Question } from '../../../src/http/console/contract/ask.ts'
+import { contract } from '../../../src/http/console/contract.ts'
+
+/** Fields that may hold anything, and why nothing comes of it. */
+const anyText: Record<string, string> = {
+  'POST /sign-in name': 'is compared',
+  'POST /sign-in password': 'is hashed',
+  'POST /join password': 'is hashed',
+  'POST /password old': 'is hashed',
+  'POST /password password': 'is hashed',
+  'POST /handsets/reply text': 'is a text',
+  'POST /templates/measure text': 'is a text',
+  'POST /templates/whatsapp/fill values': 'are checked one by one',
+  'POST /templates/sms/create template': 'is a text',
+  'POST /templates/viber/create template': 'is a text',
+  'POST /opt-outs/import csv': 'is a file',
+  'POST /tariffs/import csv': 'is a file',
+  'POST /callbacks/try url': 'is read by the guard of hooks',
+  'POST /notifications/address url': 'is read by the guard of hooks',
+}
+
+const texts = Object.entries(contract as Record<string, Question>).flatMap(([name, { query, body }]) =>
+  ([query, body] as const).flatMap((schema, index) =>
+    Object.entries(schema.properties)
+      .filter(([, field]) => isText(field))
+      .map(([field, of]) => ({
+        name,
+        field,
+        of,
+        kind: index === 0 ? ('query' as const) : ('body' as const),
+      })),
+  ),
+)
+
+function isText(field: TSchema): boolean {
+  const { type, anyOf } = field as { type?: string; anyOf?: TSchema[] }
+  if (type === 'array') return isText(field['items'] as TSchema)
+  return (
+    type === 'string' || (anyOf?.some((each) => each['type'] === 'string' && !('const' in each)) ?? false)
+  )
+}
+
+suite('a line that somebody types', () => {
+  for (const { name, field, of, kind } of texts) {
+    if (`${name} ${field}` in anyText) continue
+    test(`${name}: ${field} has no control characters`, () => {
+      const check = checkerOf(
+        { ...contract['GET /session'].query, properties: { [field]: of }, required: [] },
+        kind,
+      )
+      for (const odd of ['a\tb', 'a\nb', '\r', 'a\0', '\u007f', '\u0085', 'a\u202eb', '\u2066', '\u2028']) {
+        const given: Static<TSchema> = of['type'] === 'array' ? [odd.padEnd(10, '1')] : odd.padEnd(10, '1')
+        assert.throws(() => check({ [field]: given }), { name: 'ConsoleRefusal' }, JSON.stringify(odd))
+      }
+    })
+  }
+
+  test('fields that may hold anything are those of the table', () => {
+    const marked = texts
+      .filter(({ of }) => of['anyText'] === true)
+      .map(({ name, field }) => `${name} ${field}`)
+    assert.deepEqual(marked.sort(), Object.keys(anyText).sort())
+  })
+})
