@@ -89,6 +89,19 @@ test('a word of a browser that was never given out, or to another user, is worth
   }
 })
 
+test('a crowd of strangers whose passwords are compared at this moment does not stand before a user', async () => {
+  await addUser(stage.db, 'nora', 'admin')
+  await ConsoleVisitor.signedIn(stage.url, 'nora', '198.51.100.70')
+  const crowd = Array.from({ length: 60 }, (_, index) => from(`2001:db8:7777:${index.toString(16)}::1`))
+  // Each has asked for its token before, so that all come at one instant.
+  await Promise.all(crowd.map((stranger) => stranger.get('session')))
+  const coming = crowd.map((stranger, index) => stranger.signIn(`crowd-${index}`, 'a wild guess'))
+  const user = await from('198.51.100.70').signIn('nora')
+  assert.equal(user.status, 200, user.text)
+  const statuses = new Set((await Promise.all(coming)).map(({ status }) => status))
+  assert.deepEqual([...statuses].sort(), [401, 429])
+})
+
 test('strangers with any number of names have a bounded number of tries written down', async () => {
   const { db } = stage
   const count = async () =>
