@@ -8,7 +8,7 @@ export function bareHostname(hostname: string): string {
 /** True for an address that anybody on the internet could be meant by. False for anything that is no address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIPv4.check(address) && !platformIPv4.check(address)
-  // What names an interface of this machine is meant for nobody else.
+  // What names an interface of this machine is not public.
   if (isIP(address) !== 6 || address.includes('%')) return false
   if (!globalUnicast.check(address, 'ipv6') || specialIPv6.check(address, 'ipv6')) return false
   return !platformIPv6.check(address, 'ipv6')
@@ -33,7 +33,7 @@ const specialIPv4 = subnets('ipv4', [
   ['240.0.0.0', 4],
 ])
 
-// Addresses that look public and lead to the platform around a machine that is rented from a cloud: they answer nobody
+// Addresses that look public and lead to the platform around a machine that is rented from a cloud: they answer no client
 // outside. Of the other clouds metadata and platform are link-local, private, or among the special ones above.
 const platformIPv4 = subnets('ipv4', [
   // Azure: agent, DNS, DHCP and health probes (learn.microsoft.com, "What is IP address 168.63.129.16?")

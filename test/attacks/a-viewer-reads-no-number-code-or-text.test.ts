@@ -63,7 +63,7 @@ async function fillMessages(): Promise<void> {
     data?.map(({ success, error }) => error ?? success),
     [true, true, true, true],
   )
-  msgId = Number(data?.[0]?.data?.['msg_id'])
+  msgId = Number(data[0]?.data?.['msg_id'])
   await stage.untilStatus(`order ${written}`, 'DELIVERED')
   const reply = { phone, channel: 'sms', kind: 'text', text }
   assert.equal((await operator.post('handsets/reply', reply)).status, 200)
@@ -97,7 +97,7 @@ async function createCode(to: object): Promise<string> {
 async function fillAround(): Promise<void> {
   const { db } = stage
   const now = Date.now()
-  const said = `nobody answers at ${written}, nor at ${phone} or ${email}`
+  const said = `no answer at ${written}, nor at ${phone} or ${email}`
   const statements: [text: string, values: unknown[]][] = [
     [`UPDATE messages SET error = $1`, [said]],
     [
@@ -173,10 +173,10 @@ const day = 24 * 3_600_000
 const anyTime = { from: 0, to: 9e15 }
 
 /**
- * What a viewer may ask, with everything that stands in a query or in a body; `guess` is a number or an address. A new
- * question that viewers may ask must be entered here.
+ * What a viewer may request, with everything that stands in a query or in a body; `guess` is a number or an address. A new
+ * endpoint that viewers may use must be entered here.
  */
-const asked: Record<string, (guess: string) => Query[]> = {
+const requests: Record<string, (guess: string) => Query[]> = {
   'GET /session': () => [{}],
   'GET /invitation': (guess) => [{ token: guess.padEnd(20, '0') }],
   'GET /overview': () => [{}, { range: 'hour' }, { range: 'month' }],
@@ -271,7 +271,7 @@ function assertNothing({ text }: { text: string }, of: string): void {
   for (const [what, found] of planted) {
     assert.ok(
       !found.test(text),
-      `${of} tells ${what}: …${text.slice(Math.max(0, text.search(found) - 60)).slice(0, 160)}`,
+      `${of} shows ${what}: …${text.slice(Math.max(0, text.search(found) - 60)).slice(0, 160)}`,
     )
   }
 }
@@ -281,26 +281,26 @@ suite('a viewer', () => {
     ([, { role, changes }]) => !changes && (role === 'anyone' || mayDo('viewer', role)),
   )
 
-  test('may ask what the table of this test has, and nothing else', () => {
-    assert.deepEqual(Object.keys(asked).sort(), open.map(([name]) => name).sort())
+  test('may request what the table of this test has, and nothing else', () => {
+    assert.deepEqual(Object.keys(requests).sort(), open.map(([name]) => name).sort())
   })
 
   for (const [name] of open) {
-    test(`is told no number, address, code or text by ${name}`, async () => {
-      for (const query of [...(asked[name]?.(phone) ?? []), ...(asked[name]?.(email) ?? [])]) {
+    test(`reads no number, address, code or text in ${name}`, async () => {
+      for (const query of [...(requests[name]?.(phone) ?? []), ...(requests[name]?.(email) ?? [])]) {
         const answered = await answerOf(name, query)
         assert.ok(answered.status < 500, answered.text)
         assertNothing(answered, `${name} ${JSON.stringify(query)}`)
       }
     })
 
-    test(`learns nothing from a right guess that a wrong one does not say, by ${name}`, async () => {
+    test(`learns nothing from a right guess that a wrong one does not show, in ${name}`, async () => {
       for (const [right, wrong] of [
         [phone, '380671234747'],
         [email, 'orest.p@mail.example'],
       ] as const) {
-        const rightOnes = asked[name]?.(right) ?? []
-        const wrongOnes = asked[name]?.(wrong) ?? []
+        const rightOnes = requests[name]?.(right) ?? []
+        const wrongOnes = requests[name]?.(wrong) ?? []
         for (const [index, query] of rightOnes.entries()) {
           if (!JSON.stringify(query).includes(right.slice(-5))) continue
           const [a, b] = [await answerOf(name, query), await answerOf(name, wrongOnes[index] ?? {})]
@@ -311,7 +311,7 @@ suite('a viewer', () => {
   }
 
   for (const path of downloads) {
-    test(`is told none of it by ${path.split('?')[0]}`, async () => {
+    test(`reads none of it in ${path.split('?')[0]}`, async () => {
       const answered = await viewer.get(path)
       assertNothing(answered, path)
       assert.equal(answered.status, path.includes('ledger') || path.includes('tariffs') ? 200 : 403)
@@ -344,5 +344,5 @@ test('an operator reads what was planted: it is there', async () => {
     await of('callbacks/received'),
     await of(`handsets?phones=${phone}`),
   ]
-  for (const told of all) assert.ok(told.includes(phone) || told.includes(written), told.slice(0, 200))
+  for (const shown of all) assert.ok(shown.includes(phone) || shown.includes(written), shown.slice(0, 200))
 })

@@ -71,6 +71,10 @@ export class ConsoleVisitor {
     if (session !== undefined) this.cookie = session.split(';', 1)[0] ?? ''
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-    return { status: response.status, text, body: isJson ? JSON.parse(text) : {} }
+    return {
+      status: response.status,
+      text,
+      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+    }
   }
 }

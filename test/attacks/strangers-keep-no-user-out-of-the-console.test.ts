@@ -93,7 +93,7 @@ test('a crowd of strangers whose passwords are compared at this moment does not 
   await addUser(stage.db, 'nora', 'admin')
   await ConsoleVisitor.signedIn(stage.url, 'nora', '198.51.100.70')
   const crowd = Array.from({ length: 60 }, (_, index) => from(`2001:db8:7777:${index.toString(16)}::1`))
-  // Each has asked for its token before, so that all come at one instant.
+  // Each has its token before, so that all come at one instant.
   await Promise.all(crowd.map((stranger) => stranger.get('session')))
   const coming = crowd.map((stranger, index) => stranger.signIn(`crowd-${index}`, 'a wild guess'))
   const user = await from('198.51.100.70').signIn('nora')
@@ -107,9 +107,9 @@ test('strangers with any number of names have a bounded number of tries written 
   const count = async () =>
     (await db.query<{ n: number }>({ text: 'SELECT count(*) AS n FROM console_sign_ins' }))[0]?.n
   const text = `INSERT INTO console_sign_ins (name, address, at)
-    SELECT 'nobody-' || n, '2001:db9:' || to_hex(n) || ':0::/64', $1 FROM generate_series(1, 1000) n`
+    SELECT 'no-user-' || n, '2001:db9:' || to_hex(n) || ':0::/64', $1 FROM generate_series(1, 1000) n`
   await db.query({ text }, [Date.now()])
-  const held = await from('2001:db8:4444::1').signIn('nobody')
+  const held = await from('2001:db8:4444::1').signIn('no-user')
   assert.equal(held.status, 429)
   const [rows, entries] = [await count(), await db.query({ text: 'SELECT 1 FROM audit_log' })]
   for (let index = 0; index < 50; index++) {

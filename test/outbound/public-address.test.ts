@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { isPublicAddress } from '../../src/outbound/public-address.ts'
 
-/** Where clouds answer a machine that is rented from them, and nobody else. */
+/** Where clouds answer a machine that is rented from them, and no other client. */
 const platforms: [of: string, addresses: string[]][] = [
   ['Azure', ['168.63.129.16', '169.254.169.254']],
   ['AWS', ['169.254.169.254', '169.254.170.2', '169.254.169.123', 'fd00:ec2::254', 'fd00:ec2::23']],
@@ -31,7 +31,7 @@ const relatives: [of: string, addresses: string[]][] = [
   ['segment routing', ['5f00::1']],
 ]
 
-const anybodys = [
+const publicOnes = [
   ...['8.8.8.8', '1.1.1.1', '168.63.129.15', '168.63.129.17', '168.62.0.1', '161.25.255.255', '161.27.0.0'],
   ...['166.7.255.255', '166.12.0.0', '199.36.153.3', '199.36.153.12', '100.63.255.255', '100.128.0.0'],
   ...['192.0.1.1', '2600:2d00:2:3000::1', '2600:2d00:2:fff::1', '2606:4700::1111', '2001:200::1'],
@@ -47,5 +47,5 @@ suite('not public is', () => {
 })
 
 test('addresses beside them are public', () => {
-  for (const address of anybodys) assert.equal(isPublicAddress(address), true, address)
+  for (const address of publicOnes) assert.equal(isPublicAddress(address), true, address)
 })

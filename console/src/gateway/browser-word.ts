@@ -2,7 +2,7 @@ import type { SessionView } from '../../../src/http/console/contract/session.ts'
 
 const kept = 'posthorn.browser'
 
-/** What this browser kept when somebody came in, to be sent along when somebody does again. */
+/** What this browser kept at the last sign-in, to be sent along with the next one. */
 export function browserWord(): { browser?: string } {
   const word = localStorage.getItem(kept) ?? ''
   return /^[\w-]{43}$/.test(word) ? { browser: word } : {}

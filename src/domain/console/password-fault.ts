@@ -2,7 +2,7 @@ import { commonPasswordWords } from './common-passwords.ts'
 
 export const shortestPassword = 10
 
-/** So much must be left of a password without what everybody thinks of first. */
+/** So much must be left of a password without what people think of first. */
 const minOwnCharacters = 4
 /** Digits alone are a telephone, a date or a sequence, unless they are many. */
 const shortestDigits = 20

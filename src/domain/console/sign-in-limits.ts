@@ -11,7 +11,7 @@ export const placeKnownMs = 90 * 24 * 3_600_000
 export type SignInCount = 'pair' | 'place' | 'name' | 'all'
 
 /** The most tries of each. `name` is more than a person mistypes; `all` bounds what strangers can have written down. */
-export const signInLimits: Readonly<Record<SignInCount, number>> = {
+const signInLimits: Readonly<Record<SignInCount, number>> = {
   pair: 8,
   place: 30,
   name: 100,
@@ -22,7 +22,7 @@ const counts: readonly SignInCount[] = ['pair', 'place', 'name', 'all']
 
 /**
  * The limits that hold for a try. At a place from which the user of this name has signed in before, only tries with the
- * name from this very place count: what strangers try elsewhere, or with other names, keeps nobody out.
+ * name from this very place count: what strangers try elsewhere, or with other names, keeps no user out.
  */
 export function limitsFor(isKnownPlace: boolean): readonly SignInCount[] {
   return isKnownPlace ? ['pair'] : counts

@@ -20,7 +20,7 @@ export function userNameFault(name: string): string | null {
 }
 
 /**
- * What is left of a name when everything that looks alike is one: two names with the same are not told apart on a screen.
+ * What is left of a name when everything that looks alike is one: two names with the same look the same on a screen.
  * After Unicode TS 39, section 4, for the alphabets that names may have; accents count as nothing.
  */
 export function userNameSkeleton(name: string): string {

@@ -6,7 +6,7 @@ const keywords = ['anyText']
 const ajvOfQueries = new Ajv({ coerceTypes: 'array', useDefaults: true, allowUnionTypes: true, keywords })
 const ajvOfBodies = new Ajv({ allowUnionTypes: true, keywords })
 
-/** What is no part of a line that somebody types: control characters, other line ends, and what turns the direction. */
+/** What is no part of a line that a person types: control characters, other line ends, and what turns the direction. */
 const unwritten = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /**

@@ -71,7 +71,7 @@ export class LiveStreams {
   /** Resolves when every stream has ended whose session was over when this was called. Never rejects. */
   check(): Promise<void> {
     if (this.#owners.size === 0) return Promise.resolve()
-    // The one that goes on may have read before the change that it is asked about.
+    // The one that goes on may have read before the change that this one is for.
     if (this.#checking !== null) {
       this.#again ??= this.#checking.then(() => {
         this.#again = null

@@ -6,7 +6,7 @@ const maxPlaces = 40
 
 /**
  * Which of the places the user has signed in from lately. With `userId` null it is queried all the same, so that a name
- * that nobody has takes as long. Leans on the primary key.
+ * that no user has takes as long. Leans on the primary key.
  */
 export async function knownSignInPlaces(
   db: Queryable,

@@ -48,7 +48,7 @@ export async function anyUser(db: Queryable): Promise<boolean> {
 }
 
 /**
- * With what its password is compared; null where nobody has the name. Names differ by more than capitals; one that was
+ * With what its password is compared; null where no user has the name. Names differ by more than capitals; one that was
  * made before names had one spelling is found as it was written. Leans on console_users_by_name.
  */
 export async function findUserToSignIn(

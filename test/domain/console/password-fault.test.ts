@@ -15,7 +15,7 @@ suite('a password is refused', () => {
     ...['ada.lovelace', 'AdaLovelace1990', 'lovelace12345', 'lovelace-lovelace'],
   ]
   for (const password of guessed) {
-    test(`that everybody tries first: ${password}`, () => {
+    test(`that attackers try first: ${password}`, () => {
       assert.match(passwordFault(password, user) ?? '', /^This password is easily guessed/)
     })
   }

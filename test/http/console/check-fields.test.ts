@@ -44,7 +44,7 @@ function isText(field: TSchema): boolean {
   )
 }
 
-suite('a line that somebody types', () => {
+suite('a line that a person types', () => {
   for (const { name, field, of, kind } of texts) {
     if (`${name} ${field}` in anyText) continue
     test(`${name}: ${field} has no control characters`, () => {

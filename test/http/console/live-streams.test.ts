@@ -43,7 +43,7 @@ class Stage {
 
 const isOver = ({ writableEnded, destroyed }: ServerResponse) => writableEnded || destroyed
 
-test('sessions are looked up every five seconds, all in one query, while somebody listens', async () => {
+test('sessions are looked up every five seconds, all in one query, while a page listens', async () => {
   const stage = new Stage()
   const [one, other, third] = [stage.open('a'), stage.open('a'), stage.open('b', 2)]
   await stage.pass(0)
@@ -81,7 +81,7 @@ test('while the database is away streams stay for a minute, and no longer', asyn
   stage.feed.close()
 })
 
-test('a check that is asked for while another goes on sees what changed in between', async () => {
+test('a check that is requested while another goes on sees what changed in between', async () => {
   const stage = new Stage()
   const response = stage.open('a')
   const first = stage.streams.check()

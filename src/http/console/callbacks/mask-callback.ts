@@ -13,7 +13,7 @@ export function maskedBody(body: string, mask: Mask): string {
 }
 
 /**
- * Of JSON that may have come from anybody: numbers are looked at as texts are, and of members that no callback of ours
+ * Of JSON that any client may have sent: numbers are looked at as texts are, and of members that no callback of ours
  * has only numbers of telephones are left, masked.
  */
 function maskedValue(name: string, value: unknown, mask: Mask): unknown {

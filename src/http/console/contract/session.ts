@@ -18,8 +18,8 @@ export interface SessionView {
   apiUrl: string
   accounts: { accountId: number; name: string; currency: string }[]
   /**
-   * After somebody came in: a word for the browser to keep and to send when the user signs in again. Tries with it count
-   * for this browser alone, so that nobody else at the same address holds it up.
+   * After a sign-in: a word for the browser to keep and to send when the user signs in again. Tries with it count
+   * for this browser alone, so that others at the same address do not hold it up.
    */
   browser?: string
 }

@@ -32,7 +32,7 @@ import { Turns } from './turns.ts'
 export interface Visitor {
   address: string
   agent: string
-  /** The word that the browser keeps since somebody signed in there; absent where it has none. */
+  /** The word that the browser keeps since a user signed in there; absent where it has none. */
   browser?: string | undefined
 }
 
@@ -132,7 +132,7 @@ export class Door {
     visitor: Visitor,
   ): Promise<string> {
     refuseFault(passwordFault(password, by.name), 'password')
-    // Of the user, wherever the session is used: nobody without one counts for it.
+    // Of the user, wherever the session is used: tries without one do not count for it.
     const tried = { name: comparedName(by.name), place: 'password' }
     this.#throttle.refuse(tried, true)
     await this.#count(tried, true)

@@ -31,7 +31,7 @@ export class Turns {
     try {
       return await work()
     } finally {
-      // Whoever is next takes over the turn of the one that ends.
+      // The next one takes over the turn of the one that ends.
       const next = this.#waiting.shift()
       if (next === undefined) this.#working--
       else next()

@@ -7,7 +7,7 @@ import type { SimulatedNetwork } from './simulated-network.ts'
 
 /**
  * Telephones are simulated, and what stands on them is what the gateway sent: viewers see that something came, masked.
- * They cannot ask for a telephone by its number, as they would find out by guessing what is masked.
+ * They cannot open a telephone by its number, as they would find out by guessing what is masked.
  */
 export function handsetsAnswers(network: SimulatedNetwork): Answers<keyof typeof handsetsQuestions> {
   const reply = (phone: string, reply: object) => network.ask('POST', `${pathOf(phone)}/replies`, reply)

@@ -13,8 +13,8 @@ import { ConsoleRefusal } from '../refusal.ts'
 const usualLimit = 50
 
 /**
- * A page of messages. Rejects with `ConsoleRefusal` where a status or a channel is none, and where somebody who sees no
- * numbers looks for one.
+ * A page of messages. Rejects with `ConsoleRefusal` where a status or a channel is none, and where a viewer looks for a
+ * number.
  */
 export async function findMessages(
   db: Database,
@@ -61,7 +61,7 @@ function recipientsOf(find: string): string[] {
 }
 
 /**
- * The same for somebody who sees no numbers, who must not learn by guessing what is masked: a message is found neither by
+ * The same for a viewer, who must not learn by guessing what is masked: a message is found neither by
  * its recipient nor by an id of the client in which a number is hidden. Nothing is looked up to say so.
  */
 function seenNamesOf(find: string, mask: Mask): MessageNames {

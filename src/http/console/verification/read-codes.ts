@@ -15,7 +15,7 @@ import type { VerificationPorts } from './verification-ports.ts'
 
 const rowsOfPage = 50
 
-/** Rejects with `ConsoleRefusal` where somebody who sees no numbers looks for one. */
+/** Rejects with `ConsoleRefusal` where a viewer looks for a number. */
 export async function readCodes(
   ports: VerificationPorts,
   { recipient = '', before }: QueryOf<'GET /verification/codes'>,
@@ -23,7 +23,7 @@ export async function readCodes(
 ): Promise<AnswerOf<'GET /verification/codes'>> {
   const wanted = recipientOf(recipient)
   if (mask.hides && wanted !== null) {
-    // Whoever sees no numbers would find out by guessing what is masked.
+    // A viewer would find out by guessing what is masked.
     throw new ConsoleRefusal(400, 'Viewers cannot look for a number or an address', 'recipient')
   }
   const selection = { recipient: wanted, before: before ?? null, limit: rowsOfPage }
