@@ -1,19 +1,40 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Role } from '../../domain/console/role.ts'
 import type { ConsoleOptions } from './console-options.ts'
+import type { DownloadedFile } from './download.ts'
 import { whoAsks } from './who-asks.ts'
 
-export function downloadRoutes(app: FastifyInstance, { door, downloads }: ConsoleOptions): void {
-  for (const [path, { role, open }] of Object.entries(downloads)) {
+const checkedEveryMs = 5_000
+
+export function downloadRoutes(app: FastifyInstance, options: ConsoleOptions): void {
+  for (const [path, { role, open }] of Object.entries(options.downloads)) {
     app.get(`/console/api${path}`, async (request, reply) => {
-      const by = await whoAsks(door, request, role)
+      const by = await whoAsks(options.door, request, role)
       const { name, type, content } = await open({ ...(request.query as Record<string, string>) }, by)
       reply
         .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
         .header('cache-control', 'no-store')
         .header('x-content-type-options', 'nosniff')
         .type(type)
-      return reply.send(Readable.from(content))
+      return reply.send(Readable.from(whileSignedIn(content, request, role, options)))
     })
+  }
+}
+
+/** A long file breaks off where its session ends before it does. */
+async function* whileSignedIn(
+  content: DownloadedFile['content'],
+  request: FastifyRequest,
+  role: Role,
+  { door, clock }: Pick<ConsoleOptions, 'door' | 'clock'>,
+): AsyncGenerator<string | Buffer> {
+  let checkedAt = clock.now()
+  for await (const piece of content) {
+    if (clock.now() - checkedAt >= checkedEveryMs) {
+      await whoAsks(door, request, role)
+      checkedAt = clock.now()
+    }
+    yield piece
   }
 }
