@@ -5,16 +5,20 @@ import type { RequestPdu, ResponsePdu } from './pdu/pdu.ts'
 export class IncomingRequest<Request extends RequestPdu = RequestPdu> {
   readonly pdu: Request
   readonly sequence: number
+  /** Size of its frame. */
+  readonly octets: number
   readonly #send: (request: IncomingRequest, response: ResponsePdu, status: number) => void
   #answered = false
 
   constructor(
     pdu: Request,
     sequence: number,
+    octets: number,
     send: (request: IncomingRequest, response: ResponsePdu, status: number) => void,
   ) {
     this.pdu = pdu
     this.sequence = sequence
+    this.octets = octets
     this.#send = send
   }
 

@@ -1,6 +1,12 @@
-/** A body that ends in the middle of a field. Never leaves `decodeFrame`. */
-export class ShortBody extends Error {
-  override name = 'ShortBody'
+/** A body that cannot be read; `fault` is the command_status that says so. Never leaves `decodeFrame`. */
+export class MalformedBody extends Error {
+  override name = 'MalformedBody'
+  readonly fault: number
+
+  constructor(fault: number, message: string) {
+    super(message)
+    this.fault = fault
+  }
 }
 
 /** Reads the fields of one PDU body. Strings that lack their closing NUL at the end of the body are taken as they are. */
@@ -21,19 +27,19 @@ export class OctetReader {
 
   u8(field: string): number {
     const value = this.#octets[this.#at]
-    if (this.#at >= this.#end || value === undefined) throw new ShortBody(`the body ends before ${field}`)
+    if (this.#at >= this.#end || value === undefined) throw shortBody(field)
     this.#at++
     return value
   }
 
   u16(field: string): number {
-    if (this.remaining < 2) throw new ShortBody(`the body ends before ${field}`)
+    if (this.remaining < 2) throw shortBody(field)
     this.#at += 2
     return this.#octets.readUInt16BE(this.#at - 2)
   }
 
   u32(field: string): number {
-    if (this.remaining < 4) throw new ShortBody(`the body ends before ${field}`)
+    if (this.remaining < 4) throw shortBody(field)
     this.#at += 4
     return this.#octets.readUInt32BE(this.#at - 4)
   }
@@ -41,7 +47,7 @@ export class OctetReader {
   cString(field: string): string {
     const octets = this.#octets
     const start = this.#at
-    if (start >= this.#end) throw new ShortBody(`the body ends before ${field}`)
+    if (start >= this.#end) throw shortBody(field)
     let at = start
     while (at < this.#end && octets[at] !== 0) at++
     this.#at = at < this.#end ? at + 1 : at
@@ -53,12 +59,21 @@ export class OctetReader {
     return this.remaining > 0 ? this.cString(field) : ''
   }
 
+  /** At most `remaining` octets. */
+  skip(length: number): void {
+    this.#at += length
+  }
+
   /** A copy, so that a stored message does not keep the whole read of the socket alive. */
   octets(length: number, field: string): Uint8Array {
-    if (this.remaining < length) throw new ShortBody(`the body ends before ${field}`)
+    if (this.remaining < length) throw shortBody(field)
     const copy = Buffer.allocUnsafe(length)
     this.#octets.copy(copy, 0, this.#at, this.#at + length)
     this.#at += length
     return copy
   }
+}
+
+function shortBody(field: string): MalformedBody {
+  return new MalformedBody(0x02, `the body ends before ${field}`)
 }

@@ -11,6 +11,8 @@ export interface OutstandingRequest {
   /** Whether it takes a place in the window. */
   counted: boolean
   sentAt: number
+  /** How long the session had not been read from, in all, when it was sent. */
+  pausedMs: number
   onOutcome: (outcome: RequestOutcome) => void
 }
 
@@ -28,8 +30,8 @@ export class Outstanding {
     return this.#bySequence.size
   }
 
-  get oldestSentAt(): number | null {
-    for (const request of this.#bySequence.values()) return request.sentAt
+  get oldest(): OutstandingRequest | null {
+    for (const request of this.#bySequence.values()) return request
     return null
   }
 
@@ -50,19 +52,19 @@ export class Outstanding {
     return request
   }
 
-  /** Takes out those sent at or before `sentAt`. */
-  takeOlder(sentAt: number): OutstandingRequest[] {
-    const old: OutstandingRequest[] = []
+  /** Takes out the oldest ones, up to the first that `isDue` is not true of. */
+  takeWhile(isDue: (request: OutstandingRequest) => boolean): OutstandingRequest[] {
+    const due: OutstandingRequest[] = []
     for (const [sequence, request] of this.#bySequence) {
-      if (request.sentAt > sentAt) break
+      if (!isDue(request)) break
       this.#forget(sequence, request)
-      old.push(request)
+      due.push(request)
     }
-    return old
+    return due
   }
 
   takeAll(): OutstandingRequest[] {
-    return this.takeOlder(Number.POSITIVE_INFINITY)
+    return this.takeWhile(() => true)
   }
 
   #forget(sequence: number, request: OutstandingRequest): void {

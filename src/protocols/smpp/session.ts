@@ -11,6 +11,7 @@ import { Outstanding, type OutstandingRequest, type RequestOutcome } from './out
 import type { Bind } from './pdu/bind.ts'
 import { emptyResponses } from './pdu/empty-response.ts'
 import type { NoticePdu, RequestPdu, ResponsePdu } from './pdu/pdu.ts'
+import { ReadingPause } from './reading-pause.ts'
 import {
   type BoundMode,
   mayRequest,
@@ -34,8 +35,13 @@ export interface SessionOptions {
   inactivityMs: number | null
   /** How long a session may stay unbound; null: for ever. */
   bindWithinMs: number | null
-  /** The peer's requests that may wait for our answer; further ones are refused. Default 1,000. */
+  /**
+   * The peer's requests that may wait for our answer, and the octets that their frames may have. Once either is
+   * reached nothing more is read until half of them are answered; what was read by then is refused. Default 1,000
+   * requests and 1 MiB.
+   */
   maxIncoming?: number
+  maxIncomingOctets?: number
   listener: SessionListener
 }
 
@@ -71,6 +77,8 @@ export class Session {
   readonly #listener: SessionListener
   readonly #peer: Side
   readonly #maxIncoming: number
+  readonly #maxIncomingOctets: number
+  readonly #pause: ReadingPause
   readonly #reader = new FrameReader()
   readonly #sender: FrameSender
   readonly #deadline: Deadline
@@ -80,6 +88,7 @@ export class Session {
   #bound: BoundMode | null = null
   #sequence = 0
   #incoming = 0
+  #incomingOctets = 0
   #lastReadAt: number
   /** When the enquire_link that is under way was sent. */
   #enquiredAt: number | null = null
@@ -101,6 +110,8 @@ export class Session {
     this.#listener = options.listener
     this.#peer = options.side === 'esme' ? 'smsc' : 'esme'
     this.#maxIncoming = options.maxIncoming ?? 1_000
+    this.#maxIncomingOctets = options.maxIncomingOctets ?? 1_048_576
+    this.#pause = new ReadingPause(socket, options.responseTimeoutMs)
     this.#sender = new FrameSender(socket)
     this.#deadline = new Deadline(options.clock, (now) => this.#onDue(now))
     this.#openedAt = options.clock.now()
@@ -245,7 +256,7 @@ export class Session {
     const frame = decodeFrame(octets, start, end)
     const isResponse = (octets[start + 4] ?? 0) >= 0x80
     if (isResponse) this.#onResponse(frame)
-    else this.#onRequestFrame(frame)
+    else this.#onRequestFrame(frame, end - start)
   }
 
   #onResponse({ sequence, status, pdu }: Frame): void {
@@ -257,7 +268,7 @@ export class Session {
     this.#checkIdle()
   }
 
-  #onRequestFrame({ sequence, pdu }: Frame): void {
+  #onRequestFrame({ sequence, pdu }: Frame, octets: number): void {
     if (pdu.command === 'unreadable') {
       this.#sender.send({ command: 'generic_nack' }, sequence, pdu.fault)
     } else if (pdu.command === 'enquire_link') {
@@ -267,15 +278,31 @@ export class Session {
     } else if (pdu.command === 'outbind' || pdu.command === 'alert_notification') {
       this.#listener.onNotice?.(pdu)
     } else {
-      this.#onPeerRequest(pdu as RequestPdu, sequence)
+      this.#onPeerRequest(pdu as RequestPdu, sequence, octets)
     }
   }
 
-  #onPeerRequest(pdu: RequestPdu, sequence: number): void {
+  #onPeerRequest(pdu: RequestPdu, sequence: number, octets: number): void {
     const refusal = this.#refusalOf(pdu)
     if (refusal !== null) return this.#sender.send(emptyResponses[pdu.command], sequence, refusal)
     this.#incoming++
-    this.#listener.onRequest(new IncomingRequest(pdu, sequence, this.#answer))
+    this.#incomingOctets += octets
+    if (this.#isFull()) this.#pause.begin(this.#clock.now())
+    this.#listener.onRequest(new IncomingRequest(pdu, sequence, octets, this.#answer))
+  }
+
+  #isFull(): boolean {
+    return this.#incoming >= this.#maxIncoming || this.#incomingOctets >= this.#maxIncomingOctets
+  }
+
+  /** Goes on reading once half of what waited is answered: a pause and a resumption for each request cost too much. */
+  #readOn(): void {
+    if (this.#incoming > this.#maxIncoming / 2 || this.#incomingOctets > this.#maxIncomingOctets / 2) return
+    const now = this.#clock.now()
+    this.#pause.end(now)
+    // Nothing was read meanwhile, so nothing says that the peer was silent.
+    this.#lastReadAt = now
+    this.#armNext()
   }
 
   #refusalOf(pdu: RequestPdu): number | null {
@@ -285,13 +312,15 @@ export class Session {
     } else if (this.#bound === null || !mayRequest(this.#peer, this.#bound, pdu.command)) {
       return commandStatus.ESME_RINVBNDSTS
     }
-    if (this.#incoming < this.#maxIncoming) return null
+    if (!this.#isFull()) return null
     return this.#peer === 'esme' ? commandStatus.ESME_RTHROTTLED : commandStatus.ESME_RX_T_APPN
   }
 
   readonly #answer = (request: IncomingRequest, response: ResponsePdu, status: number): void => {
     if (this.#mode !== 'closed') this.#sender.send(response, request.sequence, status)
     this.#incoming--
+    this.#incomingOctets -= request.octets
+    if (this.#pause.underWay && this.#mode !== 'closed') this.#readOn()
     if (status === 0 && this.#mode === 'open' && isBind(request.pdu)) {
       this.#enterBound(modeOfBind[request.pdu.command])
     }
@@ -322,7 +351,8 @@ export class Session {
       return onOutcome({ kind: 'unsent', cause: 'unwritable', reason: error.message })
     }
     const sentAt = this.#clock.now()
-    this.#outstanding.add(sequence, { command: pdu.command, counted, sentAt, onOutcome })
+    const pausedMs = this.#pause.totalMs(sentAt)
+    this.#outstanding.add(sequence, { command: pdu.command, counted, sentAt, pausedMs, onOutcome })
     this.#deadline.arm(sentAt + this.#options.responseTimeoutMs)
   }
 
@@ -408,28 +438,36 @@ export class Session {
   }
 
   #nextDueAt(): number {
-    const { responseTimeoutMs, enquireLinkMs, inactivityMs, bindWithinMs } = this.#options
+    const { enquireLinkMs, inactivityMs, bindWithinMs } = this.#options
+    const { oldest } = this.#outstanding
     return Math.min(
-      dueAfter(this.#outstanding.oldestSentAt, responseTimeoutMs),
+      oldest === null ? Number.POSITIVE_INFINITY : this.#pause.nextLookAt(oldest, this.#clock.now()),
       dueAfter(this.#enquiresNow() ? this.#lastReadAt : null, enquireLinkMs),
-      dueAfter(this.#lastReadAt, inactivityMs),
+      dueAfter(this.#silentSince(), inactivityMs),
       dueAfter(this.#mode === 'open' ? this.#openedAt : null, bindWithinMs),
     )
   }
 
   #enquiresNow(): boolean {
+    if (this.#pause.underWay) return false
     return this.#bound !== null && this.#enquiredAt === null && this.#mode !== 'unbinding'
   }
 
+  /** Null while we do not listen. */
+  #silentSince(): number | null {
+    return this.#pause.underWay ? null : this.#lastReadAt
+  }
+
   #onDue(now: number): void {
-    const { responseTimeoutMs, enquireLinkMs, inactivityMs, bindWithinMs } = this.#options
+    const { enquireLinkMs, inactivityMs, bindWithinMs } = this.#options
     if (this.#mode === 'open' && now >= dueAfter(this.#openedAt, bindWithinMs)) {
       return this.#hangUp(`no bind came within ${bindWithinMs} ms`)
     }
-    if (now >= dueAfter(this.#lastReadAt, inactivityMs)) {
+    if (now >= dueAfter(this.#silentSince(), inactivityMs)) {
       return this.#hangUp(`the peer was silent for ${inactivityMs} ms`)
     }
-    for (const request of this.#outstanding.takeOlder(now - responseTimeoutMs)) this.#expire(request)
+    const overdue = this.#outstanding.takeWhile((request) => now >= this.#pause.dueAt(request, now))
+    for (const request of overdue) this.#expire(request)
     if (this.#hasClosed()) return
     if (this.#enquiresNow() && now >= dueAfter(this.#lastReadAt, enquireLinkMs)) this.#enquire(now)
     this.#armNext()
@@ -445,7 +483,7 @@ export class Session {
     this.#enquiredAt = now
     this.#request({ command: 'enquire_link' }, false, (outcome) => {
       this.#enquiredAt = null
-      const lives = outcome.kind === 'answered' || this.#lastReadAt > now
+      const lives = outcome.kind === 'answered' || this.#lastReadAt > now || this.#pause.underWay
       if (!lives) this.destroy(outcome.reason)
       else if (this.#mode !== 'closed') this.#armNext()
     })

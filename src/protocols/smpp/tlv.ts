@@ -1,4 +1,4 @@
-import type { OctetReader } from './octet-reader.ts'
+import { MalformedBody, type OctetReader } from './octet-reader.ts'
 import type { OctetWriter } from './octet-writer.ts'
 
 // SMPP 3.4 §5.3.2; congestion_state is of 5.0 (§4.8.4.18).
@@ -62,8 +62,8 @@ interface Values {
 }
 
 /**
- * The optional parameters of a PDU. Known ones by name; `other` keeps, in order, what has a tag that is not
- * known, what does not have the shape that its tag asks for, and a known tag's second and later occurrences.
+ * The optional parameters of a PDU, by name. `other` is only ever written, for parameters of a vendor's own: of what
+ * is read, unknown tags, values of another shape than their tag has, and second occurrences are left out.
  */
 export type Tlvs = { [Name in TlvName]?: Values[Definitions[Name]['kind']] } & { other?: OtherTlv[] }
 
@@ -112,30 +112,31 @@ function writeTlv(
 
 const integerOctets: Record<Kind, number> = { u8: 1, u16: 2, u32: 4, text: 0, octets: 0 }
 
-/** Reads to the end of the body. A last parameter that is cut short is left out: SMSCs in the field send such. */
+/** No PDU has more: a submit_sm may have 27 by the specification (3.4 §4.4.1), and vendors add a few. */
+export const maxTlvs = 64
+
+/**
+ * Reads to the end of the body. A last parameter that is cut short is left out: SMSCs in the field send such. Throws
+ * `MalformedBody` where there are more than `maxTlvs`.
+ */
 export function readTlvs(reader: OctetReader): Tlvs {
   if (reader.remaining < 4) return noTlvs
   const tlvs: Tlvs = {}
-  while (reader.remaining >= 4) {
+  for (let count = 1; reader.remaining >= 4; count++) {
     const tag = reader.u16('a tag')
     const length = reader.u16('a length')
     if (length > reader.remaining) break
-    keep(tlvs, tag, reader.octets(length, 'a value'))
+    if (count > maxTlvs) throw new MalformedBody(0xc0, `there are more than ${maxTlvs} optional parameters`)
+    const name = namesByTag.get(tag)
+    if (name === undefined || tlvs[name] !== undefined) reader.skip(length)
+    else keep(tlvs, name, reader.octets(length, 'a value'))
   }
   return tlvs
 }
 
-function keep(tlvs: Tlvs, tag: number, octets: Uint8Array): void {
-  const name = namesByTag.get(tag)
-  if (name !== undefined && tlvs[name] === undefined) {
-    const value = parseValue(definitions[name].kind, octets)
-    if (value !== null) {
-      Object.assign(tlvs, { [name]: value })
-      return
-    }
-  }
-  tlvs.other ??= []
-  tlvs.other.push({ tag, value: octets })
+function keep(tlvs: Tlvs, name: TlvName, octets: Uint8Array): void {
+  const value = parseValue(definitions[name].kind, octets)
+  if (value !== null) Object.assign(tlvs, { [name]: value })
 }
 
 // Numbers wider than their definition are seen in the field, so any width up to four octets is read.

@@ -3,9 +3,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { decodeFrame, encodeFrame, type Frame } from '../../../src/protocols/smpp/frame.ts'
 import { UnwritableField } from '../../../src/protocols/smpp/octet-writer.ts'
+import { deliverSm } from '../../../src/protocols/smpp/pdu/deliver-sm.ts'
 import type { Pdu } from '../../../src/protocols/smpp/pdu/pdu.ts'
 import { submitSm } from '../../../src/protocols/smpp/pdu/submit-sm.ts'
-import { fromJson, readFixture, toJson } from './octet-json.ts'
+import { maxTlvs } from '../../../src/protocols/smpp/tlv.ts'
+import { asRead, fromJson, readFixture, toJson } from './octet-json.ts'
 import { anyPdu } from './random-pdu.ts'
 
 interface Layouts {
@@ -20,7 +22,7 @@ for (const { name, fields, frame } of (readFixture('frames.json') as Layouts).fr
   const hex = fields.map(([, octets]) => octets).join('')
 
   test(`${name} is read as the specification lays it out`, () => {
-    assert.deepEqual(toJson(decodeFrame(Buffer.from(hex, 'hex'))), frame)
+    assert.deepEqual(toJson(decodeFrame(Buffer.from(hex, 'hex'))), asRead(frame))
   })
 
   test(`${name} is written as the specification lays it out`, () => {
@@ -40,9 +42,34 @@ test('any PDU survives being written and read', () => {
   fc.assert(
     fc.property(frames, ({ pdu, sequence }) => {
       const frame = { status: 0, sequence, pdu }
-      assert.deepEqual(toJson(decodeFrame(encodeFrame(frame))), toJson(frame))
+      assert.deepEqual(toJson(decodeFrame(encodeFrame(frame))), asRead(toJson(frame)))
     }),
   )
+})
+
+test('of optional parameters the known ones are read, each once, in the shape that it has', () => {
+  const other = [
+    { tag: 0x1501, value: Buffer.from('vendor') },
+    { tag: 0x0427, value: Buffer.from([3]) },
+    { tag: 0x001d, value: Buffer.alloc(0) },
+    { tag: 0x020c, value: Buffer.alloc(5) },
+  ]
+  const pdu = deliverSm({ tlvs: { messageState: 2, other } })
+  const read = decodeFrame(encodeFrame({ status: 0, sequence: 1, pdu })).pdu
+  assert.deepEqual(read.command === 'deliver_sm' && read.tlvs, {
+    messageState: 2,
+    additionalStatusInfoText: '',
+  })
+})
+
+test('a body with more optional parameters than any PDU has is refused as such, before they are looked at', () => {
+  const withTlvs = (count: number) => {
+    const other = Array.from({ length: count }, () => ({ tag: 0x1501, value: Buffer.alloc(0) }))
+    return decodeFrame(encodeFrame({ status: 0, sequence: 1, pdu: deliverSm({ tlvs: { other } }) })).pdu
+  }
+  assert.equal(withTlvs(maxTlvs).command, 'deliver_sm')
+  const refused = withTlvs(10_000)
+  assert.equal(refused.command === 'unreadable' && refused.fault, 0xc0)
 })
 
 test('no body of octets, of whatever command, throws out of the reader', () => {

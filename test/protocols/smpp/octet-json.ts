@@ -19,3 +19,11 @@ export function fromJson(value: unknown): unknown {
   if ('octets' in value && typeof value.octets === 'string') return Buffer.from(value.octets, 'hex')
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, fromJson(each)]))
 }
+
+/** Parameters of a vendor's own are written and not read. */
+export function asRead(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asRead)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([key]) => key !== 'other')
+  return Object.fromEntries(kept.map(([key, each]) => [key, asRead(each)]))
+}

@@ -75,6 +75,7 @@ export interface PairOptions {
   clock?: Clock
   window?: number
   maxIncoming?: number
+  maxIncomingOctets?: number
   enquireLinkMs?: number | null
   smscEnquireLinkMs?: number | null
   inactivityMs?: number | null
@@ -95,7 +96,8 @@ function takeBinds(request: IncomingRequest): void {
 /** An ESME and an SMSC over loopback, not bound yet. */
 export async function openPair(options: PairOptions = {}): Promise<Pair> {
   const { clock = systemClock, window = 10, maxIncoming = 1_000, inactivityMs = null } = options
-  const common = { clock, window, responseTimeoutMs: 10_000, maxIncoming }
+  const { maxIncomingOctets = 1_048_576 } = options
+  const common = { clock, window, responseTimeoutMs: 10_000, maxIncoming, maxIncomingOctets }
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,5 +1,5 @@
 import { commandIds } from '../command.ts'
-import { type OctetReader, ShortBody } from '../octet-reader.ts'
+import { MalformedBody, type OctetReader } from '../octet-reader.ts'
 import { decodeAlertNotification } from './alert-notification.ts'
 import { decodeBind, decodeBindResp } from './bind.ts'
 import { decodeCancelSm } from './cancel-sm.ts'
@@ -22,8 +22,8 @@ export function decodeBody(commandId: number, reader: OctetReader): Pdu | Unread
   try {
     return decode(reader)
   } catch (error) {
-    if (!(error instanceof ShortBody)) throw error
-    return { command: 'unreadable', commandId, fault: 0x02, reason: error.message }
+    if (!(error instanceof MalformedBody)) throw error
+    return { command: 'unreadable', commandId, fault: error.fault, reason: error.message }
   }
 }
 

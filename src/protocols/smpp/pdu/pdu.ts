@@ -43,11 +43,11 @@ export type NoticePdu = Outbind | AlertNotification
 
 export type Pdu = RequestPdu | ResponsePdu | NoticePdu
 
-/** What arrived and is no PDU that we know: a command that is unknown, or a body that ends too early. */
+/** What arrived and is no PDU that we know: a command that is unknown, or a body that cannot be read. */
 export interface Unreadable {
   command: 'unreadable'
   commandId: number
-  /** 0x02 for a body that is too short, 0x03 for an unknown command. */
+  /** 0x02 for a body that is too short, 0x03 for an unknown command, 0xC0 for too many optional parameters. */
   fault: number
   reason: string
 }

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeFrame, encodeFrame } from '../../src/protocols/smpp/frame.ts'
+import { deliverSm } from '../../src/protocols/smpp/pdu/deliver-sm.ts'
+import { noTlvs } from '../../src/protocols/smpp/tlv.ts'
+import { OpenLink } from '../channels/sms/open-link.ts'
+import { until } from '../gateway/until.ts'
+import { RawSmsc } from './raw-smsc.ts'
+
+const source = { ton: 1, npi: 1, address: '380671234567' }
+const destination = { ton: 5, npi: 0, address: 'Posthorn' }
+
+/** 40 KB on the wire. */
+const tenThousandTlvs = deliverSm({
+  source,
+  destination,
+  shortMessage: Buffer.from('hello'),
+  tlvs: { other: Array.from({ length: 10_000 }, () => ({ tag: 0x1501, value: Buffer.alloc(0) })) },
+})
+
+test('a PDU with ten thousand parameters becomes a few octets, and is refused', async () => {
+  await using smsc = await RawSmsc.open()
+  await using open = new OpenLink(smsc.port)
+  await open.up()
+  for (let sequence = 1; sequence <= 20; sequence++) smsc.send(tenThousandTlvs, sequence)
+  for (let sequence = 1; sequence <= 20; sequence++) {
+    assert.equal((await smsc.answerTo(sequence)).status, 0xc0)
+  }
+  assert.equal(open.inbound.length, 0)
+  const { pdu } = decodeFrame(encodeFrame({ status: 0, sequence: 1, pdu: tenThousandTlvs }))
+  assert.ok(JSON.stringify(pdu).length < 1_000, 'what is kept of it')
+})
+
+test('a vendor may add parameters of its own, of which nothing is kept', async () => {
+  await using smsc = await RawSmsc.open()
+  await using open = new OpenLink(smsc.port)
+  await open.up()
+  const other = Array.from({ length: 30 }, () => ({ tag: 0x1501, value: Buffer.from('vendor') }))
+  const pdu = { ...tenThousandTlvs, tlvs: { other } }
+  smsc.send(pdu, 1)
+  assert.equal((await smsc.answerTo(1)).status, 0)
+  assert.equal(open.inbound[0]?.text, 'hello')
+  assert.ok(!JSON.stringify(decodeFrame(encodeFrame({ status: 0, sequence: 1, pdu }))).includes('other'))
+})
+
+test('while nothing can be stored a flood stays in the network, and afterwards all of it is taken', async () => {
+  await using smsc = await RawSmsc.open()
+  await using open = new OpenLink(smsc.port)
+  await open.up()
+  let store: () => void = () => undefined
+  const stored = new Promise<void>((resolve) => {
+    store = resolve
+  })
+  open.take = () => stored
+  const submitted = open.submit()
+  await smsc.until(() => smsc.frames.length === 1)
+  const size = 60_000
+  const flood = deliverSm({ source, destination, tlvs: { messagePayload: Buffer.alloc(size, 'a') } })
+  for (let sequence = 1; sequence <= 400; sequence++) smsc.send(flood, sequence)
+  // Our answer to its submit lies behind the flood, and is not read before it.
+  smsc.send({ command: 'submit_sm_resp', messageId: 'behind', tlvs: noTlvs }, smsc.frames[0]?.sequence ?? 0)
+  await writtenOrStuck(smsc)
+  const waiting = open.inbound.length * size
+  assert.ok(waiting <= 1_500_000, `${waiting} octets wait to be stored`)
+  open.clock.advance(15_000)
+  store()
+  const outcome = await submitted
+  assert.ok(outcome.kind === 'accepted' && outcome.ref === 'behind')
+  await smsc.until(() => smsc.frames.length === 401)
+  const { 0: taken = 0, 100: sentBack = 0 } = smsc.statuses()
+  assert.equal(taken + sentBack, 400)
+  assert.ok(sentBack <= 40, `${sentBack} were sent back`)
+})
+
+/** Resolves once the peer has read everything, or nothing for a while. */
+async function writtenOrStuck({ socket }: RawSmsc): Promise<void> {
+  let before = -1
+  let same = 0
+  await until('the flood to be read or to stand still', () => {
+    const left = socket?.writableLength ?? 0
+    same = left === before ? same + 1 : 0
+    before = left
+    return left === 0 || same > 30 ? true : null
+  })
+}
