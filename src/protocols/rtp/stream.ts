@@ -22,6 +22,10 @@ export interface StreamOptions {
 
 /** Ten minutes. */
 const longestPlaying = 600 * 8_000
+/** Of sound, 250 ms: nobody sends more in one packet, and most send 20. */
+const maxPayloadOctets = 2_000
+/** In 20 ms. One is usual; after a jam two seconds' worth may come at once. */
+const maxPacketsPerTick = 100
 /** Without a packet for this long it is silent. */
 const silentAfterMs = 100
 const silentFrame = new Int16Array(samplesPerFrame)
@@ -46,6 +50,7 @@ export class RtpStream {
   #sent = 0
   #ignored = 0
   #missedFrames = 0
+  #sinceTick = 0
   sendFailures = 0
 
   constructor(options: StreamOptions) {
@@ -101,8 +106,14 @@ export class RtpStream {
 
   /** A datagram came. */
   receive(octets: Buffer, from: Place): void {
-    const packet = decodeRtp(octets)
-    if (packet === null || !this.#isKnown(packet) || !this.#peer.isPeer(from)) {
+    // One call's flood takes no time from the sound of the others.
+    const packet = ++this.#sinceTick > maxPacketsPerTick ? null : decodeRtp(octets)
+    if (
+      packet === null ||
+      packet.payload.length > maxPayloadOctets ||
+      !this.#isKnown(packet) ||
+      !this.#peer.isPeer(from)
+    ) {
       this.#ignored++
       return
     }
@@ -116,6 +127,7 @@ export class RtpStream {
 
   /** To be called each 20 ms; see `FrameTask`. */
   tick(missed: number): void {
+    this.#sinceTick = 0
     this.#missedFrames += missed
     const now = this.#options.now()
     for (const packet of this.#jitter.due(now)) this.#hear(packet)

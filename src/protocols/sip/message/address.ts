@@ -16,8 +16,9 @@ const mostCharacters = 2_048
 
 export function parseAddress(text: string): Address | null {
   if (text.length > mostCharacters) return null
-  const bracketed = /^((?:"(?:[^"\\]|\\.)*")|[^"<>]*?)\s*<\s*([^<>\s]+)\s*>\s*((?:;.*)?)$/s.exec(text.trim())
-  if (bracketed !== null) return build(bracketed[1] ?? '', bracketed[2] ?? '', bracketed[3] ?? '')
+  // White space before the bracket belongs to the name: apart, each of its characters would be tried as its beginning.
+  const bracketed = /^("(?:[^"\\]|\\.)*"\s*|[^"<>]*)<\s*([^<>\s]+)\s*>\s*((?:;.*)?)$/s.exec(text.trim())
+  if (bracketed !== null) return build(bracketed[1]?.trimEnd() ?? '', bracketed[2] ?? '', bracketed[3] ?? '')
   const bare = /^([^"<>\s;,?]+)\s*((?:;.*)?)$/s.exec(text.trim())
   return bare === null ? null : build('', bare[1] ?? '', bare[2] ?? '')
 }

@@ -10,7 +10,8 @@ export interface MessageReaderListener {
 }
 
 const mostHeadOctets = 64 * 1024
-const mostBodyOctets = 1024 * 1024
+/** As much as a datagram could carry. */
+const mostBodyOctets = 64 * 1024
 const empty = Buffer.alloc(0)
 
 /**
@@ -71,12 +72,17 @@ export class MessageReader {
     return true
   }
 
+  /** Many pings at once are told as one: who sends them wants to know whether we are here. */
   #skipEmptyLines(): void {
-    while (this.#rest[0] === 0x0d && this.#rest[1] === 0x0a) {
-      const ping = this.#rest[2] === 0x0d && this.#rest[3] === 0x0a
-      this.#take(ping ? 4 : 2)
-      if (ping) this.#listener.onPing()
+    let at = 0
+    let pinged = false
+    for (; this.#rest[at] === 0x0d && this.#rest[at + 1] === 0x0a; at += 2) {
+      const ping = this.#rest[at + 2] === 0x0d && this.#rest[at + 3] === 0x0a
+      if (ping) at += 2
+      pinged ||= ping
     }
+    if (at > 0) this.#take(at)
+    if (pinged) this.#listener.onPing()
   }
 
   #take(octets: number): void {

@@ -34,8 +34,9 @@ export interface TransactionsListener {
   onMalformed(reason: string, peer: SipPeer): void
 }
 
-/** Requests of the other side that may be under way at once; further ones are not heard. */
-const mostServerTransactions = 20_000
+/** Requests of the other side that may be under way at once, and their octets; further ones are not answered. */
+const mostServerTransactions = 5_000
+const mostServerOctets = 16_777_216
 
 /** The transaction layer (RFC 3261 §17): matches what arrives with what is under way, by branch and method. */
 export class Transactions {
@@ -43,6 +44,7 @@ export class Transactions {
   readonly #listener: TransactionsListener
   readonly #clients = new Map<string, ClientTransaction>()
   readonly #servers = new Map<string, ServerTransaction>()
+  #serverOctets = 0
 
   /** Rejects when the transport cannot be opened. */
   static async open({ openTransport, clock, timers, listener }: TransactionsOptions): Promise<Transactions> {
@@ -145,9 +147,13 @@ export class Transactions {
     const key = serverKey(request, peer)
     const known = this.#servers.get(key)
     if (known !== undefined) return known.onAgain()
-    if (this.#servers.size >= mostServerTransactions) return
-    const transaction = new ServerTransaction(request, peer, this.#ports, () => this.#servers.delete(key))
+    if (this.#servers.size >= mostServerTransactions || this.#serverOctets >= mostServerOctets) return
+    const octets = octetsOf(request)
+    const transaction = new ServerTransaction(request, peer, this.#ports, () => {
+      if (this.#servers.delete(key)) this.#serverOctets -= octets
+    })
     this.#servers.set(key, transaction)
+    this.#serverOctets += octets
     if (request.method === 'CANCEL') this.#onCancel(transaction)
     else this.#listener.onRequest(transaction)
   }
@@ -184,4 +190,11 @@ function newBranch(): string {
 
 function clientKey(branch: string, method: string): string {
   return `${branch} ${method}`
+}
+
+/** About what is kept of it. */
+function octetsOf({ uri, headers, body }: ReceivedRequest): number {
+  let octets = uri.length + body.length
+  for (const [name, value] of headers) octets += name.length + value.length
+  return octets
 }

@@ -3,6 +3,8 @@ import { MessageReader } from '../message/message-reader.ts'
 import type { SipPeer, TransportListener } from './transport.ts'
 
 const pong = Buffer.from('\r\n')
+/** What may wait for the peer to read it. */
+const maxUnreadOctets = 1_048_576
 
 /** A connection on which messages come and go; gone at the first thing that cannot be read. */
 export class Connection {
@@ -39,6 +41,10 @@ export class Connection {
   /** Null, or why it failed. */
   send(octets: Buffer): Promise<string | null> {
     if (this.#lost) return Promise.resolve('the connection is gone')
+    if (this.#socket.writableLength > maxUnreadOctets) {
+      this.#socket.destroy(new Error('the peer does not read what it is sent'))
+      return Promise.resolve('the peer does not read')
+    }
     return new Promise((resolve) => {
       this.#socket.write(octets, (error) => resolve(error ? error.message : null))
     })
