@@ -72,6 +72,18 @@ test('while nothing can be stored a flood stays in the network, and afterwards a
   assert.ok(sentBack <= 40, `${sentBack} were sent back`)
 })
 
+test('an id of 65,000 digits in a receipt takes no time to be compared', async () => {
+  await using smsc = await RawSmsc.open()
+  await using open = new OpenLink(smsc.port)
+  await open.up()
+  const startedAt = process.hrtime.bigint()
+  const tlvs = { receiptedMessageId: `${'0'.repeat(65_000)}g`, messageState: 2 }
+  smsc.send(deliverSm({ source, destination, esmClass: 4, tlvs }), 1)
+  assert.equal((await smsc.answerTo(1)).status, 0)
+  const tookMs = Number(process.hrtime.bigint() - startedAt) / 1e6
+  assert.ok(tookMs < 1_000, `${tookMs} ms`)
+})
+
 /** Resolves once the peer has read everything, or nothing for a while. */
 async function writtenOrStuck({ socket }: RawSmsc): Promise<void> {
   let before = -1

@@ -2,13 +2,16 @@ import type { SmppUpstreamConfig } from '../../config/upstream-config.ts'
 
 type ReceiptIds = SmppUpstreamConfig['receiptIds']
 
+/** The specification allows 64 (SMPP 3.4 §4.4.2); of a longer id the beginning counts, wherever it comes from. */
+const maxCharacters = 256
+
 /**
  * The form in which an id of a submit response is kept as `ref`, and in which `receiptRefs` answers: without
  * NUL and spaces; unless ids are compared as they are, also in lower case and without leading zeros, because
  * SMSCs pad ids and write hexadecimal ones in either case.
  */
 export function canonicalRef(id: string, mode: ReceiptIds): string {
-  const trimmed = id.replace(/[\0\s]+/g, '')
+  const trimmed = id.slice(0, maxCharacters).replace(/[\0\s]+/g, '')
   if (mode === 'as-is') return trimmed
   return trimmed.toLowerCase().replace(/^0+(?=[0-9a-f]+$)/, '')
 }
