@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secret } from '../../config/secrets.ts'
-import type { Webhook, WebhookReading, WebhookRequest } from '../webhook.ts'
+import type { Webhook, WebhookHead, WebhookReading, WebhookRequest } from '../webhook.ts'
 import { readBounce } from './read-bounce.ts'
 
 /**
@@ -14,10 +14,16 @@ export class BounceWebhook implements Webhook {
     this.#secret = digest(secret.reveal())
   }
 
-  async read({ method, path, query, body }: WebhookRequest): Promise<WebhookReading> {
-    const [, kind = '', secret = '', ...rest] = path.split('/')
-    if (!timingSafeEqual(digest(secret), this.#secret))
-      return { kind: 'forged', why: 'not the secret address' }
+  refuses({ path }: WebhookHead): string | null {
+    const [, , secret = ''] = path.split('/', 3)
+    return timingSafeEqual(digest(secret), this.#secret) ? null : 'not the secret address'
+  }
+
+  async read({ body, ...head }: WebhookRequest): Promise<WebhookReading> {
+    const why = this.refuses(head)
+    if (why !== null) return { kind: 'forged', why }
+    const { method, path, query } = head
+    const [, kind = '', , ...rest] = path.split('/')
     if (kind !== 'bounces' || method !== 'POST' || rest.length > 0) {
       return { kind: 'malformed', why: 'not a POST to an address of ours' }
     }

@@ -13,6 +13,9 @@ const idleMs = 120_000
 /** Many servers end a session after some hundred. */
 const mailsPerSocket = 100
 
+/** Octets of one reply of a server; the longest in the field name some dozen extensions. */
+const maxResponseSize = 65_536
+
 /** Sockets to one mail server, opened as they are needed. */
 export class MailPool {
   readonly #transport: ReturnType<typeof poolOf>
@@ -97,6 +100,7 @@ function poolOf(config: SmtpEmailConfig) {
     dnsTimeout: connectTimeoutMs,
     socketTimeout: config.responseTimeoutMs,
     socketCloseTimeout: 1_000,
+    maxResponseSize,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -9,14 +9,21 @@ import { mailText } from './submit-outcome.ts'
 type Fields = ReadonlyMap<string, string>
 
 /**
+ * Anybody may write to a bounce address, and an e-mail takes 50 µs a line to be read. A report has three parts, one
+ * recipient, and our own e-mail at most.
+ */
+const limits = { octets: 262_144, lines: 5_000, parts: 50, recipients: 20, headerOctets: 65_536 }
+
+/**
  * Reads what came to a bounce address: a delivery report (RFC 3464) about one of our hand-overs. `recipient` is the
  * address that it came to, where the mail server tells it apart. Null for all other mail, answers of those who are
- * away among it; `unreadable` for what is no e-mail.
+ * away among it, and for what is too large to be a report; `unreadable` for what is no e-mail.
  */
 export async function readBounce(
   octets: Uint8Array,
   recipient: string | null,
 ): Promise<Report | null | 'unreadable'> {
+  if (isTooLarge(octets)) return null
   const mail = await parsed(octets)
   if (mail === null) return 'unreadable'
   const status = mail.attachments.find(({ mimeType }) => statusTypes.has(mimeType))
@@ -42,11 +49,27 @@ const statusTypes: ReadonlySet<string> = new Set([
 
 async function parsed(octets: Uint8Array | string): Promise<Email | null> {
   try {
-    const mail = await PostalMime.parse(octets, { forceRfc822Attachments: true, maxNestingDepth: 20 })
+    const mail = await PostalMime.parse(octets, {
+      forceRfc822Attachments: true,
+      maxNestingDepth: 20,
+      maxHeadersSize: limits.headerOctets,
+    })
     return mail.headers.length === 0 ? null : mail
   } catch {
     return null
   }
+}
+
+/** Of parts there are no more than lines that begin with two hyphens. */
+function isTooLarge(octets: Uint8Array): boolean {
+  if (octets.length > limits.octets) return true
+  let lines = 0
+  let parts = 0
+  for (let at = octets.indexOf(0x0a); at !== -1; at = octets.indexOf(0x0a, at + 1)) {
+    if (octets[at + 1] === 0x2d && octets[at + 2] === 0x2d) parts++
+    if (++lines > limits.lines || parts > limits.parts) return true
+  }
+  return false
 }
 
 function textIn({ content }: Attachment): string {
@@ -55,7 +78,9 @@ function textIn({ content }: Attachment): string {
 
 /** Fields about the message, then those about each recipient (RFC 3464, 2.1), each block like the head of an e-mail. */
 async function blocksOf(text: string): Promise<Fields[]> {
-  const blocks = text.split(/(?:\r?\n[ \t]*){2,}/).filter((block) => block.trim() !== '')
+  const blocks = text
+    .split(/(?:\r?\n[ \t]*){2,}/, limits.recipients + 2)
+    .filter((block) => block.trim() !== '')
   const heads = await Promise.all(blocks.map((block) => parsed(`${block}\r\n\r\n`)))
   return heads.map((head) => new Map(head?.headers.map(({ key, value }) => [key, value])))
 }
