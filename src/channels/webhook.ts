@@ -6,9 +6,22 @@ import type { Inbound, Report } from './news.ts'
  * they are, has the news stored, and only then acknowledges. A webhook has no side effects.
  */
 export interface Webhook {
+  /** Octets that a body may have; 4 MiB where it is left out. */
+  readonly maxBodyBytes?: number
+  /**
+   * Why a request is forged, as far as its head tells: then its body is not read. Null where it may be the upstream's.
+   * `read` checks all of it again.
+   */
+  refuses?(head: WebhookHead): string | null
   /** Checks who speaks over the raw body before anything in it is parsed. Never rejects. */
   read(request: WebhookRequest): Promise<WebhookReading> | WebhookReading
 }
+
+/** What is known of a request before its body has come. */
+export type WebhookHead = Omit<WebhookRequest, 'body'>
+
+/** Reports and messages in one request. Meta sends at most 1,000; more than this is malformed. */
+export const maxWebhookItems = 5_000
 
 export interface WebhookRequest {
   method: 'GET' | 'POST'

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { OctetCollector } from '../lib/octet-collector.ts'
 
 export type RequestBody = { kind: 'bytes'; bytes: Buffer } | { kind: 'too-large' }
 
@@ -8,7 +9,7 @@ const drainTimes = 8
 /** Reads a request body of at most `maxBytes`. Rejects when the client goes away. */
 export function readBody(payload: Readable, maxBytes: number): Promise<RequestBody> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
+    const octets = new OctetCollector()
     let length = 0
     const finish = (body: RequestBody) => {
       payload.off('data', onData).off('end', onEnd).off('error', reject)
@@ -16,15 +17,13 @@ export function readBody(payload: Readable, maxBytes: number): Promise<RequestBo
     }
     const onData = (chunk: Buffer) => {
       length += chunk.length
-      if (length <= maxBytes) chunks.push(chunk)
-      else chunks.length = 0
+      if (length <= maxBytes) octets.add(chunk)
+      else octets.clear()
       if (length > maxBytes * drainTimes) finish({ kind: 'too-large' })
     }
     const onEnd = () => {
       if (length > maxBytes) return finish({ kind: 'too-large' })
-      const [first, second] = chunks
-      const bytes = first !== undefined && second === undefined ? first : Buffer.concat(chunks, length)
-      finish({ kind: 'bytes', bytes })
+      finish({ kind: 'bytes', bytes: octets.take() })
     }
     payload.on('data', onData).on('end', onEnd).on('error', reject)
   })

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { OctetCollector } from '../../lib/octet-collector.ts'
 import type { UpstreamAnswer } from './upstream-answer.ts'
 
 export interface ExchangeRequest {
@@ -18,7 +19,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   /** Set when the request is about to be written: before that, nothing of it can have reached the upstream. */
   #controller: Dispatcher.DispatchController | null = null
   #head: { status: number; retryAfterMs: number | null } | null = null
-  readonly #chunks: Buffer[] = []
+  readonly #body = new OctetCollector()
   #over = false
 
   constructor(dispatcher: Dispatcher, { timeoutMs, ...options }: ExchangeRequest) {
@@ -43,7 +44,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#chunks.push(chunk)
+    this.#body.add(chunk)
   }
 
   onResponseEnd(): void {
@@ -67,7 +68,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
 
   #answered(): UpstreamAnswer | null {
     if (this.#head === null) return null
-    return { kind: 'answer', ...this.#head, body: Buffer.concat(this.#chunks).toString('utf8') }
+    return { kind: 'answer', ...this.#head, body: this.#body.take().toString('utf8') }
   }
 
   #end(answer: UpstreamAnswer): void {

@@ -2,7 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secret } from '../../config/secrets.ts'
 import type { Inbound, Report } from '../connector.ts'
 import { type Members, membersOf, parseJson } from '../http/members.ts'
-import type { Webhook, WebhookReading, WebhookRequest } from '../webhook.ts'
+import {
+  maxWebhookItems,
+  type Webhook,
+  type WebhookHead,
+  type WebhookReading,
+  type WebhookRequest,
+} from '../webhook.ts'
 import { type ReadContent, readInbound } from './inbound.ts'
 import { listOf } from './list-of.ts'
 import { readDelivery, readSeen } from './reports.ts'
@@ -26,13 +32,20 @@ export class InfobipWebhook implements Webhook {
     this.#readDelivery = readDeliveryOf
   }
 
-  async read({ method, path, body, receivedAt }: WebhookRequest): Promise<WebhookReading> {
-    const [, kind = '', secret = '', ...rest] = path.split('/')
-    if (!timingSafeEqual(digest(secret), this.#secret))
-      return { kind: 'forged', why: 'not the secret address' }
+  refuses({ path }: WebhookHead): string | null {
+    const [, , secret = ''] = path.split('/', 3)
+    return timingSafeEqual(digest(secret), this.#secret) ? null : 'not the secret address'
+  }
+
+  async read({ body, ...head }: WebhookRequest): Promise<WebhookReading> {
+    const why = this.refuses(head)
+    if (why !== null) return { kind: 'forged', why }
+    const { method, path, receivedAt } = head
+    const [, kind = '', , ...rest] = path.split('/')
     if (method !== 'POST' || rest.length > 0) return malformed('not a POST to an address of ours')
     const results = listOf(membersOf(parseJson(body.toString('utf8')))['results'])
     if (results === null) return malformed('no JSON object with a list of results')
+    if (results.length > maxWebhookItems) return malformed(`more than ${maxWebhookItems} results`)
     const entries = results.map(membersOf)
     switch (kind) {
       case 'delivery':

@@ -4,10 +4,13 @@ import { parseHandOverName } from '../hand-over-name.ts'
 import { isMembers, type Members, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
 import type { Webhook, WebhookReading, WebhookRequest } from '../webhook.ts'
 import { costOf } from './gateway-answer.ts'
-import { whyForged } from './report-signature.ts'
+import { whyForged, whyRefused } from './report-signature.ts'
 
 /** Reads the reports of Telegram Gateway: a RequestStatus each. */
 export class ReportWebhook implements Webhook {
+  /** A RequestStatus has some hundred octets. */
+  readonly maxBodyBytes = 65_536
+  readonly refuses = whyRefused
   readonly #token: Secret
 
   constructor(token: Secret) {

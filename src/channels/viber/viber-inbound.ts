@@ -5,8 +5,19 @@ import type { InboundContent, ReadContent } from '../infobip/inbound.ts'
 /** Asks for the size of a file in octets; null where it cannot be had. Never rejects. */
 export type SizeOf = (url: string) => Promise<number | null>
 
-/** Reads what subscribers write on Viber. Infobip does not say how big a file is: `sizeOf` may ask for it. */
-export function viberContentReader(sizeOf: SizeOf | null): ReadContent {
+/** Files whose sizes are looked for at once; of more nobody learns the size. Subscribers choose where they are. */
+const maxLooking = 20
+
+/** Reads what subscribers write on Viber. Infobip does not say how big a file is: `sizeOf` may look for it. */
+export function viberContentReader(lookForSize: SizeOf | null): ReadContent {
+  let looking = 0
+  const sizeOf: SizeOf | null =
+    lookForSize &&
+    (async (url) => {
+      if (looking >= maxLooking) return null
+      looking++
+      return lookForSize(url).finally(() => looking--)
+    })
   return (message) => {
     switch (message['type']) {
       case 'TEXT': {

@@ -1,5 +1,6 @@
 import type { Inbound, Report } from '../connector.ts'
 import { isMembers, type Members, membersOf, parseJson, textOf } from '../http/members.ts'
+import { maxWebhookItems } from '../webhook.ts'
 import { listOf } from './list-of.ts'
 import { type MessageSetting, readMessage } from './read-message.ts'
 import { readStatus } from './read-status.ts'
@@ -20,17 +21,23 @@ export interface News {
 
 /**
  * Reads what Meta posts: `{object, entry: [{changes: [{field, value}]}]}`, batched on each level. What cannot be
- * read is counted and passed over. Null where it is something else as a whole.
+ * read is counted and passed over. Null where it is something else as a whole, or has more in it than Meta sends.
  */
 export function readNotification(body: string, setting: NotificationSetting): News | null {
   const notification = parseJson(body)
   if (!isMembers(notification) || notification['object'] !== 'whatsapp_business_account') return null
   if (!Array.isArray(notification['entry'])) return null
   const news: News = { reports: [], inbound: [], ignored: 0 }
+  let items = 0
   for (const entry of listOf(notification['entry'])) {
     const changes = listOf(membersOf(entry)['changes'])
     if (changes.length === 0) news.ignored++
-    for (const change of changes) takeChange(news, membersOf(change), setting)
+    for (const change of changes) {
+      const { statuses, messages } = membersOf(membersOf(change)['value'])
+      items += listOf(statuses).length + listOf(messages).length
+      if (items > maxWebhookItems) return null
+      takeChange(news, membersOf(change), setting)
+    }
   }
   return news
 }

@@ -5,10 +5,15 @@ export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }
 
+/** The hex digits of `X-Hub-Signature-256`; null where it has another shape. */
+export function signatureIn(header: string | undefined): string | null {
+  return /^sha256=([0-9a-f]{64})$/i.exec(header ?? '')?.[1] ?? null
+}
+
 /** Whether `X-Hub-Signature-256` (`sha256=` and 64 hex digits) signs these bytes with the app secret. */
 export function isSigned(body: Buffer, header: string | undefined, appSecret: string): boolean {
-  const given = /^sha256=([0-9a-f]{64})$/i.exec(header ?? '')?.[1]
-  if (given === undefined) return false
+  const given = signatureIn(header)
+  if (given === null) return false
   return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', appSecret).update(body).digest())
 }
 

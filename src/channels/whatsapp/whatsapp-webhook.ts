@@ -1,9 +1,9 @@
 import type { WhatsAppCloudConfig } from '../../config/upstream-config.ts'
-import type { Webhook, WebhookReading, WebhookRequest } from '../webhook.ts'
+import type { Webhook, WebhookHead, WebhookReading } from '../webhook.ts'
 import { mediaPath } from './media-path.ts'
 import { readNotification } from './notification.ts'
 import { secretsOf } from './secrets-of.ts'
-import { isSigned, sameText } from './signature.ts'
+import { isSigned, sameText, signatureIn } from './signature.ts'
 
 /** What Meta calls and posts to `inboundUrl` (webhooks, "Create a webhook endpoint"). */
 export function createWhatsAppWebhook(config: WhatsAppCloudConfig, inboundUrl: () => string): Webhook {
@@ -16,6 +16,8 @@ export function createWhatsAppWebhook(config: WhatsAppCloudConfig, inboundUrl: (
   }
 
   return {
+    refuses: ({ headers }) =>
+      signatureIn(headers['x-hub-signature-256']) === null ? whyForged({ headers }) : null,
     read(request): WebhookReading {
       if (request.method === 'GET') return answerChallenge(request.query, config.verifyToken.reveal())
       if (!isSigned(request.body, request.headers['x-hub-signature-256'], appSecret)) {
@@ -44,7 +46,7 @@ function answerChallenge(query: URLSearchParams, verifyToken: string): WebhookRe
   return { kind: 'answer', status: 403, contentType, body: 'Forbidden' }
 }
 
-function whyForged({ headers }: WebhookRequest): string {
+function whyForged({ headers }: Pick<WebhookHead, 'headers'>): string {
   return headers['x-hub-signature-256'] === undefined
     ? 'x-hub-signature-256 is missing'
     : 'x-hub-signature-256 does not match the app secret'

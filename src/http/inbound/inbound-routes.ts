@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Inbound, Report } from '../../channels/connector.ts'
-import type { MediaSource, Webhook, WebhookReading } from '../../channels/webhook.ts'
+import type { MediaSource, Webhook, WebhookHead, WebhookReading } from '../../channels/webhook.ts'
 import { BatcherFull } from '../../lib/batcher.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import { DatabaseUnavailable } from '../../storage/database.ts'
-import { type RequestBody, readBody } from '../read-body.ts'
+import type { RequestBody } from '../read-body.ts'
+import { InboundRoom } from './inbound-room.ts'
 
 export interface InboundPorts {
   /** By the name of the upstream. */
@@ -33,27 +34,52 @@ interface InboundRequest {
 }
 
 /**
- * `/inbound/<upstream>`: what carriers push. The upstream's webhook checks the sender over the raw body; news are
- * acknowledged once they are on disk, and asked for again (503) where that cannot be.
+ * `/inbound/<upstream>`: what carriers push. The upstream's webhook checks the sender over the raw body; what it says
+ * is acknowledged once it is on disk, and asked for again (503) where that cannot be. Anybody may post here, so what
+ * the head of a request gives away is refused before its body is read.
  */
 export function inboundRoutes(ports: InboundPorts): (app: FastifyInstance) => void {
   return (app) => {
+    const room = new InboundRoom()
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>
-      readBody(payload, maxBodyBytes),
+    app.addHook<InboundRequest>('onRequest', async (request, reply) => refuseByHead(ports, request, reply))
+    app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+      room.read(payload, limitOf(ports.upstreams.get(upstreamOf(request)))),
     )
     for (const url of ['/inbound/:upstream', '/inbound/:upstream/*']) {
       app.route<InboundRequest>({
         method: ['GET', 'POST'],
         url,
-        handler: (request, reply) => answer(ports, request, reply),
+        handler: (request, reply) => answer(ports, room, request, reply),
       })
     }
   }
 }
 
+function upstreamOf(request: FastifyRequest): string {
+  return (request.params as InboundRequest['Params']).upstream
+}
+
+function limitOf(upstream: InboundUpstream | undefined): number {
+  return upstream?.webhook.maxBodyBytes ?? maxBodyBytes
+}
+
+async function refuseByHead(
+  ports: InboundPorts,
+  request: FastifyRequest<InboundRequest>,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const name = request.params.upstream
+  const upstream = ports.upstreams.get(name)
+  if (upstream === undefined) return refuse(reply, 404, 'no upstream of this name takes webhooks here')
+  if (request.method !== 'POST') return undefined
+  const why = upstream.webhook.refuses?.(webhookHead(ports, request)) ?? null
+  return why === null ? undefined : refuseForged(ports, name, why, reply)
+}
+
 async function answer(
   ports: InboundPorts,
+  room: InboundRoom,
   request: FastifyRequest<InboundRequest>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -66,10 +92,15 @@ async function answer(
   }
   const body = request.body ?? noBody
   if (body.kind === 'too-large') {
-    return refuse(reply, 413, `the body must be at most ${maxBodyBytes} bytes long`)
+    return refuse(reply, 413, `the body must be at most ${limitOf(upstream)} bytes long`)
   }
-  const reading = await upstream.webhook.read(webhookRequest(ports, request, body.bytes))
-  return acknowledge({ ports, name, upstream, reading, reply })
+  const { bytes } = body
+  const work = async () => {
+    const reading = await upstream.webhook.read({ ...webhookHead(ports, request), body: bytes })
+    return acknowledge({ ports, name, upstream, reading, reply })
+  }
+  const full = 'too much of it waits to be stored, please send it again'
+  return (await room.store(name, bytes.length, work)) ?? refuse(reply, 503, full)
 }
 
 /** The file goes through us, because its address at the upstream needs our token and lives for minutes. */
@@ -99,11 +130,7 @@ async function handOut(
   }
 }
 
-function webhookRequest(
-  { clock }: InboundPorts,
-  request: FastifyRequest<InboundRequest>,
-  body: Buffer,
-): Parameters<Webhook['read']>[0] {
+function webhookHead({ clock }: InboundPorts, request: FastifyRequest<InboundRequest>): WebhookHead {
   const rest = request.params['*']
   const headers: Record<string, string | undefined> = {}
   for (const [header, value] of Object.entries(request.headers)) {
@@ -114,7 +141,6 @@ function webhookRequest(
     path: rest === undefined || rest === '' ? '' : `/${rest}`,
     query: new URLSearchParams(request.url.split('?')[1] ?? ''),
     headers,
-    body,
     receivedAt: clock.now(),
   }
 }
@@ -136,12 +162,21 @@ async function acknowledge({ ports, name, upstream, reading, reply }: Answering)
     case 'answer':
       return reply.code(reading.status).type(reading.contentType).send(reading.body)
     case 'forged':
-      ports.events.webhookRefused({ upstream: name, kind: 'forged', why: reading.why })
-      return refuse(reply, 401, 'the signature is not that of the upstream')
+      return refuseForged(ports, name, reading.why, reply)
     case 'malformed':
       ports.events.webhookRefused({ upstream: name, kind: 'malformed', why: reading.why })
       return refuse(reply, 400, reading.why)
   }
+}
+
+function refuseForged(
+  { events }: InboundPorts,
+  upstream: string,
+  why: string,
+  reply: FastifyReply,
+): FastifyReply {
+  events.webhookRefused({ upstream, kind: 'forged', why })
+  return refuse(reply, 401, 'the signature is not that of the upstream')
 }
 
 /**

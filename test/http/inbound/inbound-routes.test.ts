@@ -166,6 +166,46 @@ test('a body over four mebibytes is 413 and reaches no webhook', async () => {
   assert.equal(told.requests.length, 0)
 })
 
+test('a webhook whose head gives it away is refused before its body is there', async () => {
+  const refusing = { refuses: () => 'not the secret address', read: () => news }
+  const { server, told } = await open(news, { webhook: refusing })
+  await using _ = server
+  const answer = await fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: '{}' })
+  assert.equal(answer.status, 401)
+  assert.deepEqual(told.refused, ['forged: not the secret address'])
+  assert.deepEqual(told.reports, [])
+  assert.equal((await fetch(`${server.url}/inbound/carrier`)).status, 200)
+})
+
+test('a webhook may have a limit of its own', async () => {
+  const { server } = await open(news, { webhook: { maxBodyBytes: 100, read: () => news } })
+  await using _ = server
+  const post = (octets: number) =>
+    fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: Buffer.alloc(octets, 0x20) })
+  assert.equal((await post(100)).status, 200)
+  const refused = await post(101)
+  assert.equal(refused.status, 413)
+  assert.deepEqual(await refused.json(), { success: false, error: 'the body must be at most 100 bytes long' })
+})
+
+test('of one upstream so much waits to be stored and no more; the rest is asked for again', async () => {
+  const stored: (() => void)[] = []
+  const hanging = () => new Promise<void>((resolve) => stored.push(resolve))
+  const { server } = await open({ ...news, inbound: [] }, { onReport: hanging })
+  await using _ = server
+  const post = () =>
+    fetch(`${server.url}/inbound/carrier`, { method: 'POST', body: Buffer.alloc(4_194_304, 0x20) })
+  const waiting = [post(), post(), post(), post()]
+  while (stored.length < 4) await new Promise(setImmediate)
+  assert.equal((await post()).status, 503)
+  for (const store of stored.splice(0)) store()
+  for (const answer of await Promise.all(waiting)) assert.equal(answer.status, 200)
+  const next = post()
+  while (stored.length < 1) await new Promise(setImmediate)
+  stored[0]?.()
+  assert.equal((await next).status, 200)
+})
+
 const media: MediaSource = {
   fetch: async (path) =>
     path === '/media/123.sig'

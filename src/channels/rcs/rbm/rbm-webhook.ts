@@ -1,9 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secret } from '../../../config/secrets.ts'
 import { type Members, membersOf, parseJson, textOf } from '../../http/members.ts'
-import type { Webhook, WebhookReading, WebhookRequest } from '../../webhook.ts'
+import type { Webhook, WebhookHead, WebhookReading, WebhookRequest } from '../../webhook.ts'
 import type { Agents } from './agents.ts'
 import { readEvent } from './read-event.ts'
+
+/** Of the check when the address is set: a token and a secret. */
+const maxSetUpOctets = 4_096
 
 const nothing: WebhookReading = { kind: 'news', reports: [], inbound: [], ignored: 1 }
 
@@ -13,12 +16,22 @@ const nothing: WebhookReading = { kind: 'news', reports: [], inbound: [], ignore
  * whatever is signed is taken; what it says nothing to us is counted.
  */
 export class RbmWebhook implements Webhook {
+  /** The outside of a push is parsed before its signature can be checked. A text has 3,072 characters at most. */
+  readonly maxBodyBytes = 262_144
   readonly #clientToken: Secret
   readonly #agents: Agents
 
   constructor(clientToken: Secret, agents: Agents) {
     this.#clientToken = clientToken
     this.#agents = agents
+  }
+
+  /** Only the check when the address is set has no signature. */
+  refuses({ headers }: WebhookHead): string | null {
+    const signature = headers['x-goog-signature']
+    if (signature !== undefined) return signatureOf(signature) === null ? 'its signature is none' : null
+    const octets = Number(headers['content-length'] ?? Number.NaN)
+    return octets <= maxSetUpOctets ? null : 'it has no signature'
   }
 
   read({ headers, body, receivedAt }: WebhookRequest): WebhookReading {
@@ -51,9 +64,15 @@ export class RbmWebhook implements Webhook {
 
   #isSigned(octets: Buffer, signature: string): boolean {
     const expected = createHmac('sha512', this.#clientToken.reveal()).update(octets).digest()
-    const given = Buffer.from(signature, 'base64')
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    const given = signatureOf(signature)
+    return given !== null && timingSafeEqual(given, expected)
   }
+}
+
+/** The 64 octets of a signature in base64; null for anything else. */
+function signatureOf(header: string): Buffer | null {
+  const octets = header.length <= 100 ? Buffer.from(header, 'base64') : null
+  return octets?.length === 64 ? octets : null
 }
 
 /** In a time that does not depend on the texts. */
