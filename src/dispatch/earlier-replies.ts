@@ -35,7 +35,7 @@ export async function withEarlierReplies(
       steps: [...steps, ...news],
       tellClient: true,
     }
-    return { ...each, decision, replies: told }
+    return { ...each, decision, replies: told.replies, repliesNext: told.next }
   })
 }
 

@@ -14,8 +14,10 @@ export interface Decided {
   before: Message
   decision: Decision
   refs: NewRef[]
-  /** Everything the subscriber answered, for the callback; empty where nobody did. */
+  /** What the subscriber answered last, for the callback: the newest first. Empty where nobody did. */
   replies: Reply[]
+  /** Names the page of older ones, where there are any. */
+  repliesNext?: string | null
 }
 
 /** What became of a batch inside a transaction; callbacks are let go once it is on disk. */
@@ -152,7 +154,7 @@ function costsOf({ before, decision }: Decided, now: number): UpstreamCost[] {
   })
 }
 
-function callbackOf({ decision, replies }: Decided): NewCallback[] {
+function callbackOf({ decision, replies, repliesNext }: Decided): NewCallback[] {
   const { message, tellClient } = decision
   if (!tellClient || message.hook === null) return []
   return [
@@ -160,7 +162,7 @@ function callbackOf({ decision, replies }: Decided): NewCallback[] {
       accountId: message.accountId,
       msgId: message.msgId,
       url: message.hook,
-      body: callbackBody(message, replies),
+      body: callbackBody(message, replies, repliesNext),
     },
   ]
 }

@@ -6,6 +6,7 @@ import type { Channel } from '../domain/plan/plan.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Database, Statement } from './database.ts'
 import { type MessageRow, messageColumns, messageOf } from './messages/row.ts'
+import { newestReply, type ReplyPageRow, replyPageOf, replyPageSql, statusReplies } from './replies.ts'
 
 /** What `status` tells of a message. */
 export interface MessageStatusAnswer {
@@ -19,8 +20,10 @@ export interface MessageStatusAnswer {
   error: string | null
   /** Of a telephone call: seconds that it lasted, and the key that was pressed. */
   call: { duration?: number; reply?: string }
-  /** Oldest first. */
+  /** The newest first, those before `repliesBefore`. */
   replies: Reply[]
+  /** Names the page of older ones, where there are any. */
+  repliesNext?: string
 }
 
 /**
@@ -28,8 +31,8 @@ export interface MessageStatusAnswer {
  * database together. Every answer rejects with `DatabaseUnavailable` or `BatcherFull`.
  */
 export class MessageLookup {
-  readonly #byClientId: Batcher<{ accountId: number; clientId: string }, MessageStatusAnswer | null>
-  readonly #byMsgId: Batcher<{ accountId: number; msgId: number }, MessageStatusAnswer | null>
+  readonly #byClientId: Batcher<ByClientId, MessageStatusAnswer | null>
+  readonly #byMsgId: Batcher<ByMsgId, MessageStatusAnswer | null>
   readonly #balances: Batcher<number, number>
 
   constructor(db: Database) {
@@ -39,7 +42,7 @@ export class MessageLookup {
       flush: (questions) => {
         const accountIds = questions.map(({ accountId }) => accountId)
         const clientIds = questions.map(({ clientId }) => clientId)
-        return find(db, byClientIdStatement, [accountIds, clientIds], questions.length)
+        return find(db, byClientIdStatement, [accountIds, clientIds, cursorsOf(questions)], questions.length)
       },
     })
     this.#byMsgId = new Batcher({
@@ -47,20 +50,31 @@ export class MessageLookup {
       flush: (questions) => {
         const accountIds = questions.map(({ accountId }) => accountId)
         const msgIds = questions.map(({ msgId }) => msgId)
-        return find(db, byMsgIdStatement, [accountIds, msgIds], questions.length)
+        return find(db, byMsgIdStatement, [accountIds, msgIds, cursorsOf(questions)], questions.length)
       },
     })
     this.#balances = new Batcher({ ...limits, flush: (accountIds) => readBalances(db, accountIds) })
   }
 
-  /** The newest message of the account with that id of the client's, or null. */
-  byClientId(accountId: number, clientId: string): Promise<MessageStatusAnswer | null> {
-    return this.#byClientId.add({ accountId, clientId })
+  /**
+   * The newest message of the account with that id of the client's, or null. `repliesBefore` is the `next` of an
+   * earlier page of its replies.
+   */
+  byClientId(
+    accountId: number,
+    clientId: string,
+    repliesBefore: string | null = null,
+  ): Promise<MessageStatusAnswer | null> {
+    return this.#byClientId.add({ accountId, clientId, repliesBefore })
   }
 
   /** Null also where the message is another account's. */
-  byMsgId(accountId: number, msgId: number): Promise<MessageStatusAnswer | null> {
-    return this.#byMsgId.add({ accountId, msgId })
+  byMsgId(
+    accountId: number,
+    msgId: number,
+    repliesBefore: string | null = null,
+  ): Promise<MessageStatusAnswer | null> {
+    return this.#byMsgId.add({ accountId, msgId, repliesBefore })
   }
 
   /** What the account can spend, in millionths of its currency. */
@@ -69,35 +83,51 @@ export class MessageLookup {
   }
 }
 
-interface FoundRow extends MessageRow {
-  /** 1-based, of the question. */
-  position: number
-  replies: Reply[] | null
+interface ByClientId {
+  accountId: number
+  clientId: string
+  repliesBefore: string | null
 }
 
-const repliesColumn =
-  '(SELECT json_agg(r.body ORDER BY r.reply_id) FROM replies r WHERE r.msg_id = m.msg_id) AS replies'
+interface ByMsgId {
+  accountId: number
+  msgId: number
+  repliesBefore: string | null
+}
+
+interface FoundRow extends MessageRow, ReplyPageRow {
+  /** 1-based, of the question. */
+  position: number
+}
+
+function cursorsOf(questions: { repliesBefore: string | null }[]): string[] {
+  return questions.map(({ repliesBefore }) => repliesBefore ?? newestReply)
+}
+
+const withReplies = `CROSS JOIN LATERAL (${replyPageSql('m.msg_id', 'q.before', statusReplies)}) r`
 
 /** Leans on messages_by_client_id and replies_by_message. The ids of verifications are no ids of messages. */
 const byClientIdStatement: Statement = {
   name: 'status-by-client-id',
   text: `
-SELECT q.position, m.*
-FROM unnest($1::integer[], $2::text[]) WITH ORDINALITY AS q (account_id, client_id, position)
+SELECT q.position, m.*, r.*
+FROM unnest($1::integer[], $2::text[], $3::bigint[]) WITH ORDINALITY AS q (account_id, client_id, before, position)
 CROSS JOIN LATERAL (
-  SELECT ${messageColumns}, ${repliesColumn} FROM messages m
+  SELECT ${messageColumns} FROM messages m
   WHERE m.account_id = q.account_id AND m.client_id = q.client_id AND m.type <> '${codeMessageType}'
   ORDER BY m.msg_id DESC LIMIT 1
-) m`,
+) m
+${withReplies}`,
 }
 
 /** Leans on the primary key of messages and on replies_by_message. */
 const byMsgIdStatement: Statement = {
   name: 'status-by-msg-id',
   text: `
-SELECT q.position, ${messageColumns}, ${repliesColumn}
-FROM unnest($1::integer[], $2::bigint[]) WITH ORDINALITY AS q (account_id, msg_id, position)
-JOIN messages m ON m.msg_id = q.msg_id AND m.account_id = q.account_id`,
+SELECT q.position, ${messageColumns}, r.*
+FROM unnest($1::integer[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS q (account_id, msg_id, before, position)
+JOIN messages m ON m.msg_id = q.msg_id AND m.account_id = q.account_id
+${withReplies}`,
 }
 
 /** Leans on the primary key of balances. */
@@ -119,6 +149,7 @@ async function find(
 
 function answerOf(row: FoundRow): MessageStatusAnswer {
   const message = messageOf(row)
+  const { replies, next } = replyPageOf(row)
   const { clientId, msgId, status, updatedAt, error } = message
   const channel = channelOf(message)
   return {
@@ -130,7 +161,8 @@ function answerOf(row: FoundRow): MessageStatusAnswer {
     updatedAt,
     error,
     call: callMembers(message),
-    replies: row.replies ?? [],
+    replies,
+    ...(next === null ? {} : { repliesNext: next }),
   }
 }
 

@@ -3,7 +3,10 @@ import { decodeTimeline } from '../domain/message/timeline.ts'
 import { withoutCode } from '../domain/otp/without-code.ts'
 import type { Queryable } from './database.ts'
 import { type MessageRow, messageColumns, messageOf } from './messages/row.ts'
-import { repliesOf } from './replies.ts'
+import { newestReplies, statusReplies } from './replies.ts'
+
+/** There is one for each reply. */
+const maxCallbacks = 50
 
 interface CallbackRow {
   url: string
@@ -22,10 +25,11 @@ export async function readMessageStory(db: Queryable, msgId: number): Promise<Me
   )
   const row = rows[0]
   if (row === undefined) return null
+  const { replies, next } = await newestReplies(db, msgId, statusReplies)
   const callbacks = await db.query<CallbackRow>(
     {
       text: `SELECT url, state, attempts, created_at, ended_at, last_error FROM callbacks
-        WHERE msg_id = $1 ORDER BY callback_id`,
+        WHERE msg_id = $1 ORDER BY callback_id LIMIT ${maxCallbacks}`,
     },
     [msgId],
   )
@@ -40,6 +44,7 @@ export async function readMessageStory(db: Queryable, msgId: number): Promise<Me
       endedAt: callback.ended_at,
       lastError: callback.last_error,
     })),
-    replies: await repliesOf(db, msgId),
+    replies,
+    repliesAreCut: next !== null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Inbound } from '../channels/connector.ts'
-import type { Reply } from '../domain/message/reply.ts'
-import type { Queryable } from './database.ts'
+import { maxReplyText, type Reply, type ReplyPage } from '../domain/message/reply.ts'
+import { storableText } from '../domain/text/storable-text.ts'
+import type { Queryable, Statement } from './database.ts'
 
 /**
  * Keeps a subscriber's message; `msgId` is the message it answers, where one is known. Answers false where the
@@ -12,7 +13,8 @@ export async function storeReply(
 ): Promise<boolean> {
   const { inbound, upstream, channel } = reply
   const { phone, recipient, receivedAt, details = {}, upstreamId = null } = inbound
-  const body: Reply = { datetime: new Date(receivedAt).toISOString(), message: reply.text, ...details }
+  const message = storableText(reply.text, maxReplyText)
+  const body: Reply = { datetime: new Date(receivedAt).toISOString(), message, ...details }
   const stored = await tx.query(
     {
       name: 'store-reply',
@@ -24,26 +26,75 @@ export async function storeReply(
   return stored.length > 0
 }
 
-/** Oldest first. Leans on replies_by_message. */
-export async function repliesOf(tx: Queryable, msgId: number): Promise<Reply[]> {
-  const rows = await tx.query<{ body: Reply }>(
-    { name: 'replies-of', text: 'SELECT body FROM replies WHERE msg_id = $1 ORDER BY reply_id' },
-    [msgId],
-  )
-  return rows.map((row) => row.body)
+/** What a page of replies may have; the newest reply is always on it. */
+interface PageLimits {
+  count: number
+  /** Of the replies as JSON. */
+  octets: number
 }
 
-/** The replies to each of these messages that has any, oldest first. Leans on replies_by_message. */
-export async function repliesToEach(tx: Queryable, msgIds: number[]): Promise<Map<number, Reply[]>> {
-  const rows = await tx.query<{ msg_id: number; replies: Reply[] }>(
-    {
-      name: 'replies-to-each',
-      text: `SELECT msg_id, json_agg(body ORDER BY reply_id) AS replies FROM replies
-        WHERE msg_id = ANY($1::bigint[]) GROUP BY msg_id`,
-    },
-    [msgIds],
-  )
-  return new Map(rows.map((row) => [row.msg_id, row.replies]))
+/** A callback is sent for every reply, so what each repeats must not grow: a receiver reads on with `status`. */
+export const callbackReplies: PageLimits = { count: 10, octets: 32_768 }
+
+/** A request may look for a thousand messages. */
+export const statusReplies: PageLimits = { count: 50, octets: 32_768 }
+
+/** What `replyPageSql` answers. */
+export interface ReplyPageRow {
+  /** Ids and bodies, the newest first. */
+  replies: [replyId: number, body: Reply][] | null
+  is_cut: boolean | null
+}
+
+/**
+ * One row with the replies to the message `msgId` before the reply `before` (both SQL), as many as `limits` has room
+ * for. Looks at one reply more than that. Leans on replies_by_message.
+ */
+export function replyPageSql(msgId: string, before: string, { count, octets }: PageLimits): string {
+  return `
+SELECT json_agg(json_build_array(reply_id, body) ORDER BY reply_id DESC) FILTER (WHERE fits) AS replies,
+  bool_or(NOT fits) AS is_cut
+FROM (
+  SELECT reply_id, body, row_number() OVER w = 1
+    OR (row_number() OVER w <= ${count} AND sum(octet_length(body::text)) OVER w <= ${octets}) AS fits
+  FROM (
+    SELECT reply_id, body FROM replies WHERE msg_id = ${msgId} AND reply_id < ${before}
+    ORDER BY reply_id DESC LIMIT ${count + 1}
+  ) newest
+  WINDOW w AS (ORDER BY reply_id DESC)
+) page`
+}
+
+/** Behind every reply. */
+export const newestReply = '9223372036854775807'
+
+export function replyPageOf({ replies, is_cut: isCut }: ReplyPageRow): ReplyPage {
+  const last = replies?.at(-1)
+  return {
+    replies: (replies ?? []).map(([, body]) => body),
+    next: isCut === true && last !== undefined ? String(last[0]) : null,
+  }
+}
+
+/** The newest replies to a message. */
+export async function newestReplies(tx: Queryable, msgId: number, limits: PageLimits): Promise<ReplyPage> {
+  const text = replyPageSql('$1', newestReply, limits)
+  const rows = await tx.query<ReplyPageRow>({ name: `newest-replies-${limits.count}`, text }, [msgId])
+  return rows[0] === undefined ? { replies: [], next: null } : replyPageOf(rows[0])
+}
+
+/** What a callback tells of the replies to each of these messages that has any. */
+export async function repliesToEach(tx: Queryable, msgIds: number[]): Promise<Map<number, ReplyPage>> {
+  const rows = await tx.query<ReplyPageRow & { msg_id: number }>(repliesToEachStatement, [msgIds])
+  return new Map(rows.map((row) => [row.msg_id, replyPageOf(row)]))
+}
+
+const repliesToEachStatement: Statement = {
+  name: 'replies-to-each',
+  text: `
+SELECT m.msg_id, r.* FROM unnest($1::bigint[]) AS m (msg_id)
+CROSS JOIN LATERAL (${replyPageSql('m.msg_id', newestReply, callbackReplies)}) r
+WHERE r.replies IS NOT NULL`,
 }
 
 /** Keeps one part of a long message; answers the whole text once every part is there, and forgets the parts. */

@@ -24,7 +24,7 @@ async function reply(stage: GatewayStage, text: string, from = phone): Promise<v
 
 const textsOf = (replies: { message: string }[] | undefined) => replies?.map(({ message }) => message)
 
-test('each answer of a handset is told once, with all answers before it', async () => {
+test('each answer of a handset is told once, with the answers before it, the newest first', async () => {
   await using stage = await GatewayStage.open()
   const id = await delivered(stage)
   await reply(stage, 'Так, дякую 👍')
@@ -36,7 +36,7 @@ test('each answer of a handset is told once, with all answers before it', async 
     [
       ['DELIVERED', undefined],
       ['REPLIED', ['Так, дякую 👍']],
-      ['REPLIED', ['Так, дякую 👍', 'STOP']],
+      ['REPLIED', ['STOP', 'Так, дякую 👍']],
     ],
   )
   assert.deepEqual((await stage.client.status(id)).replies, told[2]?.replies)

@@ -38,6 +38,15 @@ async function store(db: Database, messages: Message[]): Promise<void> {
   )
 }
 
+/** One a second, from the first second of 1970 on. */
+async function reply(db: Database, msgId: number, texts: string[]): Promise<void> {
+  for (const [index, text] of texts.entries()) {
+    const receivedAt = 1_000 * (index + 1)
+    const inbound = { phone: '380501234567', recipient: 'Posthorn', text, concat: null, receivedAt }
+    await storeReply(db, { msgId, upstream: 'smsc', channel: 'sms', inbound, text })
+  }
+}
+
 async function twoAccounts(db: Database): Promise<[number, number]> {
   const first = await createAccount(db, { name: 'first', currency: 'UAH' })
   return [first, await createAccount(db, { name: 'second', currency: 'UAH' })]
@@ -93,22 +102,51 @@ test('a message is found by msg_id where it is the account’s own', async () =>
   assert.equal(await lookup.byMsgId(mine, 5), null)
 })
 
-test('replies come with the message, oldest first', async () => {
+test('replies come with the message, the newest first', async () => {
   await using fresh = await freshDatabase()
   const [mine] = await twoAccounts(fresh.db)
   await store(fresh.db, [message({ msgId: 1, accountId: mine })])
-  for (const [index, text] of ['first', 'second'].entries()) {
-    const receivedAt = 1_000 * (index + 1)
-    const inbound = { phone: '380501234567', recipient: 'Posthorn', text, concat: null, receivedAt }
-    await storeReply(fresh.db, { msgId: 1, upstream: 'smsc', channel: 'sms', inbound, text })
-  }
+  await reply(fresh.db, 1, ['first', 'second'])
   const lookup = new MessageLookup(fresh.db)
   const expected = [
-    { datetime: '1970-01-01T00:00:01.000Z', message: 'first' },
     { datetime: '1970-01-01T00:00:02.000Z', message: 'second' },
+    { datetime: '1970-01-01T00:00:01.000Z', message: 'first' },
   ]
-  assert.deepEqual((await lookup.byClientId(mine, '42'))?.replies, expected)
-  assert.deepEqual((await lookup.byMsgId(mine, 1))?.replies, expected)
+  for (const found of [await lookup.byClientId(mine, '42'), await lookup.byMsgId(mine, 1)]) {
+    assert.deepEqual(found?.replies, expected)
+    assert.equal(found.repliesNext, undefined)
+  }
+})
+
+test('many replies come in pages, each reply once, and so does each that is longer than a page may be', async () => {
+  await using fresh = await freshDatabase()
+  const [mine] = await twoAccounts(fresh.db)
+  await store(fresh.db, [message({ msgId: 1, accountId: mine }), message({ msgId: 2, accountId: mine })])
+  const short = Array.from({ length: 120 }, (_, index) => `short ${index}`)
+  const long = Array.from({ length: 8 }, (_, index) => `${index}${'ґ'.repeat(9_999)}`)
+  await reply(fresh.db, 1, [...short, ...long])
+  await reply(fresh.db, 2, ['of another message'])
+  const lookup = new MessageLookup(fresh.db)
+  const pages: string[][] = []
+  for (let before: string | null | undefined = null; before !== undefined; ) {
+    const page = await lookup.byMsgId(mine, 1, before)
+    pages.push((page?.replies ?? []).map((each) => each.message))
+    before = page?.repliesNext
+  }
+  assert.deepEqual(pages.flat(), [...short, ...long].reverse())
+  for (const page of pages) {
+    assert.ok(page.length <= 50)
+    assert.ok(page.length === 1 || Buffer.byteLength(JSON.stringify(page)) <= 32_768)
+  }
+})
+
+test('a reply that is longer than any that people write is cut when it is stored', async () => {
+  await using fresh = await freshDatabase()
+  const [mine] = await twoAccounts(fresh.db)
+  await store(fresh.db, [message({ msgId: 1, accountId: mine })])
+  await reply(fresh.db, 1, ['x'.repeat(1_000_000)])
+  const [stored] = (await new MessageLookup(fresh.db).byMsgId(mine, 1))?.replies ?? []
+  assert.equal(stored?.message.length, 10_000)
 })
 
 test('questions of one moment go to the database together', async () => {

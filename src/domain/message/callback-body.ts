@@ -7,9 +7,9 @@ import { isSuccess } from './status.ts'
 
 /**
  * The body of a status callback, as service.md and contract-decisions.md ("Callbacks", for codes "Verification") fix
- * it.
+ * it. `replies` are the newest ones; `next` names the page of those before them.
  */
-export function callbackBody(message: Message, replies: Reply[]): string {
+export function callbackBody(message: Message, replies: Reply[], next: string | null = null): string {
   if (message.type === codeMessageType) return codeCallbackBody(message)
   return JSON.stringify({
     success: isSuccess(message.status),
@@ -21,8 +21,17 @@ export function callbackBody(message: Message, replies: Reply[]): string {
     updated: new Date(message.updatedAt).toISOString(),
     ...callMembers(message),
     ...(message.requestId === null ? {} : { request_id: message.requestId }),
-    ...(replies.length === 0 ? {} : { replies }),
+    ...replyMembers(replies, next),
   })
+}
+
+/** `replies`, and `replies_next` where older ones follow; nothing where there are none. */
+export function replyMembers(
+  replies: Reply[],
+  next: string | null,
+): { replies?: Reply[]; replies_next?: string } {
+  if (replies.length === 0) return {}
+  return { replies, ...(next === null ? {} : { replies_next: next }) }
 }
 
 function codeCallbackBody({ plan, phone, requestId, clientId, status, updatedAt }: Message): string {

@@ -8,7 +8,10 @@ export interface MessageStory {
   message: Message
   timeline: TimelineEntry[]
   callbacks: StoryCallback[]
+  /** The newest first. */
   replies: Reply[]
+  /** Whether there are older ones. */
+  repliesAreCut: boolean
 }
 
 export interface StoryCallback {

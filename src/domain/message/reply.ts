@@ -24,3 +24,13 @@ export interface ReplyMedia {
   /** MIME type; WhatsApp only. */
   type?: string
 }
+
+/** The longest text of any channel that people write has 7,000 characters (Viber); callbacks repeat it. */
+export const maxReplyText = 10_000
+
+/** Some of the replies to a message, the newest first. */
+export interface ReplyPage {
+  replies: Reply[]
+  /** Names the page of older ones; null where there are none. */
+  next: string | null
+}

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { replyMembers } from '../../domain/message/callback-body.ts'
 import type { MessageStatusAnswer } from '../../storage/message-lookup.ts'
-import { itemErrors, type Refusal } from '../errors.ts'
+import { fieldError, itemErrors, type Refusal } from '../errors.ts'
 import { isExactNumber } from '../exact-json.ts'
 import { idField } from './fields.ts'
 import { defineOperation, type LookedUp, refuse } from './operation.ts'
@@ -16,6 +17,14 @@ const schema = Type.Object({
       refusal: itemErrors.msgId,
     }),
   ),
+  replies_before: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      pattern: '^[0-9]{1,15}$',
+      description: '`replies_next` of an earlier answer: tells the replies before those',
+      refusal: fieldError('replies_before', 'the replies_next of an earlier answer'),
+    }),
+  ),
 })
 
 export const status = defineOperation({
@@ -29,14 +38,15 @@ export const status = defineOperation({
     { type: 'status', msg_id: 10_000 },
   ],
   run(fields, { account, clientId, lookup }) {
+    const before = fields.replies_before ?? null
     if (clientId !== null) {
-      const found = lookup.byClientId(account.accountId, clientId)
+      const found = lookup.byClientId(account.accountId, clientId, before)
       return { kind: 'looking-up', outcome: render(found, itemErrors.unknownMessage) }
     }
     if (fields.msg_id === undefined || fields.msg_id === null) return refuse(itemErrors.idOrMsgId)
     const msgId = readMsgId(fields.msg_id)
     if (msgId === null) return refuse(itemErrors.msgId)
-    const found = lookup.byMsgId(account.accountId, msgId)
+    const found = lookup.byMsgId(account.accountId, msgId, before)
     return { kind: 'looking-up', outcome: render(found, itemErrors.unknownMsgId) }
   },
 })
@@ -52,7 +62,7 @@ function readMsgId(value: unknown): number | null {
 async function render(found: Promise<MessageStatusAnswer | null>, unknown: Refusal): Promise<LookedUp> {
   const message = await found
   if (message === null) return refuse(unknown)
-  const { clientId, msgId, channel, status, updatedAt, replies, error, call } = message
+  const { clientId, msgId, channel, status, updatedAt, replies, repliesNext = null, error, call } = message
   const data = JSON.stringify({
     ...(clientId === null ? {} : { id: clientId }),
     msg_id: String(msgId),
@@ -60,7 +70,7 @@ async function render(found: Promise<MessageStatusAnswer | null>, unknown: Refus
     status,
     updated: new Date(updatedAt).toISOString(),
     ...call,
-    ...(replies.length === 0 ? {} : { replies }),
+    ...replyMembers(replies, repliesNext),
     ...(error === null ? {} : { error }),
   })
   return { kind: 'answered', data }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { durationField, keyField, repliesField } from './reply.ts'
+import { durationField, keyField, repliesField, repliesNextField } from './reply.ts'
 import { literals } from './small-schemas.ts'
 
 /** The body of a status callback (service.md, "Events"). */
@@ -21,6 +21,7 @@ export const callbackSchema = Type.Object({
   reply: Type.Optional(keyField),
   request_id: Type.Optional(Type.String({ description: 'What the asynchronous endpoint answered' })),
   replies: Type.Optional(repliesField),
+  replies_next: Type.Optional(repliesNextField),
 })
 
 export const callbackExamples: Record<string, { summary: string; value: object }> = {

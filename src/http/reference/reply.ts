@@ -29,7 +29,11 @@ export const replySchema = Type.Object({
 })
 
 export const repliesField = Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Reply' }), {
-  description: 'What the subscriber wrote, oldest first',
+  description: 'What the subscriber wrote last, the newest first; of long ones as many as fit into 32 KiB',
+})
+
+export const repliesNextField = Type.String({
+  description: 'There are older replies: status tells them, with this as its replies_before',
 })
 
 export const durationField = Type.Integer({ minimum: 0, description: 'Seconds that the call lasted' })

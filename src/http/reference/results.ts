@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { lookupStatuses } from '../../domain/lookup/finding.ts'
 import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { durationField, keyField, repliesField } from './reply.ts'
+import { durationField, keyField, repliesField, repliesNextField } from './reply.ts'
 import type { Result } from './result.ts'
 import { approval, literals, moment } from './small-schemas.ts'
 import {
@@ -70,6 +70,7 @@ const statusResult: Result = {
     duration: Type.Optional(durationField),
     reply: Type.Optional(keyField),
     replies: Type.Optional(repliesField),
+    replies_next: Type.Optional(repliesNextField),
   }),
   example: {
     id: '1',

@@ -91,7 +91,13 @@ suite('a call that is over when it was handed over', () => {
   test('is told in words, without the code', () => {
     const decision = handOver(planOf(ringing), concluded(heard, { ...answered, digit: null, code: '0417' }))
     const timeline = decision.steps.map((step) => ({ at: t0, ...step }))
-    const story = explain({ message: decision.message, timeline, callbacks: [], replies: [] }).join('\n')
+    const story = explain({
+      message: decision.message,
+      timeline,
+      callbacks: [],
+      replies: [],
+      repliesAreCut: false,
+    }).join('\n')
     assert.match(story, /trunk counts it as delivered: 200 OK\./)
     assert.match(story, /The call lasted 12 s\./)
     assert.doesNotMatch(story, /0417/)
@@ -140,6 +146,6 @@ test('a call that is under way is told as such', () => {
   const queued = begin(accepted(planOf(voice)), policy).message
   const mark = { slotId: 1, epoch: 1 }
   const { message } = decide(queued, { type: 'claimed', mark }, t0, policy)
-  const story = explain({ message, timeline: [], callbacks: [], replies: [] })
+  const story = explain({ message, timeline: [], callbacks: [], replies: [], repliesAreCut: false })
   assert.equal(story.at(-1), 'It is with trunk now: a call is under way.')
 })

@@ -44,6 +44,25 @@ test('status tells the reason of a failure and the replies', async () => {
   assert.equal(data['error'], 'seen late')
 })
 
+test('status tells where older replies follow, and takes that back as nothing else', async () => {
+  const fixture = operationsFixture()
+  const replies = [{ datetime: '2026-11-21T12:31:00.000Z', message: 'OK' }]
+  fixture.messages.set('42', { ...delivered, status: 'REPLIED', replies, repliesNext: '81730' })
+  const first = await ask(fixture, [{ type: 'status', id: '42' }])
+  assert.equal(first.data?.[0]?.data?.['replies_next'], '81730')
+  const operations = ['81730', null, '', '-1', 'x', 81_730].map((before) => ({
+    type: 'status',
+    id: '42',
+    replies_before: before,
+  }))
+  const { data = [] } = await ask(fixture, operations)
+  assert.deepEqual(
+    data.map(({ success }) => success),
+    [true, true, false, false, false, false],
+  )
+  assert.equal(data[4]?.error, 'replies_before must be the replies_next of an earlier answer')
+})
+
 for (const msgId of [1001, '1001']) {
   test(`status finds a message by msg_id ${JSON.stringify(msgId)}`, async () => {
     const fixture = operationsFixture()

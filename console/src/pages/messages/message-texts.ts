@@ -96,6 +96,7 @@ export const messageTexts = defineTexts({
     replay: 'Replay',
     allCallbacks: 'In the list of callbacks',
     replies: 'Replies',
+    olderReplies: 'Older replies are not shown; the operation status tells them.',
     links: 'Short links',
     clicks: (count: number) => plural(count, 'en', { one: 'click', other: 'clicks' }),
     machines: (count: string) => `${count} with machines`,
@@ -218,6 +219,7 @@ export const messageTexts = defineTexts({
     replay: 'Повторити',
     allCallbacks: 'У списку вебхуків',
     replies: 'Відповіді',
+    olderReplies: 'Старіші відповіді не показано; їх повідомляє операція status.',
     links: 'Короткі посилання',
     clicks: (count: number) =>
       plural(count, 'uk', { one: 'перехід', few: 'переходи', many: 'переходів', other: 'переходу' }),

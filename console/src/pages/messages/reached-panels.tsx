@@ -49,15 +49,15 @@ export function VerificationPanel({ message: { verification } }: { message: Mess
   )
 }
 
-/** What the subscriber wrote back. */
-export function RepliesPanel({ message: { replies } }: { message: MessageView }) {
+/** What the subscriber wrote back, the newest first. */
+export function RepliesPanel({ message: { replies, repliesAreCut } }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   if (replies.length === 0) return null
   return (
     <Panel title={texts.replies}>
       <ol className="message-replies">
         {replies.map(({ at, text, button, type }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: replies are only ever added at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: replies have no name, and their items keep no state
           <li key={index}>
             <blockquote>{text ?? '•••'}</blockquote>
             <span className="soft small">
@@ -68,6 +68,7 @@ export function RepliesPanel({ message: { replies } }: { message: MessageView })
           </li>
         ))}
       </ol>
+      {repliesAreCut && <p className="soft small">{texts.olderReplies}</p>}
     </Panel>
   )
 }

@@ -25,7 +25,10 @@ export interface MessageView {
   attempts: AttemptView[]
   money: MessageMoneyView
   callbacks: MessageCallbackView[]
+  /** The newest first. */
   replies: ReplyView[]
+  /** Whether there are older ones. */
+  repliesAreCut: boolean
   links: LinkView[]
   /** Of a telephone call; `digit` is the key that was pressed. */
   call: { durationSeconds: number | null; digit: string | null } | null

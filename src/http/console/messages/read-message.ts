@@ -68,6 +68,7 @@ export async function readMessage(ports: MessagesPorts, msgId: number, given: Ma
     money: moneyOf(known),
     callbacks: known.callbacks.map((callback) => callbackView(callback, mask)),
     replies: story.replies.map((reply) => replyView(reply, mask)),
+    repliesAreCut: story.repliesAreCut,
     links: links.map((link) => linkView(link, mask)),
     call: callOf(message, mask),
     verification,

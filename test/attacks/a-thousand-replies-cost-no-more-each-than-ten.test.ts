@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { idOf, openStage, submission } from '../dispatch/dispatch-stage.ts'
+import { refOf, ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
+import { GatewayStage } from '../gateway/gateway-stage.ts'
+import { IndependentSmsc } from '../gateway/independent-smsc.ts'
+
+const phone = '380671234567'
+
+interface Page {
+  replies?: { message: string }[]
+  replies_next?: string
+}
+
+test('three hundred replies to a message are told in callbacks that do not grow, and read in pages, each once', async () => {
+  await using smsc = await IndependentSmsc.open({ outcomeOf: () => 'DELIVRD' })
+  await using stage = await GatewayStage.open({ carriers: { carrier: { instead: smsc.address } } })
+  const { id } = await stage.client.send({ phone })
+  await stage.untilTold(Number(id))
+  const texts = Array.from({ length: 300 }, (_, index) => `reply ${index}`)
+  await Promise.all(texts.map((text) => smsc.inbound(phone, 'Posthorn', text)))
+  await stage.untilTold(Number(id), 301)
+
+  const bodies = stage.receiver.received.map(({ body }) => body)
+  const total = bodies.reduce((sum, body) => sum + body.length, 0)
+  assert.ok(total < 300 * 1_500, `${total} octets of callbacks`)
+  for (const body of bodies) assert.ok(((JSON.parse(body) as Page).replies ?? []).length <= 10)
+  const newest = bodies.map((body) => (JSON.parse(body) as Page).replies?.[0]?.message)
+  assert.deepEqual(new Set(newest), new Set([undefined, ...texts]))
+
+  const pages: Page[] = []
+  for (let before: string | undefined | null = null; before !== undefined; ) {
+    const page = (await stage.client.ask({ type: 'status', id, replies_before: before })) as Page
+    pages.push(page)
+    before = page.replies_next
+  }
+  const told = pages.flatMap(({ replies }) => replies ?? []).map(({ message }) => message)
+  const stored = await stage.db.query<{ message: string }>({
+    text: `SELECT body ->> 'message' AS message FROM replies ORDER BY reply_id DESC`,
+  })
+  assert.deepEqual(
+    told,
+    stored.map(({ message }) => message),
+  )
+  assert.deepEqual(new Set(told), new Set(texts))
+  for (const page of pages) assert.ok((page.replies ?? []).length <= 50)
+
+  const [row] = await stage.db.query<{ octets: number }>({
+    text: 'SELECT octet_length(timeline) AS octets FROM messages',
+  })
+  assert.ok(Number(row?.octets) < 3_000, `${row?.octets} octets of timeline`)
+})
+
+test('megabytes of replies before the report are told as little, in one callback', async () => {
+  const upstream = new ScriptedUpstream('first')
+  await using stage = await openStage({ upstreams: [upstream] })
+  const msgId = idOf((await stage.accept(submission({ phone })))[0])
+  await upstream.handed(1)
+  const text = 'ґ'.repeat(5_000)
+  for (let index = 0; index < 40; index++) {
+    await upstream.inbound({ phone, recipient: 'Posthorn', text: `${index} ${text}` })
+  }
+  await upstream.report({ refs: [refOf(msgId)] })
+  const [callback] = await stage.outbox.told(1)
+  assert.equal(callback?.['status'], 'REPLIED')
+  assert.ok(Buffer.byteLength(JSON.stringify(callback)) < 33_500)
+  assert.deepEqual(
+    (callback as Page).replies?.map(({ message }) => message.split(' ')[0]),
+    ['39', '38', '37'],
+  )
+})
+
+test('a reply of a megabyte is cut, and told all the same', async () => {
+  const upstream = new ScriptedUpstream('first')
+  await using stage = await openStage({ upstreams: [upstream] })
+  const msgId = idOf((await stage.accept(submission({ phone })))[0])
+  await upstream.handed(1)
+  await upstream.report({ refs: [refOf(msgId)] })
+  await upstream.inbound({ phone, recipient: 'Posthorn', text: 'ґ'.repeat(1_000_000) })
+  const [, callback] = await stage.outbox.told(2)
+  assert.equal((callback as Page).replies?.[0]?.message, 'ґ'.repeat(10_000))
+})

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readMessageStory } from '../../src/storage/message-story.ts'
+import { storeReply } from '../../src/storage/replies.ts'
+import { idOf, openStage, submission } from '../dispatch/dispatch-stage.ts'
+import { ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
+
+test('of many replies and their callbacks a story has so many and no more, and says so', async () => {
+  await using stage = await openStage({ upstreams: [new ScriptedUpstream('first')] })
+  const { db } = stage
+  const msgId = idOf((await stage.accept(submission()))[0])
+  assert.equal((await readMessageStory(db, msgId))?.repliesAreCut, false)
+  const inbound = { phone: '380671234567', recipient: 'Posthorn', concat: null, receivedAt: 0 }
+  for (let count = 0; count < 60; count++) {
+    const text = `reply ${count}`
+    await storeReply(db, { msgId, upstream: 'first', channel: 'sms', inbound: { ...inbound, text }, text })
+  }
+  await db.query(
+    {
+      text: `INSERT INTO callbacks (webhook_id, account_id, msg_id, url, body, due_at, created_at)
+        SELECT 'w', 1, $1, 'http://a.example/', '{}', 0, 0 FROM generate_series(1, 60)`,
+    },
+    [msgId],
+  )
+  const story = await readMessageStory(db, msgId)
+  assert.deepEqual(
+    [story?.replies.length, story?.replies[0]?.message, story?.repliesAreCut, story?.callbacks.length],
+    [50, 'reply 59', true, 50],
+  )
+})

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { trimInbound } from '../../src/storage/trim.ts'
+import { freshDatabase } from '../support/database.ts'
+
+test('of what fits nothing the newest of each upstream are kept, and nothing else is touched', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const fill = async (text: string, upstream: string, rows: number) => {
+    await db.query({ text }, [upstream, rows])
+  }
+  const parts = `INSERT INTO inbound_parts (upstream, phone, recipient, reference, total, index, text, received_at)
+    SELECT $1, n::text, 'Posthorn', 1, 2, 0, 'x', n FROM generate_series(1, $2::integer) n`
+  const reports = `INSERT INTO parked_reports (upstream, report, received_at, due_at, given_up)
+    SELECT $1, '{}', n, n, true FROM generate_series(1, $2::integer) n`
+  const waiting = `INSERT INTO parked_reports (upstream, report, received_at, due_at)
+    SELECT $1, '{}', n, n FROM generate_series(1, $2::integer) n`
+  const replies = `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at)
+    SELECT NULL, $1, 'sms', n::text, 'Posthorn', '{}', n FROM generate_series(1, $2::integer) n`
+  const answers = `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at)
+    SELECT n, $1, 'sms', n::text, 'Posthorn', '{}', n FROM generate_series(1, $2::integer) n`
+  await fill(parts, 'a', 16_000)
+  await fill(parts, 'b', 100)
+  await fill(reports, 'a', 10_003)
+  await fill(waiting, 'a', 12_000)
+  await fill(reports, 'b', 50)
+  await fill(replies, 'a', 100_002)
+  await fill(answers, 'a', 10)
+  assert.deepEqual(await trimInbound(db, 'a'), [
+    ['part', 6_000],
+    ['report', 3],
+    ['reply', 2],
+  ])
+  assert.deepEqual(await trimInbound(db, 'a'), [])
+  assert.deepEqual(await trimInbound(db, 'b'), [])
+  const [left] = await db.query<Record<string, number>>({
+    text: `SELECT (SELECT count(*) FROM inbound_parts) AS parts, (SELECT min(received_at) FROM inbound_parts
+      WHERE upstream = 'a') AS oldest, (SELECT count(*) FROM parked_reports) AS reports,
+      (SELECT count(*) FROM replies) AS replies`,
+  })
+  assert.deepEqual(left, { parts: 10_100, oldest: 6_001, reports: 22_050, replies: 100_010 })
+})
