@@ -1,5 +1,6 @@
 import type { Outbox } from '../callbacks/outbox.ts'
 import type { Connector } from '../channels/connector.ts'
+import { storableInbound, storableReport } from '../channels/storable-news.ts'
 import type { Config } from '../config/config.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -230,9 +231,9 @@ export class Dispatch implements AsyncDisposable {
     return {
       onReport: (report) => {
         this.#health.get(upstream)?.reported()
-        return this.#reports.take(upstream, report)
+        return this.#reports.take(upstream, storableReport(report))
       },
-      onInbound: (inbound) => this.#replies.take(upstream, channel, inbound),
+      onInbound: (inbound) => this.#replies.take(upstream, channel, storableInbound(inbound)),
     }
   }
 

@@ -11,6 +11,7 @@ import {
 } from '../storage/messages/find.ts'
 import { purge } from '../storage/purge.ts'
 import { formerUpstreams } from '../storage/slots.ts'
+import { trimInbound } from '../storage/trim.ts'
 import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 import type { Reports } from './reports.ts'
@@ -20,7 +21,15 @@ import { sweep } from './waits.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
 /** How often each duty is done. */
-const everyMs = { clock: 250, parked: 500, poll: 500, reroute: 1_000, staleMarks: 15_000, purge: 600_000 }
+const everyMs = {
+  clock: 250,
+  parked: 500,
+  poll: 500,
+  reroute: 1_000,
+  staleMarks: 15_000,
+  trim: 15_000,
+  purge: 600_000,
+}
 
 /** A mark of a live lane that the lane knows nothing of is older than any commit whose answer was lost. */
 const staleMarkMs = 60_000
@@ -59,6 +68,7 @@ export class Housekeeping {
       this.#every(everyMs.poll, 'lanes', () => this.#poll()),
       this.#every(everyMs.reroute, 'reroute', () => this.reroute()),
       this.#every(everyMs.staleMarks, 'stale marks', () => this.freeStaleMarks()),
+      this.#every(everyMs.trim, 'trim', () => this.trim()),
       this.#every(everyMs.purge, 'purge', () => purge(options.db, options.clock.now())),
     ]
   }
@@ -132,6 +142,16 @@ export class Housekeeping {
       },
       () => ({ type: 'recovered', sent: 'no' }),
     )
+  }
+
+  /** What upstreams sent that fits nothing, as far as there is too much of it. */
+  async trim(): Promise<void> {
+    const { db, events, upstreams } = this.#options
+    for (const upstream of upstreams) {
+      for (const [what, count] of await trimInbound(db, upstream)) {
+        events.inboundDropped({ upstream, what, why: 'too-many', count })
+      }
+    }
   }
 
   async #poll(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Link, SubmitPart } from '../channels/connector.ts'
+import { storableOutcome } from '../channels/storable-news.ts'
 import {
   currentAttempt,
   currentStage,
@@ -218,7 +219,7 @@ export class Lane {
     this.#pace?.submitted(whole ? 1 : parts.length, this.#options.clock.now())
     const submit = async (part: number): Promise<PartOutcome> => {
       const startedAt = this.#options.clock.now()
-      const outcome = await this.link.submit({
+      const answered = await this.link.submit({
         msgId: message.msgId,
         stage: attempt?.stage ?? 0,
         phone: message.phone,
@@ -230,6 +231,7 @@ export class Lane {
         expiresAt: message.expiresAt,
         waitEndsAt: attempt === undefined ? message.expiresAt : stageEndsAt(message, attempt),
       } satisfies SubmitPart)
+      const outcome = storableOutcome(answered)
       this.#options.onOutcome(outcome, this.#options.clock.now() - startedAt)
       if (outcome.kind === 'refused' && outcome.refusal === 'throttled') this.#throttled()
       else if (outcome.kind === 'accepted' || outcome.kind === 'concluded') this.#throttles = 0

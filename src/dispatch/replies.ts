@@ -12,8 +12,10 @@ import type { Events } from '../observability/events.ts'
 import type { Queryable } from '../storage/database.ts'
 import { lockByRefs, lockNewestTo } from '../storage/messages/find.ts'
 import { admitSender, noteOptOuts } from '../storage/opt-outs.ts'
-import { repliesOf, storeInboundPart, storeReply } from '../storage/replies.ts'
+import { refusesData } from '../storage/refused-data.ts'
+import { callbackReplies, newestReplies, storeInboundPart, storeReply } from '../storage/replies.ts'
 import { noteInbound } from '../storage/reply-windows.ts'
+import { UpstreamRoom } from './upstream-room.ts'
 import { type DecisionWriter, nothingWritten } from './write-decisions.ts'
 
 /** How old a message may be for an answer to count as an answer to it. */
@@ -24,6 +26,9 @@ const windowed: ReadonlySet<Channel> = new Set(['whatsapp'])
 
 /** Answers written at once: however many subscribers write, connections are left for everything else. */
 const atOnce = 4
+
+/** Some seconds of what is written; more is asked for again. */
+const maxWaitingOfUpstream = 2_000
 
 export interface RepliesOptions {
   writer: DecisionWriter
@@ -44,12 +49,13 @@ interface Arrived {
 export class Replies {
   readonly #options: RepliesOptions
   readonly #batcher: Batcher<Arrived, null>
+  readonly #room = new UpstreamRoom(maxWaitingOfUpstream)
 
   constructor(options: RepliesOptions) {
     this.#options = options
     this.#batcher = new Batcher({
       flush: async (arrived) => {
-        for (const each of arrived) await this.#keep(each)
+        for (const each of arrived) await this.#keepOrDrop(each)
         return arrived.map(() => null)
       },
       maxItems: 1,
@@ -58,13 +64,27 @@ export class Replies {
     })
   }
 
-  /** Resolves once it is on disk; rejects with `BatcherFull` where too many wait for that. */
+  /**
+   * Resolves once it is on disk, or where the database refuses what is in it, which it would refuse each time; rejects
+   * with `BatcherFull` where too many wait.
+   */
   async take(upstream: string, channel: Channel, told: Inbound): Promise<void> {
-    await this.#batcher.add({ upstream, channel, told })
+    await this.#room.within(upstream, () => this.#batcher.add({ upstream, channel, told }))
   }
 
   async drained(): Promise<void> {
     await this.#batcher.drained()
+  }
+
+  async #keepOrDrop(arrived: Arrived): Promise<void> {
+    try {
+      await this.#keep(arrived)
+    } catch (error) {
+      if (!refusesData(error)) throw error
+      const { events } = this.#options
+      events.inboundDropped({ upstream: arrived.upstream, what: 'reply', why: 'unstorable', count: 1 })
+      events.fault({ where: 'replies', error })
+    }
   }
 
   async #keep({ upstream, channel, told }: Arrived): Promise<void> {
@@ -100,10 +120,20 @@ export class Replies {
       const decision = decide(message, { type: 'replied', channel }, now, policy)
       // Every answer is told, also the second one to a message that is REPLIED already.
       const tellClient = decision.tellClient || message.status === 'REPLIED'
-      const replies = await repliesOf(tx, message.msgId)
+      const { replies, next } = await newestReplies(tx, message.msgId, callbackReplies)
+      // The timeline notes as many as a callback tells: else each of a thousand would write all lines before it again.
+      const steps = next === null ? decision.steps : decision.steps.filter(({ step }) => step !== 'reply')
       return writer.writeIn(
         tx,
-        [{ before: message, decision: { ...decision, tellClient }, refs: [], replies }],
+        [
+          {
+            before: message,
+            decision: { ...decision, steps, tellClient },
+            refs: [],
+            replies,
+            repliesNext: next,
+          },
+        ],
         now,
       )
     })

@@ -10,10 +10,12 @@ import {
   postponeParked,
   removeParked,
 } from '../storage/parked-reports.ts'
+import { refusesData } from '../storage/refused-data.ts'
 import { withEarlierReplies } from './earlier-replies.ts'
 import { matchReports, type UpstreamReport } from './match-reports.ts'
 import type { Settlement } from './settle.ts'
 import type { StageFacts } from './stage-facts.ts'
+import { UpstreamRoom } from './upstream-room.ts'
 import {
   type Decided,
   type DecisionWriter,
@@ -24,6 +26,9 @@ import {
 /** How long a report may wait for its message to be known, and how often it is looked for. */
 const parkedForMs = 60_000
 const parkedRetryMs = 500
+
+/** Some seconds of what the database takes; more is asked for again. */
+const maxWaitingOfUpstream = 10_000
 
 export interface ReportsOptions {
   writer: DecisionWriter
@@ -40,6 +45,7 @@ type Stored = { error: unknown } | null
 export class Reports {
   readonly #options: ReportsOptions
   readonly #batcher: Batcher<UpstreamReport, Stored>
+  readonly #room = new UpstreamRoom(maxWaitingOfUpstream)
 
   constructor(options: ReportsOptions) {
     this.#options = options
@@ -51,9 +57,12 @@ export class Reports {
     })
   }
 
-  /** Resolves once the report has done its work, or is parked, on disk. */
+  /**
+   * Resolves once the report has done its work, or is parked, on disk; also where the database refuses what is in it,
+   * which it would refuse each time. Rejects with `BatcherFull` where too many of the upstream wait.
+   */
   async take(upstream: string, report: Report): Promise<void> {
-    const stored = await this.#batcher.add({ upstream, report })
+    const stored = await this.#room.within(upstream, () => this.#batcher.add({ upstream, report }))
     if (stored !== null) throw stored.error
   }
 
@@ -71,6 +80,8 @@ export class Reports {
     try {
       return await this.#flush(batch)
     } catch (error) {
+      const [first] = batch
+      if (first !== undefined && batch.length === 1 && refusesData(error)) return [this.#drop(first, error)]
       if (error instanceof DatabaseUnavailable || batch.length === 1) return batch.map(() => ({ error }))
       const apart: Stored[] = []
       for (const each of batch) apart.push(...(await this.#flushApart([each])))
@@ -78,29 +89,53 @@ export class Reports {
     }
   }
 
+  /** Once a report that can never be stored is acknowledged, its upstream does not send it again. */
+  #drop({ upstream }: UpstreamReport, error: unknown): null {
+    this.#options.events.inboundDropped({ upstream, what: 'report', why: 'unstorable', count: 1 })
+    this.#options.events.fault({ where: 'reports', error })
+    return null
+  }
+
   async #flush(batch: UpstreamReport[]): Promise<null[]> {
     // An upstream's answer and its report often come in one segment: the answer is written first.
     await this.#options.settlement.known(batch)
     const startedAt = this.#options.clock.now()
-    const unmatched = await this.#options.writer.transaction(async (tx) => {
+    const done = await this.#options.writer.transaction(async (tx) => {
       const { written, unmatched } = await this.#match(tx, batch, startedAt)
-      const parked = unmatched.flatMap((index) => batch[index] ?? [])
-      if (parked.length > 0) {
-        const dueAt = startedAt + parkedRetryMs
-        await parkReports(
-          tx,
-          parked.map((each) => ({ ...each, receivedAt: startedAt, dueAt })),
-        )
-      }
-      return { ...written, unmatched: new Set(unmatched) }
+      return { ...written, unmatched, dropped: await this.#park(tx, batch, unmatched, startedAt) }
     })
-    for (const [index, { upstream }] of batch.entries()) {
-      if (unmatched.unmatched.has(index)) this.#options.events.reportParked({ upstream })
-      else this.#options.events.reportMatched({ upstream })
-    }
+    this.#tell(batch, done)
     const tookMs = this.#options.clock.now() - startedAt
     this.#options.events.committed({ what: 'reports', rows: batch.length, tookMs })
     return batch.map(() => null)
+  }
+
+  /** Answers the indexes of those that were too many. */
+  async #park(
+    tx: Queryable,
+    batch: UpstreamReport[],
+    unmatched: number[],
+    now: number,
+  ): Promise<Set<number>> {
+    if (unmatched.length === 0) return new Set()
+    const reports = unmatched.flatMap((index) => batch[index] ?? [])
+    const dueAt = now + parkedRetryMs
+    const dropped = await parkReports(
+      tx,
+      reports.map((each) => ({ ...each, receivedAt: now, dueAt })),
+    )
+    return new Set(dropped.flatMap((position) => unmatched[position] ?? []))
+  }
+
+  #tell(batch: UpstreamReport[], fates: { unmatched: number[]; dropped: ReadonlySet<number> }): void {
+    const { events } = this.#options
+    const unmatched = new Set(fates.unmatched)
+    for (const [index, { upstream }] of batch.entries()) {
+      if (fates.dropped.has(index)) {
+        events.inboundDropped({ upstream, what: 'report', why: 'too-many', count: 1 })
+      } else if (unmatched.has(index)) events.reportParked({ upstream })
+      else events.reportMatched({ upstream })
+    }
   }
 
   /** Looks again for the messages of parked reports. Answers how many were looked at. */

@@ -1,3 +1,4 @@
+import { withoutWords } from '../channels/storable-news.ts'
 import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
@@ -8,6 +9,7 @@ import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import type { NewRef } from '../storage/messages/change.ts'
 import { lockMessages } from '../storage/messages/find.ts'
+import { refusesData } from '../storage/refused-data.ts'
 import { withEarlierReplies } from './earlier-replies.ts'
 import type { UpstreamReport } from './match-reports.ts'
 import type { StageFacts } from './stage-facts.ts'
@@ -92,11 +94,19 @@ export class Settlement {
       } catch (error) {
         tellFault(this.#options.events, 'settle', error)
         if (this.#options.signal.aborted) throw error
+        // One that the database refuses keeps no other waiting, and is written without what the upstream said.
+        if (refusesData(error) && batch.length > 1) return this.#flushEach(batch)
+        if (refusesData(error)) batch = batch.map(bare)
         await sleep(this.#options.clock, Math.min(2_000, 100 * 2 ** tries), this.#options.signal)
       }
     }
     const now = this.#options.clock.now()
     this.#options.events.committed({ what: 'settle', rows: batch.length, tookMs: now - startedAt })
+    return batch.map(() => null)
+  }
+
+  async #flushEach(batch: Submitted[]): Promise<null[]> {
+    for (const each of batch) await this.#flush([each])
     return batch.map(() => null)
   }
 
@@ -132,6 +142,13 @@ export class Settlement {
       if (decided.length === 0) return nothingWritten
       return this.#options.writer.writeIn(tx, await withEarlierReplies(tx, decided, now, policy), now)
     })
+  }
+}
+
+function bare({ message, outcomes }: Submitted): Submitted {
+  return {
+    message,
+    outcomes: outcomes.map(({ part, outcome }) => ({ part, outcome: withoutWords(outcome) })),
   }
 }
 

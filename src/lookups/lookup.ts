@@ -1,3 +1,4 @@
+import { storableWords } from '../channels/storable-news.ts'
 import type { Finding } from '../domain/lookup/finding.ts'
 
 /**
@@ -34,5 +35,5 @@ export interface LookupCost {
 }
 
 export function failed(reason: string, retry = true): FailedLookup {
-  return { kind: 'failed', retry, reason }
+  return { kind: 'failed', retry, reason: storableWords(reason) }
 }

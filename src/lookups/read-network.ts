@@ -1,4 +1,5 @@
 import type { Network } from '../domain/lookup/finding.ts'
+import { storableText } from '../domain/text/storable-text.ts'
 
 interface ToldNetwork {
   name: string | null
@@ -7,15 +8,17 @@ interface ToldNetwork {
   countryPrefix: string | null
 }
 
+const maxName = 128
+
 /** Leaves out what was not told; undefined where nothing was. */
 export function readNetwork({ name, prefix, countryName, countryPrefix }: ToldNetwork): Network | undefined {
   const [ownPrefix, callingCode] = [digits(prefix, 10), digits(countryPrefix, 7)]
   const country = {
-    ...(countryName !== null && { name: countryName }),
+    ...(countryName !== null && { name: storableText(countryName, maxName) }),
     ...(callingCode !== undefined && { prefix: callingCode }),
   }
   const network: Network = {
-    ...(name !== null && { name }),
+    ...(name !== null && { name: storableText(name, maxName) }),
     ...(ownPrefix !== undefined && { prefix: ownPrefix }),
     ...(Object.keys(country).length > 0 && { country }),
   }

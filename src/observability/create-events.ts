@@ -46,6 +46,7 @@ type MessageEvents = Pick<
   | 'reportParked'
   | 'reportUnmatched'
   | 'replyReceived'
+  | 'inboundDropped'
 >
 
 function messageEvents(logger: Logger, metrics: Metrics, warn: Warn): MessageEvents {
@@ -80,7 +81,16 @@ function messageEvents(logger: Logger, metrics: Metrics, warn: Warn): MessageEve
       metrics.replies.inc({ upstream, matched: msgId === null ? 'no' : 'yes' })
       if (logger.isLevelEnabled('debug')) logger.debug({ upstream, msgId }, 'reply received')
     },
+    inboundDropped({ upstream, what, why, count }) {
+      metrics.inboundDropped.inc({ upstream, what, why }, count)
+      warn(`dropped ${upstream} ${what} ${why}`, { upstream, what, why, count }, droppedSentences[why])
+    },
   }
+}
+
+const droppedSentences = {
+  unstorable: 'what an upstream sent cannot be stored; it was acknowledged and dropped',
+  'too-many': 'an upstream sent more that fits nothing than is kept; it was acknowledged and dropped',
 }
 
 function lookupEvents(metrics: Metrics, warn: Warn): Pick<Events, 'lookedUp'> {

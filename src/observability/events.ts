@@ -20,6 +20,16 @@ export interface Events {
   reportParked(what: { upstream: string }): void
   reportUnmatched(what: { upstream: string; ref: string }): void
   replyReceived(what: { upstream: string; msgId: number | null }): void
+  /**
+   * What an upstream sent was acknowledged and not kept: the database refuses it as it is, or too much of its kind
+   * waits already.
+   */
+  inboundDropped(what: {
+    upstream: string
+    what: 'report' | 'reply' | 'part'
+    why: 'unstorable' | 'too-many'
+    count: number
+  }): void
   webhookRefused(what: { upstream: string; kind: 'forged' | 'malformed'; why: string }): void
   linkUp(what: { upstream: string; slotId: number }): void
   linkDown(what: { upstream: string; slotId: number; reason: string }): void

@@ -30,6 +30,11 @@ export class Metrics {
     'fate',
   ])
   readonly replies = this.#counter('replies_total', 'Messages from subscribers', ['upstream', 'matched'])
+  readonly inboundDropped = this.#counter(
+    'inbound_dropped_total',
+    'Reports, replies and parts of them that were acknowledged and not kept',
+    ['upstream', 'what', 'why'],
+  )
   readonly webhooksRefused = this.#counter('webhooks_refused_total', 'Webhooks refused', ['upstream', 'kind'])
   readonly linksUp = this.#gauge('links_up', 'Connections that are bound', ['upstream'])
   readonly linkDowns = this.#counter('link_downs_total', 'Connections lost or refused', ['upstream'])

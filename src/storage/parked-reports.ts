@@ -9,23 +9,55 @@ export interface ParkedReport {
   tries: number
 }
 
-/** Keeps reports whose message is not known (yet). */
+/**
+ * Reports of one upstream that may wait for their message: some hundred a second for the minute that they wait, as
+ * where another program uses the same account.
+ */
+const maxWaiting = 20_000
+
+/**
+ * Keeps reports whose message is not known (yet), of each upstream as many as may wait. Answers the positions of
+ * those that were not kept.
+ */
 export async function parkReports(
   tx: Queryable,
   reports: { upstream: string; report: Report; receivedAt: number; dueAt: number }[],
-): Promise<void> {
-  await tx.query(parkStatement, [
+): Promise<number[]> {
+  const kept = new Map<string, number>()
+  const rows = await tx.query<{ upstream: string }>(parkStatement, [
     reports.map(({ upstream }) => upstream),
     reports.map(({ report }) => JSON.stringify(report)),
     reports.map(({ receivedAt }) => receivedAt),
     reports.map(({ dueAt }) => dueAt),
   ])
+  for (const { upstream } of rows) kept.set(upstream, (kept.get(upstream) ?? 0) + 1)
+  return reports.flatMap(({ upstream }, position) => {
+    const left = kept.get(upstream) ?? 0
+    kept.set(upstream, left - 1)
+    return left > 0 ? [] : [position]
+  })
 }
 
+// Of each upstream the first ones. Leans on parked_reports_by_upstream.
 const parkStatement: Statement = {
   name: 'park-reports',
-  text: `INSERT INTO parked_reports (upstream, report, received_at, due_at)
-SELECT * FROM unnest($1::text[], $2::json[], $3::bigint[], $4::bigint[])`,
+  text: `
+WITH n AS (
+  SELECT *, row_number() OVER (PARTITION BY upstream ORDER BY position) AS place
+  FROM unnest($1::text[], $2::json[], $3::bigint[], $4::bigint[])
+    WITH ORDINALITY AS n (upstream, report, received_at, due_at, position)
+), waiting AS (
+  SELECT u.upstream, (
+    SELECT count(*) FROM (
+      SELECT FROM parked_reports p WHERE p.upstream = u.upstream AND NOT p.given_up LIMIT ${maxWaiting}
+    ) w
+  ) AS reports
+  FROM (SELECT DISTINCT upstream FROM n) u
+)
+INSERT INTO parked_reports (upstream, report, received_at, due_at)
+SELECT upstream, report, received_at, due_at FROM n JOIN waiting USING (upstream)
+WHERE reports + place <= ${maxWaiting}
+RETURNING upstream`,
 }
 
 /** Leans on parked_reports_due; locked until the transaction ends. */

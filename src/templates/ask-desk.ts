@@ -1,3 +1,4 @@
+import { storableId, storableWords } from '../channels/storable-news.ts'
 import type { ViberTemplateDesk } from '../channels/template-ports.ts'
 import { unreachable } from '../lib/unreachable.ts'
 import type { Queryable } from '../storage/database.ts'
@@ -27,8 +28,20 @@ export interface DeskQuestion {
   moment: () => Moment
 }
 
-/** Asks an upstream what is next for a template, and answers what that makes of it. */
-export function askDesk(question: DeskQuestion): Promise<ViberTemplateSettlement> {
+/** Asks an upstream what is next for a template, and answers what that makes of it, as it can be stored. */
+export async function askDesk(question: DeskQuestion): Promise<ViberTemplateSettlement> {
+  const settlement = await next(question)
+  if (settlement.kind === 'removed') return settlement
+  const { upstreamId, reason, trouble } = settlement
+  return {
+    ...settlement,
+    upstreamId: upstreamId === null ? null : storableId(upstreamId),
+    reason: reason === null ? null : storableWords(reason),
+    trouble: trouble === null ? null : storableWords(trouble),
+  }
+}
+
+function next(question: DeskQuestion): Promise<ViberTemplateSettlement> {
   const { deletedAt, step } = question.template
   if (deletedAt !== null) return remove(question)
   switch (step) {
@@ -82,7 +95,9 @@ async function find({ db, desk, template, signal }: DeskQuestion) {
   const listing = await desk.list(template.signature, signal)
   if (listing.kind === 'unavailable') return listing
   const words = wordsOf(template.text)
-  const alike = listing.templates.filter(({ text }) => wordsOf(text) === words)
+  const alike = listing.templates
+    .filter(({ text }) => wordsOf(text) === words)
+    .map((each) => ({ ...each, upstreamId: storableId(each.upstreamId) }))
   if (alike.length === 0) return null
   const ids = alike.map(({ upstreamId }) => upstreamId)
   const ours = await knownUpstreamIds(db, desk.upstream, ids)

@@ -100,22 +100,6 @@ test('messages that cannot leave an upstream in trouble keep none behind them fr
   await well.handed(1)
 })
 
-test('a report that the database cannot store fails alone', async () => {
-  const upstream = new ScriptedUpstream('first')
-  await using stage = await openStage({ upstreams: [upstream] })
-  const msgId = idOf((await stage.accept(submission()))[0])
-  await inPhase(stage.db, msgId, 2)
-  const told = await Promise.allSettled([
-    upstream.report({ refs: ['\0'] }),
-    upstream.report({ refs: [refOf(msgId)] }),
-  ])
-  assert.deepEqual(
-    told.map(({ status }) => status),
-    ['rejected', 'fulfilled'],
-  )
-  assert.equal(await statusOf(stage.db, msgId), 'DELIVERED')
-})
-
 test('a flood of answers leaves connections to the database for everything else', async () => {
   await using fresh = await freshDatabase()
   let open = 0

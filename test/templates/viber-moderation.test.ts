@@ -67,6 +67,19 @@ test('a rejection keeps the words of the upstream', async () => {
   )
 })
 
+test('ids and words that cannot be stored as they are end no template', async () => {
+  await using stage = await ModerationStage.open()
+  const id = await stage.insert('Win now')
+  stage.desk.answer('submit', submitted('up\0-1'))
+  const reason = `no\0 \ud800${'x'.repeat(5_000)}`
+  stage.desk.answer('look', { kind: 'found', moderation: { status: 'rejected', reason } })
+  await stage.node()
+  await stage.pass(3_000)
+  const row = await stage.row(id)
+  assert.deepEqual([row?.status, row?.reason], ['rejected', `no \ufffd${'x'.repeat(295)}`])
+  assert.ok(stage.desk.asked.includes('look Chat up-1'))
+})
+
 test('a template that the upstream will not take is rejected at once', async () => {
   await using stage = await ModerationStage.open()
   const id = await stage.insert('{{1}}')

@@ -13,8 +13,12 @@ import { secretsOf } from './secrets-of.ts'
 const fields = 'id,name,language,status,category,parameter_format,components'
 /** Keeps an answer well below what is read of one. */
 const pageSize = 50
-/** A business account has at most 6,000 templates. */
+/** A business account has at most 6,000 templates, of some thousand characters each. */
 const mostPages = 1_000
+const maxListingLength = 33_554_432
+/** Names have at most 512 characters; with the language they are a key. */
+const maxNameLength = 512
+const maxTemplateLength = 65_536
 
 /** Lists `GET /{waba}/message_templates` (Graph API, "Message templates"), page by page. */
 export function createTemplateSource(config: WhatsAppCloudConfig): WhatsAppTemplateSource {
@@ -34,9 +38,13 @@ async function* pagesOf(config: WhatsAppCloudConfig, signal: AbortSignal): Async
   try {
     const seen = new Set<string>()
     let after: string | null = null
+    let length = 0
     for (let count = 0; count < mostPages; count++) {
       if (signal.aborted) throw new Error('the list of templates was not wanted any more')
-      const page = readPage(await http.request(pageRequest(config, after)), secretsOf(config))
+      const answer = await http.request(pageRequest(config, after))
+      length += answer.kind === 'answer' ? answer.body.length : 0
+      if (length > maxListingLength) throw new Error('the list of templates is too long')
+      const page = readPage(answer, secretsOf(config))
       yield page.templates
       if (page.after === null) return
       if (seen.has(page.after)) throw new Error('the list of templates has the same page twice')
@@ -79,12 +87,24 @@ function readPage(answer: UpstreamAnswer, hidden: readonly string[]): Page {
   const paging = membersOf(members['paging'])
   const isLast = textOf(paging['next']) === null
   return {
-    templates: listOf(data).flatMap((each) => (isText(each) ? (parseGraphTemplate(each) ?? []) : [])),
+    templates: listOf(data).flatMap((each) => (isStorable(each) ? (parseGraphTemplate(each) ?? []) : [])),
     after: isLast ? null : textOf(membersOf(paging['cursors'])['after']),
   }
 }
 
-/** Whether all in it is Unicode without NUL: a database can take nothing else apart, and no subscriber read it. */
-function isText(template: unknown): boolean {
-  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(template))
+/** Whether all in it is Unicode without NUL, and no longer than Meta makes it: a database takes nothing else apart. */
+function isStorable(template: unknown): boolean {
+  const { name, language } = membersOf(template)
+  if (`${textOf(name)}${textOf(language)}`.length > maxNameLength) return false
+  const text = jsonOf(template)
+  return text.length <= maxTemplateLength && !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text)
+}
+
+/** What is nested too deeply to be written again is as good as too long. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return ' '.repeat(maxTemplateLength + 1)
+  }
 }

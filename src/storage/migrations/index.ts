@@ -11,6 +11,7 @@ import { consoleStep } from './0009-console.ts'
 import { trafficStep } from './0010-traffic.ts'
 import { controlsStep } from './0011-controls.ts'
 import { nameSubscribers, numbersStep } from './0013-numbers.ts'
+import { inboundBoundsStep } from './0014-inbound-bounds.ts'
 import { signInPlacesStep } from './0016-sign-in-places.ts'
 
 /** One step of the schema. Never edited once released; what it did is only changed by a later one. */
@@ -36,5 +37,6 @@ export const migrations: Migration[] = [
   { version: 10, name: 'traffic', sql: trafficStep },
   { version: 11, name: 'controls', sql: controlsStep },
   { version: 13, name: 'numbers', sql: numbersStep, run: nameSubscribers },
+  { version: 14, name: 'inbound-bounds', sql: inboundBoundsStep },
   { version: 16, name: 'sign-in places', sql: signInPlacesStep },
 ]

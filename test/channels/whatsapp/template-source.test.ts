@@ -123,6 +123,36 @@ test('templates that are no text do not spoil the others', async () => {
   assert.deepEqual(await list(receiver), [['a', 'e', 'f']])
 })
 
+test('templates longer than Meta makes them do not spoil the others, and neither do those that are nested', async () => {
+  await using receiver = await Receiver.open()
+  const long = 'x'.repeat(70_000)
+  const data = [
+    named('a'),
+    named(long),
+    { ...named('b'), components: [{ type: 'BODY', text: long }] },
+    named('c'),
+  ]
+  const nested = `{"name":"d","language":"en","components":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`
+  receiver.react = () => ({
+    kind: 'answer',
+    status: 200,
+    body: `{"data":[${nested},${JSON.stringify(data).slice(1)}}`,
+  })
+  assert.deepEqual(await list(receiver), [['a', 'c']])
+})
+
+test('a listing without an end is given up before it fills the memory', async () => {
+  await using receiver = await Receiver.open()
+  const next = 'https://graph.facebook.com/next'
+  const padding = 'x'.repeat(1_000_000)
+  receiver.react = ({ path }) => {
+    const page = Number(/after=(\d+)/.exec(path)?.[1] ?? 0)
+    return json({ padding, data: [], paging: { cursors: { after: `${page + 1}` }, next } })
+  }
+  assert.equal(await list(receiver), 'the list of templates is too long')
+  assert.ok(receiver.received.length < 40)
+})
+
 test('pages that go round in circles end the listing', async () => {
   await using receiver = await Receiver.open()
   const next = 'https://graph.facebook.com/next'

@@ -64,7 +64,7 @@ export class AccessTokens {
     const given = answer.kind === 'answer' && answer.status === 200 ? membersOf(parseJson(answer.body)) : {}
     const token = textOf(given['access_token'])
     const lifeSeconds = numberOf(given['expires_in']) ?? 0
-    if (token === null || !/^[!-~]+$/.test(token) || lifeSeconds <= 0) {
+    if (token === null || !/^[!-~]{1,8192}$/.test(token) || lifeSeconds <= 0) {
       this.#restsUntil = clock.now() + restMs
       return { kind: 'none', why: `no access token: ${whyNot(answer, [assertion])}` }
     }

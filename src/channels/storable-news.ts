@@ -1,0 +1,175 @@
+import type { CallFacts, Cost, ReportOutcome, SubmitOutcome } from '../domain/message/outcome.ts'
+import { maxReplyText, type ReplyDetails, type ReplyMedia } from '../domain/message/reply.ts'
+import { storableText } from '../domain/text/storable-text.ts'
+import { unreachable } from '../lib/unreachable.ts'
+import type { Inbound, Report } from './news.ts'
+
+/*
+ * What carriers say, as it may be stored and indexed. Everything passes here once, where dispatch takes it from a
+ * link or a webhook: no connector has to think of it, and nothing behind it meets a text that the database refuses.
+ */
+
+/** Ids are indexed: PostgreSQL takes at most 2,704 octets, and no upstream has longer ones than this. */
+const maxId = 256
+/** The longest address of SMPP has 64 characters, an alpha-name 11. */
+const maxParty = 64
+/** Words for the timeline, which clips them once more. */
+const maxWords = 300
+/** A message has a few forms of its id; each is looked for. */
+const maxRefs = 8
+/** A part of an SMS has 160, or 255 octets that are one character each. */
+const maxPartText = 1_000
+const maxName = 1_000
+const maxUrl = 2_048
+
+export function storableReport(report: Report): Report {
+  const { refs, phone, outcome, raw, cost, call } = report
+  return {
+    ...report,
+    refs: storableRefs(refs),
+    phone: phone === null ? null : storableText(phone, maxParty),
+    outcome: storableReportOutcome(outcome),
+    raw: storableText(raw, maxWords),
+    ...(cost && { cost: storableCost(cost) }),
+    ...(call && { call: storableCall(call) }),
+  }
+}
+
+export function storableInbound(inbound: Inbound): Inbound {
+  const { upstreamId, inReplyTo, ...others } = inbound
+  const { phone, recipient, text, details, concat } = inbound
+  return {
+    ...others,
+    phone: storableText(phone, maxParty),
+    recipient: storableText(recipient, maxParty),
+    text: storableText(text, concat === null ? maxReplyText : maxPartText),
+    ...(details && { details: storableDetails(details) }),
+    ...withId('upstreamId', upstreamId),
+    ...withId('inReplyTo', inReplyTo),
+  }
+}
+
+export function storableOutcome(outcome: SubmitOutcome): SubmitOutcome {
+  const raw = storableText(outcome.raw, maxWords)
+  switch (outcome.kind) {
+    case 'accepted': {
+      const { ref, handle, cost } = outcome
+      return {
+        ...outcome,
+        ref: storableId(ref),
+        raw,
+        ...(handle !== undefined && { handle: storableId(handle) }),
+        ...(cost && { cost: storableCost(cost) }),
+      }
+    }
+    case 'refused':
+      return { ...outcome, raw }
+    case 'concluded': {
+      const { report, call, cost } = outcome
+      return {
+        ...outcome,
+        report: report.kind === 'failed' ? { ...report, reason: storableWords(report.reason) } : report,
+        raw,
+        ...(call && { call: storableCall(call) }),
+        ...(cost && { cost: storableCost(cost) }),
+      }
+    }
+    case 'unknown':
+      return { ...outcome, raw, ...(outcome.ref !== undefined && { ref: storableId(outcome.ref) }) }
+    default:
+      return unreachable(outcome)
+  }
+}
+
+/** What became of a part, and nothing that the upstream said of it: an id that cannot be kept is as good as none. */
+export function withoutWords(outcome: SubmitOutcome): SubmitOutcome {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { kind: 'accepted', ref: '', raw: '' }
+    case 'refused':
+      return { ...outcome, raw: '' }
+    case 'concluded': {
+      const { report } = outcome
+      const words = report.kind === 'failed' ? { ...report, reason: '' } : report
+      return { kind: 'concluded', report: words, raw: '' }
+    }
+    case 'unknown':
+      return { kind: 'unknown', raw: '' }
+    default:
+      return unreachable(outcome)
+  }
+}
+
+/** An upstream's name of something. */
+export function storableId(id: string): string {
+  return storableText(id, maxId)
+}
+
+/** An upstream's own words. */
+export function storableWords(words: string): string {
+  return storableText(words, maxWords)
+}
+
+// An id that nothing is left of is none.
+function storableRefs(refs: string[]): string[] {
+  return refs
+    .slice(0, maxRefs)
+    .map(storableId)
+    .filter((ref) => ref !== '')
+}
+
+function withId<Name extends string>(name: Name, id: string | undefined): { [Key in Name]?: string } {
+  const stored = id === undefined ? '' : storableId(id)
+  return (stored === '' ? {} : { [name]: stored }) as { [Key in Name]?: string }
+}
+
+function storableReportOutcome(outcome: ReportOutcome): ReportOutcome {
+  return outcome.kind === 'failed' ? { ...outcome, reason: storableWords(outcome.reason) } : outcome
+}
+
+function storableCost(cost: Cost): Cost {
+  return { ...cost, currency: storableText(cost.currency, maxCurrency) }
+}
+
+const maxCurrency = 8
+
+function storableCall({ durationSeconds, digit, code }: CallFacts): CallFacts {
+  return {
+    durationSeconds,
+    digit: digit === null ? null : storableText(digit, 1),
+    code: code === null ? null : storableText(code, maxParty),
+  }
+}
+
+/** An address that would have to be cut leads nowhere: then the reply has no file. */
+function storableDetails({ type, button, location, media }: ReplyDetails): ReplyDetails {
+  const file = media && storableMedia(media)
+  return {
+    ...(type !== undefined && { type: storableText(type, maxParty) }),
+    ...(button !== undefined && { button: storableText(button, maxName) }),
+    ...(location && { location: storableLocation(location) }),
+    ...(file && { media: file }),
+  }
+}
+
+function storableLocation(
+  location: NonNullable<ReplyDetails['location']>,
+): NonNullable<ReplyDetails['location']> {
+  const { name, address } = location
+  return {
+    ...location,
+    ...(name !== undefined && { name: storableText(name, maxName) }),
+    ...(address !== undefined && { address: storableText(address, maxName) }),
+  }
+}
+
+function storableMedia(media: ReplyMedia): ReplyMedia | null {
+  const { url, filename, type } = media
+  if (url.length > maxUrl) return null
+  return {
+    ...media,
+    url: storableText(url, maxUrl),
+    ...(filename !== undefined && { filename: storableText(filename, maxId) }),
+    ...(type !== undefined && { type: storableText(type, maxId) }),
+  }
+}
