@@ -40,13 +40,14 @@ export class InboundRoom {
     }
   }
 
-  /** As `work`; null where the upstream has too much waiting, though one body is always admitted. */
-  async store<Result>(upstream: string, octets: number, work: () => Promise<Result>): Promise<Result | null> {
+  /** Does `work`; false, and it is not done, where the upstream has too much waiting. One body is always admitted. */
+  async store(upstream: string, octets: number, work: () => Promise<void>): Promise<boolean> {
     const waiting = this.#storingOctets.get(upstream) ?? 0
-    if (waiting > 0 && waiting + octets > maxStoring) return null
+    if (waiting > 0 && waiting + octets > maxStoring) return false
     this.#storingOctets.set(upstream, waiting + octets)
     try {
-      return await work()
+      await work()
+      return true
     } finally {
       this.#storingOctets.set(upstream, (this.#storingOctets.get(upstream) ?? octets) - octets)
     }

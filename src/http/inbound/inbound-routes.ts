@@ -95,12 +95,11 @@ async function answer(
     return refuse(reply, 413, `the body must be at most ${limitOf(upstream)} bytes long`)
   }
   const { bytes } = body
-  const work = async () => {
+  const admitted = await room.store(name, bytes.length, async () => {
     const reading = await upstream.webhook.read({ ...webhookHead(ports, request), body: bytes })
-    return acknowledge({ ports, name, upstream, reading, reply })
-  }
-  const full = 'too much of it waits to be stored, please send it again'
-  return (await room.store(name, bytes.length, work)) ?? refuse(reply, 503, full)
+    await acknowledge({ ports, name, upstream, reading, reply })
+  })
+  return admitted ? reply : refuse(reply, 503, 'too much of it waits to be stored, please send it again')
 }
 
 /** The file goes through us, because its address at the upstream needs our token and lives for minutes. */
