@@ -89,12 +89,14 @@ export async function repliesToEach(tx: Queryable, msgIds: number[]): Promise<Ma
   return new Map(rows.map((row) => [row.msg_id, replyPageOf(row)]))
 }
 
+// Few messages have any: all are looked for at once, in the index alone. It is done once for each message.
 const repliesToEachStatement: Statement = {
   name: 'replies-to-each',
   text: `
-SELECT m.msg_id, r.* FROM unnest($1::bigint[]) AS m (msg_id)
-CROSS JOIN LATERAL (${replyPageSql('m.msg_id', newestReply, callbackReplies)}) r
-WHERE r.replies IS NOT NULL`,
+SELECT m.msg_id, r.* FROM (
+  SELECT msg_id FROM replies WHERE msg_id = ANY($1::bigint[]) GROUP BY msg_id
+) m
+CROSS JOIN LATERAL (${replyPageSql('m.msg_id', newestReply, callbackReplies)}) r`,
 }
 
 /** Keeps one part of a long message; answers the whole text once every part is there, and forgets the parts. */
