@@ -1,6 +1,6 @@
 import type { Outbox } from '../callbacks/outbox.ts'
 import type { Connector } from '../channels/connector.ts'
-import { storableInbound, storableReport } from '../channels/storable-news.ts'
+import { storableInbound, storableReport } from '../channels/storable-input.ts'
 import type { Config } from '../config/config.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Clock } from '../lib/clock.ts'

@@ -1,5 +1,5 @@
 import type { Link, SubmitPart } from '../channels/connector.ts'
-import { storableOutcome } from '../channels/storable-news.ts'
+import { storableOutcome } from '../channels/storable-input.ts'
 import {
   currentAttempt,
   currentStage,

@@ -104,7 +104,7 @@ export class Reports {
       const { written, unmatched } = await this.#match(tx, batch, startedAt)
       return { ...written, unmatched, dropped: await this.#park(tx, batch, unmatched, startedAt) }
     })
-    this.#tell(batch, done)
+    this.#count(batch, done)
     const tookMs = this.#options.clock.now() - startedAt
     this.#options.events.committed({ what: 'reports', rows: batch.length, tookMs })
     return batch.map(() => null)
@@ -127,7 +127,7 @@ export class Reports {
     return new Set(dropped.flatMap((position) => unmatched[position] ?? []))
   }
 
-  #tell(batch: UpstreamReport[], fates: { unmatched: number[]; dropped: ReadonlySet<number> }): void {
+  #count(batch: UpstreamReport[], fates: { unmatched: number[]; dropped: ReadonlySet<number> }): void {
     const { events } = this.#options
     const unmatched = new Set(fates.unmatched)
     for (const [index, { upstream }] of batch.entries()) {

@@ -1,4 +1,4 @@
-import { withoutWords } from '../channels/storable-news.ts'
+import { withoutWords } from '../channels/storable-input.ts'
 import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'

@@ -1,4 +1,4 @@
-import { storableWords } from '../channels/storable-news.ts'
+import { storableWords } from '../channels/storable-input.ts'
 import type { Finding } from '../domain/lookup/finding.ts'
 
 /**

@@ -83,7 +83,7 @@ export async function newestReplies(tx: Queryable, msgId: number, limits: PageLi
   return rows[0] === undefined ? { replies: [], next: null } : replyPageOf(rows[0])
 }
 
-/** What a callback tells of the replies to each of these messages that has any. */
+/** What a callback repeats of the replies to each of these messages that has any. */
 export async function repliesToEach(tx: Queryable, msgIds: number[]): Promise<Map<number, ReplyPage>> {
   const rows = await tx.query<ReplyPageRow & { msg_id: number }>(repliesToEachStatement, [msgIds])
   return new Map(rows.map((row) => [row.msg_id, replyPageOf(row)]))

@@ -1,4 +1,4 @@
-import { storableId, storableWords } from '../channels/storable-news.ts'
+import { storableId, storableWords } from '../channels/storable-input.ts'
 import type { ViberTemplateDesk } from '../channels/template-ports.ts'
 import { unreachable } from '../lib/unreachable.ts'
 import type { Queryable } from '../storage/database.ts'

@@ -12,7 +12,7 @@ interface Page {
   replies_next?: string
 }
 
-test('three hundred replies to a message are told in callbacks that do not grow, and read in pages, each once', async () => {
+test('callbacks do not grow with three hundred replies to a message, and the pages of status have each reply once', async () => {
   await using smsc = await IndependentSmsc.open({ outcomeOf: () => 'DELIVRD' })
   await using stage = await GatewayStage.open({ carriers: { carrier: { instead: smsc.address } } })
   const { id } = await stage.client.send({ phone })
@@ -34,15 +34,15 @@ test('three hundred replies to a message are told in callbacks that do not grow,
     pages.push(page)
     before = page.replies_next
   }
-  const told = pages.flatMap(({ replies }) => replies ?? []).map(({ message }) => message)
+  const read = pages.flatMap(({ replies }) => replies ?? []).map(({ message }) => message)
   const stored = await stage.db.query<{ message: string }>({
     text: `SELECT body ->> 'message' AS message FROM replies ORDER BY reply_id DESC`,
   })
   assert.deepEqual(
-    told,
+    read,
     stored.map(({ message }) => message),
   )
-  assert.deepEqual(new Set(told), new Set(texts))
+  assert.deepEqual(new Set(read), new Set(texts))
   for (const page of pages) assert.ok((page.replies ?? []).length <= 50)
 
   const [row] = await stage.db.query<{ octets: number }>({
@@ -51,7 +51,7 @@ test('three hundred replies to a message are told in callbacks that do not grow,
   assert.ok(Number(row?.octets) < 3_000, `${row?.octets} octets of timeline`)
 })
 
-test('megabytes of replies before the report are told as little, in one callback', async () => {
+test('megabytes of replies before the report make one callback of 32 KiB', async () => {
   const upstream = new ScriptedUpstream('first')
   await using stage = await openStage({ upstreams: [upstream] })
   const msgId = idOf((await stage.accept(submission({ phone })))[0])
@@ -70,7 +70,7 @@ test('megabytes of replies before the report are told as little, in one callback
   )
 })
 
-test('a reply of a megabyte is cut, and told all the same', async () => {
+test('a reply of a megabyte is cut, and causes its callback all the same', async () => {
   const upstream = new ScriptedUpstream('first')
   await using stage = await openStage({ upstreams: [upstream] })
   const msgId = idOf((await stage.accept(submission({ phone })))[0])

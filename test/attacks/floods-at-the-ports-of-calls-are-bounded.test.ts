@@ -15,21 +15,21 @@ import { ManualClock } from '../support/manual-clock.ts'
 
 const bind = { host: '127.0.0.1', port: 0 }
 
-interface Heard {
+interface Received {
   peer: SipPeer | null
   lost: string[]
 }
 
 /** A port for calls over TCP, and a stranger who is connected to it. */
 async function strangerAt(onMessage: () => void = () => undefined) {
-  const heard: Heard = { peer: null, lost: [] }
+  const received: Received = { peer: null, lost: [] }
   const transport = await openSipTransport({ kind: 'TCP', bind, advertise: null }, bind, systemClock, {
     onMessage(_message, peer) {
-      heard.peer = peer
+      received.peer = peer
       onMessage()
     },
     onMalformed: () => undefined,
-    onLost: (_peer, reason) => heard.lost.push(reason),
+    onLost: (_peer, reason) => received.lost.push(reason),
   })
   const stranger = connect({ host: '127.0.0.1', port: transport.local.port ?? 0 })
   stranger.on('error', () => undefined)
@@ -37,7 +37,7 @@ async function strangerAt(onMessage: () => void = () => undefined) {
   return {
     transport,
     stranger,
-    heard,
+    received,
     async [Symbol.asyncDispose]() {
       stranger.destroy()
       await transport.close()
@@ -78,14 +78,14 @@ test('a stranger who reads nothing of what he is answered loses his connection, 
   await using port = await strangerAt(() => undefined)
   port.stranger.pause()
   port.stranger.write(info('first', ''))
-  while (port.heard.peer === null) await new Promise(setImmediate)
+  while (port.received.peer === null) await new Promise(setImmediate)
   const sent: (string | null)[] = []
   const answer = Buffer.alloc(65_536, 'a')
-  for (let count = 0; count < 400 && port.heard.lost.length === 0; count++) {
-    void port.transport.send(answer, port.heard.peer).then((failure) => sent.push(failure))
+  for (let count = 0; count < 400 && port.received.lost.length === 0; count++) {
+    void port.transport.send(answer, port.received.peer).then((failure) => sent.push(failure))
     await new Promise(setImmediate)
   }
-  assert.deepEqual(port.heard.lost, ['the peer does not read what it is sent'])
+  assert.deepEqual(port.received.lost, ['the peer does not read what it is sent'])
 })
 
 test('of what a carrier asks within calls no more is kept than a bounded number of octets', async () => {

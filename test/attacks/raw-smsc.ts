@@ -5,7 +5,7 @@ import { FrameReader } from '../../src/protocols/smpp/frame-reader.ts'
 import type { Pdu } from '../../src/protocols/smpp/pdu/pdu.ts'
 import { noTlvs } from '../../src/protocols/smpp/tlv.ts'
 
-/** A socket that answers a bind and then writes whatever it is told to, as fast as it is read. */
+/** A socket that answers a bind and then writes what a test gives it, as fast as that is read. */
 export class RawSmsc implements AsyncDisposable {
   readonly #server: Server
   readonly frames: Frame[] = []

@@ -45,8 +45,8 @@ for (const [name, path, headers] of forged) {
   })
 }
 
-test('a webhook for nobody is refused by its head', limit, async () => {
-  assert.equal(await answerTo(await begin('/inbound/nobody', [], 0)), 'HTTP/1.1 404')
+test('a webhook for an upstream that does not exist is refused by its head', limit, async () => {
+  assert.equal(await answerTo(await begin('/inbound/unknown', [], 0)), 'HTTP/1.1 404')
 })
 
 test(

@@ -11,7 +11,7 @@ interface Reading {
   octets: number
 }
 
-/** Bounds what webhooks hold in memory, whoever posts them. */
+/** Bounds what webhooks hold in memory, from carriers and strangers alike. */
 export class InboundRoom {
   readonly #reading = new Set<Reading>()
   #readingOctets = 0

@@ -21,7 +21,7 @@ const schema = Type.Object({
     Type.Unsafe<string | null>({
       type: ['string', 'null'],
       pattern: '^[0-9]{1,15}$',
-      description: '`replies_next` of an earlier answer: tells the replies before those',
+      description: '`replies_next` of an earlier answer: returns the replies before those',
       refusal: fieldError('replies_before', 'the replies_next of an earlier answer'),
     }),
   ),

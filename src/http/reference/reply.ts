@@ -33,7 +33,7 @@ export const repliesField = Type.Array(Type.Unsafe<object>({ $ref: '#/components
 })
 
 export const repliesNextField = Type.String({
-  description: 'There are older replies: status tells them, with this as its replies_before',
+  description: 'There are older replies: status returns them, with this as its replies_before',
 })
 
 export const durationField = Type.Integer({ minimum: 0, description: 'Seconds that the call lasted' })

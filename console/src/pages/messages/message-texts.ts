@@ -96,7 +96,7 @@ export const messageTexts = defineTexts({
     replay: 'Replay',
     allCallbacks: 'In the list of callbacks',
     replies: 'Replies',
-    olderReplies: 'Older replies are not shown; the operation status tells them.',
+    olderReplies: 'Older replies are not shown; the operation status returns them.',
     links: 'Short links',
     clicks: (count: number) => plural(count, 'en', { one: 'click', other: 'clicks' }),
     machines: (count: string) => `${count} with machines`,

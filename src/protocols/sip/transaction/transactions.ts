@@ -35,8 +35,8 @@ export interface TransactionsListener {
 }
 
 /** Requests of the other side that may be under way at once, and their octets; further ones are not answered. */
-const mostServerTransactions = 5_000
-const mostServerOctets = 16_777_216
+const maxServerTransactions = 5_000
+const maxServerOctets = 16_777_216
 
 /** The transaction layer (RFC 3261 §17): matches what arrives with what is under way, by branch and method. */
 export class Transactions {
@@ -147,7 +147,7 @@ export class Transactions {
     const key = serverKey(request, peer)
     const known = this.#servers.get(key)
     if (known !== undefined) return known.onAgain()
-    if (this.#servers.size >= mostServerTransactions || this.#serverOctets >= mostServerOctets) return
+    if (this.#servers.size >= maxServerTransactions || this.#serverOctets >= maxServerOctets) return
     const octets = octetsOf(request)
     const transaction = new ServerTransaction(request, peer, this.#ports, () => {
       if (this.#servers.delete(key)) this.#serverOctets -= octets

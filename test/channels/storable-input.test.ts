@@ -6,7 +6,7 @@ import {
   storableOutcome,
   storableReport,
   withoutWords,
-} from '../../src/channels/storable-news.ts'
+} from '../../src/channels/storable-input.ts'
 
 const bad = '\0\ud800'
 const long = 'x'.repeat(100_000)
