@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { envelopeErrors, type Refusal } from './errors.ts'
 import { isExactNumber, parseExactJson } from './exact-json.ts'
 import type { RequestBody } from './read-body.ts'
+import { replaceStrings } from './replace-strings.ts'
 
 export type Envelope =
   | { kind: 'read'; auth: unknown; data: unknown; bytes: Buffer }
@@ -34,7 +35,7 @@ export function readJsonObject(
   if (body.kind === 'too-large') return refused(envelopeErrors.bodyTooLarge(contract.maxBodyBytes))
   const parsed = parseBody(body.bytes)
   if (parsed === undefined) return refused(envelopeErrors.json)
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed) || isExactNumber(parsed)) {
     return refused(envelopeErrors.notAnObject)
   }
   return { kind: 'read', object: parsed, bytes: body.bytes }
@@ -58,7 +59,7 @@ function parseBody(bytes: Buffer): unknown {
   const text = bytes.toString('utf8')
   try {
     const parsed = parseExactJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
-    return escapedSurrogate.test(text) ? wellFormed(parsed) : parsed
+    return escapedSurrogate.test(text) ? replaceStrings(parsed, wellFormed) : parsed
   } catch {
     return undefined
   }
@@ -73,10 +74,6 @@ const loneSurrogate = /\p{Surrogate}/gu
 const replacement = '\ufffd'
 
 /** Half a surrogate pair, which JSON can escape, is no character: a database would not read it again. */
-function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(loneSurrogate, replacement)
-  if (Array.isArray(value)) return value.map(wellFormed)
-  if (typeof value !== 'object' || value === null || isExactNumber(value)) return value
-  const members = Object.entries(value).map(([name, each]) => [wellFormed(name), wellFormed(each)] as const)
-  return Object.fromEntries(members)
+function wellFormed(text: string): string {
+  return text.replace(loneSurrogate, replacement)
 }

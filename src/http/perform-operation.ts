@@ -3,6 +3,7 @@ import type { Scope } from '../domain/console/scope.ts'
 import type { CatalogueAccount, CatalogueKey } from '../storage/catalogue-settings.ts'
 import { type ClientId, readClientId } from './client-id.ts'
 import { itemErrors, type Refusal } from './errors.ts'
+import { isExactNumber } from './exact-json.ts'
 import { operations } from './operations/index.ts'
 import type { Operation, OperationContext, Outcome } from './operations/operation.ts'
 import type { OperationsPorts } from './ports.ts'
@@ -23,7 +24,7 @@ const noId: ClientId = { text: null, missing: true, echo: null }
 
 /** Refuses what is none of the contract's, and with `scopes` what the key is not good for. */
 export function recognize(element: unknown, scopes: ReadonlySet<Scope> | null): Recognized {
-  if (typeof element !== 'object' || element === null || Array.isArray(element)) {
+  if (typeof element !== 'object' || element === null || Array.isArray(element) || isExactNumber(element)) {
     return { kind: 'refused', type: 'unknown', refusal: itemErrors.notAnObject, id: noId }
   }
   const { type, id: sentId } = element as { type?: unknown; id?: unknown }
