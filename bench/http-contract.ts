@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { callOtpDefaults, fallbackWaitDefaults } from '../src/config/defaults.ts'
+import { callOtpDefaults, fallbackWaitDefaults, limitsDefaults } from '../src/config/defaults.ts'
 import type { Channel } from '../src/domain/plan/plan.ts'
 import { TariffTable } from '../src/domain/pricing/tariff-table.ts'
 import type { AsynchronousPorts, TemplateBook } from '../src/http/ports.ts'
@@ -110,6 +110,7 @@ function ports(): AsynchronousPorts {
     db: { transaction: notBenched },
     outbox: { write: () => Promise.resolve([]), committed: () => undefined, rolledBack: () => undefined },
     contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },
+    limits: limitsDefaults,
     clock: systemClock,
     events: { refusedOperation: () => undefined, fault: ({ error }) => console.error(error) },
   }

@@ -187,6 +187,7 @@ export class Gateway implements AsyncDisposable {
       db,
       outbox: callbacks,
       contract: config.contract,
+      limits: config.limits,
       clock: systemClock,
       events: this.#events,
     } satisfies AsynchronousPorts
@@ -236,6 +237,7 @@ export class Gateway implements AsyncDisposable {
       viberDesks: connectors.flatMap(({ viberTemplates }) => viberTemplates ?? []),
       whatsAppSources: connectors.flatMap(({ whatsAppTemplates }) => whatsAppTemplates ?? []),
       random: Math.random,
+      maxTemplates: this.#options.config.limits.templates,
     })
   }
 

@@ -36,6 +36,15 @@ export interface Config {
 export interface LimitsConfig {
   /** How long a request may wait for the database before it is answered with what is known by then. */
   answerSeconds: number
+  /** Templates that an account may have of each kind. */
+  templates: number
+  /** Longest answer to one request of operations. */
+  answerBytes: number
+  /** Work that is not paid for, a second and key, in the units of `Operation.weight`. */
+  readsPerSecond: number
+  /** Connections at once to the HTTP listener: all of them, and those of one address. */
+  connections: number
+  connectionsPerAddress: number
 }
 
 /** Short links, and those by which a subscriber turns a sender away. */

@@ -41,6 +41,11 @@ export const contractDefaults: Config['contract'] = {
 
 export const limitsDefaults: LimitsConfig = {
   answerSeconds: 5,
+  templates: 1_000,
+  answerBytes: 8_388_608,
+  readsPerSecond: 5_000,
+  connections: 10_000,
+  connectionsPerAddress: 2_000,
 }
 
 /** contract-decisions, "Sends"; e-mail waits like sms. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type IdempotentRequest, OutcomeUnknown } from '../dispatch/intake-port.ts'
 import { BatcherFull } from '../lib/batcher.ts'
+import { GateFull } from '../lib/fair-gate.ts'
 import type { CatalogueAccount, CatalogueKey } from '../storage/catalogue-settings.ts'
 import { DatabaseUnavailable } from '../storage/database.ts'
 import { type Envelope, readData, readEnvelope } from './envelope.ts'
@@ -16,6 +17,8 @@ export interface OperationsRequest {
   idempotencyKey: string | undefined
   /** Of the client, for the slow-down of wrong keys. */
   address: string
+  /** Calls back once the client has the answer, or is gone. Left out: there is nobody to wait for. */
+  whenSent?: (then: () => void) => void
 }
 
 /** Of somebody who is known otherwise. */
@@ -55,7 +58,7 @@ export class Admission {
   admitFor(account: CatalogueAccount, request: KeylessRequest): Admitted {
     const envelope = readEnvelope(request.contentType, request.body, this.#ports.contract)
     if (envelope.kind === 'refused') return envelope
-    return this.#admit({ account, scopes: null }, envelope, request.idempotencyKey, 'operations')
+    return this.#admit({ account, scopes: null, keyId: null }, envelope, request.idempotencyKey, 'operations')
   }
 
   /**
@@ -76,7 +79,7 @@ export class Admission {
   refusalOf(error: unknown, where: string): Refusal {
     if (error instanceof DatabaseUnavailable) return envelopeErrors.storage
     if (error instanceof OutcomeUnknown) return envelopeErrors.outcomeUnknown
-    if (error instanceof BatcherFull) return envelopeErrors.overload
+    if (error instanceof BatcherFull || error instanceof GateFull) return envelopeErrors.overload
     this.#ports.events.fault({ where, error })
     return envelopeErrors.internal
   }

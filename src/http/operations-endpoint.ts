@@ -6,21 +6,24 @@ import { envelopeOf, envelopeRefused } from './answer.ts'
 import { KeyUsedOtherwise } from './code-calls.ts'
 import { envelopeErrors, itemErrors, type Refusal } from './errors.ts'
 import type { OperationsPorts } from './ports.ts'
+import { Reads } from './reads/reads.ts'
 import { RequestBatch } from './request-batch.ts'
 
 /** `POST /api/json.php` without HTTP: every outcome is a JSON text that goes out with status 200. */
 export class OperationsEndpoint {
   readonly #ports: OperationsPorts
   readonly #admission: Admission
+  readonly #reads: Reads
 
   constructor(ports: OperationsPorts, admission: Admission = new Admission(ports)) {
     this.#ports = ports
     this.#admission = admission
+    this.#reads = new Reads(ports.limits, ports.clock)
   }
 
   /** Never rejects. */
   answer(request: OperationsRequest): Promise<string> {
-    return this.#answer(() => this.#admission.admit(request, 'operations'))
+    return this.#answer(() => this.#admission.admit(request, 'operations'), request.whenSent)
   }
 
   /** The same for an account that is known without its key. */
@@ -28,13 +31,20 @@ export class OperationsEndpoint {
     return this.#answer(() => this.#admission.admitFor(account, request))
   }
 
-  async #answer(admit: () => Promise<Admitted> | Admitted): Promise<string> {
+  async #answer(
+    admit: () => Promise<Admitted> | Admitted,
+    whenSent: OperationsRequest['whenSent'] = (then) => then(),
+  ): Promise<string> {
     try {
       const admitted = await admit()
       if (admitted.kind === 'refused') return this.#refused(admitted.refusal)
       const { caller, elements, once } = admitted
-      const batch = new RequestBatch(caller, elements, this.#ports)
-      return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
+      const batch = new RequestBatch(caller, elements, this.#ports, this.#reads)
+      try {
+        return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
+      } finally {
+        void batch.releaseWhen(whenSent)
+      }
     } catch (error) {
       if (error instanceof KeyUsedOtherwise) return this.#refused(envelopeErrors.otherBody)
       return this.#refused(this.#admission.refusalOf(error, 'operations endpoint'))
@@ -43,6 +53,8 @@ export class OperationsEndpoint {
 
   async #perform(batch: RequestBatch): Promise<string> {
     const { submissions } = batch
+    // Begun beside the sends, and waited for below.
+    void batch.lookedUp()
     const accepting: Promise<Acceptance[]> | Acceptance[] =
       submissions.length === 0 ? [] : this.#ports.intake.accept(submissions)
     // Questions never reject: a rejection here is one of intake, and nothing was accepted.
@@ -56,9 +68,9 @@ export class OperationsEndpoint {
 
   async #performOnce(batch: RequestBatch, request: IdempotentRequest): Promise<string> {
     // The stored answer is the whole answer, so everything else in it is known before intake is asked.
-    if (batch.asks) {
+    if (batch.asks || batch.reads) {
       const known = await this.#ports.intake.storedAnswer(request)
-      if (known !== null) return this.#answerOf(known)
+      if (known !== null) return this.#answerOf(known, batch)
       await batch.ask(request)
     }
     if ((await batch.lookedUp()) === itemErrors.storage) {
@@ -67,11 +79,17 @@ export class OperationsEndpoint {
     }
     const render = (acceptances: Acceptance[]) => envelopeOf(batch.render(acceptances))
     const change = (tx: Queryable) => batch.changeIn(tx)
-    return this.#answerOf(await this.#ports.intake.acceptOnce(request, batch.submissions, render, change))
+    const leave = batch.changes ? await batch.turnToChange() : () => undefined
+    const accepting = this.#ports.intake.acceptOnce(request, batch.submissions, render, change)
+    return this.#answerOf(await accepting.finally(leave), batch)
   }
 
-  #answerOf(outcome: OnceOutcome): string {
-    return outcome.kind === 'other-body' ? this.#refused(envelopeErrors.otherBody) : outcome.answer
+  #answerOf(outcome: OnceOutcome, batch: RequestBatch): string {
+    if (outcome.kind === 'other-body') return this.#refused(envelopeErrors.otherBody)
+    if (outcome.kind === 'stored' && !batch.mayRepeat(outcome.answer)) {
+      return this.#refused(envelopeErrors.overload)
+    }
+    return outcome.answer
   }
 
   #refused(refusal: Refusal): string {

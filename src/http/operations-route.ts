@@ -29,6 +29,10 @@ export function operationsRoute(path: string, endpoint: Endpoint, maxBodyBytes: 
         body: request.body ?? noBody,
         idempotencyKey: typeof key === 'string' ? key : key?.join(','),
         address: request.ip,
+        whenSent: (then) => {
+          if (reply.raw.closed) then()
+          else reply.raw.once('close', then)
+        },
       })
     })
     app.route({

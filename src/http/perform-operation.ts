@@ -11,8 +11,8 @@ import { scopeOf } from './scope-of.ts'
 
 const byType = new Map(operations.map((operation) => [operation.type, operation]))
 
-/** Who sends operations, and which of them the key is good for. */
-export type Caller = Pick<CatalogueKey, 'account' | 'scopes'>
+/** Who sends operations, and which of them the key is good for. `keyId` is null for an account known without its key. */
+export type Caller = Pick<CatalogueKey, 'account' | 'scopes'> & { keyId: number | null }
 
 /** An element of a request, as far as it can be told apart without looking at its fields. */
 export type Recognized =
@@ -61,6 +61,7 @@ export function perform(
     voices,
     callCountries,
     newLinks,
+    limits,
   } = ports
   const context: OperationContext = {
     account,
@@ -69,6 +70,7 @@ export function perform(
     lookup,
     checkHookUrl,
     templates,
+    maxTemplates: limits.templates,
     whatsAppTemplates,
     fallbackWaitSeconds,
     voices,

@@ -51,6 +51,7 @@ export interface OperationsPorts {
   newLinks: (() => MessageLinks) | null
   callAnswers: Pick<CallAnswers, 'answer'>
   contract: Config['contract']
+  limits: Config['limits']
   clock: Clock
   events: Pick<Events, 'refusedOperation' | 'fault'>
 }

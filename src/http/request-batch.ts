@@ -5,6 +5,7 @@ import {
   type Submission,
 } from '../dispatch/intake-port.ts'
 import { BatcherFull } from '../lib/batcher.ts'
+import { GateFull } from '../lib/fair-gate.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import { DatabaseUnavailable, type Queryable } from '../storage/database.ts'
 import { itemDone, itemRefused, itemSent } from './answer.ts'
@@ -12,32 +13,31 @@ import type { ClientId } from './client-id.ts'
 import { type CodeCall, CodeCalls, KeyUsedOtherwise } from './code-calls.ts'
 import { itemErrors, type Refusal, unacceptedError } from './errors.ts'
 import { NumberQuestions, type Reply } from './number-questions.ts'
-import type { LookedUp, Operation, Outcome } from './operations/operation.ts'
+import { type LookedUp, type Operation, type Outcome, refuse } from './operations/operation.ts'
 import { type Caller, perform, type Recognized, recognize } from './perform-operation.ts'
 import type { OperationsPorts } from './ports.ts'
+import type { Reads } from './reads/reads.ts'
+import { type ReadOutcome, RequestReads } from './reads/request-reads.ts'
 
-interface Change {
+/** An operation in its place. */
+interface Placed {
   index: number
   operation: Operation
   id: ClientId
+}
+
+interface Change extends Placed {
   change: (tx?: Queryable) => Promise<LookedUp>
 }
 
-interface AskedNumber {
-  index: number
-  operation: Operation
-  id: ClientId
+interface AskedNumber extends Placed {
   clientId: string | null
   phone: string
   phoneAsSent: string
   priceMicros: number
 }
 
-interface AskedCall extends CodeCall {
-  index: number
-  operation: Operation
-  id: ClientId
-}
+interface AskedCall extends CodeCall, Placed {}
 
 interface Send {
   index: number
@@ -45,26 +45,35 @@ interface Send {
   parts: number
 }
 
+const tooMuch = refuse(itemErrors.tooMuch)
+
 /**
- * The operations of one request: each is refused, answered, looked up beside the others, or waits in
+ * The operations of one request: each is refused, answered, looked up when its turn comes, or waits in
  * `submissions` for the one call of intake. Items keep the order of the request.
  */
 export class RequestBatch {
   readonly submissions: Submission[] = []
   readonly #account: CatalogueAccount
+  readonly #keyId: number | null
   readonly #ports: OperationsPorts
+  readonly #shared: Reads
   readonly #items: string[]
   readonly #sends: Send[] = []
-  readonly #lookups: Promise<void>[] = []
+  readonly #reads: RequestReads<Placed>
+  #reading: Promise<void> | null = null
   readonly #changes: Change[] = []
   readonly #numbers: NumberQuestions<AskedNumber>
   readonly #calls: CodeCalls<AskedCall>
   #changed = false
   #lookupRefusal: Refusal | null = null
 
-  constructor({ account, scopes }: Caller, elements: readonly unknown[], ports: OperationsPorts) {
+  constructor(caller: Caller, elements: readonly unknown[], ports: OperationsPorts, shared: Reads) {
+    const { account, scopes, keyId } = caller
     this.#account = account
+    this.#keyId = keyId
     this.#ports = ports
+    this.#shared = shared
+    this.#reads = new RequestReads(caller, elements.length, shared)
     this.#numbers = new NumberQuestions(account.accountId, ports)
     this.#calls = new CodeCalls(account.accountId, ports)
     this.#items = new Array<string>(elements.length)
@@ -73,10 +82,43 @@ export class RequestBatch {
     }
   }
 
-  /** Waits for what is looked up. Answers why none of it can be known now (the database is away), or null. */
+  /** Whether something is looked up. */
+  get reads(): boolean {
+    return !this.#reads.isEmpty
+  }
+
+  /**
+   * Looks up what is to be, once, and waits for it. Answers why none of it can be known now (the database is away), or
+   * null. Never rejects.
+   */
   async lookedUp(): Promise<Refusal | null> {
-    if (this.#lookups.length > 0) await Promise.all(this.#lookups)
+    if (this.reads) {
+      this.#reading ??= this.#reads.run((target, outcome) => this.#takeRead(target, outcome))
+      await this.#reading
+    }
     return this.#lookupRefusal
+  }
+
+  /** Whether an answer that was stored before may be sent to the account now. */
+  mayRepeat(answer: string): boolean {
+    return this.#reads.hold(Buffer.byteLength(answer))
+  }
+
+  /** Gives back what the answer holds of the account's share once `whenSent` calls back. */
+  async releaseWhen(whenSent: (then: () => void) => void): Promise<void> {
+    await this.#reading
+    if (this.#reads.holds) whenSent(() => this.#reads.release())
+  }
+
+  /** Whether something is changed besides messages. */
+  get changes(): boolean {
+    return this.#changes.length > 0
+  }
+
+  /** Resolves when it is the account's turn to change something, with what ends it. Rejects with `GateFull`. */
+  turnToChange(): Promise<() => void> {
+    const weight = Math.max(...this.#changes.map(({ operation }) => operation.weight))
+    return this.#shared.gate.enter(this.#account.accountId, weight)
   }
 
   /** Whether networks have to be asked. */
@@ -127,9 +169,8 @@ export class RequestBatch {
 
   /** Carries out what changes something, one after the other; each that fails is an item error. Never rejects. */
   async change(): Promise<void> {
-    for (const { index, operation, id, change } of this.#changes) {
-      const answered = await this.#await(index, operation, id, change())
-      if (answered) this.#changed = true
+    for (const each of this.#changes) {
+      if (await this.#change(each)) this.#changed = true
     }
     try {
       const replies = await this.#numbers.charge()
@@ -142,10 +183,11 @@ export class RequestBatch {
 
   /** The same inside a transaction, which is rolled back where this rejects. May be called again after that. */
   async changeIn(tx: Queryable): Promise<void> {
+    // Money before templates, as for sends: transactions that lock both do it in one order.
+    this.#answerNumbers(await this.#numbers.charge(tx))
     for (const { index, operation, id, change } of this.#changes) {
       this.#take(index, operation, id, await change(tx))
     }
-    this.#answerNumbers(await this.#numbers.charge(tx))
   }
 
   /** The items, once the sends are answered and everything is looked up. May be called again. */
@@ -167,7 +209,16 @@ export class RequestBatch {
       this.#items[index] = this.#refused(recognized.type, recognized.refusal, id.echo)
       return
     }
-    this.#take(index, recognized.operation, id, perform(recognized, this.#account, null, this.#ports))
+    const { operation } = recognized
+    const outcome = perform(recognized, this.#account, null, this.#ports)
+    this.#take(index, operation, id, this.#mayCause(operation, outcome) ? outcome : tooMuch)
+  }
+
+  /** Whether the key has room for the work that an operation causes. What is read already is no work again. */
+  #mayCause({ weight }: Operation, outcome: Outcome): boolean {
+    if (weight === 0 || this.#keyId === null || outcome.kind === 'refused') return true
+    if (outcome.kind === 'looking-up' && this.#reads.has(outcome.read)) return true
+    return this.#shared.rates.take(this.#keyId, weight)
   }
 
   #take(index: number, operation: Operation, id: ClientId, outcome: Outcome): void {
@@ -189,7 +240,7 @@ export class RequestBatch {
         return
       }
       case 'looking-up':
-        this.#lookups.push(this.#await(index, operation, id, outcome.outcome).then(() => undefined))
+        this.#reads.add(outcome.read, operation.weight, { index, operation, id })
         return
       case 'changing':
         this.#changes.push({ index, operation, id, change: outcome.change })
@@ -213,15 +264,17 @@ export class RequestBatch {
     }
   }
 
+  #takeRead({ index, operation, id }: Placed, outcome: ReadOutcome): void {
+    if (outcome.kind !== 'failed') return this.#take(index, operation, id, outcome)
+    const refusal = this.#refusalOf(outcome.error, operation.type)
+    this.#items[index] = this.#refused(operation.type, refusal, id.echo)
+  }
+
   /** Answers whether it succeeded. */
-  async #await(
-    index: number,
-    operation: Operation,
-    id: ClientId,
-    outcome: Promise<LookedUp>,
-  ): Promise<boolean> {
+  async #change({ index, operation, id, change }: Change): Promise<boolean> {
     try {
-      const known = await outcome
+      const leave = await this.#shared.gate.enter(this.#account.accountId, operation.weight)
+      const known = await change().finally(leave)
       this.#take(index, operation, id, known)
       return known.kind === 'answered'
     } catch (error) {
@@ -231,6 +284,7 @@ export class RequestBatch {
   }
 
   #refusalOf(error: unknown, type: string): Refusal {
+    if (error instanceof GateFull) return itemErrors.tooMuch
     const away = error instanceof DatabaseUnavailable || error instanceof BatcherFull
     if (!away) this.#ports.events.fault({ where: `operation ${type}`, error })
     this.#lookupRefusal = away ? itemErrors.storage : itemErrors.internal

@@ -10,11 +10,14 @@ export type TemplateFound =
   /** No language was given and there are several. */
   | { kind: 'several-languages'; languages: string[] }
   /** `known` are the names that the sender may use, in order. */
-  | { kind: 'unknown'; known: string[] }
+  | { kind: 'unknown'; known: readonly string[] }
 
 /** The templates of every sender, in memory. Never changes; a new reading makes a new one. */
 export class TemplateIndex {
   readonly #bySignature = new Map<string, Map<string, WhatsAppTemplate[]>>()
+  /** Sorted once a sender: an upstream may list thousands, and every operation of a request may look. */
+  readonly #approved = new Map<string, readonly WhatsAppTemplate[]>()
+  readonly #names = new Map<string, readonly string[]>()
 
   /** `signatures` are the senders whose templates have ever been listed. */
   constructor(signatures: Iterable<string>, stored: readonly StoredWhatsAppTemplate[]) {
@@ -45,8 +48,7 @@ export class TemplateIndex {
     if (first === undefined) {
       const [other] = fitting
       if (other !== undefined) return { kind: 'not-approved', status: other.status, template: other }
-      const known = new Set(this.approved(signature).map((template) => template.name))
-      return { kind: 'unknown', known: [...known] }
+      return { kind: 'unknown', known: this.#namesOf(signature) }
     }
     if (approved.length > 1) {
       return { kind: 'several-languages', languages: approved.map((template) => template.language) }
@@ -56,12 +58,30 @@ export class TemplateIndex {
   }
 
   /** What a sender may send now, by name and language. */
-  approved(signature: string): WhatsAppTemplate[] {
-    return [...(this.#bySignature.get(signature)?.values() ?? [])]
-      .flat()
-      .filter((template) => template.status === 'approved' && template.unsupported.length === 0)
-      .sort((a, b) => compare(a.name, b.name) || compare(a.language, b.language))
+  approved(signature: string): readonly WhatsAppTemplate[] {
+    const known = this.#approved.get(signature)
+    if (known !== undefined) return known
+    const names = this.#bySignature.get(signature)
+    if (names === undefined) return []
+    const sorted = sortApproved(names)
+    this.#approved.set(signature, sorted)
+    return sorted
   }
+
+  #namesOf(signature: string): readonly string[] {
+    const known = this.#names.get(signature)
+    if (known !== undefined) return known
+    const names = [...new Set(this.approved(signature).map((template) => template.name))]
+    if (this.#bySignature.has(signature)) this.#names.set(signature, names)
+    return names
+  }
+}
+
+function sortApproved(names: ReadonlyMap<string, WhatsAppTemplate[]>): WhatsAppTemplate[] {
+  return [...names.values()]
+    .flat()
+    .filter((template) => template.status === 'approved' && template.unsupported.length === 0)
+    .sort((a, b) => compare(a.name, b.name) || compare(a.language, b.language))
 }
 
 /** Where two upstreams of a sender list the same template, the approved one counts. */

@@ -9,6 +9,7 @@ import {
   type SmsTemplate,
 } from '../storage/templates/sms-templates.ts'
 import type { TemplateChoice } from '../storage/templates/template-choice.ts'
+import type { TemplateRoom } from '../storage/templates/template-room.ts'
 import {
   deleteViberTemplates,
   insertViberTemplate,
@@ -26,7 +27,15 @@ export interface TemplatesOptions {
   viberDesks: readonly ViberTemplateDesk[]
   whatsAppSources: readonly WhatsAppTemplateSource[]
   random: () => number
+  /** Templates of each kind that an account may have. */
+  maxTemplates: number
 }
+
+/** Of the texts of one kind, where an account may have few templates; 4 KiB for each where it may have many. */
+const minRoomBytes = 4_194_304
+const bytesPerTemplate = 4_096
+/** Of a list for the console, which no client waits for. */
+const maxListBytes = 33_554_432
 
 /**
  * Templates of all channels as operations see them. Changes run in the transaction of the caller where one is
@@ -38,8 +47,11 @@ export class Templates implements AsyncDisposable {
   readonly #db: Database
   readonly #clock: Clock
   readonly #viber: ViberModeration
+  readonly #room: TemplateRoom
 
   private constructor(options: TemplatesOptions, viber: ViberModeration, whatsApp: WhatsAppTemplates) {
+    const { maxTemplates: templates } = options
+    this.#room = { templates, bytes: Math.max(minRoomBytes, templates * bytesPerTemplate) }
     this.#db = options.db
     this.#clock = options.clock
     this.#viber = viber
@@ -53,17 +65,22 @@ export class Templates implements AsyncDisposable {
     return new Templates(options, ViberModeration.open({ ...common, desks: viberDesks }), whatsApp)
   }
 
+  /** Null where the account has as many templates as it may have. */
   async createSms(
     template: { accountId: number; name: string | null; text: string },
-    tx: Queryable = this.#db,
-  ): Promise<SmsTemplate> {
+    tx?: Queryable,
+  ): Promise<SmsTemplate | null> {
     const { name, text } = template
     const createdAt = this.#clock.now()
-    return { templateId: await insertSmsTemplate(tx, { ...template, createdAt }), name, text, createdAt }
+    const templateId = await this.#within(tx, (given) =>
+      insertSmsTemplate(given, { ...template, createdAt }, this.#room),
+    )
+    return templateId === null ? null : { templateId, name, text, createdAt }
   }
 
-  listSms(accountId: number): Promise<SmsTemplate[]> {
-    return listSmsTemplates(this.#db, accountId)
+  /** As far as they fit into `maxBytes`, and one more where there are more. */
+  listSms(accountId: number, maxBytes = maxListBytes): Promise<SmsTemplate[]> {
+    return listSmsTemplates(this.#db, accountId, maxBytes)
   }
 
   deleteSms(accountId: number, choice: TemplateChoice, tx: Queryable = this.#db): Promise<number> {
@@ -75,28 +92,39 @@ export class Templates implements AsyncDisposable {
     return this.#viber.upstreamFor(signature) !== null
   }
 
-  /** Puts a template in line for moderation. Rejects where no upstream moderates those of the sender. */
+  /**
+   * Puts a template in line for moderation. Null where the account has as many templates as it may have. Rejects where
+   * no upstream moderates those of the sender.
+   */
   async createViber(
     template: { accountId: number; signature: string; text: string },
-    tx: Queryable = this.#db,
-  ): Promise<ViberTemplate> {
+    tx?: Queryable,
+  ): Promise<ViberTemplate | null> {
     const { signature, text } = template
     const upstream = this.#viber.upstreamFor(signature)
     if (upstream === null) throw new Error('no upstream moderates templates of this sender')
     const createdAt = this.#clock.now()
-    const templateId = await insertViberTemplate(tx, { ...template, upstream, createdAt })
+    const templateId = await this.#within(tx, (given) =>
+      insertViberTemplate(given, { ...template, upstream, createdAt }, this.#room),
+    )
+    if (templateId === null) return null
     this.#viber.wake()
     return { templateId, signature, text, status: 'pending', reason: null, createdAt }
   }
 
-  listViber(accountId: number): Promise<ViberTemplate[]> {
-    return listViberTemplates(this.#db, accountId)
+  /** As `listSms`. */
+  listViber(accountId: number, maxBytes = maxListBytes): Promise<ViberTemplate[]> {
+    return listViberTemplates(this.#db, accountId, maxBytes)
   }
 
   async deleteViber(accountId: number, choice: TemplateChoice, tx: Queryable = this.#db): Promise<number> {
     const deleted = await deleteViberTemplates(tx, accountId, { ...choice, now: this.#clock.now() })
     if (deleted > 0) this.#viber.wake()
     return deleted
+  }
+
+  #within<Result>(tx: Queryable | undefined, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+    return tx === undefined ? this.#db.transaction(work) : work(tx)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -74,7 +74,7 @@ export class WhatsAppTemplates implements AsyncDisposable {
   }
 
   /** What a sender may send now, by name and language. */
-  approved(signature: string): WhatsAppTemplate[] {
+  approved(signature: string): readonly WhatsAppTemplate[] {
     return this.#index.approved(signature)
   }
 

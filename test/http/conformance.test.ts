@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { callOtpDefaults, fallbackWaitDefaults } from '../../src/config/defaults.ts'
+import { callOtpDefaults, fallbackWaitDefaults, limitsDefaults } from '../../src/config/defaults.ts'
 import { openHttpServer } from '../../src/http/server.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { CodeSource } from '../../src/links/code-source.ts'
@@ -61,6 +61,7 @@ for (const file of files) {
     }
     await using catalogue = await Catalogue.open({ db, clock: systemClock, events })
     await using templates = await Templates.open({
+      maxTemplates: 1_000,
       db,
       clock: systemClock,
       events,
@@ -96,6 +97,7 @@ for (const file of files) {
       outbox: new FakeOutbox(),
       db,
       contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },
+      limits: limitsDefaults,
       clock: systemClock,
       events,
     })

@@ -11,6 +11,10 @@ export class FakeTemplates implements TemplateBook {
   viber: ViberTemplate[] = []
   readonly unmoderated = new Set<string>()
   failWith: Error | null = null
+  /** Of each kind. */
+  most = 1_000
+  /** Lists that were read so far, with the bytes that each was to have at the most. */
+  readonly listed: number[] = []
   /** Whether each change was made in a transaction of the caller. */
   readonly inTransaction: boolean[] = []
   readonly #clock: Clock
@@ -20,16 +24,18 @@ export class FakeTemplates implements TemplateBook {
     this.#clock = clock
   }
 
-  createSms(template: { name: string | null; text: string }, tx?: Queryable): Promise<SmsTemplate> {
+  createSms(template: { name: string | null; text: string }, tx?: Queryable): Promise<SmsTemplate | null> {
     const { name, text } = template
     const created = { templateId: ++this.#lastId, name, text, createdAt: this.#clock.now() }
     return this.#change(tx, () => {
+      if (this.sms.length >= this.most) return null
       this.sms.push(created)
       return created
     })
   }
 
-  listSms(): Promise<SmsTemplate[]> {
+  listSms(_accountId: number, maxBytes = 0): Promise<SmsTemplate[]> {
+    this.listed.push(maxBytes)
     return this.failWith === null ? Promise.resolve(this.sms) : Promise.reject(this.failWith)
   }
 
@@ -45,17 +51,19 @@ export class FakeTemplates implements TemplateBook {
     return !this.unmoderated.has(signature)
   }
 
-  createViber(template: { signature: string; text: string }, tx?: Queryable): Promise<ViberTemplate> {
+  createViber(template: { signature: string; text: string }, tx?: Queryable): Promise<ViberTemplate | null> {
     const { signature, text } = template
     const [templateId, createdAt] = [++this.#lastId, this.#clock.now()]
     const created: ViberTemplate = { templateId, signature, text, status: 'pending', reason: null, createdAt }
     return this.#change(tx, () => {
+      if (this.viber.length >= this.most) return null
       this.viber.push(created)
       return created
     })
   }
 
-  listViber(): Promise<ViberTemplate[]> {
+  listViber(_accountId: number, maxBytes = 0): Promise<ViberTemplate[]> {
+    this.listed.push(maxBytes)
     return this.failWith === null ? Promise.resolve(this.viber) : Promise.reject(this.failWith)
   }
 

@@ -1,5 +1,5 @@
 import type { NewCallback, Outbox, WrittenCallback } from '../../src/callbacks/outbox.ts'
-import { callOtpDefaults, fallbackWaitDefaults } from '../../src/config/defaults.ts'
+import { callOtpDefaults, fallbackWaitDefaults, limitsDefaults } from '../../src/config/defaults.ts'
 import type { CallAnswer } from '../../src/dispatch/call-answers.ts'
 import type {
   Acceptance,
@@ -237,6 +237,7 @@ export interface Fixture {
 export function operationsFixture(
   options: {
     contract?: Partial<AsynchronousPorts['contract']>
+    limits?: Partial<AsynchronousPorts['limits']>
     account?: Partial<CatalogueAccount>
     key?: Partial<CatalogueKey>
     callCountries?: AsynchronousPorts['callCountries']
@@ -294,6 +295,7 @@ export function operationsFixture(
       currency: 'UAH',
       ...options.contract,
     },
+    limits: { ...limitsDefaults, ...options.limits },
     events: {
       refusedOperation: ({ type, reason }) => void refused.push(`${type} ${reason}`),
       fault: ({ error }) => void faults.push(error),

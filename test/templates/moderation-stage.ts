@@ -74,10 +74,10 @@ export class ModerationStage implements AsyncDisposable {
     return node
   }
 
-  insert(text: string, signature = 'Chat'): Promise<number> {
+  async insert(text: string, signature = 'Chat'): Promise<number> {
     const { accountId, clock } = this
     const template = { accountId, signature, text, upstream: 'viber-main', createdAt: clock.now() }
-    return insertViberTemplate(this.db, template)
+    return (await insertViberTemplate(this.db, template, { templates: 1_000, bytes: 1_000_000 })) ?? 0
   }
 
   async row(templateId: number): Promise<StoredRow | undefined> {

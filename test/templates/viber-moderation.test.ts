@@ -60,7 +60,7 @@ test('a rejection keeps the words of the upstream', async () => {
     moderation: { status: 'rejected', reason: 'PROMOTIONAL' },
   })
   await stage.node()
-  const [template] = await listViberTemplates(stage.db, stage.accountId)
+  const [template] = await listViberTemplates(stage.db, stage.accountId, 1_000_000)
   assert.deepEqual(
     [template?.templateId, template?.status, template?.reason],
     [id, 'rejected', 'PROMOTIONAL'],

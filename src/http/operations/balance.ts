@@ -8,7 +8,10 @@ export const balance = defineOperation({
   schema: Type.Object({ type: Type.Literal('balance') }),
   refusals: [],
   examples: [{ type: 'balance' }],
-  run: (_fields, { account, lookup }) => ({ kind: 'looking-up', outcome: render(account, lookup) }),
+  run: (_fields, { account, lookup }) => ({
+    kind: 'looking-up',
+    read: { key: 'balance', look: () => render(account, lookup) },
+  }),
 })
 
 async function render(account: CatalogueAccount, lookup: MessageLookup): Promise<LookedUp> {

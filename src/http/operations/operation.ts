@@ -24,6 +24,11 @@ export interface Operation {
   takesPhone: boolean
   /** Whether it asks to be sent: what the asynchronous endpoint takes. */
   sends: boolean
+  /**
+   * How much work it causes that is not paid for, in units of about one status; 0 for what is. Lists weigh more, and
+   * what they answer counts besides.
+   */
+  weight: number
   /** The first field that is not what it must be, or null. `id` and `phone` are read before. */
   checkFields: (element: object) => Refusal | null
   /** `element` has passed `checkFields`. */
@@ -39,6 +44,8 @@ export interface OperationContext {
   lookup: MessageLookup
   checkHookUrl: HookCheck
   templates: TemplateBook
+  /** Of each kind, of an account. */
+  maxTemplates: number
   whatsAppTemplates: WhatsAppTemplateIndex
   fallbackWaitSeconds: FallbackWaits
   voices: VoiceBook | null
@@ -62,7 +69,7 @@ export type Outcome =
     }
   /** `data` is the JSON text of the item's payload. */
   | { kind: 'answered'; data: string }
-  | { kind: 'looking-up'; outcome: Promise<LookedUp> }
+  | { kind: 'looking-up'; read: Read }
   /** Asks for a call whose number is a code: the answer waits until it is known which one. */
   | { kind: 'calling'; phone: string; plan: Plan }
   /** Asks a network about a number, when its turn comes, and costs this where it is answered. */
@@ -72,6 +79,17 @@ export type Outcome =
    * has an Idempotency-Key, else by itself.
    */
   | { kind: 'changing'; change: (tx?: Queryable) => Promise<LookedUp> }
+
+/** Reads something once its turn has come. */
+export interface Read {
+  /** Reads of one account with equal keys have equal answers. */
+  key: string
+  /** Answers longer than `maxBytes` are refused: it need not make more of one than shows that. */
+  look: (maxBytes: number) => Promise<LookedUp>
+}
+
+/** Weight of what has a database connection to itself: at most two of an account are at work at once. */
+export const heavy = 25
 
 export type LookedUp = Extract<Outcome, { kind: 'refused' | 'answered' }>
 
@@ -83,11 +101,14 @@ export interface OperationDefinition<Schema extends TObject> {
   examples?: readonly object[]
   /** Fields that `run` checks itself, because others decide whether they count. */
   checkedByRun?: readonly string[]
+  /** Default: 0 for sends, 1 for everything else. */
+  weight?: number
   run: (fields: Static<Schema>, context: OperationContext) => Outcome
 }
 
 export function defineOperation<Schema extends TObject>(definition: OperationDefinition<Schema>): Operation {
   const { type, schema, refusals, examples = [], checkedByRun = [], run } = definition
+  const sends = 'hook' in schema.properties
   return {
     type,
     schema,
@@ -96,7 +117,8 @@ export function defineOperation<Schema extends TObject>(definition: OperationDef
     needsId: schema.required?.includes('id') ?? false,
     takesId: 'id' in schema.properties,
     takesPhone: 'phone' in schema.properties,
-    sends: 'hook' in schema.properties,
+    sends,
+    weight: definition.weight ?? (sends ? 0 : 1),
     checkFields: compileFields(schema, checkedByRun),
     run: (element, context) => run(element as Static<Schema>, context),
   }

@@ -6,5 +6,11 @@ export const sender = defineOperation({
   schema: Type.Object({ type: Type.Literal('sender') }),
   refusals: [],
   examples: [{ type: 'sender' }],
-  run: (_fields, { account }) => ({ kind: 'answered', data: JSON.stringify({ senders: account.senders }) }),
+  run: (_fields, { account: { senders } }) => ({
+    kind: 'looking-up',
+    read: {
+      key: 'sender',
+      look: () => Promise.resolve({ kind: 'answered', data: JSON.stringify({ senders }) }),
+    },
+  }),
 })

@@ -40,14 +40,15 @@ export const status = defineOperation({
   run(fields, { account, clientId, lookup }) {
     const before = fields.replies_before ?? null
     if (clientId !== null) {
-      const found = lookup.byClientId(account.accountId, clientId, before)
-      return { kind: 'looking-up', outcome: render(found, itemErrors.unknownMessage) }
+      const look = () =>
+        render(lookup.byClientId(account.accountId, clientId, before), itemErrors.unknownMessage)
+      return { kind: 'looking-up', read: { key: `status ${before ?? ''} id ${clientId}`, look } }
     }
     if (fields.msg_id === undefined || fields.msg_id === null) return refuse(itemErrors.idOrMsgId)
     const msgId = readMsgId(fields.msg_id)
     if (msgId === null) return refuse(itemErrors.msgId)
-    const found = lookup.byMsgId(account.accountId, msgId, before)
-    return { kind: 'looking-up', outcome: render(found, itemErrors.unknownMsgId) }
+    const look = () => render(lookup.byMsgId(account.accountId, msgId, before), itemErrors.unknownMsgId)
+    return { kind: 'looking-up', read: { key: `status ${before ?? ''} msg_id ${msgId}`, look } }
   },
 })
 

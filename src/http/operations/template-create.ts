@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { countParts } from '../../domain/text/split-parts.ts'
 import { fieldError, itemErrors } from '../errors.ts'
-import { defineOperation, refuse } from './operation.ts'
+import { defineOperation, heavy, refuse } from './operation.ts'
 import { mostSmsParts } from './send-stages.ts'
 import { smsTemplateAnswer } from './sms-template-answer.ts'
 import { nameField } from './template-fields.ts'
@@ -25,13 +25,15 @@ export const templateCreate = defineOperation({
     { type: 'template/create', name: 'welcome', template: 'Welcome to our shop!' },
     { type: 'template/create', template: 'Your order has arrived.' },
   ],
-  run({ template: text, name }, { account, templates }) {
+  weight: heavy,
+  run({ template: text, name }, { account, templates, maxTemplates }) {
     if (countParts(text) > mostSmsParts) return refuse(itemErrors.smsTextTooLong(mostSmsParts, 'template'))
     const { accountId } = account
     return {
       kind: 'changing',
       async change(tx) {
         const created = await templates.createSms({ accountId, name: name ?? null, text }, tx)
+        if (created === null) return refuse(itemErrors.tooManyTemplates(maxTemplates))
         return { kind: 'answered', data: JSON.stringify(smsTemplateAnswer(created)) }
       },
     }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { itemErrors } from '../errors.ts'
-import { defineOperation } from './operation.ts'
+import { defineOperation, heavy } from './operation.ts'
 import { choiceFields, choiceOf } from './template-fields.ts'
 
 const schema = Type.Object({
@@ -23,6 +23,7 @@ export const templateDelete = defineOperation({
     { type: 'template/delete', id: '17' },
     { type: 'template/delete', template: 'Welcome to our shop!' },
   ],
+  weight: heavy,
   run({ template }, { account, clientId, templates }) {
     const chosen = choiceOf(clientId, template, null)
     if (chosen.kind === 'refused') return chosen

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import type { TemplateBook } from '../ports.ts'
-import { defineOperation, type LookedUp } from './operation.ts'
+import { defineOperation, heavy, type LookedUp } from './operation.ts'
 import { smsTemplateAnswer } from './sms-template-answer.ts'
 
 export const templateList = defineOperation({
@@ -9,11 +9,19 @@ export const templateList = defineOperation({
   schema: Type.Object({ type: Type.Literal('template/list') }),
   refusals: [],
   examples: [{ type: 'template/list' }],
-  run: (_fields, { account, templates }) => ({ kind: 'looking-up', outcome: render(account, templates) }),
+  weight: heavy,
+  run: (_fields, { account, templates }) => ({
+    kind: 'looking-up',
+    read: { key: 'template/list', look: (maxBytes) => render(account, templates, maxBytes) },
+  }),
 })
 
-async function render({ accountId }: CatalogueAccount, book: TemplateBook): Promise<LookedUp> {
-  const stored = await book.listSms(accountId)
+async function render(
+  { accountId }: CatalogueAccount,
+  book: TemplateBook,
+  maxBytes: number,
+): Promise<LookedUp> {
+  const stored = await book.listSms(accountId, maxBytes)
   const templates = stored.map((template) => ({
     ...smsTemplateAnswer(template),
     created: new Date(template.createdAt).toISOString(),

@@ -3,7 +3,7 @@ import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import { fieldError, itemErrors } from '../errors.ts'
 import type { TemplateBook } from '../ports.ts'
 import { textField } from './fields.ts'
-import { defineOperation, refuse } from './operation.ts'
+import { defineOperation, heavy, refuse } from './operation.ts'
 
 /** Infobip Viber API, "Templates"; the text of a Viber message has the same limit. */
 const longestText = 1_000
@@ -37,7 +37,8 @@ export const templateViberCreate = defineOperation({
       signature: 'Posthorn',
     },
   ],
-  run({ template: text, signature: wanted }, { account, templates }) {
+  weight: heavy,
+  run({ template: text, signature: wanted }, { account, templates, maxTemplates }) {
     const signature = senderOf(account, wanted ?? null, templates)
     if (signature === null) return refuse(itemErrors.alphaName)
     if (!templates.moderatesViber(signature)) return refuse(notModerated)
@@ -45,7 +46,9 @@ export const templateViberCreate = defineOperation({
       kind: 'changing',
       async change(tx) {
         const { accountId } = account
-        const { templateId, status } = await templates.createViber({ accountId, signature, text }, tx)
+        const created = await templates.createViber({ accountId, signature, text }, tx)
+        if (created === null) return refuse(itemErrors.tooManyTemplates(maxTemplates))
+        const { templateId, status } = created
         return { kind: 'answered', data: JSON.stringify({ id: templateId, status }) }
       },
     }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { itemErrors, refusal } from '../errors.ts'
-import { defineOperation } from './operation.ts'
+import { defineOperation, heavy } from './operation.ts'
 import { choiceFields, choiceOf } from './template-fields.ts'
 
 const wrongId = refusal('id', 'id must be the whole number that template/viber/create answered')
@@ -25,6 +25,7 @@ export const templateViberDelete = defineOperation({
     { type: 'template/viber/delete', id: 5 },
     { type: 'template/viber/delete', template: 'Your order {{order}} has arrived.' },
   ],
+  weight: heavy,
   run({ template }, { account, clientId, templates }) {
     const chosen = choiceOf(clientId, template, wrongId)
     if (chosen.kind === 'refused') return chosen

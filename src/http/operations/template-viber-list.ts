@@ -1,18 +1,26 @@
 import { Type } from '@sinclair/typebox'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import type { TemplateBook } from '../ports.ts'
-import { defineOperation, type LookedUp } from './operation.ts'
+import { defineOperation, heavy, type LookedUp } from './operation.ts'
 
 export const templateViberList = defineOperation({
   type: 'template/viber/list',
   schema: Type.Object({ type: Type.Literal('template/viber/list') }),
   refusals: [],
   examples: [{ type: 'template/viber/list' }],
-  run: (_fields, { account, templates }) => ({ kind: 'looking-up', outcome: render(account, templates) }),
+  weight: heavy,
+  run: (_fields, { account, templates }) => ({
+    kind: 'looking-up',
+    read: { key: 'template/viber/list', look: (maxBytes) => render(account, templates, maxBytes) },
+  }),
 })
 
-async function render({ accountId }: CatalogueAccount, book: TemplateBook): Promise<LookedUp> {
-  const stored = await book.listViber(accountId)
+async function render(
+  { accountId }: CatalogueAccount,
+  book: TemplateBook,
+  maxBytes: number,
+): Promise<LookedUp> {
+  const stored = await book.listViber(accountId, maxBytes)
   const templates = stored.map(({ templateId, text, signature, status, createdAt }) => ({
     id: templateId,
     template: text,

@@ -3,7 +3,8 @@ import { textOfTemplate } from '../../domain/template/render-template.ts'
 import { shapeOf } from '../../domain/template/template-shape.ts'
 import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
 import { itemErrors } from '../errors.ts'
-import { defineOperation, refuse } from './operation.ts'
+import type { WhatsAppTemplateIndex } from '../ports.ts'
+import { defineOperation, heavy, type LookedUp, refuse } from './operation.ts'
 
 const schema = Type.Object({
   type: Type.Literal('template/whatsapp/list'),
@@ -22,17 +23,31 @@ export const templateWhatsAppList = defineOperation({
   schema,
   refusals: [itemErrors.alphaName],
   examples: [{ type: 'template/whatsapp/list' }, { type: 'template/whatsapp/list', signature: 'Posthorn' }],
+  weight: heavy,
   run({ signature }, { account, whatsAppTemplates }) {
     const approved = account.approved.get('whatsapp') ?? new Set<string>()
     const wanted = signature ?? null
     if (wanted !== null && !approved.has(wanted)) return refuse(itemErrors.alphaName)
     const senders = wanted === null ? [...approved] : [wanted]
-    const listed = senders.flatMap((sender) =>
-      whatsAppTemplates.approved(sender).map((template) => answerOf(sender, template)),
-    )
-    return { kind: 'answered', data: JSON.stringify(listed) }
+    const look = (maxBytes: number) => Promise.resolve(render(senders, whatsAppTemplates, maxBytes))
+    return { kind: 'looking-up', read: { key: `template/whatsapp/list ${wanted ?? ''}`, look } }
   },
 })
+
+/** Ends with the template that makes the list longer than `maxBytes`. */
+function render(senders: readonly string[], templates: WhatsAppTemplateIndex, maxBytes: number): LookedUp {
+  const listed: string[] = []
+  let bytes = 0
+  for (const sender of senders) {
+    for (const template of templates.approved(sender)) {
+      if (bytes > maxBytes) break
+      const text = JSON.stringify(answerOf(sender, template))
+      bytes += Buffer.byteLength(text) + 1
+      listed.push(text)
+    }
+  }
+  return { kind: 'answered', data: `[${listed.join(',')}]` }
+}
 
 /** contract-decisions, "Results". */
 function answerOf(signature: string, template: WhatsAppTemplate) {

@@ -83,7 +83,10 @@ function unknown(
   name: string,
   known: readonly string[],
 ): TemplateReading {
-  const languages = templates.approved(sender).flatMap((each) => (each.name === name ? [each.language] : []))
+  const languages = templates
+    .approved(sender)
+    .filter((each) => each.name === name)
+    .map((each) => each.language)
   if (languages.length > 0) return refused('whatsapp_language', `one of ${name}: ${languages.join(', ')}`)
   if (known.length === 0) return refused('whatsapp_template', `a template of ${sender}, which has none`)
   const listed = known.slice(0, mostListed).join(', ')

@@ -14,6 +14,9 @@ const occasions: Record<string, readonly unknown[]> = {
   bodyTooLarge: [1_048_576],
   smsTextTooLong: [mostSmsParts],
   linkedTextTooLong: ['viber', viberLimits.text],
+  tooManyTemplates: [1_000],
+  answerTooLong: [8_388_608],
+  itemTooLong: [8_388_608],
 }
 
 export function envelopeCatalogue(): CataloguedError[] {
@@ -60,5 +63,8 @@ export const errorAdvice: Record<RefusalCode, string> = {
   money: 'Top the account up.',
   lookup: 'Ask again, a little later; it cost nothing.',
   call: 'Try another channel, or ask for the status where the sentence says so.',
+  'too-many-templates': 'Delete templates that are not needed; whoever runs the gateway can raise the limit.',
+  'too-much': 'Send it again, more slowly. Sends are never refused with this.',
+  'answer-too-long': 'Send fewer operations in a request.',
   'unknown-message': 'This account has sent nothing under this id.',
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database.ts'
 import type { TemplateChoice } from './template-choice.ts'
+import { lockTemplates, type TemplateRoom } from './template-room.ts'
 
 export interface SmsTemplate {
   templateId: number
@@ -8,34 +9,50 @@ export interface SmsTemplate {
   createdAt: number
 }
 
+// Index sms_templates_by_account.
 const insertText = `
-INSERT INTO sms_templates (account_id, name, text, created_at) VALUES ($1, $2, $3, $4)
+INSERT INTO sms_templates (account_id, name, text, created_at)
+SELECT $1, $2, $3, $4
+FROM (
+  SELECT count(*) AS templates, coalesce(sum(octet_length(text)), 0) AS bytes
+  FROM sms_templates WHERE account_id = $1
+) AS kept
+WHERE kept.templates < $5 AND kept.bytes + octet_length($3) <= $6
 RETURNING template_id AS "templateId"`
 
-/** Answers the new template's id. */
+/** Answers the new template's id; null where the account has no room for it. */
 export async function insertSmsTemplate(
-  db: Queryable,
+  tx: Queryable,
   template: { accountId: number; name: string | null; text: string; createdAt: number },
-): Promise<number> {
+  room: TemplateRoom,
+): Promise<number | null> {
   const { accountId, name, text, createdAt } = template
-  const [row] = await db.query<{ templateId: number }>({ name: 'sms-templates-insert', text: insertText }, [
+  await lockTemplates(tx, accountId)
+  const [row] = await tx.query<{ templateId: number }>({ name: 'sms-templates-insert', text: insertText }, [
     accountId,
     name,
     text,
     createdAt,
+    room.templates,
+    room.bytes,
   ])
-  if (row === undefined) throw new Error('an inserted template was not returned')
-  return row.templateId
+  return row?.templateId ?? null
 }
 
 // Index sms_templates_by_account.
 const listText = `
-SELECT template_id AS "templateId", name, text, created_at AS "createdAt"
-FROM sms_templates WHERE account_id = $1 ORDER BY template_id`
+SELECT "templateId", name, text, "createdAt"
+FROM (
+  SELECT template_id AS "templateId", name, text, created_at AS "createdAt",
+    sum(octet_length(text) + coalesce(octet_length(name), 0) + 100)
+      OVER (ORDER BY template_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+  FROM sms_templates WHERE account_id = $1
+) AS listed
+WHERE coalesce(before, 0) <= $2 ORDER BY "templateId"`
 
-/** Oldest first. */
-export function listSmsTemplates(db: Queryable, accountId: number): Promise<SmsTemplate[]> {
-  return db.query<SmsTemplate>({ name: 'sms-templates-list', text: listText }, [accountId])
+/** Oldest first. What is listed ends with the template that makes it longer than `maxBytes` as JSON. */
+export function listSmsTemplates(db: Queryable, accountId: number, maxBytes: number): Promise<SmsTemplate[]> {
+  return db.query<SmsTemplate>({ name: 'sms-templates-list', text: listText }, [accountId, maxBytes])
 }
 
 // Index sms_templates_by_account.

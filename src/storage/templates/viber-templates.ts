@@ -1,5 +1,6 @@
 import type { Queryable } from '../database.ts'
 import type { TemplateChoice } from './template-choice.ts'
+import { lockTemplates, type TemplateRoom } from './template-room.ts'
 
 export type ViberTemplateStatus = 'pending' | 'approved' | 'rejected'
 
@@ -13,35 +14,56 @@ export interface ViberTemplate {
   createdAt: number
 }
 
+// Index viber_templates_by_account. Deleted ones that their upstream still has may be as many again.
 const insertText = `
 INSERT INTO viber_templates (account_id, signature, text, upstream, due_at, created_at)
-VALUES ($1, $2, $3, $4, $5, $5) RETURNING template_id AS "templateId"`
+SELECT $1, $2, $3, $4, $5, $5
+FROM (
+  SELECT count(*) FILTER (WHERE deleted_at IS NULL) AS templates, count(*) AS rows,
+    coalesce(sum(octet_length(text)), 0) AS bytes
+  FROM viber_templates WHERE account_id = $1
+) AS kept
+WHERE kept.templates < $6 AND kept.rows < 2 * $6 AND kept.bytes + octet_length($3) <= $7
+RETURNING template_id AS "templateId"`
 
-/** Puts a template in line for its upstream; it is due at once. Answers its id. */
+/** Puts a template in line for its upstream; it is due at once. Answers its id; null where there is no room for it. */
 export async function insertViberTemplate(
-  db: Queryable,
+  tx: Queryable,
   template: { accountId: number; signature: string; text: string; upstream: string; createdAt: number },
-): Promise<number> {
+  room: TemplateRoom,
+): Promise<number | null> {
   const { accountId, signature, text, upstream, createdAt } = template
-  const [row] = await db.query<{ templateId: number }>({ name: 'viber-templates-insert', text: insertText }, [
+  await lockTemplates(tx, accountId)
+  const [row] = await tx.query<{ templateId: number }>({ name: 'viber-templates-insert', text: insertText }, [
     accountId,
     signature,
     text,
     upstream,
     createdAt,
+    room.templates,
+    room.bytes,
   ])
-  if (row === undefined) throw new Error('an inserted template was not returned')
-  return row.templateId
+  return row?.templateId ?? null
 }
 
 // Index viber_templates_by_account.
 const listText = `
-SELECT template_id AS "templateId", signature, text, status, reason, created_at AS "createdAt"
-FROM viber_templates WHERE account_id = $1 AND deleted_at IS NULL ORDER BY template_id`
+SELECT "templateId", signature, text, status, reason, "createdAt"
+FROM (
+  SELECT template_id AS "templateId", signature, text, status, reason, created_at AS "createdAt",
+    sum(octet_length(text) + octet_length(signature) + 100)
+      OVER (ORDER BY template_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+  FROM viber_templates WHERE account_id = $1 AND deleted_at IS NULL
+) AS listed
+WHERE coalesce(before, 0) <= $2 ORDER BY "templateId"`
 
-/** Oldest first. */
-export function listViberTemplates(db: Queryable, accountId: number): Promise<ViberTemplate[]> {
-  return db.query<ViberTemplate>({ name: 'viber-templates-list', text: listText }, [accountId])
+/** Oldest first. What is listed ends with the template that makes it longer than `maxBytes` as JSON. */
+export function listViberTemplates(
+  db: Queryable,
+  accountId: number,
+  maxBytes: number,
+): Promise<ViberTemplate[]> {
+  return db.query<ViberTemplate>({ name: 'viber-templates-list', text: listText }, [accountId, maxBytes])
 }
 
 // Index viber_templates_by_account. The row stays until the upstream has been told.

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FairGate, GateFull } from '../../src/lib/fair-gate.ts'
+
+/** Work that goes on until it is ended by hand; `order` is who began when. */
+class Work {
+  readonly order: string[] = []
+  readonly #leaves: (() => void)[] = []
+  readonly gate: FairGate
+
+  constructor(gate: FairGate) {
+    this.gate = gate
+  }
+
+  async begin(owner: number, name: string, places = 1): Promise<void> {
+    const leave = await this.gate.enter(owner, places)
+    this.order.push(name)
+    this.#leaves.push(leave)
+  }
+
+  /** Ends what began first, and lets whatever may begin then do so. */
+  async endOldest(): Promise<void> {
+    this.#leaves.shift()?.()
+    await new Promise(setImmediate)
+  }
+}
+
+test('an owner has its share at work at once, and the rest waits', async () => {
+  const work = new Work(new FairGate({ capacity: 10, share: 2, maxWaiting: 10 }))
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void work.begin(1, name)
+  void work.begin(2, 'b1')
+  await new Promise(setImmediate)
+  assert.deepEqual(work.order, ['a1', 'a2', 'b1'])
+  await work.endOldest()
+  assert.deepEqual(work.order, ['a1', 'a2', 'b1', 'a3'])
+})
+
+test('owners take turns, however much of one of them waits', async () => {
+  const work = new Work(new FairGate({ capacity: 1, share: 1, maxWaiting: 10 }))
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void work.begin(1, name)
+  for (const name of ['b1', 'b2']) void work.begin(2, name)
+  void work.begin(3, 'c1')
+  for (let ended = 0; ended < 7; ended++) await work.endOldest()
+  assert.deepEqual(work.order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+test('large work is not passed for ever by small work', async () => {
+  const work = new Work(new FairGate({ capacity: 4, share: 4, maxWaiting: 10 }))
+  void work.begin(1, 'a1', 3)
+  void work.begin(2, 'large', 4)
+  void work.begin(3, 'c1')
+  await new Promise(setImmediate)
+  assert.deepEqual(work.order, ['a1'])
+  await work.endOldest()
+  assert.deepEqual(work.order, ['a1', 'large'])
+  await work.endOldest()
+  assert.deepEqual(work.order, ['a1', 'large', 'c1'])
+})
+
+test('work that needs more than a share has the whole share', async () => {
+  const work = new Work(new FairGate({ capacity: 4, share: 2, maxWaiting: 10 }))
+  void work.begin(1, 'a1', 100)
+  void work.begin(1, 'a2')
+  void work.begin(2, 'b1', 2)
+  await new Promise(setImmediate)
+  assert.deepEqual(work.order, ['a1', 'b1'])
+})
+
+test('only so much of an owner waits, and that of others is not counted', async () => {
+  const gate = new FairGate({ capacity: 1, share: 1, maxWaiting: 2 })
+  const work = new Work(gate)
+  for (const name of ['a1', 'a2', 'a3']) void work.begin(1, name)
+  await assert.rejects(gate.enter(1, 1), GateFull)
+  void work.begin(2, 'b1')
+  for (let ended = 0; ended < 4; ended++) await work.endOldest()
+  assert.deepEqual(work.order, ['a1', 'b1', 'a2', 'a3'])
+})
