@@ -331,11 +331,9 @@ export class Gateway implements AsyncDisposable {
       }),
     )
     this.#waiting.push(() => ({ what: 'verification', items: verification.waiting }))
-    const { contract } = config
     return verifyRoutes({
       verification,
       checkHookUrl: (url) => checkHookUrl(url, config.callbacks),
-      contract,
       events,
     })
   }

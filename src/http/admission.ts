@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { type IdempotentRequest, OutcomeUnknown } from '../dispatch/intake-port.ts'
 import { BatcherFull } from '../lib/batcher.ts'
 import { GateFull } from '../lib/fair-gate.ts'
 import type { CatalogueAccount, CatalogueKey } from '../storage/catalogue-settings.ts'
 import { DatabaseUnavailable } from '../storage/database.ts'
-import { type Envelope, readData, readEnvelope } from './envelope.ts'
+import { BodyReader, headBytes, type RequestBody } from './bodies/body-reader.ts'
+import { findAuth } from './bodies/find-auth.ts'
+import { RefusedWork } from './bodies/refused-work.ts'
+import { isJsonType, readData, readEnvelope, readJsonObject } from './envelope.ts'
 import { envelopeErrors, type Refusal } from './errors.ts'
 import type { Caller } from './perform-operation.ts'
 import type { OperationsPorts } from './ports.ts'
-import type { RequestBody } from './read-body.ts'
 import { WrongKeys } from './wrong-keys.ts'
 
 export interface OperationsRequest {
@@ -34,24 +37,57 @@ export type Admitted =
     }
   | { kind: 'refused'; refusal: Refusal }
 
-/** What every endpoint that takes operations looks at first: the envelope, the key, the list. */
+/** Of bodies that are not whole yet, whatever the longest may be. */
+const leastBytesAtOnce = 67_108_864
+
+/** A body of a client whose key opens something. */
+export type Authenticated =
+  | { kind: 'authenticated'; key: CatalogueKey; object: object; bytes: Buffer }
+  | { kind: 'refused'; refusal: Refusal }
+
+/**
+ * What every endpoint looks at first: content type, size, JSON, the key, and where there are operations their list. In a
+ * large body a right key is looked for before it is parsed, so that it does not cost much to be refused.
+ */
 export class Admission {
   readonly #ports: OperationsPorts
   readonly #wrongKeys: WrongKeys
+  readonly #refusedWork: RefusedWork
+  readonly #bodies: BodyReader
 
   constructor(ports: OperationsPorts) {
     this.#ports = ports
     this.#wrongKeys = new WrongKeys(ports.clock)
+    this.#refusedWork = new RefusedWork(ports.clock)
+    this.#bodies = new BodyReader(Math.max(leastBytesAtOnce, 16 * ports.contract.maxBodyBytes))
+  }
+
+  /** Reads the body of a request that has a key in it. Rejects when the client goes away. */
+  readKeyed(payload: Readable, address: string): Promise<RequestBody> {
+    const admits = (head: () => Buffer) =>
+      !this.#refusedWork.isOver(address) || this.#opensAny(head(), address)
+    const { maxBodyBytes: maxBytes } = this.#ports.contract
+    return this.#bodies.read(payload, { maxBytes, address, admits })
+  }
+
+  /** The same of a request without one: where much from there was refused, it is refused if it is large. */
+  readKeyless(payload: Readable, address: string, maxBytes: number): Promise<RequestBody> {
+    const admits = () => !this.#refusedWork.isOver(address)
+    return this.#bodies.read(payload, { maxBytes, address, admits })
+  }
+
+  /** A body was read for nothing. */
+  noteRefused(address: string, bytes: number): void {
+    this.#refusedWork.note(address, bytes)
   }
 
   /** An answer stored under an Idempotency-Key is given again by the same `endpoint` only. */
   async admit(request: OperationsRequest, endpoint: 'operations' | 'asynchronous'): Promise<Admitted> {
-    const { contract } = this.#ports
-    const envelope = readEnvelope(request.contentType, request.body, contract)
-    if (envelope.kind === 'refused') return envelope
-    const caller = await this.authenticate(envelope.auth, request.address)
-    if (caller === null) return refused(envelopeErrors.accessDenied)
-    return this.#admit(caller, envelope, request.idempotencyKey, endpoint)
+    const authenticated = await this.authenticated(request)
+    if (authenticated.kind === 'refused') return authenticated
+    const { key, object, bytes } = authenticated
+    const { data } = object as { data?: unknown }
+    return this.#admit(key, { data, bytes }, request.idempotencyKey, endpoint)
   }
 
   /** The same for an account that is known without its key: `auth` is not looked at. */
@@ -61,17 +97,34 @@ export class Admission {
     return this.#admit({ account, scopes: null, keyId: null }, envelope, request.idempotencyKey, 'operations')
   }
 
+  /** The body of a client at `address` and what its key opens; where it opens nothing, after a while, as below. */
+  async authenticated(
+    request: Pick<OperationsRequest, 'contentType' | 'body' | 'address'>,
+  ): Promise<Authenticated> {
+    const { contentType, body, address } = request
+    const { contract } = this.#ports
+    const isLarge = body.kind === 'bytes' && body.bytes.length > headBytes
+    if (isLarge && isJsonType(contentType) && !(await this.#mayOpen(body.bytes, address))) {
+      return this.#denied(body, address)
+    }
+    const read = readJsonObject(contentType, body, contract)
+    if (read.kind === 'refused') {
+      if (read.refusal === envelopeErrors.accessDenied) return this.#denied(body, address)
+      this.#refusedWork.note(address, body.kind === 'bytes' ? body.bytes.length : contract.maxBodyBytes)
+      return read
+    }
+    const { object, bytes } = read
+    const key = await this.#open((object as { auth?: unknown }).auth, address)
+    return key === null ? this.#denied(body, address) : { kind: 'authenticated', key, object, bytes }
+  }
+
   /**
    * What a key opens for a client at `address`. Null where it opens nothing, has expired or may not be used from there:
    * then it took a while, the longer the more were tried. Its scopes are for the caller to look at.
    */
   async authenticate(auth: unknown, address: string): Promise<CatalogueKey | null> {
-    const key = await this.#keyOf(auth)
-    if (key === null || !this.#admits(key, address)) {
-      await this.#wrongKeys.penalty(address)
-      return null
-    }
-    this.#ports.catalogue.noteUse(key.keyId)
+    const key = await this.#open(auth, address)
+    if (key === null) await this.#wrongKeys.penalty(address)
     return key
   }
 
@@ -91,7 +144,7 @@ export class Admission {
 
   #admit(
     caller: Caller,
-    { data, bytes }: Extract<Envelope, { kind: 'read' }>,
+    { data, bytes }: { data: unknown; bytes: Buffer },
     key: string | undefined,
     endpoint: 'operations' | 'asynchronous',
   ): Admitted {
@@ -104,18 +157,56 @@ export class Admission {
     return { kind: 'admitted', caller, elements, once: { accountId, key, bodyHash } }
   }
 
+  /** The body is let go before the wait: thousands may wait at once. */
+  async #denied(body: RequestBody, address: string): Promise<Extract<Authenticated, { kind: 'refused' }>> {
+    if (body.kind === 'bytes') {
+      this.#refusedWork.note(address, body.bytes.length)
+      body.bytes = Buffer.alloc(0)
+    }
+    await this.#wrongKeys.penalty(address)
+    return { kind: 'refused', refusal: envelopeErrors.accessDenied }
+  }
+
+  /** Whether a right key stands anywhere in a body, or it would take long to tell. */
+  async #mayOpen(body: Buffer, address: string): Promise<boolean> {
+    const found = findAuth(body)
+    return found === null || this.#opensOneOf(found, address)
+  }
+
+  /** Whether a right key stands among the first in a piece of a body. */
+  async #opensAny(head: Buffer, address: string): Promise<boolean> {
+    return this.#opensOneOf(findAuth(head) ?? [], address)
+  }
+
+  async #opensOneOf(values: readonly string[], address: string): Promise<boolean> {
+    const opens = () => values.some((value) => this.#keyOf(value, address) !== null)
+    if (values.length === 0) return false
+    if (opens()) return true
+    await this.#ports.catalogue.refreshForUnknownKey()
+    return opens()
+  }
+
+  async #open(auth: unknown, address: string): Promise<CatalogueKey | null> {
+    if (typeof auth !== 'string' || auth === '') return null
+    const { catalogue } = this.#ports
+    let key = catalogue.authenticate(auth)
+    if (key === null) {
+      await catalogue.refreshForUnknownKey()
+      key = catalogue.authenticate(auth)
+    }
+    if (key === null || !this.#admits(key, address)) return null
+    catalogue.noteUse(key.keyId)
+    return key
+  }
+
+  #keyOf(auth: string, address: string): CatalogueKey | null {
+    const key = this.#ports.catalogue.authenticate(auth)
+    return key !== null && this.#admits(key, address) ? key : null
+  }
+
   #admits({ expiresAt, admitsAddress }: CatalogueKey, address: string): boolean {
     if (expiresAt !== null && expiresAt <= this.#ports.clock.now()) return false
     return admitsAddress === null || admitsAddress(address)
-  }
-
-  async #keyOf(auth: unknown): Promise<CatalogueKey | null> {
-    if (typeof auth !== 'string' || auth === '') return null
-    const { catalogue } = this.#ports
-    const key = catalogue.authenticate(auth)
-    if (key !== null) return key
-    await catalogue.refreshForUnknownKey()
-    return catalogue.authenticate(auth)
   }
 }
 

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { Config } from '../config/config.ts'
+import type { RequestBody } from './bodies/body-reader.ts'
 import { envelopeErrors, type Refusal } from './errors.ts'
 import { isExactNumber, parseExactJson } from './exact-json.ts'
-import type { RequestBody } from './read-body.ts'
 import { replaceStrings } from './replace-strings.ts'
 
 export type Envelope =
@@ -33,6 +33,8 @@ export function readJsonObject(
 ): JsonObject {
   if (!isJsonType(contentType)) return refused(envelopeErrors.contentType)
   if (body.kind === 'too-large') return refused(envelopeErrors.bodyTooLarge(contract.maxBodyBytes))
+  if (body.kind === 'refused') return refused(envelopeErrors.accessDenied)
+  if (body.kind === 'cut-off') return refused(envelopeErrors.overload)
   const parsed = parseBody(body.bytes)
   if (parsed === undefined) return refused(envelopeErrors.json)
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed) || isExactNumber(parsed)) {
@@ -48,7 +50,7 @@ export function readData(data: unknown, contract: Config['contract']): unknown[]
   return data as unknown[]
 }
 
-function isJsonType(contentType: string | undefined): boolean {
+export function isJsonType(contentType: string | undefined): boolean {
   if (contentType === 'application/json') return true
   return contentType !== undefined && /^\s*application\/json\s*(;|$)/i.test(contentType)
 }

@@ -13,8 +13,9 @@ export class ExactNumber {
 /** Many digits, or an exponent of three and more, which may make infinity or nothing of a number. */
 const longNumber = /[0-9][0-9.]{15}|[0-9][eE][+-]?[0-9]{3}/
 const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
+const largestInteger = String(Number.MAX_SAFE_INTEGER)
 /** Stands before the digits of a number that is parsed as a string. No client can guess it. */
-const mark = randomBytes(16).toString('hex')
+const mark = randomBytes(12).toString('base64url')
 
 /**
  * Parses JSON so that no number loses a digit: those that a JavaScript number cannot hold become `ExactNumber`.
@@ -24,9 +25,14 @@ const mark = randomBytes(16).toString('hex')
  */
 export function parseExactJson(text: string): unknown {
   if (!longNumber.test(text)) return JSON.parse(text)
-  const quoted = quoteLongNumbers(text)
-  if (quoted === text) return JSON.parse(text)
-  return replaceStrings(JSON.parse(quoted), restore)
+  const { quoted, numbers } = quoteLongNumbers(text)
+  let left = numbers
+  const restore = (member: string) => {
+    if (!member.startsWith(mark)) return member
+    left--
+    return new ExactNumber(member.slice(mark.length))
+  }
+  return replaceStrings(JSON.parse(quoted), restore, () => left === 0)
 }
 
 export function isExactNumber(value: unknown): value is ExactNumber {
@@ -44,47 +50,46 @@ export function writeExactJson(value: unknown): string {
   return `{${members.join(',')}}`
 }
 
-function restore(text: string): string | ExactNumber {
-  return text.startsWith(mark) ? new ExactNumber(text.slice(mark.length)) : text
-}
-
 /**
- * The text with quotes and the mark around every number outside strings that JavaScript would round. What is no JSON
- * stays none: only what is a number by the grammar is quoted, and not where the name of a member must stand.
+ * The text with quotes and the mark around every number outside strings that JavaScript would round, and how many these
+ * are. What is no JSON stays none: only what is a number by the grammar is quoted, and not where the name of a member
+ * must stand.
  */
-function quoteLongNumbers(text: string): string {
+function quoteLongNumbers(text: string): { quoted: string; numbers: number } {
   const pieces: string[] = []
   let copied = 0
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index)
     if (unit === 0x22) index = endOfString(text, index)
     else if (isDigit(unit)) {
-      const end = endOfNumber(text, index)
-      const start = text.charCodeAt(index - 1) === 0x2d ? index - 1 : index
+      const digitsEnd = endOfDigits(text, index)
+      const end = endOfNumber(text, digitsEnd)
+      if (isLong(text, index, digitsEnd, end) && !isName(text, end)) {
+        const start = text.charCodeAt(index - 1) === 0x2d ? index - 1 : index
+        pieces.push(`${text.slice(copied, start)}"${mark}${text.slice(start, end)}"`)
+        copied = end
+      }
       index = end - 1
-      if (end - start < 16 && !hasExponent(text, start, end)) continue
-      const number = text.slice(start, end)
-      if (!longNumber.test(number) || !isRounded(number) || isName(text, end)) continue
-      pieces.push(text.slice(copied, start), '"', mark, number, '"')
-      copied = end
     }
   }
-  if (copied === 0) return text
   pieces.push(text.slice(copied))
-  return pieces.join('')
+  return { quoted: pieces.join(''), numbers: pieces.length - 1 }
 }
 
-function hasExponent(text: string, start: number, end: number): boolean {
-  for (let index = start; index < end; index++) {
-    const unit = text.charCodeAt(index)
-    if (unit === 0x65 || unit === 0x45) return true
+/** Whether what stands between `start` and `end` is a JSON number that JavaScript would round. */
+function isLong(text: string, start: number, digitsEnd: number, end: number): boolean {
+  const length = end - start
+  if (digitsEnd < end) {
+    if (length < 5) return false
+    const number = text.slice(start, end)
+    return longNumber.test(number) && jsonNumber.test(number) && isRounded(number)
   }
-  return false
+  if (length < largestInteger.length || text.charCodeAt(start) === 0x30) return false
+  return length > largestInteger.length || text.slice(start, end) > largestInteger
 }
 
-/** Whether the text is a JSON number, and JavaScript's has other digits. */
+/** Whether JavaScript's number has other digits. */
 function isRounded(text: string): boolean {
-  if (!jsonNumber.test(text)) return false
   const number = Number(text)
   if (!Number.isFinite(number) || (Number.isInteger(number) && !Number.isSafeInteger(number))) return true
   return significantDigits(text) !== significantDigits(String(number))
@@ -109,9 +114,15 @@ function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39
 }
 
-/** Index behind everything that could belong to the number that begins at `start`. */
-function endOfNumber(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index++) {
+function endOfDigits(text: string, start: number): number {
+  let index = start
+  while (isDigit(text.charCodeAt(index))) index++
+  return index
+}
+
+/** Index behind everything that could belong to a number whose first digits end there. */
+function endOfNumber(text: string, digitsEnd: number): number {
+  for (let index = digitsEnd; index < text.length; index++) {
     const unit = text.charCodeAt(index)
     const belongs = isDigit(unit) || unit === 0x2e || unit === 0x2b || unit === 0x2d
     if (!belongs && unit !== 0x65 && unit !== 0x45) return index

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { OperationsRequest } from './admission.ts'
+import type { Admission, OperationsRequest } from './admission.ts'
 import { envelopeRefused } from './answer.ts'
+import { isUnread, noBody, type RequestBody } from './bodies/body-reader.ts'
 import { refusal } from './errors.ts'
-import { type RequestBody, readBody } from './read-body.ts'
 
 const jsonType = 'application/json; charset=utf-8'
-const noBody: RequestBody = { kind: 'bytes', bytes: Buffer.alloc(0) }
 
 /** Never rejects. */
 interface Endpoint {
@@ -14,19 +13,21 @@ interface Endpoint {
 }
 
 /** The HTTP side of an endpoint of operations. The body is read raw: what it must be is the endpoint's to say. */
-export function operationsRoute(path: string, endpoint: Endpoint, maxBodyBytes: number) {
+export function operationsRoute(path: string, endpoint: Endpoint, admission: Admission) {
   return (app: FastifyInstance, _options: object, done: () => void): void => {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>
-      readBody(payload, maxBodyBytes),
+    app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+      admission.readKeyed(payload, request.ip),
     )
     app.post<{ Body: RequestBody | undefined }>(path, async (request, reply) => {
       const { headers } = request
       const key = headers['idempotency-key']
+      const body = request.body ?? noBody
       reply.header('content-type', jsonType)
+      if (isUnread(body)) reply.header('connection', 'close')
       return endpoint.answer({
         contentType: headers['content-type'],
-        body: request.body ?? noBody,
+        body,
         idempotencyKey: typeof key === 'string' ? key : key?.join(','),
         address: request.ip,
         whenSent: (then) => {

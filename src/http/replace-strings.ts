@@ -1,14 +1,18 @@
 /**
- * Replaces every string of a parsed JSON value, names excepted, in place; answers the value. Keeps its own stack, so
- * that no depth of nesting ends it.
+ * Replaces every string of a parsed JSON value, names excepted, in place, until `isDone`; answers the value. Keeps its
+ * own stack, so that no depth of nesting ends it.
  */
-export function replaceStrings(value: unknown, replace: (text: string) => unknown): unknown {
+export function replaceStrings(
+  value: unknown,
+  replace: (text: string) => unknown,
+  isDone: () => boolean = () => false,
+): unknown {
   if (typeof value === 'string') return replace(value)
   const open: unknown[] = [value]
-  while (open.length > 0) {
+  while (open.length > 0 && !isDone()) {
     const container = open.pop()
     if (Array.isArray(container)) {
-      for (let index = 0; index < container.length; index++) {
+      for (let index = 0; index < container.length && !isDone(); index++) {
         const member: unknown = container[index]
         if (typeof member === 'string') container[index] = replace(member)
         else if (typeof member === 'object') open.push(member)

@@ -6,9 +6,11 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify'
+import { addressMatcher } from '../lib/address-ranges.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Admission } from './admission.ts'
 import { AsynchronousEndpoint } from './asynchronous/asynchronous-endpoint.ts'
+import { limitConnections } from './connection-limits.ts'
 import { frontPage } from './front-page.ts'
 import { OperationsEndpoint } from './operations-endpoint.ts'
 import { operationsRoute } from './operations-route.ts'
@@ -35,24 +37,33 @@ export interface HttpServer extends AsyncDisposable {
   close(withinMs?: number): Promise<void>
 }
 
-/** How long a client may take to send a whole request. */
+/** How long a client may take to send a whole request, and what stands before its body. */
 const requestTimeoutMs = 60_000
+const headersTimeoutMs = 15_000
+/** How often connections are looked at for these. */
+const timeoutsEveryMs = 5_000
 /** Longer than the usual keep-alive of clients and proxies, so that they and not we end a connection. */
 const keepAliveTimeoutMs = 75_000
 const idleSweepMs = 20
 
 /** Rejects with Node's error where the address cannot be listened on (`EADDRINUSE`, `EACCES`, …). */
 export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { listen, clock, routes = [] } = options
+  const { listen, limits, clock, routes = [] } = options
   const admission = new Admission(options)
   const app = fastify({
     logger: false,
     requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: timeoutsEveryMs },
     keepAliveTimeout: keepAliveTimeoutMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: listen.trustedProxies === undefined ? false : [...listen.trustedProxies],
+  })
+  limitConnections(app.server, {
+    total: limits.connections,
+    perAddress: limits.connectionsPerAddress,
+    isExempt: addressMatcher(listen.trustedProxies ?? []),
   })
   app.setNotFoundHandler(notFound)
   app.setErrorHandler((error: FastifyError, _request, reply) => answerFault(options, error, reply))
@@ -62,9 +73,8 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
       done()
     })
   }
-  const { maxBodyBytes } = options.contract
-  app.register(operationsRoute('/api/json.php', new OperationsEndpoint(options, admission), maxBodyBytes))
-  app.register(operationsRoute('/v1/json', new AsynchronousEndpoint(options, admission), maxBodyBytes))
+  app.register(operationsRoute('/api/json.php', new OperationsEndpoint(options, admission), admission))
+  app.register(operationsRoute('/v1/json', new AsynchronousEndpoint(options, admission), admission))
   try {
     await app.listen({ host: listen.host, port: listen.port })
   } catch (error) {

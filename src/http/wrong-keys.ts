@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { addressBlock } from '../lib/address-block.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 
 const freeTries = 5
@@ -6,8 +7,8 @@ const firstDelayMs = 100
 const longestDelayMs = 5_000
 const longestWaitMs = 10_000
 const forgottenAfterMs = 600_000
-const mostAddresses = 10_000
-const mostWaiting = 1_000
+const maxBlocks = 10_000
+const maxWaiting = 1_000
 
 interface Record {
   tries: number
@@ -17,8 +18,8 @@ interface Record {
 }
 
 /**
- * Slows down the answers to wrong keys that come from one address over and over. Right keys never get here, so
- * that nobody is locked out by a neighbour.
+ * Slows down the answers to wrong keys that come from one address over and over, or from one /64 of IPv6. Right keys
+ * never get here, so that no client is locked out by another.
  */
 export class WrongKeys {
   readonly #clock: Clock
@@ -29,13 +30,13 @@ export class WrongKeys {
   constructor(clock: Clock) {
     this.#clock = clock
     // As many as may wait listen; the usual limit of ten would be called a leak on standard error.
-    setMaxListeners(mostWaiting, this.#closing.signal)
+    setMaxListeners(maxWaiting, this.#closing.signal)
   }
 
   /** Resolves when the answer to a wrong key from `address` may leave. Never rejects. */
   async penalty(address: string): Promise<void> {
-    const delayMs = this.#record(address)
-    if (delayMs <= 0 || this.#waiting >= mostWaiting) return
+    const delayMs = this.#record(addressBlock(address))
+    if (delayMs <= 0 || this.#waiting >= maxWaiting) return
     this.#waiting++
     await sleep(this.#clock, delayMs, this.#closing.signal)
     this.#waiting--
@@ -47,16 +48,16 @@ export class WrongKeys {
   }
 
   /** Answers how long this try has to wait. One address gets its answers one after the other. */
-  #record(address: string): number {
+  #record(block: string): number {
     const now = this.#clock.now()
-    const known = this.#records.get(address)
+    const known = this.#records.get(block)
     const record = known !== undefined && now - known.lastAt < forgottenAfterMs ? known : fresh(now)
     record.tries++
     record.lastAt = now
     // Set again, so that the map is in order of the last try and the oldest is first.
-    this.#records.delete(address)
-    this.#records.set(address, record)
-    if (this.#records.size > mostAddresses) this.#records.delete(this.#records.keys().next().value ?? address)
+    this.#records.delete(block)
+    this.#records.set(block, record)
+    if (this.#records.size > maxBlocks) this.#records.delete(this.#records.keys().next().value ?? block)
     if (record.tries <= freeTries) return 0
     const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (record.tries - freeTries - 1))
     record.freeAt = Math.min(Math.max(record.freeAt, now) + delayMs, now + longestWaitMs)

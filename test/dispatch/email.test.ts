@@ -14,6 +14,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { readMessageStory } from '../../src/storage/message-story.ts'
 import { mailSettings } from '../channels/email/mail-settings.ts'
 import { until } from '../gateway/until.ts'
+import { operationsFixture } from '../http/operations-fixture.ts'
 import { balanceOf, idOf, openStage, silentEvents, submission } from './dispatch-stage.ts'
 
 const content = codeEmail({
@@ -52,7 +53,9 @@ async function openMailStage(settings: Partial<SmtpEmailConfig> = {}) {
   const news = stage.dispatch.news(connector)
   const app = fastify()
   const upstreams = new Map([[connector.upstream, { webhook, ...news }]])
-  await app.register(inboundRoutes({ upstreams, clock: systemClock, events: silentEvents }))
+  const routes = inboundRoutes({ upstreams, clock: systemClock, events: silentEvents })
+  const { admission } = operationsFixture()
+  await app.register(async (scope) => routes(scope, admission))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   await server.setWebhook(`${url}/inbound/mail/bounces/${config.webhookSecret?.reveal()}`)
   return {

@@ -6,7 +6,9 @@ import { BatcherFull } from '../../lib/batcher.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import { DatabaseUnavailable } from '../../storage/database.ts'
-import type { RequestBody } from '../read-body.ts'
+import type { Admission } from '../admission.ts'
+import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
+import type { Routes } from '../server.ts'
 import { InboundRoom } from './inbound-room.ts'
 
 export interface InboundPorts {
@@ -26,7 +28,6 @@ export interface InboundUpstream {
 }
 
 const maxBodyBytes = 4_194_304
-const noBody: RequestBody = { kind: 'bytes', bytes: Buffer.alloc(0) }
 
 interface InboundRequest {
   Params: { upstream: string; '*'?: string }
@@ -38,19 +39,19 @@ interface InboundRequest {
  * is acknowledged once it is on disk, and asked for again (503) where that cannot be. Anybody may post here, so what
  * the head of a request gives away is refused before its body is read.
  */
-export function inboundRoutes(ports: InboundPorts): (app: FastifyInstance) => void {
-  return (app) => {
+export function inboundRoutes(ports: InboundPorts): Routes {
+  return (app: FastifyInstance, admission: Admission) => {
     const room = new InboundRoom()
     app.removeAllContentTypeParsers()
     app.addHook<InboundRequest>('onRequest', async (request, reply) => refuseByHead(ports, request, reply))
     app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-      room.read(payload, limitOf(ports.upstreams.get(upstreamOf(request)))),
+      admission.readKeyless(payload, request.ip, limitOf(ports.upstreams.get(upstreamOf(request)))),
     )
     for (const url of ['/inbound/:upstream', '/inbound/:upstream/*']) {
       app.route<InboundRequest>({
         method: ['GET', 'POST'],
         url,
-        handler: (request, reply) => answer(ports, room, request, reply),
+        handler: (request, reply) => answer({ ports, admission, room }, request, reply),
       })
     }
   }
@@ -78,8 +79,7 @@ async function refuseByHead(
 }
 
 async function answer(
-  ports: InboundPorts,
-  room: InboundRoom,
+  { ports, admission, room }: { ports: InboundPorts; admission: Admission; room: InboundRoom },
   request: FastifyRequest<InboundRequest>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -91,12 +91,20 @@ async function answer(
     return handOut(upstream.media, `/${rest}`, request, reply)
   }
   const body = request.body ?? noBody
-  if (body.kind === 'too-large') {
-    return refuse(reply, 413, `the body must be at most ${limitOf(upstream)} bytes long`)
+  if (isUnread(body)) reply.header('connection', 'close')
+  switch (body.kind) {
+    case 'too-large':
+      return refuse(reply, 413, `the body must be at most ${limitOf(upstream)} bytes long`)
+    case 'refused':
+    case 'cut-off':
+      return refuse(reply, 503, 'too much comes from there that is not signed, please send it again')
+    case 'bytes':
+      break
   }
   const { bytes } = body
   const admitted = await room.store(name, bytes.length, async () => {
     const reading = await upstream.webhook.read({ ...webhookHead(ports, request), body: bytes })
+    if (reading.kind === 'forged') admission.noteRefused(request.ip, bytes.length)
     await acknowledge({ ports, name, upstream, reading, reply })
   })
   return admitted ? reply : refuse(reply, 503, 'too much of it waits to be stored, please send it again')

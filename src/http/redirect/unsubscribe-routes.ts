@@ -4,7 +4,9 @@ import { unreachable } from '../../lib/unreachable.ts'
 import type { LinkIndex } from '../../links/link-index.ts'
 import type { Subscription, Unsubscribe } from '../../links/unsubscribe.ts'
 import type { UnsubscribeLink } from '../../storage/links.ts'
-import { type RequestBody, readBody } from '../read-body.ts'
+import type { Admission } from '../admission.ts'
+import type { RequestBody } from '../bodies/body-reader.ts'
+import type { Routes } from '../server.ts'
 import { isAway } from './redirect-routes.ts'
 import { laterPage, type SmallPage, sendPage, unknownPage } from './small-page.ts'
 import { readChoice, type UnsubscribeChoice } from './unsubscribe-choice.ts'
@@ -26,11 +28,11 @@ const maxBodyBytes = 8_192
  * `/u/<code>`: GET shows what can be chosen and changes nothing, whoever opens it; POST does what was chosen on the
  * page, or what a mail program asks for in one click (RFC 8058), and shows what is true then.
  */
-export function unsubscribeRoutes(ports: UnsubscribePorts): (app: FastifyInstance) => void {
-  return (app) => {
+export function unsubscribeRoutes(ports: UnsubscribePorts): Routes {
+  return (app: FastifyInstance, admission: Admission) => {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>
-      readBody(payload, maxBodyBytes),
+    app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+      admission.readKeyless(payload, request.ip, maxBodyBytes),
     )
     app.route<UnsubscribeRequest>({
       method: ['GET', 'HEAD', 'POST'],

@@ -1,35 +1,37 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../../config/config.ts'
 import { defaultServiceId } from '../../domain/otp/verification-service.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Events } from '../../observability/events.ts'
-import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
+import type { CatalogueAccount, CatalogueKey } from '../../storage/catalogue-settings.ts'
 import type { Verification } from '../../verification/verification.ts'
 import { parseVerifyId } from '../../verification/verify-id.ts'
 import type { Admission } from '../admission.ts'
-import { readJsonObject } from '../envelope.ts'
-import { envelopeErrors } from '../errors.ts'
+import type { RequestBody } from '../bodies/body-reader.ts'
 import type { HookCheck } from '../ports.ts'
-import type { RequestBody } from '../read-body.ts'
 import { type CheckFields, type Fields, type Read, readCheck, readCreate } from './read-fields.ts'
-import { createErrors, faultError, type VerifyRefusal, verifyErrors } from './verify-errors.ts'
+import { bodyError, createErrors, faultError, type VerifyRefusal, verifyErrors } from './verify-errors.ts'
 
 export interface VerifyPorts {
   verification: Pick<Verification, 'create' | 'createOnce' | 'check'>
   checkHookUrl: HookCheck
-  contract: Pick<Config['contract'], 'maxBodyBytes'>
   events: Pick<Events, 'refusedOperation'>
 }
 
-export type VerifyRequest = { address: string } & (
-  | { method: 'GET'; query: Fields }
-  | {
-      method: 'POST'
-      contentType: string | undefined
-      body: RequestBody
-      idempotencyKey: string | undefined
-    }
-)
+interface QueryRequest {
+  method: 'GET'
+  address: string
+  query: Fields
+}
+
+interface BodyRequest {
+  method: 'POST'
+  address: string
+  contentType: string | undefined
+  body: RequestBody
+  idempotencyKey: string | undefined
+}
+
+export type VerifyRequest = QueryRequest | BodyRequest
 
 /** `body` is JSON text. */
 export interface VerifyAnswer {
@@ -44,6 +46,8 @@ interface Admitted {
   /** Of a POST; null for GET. */
   bytes: Buffer | null
 }
+
+type Opened = Omit<Admitted, 'account'> & { key: CatalogueKey }
 
 /** `/api/verify.php` without HTTP (service.md, "Endpoint B"). */
 export class VerifyEndpoint {
@@ -79,29 +83,26 @@ export class VerifyEndpoint {
   }
 
   async #admit(request: VerifyRequest): Promise<Read<Admitted>> {
-    const read = this.#fieldsOf(request)
+    const read = await (request.method === 'GET' ? this.#admitQuery(request) : this.#admitBody(request))
     if (read.kind === 'refused') return read
-    const key = await this.#admission.authenticate(read.value.fields['auth'], request.address)
-    if (key === null) return refuse(verifyErrors.accessDenied)
+    const { key, ...admitted } = read.value
     if (key.scopes?.has('verify') === false) return refuse(verifyErrors.scope)
-    return { kind: 'read', value: { ...read.value, account: key.account } }
+    return { kind: 'read', value: { ...admitted, account: key.account } }
   }
 
-  #fieldsOf(request: VerifyRequest): Read<Omit<Admitted, 'account'>> {
-    if (request.method === 'GET') {
-      const { query } = request
-      const repeated = Object.keys(query).find((name) => Array.isArray(query[name]))
-      if (repeated !== undefined) return refuse(verifyErrors.repeated(repeated.slice(0, 64)))
-      return { kind: 'read', value: { fields: query, bytes: null } }
-    }
-    const { contract } = this.#ports
-    const read = readJsonObject(request.contentType, request.body, contract)
-    if (read.kind === 'read')
-      return { kind: 'read', value: { fields: { ...read.object }, bytes: read.bytes } }
-    const { refusal } = read
-    if (refusal.code === 'too-large') return refuse(verifyErrors.bodyTooLarge(contract.maxBodyBytes))
-    if (refusal === envelopeErrors.contentType) return refuse(verifyErrors.contentType)
-    return refuse(refusal === envelopeErrors.json ? verifyErrors.json : verifyErrors.notAnObject)
+  async #admitQuery({ query, address }: QueryRequest): Promise<Read<Opened>> {
+    const repeated = Object.keys(query).find((name) => Array.isArray(query[name]))
+    if (repeated !== undefined) return refuse(verifyErrors.repeated(repeated.slice(0, 64)))
+    const key = await this.#admission.authenticate(query['auth'], address)
+    if (key === null) return refuse(verifyErrors.accessDenied)
+    return { kind: 'read', value: { key, fields: query, bytes: null } }
+  }
+
+  async #admitBody(request: BodyRequest): Promise<Read<Opened>> {
+    const authenticated = await this.#admission.authenticated(request)
+    if (authenticated.kind === 'refused') return refuse(bodyError(authenticated.refusal))
+    const { key, object, bytes } = authenticated
+    return { kind: 'read', value: { key, fields: { ...object }, bytes } }
   }
 
   async #check({ accountId }: CatalogueAccount, fields: Fields): Promise<Read<string>> {

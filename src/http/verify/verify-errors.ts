@@ -66,6 +66,20 @@ export const createErrors: Record<CreateRefusal, VerifyRefusal> = {
   money: verifyErrors.notEnoughMoney,
 }
 
+/** What `Admission.authenticated` says about a body. */
+export function bodyError(refusal: Refusal): VerifyRefusal {
+  switch (refusal) {
+    case envelopeErrors.notAnObject:
+      return verifyErrors.notAnObject
+    case envelopeErrors.accessDenied:
+      return verifyErrors.accessDenied
+    case envelopeErrors.overload:
+      return verifyErrors.overload
+    default:
+      return of(refusal.code === 'too-large' ? 413 : 400, refusal)
+  }
+}
+
 /** What `Admission.refusalOf` says about an error on the way. */
 export function faultError({ code }: Refusal): VerifyRefusal {
   if (code === 'storage') return verifyErrors.storage

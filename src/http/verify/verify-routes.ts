@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admission } from '../admission.ts'
 import { envelopeRefused } from '../answer.ts'
+import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
 import { refusal } from '../errors.ts'
-import { type RequestBody, readBody } from '../read-body.ts'
 import type { Routes } from '../server.ts'
 import type { Fields } from './read-fields.ts'
 import { VerifyEndpoint, type VerifyPorts, type VerifyRequest } from './verify-endpoint.ts'
 
 const path = '/api/verify.php'
-const noBody: RequestBody = { kind: 'bytes', bytes: Buffer.alloc(0) }
 const answerHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
 /** The HTTP side of the verification endpoint: GET and POST, bodies read raw. */
@@ -22,14 +21,15 @@ export function verifyRoutes(ports: VerifyPorts): Routes {
       return reply.code(httpStatus).headers(answerHeaders).send(body)
     }
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>
-      readBody(payload, ports.contract.maxBodyBytes),
+    app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+      admission.readKeyed(payload, request.ip),
     )
     app.get<{ Querystring: Fields }>(path, { exposeHeadRoute: false }, (request, reply) =>
       answer(reply, { method: 'GET', query: request.query, address: request.ip }),
     )
     app.post<{ Body: RequestBody | undefined }>(path, (request, reply) => {
       const { headers, body = noBody, ip: address } = request
+      if (isUnread(body)) reply.header('connection', 'close')
       const key = headers['idempotency-key']
       const idempotencyKey = typeof key === 'string' ? key : key?.join(',')
       return answer(reply, {

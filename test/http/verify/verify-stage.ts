@@ -22,11 +22,11 @@ export interface HttpStageOptions extends StageOptions {
 /** The endpoint over HTTP, with the verification and the dispatch behind it real. */
 export async function openVerifyStage(options: HttpStageOptions = {}) {
   const stage = await openVerificationStage(options)
-  const fixture = operationsFixture({ account, key: options.key ?? {} })
-  const { ports } = fixture
   const { verification = stage.verification, maxBodyBytes = 10_000 } = options
+  const fixture = operationsFixture({ account, key: options.key ?? {}, contract: { maxBodyBytes } })
+  const { ports } = fixture
   const { checkHookUrl, events } = ports
-  const routes = verifyRoutes({ verification, checkHookUrl, events, contract: { maxBodyBytes } })
+  const routes = verifyRoutes({ verification, checkHookUrl, events })
   const server = await openHttpServer({ ...ports, listen: { host: '127.0.0.1', port: 0 }, routes: [routes] })
   const url = `${server.url}/api/verify.php`
   const send = async (init: RequestInit, query = ''): Promise<Answered> => {

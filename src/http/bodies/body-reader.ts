@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream'
+import { addressBlock } from '../../lib/address-block.ts'
+
+/** What was read of a request. After the last two the connection has to be closed: the rest was not read. */
+export type RequestBody =
+  | { kind: 'bytes'; bytes: Buffer }
+  | { kind: 'too-large' }
+  /** Nothing in its first bytes spoke for it. */
+  | { kind: 'refused' }
+  /** Too much was being read at once, and most of it from there. */
+  | { kind: 'cut-off' }
+
+/** Whether the rest of it still comes: its connection is of no more use. */
+export function isUnread({ kind }: RequestBody): boolean {
+  return kind === 'refused' || kind === 'cut-off'
+}
+
+export const noBody: RequestBody = { kind: 'bytes', bytes: Buffer.alloc(0) }
+
+export interface BodyLimits {
+  maxBytes: number
+  /** Of the client. */
+  address: string
+  /** Called once where more than `headBytes` have come: whether the rest is to be read. */
+  admits: (head: () => Buffer) => boolean | Promise<boolean>
+}
+
+/** A body of more bytes is a large one. */
+export const headBytes = 16_384
+/** A body over the limit is still read up to this many times the limit, so that the client gets to our answer. */
+const drainTimes = 8
+/** What stays where room is made: not every byte that comes then is to make room again. */
+const shareKept = 0.9
+
+interface Reading {
+  address: string
+  bytes: number
+  cutOff: () => void
+}
+
+/**
+ * Reads request bodies. Of those that are not whole yet it keeps at most `maxBytesAtOnce`: where more come, the address
+ * that holds most of them loses those that it began first.
+ */
+export class BodyReader {
+  readonly #maxBytesAtOnce: number
+  /** Those that began first in front. */
+  readonly #readings = new Set<Reading>()
+  #bytes = 0
+
+  constructor(maxBytesAtOnce: number) {
+    this.#maxBytesAtOnce = maxBytesAtOnce
+  }
+
+  /** Of bodies that are not whole yet. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Rejects when the client goes away. */
+  read(payload: Readable, { maxBytes, address, admits }: BodyLimits): Promise<RequestBody> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      let length = 0
+      let isLooked = false
+      let isOver = false
+      const reading: Reading = { address, bytes: 0, cutOff: () => stop({ kind: 'cut-off' }) }
+      const whole = () => (chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks))
+      const leave = () => {
+        isOver = true
+        payload.off('data', onData).off('end', onEnd).off('error', onError)
+        this.#release(reading)
+      }
+      const finish = (body: RequestBody) => {
+        leave()
+        resolve(body)
+      }
+      const stop = (body: RequestBody) => {
+        payload.pause()
+        finish(body)
+      }
+      const onData = (chunk: Buffer) => {
+        length += chunk.length
+        if (length > maxBytes * drainTimes) return finish({ kind: 'too-large' })
+        if (length <= maxBytes) {
+          chunks.push(chunk)
+          this.#hold(reading, chunk.length)
+        } else if (chunks.length > 0 && isLooked) {
+          chunks.length = 0
+          this.#release(reading)
+        }
+        if (isLooked || length <= headBytes) return
+        isLooked = true
+        const verdict = admits(whole)
+        if (typeof verdict === 'boolean') decide(verdict)
+        else {
+          payload.pause()
+          verdict.then(decide, onError)
+        }
+      }
+      const decide = (admitted: boolean) => {
+        if (isOver) return
+        if (!admitted) stop({ kind: 'refused' })
+        else if (payload.isPaused()) payload.resume()
+      }
+      const onEnd = () =>
+        finish(length > maxBytes ? { kind: 'too-large' } : { kind: 'bytes', bytes: whole() })
+      const onError = (error: Error) => {
+        leave()
+        reject(error)
+      }
+      payload.on('data', onData).on('end', onEnd).on('error', onError)
+    })
+  }
+
+  #hold(reading: Reading, bytes: number): void {
+    this.#readings.add(reading)
+    reading.bytes += bytes
+    this.#bytes += bytes
+    if (this.#bytes > this.#maxBytesAtOnce) this.#makeRoom()
+  }
+
+  #release(reading: Reading): void {
+    if (!this.#readings.delete(reading)) return
+    this.#bytes -= reading.bytes
+    reading.bytes = 0
+  }
+
+  #makeRoom(): void {
+    const blocks = new Map<string, { bytes: number; readings: Reading[] }>()
+    for (const reading of this.#readings) {
+      const name = addressBlock(reading.address)
+      const block = blocks.get(name) ?? { bytes: 0, readings: [] }
+      block.bytes += reading.bytes
+      block.readings.push(reading)
+      blocks.set(name, block)
+    }
+    while (this.#bytes > this.#maxBytesAtOnce * shareKept) {
+      const largest = [...blocks.values()].reduce((most, each) => (each.bytes > most.bytes ? each : most))
+      const oldest = largest.readings.shift()
+      if (oldest === undefined) return
+      largest.bytes -= oldest.bytes
+      oldest.cutOff()
+    }
+  }
+}

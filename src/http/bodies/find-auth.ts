@@ -1,0 +1,54 @@
+/** Places in a body that are looked at. */
+const maxPlaces = 64
+/** Of a key, as JSON. */
+const longestValue = 1_024
+const longestSpace = 1_024
+
+const name = Buffer.from('"auth"')
+const [space, tab, lineFeed, carriageReturn, quote, colon, backslash] = [0x20, 9, 10, 13, 0x22, 0x3a, 0x5c]
+
+/**
+ * Texts that members named `auth` have in a body, without parsing it: every JSON encoder writes the name as it is, and
+ * nothing but a name stands in quotes before a colon. Null where there are too many of them to tell.
+ */
+export function findAuth(body: Buffer): string[] | null {
+  const values: string[] = []
+  let places = 0
+  for (let at = body.indexOf(name); at >= 0; at = body.indexOf(name, at + name.length)) {
+    if (++places > maxPlaces) return null
+    const value = valueAfter(body, at + name.length)
+    if (value !== null) values.push(value)
+  }
+  return values
+}
+
+/** The string behind the colon that follows; null where there is none. */
+function valueAfter(body: Buffer, end: number): string | null {
+  const colonAt = skipSpace(body, end)
+  if (body[colonAt] !== colon) return null
+  const start = skipSpace(body, colonAt + 1)
+  if (body[start] !== quote) return null
+  for (let index = start + 1; index < body.length && index - start < longestValue; index++) {
+    if (body[index] === backslash) index++
+    else if (body[index] === quote) return readString(body.toString('utf8', start, index + 1))
+  }
+  return null
+}
+
+function skipSpace(body: Buffer, start: number): number {
+  let index = start
+  while (isSpace(body[index]) && index - start < longestSpace) index++
+  return index
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === space || byte === tab || byte === lineFeed || byte === carriageReturn
+}
+
+function readString(json: string): string | null {
+  try {
+    return JSON.parse(json) as string
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { PassThrough } from 'node:stream'
+import { test } from 'node:test'
+import { BodyReader, type RequestBody } from '../../../src/http/bodies/body-reader.ts'
+
+const all = { maxBytes: 100_000, address: '192.0.2.1', admits: () => true } as const
+
+/** Lets a stream hand on what was written into it. */
+const turn = () => new Promise(setImmediate)
+
+function lengthOf(body: RequestBody): number | string {
+  return body.kind === 'bytes' ? body.bytes.length : body.kind
+}
+
+test('a body is read whole, in whatever pieces it comes', async () => {
+  const reader = new BodyReader(1_000_000)
+  for (const pieces of [[], ['abc'], ['a', 'b', 'c']]) {
+    const payload = new PassThrough()
+    const reading = reader.read(payload, all)
+    for (const piece of pieces) payload.write(piece)
+    payload.end()
+    const body = await reading
+    assert.equal(body.kind === 'bytes' ? body.bytes.toString() : body.kind, pieces.join(''))
+  }
+  assert.equal(reader.bytes, 0)
+})
+
+test('one over the limit is read on without being kept, and given up at eight times the limit', async () => {
+  const reader = new BodyReader(1_000_000)
+  const payload = new PassThrough({ highWaterMark: 10_000_000 })
+  const reading = reader.read(payload, { ...all, maxBytes: 50_000 })
+  for (let piece = 0; piece < 6; piece++) {
+    payload.write(Buffer.alloc(20_000))
+    await turn()
+    assert.ok(reader.bytes <= 50_000)
+  }
+  payload.end()
+  assert.deepEqual(await reading, { kind: 'too-large' })
+  const endless = new PassThrough({ highWaterMark: 10_000_000 })
+  const given = reader.read(endless, { ...all, maxBytes: 50_000 })
+  for (let piece = 0; piece < 21; piece++) endless.write(Buffer.alloc(20_000))
+  assert.deepEqual(await given, { kind: 'too-large' })
+  assert.equal(reader.bytes, 0)
+})
+
+test('a large body is looked at once, by its first bytes, and read no further where nothing speaks for it', async () => {
+  const reader = new BodyReader(1_000_000)
+  const heads: number[] = []
+  for (const admitted of [true, false]) {
+    const payload = new PassThrough({ highWaterMark: 10_000_000 })
+    const admits = (head: () => Buffer) => {
+      heads.push(head().length)
+      return Promise.resolve(admitted)
+    }
+    const reading = reader.read(payload, { ...all, admits })
+    for (let piece = 0; piece < 4; piece++) {
+      payload.write(Buffer.alloc(10_000))
+      await turn()
+    }
+    payload.end()
+    assert.equal(lengthOf(await reading), admitted ? 40_000 : 'refused')
+    assert.equal(payload.isPaused(), !admitted)
+  }
+  assert.deepEqual(heads, [20_000, 20_000])
+  assert.equal(reader.bytes, 0)
+})
+
+test('a small body is not looked at', async () => {
+  const payload = new PassThrough()
+  const reading = new BodyReader(1_000_000).read(payload, { ...all, admits: () => Promise.resolve(false) })
+  payload.end(Buffer.alloc(16_384))
+  assert.equal(lengthOf(await reading), 16_384)
+})
+
+test('where too much is half sent, the address with most of it loses what it began first', async () => {
+  const reader = new BodyReader(100_000)
+  const begin = async (address: string, bytes: number) => {
+    const payload = new PassThrough({ highWaterMark: 10_000_000 })
+    const reading = reader.read(payload, { ...all, address, admits: () => true })
+    payload.write(Buffer.alloc(bytes))
+    await turn()
+    return { payload, reading }
+  }
+  const honest = await begin('192.0.2.1', 30_000)
+  const hoarded: Awaited<ReturnType<typeof begin>>[] = []
+  for (let host = 0; host < 9; host++) {
+    hoarded.push(await begin(`2001:db8::${host}`, 15_000))
+    assert.ok(reader.bytes <= 100_000)
+  }
+  for (const { payload } of [honest, ...hoarded]) payload.end()
+  assert.equal(lengthOf(await honest.reading), 30_000)
+  assert.deepEqual(await Promise.all(hoarded.map(async ({ reading }) => lengthOf(await reading))), [
+    ...Array<string>(5).fill('cut-off'),
+    ...Array<number>(4).fill(15_000),
+  ])
+  assert.equal(reader.bytes, 0)
+})
+
+test('a client that goes away is an error, and leaves nothing behind', async () => {
+  const reader = new BodyReader(1_000_000)
+  const payload = new PassThrough()
+  const reading = reader.read(payload, all)
+  payload.write('abc')
+  await turn()
+  assert.equal(reader.bytes, 3)
+  payload.destroy(new Error('aborted'))
+  await assert.rejects(reading, /aborted/)
+  assert.equal(reader.bytes, 0)
+})
