@@ -17,6 +17,7 @@ import { sandboxProxy } from './http/sandbox-proxy.ts'
 import { openHttpServer } from './http/server.ts'
 import { verifyRoutes } from './http/verify/verify-routes.ts'
 import { systemClock, within } from './lib/clock.ts'
+import { shareRuns } from './lib/share-runs.ts'
 import { createLookupProvider } from './lookups/create-lookup-provider.ts'
 import { Lookups } from './lookups/lookups.ts'
 import { createEvents } from './observability/create-events.ts'
@@ -301,14 +302,20 @@ export class Gateway implements AsyncDisposable {
   #routes(db: ServerDatabase) {
     const { sandboxUrl } = this.#options
     const checks = {
-      database: () => db.queryApart({ text: 'SELECT 1' }),
+      // Anybody may ask.
+      database: shareRuns(() => db.queryApart({ text: 'SELECT 1' }), systemClock, 1_000),
       commits: () => this.#commits?.refusal() ?? null,
       warnings: () => this.#dispatch?.warnings() ?? [],
       migrated: () => true,
       dispatchStarted: () => this.#dispatch !== null,
       stopping: () => this.#stopping,
     }
-    const operator = operatorRoutes({ live, ready: () => ready(checks, systemClock), metrics: this.#metrics })
+    const operator = operatorRoutes({
+      live,
+      ready: () => ready(checks, systemClock),
+      metrics: this.#metrics,
+      clock: systemClock,
+    })
     return sandboxUrl === null ? [operator] : [operator, sandboxProxy(sandboxUrl)]
   }
 

@@ -39,7 +39,7 @@ keeps track of each and calls back when it is delivered.</p>
 /** `GET /`: what this is, for a person with a browser. */
 export function frontPage(app: FastifyInstance): void {
   app.get('/', (request, reply) => {
-    const host = /^[A-Za-z0-9.:[\]-]+$/.test(request.host) ? request.host : 'localhost'
+    const host = /^[A-Za-z0-9.:[\]-]{1,255}$/.test(request.host) ? request.host : 'localhost'
     return reply
       .header('content-security-policy', pagePolicy)
       .type('text/html; charset=utf-8')

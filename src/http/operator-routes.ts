@@ -1,20 +1,26 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Clock } from '../lib/clock.ts'
+import { shareRuns } from '../lib/share-runs.ts'
 import type { HealthAnswer } from '../observability/health.ts'
 
 export interface OperatorPorts {
   live(): HealthAnswer
   ready(): Promise<HealthAnswer>
   metrics: { contentType: string; text(): Promise<string> }
+  clock: Clock
 }
+
+/** Anybody may ask for the figures, and they are counted in the database. */
+const onceInMs = 1_000
 
 /** What load balancers and monitoring ask: `/health/live`, `/health/ready`, `/metrics`. */
 export function operatorRoutes(ports: OperatorPorts): (app: FastifyInstance) => void {
   return (app) => {
+    const { metrics, clock } = ports
+    const metricsText = shareRuns(() => metrics.text(), clock, onceInMs)
     app.get('/health/live', (_request, reply) => answer(reply, ports.live()))
     app.get('/health/ready', async (_request, reply) => answer(reply, await ports.ready()))
-    app.get('/metrics', async (_request, reply) =>
-      reply.type(ports.metrics.contentType).send(await ports.metrics.text()),
-    )
+    app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metricsText()))
   }
 }
 

@@ -20,10 +20,10 @@ interface Owner {
  * Admits work in fair turns: each owner has at most its share at work at once, and owners whose work waits take turns,
  * however much of it each of them has. Nobody passes whoever is next, so that large work gets its places too.
  */
-export class FairGate {
+export class FairGate<OwnerId = number> {
   readonly #options: FairGateOptions
   /** Those with something at work or waiting, in the order of their turns. */
-  readonly #owners = new Map<number, Owner>()
+  readonly #owners = new Map<OwnerId, Owner>()
   #taken = 0
 
   constructor(options: FairGateOptions) {
@@ -34,7 +34,7 @@ export class FairGate {
    * Resolves when the work may begin, with what gives its places back. Work that needs more than the share has the
    * whole share.
    */
-  enter(ownerId: number, places: number): Promise<() => void> {
+  enter(ownerId: OwnerId, places: number): Promise<() => void> {
     const { share, maxWaiting } = this.#options
     const owner = this.#owners.get(ownerId) ?? { taken: 0, waiting: [] }
     if (owner.waiting.length >= maxWaiting) {
@@ -53,7 +53,7 @@ export class FairGate {
     })
   }
 
-  #leave(ownerId: number, owner: Owner, places: number): void {
+  #leave(ownerId: OwnerId, owner: Owner, places: number): void {
     this.#taken -= places
     owner.taken -= places
     this.#owners.delete(ownerId)

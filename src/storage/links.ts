@@ -110,7 +110,10 @@ export interface ClickCount {
   lastAt: number | null
 }
 
-/** Adds to the counts, each code at most once in `counts`. Codes that are not there any more are passed over. */
+/**
+ * Adds to the counts, each code at most once in `counts`; they end at 2^31 - 1, and no link keeps others from being
+ * counted. Codes that are not there any more are passed over.
+ */
 export async function countClicks(db: Queryable, counts: readonly ClickCount[]): Promise<void> {
   await db.query(countStatement, [
     counts.map(({ code }) => code),
@@ -132,10 +135,10 @@ WITH c AS (
   SELECT l.code FROM short_links l WHERE l.code = ANY($1::text[]) ORDER BY l.code FOR UPDATE
 )
 UPDATE short_links l SET
-  raw_clicks = l.raw_clicks + c.raw,
-  human_clicks = greatest(l.human_clicks + c.human, 0),
-  first_human_at = CASE WHEN l.human_clicks + c.human > 0 THEN least(l.first_human_at, c.first_at) END,
-  last_human_at = CASE WHEN l.human_clicks + c.human > 0 THEN greatest(l.last_human_at, c.last_at) END
+  raw_clicks = least(l.raw_clicks::bigint + c.raw, 2147483647),
+  human_clicks = least(greatest(l.human_clicks::bigint + c.human, 0), 2147483647),
+  first_human_at = CASE WHEN l.human_clicks::bigint + c.human > 0 THEN least(l.first_human_at, c.first_at) END,
+  last_human_at = CASE WHEN l.human_clicks::bigint + c.human > 0 THEN greatest(l.last_human_at, c.last_at) END
 FROM c JOIN locked USING (code) WHERE l.code = c.code`,
 }
 

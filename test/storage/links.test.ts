@@ -96,6 +96,21 @@ test('clicks add up; the first and the last are those of people', async () => {
   )
 })
 
+test('a link that was followed two thousand million times keeps no other from being counted', async () => {
+  const { db } = fresh
+  await insertLinks(db, [shortLink('q', { msgId: 12 }), shortLink('s', { msgId: 12 })])
+  const most = 2_147_483_647
+  await countClicks(db, [count('q', { raw: most - 1, human: most - 1, firstAt: 1, lastAt: 1 })])
+  await countClicks(db, [count('q', { raw: 5, human: 5, firstAt: 2, lastAt: 2 }), count('s')])
+  assert.deepEqual(
+    (await shortLinksOf(db, 12)).map(({ rawClicks, humanClicks }) => [rawClicks, humanClicks]),
+    [
+      [most, most],
+      [1, 0],
+    ],
+  )
+})
+
 test('what turns out to be a machine is taken off again, with its instants, and never below zero', async () => {
   const { db } = fresh
   await insertLinks(db, [shortLink('n', { msgId: 10 })])

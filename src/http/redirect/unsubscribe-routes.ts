@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressBlock } from '../../lib/address-block.ts'
+import { FairGate, GateFull } from '../../lib/fair-gate.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { LinkIndex } from '../../links/link-index.ts'
 import type { Subscription, Unsubscribe } from '../../links/unsubscribe.ts'
@@ -23,6 +25,8 @@ interface UnsubscribeRequest {
 }
 
 const maxBodyBytes = 8_192
+/** Each page asks the database by itself: those of one address do two at a time, and all of them four. */
+const turns = { capacity: 4, share: 2, maxWaiting: 500 }
 
 /**
  * `/u/<code>`: GET shows what can be chosen and changes nothing, whoever opens it; POST does what was chosen on the
@@ -30,6 +34,7 @@ const maxBodyBytes = 8_192
  */
 export function unsubscribeRoutes(ports: UnsubscribePorts): Routes {
   return (app: FastifyInstance, admission: Admission) => {
+    const gate = new FairGate<string>(turns)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
       admission.readKeyless(payload, request.ip, maxBodyBytes),
@@ -37,8 +42,22 @@ export function unsubscribeRoutes(ports: UnsubscribePorts): Routes {
     app.route<UnsubscribeRequest>({
       method: ['GET', 'HEAD', 'POST'],
       url: '/u/:code',
-      handler: async (request, reply) => sendPage(request, reply, await pageFor(ports, request)),
+      handler: async (request, reply) => sendPage(request, reply, await pageInTurn(gate, ports, request)),
     })
+  }
+}
+
+async function pageInTurn(
+  gate: FairGate<string>,
+  ports: UnsubscribePorts,
+  request: FastifyRequest<UnsubscribeRequest>,
+): Promise<SmallPage> {
+  try {
+    const leave = await gate.enter(addressBlock(request.ip), 1)
+    return await pageFor(ports, request).finally(leave)
+  } catch (error) {
+    if (error instanceof GateFull) return laterPage
+    throw error
   }
 }
 

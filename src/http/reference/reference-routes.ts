@@ -8,11 +8,17 @@ import { readDocs, readPictures } from './page/read-docs.ts'
 import { pagePolicy } from './page/style.ts'
 import { createReference } from './reference.ts'
 
+interface Document {
+  body: string | Buffer
+  /** Of the body, made with it: anybody may ask for it as often as they like. */
+  hash: string
+}
+
 interface Site {
-  openApi: string
+  openApi: Document
   /** Whole documents by path below `/docs`. */
-  pages: ReadonlyMap<string, string>
-  pictures: ReadonlyMap<string, Buffer>
+  pages: ReadonlyMap<string, Document>
+  pictures: ReadonlyMap<string, Document>
 }
 
 /** `/openapi.json`, and `/docs` with the pages below it. All of it is made once, when it is first asked for. */
@@ -22,7 +28,7 @@ export function referenceRoutes(app: FastifyInstance): void {
   app.get('/openapi.json', async (request, reply) => {
     const { openApi } = await site()
     reply.header('access-control-allow-origin', '*')
-    return answer(request, reply, { type: 'application/json; charset=utf-8', body: openApi })
+    return answer(request, reply, { type: 'application/json; charset=utf-8', ...openApi })
   })
   for (const path of ['/docs', '/docs/*']) {
     app.get(path, async (request, reply) => {
@@ -30,7 +36,7 @@ export function referenceRoutes(app: FastifyInstance): void {
       const { '*': below = '' } = request.params as { '*'?: string }
       const picture = pictures.get(below.replace(/^pictures\//, ''))
       if (picture !== undefined && below.startsWith('pictures/'))
-        return answerPicture(request, reply, { name: below, body: picture })
+        return answerPicture(request, reply, { name: below, ...picture })
       const page = pages.get(below.replace(/\/$/, ''))
       if (page === undefined) return reply.callNotFound()
       return answerPage(request, reply, page)
@@ -42,40 +48,52 @@ async function makeSite(): Promise<Site> {
   const reference = createReference()
   const made = referencePages(reference).map(([file, markdown]) => [`reference/${file}`, markdown] as const)
   const pages = renderPages(new Map([...made, ...(await readDocs())]))
+  const pictures = [...(await readPictures())]
   return {
-    openApi: openApiText(reference),
-    pages: new Map(pages.map((page) => [page.path, layOutPage(page, pages, reference.version)])),
-    pictures: await readPictures(),
+    openApi: documentOf(openApiText(reference)),
+    pages: new Map(pages.map((page) => [page.path, documentOf(layOutPage(page, pages, reference.version))])),
+    pictures: new Map(pictures.map(([name, picture]) => [name, documentOf(picture)])),
   }
 }
 
+function documentOf(body: string | Buffer): Document {
+  return { body, hash: hashOf(body) }
+}
+
+function hashOf(body: string | Buffer): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22)
+}
+
 /** Commands on the page go to where the page came from. */
-function answerPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
-  const host = /^[A-Za-z0-9.:[\]-]+$/.test(request.host) ? request.host : null
+function answerPage(request: FastifyRequest, reply: FastifyReply, { body, hash }: Document): FastifyReply {
+  const host = /^[A-Za-z0-9.:[\]-]{1,255}$/.test(request.host) ? request.host : null
   const scheme = request.headers['x-forwarded-proto'] === 'https' ? 'https' : request.protocol
-  const body = host === null ? page : page.replaceAll(sandboxOrigin, `${scheme}://${host}`)
+  const origin = host === null ? null : `${scheme}://${host}`
   reply.header('content-security-policy', pagePolicy)
   reply.header('referrer-policy', 'no-referrer')
-  return answer(request, reply, { type: 'text/html; charset=utf-8', body })
+  const type = 'text/html; charset=utf-8'
+  if (origin === null) return answer(request, reply, { type, body, hash })
+  const placed = () => String(body).replaceAll(sandboxOrigin, origin)
+  return answer(request, reply, { type, body: placed, hash: hashOf(`${hash} ${origin}`) })
 }
 
 function answerPicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, body }: { name: string; body: Buffer },
+  { name, body, hash }: Document & { name: string },
 ): FastifyReply {
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-  return answer(request, reply, { type: name.endsWith('.png') ? 'image/png' : 'image/svg+xml', body })
+  return answer(request, reply, { type: name.endsWith('.png') ? 'image/png' : 'image/svg+xml', body, hash })
 }
 
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  content: { type: string; body: string | Buffer },
+  { type, body, hash }: { type: string; body: string | Buffer | (() => string); hash: string },
 ): FastifyReply {
-  const etag = `"${createHash('sha256').update(content.body).digest('base64url').slice(0, 22)}"`
+  const etag = `"${hash}"`
   reply.header('etag', etag).header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff')
   const known = request.headers['if-none-match']?.split(/,\s*/) ?? []
   if (known.includes(etag) || known.includes(`W/${etag}`)) return reply.code(304).send()
-  return reply.type(content.type).send(content.body)
+  return reply.type(type).send(typeof body === 'function' ? body() : body)
 }

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { unsubscribeRoutes } from '../../../src/http/redirect/unsubscribe-routes.ts'
+import { openHttpServer } from '../../../src/http/server.ts'
+import { operationsFixture } from '../operations-fixture.ts'
+
+test('whoever opens a link over and over has two database connections by it', async () => {
+  let atOnce = 0
+  let most = 0
+  const routes = unsubscribeRoutes({
+    links: { find: (code) => Promise.resolve({ code, msgId: 1, phone: '380671234567', sender: 'Posthorn' }) },
+    unsubscribe: {
+      async read() {
+        most = Math.max(most, ++atOnce)
+        await new Promise(setImmediate)
+        atOnce--
+        return 'wanted'
+      },
+      turnAway: () => Promise.resolve(),
+      takeBack: () => Promise.resolve(),
+    },
+  })
+  const listen = { host: '127.0.0.1', port: 0 }
+  await using server = await openHttpServer({ ...operationsFixture().ports, listen, routes: [routes] })
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, async () => (await fetch(`${server.url}/u/abcdefghjkm`)).status),
+  )
+  assert.deepEqual(new Set(statuses), new Set([200]))
+  assert.equal(most, 2)
+})
