@@ -65,7 +65,7 @@ export class Admission {
   /** Reads the body of a request that has a key in it. Rejects when the client goes away. */
   readKeyed(payload: Readable, address: string): Promise<RequestBody> {
     const admits = (head: () => Buffer) =>
-      !this.#refusedWork.isOver(address) || this.#opensAny(head(), address)
+      !this.#refusedWork.isOver(address) || this.#mayOpen(head(), address, false)
     const { maxBodyBytes: maxBytes } = this.#ports.contract
     return this.#bodies.read(payload, { maxBytes, address, admits })
   }
@@ -103,9 +103,9 @@ export class Admission {
   ): Promise<Authenticated> {
     const { contentType, body, address } = request
     const { contract } = this.#ports
-    const isLarge = body.kind === 'bytes' && body.bytes.length > headBytes
-    if (isLarge && isJsonType(contentType) && !(await this.#mayOpen(body.bytes, address))) {
-      return this.#denied(body, address)
+    if (body.kind === 'bytes' && body.bytes.length > headBytes && isJsonType(contentType)) {
+      const mayOpen = this.#mayOpen(body.bytes, address, true)
+      if (mayOpen !== true && !(await mayOpen)) return this.#denied(body, address)
     }
     const read = readJsonObject(contentType, body, contract)
     if (read.kind === 'refused') {
@@ -167,23 +167,18 @@ export class Admission {
     return { kind: 'refused', refusal: envelopeErrors.accessDenied }
   }
 
-  /** Whether a right key stands anywhere in a body, or it would take long to tell. */
-  async #mayOpen(body: Buffer, address: string): Promise<boolean> {
-    const found = findAuth(body)
-    return found === null || this.#opensOneOf(found, address)
+  /** Whether a right key stands in a body or the beginning of one, and what is to be thought where it is hard to tell. */
+  #mayOpen(body: Buffer, address: string, otherwise: boolean): boolean | Promise<boolean> {
+    const opens = (value: string) => this.#keyOf(value, address) !== null
+    const found = findAuth(body, opens)
+    if (found === 'right') return true
+    return found === 'unknown' ? otherwise : this.#mayOpenByNow(body, opens)
   }
 
-  /** Whether a right key stands among the first in a piece of a body. */
-  async #opensAny(head: Buffer, address: string): Promise<boolean> {
-    return this.#opensOneOf(findAuth(head) ?? [], address)
-  }
-
-  async #opensOneOf(values: readonly string[], address: string): Promise<boolean> {
-    const opens = () => values.some((value) => this.#keyOf(value, address) !== null)
-    if (values.length === 0) return false
-    if (opens()) return true
+  /** Keys that are new may not be known yet. */
+  async #mayOpenByNow(body: Buffer, opens: (value: string) => boolean): Promise<boolean> {
     await this.#ports.catalogue.refreshForUnknownKey()
-    return opens()
+    return findAuth(body, opens) === 'right'
   }
 
   async #open(auth: unknown, address: string): Promise<CatalogueKey | null> {

@@ -43,7 +43,7 @@ export class OperationsEndpoint {
       try {
         return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
       } finally {
-        void batch.releaseWhen(whenSent)
+        batch.releaseWhen(whenSent)
       }
     } catch (error) {
       if (error instanceof KeyUsedOtherwise) return this.#refused(envelopeErrors.otherBody)
@@ -54,7 +54,7 @@ export class OperationsEndpoint {
   async #perform(batch: RequestBatch): Promise<string> {
     const { submissions } = batch
     // Begun beside the sends, and waited for below.
-    void batch.lookedUp()
+    if (batch.reads) void batch.lookedUp()
     const accepting: Promise<Acceptance[]> | Acceptance[] =
       submissions.length === 0 ? [] : this.#ports.intake.accept(submissions)
     // Questions never reject: a rejection here is one of intake, and nothing was accepted.

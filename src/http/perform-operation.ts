@@ -24,13 +24,16 @@ const noId: ClientId = { text: null, missing: true, echo: null }
 
 /** Refuses what is none of the contract's, and with `scopes` what the key is not good for. */
 export function recognize(element: unknown, scopes: ReadonlySet<Scope> | null): Recognized {
-  if (typeof element !== 'object' || element === null || Array.isArray(element) || isExactNumber(element)) {
+  if (typeof element !== 'object' || element === null || Array.isArray(element)) {
     return { kind: 'refused', type: 'unknown', refusal: itemErrors.notAnObject, id: noId }
   }
   const { type, id: sentId } = element as { type?: unknown; id?: unknown }
   const id = readClientId(sentId)
   const operation = typeof type === 'string' ? byType.get(type) : undefined
-  if (operation === undefined) return { kind: 'refused', type: 'unknown', refusal: itemErrors.type, id }
+  if (operation === undefined) {
+    const refusal = isExactNumber(element) ? itemErrors.notAnObject : itemErrors.type
+    return { kind: 'refused', type: 'unknown', refusal, id }
+  }
   if (scopes !== null && !scopes.has(scopeOf(operation))) {
     return { kind: 'refused', type: operation.type, refusal: itemErrors.scope, id }
   }
@@ -61,7 +64,6 @@ export function perform(
     voices,
     callCountries,
     newLinks,
-    limits,
   } = ports
   const context: OperationContext = {
     account,
@@ -70,7 +72,6 @@ export function perform(
     lookup,
     checkHookUrl,
     templates,
-    maxTemplates: limits.templates,
     whatsAppTemplates,
     fallbackWaitSeconds,
     voices,

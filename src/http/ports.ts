@@ -19,7 +19,14 @@ export type MessageLookup = Pick<StoredMessageLookup, 'byClientId' | 'byMsgId' |
 
 export type TemplateBook = Pick<
   Templates,
-  'createSms' | 'listSms' | 'deleteSms' | 'moderatesViber' | 'createViber' | 'listViber' | 'deleteViber'
+  | 'maxTemplates'
+  | 'createSms'
+  | 'listSms'
+  | 'deleteSms'
+  | 'moderatesViber'
+  | 'createViber'
+  | 'listViber'
+  | 'deleteViber'
 >
 
 /** The voices that texts are spoken with. */

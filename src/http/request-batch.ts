@@ -105,9 +105,12 @@ export class RequestBatch {
   }
 
   /** Gives back what the answer holds of the account's share once `whenSent` calls back. */
-  async releaseWhen(whenSent: (then: () => void) => void): Promise<void> {
-    await this.#reading
-    if (this.#reads.holds) whenSent(() => this.#reads.release())
+  releaseWhen(whenSent: (then: () => void) => void): void {
+    const release = () => {
+      if (this.#reads.holds) whenSent(() => this.#reads.release())
+    }
+    if (this.#reading === null) release()
+    else void this.#reading.then(release)
   }
 
   /** Whether something is changed besides messages. */
@@ -211,12 +214,13 @@ export class RequestBatch {
     }
     const { operation } = recognized
     const outcome = perform(recognized, this.#account, null, this.#ports)
-    this.#take(index, operation, id, this.#mayCause(operation, outcome) ? outcome : tooMuch)
+    const mayBe = operation.weight === 0 || this.#mayCause(operation, outcome)
+    this.#take(index, operation, id, mayBe ? outcome : tooMuch)
   }
 
   /** Whether the key has room for the work that an operation causes. What is read already is no work again. */
   #mayCause({ weight }: Operation, outcome: Outcome): boolean {
-    if (weight === 0 || this.#keyId === null || outcome.kind === 'refused') return true
+    if (this.#keyId === null || outcome.kind === 'refused') return true
     if (outcome.kind === 'looking-up' && this.#reads.has(outcome.read)) return true
     return this.#shared.rates.take(this.#keyId, weight)
   }

@@ -65,6 +65,11 @@ export class Templates implements AsyncDisposable {
     return new Templates(options, ViberModeration.open({ ...common, desks: viberDesks }), whatsApp)
   }
 
+  /** Of each kind, of an account. */
+  get maxTemplates(): number {
+    return this.#room.templates
+  }
+
   /** Null where the account has as many templates as it may have. */
   async createSms(
     template: { accountId: number; name: string | null; text: string },

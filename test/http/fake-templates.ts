@@ -12,7 +12,7 @@ export class FakeTemplates implements TemplateBook {
   readonly unmoderated = new Set<string>()
   failWith: Error | null = null
   /** Of each kind. */
-  most = 1_000
+  maxTemplates = 1_000
   /** Lists that were read so far, with the bytes that each was to have at the most. */
   readonly listed: number[] = []
   /** Whether each change was made in a transaction of the caller. */
@@ -28,7 +28,7 @@ export class FakeTemplates implements TemplateBook {
     const { name, text } = template
     const created = { templateId: ++this.#lastId, name, text, createdAt: this.#clock.now() }
     return this.#change(tx, () => {
-      if (this.sms.length >= this.most) return null
+      if (this.sms.length >= this.maxTemplates) return null
       this.sms.push(created)
       return created
     })
@@ -56,7 +56,7 @@ export class FakeTemplates implements TemplateBook {
     const [templateId, createdAt] = [++this.#lastId, this.#clock.now()]
     const created: ViberTemplate = { templateId, signature, text, status: 'pending', reason: null, createdAt }
     return this.#change(tx, () => {
-      if (this.viber.length >= this.most) return null
+      if (this.viber.length >= this.maxTemplates) return null
       this.viber.push(created)
       return created
     })

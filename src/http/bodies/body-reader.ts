@@ -26,7 +26,7 @@ export interface BodyLimits {
 }
 
 /** A body of more bytes is a large one. */
-export const headBytes = 16_384
+export const headBytes = 32_768
 /** A body over the limit is still read up to this many times the limit, so that the client gets to our answer. */
 const drainTimes = 8
 /** What stays where room is made: not every byte that comes then is to make room again. */

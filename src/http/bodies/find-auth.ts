@@ -7,19 +7,21 @@ const longestSpace = 1_024
 const name = Buffer.from('"auth"')
 const [space, tab, lineFeed, carriageReturn, quote, colon, backslash] = [0x20, 9, 10, 13, 0x22, 0x3a, 0x5c]
 
+/** `unknown`: there were too many to look at. */
+export type AuthFound = 'right' | 'none' | 'unknown'
+
 /**
- * Texts that members named `auth` have in a body, without parsing it: every JSON encoder writes the name as it is, and
- * nothing but a name stands in quotes before a colon. Null where there are too many of them to tell.
+ * Whether `opens` says yes to a text that a member named `auth` has in a body, without parsing it: every JSON encoder
+ * writes the name as it is, and nothing but a name stands in quotes before a colon.
  */
-export function findAuth(body: Buffer): string[] | null {
-  const values: string[] = []
+export function findAuth(body: Buffer, opens: (value: string) => boolean): AuthFound {
   let places = 0
   for (let at = body.indexOf(name); at >= 0; at = body.indexOf(name, at + name.length)) {
-    if (++places > maxPlaces) return null
+    if (++places > maxPlaces) return 'unknown'
     const value = valueAfter(body, at + name.length)
-    if (value !== null) values.push(value)
+    if (value !== null && opens(value)) return 'right'
   }
-  return values
+  return 'none'
 }
 
 /** The string behind the colon that follows; null where there is none. */

@@ -44,8 +44,6 @@ export interface OperationContext {
   lookup: MessageLookup
   checkHookUrl: HookCheck
   templates: TemplateBook
-  /** Of each kind, of an account. */
-  maxTemplates: number
   whatsAppTemplates: WhatsAppTemplateIndex
   fallbackWaitSeconds: FallbackWaits
   voices: VoiceBook | null

@@ -26,14 +26,14 @@ export const templateCreate = defineOperation({
     { type: 'template/create', template: 'Your order has arrived.' },
   ],
   weight: heavy,
-  run({ template: text, name }, { account, templates, maxTemplates }) {
+  run({ template: text, name }, { account, templates }) {
     if (countParts(text) > mostSmsParts) return refuse(itemErrors.smsTextTooLong(mostSmsParts, 'template'))
     const { accountId } = account
     return {
       kind: 'changing',
       async change(tx) {
         const created = await templates.createSms({ accountId, name: name ?? null, text }, tx)
-        if (created === null) return refuse(itemErrors.tooManyTemplates(maxTemplates))
+        if (created === null) return refuse(itemErrors.tooManyTemplates(templates.maxTemplates))
         return { kind: 'answered', data: JSON.stringify(smsTemplateAnswer(created)) }
       },
     }

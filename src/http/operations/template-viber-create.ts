@@ -38,7 +38,7 @@ export const templateViberCreate = defineOperation({
     },
   ],
   weight: heavy,
-  run({ template: text, signature: wanted }, { account, templates, maxTemplates }) {
+  run({ template: text, signature: wanted }, { account, templates }) {
     const signature = senderOf(account, wanted ?? null, templates)
     if (signature === null) return refuse(itemErrors.alphaName)
     if (!templates.moderatesViber(signature)) return refuse(notModerated)
@@ -47,7 +47,7 @@ export const templateViberCreate = defineOperation({
       async change(tx) {
         const { accountId } = account
         const created = await templates.createViber({ accountId, signature, text }, tx)
-        if (created === null) return refuse(itemErrors.tooManyTemplates(maxTemplates))
+        if (created === null) return refuse(itemErrors.tooManyTemplates(templates.maxTemplates))
         const { templateId, status } = created
         return { kind: 'answered', data: JSON.stringify({ id: templateId, status }) }
       },

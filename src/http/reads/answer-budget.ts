@@ -1,5 +1,5 @@
 /** What every item may have: a refusal, the answer to a send, a balance, the status of a message without replies. */
-const itemBytes = 512
+export const itemBytes = 512
 
 /**
  * Bytes that the answer to one request may have. Each item has a few of its own, so that nothing but long payloads is

@@ -1,7 +1,7 @@
 import { itemErrors } from '../errors.ts'
 import type { LookedUp, Read } from '../operations/operation.ts'
 import type { Caller } from '../perform-operation.ts'
-import { AnswerBudget } from './answer-budget.ts'
+import { AnswerBudget, itemBytes } from './answer-budget.ts'
 import { bytesPerUnit, type Reads, roundPlaces } from './reads.ts'
 
 interface Planned<Target> {
@@ -115,7 +115,7 @@ export class RequestReads<Target> {
   }
 
   #hold(bytes: number): boolean {
-    if (bytes < bytesPerUnit) return true
+    if (bytes <= itemBytes) return true
     if (!this.#reads.unread.take(this.#caller.account.accountId, bytes)) return false
     this.#heldBytes += bytes
     return true

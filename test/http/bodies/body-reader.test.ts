@@ -53,23 +53,23 @@ test('a large body is looked at once, by its first bytes, and read no further wh
       return Promise.resolve(admitted)
     }
     const reading = reader.read(payload, { ...all, admits })
-    for (let piece = 0; piece < 4; piece++) {
+    for (let piece = 0; piece < 8; piece++) {
       payload.write(Buffer.alloc(10_000))
       await turn()
     }
     payload.end()
-    assert.equal(lengthOf(await reading), admitted ? 40_000 : 'refused')
+    assert.equal(lengthOf(await reading), admitted ? 80_000 : 'refused')
     assert.equal(payload.isPaused(), !admitted)
   }
-  assert.deepEqual(heads, [20_000, 20_000])
+  assert.deepEqual(heads, [40_000, 40_000])
   assert.equal(reader.bytes, 0)
 })
 
 test('a small body is not looked at', async () => {
   const payload = new PassThrough()
   const reading = new BodyReader(1_000_000).read(payload, { ...all, admits: () => Promise.resolve(false) })
-  payload.end(Buffer.alloc(16_384))
-  assert.equal(lengthOf(await reading), 16_384)
+  payload.end(Buffer.alloc(32_768))
+  assert.equal(lengthOf(await reading), 32_768)
 })
 
 test('where too much is half sent, the address with most of it loses what it began first', async () => {

@@ -3,7 +3,15 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { findAuth } from '../../../src/http/bodies/find-auth.ts'
 
-const find = (text: string) => findAuth(Buffer.from(text))
+/** Every value that is looked at; null where there are too many. */
+function find(text: string): string[] | null {
+  const values: string[] = []
+  const found = findAuth(Buffer.from(text), (value) => {
+    values.push(value)
+    return false
+  })
+  return found === 'unknown' ? null : values
+}
 
 const found: [what: string, body: string, values: string[]][] = [
   ['at the head', '{"auth":"key","data":[]}', ['key']],
@@ -45,6 +53,14 @@ test('a key is found wherever an encoder puts it', () => {
   )
 })
 
+test('nothing is looked at behind the right key', () => {
+  const looked: string[] = []
+  const body = Buffer.from('{"auth":"wrong","data":[{"auth":"right"}],"auth":"other"}')
+  const opens = (value: string) => looked.push(value) > 0 && value === 'right'
+  assert.equal(findAuth(body, opens), 'right')
+  assert.deepEqual(looked, ['wrong', 'right'])
+})
+
 test('a body in which it could be anywhere is left to be parsed', () => {
   assert.equal(find(`{"a":[${'{"auth":"x"},'.repeat(65)}1],"auth":"key"}`), null)
 })
@@ -54,7 +70,7 @@ test('nothing in a body makes it long to look for a key', () => {
   for (const body of [many('"auth"'), many('"auth":"'), `"auth"${many(' ')}`, `"auth":"${many('\\')}`]) {
     const bytes = Buffer.from(body)
     const startedAt = performance.now()
-    findAuth(bytes)
+    findAuth(bytes, () => false)
     assert.ok(performance.now() - startedAt < 1_000)
   }
 })

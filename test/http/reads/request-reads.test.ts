@@ -184,8 +184,8 @@ test('an account that reads its long answers slowly gets no more of them, and sh
 })
 
 test('as many templates are kept as an account may have', async () => {
-  const fixture = operationsFixture({ limits: { templates: 2 }, account: {} })
-  fixture.templates.most = 2
+  const fixture = operationsFixture()
+  fixture.templates.maxTemplates = 2
   const sms = { type: 'template/create', template: 'Hello' }
   const viber = { type: 'template/viber/create', template: 'Hello', signature: 'Chat' }
   for (const create of [sms, viber]) {
