@@ -43,7 +43,7 @@ export const limitsDefaults: LimitsConfig = {
   answerSeconds: 5,
   templates: 1_000,
   answerBytes: 8_388_608,
-  readsPerSecond: 5_000,
+  readsPerSecond: 2_000,
   connections: 10_000,
   connectionsPerAddress: 2_000,
 }

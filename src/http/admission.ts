@@ -12,6 +12,7 @@ import { isJsonType, readData, readEnvelope, readJsonObject } from './envelope.t
 import { envelopeErrors, type Refusal } from './errors.ts'
 import type { Caller } from './perform-operation.ts'
 import type { OperationsPorts } from './ports.ts'
+import { Reads } from './reads/reads.ts'
 import { WrongKeys } from './wrong-keys.ts'
 
 export interface OperationsRequest {
@@ -54,9 +55,12 @@ export class Admission {
   readonly #wrongKeys: WrongKeys
   readonly #refusedWork: RefusedWork
   readonly #bodies: BodyReader
+  /** Of all endpoints that this looks after. */
+  readonly reads: Reads
 
   constructor(ports: OperationsPorts) {
     this.#ports = ports
+    this.reads = new Reads(ports.limits, ports.clock)
     this.#wrongKeys = new WrongKeys(ports.clock)
     this.#refusedWork = new RefusedWork(ports.clock)
     this.#bodies = new BodyReader(Math.max(leastBytesAtOnce, 16 * ports.contract.maxBodyBytes))

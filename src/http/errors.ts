@@ -59,6 +59,10 @@ export const envelopeErrors = {
     'The gateway lost its database while it accepted this: ask for the status before you send it again',
   ),
   overload: refusal('overload', 'The gateway has too much to do: nothing was accepted, please try again'),
+  tooMuch: refusal(
+    'too-much',
+    'Too much was requested with this key: nothing was accepted, please try again in a few seconds',
+  ),
   internal: refusal('internal', 'The gateway made an error: nothing was accepted, please try again'),
 }
 

@@ -6,19 +6,16 @@ import { envelopeOf, envelopeRefused } from './answer.ts'
 import { KeyUsedOtherwise } from './code-calls.ts'
 import { envelopeErrors, itemErrors, type Refusal } from './errors.ts'
 import type { OperationsPorts } from './ports.ts'
-import { Reads } from './reads/reads.ts'
 import { RequestBatch } from './request-batch.ts'
 
 /** `POST /api/json.php` without HTTP: every outcome is a JSON text that goes out with status 200. */
 export class OperationsEndpoint {
   readonly #ports: OperationsPorts
   readonly #admission: Admission
-  readonly #reads: Reads
 
   constructor(ports: OperationsPorts, admission: Admission = new Admission(ports)) {
     this.#ports = ports
     this.#admission = admission
-    this.#reads = new Reads(ports.limits, ports.clock)
   }
 
   /** Never rejects. */
@@ -39,7 +36,7 @@ export class OperationsEndpoint {
       const admitted = await admit()
       if (admitted.kind === 'refused') return this.#refused(admitted.refusal)
       const { caller, elements, once } = admitted
-      const batch = new RequestBatch(caller, elements, this.#ports, this.#reads)
+      const batch = new RequestBatch(caller, elements, this.#ports, this.#admission.reads)
       try {
         return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
       } finally {
@@ -79,7 +76,7 @@ export class OperationsEndpoint {
     }
     const render = (acceptances: Acceptance[]) => envelopeOf(batch.render(acceptances))
     const change = (tx: Queryable) => batch.changeIn(tx)
-    const leave = batch.changes ? await batch.turnToChange() : () => undefined
+    const leave = await batch.turnToStore()
     const accepting = this.#ports.intake.acceptOnce(request, batch.submissions, render, change)
     return this.#answerOf(await accepting.finally(leave), batch)
   }

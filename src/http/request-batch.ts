@@ -16,7 +16,7 @@ import { NumberQuestions, type Reply } from './number-questions.ts'
 import { type LookedUp, type Operation, type Outcome, refuse } from './operations/operation.ts'
 import { type Caller, perform, type Recognized, recognize } from './perform-operation.ts'
 import type { OperationsPorts } from './ports.ts'
-import type { Reads } from './reads/reads.ts'
+import { type Reads, transactionPlaces } from './reads/reads.ts'
 import { type ReadOutcome, RequestReads } from './reads/request-reads.ts'
 
 /** An operation in its place. */
@@ -113,15 +113,10 @@ export class RequestBatch {
     else void this.#reading.then(release)
   }
 
-  /** Whether something is changed besides messages. */
-  get changes(): boolean {
-    return this.#changes.length > 0
-  }
-
-  /** Resolves when it is the account's turn to change something, with what ends it. Rejects with `GateFull`. */
-  turnToChange(): Promise<() => void> {
-    const weight = Math.max(...this.#changes.map(({ operation }) => operation.weight))
-    return this.#shared.gate.enter(this.#account.accountId, weight)
+  /** Resolves when it is the account's turn to have a transaction, with what ends it. Rejects with `GateFull`. */
+  turnToStore(): Promise<() => void> {
+    const weights = this.#changes.map(({ operation }) => operation.weight)
+    return this.#shared.gate.enter(this.#account.accountId, Math.max(transactionPlaces, ...weights))
   }
 
   /** Whether networks have to be asked. */

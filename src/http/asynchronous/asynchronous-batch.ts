@@ -38,6 +38,11 @@ export class AsynchronousBatch {
     for (const element of elements) this.#add(element, recognize(element, scopes))
   }
 
+  /** How many refusals there are to tell somebody of by now. */
+  get refusals(): number {
+    return this.#refused.filter(({ url }) => url !== null).length
+  }
+
   /** What has to be told at once: everything that was refused, and what the account could not pay for. */
   callbacks(acceptances: readonly Acceptance[]): NewCallback[] {
     const now = this.#ports.clock.now()

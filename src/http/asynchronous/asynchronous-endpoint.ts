@@ -5,9 +5,13 @@ import { DatabaseUnavailable } from '../../storage/database.ts'
 import type { Admission, OperationsRequest } from '../admission.ts'
 import { envelopeRefused } from '../answer.ts'
 import { envelopeErrors, type Refusal } from '../errors.ts'
+import type { Caller } from '../perform-operation.ts'
 import type { AsynchronousPorts } from '../ports.ts'
 import { AsynchronousBatch } from './asynchronous-batch.ts'
 import { RefusalCallbacks } from './refusal-callbacks.ts'
+
+/** Of a callback that tells of a refusal, in units of `Operation.weight`. */
+const refusalWeight = 2
 
 /**
  * `POST /v1/json` without HTTP: takes sends only, and answers as soon as everything is on disk. What is refused
@@ -31,10 +35,17 @@ export class AsynchronousEndpoint {
       if (admitted.kind === 'refused') return this.#refused(admitted.refusal)
       const { caller, elements, once } = admitted
       const batch = new AsynchronousBatch(caller, elements, randomUUID(), this.#ports)
+      if (!this.#mayTell(caller, batch.refusals)) return this.#refused(envelopeErrors.tooMuch)
       return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
     } catch (error) {
       return this.#refused(this.#admission.refusalOf(error, 'asynchronous endpoint'))
     }
+  }
+
+  /** What is refused costs nothing, and a callback each. */
+  #mayTell({ keyId }: Caller, refusals: number): boolean {
+    if (keyId === null || refusals === 0) return true
+    return this.#admission.reads.rates.take(keyId, refusals * refusalWeight)
   }
 
   async #perform(batch: AsynchronousBatch): Promise<string> {

@@ -87,7 +87,7 @@ export interface Read {
 }
 
 /** Weight of what has a database connection to itself: at most two of an account are at work at once. */
-export const heavy = 25
+export const heavy = 20
 
 export type LookedUp = Extract<Outcome, { kind: 'refused' | 'answered' }>
 

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { limitsDefaults } from '../../config/defaults.ts'
 import { countParts } from '../../domain/text/split-parts.ts'
 import { fieldError, itemErrors } from '../errors.ts'
 import { defineOperation, heavy, refuse } from './operation.ts'
@@ -20,7 +21,10 @@ const schema = Type.Object({
 export const templateCreate = defineOperation({
   type: 'template/create',
   schema,
-  refusals: [itemErrors.smsTextTooLong(mostSmsParts, 'template')],
+  refusals: [
+    itemErrors.smsTextTooLong(mostSmsParts, 'template'),
+    itemErrors.tooManyTemplates(limitsDefaults.templates),
+  ],
   examples: [
     { type: 'template/create', name: 'welcome', template: 'Welcome to our shop!' },
     { type: 'template/create', template: 'Your order has arrived.' },

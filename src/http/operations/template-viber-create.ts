@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { limitsDefaults } from '../../config/defaults.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import { fieldError, itemErrors } from '../errors.ts'
 import type { TemplateBook } from '../ports.ts'
@@ -29,7 +30,7 @@ const schema = Type.Object({
 export const templateViberCreate = defineOperation({
   type: 'template/viber/create',
   schema,
-  refusals: [itemErrors.alphaName, notModerated],
+  refusals: [itemErrors.alphaName, notModerated, itemErrors.tooManyTemplates(limitsDefaults.templates)],
   examples: [
     {
       type: 'template/viber/create',

@@ -7,16 +7,28 @@ import { ReadRates } from './read-rates.ts'
 /** Long answers of one account that may be on their way at once. */
 const unreadAnswers = 4
 
+/** Places of the gate that one account has: as many statuses of a request are read together. */
+export const roundPlaces = 40
+
+/**
+ * Those of a request with an Idempotency-Key, which has a transaction and so a connection to itself: an account has at
+ * most eight of them by it, half of the pool.
+ */
+export const transactionPlaces = 5
+
+/** A unit besides the weight of an operation for so many bytes of its answer: reading, rendering and sending them. */
+export const bytesPerUnit = 4_096
+
 /**
  * What requests share that ask for more than sends (docs/decisions/0016-limits-between-clients.md). Weights are in
- * units of about one status: an account has 50 of them at work at once, all together have 100. Lists and changes of
- * templates weigh 25 and have a database connection each, so one account holds two connections by them, all together
- * hold four of the sixteen, and sends find one free.
+ * units of about one status. An account has 40 of them at work at once, all together have 80. What weighs 20 (lists and
+ * changes of templates) has a database connection to itself: one account holds two connections by it, all together
+ * hold four of sixteen, and sends find one free.
  */
 export class Reads {
   readonly maxAnswerBytes: number
   readonly rates: ReadRates
-  readonly gate = new FairGate({ capacity: 100, share: 50, maxWaiting: 1_000 })
+  readonly gate = new FairGate({ capacity: 80, share: roundPlaces, maxWaiting: 1_000 })
   readonly unread: UnreadAnswers
 
   constructor({ answerBytes, readsPerSecond }: LimitsConfig, clock: Clock) {
@@ -25,9 +37,3 @@ export class Reads {
     this.unread = new UnreadAnswers(unreadAnswers * answerBytes)
   }
 }
-
-/** How many places of the gate go to reads that are made together. */
-export const roundPlaces = 50
-
-/** A unit besides the weight of an operation for so many bytes of its answer. */
-export const bytesPerUnit = 4_096

@@ -229,3 +229,18 @@ test('a key that the other endpoint has used is another request', async () => {
     error: 'Idempotency-Key must be a new one: it was used with another request body',
   })
 })
+
+test('a key that has too many refusals told is refused itself, and its good requests are not', async () => {
+  const fixture = operationsFixture({ limits: { readsPerSecond: 10 } })
+  const wrong = { ...goodSms, sms_message: '', hook }
+  for (let times = 0; times < 5; times++) await taken(fixture, Array(10).fill(wrong))
+  assert.equal(fixture.outbox.told.length, 50)
+  assert.deepEqual(await give(fixture, [goodSms, wrong]), {
+    success: false,
+    error: 'Too much was requested with this key: nothing was accepted, please try again in a few seconds',
+  })
+  assert.equal(fixture.intake.calls.length, 0)
+  await taken(fixture, Array(100).fill(goodSms))
+  fixture.clock.advance(1_000)
+  await taken(fixture, [goodSms, wrong])
+})
