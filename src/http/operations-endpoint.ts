@@ -1,4 +1,9 @@
-import type { Acceptance, IdempotentRequest, OnceOutcome } from '../dispatch/intake-port.ts'
+import {
+  type Acceptance,
+  type IdempotentRequest,
+  type OnceOutcome,
+  OutcomeUnknown,
+} from '../dispatch/intake-port.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import type { Queryable } from '../storage/database.ts'
 import { Admission, type Admitted, type KeylessRequest, type OperationsRequest } from './admission.ts'
@@ -76,7 +81,9 @@ export class OperationsEndpoint {
     }
     const render = (acceptances: Acceptance[]) => envelopeOf(batch.render(acceptances))
     const change = (tx: Queryable) => batch.changeIn(tx)
-    const leave = await batch.turnToStore()
+    const leave = await batch.turnToStore().catch((error: unknown) => {
+      throw batch.changed ? new OutcomeUnknown('calls are made, and not stored yet', { cause: error }) : error
+    })
     const accepting = this.#ports.intake.acceptOnce(request, batch.submissions, render, change)
     return this.#answerOf(await accepting.finally(leave), batch)
   }

@@ -45,7 +45,8 @@ export const whatsAppFields = {
     textField('whatsapp_language', { maximum: 20 }, 'Language of the template, where it has several'),
   ),
   whatsapp_params: optional(
-    Type.Array(Type.String(), {
+    // A plan with a NUL in it is stored, and makes every statement fail that looks into it.
+    Type.Array(Type.String({ pattern: '^[^\\u0000]*$' }), {
       description: 'Values of the template, in the order of its shape',
       refusal: fieldError('whatsapp_params', 'a list of strings, in the order of the shape of the template'),
     }),

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { GatewayStage } from '../gateway/gateway-stage.ts'
+import { until } from '../gateway/until.ts'
+
+let stage: GatewayStage
+const phone = '380671234567'
+
+before(async () => {
+  stage = await GatewayStage.open({ everyChannel: true })
+})
+
+after(async () => {
+  await stage[Symbol.asyncDispose]()
+})
+
+test('a NUL in a value of a template is refused, and the answer to another message arrives', async () => {
+  const message = {
+    type: 'whatsapp',
+    id: 'poisoned',
+    phone,
+    whatsapp_signature: 'Posthorn',
+    whatsapp_template: 'order_confirmation',
+    whatsapp_params: ['Ann\0', '17'],
+  }
+  await until('a list of WhatsApp templates', async () => {
+    const { data } = await stage.client.post([{ type: 'template/whatsapp/list' }])
+    return JSON.stringify(data).includes('order_confirmation') || null
+  })
+  await stage.client.send({ phone, id: 'other' })
+  await stage.untilToldOf('other', 'DELIVERED')
+  const { data } = await stage.client.post([message])
+  const response = await fetch(`${stage.url}/sandbox/handsets/${phone}/replies`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ channel: 'sms', text: 'Yes' }),
+  })
+  assert.equal(response.status, 202)
+  const told = await stage.untilToldOf('other', 'REPLIED')
+  assert.deepEqual(
+    told.replies?.map((reply) => reply.message),
+    ['Yes'],
+  )
+  assert.match(data?.[0]?.error ?? '', /^whatsapp_params must be a list of strings/)
+})
