@@ -302,7 +302,7 @@ export class Gateway implements AsyncDisposable {
   #routes(db: ServerDatabase) {
     const { sandboxUrl } = this.#options
     const checks = {
-      // Anybody may ask.
+      // This needs no key.
       database: shareRuns(() => db.queryApart({ text: 'SELECT 1' }), systemClock, 1_000),
       commits: () => this.#commits?.refusal() ?? null,
       warnings: () => this.#dispatch?.warnings() ?? [],

@@ -21,7 +21,7 @@ export interface OperationsRequest {
   idempotencyKey: string | undefined
   /** Of the client, for the slow-down of wrong keys. */
   address: string
-  /** Calls back once the client has the answer, or is gone. Left out: there is nobody to wait for. */
+  /** Calls back once the client has the answer, or is gone. Left out: no client is waited for. */
   whenSent?: (then: () => void) => void
 }
 
@@ -39,7 +39,7 @@ export type Admitted =
   | { kind: 'refused'; refusal: Refusal }
 
 /** Of bodies that are not whole yet, whatever the longest may be. */
-const leastBytesAtOnce = 67_108_864
+const minBytesAtOnce = 67_108_864
 
 /** A body of a client whose key opens something. */
 export type Authenticated =
@@ -63,7 +63,7 @@ export class Admission {
     this.reads = new Reads(ports.limits, ports.clock)
     this.#wrongKeys = new WrongKeys(ports.clock)
     this.#refusedWork = new RefusedWork(ports.clock)
-    this.#bodies = new BodyReader(Math.max(leastBytesAtOnce, 16 * ports.contract.maxBodyBytes))
+    this.#bodies = new BodyReader(Math.max(minBytesAtOnce, 16 * ports.contract.maxBodyBytes))
   }
 
   /** Reads the body of a request that has a key in it. Rejects when the client goes away. */
@@ -171,7 +171,7 @@ export class Admission {
     return { kind: 'refused', refusal: envelopeErrors.accessDenied }
   }
 
-  /** Whether a right key stands in a body or the beginning of one, and what is to be thought where it is hard to tell. */
+  /** Whether a right key stands in a body or the beginning of one; `otherwise` where there are too many places to look. */
   #mayOpen(body: Buffer, address: string, otherwise: boolean): boolean | Promise<boolean> {
     const opens = (value: string) => this.#keyOf(value, address) !== null
     const found = findAuth(body, opens)

@@ -91,19 +91,19 @@ export const itemErrors = {
   lookup: refusal('lookup', 'The network did not answer the lookup, please try again'),
   callFailed: (why: string) => refusal('call', `The call did not reach the subscriber: ${why}`),
   callUnanswered: refusal('call', 'It is not known whether the call was made: ask for the status'),
-  tooManyTemplates: (most: number) =>
+  tooManyTemplates: (max: number) =>
     refusal(
       'too-many-templates',
-      `An account can have at most ${most} templates of this kind, of 4 KiB on average: delete one first`,
+      `An account can have at most ${max} templates of this kind, of 4 KiB on average: delete one first`,
     ),
   tooMuch: refusal('too-much', 'Too much was requested with this key, please try again in a few seconds'),
-  answerTooLong: (mostBytes: number) =>
+  answerTooLong: (maxBytes: number) =>
     refusal(
       'answer-too-long',
-      `The answer to this request would be longer than ${mostBytes} bytes: send this operation in a request of its own`,
+      `The answer to this request would be longer than ${maxBytes} bytes: send this operation in a request of its own`,
     ),
-  itemTooLong: (mostBytes: number) =>
-    refusal('answer-too-long', `The answer to this operation would be longer than ${mostBytes} bytes`),
+  itemTooLong: (maxBytes: number) =>
+    refusal('answer-too-long', `The answer to this operation would be longer than ${maxBytes} bytes`),
   storage: refusal('storage', 'The gateway cannot reach its database, please try again'),
   internal: refusal('internal', 'The gateway made an error, please try again'),
 }

@@ -10,7 +10,7 @@ export interface OperatorPorts {
   clock: Clock
 }
 
-/** Anybody may ask for the figures, and they are counted in the database. */
+/** The figures need no key, and are counted in the database. */
 const onceInMs = 1_000
 
 /** What load balancers and monitoring ask: `/health/live`, `/health/ready`, `/metrics`. */

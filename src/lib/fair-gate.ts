@@ -18,7 +18,7 @@ interface Owner {
 
 /**
  * Admits work in fair turns: each owner has at most its share at work at once, and owners whose work waits take turns,
- * however much of it each of them has. Nobody passes whoever is next, so that large work gets its places too.
+ * however much of it each of them has. What is next is not passed, so that large work gets its places too.
  */
 export class FairGate<OwnerId = number> {
   readonly #options: FairGateOptions

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 
 /**
- * Makes work that anybody may ask for cheap: all who ask while it is under way, or within `everyMs` after it began, get
- * the outcome of one run.
+ * Makes work cheap that strangers may request: all callers while it is under way, or within `everyMs` after it began,
+ * get the outcome of one run.
  */
 export function shareRuns<Result>(
   work: () => Promise<Result>,

@@ -13,7 +13,7 @@ function open(limits: object, trustedProxies?: string[]): Promise<HttpServer> {
   })
 }
 
-/** A connection that asks for the state of health; null where it was ended instead of being answered. */
+/** A connection that requests a page; null where it was ended instead of being answered. */
 async function visit({ address: { port } }: HttpServer, localAddress = '127.0.0.1'): Promise<Socket | null> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   const ended = new AbortController()
@@ -66,5 +66,5 @@ test('a proxy that is named has as many as it needs', async () => {
   await using server = await open({ connections: 2, connectionsPerAddress: 1 }, ['127.0.0.0/30'])
   const sockets = await visits(server, 5, '127.0.0.1')
   assert.ok(sockets.every((socket) => socket !== null))
-  for (const socket of sockets) socket?.destroy()
+  for (const socket of sockets) socket.destroy()
 })

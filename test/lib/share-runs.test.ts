@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { shareRuns } from '../../src/lib/share-runs.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
-test('one run is for all who ask within a second, and while it is under way', async () => {
+test('one run is for all callers within a second, and while it is under way', async () => {
   const clock = new ManualClock()
   const ends: (() => void)[] = []
   const runs = shareRuns(() => new Promise<number>((end) => ends.push(() => end(ends.length))), clock, 1_000)

@@ -38,7 +38,7 @@ export class AsynchronousBatch {
     for (const element of elements) this.#add(element, recognize(element, scopes))
   }
 
-  /** How many refusals there are to tell somebody of by now. */
+  /** Refusals so far that become callbacks. */
   get refusals(): number {
     return this.#refused.filter(({ url }) => url !== null).length
   }

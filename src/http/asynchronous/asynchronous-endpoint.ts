@@ -10,7 +10,7 @@ import type { AsynchronousPorts } from '../ports.ts'
 import { AsynchronousBatch } from './asynchronous-batch.ts'
 import { RefusalCallbacks } from './refusal-callbacks.ts'
 
-/** Of a callback that tells of a refusal, in units of `Operation.weight`. */
+/** Of the callback of a refusal, in units of `Operation.weight`. */
 const refusalWeight = 2
 
 /**
@@ -35,7 +35,7 @@ export class AsynchronousEndpoint {
       if (admitted.kind === 'refused') return this.#refused(admitted.refusal)
       const { caller, elements, once } = admitted
       const batch = new AsynchronousBatch(caller, elements, randomUUID(), this.#ports)
-      if (!this.#mayTell(caller, batch.refusals)) return this.#refused(envelopeErrors.tooMuch)
+      if (!this.#mayNotify(caller, batch.refusals)) return this.#refused(envelopeErrors.tooMuch)
       return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
     } catch (error) {
       return this.#refused(this.#admission.refusalOf(error, 'asynchronous endpoint'))
@@ -43,7 +43,7 @@ export class AsynchronousEndpoint {
   }
 
   /** What is refused costs nothing, and a callback each. */
-  #mayTell({ keyId }: Caller, refusals: number): boolean {
+  #mayNotify({ keyId }: Caller, refusals: number): boolean {
     if (keyId === null || refusals === 0) return true
     return this.#admission.reads.rates.take(keyId, refusals * refusalWeight)
   }

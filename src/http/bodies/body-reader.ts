@@ -89,7 +89,7 @@ export class BodyReader {
           chunks.length = 0
           this.#release(reading)
         }
-        if (isLooked || length <= headBytes) return
+        if (isOver || isLooked || length <= headBytes) return
         isLooked = true
         const verdict = admits(whole)
         if (typeof verdict === 'boolean') decide(verdict)

@@ -29,7 +29,7 @@ export class RefusedWork {
     const block = addressBlock(address)
     const left = this.#left(block) - bytes
     this.#buckets.delete(block)
-    // A debt is worked off within a minute, so that whoever mends its key is not refused for long.
+    // A debt is worked off within a minute, so that a client that mends its key is not refused for long.
     this.#buckets.set(block, { bytes: Math.max(left, -60 * bytesPerSecond), at: this.#clock.now() })
     if (this.#buckets.size > maxBlocks) this.#buckets.delete(this.#buckets.keys().next().value ?? block)
   }

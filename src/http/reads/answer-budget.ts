@@ -3,7 +3,7 @@ export const itemBytes = 512
 
 /**
  * Bytes that the answer to one request may have. Each item has a few of its own, so that nothing but long payloads is
- * ever refused: what became of a send is always told.
+ * ever refused: what became of a send is always in it.
  */
 export class AnswerBudget {
   readonly maxBytes: number
@@ -29,7 +29,7 @@ export class AnswerBudget {
 }
 
 /**
- * Bytes of long answers that accounts have asked for and not read to their end yet. A client that requests much and
+ * Bytes of long answers that accounts have requested and not read to their end yet. A client that requests much and
  * reads slowly gets no more until it has.
  */
 export class UnreadAnswers {

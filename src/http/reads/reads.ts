@@ -20,7 +20,7 @@ export const transactionPlaces = 5
 export const bytesPerUnit = 4_096
 
 /**
- * What requests share that ask for more than sends (docs/decisions/0016-limits-between-clients.md). Weights are in
+ * What requests share for everything but sends (docs/decisions/0016-limits-between-clients.md). Weights are in
  * units of about one status. An account has 40 of them at work at once, all together have 80. What weighs 20 (lists and
  * changes of templates) has a database connection to itself: one account holds two connections by it, all together
  * hold four of sixteen, and sends find one free.

@@ -95,7 +95,7 @@ export class RequestReads<Target> {
       const leave = await this.#reads.gate.enter(this.#caller.account.accountId, weight)
       try {
         const { room } = this.#budget
-        return await Promise.all(round.map(({ read }) => settled(read.look(room))))
+        return await Promise.all(round.map(({ read }) => outcomeOf(read.look(room))))
       } finally {
         leave()
       }
@@ -144,7 +144,7 @@ function roundsOf<Target>(planned: readonly Planned<Target>[]): Planned<Target>[
   return rounds
 }
 
-async function settled(looking: Promise<LookedUp>): Promise<ReadOutcome> {
+async function outcomeOf(looking: Promise<LookedUp>): Promise<ReadOutcome> {
   try {
     return await looking
   } catch (error) {

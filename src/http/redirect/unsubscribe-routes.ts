@@ -25,7 +25,7 @@ interface UnsubscribeRequest {
 }
 
 const maxBodyBytes = 8_192
-/** Each page asks the database by itself: those of one address do two at a time, and all of them four. */
+/** Each page queries the database by itself: those of one address two at a time, all of them four. */
 const turns = { capacity: 4, share: 2, maxWaiting: 500 }
 
 /**

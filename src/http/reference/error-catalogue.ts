@@ -63,7 +63,8 @@ export const errorAdvice: Record<RefusalCode, string> = {
   money: 'Top the account up.',
   lookup: 'Ask again, a little later; it cost nothing.',
   call: 'Try another channel, or ask for the status where the sentence says so.',
-  'too-many-templates': 'Delete templates that are not needed; whoever runs the gateway can raise the limit.',
+  'too-many-templates':
+    'Delete templates that are not needed; the operator of the gateway can raise the limit.',
   'too-much': 'Send it again, more slowly. Sends are never refused with this.',
   'answer-too-long': 'Send fewer operations in a request.',
   'unknown-message': 'This account has sent nothing under this id.',

@@ -10,7 +10,7 @@ import { createReference } from './reference.ts'
 
 interface Document {
   body: string | Buffer
-  /** Of the body, made with it: anybody may ask for it as often as they like. */
+  /** Of the body, made with it and not at each request. */
   hash: string
 }
 

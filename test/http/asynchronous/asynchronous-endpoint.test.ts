@@ -230,7 +230,7 @@ test('a key that the other endpoint has used is another request', async () => {
   })
 })
 
-test('a key that has too many refusals told is refused itself, and its good requests are not', async () => {
+test('a key with too many refusals is refused itself, and its good requests are not', async () => {
   const fixture = operationsFixture({ limits: { readsPerSecond: 10 } })
   const wrong = { ...goodSms, sms_message: '', hook }
   for (let times = 0; times < 5; times++) await taken(fixture, Array(10).fill(wrong))

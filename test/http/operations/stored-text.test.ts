@@ -21,7 +21,8 @@ const account = {
 function variants(value: unknown, tail: string): unknown[] {
   if (typeof value === 'string') return [value + tail]
   if (Array.isArray(value)) {
-    return value.flatMap((each, index) => variants(each, tail).map((other) => value.with(index, other)))
+    const items: unknown[] = value
+    return items.flatMap((each, index) => variants(each, tail).map((other) => items.with(index, other)))
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) =>

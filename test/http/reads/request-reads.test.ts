@@ -28,7 +28,7 @@ function message(clientId: string, replyCharacters = 0): MessageStatusAnswer {
   }
 }
 
-/** Lets the fixture count what `status` reads, and wait until it is told to go on. */
+/** Lets the fixture count what `status` reads. */
 function watch(fixture: Fixture) {
   const watched = { reads: [] as string[], atOnce: 0, most: 0 }
   const { byClientId } = fixture.ports.lookup
@@ -229,13 +229,13 @@ test('lists and changes of one account take two connections at once, those of al
   })
   const atOnce = new Map<number, number>()
   let most = 0
-  let mostOfOne = 0
+  let maxOfOne = 0
   const turn = async (accountId: number) => {
     const own = (atOnce.get(accountId) ?? 0) + 1
     atOnce.set(accountId, own)
     const all = [...atOnce.values()].reduce((sum, each) => sum + each, 0)
     most = Math.max(most, all)
-    mostOfOne = Math.max(mostOfOne, own)
+    maxOfOne = Math.max(maxOfOne, own)
     await new Promise(setImmediate)
     atOnce.set(accountId, (atOnce.get(accountId) ?? 0) - 1)
   }
@@ -260,5 +260,5 @@ test('lists and changes of one account take two connections at once, those of al
     ),
   )
   for (const answer of answers) assert.match(answer, /"templates":\[\].*"deleted":0/)
-  assert.deepEqual([mostOfOne, most], [2, 4])
+  assert.deepEqual([maxOfOne, most], [2, 4])
 })

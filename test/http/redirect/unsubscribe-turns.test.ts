@@ -4,7 +4,7 @@ import { unsubscribeRoutes } from '../../../src/http/redirect/unsubscribe-routes
 import { openHttpServer } from '../../../src/http/server.ts'
 import { operationsFixture } from '../operations-fixture.ts'
 
-test('whoever opens a link over and over has two database connections by it', async () => {
+test('one address that opens links over and over has two database connections by it', async () => {
   let atOnce = 0
   let most = 0
   const routes = unsubscribeRoutes({
