@@ -94,3 +94,11 @@ test('closing lets everybody go who waits', async () => {
   fixture.admission.close()
   await Promise.all(pending)
 })
+
+test('all addresses of a /64 of IPv6 are one, and another /64 is another', async () => {
+  const fixture = operationsFixture()
+  for (let host = 1; host <= 5; host++) await answersAtOnce(fixture, `2001:db8::${host}`)
+  assert.equal(await answersAtOnce(fixture, '2001:db8::ffff'), false)
+  assert.equal(await answersAtOnce(fixture, '2001:db8:0:1::1'), true)
+  fixture.admission.close()
+})
