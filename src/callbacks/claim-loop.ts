@@ -4,6 +4,8 @@ export interface ClaimLoopOptions {
   clock: Clock
   /** Longest time between two looks. */
   pollMs: number
+  /** Least time between the end of a look and the next. */
+  gapMs: number
   /** Looks for due callbacks. Never rejects. */
   look: () => Promise<void>
 }
@@ -13,6 +15,7 @@ export class ClaimLoop {
   readonly #options: ClaimLoopOptions
   #dueAt = Number.POSITIVE_INFINITY
   #lookedAt: number
+  #endedAt = Number.NEGATIVE_INFINITY
   #running: Promise<void> | null = null
   #cancel: () => void = () => undefined
   #closed = false
@@ -40,7 +43,8 @@ export class ClaimLoop {
   #arm(): void {
     if (this.#closed || this.#running !== null) return
     this.#cancel()
-    const at = Math.min(this.#dueAt, this.#lookedAt + this.#options.pollMs)
+    const { pollMs, gapMs } = this.#options
+    const at = Math.max(Math.min(this.#dueAt, this.#lookedAt + pollMs), this.#endedAt + gapMs)
     const delayMs = Math.max(0, at - this.#options.clock.now())
     this.#cancel = this.#options.clock.after(delayMs, () => this.#look())
   }
@@ -50,6 +54,7 @@ export class ClaimLoop {
     if (this.#dueAt <= this.#lookedAt) this.#dueAt = Number.POSITIVE_INFINITY
     this.#running = this.#options.look().finally(() => {
       this.#running = null
+      this.#endedAt = this.#options.clock.now()
       this.#arm()
     })
   }

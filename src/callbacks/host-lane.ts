@@ -1,4 +1,5 @@
 import { type Breaker, type BreakerEvent, newBreaker, nextBreaker } from './breaker.ts'
+import { Pace } from './pace.ts'
 
 /** Whether a callback may wait in memory; if not, when it should be looked at again. */
 export type Admission =
@@ -29,30 +30,29 @@ export interface HostLaneOptions {
 }
 
 const firstConcurrency = 4
-const assumedTookMs = 20
-const patienceMs = 10_000
-const maxPostponeMs = 600_000
+const maxWaitingUnproven = 1_000
 const waitingForProbe = 8
 const probePatienceMs = 10_000
 
 /**
- * The callbacks that wait in memory for one host. Concurrency starts small, grows by one with each answer and
- * halves with each failure; no more wait here than the host will take within ten seconds. What does not fit
- * is postponed at the pace at which the host answers, so that it is not claimed before its turn.
+ * The callbacks of one account that wait in memory for one host. One is sent until the host has answered; then
+ * concurrency starts small, grows by one with each answer and halves with each failure; no more wait here than the host will take within ten seconds. What does not
+ * fit is postponed at the pace at which the host answers, so that it is not claimed before its turn.
  */
 export class HostLane<Item> {
   readonly #options: HostLaneOptions
+  readonly #pace: Pace
   #waiting: Item[] = []
   #reserved = 0
   #active = 0
   #concurrency: number
-  #tookMs = assumedTookMs
   #breaker: Breaker = newBreaker
-  #postponedUntil = 0
+  #proven = false
   #usedAt = 0
 
   constructor(options: HostLaneOptions) {
     this.#options = options
+    this.#pace = new Pace({ concurrency: options.maxConcurrency, random: options.random })
     this.#concurrency = Math.min(firstConcurrency, options.maxConcurrency)
   }
 
@@ -62,6 +62,11 @@ export class HostLane<Item> {
 
   get isDown(): boolean {
     return this.#breaker.kind !== 'closed'
+  }
+
+  /** Whether the host ever gave an HTTP answer, whichever. */
+  get isProven(): boolean {
+    return this.#proven
   }
 
   /** True while the breaker is open and no probe is due. */
@@ -79,7 +84,7 @@ export class HostLane<Item> {
       waiting: this.#waiting.length,
       active: this.#active,
       concurrency: this.#concurrency,
-      tookMs: Math.round(this.#tookMs),
+      tookMs: Math.round(this.#pace.tookMs),
     }
   }
 
@@ -94,7 +99,7 @@ export class HostLane<Item> {
     const admitted = this.#waiting.length + this.#reserved
     if (this.isShut(now)) return this.#later(now, 0)
     if (this.isDown && admitted >= waitingForProbe) return this.#later(now, probePatienceMs)
-    if (admitted >= this.#room()) return this.#later(now, (admitted * this.#msEach()) / 2)
+    if (admitted >= this.#room()) return this.#later(now, (admitted * this.#pace.msEach) / 2)
     this.#reserved++
     return { kind: 'now' }
   }
@@ -113,7 +118,7 @@ export class HostLane<Item> {
   /** Whether `take` would have something to send now. */
   isReady(now: number): boolean {
     if (this.#waiting.length === 0) return false
-    if (this.#breaker.kind === 'closed') return this.#active < this.#concurrency
+    if (this.#breaker.kind === 'closed') return this.#active < this.#allowed()
     return this.#breaker.kind === 'open' && !this.isShut(now)
   }
 
@@ -127,22 +132,25 @@ export class HostLane<Item> {
     return item
   }
 
-  /** One request has ended. When the lane is shut then, what waits must be drained. */
+  /** The host gave an HTTP answer. */
+  prove(): void {
+    this.#proven = true
+  }
+
+  /** One request has ended. When the lane is shut then, what waits must be taken out. */
   answered(sign: Exclude<BreakerEvent['type'], 'sent'>, tookMs: number, now: number): void {
     this.#active--
     this.#usedAt = now
     this.#step({ type: sign }, now)
     if (sign === 'answered') this.#concurrency = Math.min(this.#options.maxConcurrency, this.#concurrency + 1)
     if (sign === 'failed') this.#concurrency = Math.max(1, this.#concurrency >> 1)
-    // Quickly down and slowly up: a stall, be it our own, must not make a quick host look slow.
-    if (sign !== 'abandoned') this.#tookMs += (tookMs - this.#tookMs) / (tookMs < this.#tookMs ? 2 : 50)
+    if (sign !== 'abandoned') this.#pace.observe(tookMs)
   }
 
-  /** Takes everything out that waits, for writing it back. */
-  drain(): Item[] {
-    const waiting = this.#waiting
-    this.#waiting = []
-    return waiting
+  /** Takes out those that have waited longest, as long as `condition` holds. */
+  drainWhile(condition: (item: Item) => boolean): Item[] {
+    const end = this.#waiting.findIndex((item) => !condition(item))
+    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end)
   }
 
   /** When a callback that must not wait here should be looked at again. */
@@ -154,24 +162,19 @@ export class HostLane<Item> {
     this.#breaker = nextBreaker(this.#breaker, event, now, this.#options.random())
   }
 
-  /** How many callbacks the host takes while one may wait. */
-  #room(): number {
-    return Math.min(this.#options.maxWaiting, Math.ceil(patienceMs / this.#msEach()))
+  /** Requests that may be under way at once. */
+  #allowed(): number {
+    return this.#proven ? this.#concurrency : 1
   }
 
-  /** Time for each callback at the pace seen lately and full concurrency. */
-  #msEach(): number {
-    return Math.max(1, this.#tookMs) / this.#options.maxConcurrency
+  #room(): number {
+    const { maxWaiting } = this.#options
+    return Math.min(this.#proven ? maxWaiting : Math.min(maxWaiting, maxWaitingUnproven), this.#pace.room())
   }
 
   #later(now: number, delayMs: number): Admission & { kind: 'later' } {
     const reopensAt = this.#breaker.kind === 'open' ? this.#breaker.reopensAt : now
-    const earliest = Math.max(now, reopensAt) + delayMs
-    // Twice the pace: coming too early costs a claim more, too late leaves the host idle.
-    const inTurn = Math.max(earliest, this.#postponedUntil) + this.#msEach() / 2
-    const fits = inTurn <= earliest + maxPostponeMs
-    if (fits) this.#postponedUntil = inTurn
-    const dueAt = fits ? inTurn : earliest + maxPostponeMs * (0.5 + this.#options.random() / 2)
-    return { kind: 'later', dueAt: Math.ceil(dueAt), down: this.isDown }
+    const dueAt = this.#pace.postpone(Math.max(now, reopensAt) + delayMs)
+    return { kind: 'later', dueAt, down: this.isDown }
   }
 }

@@ -1,41 +1,69 @@
 import { HostLane, type HostLaneOptions } from './host-lane.ts'
 
+export interface HostLanesOptions extends HostLaneOptions {
+  /** Hosts that are remembered at once. */
+  maxLanes: number
+  /** A host is not remembered any more. */
+  onForgotten: (origin: string) => void
+}
+
 const idleMs = 60_000
 const downIdleMs = 900_000
+const crowdedMs = 1_000
 
-/** The lanes by origin (`https://example.com`), made when first asked for. */
+/** The lanes of one account by origin (`https://example.com`), made when they are first needed. */
 export class HostLanes<Item> {
-  readonly #options: HostLaneOptions
+  readonly #options: HostLanesOptions
   readonly #lanes = new Map<string, HostLane<Item>>()
+  /** Until then no lane is looked for that could be forgotten: none was idle. */
+  #crowdedUntil = 0
 
-  constructor(options: HostLaneOptions) {
+  constructor(options: HostLanesOptions) {
     this.#options = options
   }
 
-  of(origin: string): HostLane<Item> {
+  get size(): number {
+    return this.#lanes.size
+  }
+
+  find(origin: string): HostLane<Item> | null {
+    return this.#lanes.get(origin) ?? null
+  }
+
+  /** Null where as many lanes as there may be are in use. */
+  of(origin: string, now: number): HostLane<Item> | null {
     const known = this.#lanes.get(origin)
     if (known !== undefined) return known
+    if (this.#lanes.size >= this.#options.maxLanes && !this.#makeRoom(now)) return null
     const lane = new HostLane<Item>(this.#options)
     this.#lanes.set(origin, lane)
     return lane
-  }
-
-  all(): Iterable<HostLane<Item>> {
-    return this.#lanes.values()
   }
 
   entries(): Iterable<[string, HostLane<Item>]> {
     return this.#lanes.entries()
   }
 
-  /** Forgets lanes that were not used for a while, later when the host was down, and tells their origins. */
-  forgetIdle(now: number): string[] {
-    const forgotten: string[] = []
+  /** Forgets lanes that were not used for a while, later when the host was down. */
+  forgetIdle(now: number): void {
     for (const [origin, lane] of this.#lanes) {
-      if (!lane.isIdle || now - lane.usedAt < (lane.isDown ? downIdleMs : idleMs)) continue
-      this.#lanes.delete(origin)
-      forgotten.push(origin)
+      if (lane.isIdle && now - lane.usedAt >= (lane.isDown ? downIdleMs : idleMs)) this.#forget(origin)
     }
-    return forgotten
+  }
+
+  /** Forgets a quarter of all lanes, idle ones that were not used for longest. False where none is idle. */
+  #makeRoom(now: number): boolean {
+    if (now < this.#crowdedUntil) return false
+    const idle = [...this.#lanes]
+      .filter(([, lane]) => lane.isIdle)
+      .sort(([, a], [, b]) => a.usedAt - b.usedAt)
+    for (const [origin] of idle.slice(0, Math.ceil(this.#options.maxLanes / 4))) this.#forget(origin)
+    if (idle.length === 0) this.#crowdedUntil = now + crowdedMs
+    return idle.length > 0
+  }
+
+  #forget(origin: string): void {
+    this.#lanes.delete(origin)
+    this.#options.onForgotten(origin)
   }
 }

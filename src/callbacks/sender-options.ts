@@ -26,6 +26,8 @@ export interface CallbackTuning {
   leaseMs: number
   /** Longest time between two looks for due callbacks. */
   pollMs: number
+  /** Least time between two looks, so that what becomes due bit by bit makes few of them. */
+  gapMs: number
   /** Callbacks in memory at once; more stay on disk. */
   maxHeld: number
   /** Least time between two writes of outcomes, so that a steady stream makes few commits. */
@@ -45,6 +47,7 @@ export const tuningOf = ({ config, tuning }: CallbackSenderOptions): CallbackTun
 
 const standardTuning: Omit<CallbackTuning, 'leaseMs'> = {
   pollMs: 1_000,
+  gapMs: 50,
   maxHeld: 10_000,
   paceMs: 20,
   drainMs: 5_000,

@@ -45,6 +45,10 @@ export interface LimitsConfig {
   /** Connections at once to the HTTP listener: all of them, and those of one address. */
   connections: number
   connectionsPerAddress: number
+  /** Callbacks about refusals that an account may cause at once at `/v1/json`, which cost it nothing. */
+  refusalCallbacks: number
+  /** So many more each second. */
+  refusalCallbacksPerSecond: number
 }
 
 /** Short links, and those by which a subscriber turns a sender away. */

@@ -46,6 +46,8 @@ export const limitsDefaults: LimitsConfig = {
   readsPerSecond: 2_000,
   connections: 10_000,
   connectionsPerAddress: 2_000,
+  refusalCallbacks: 2_000,
+  refusalCallbacksPerSecond: 20,
 }
 
 /** contract-decisions, "Sends"; e-mail waits like sms. */

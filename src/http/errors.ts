@@ -17,6 +17,7 @@ export type RefusalCode =
   | 'storage'
   | 'outcome-unknown'
   | 'overload'
+  | 'refusals'
   | 'internal'
   | 'operation'
   | 'type'
@@ -59,9 +60,9 @@ export const envelopeErrors = {
     'The gateway lost its database while it accepted this: ask for the status before you send it again',
   ),
   overload: refusal('overload', 'The gateway has too much to do: nothing was accepted, please try again'),
-  tooMuch: refusal(
-    'too-much',
-    'Too much was requested with this key: nothing was accepted, please try again in a few seconds',
+  refusals: refusal(
+    'refusals',
+    'Too many operations of this account were refused: nothing was accepted, please try again in a minute',
   ),
   internal: refusal('internal', 'The gateway made an error: nothing was accepted, please try again'),
 }

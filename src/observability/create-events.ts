@@ -21,13 +21,13 @@ export function createEvents(logger: Logger, metrics: Metrics, clock: Clock = sy
   }
 }
 
-/** Answers whether it was logged, and not kept back as a repetition. */
-type Warn = (cause: string, fields: Record<string, unknown>, sentence: string) => boolean
+/** Answers whether it was logged, and not kept back as a repetition. `group`: whose causes these are, if a client names them. */
+type Warn = (cause: string, fields: Record<string, unknown>, sentence: string, group?: string) => boolean
 
 function warnings(logger: Logger, clock: Clock): Warn {
   const repeated = new RepeatedWarnings(clock)
-  return (cause, fields, sentence) => {
-    const suppressed = repeated.admit(cause)
+  return (cause, fields, sentence, group) => {
+    const suppressed = repeated.admit(cause, group)
     if (suppressed === null) return false
     logger.warn(suppressed === 0 ? fields : { ...fields, alsoInTheLastMinute: suppressed }, sentence)
     return true
@@ -209,23 +209,22 @@ function callbackEvents(metrics: Metrics, warn: Warn): CallbackEvents {
       metrics.callbacks.inc({ outcome: 'delivered' })
       metrics.callback.observe(tookMs / 1_000)
     },
-    callbackFailed({ callbackId, host, attempts, error }) {
+    callbackFailed({ callbackId, accountId, host, attempts, error }) {
       metrics.callbacks.inc({ outcome: 'failed' })
-      const fields = { callbackId, host, attempts, reason: maskDigits(error) }
-      warn(`callback ${host}`, fields, 'a callback was not delivered and will be tried again')
+      const fields = { callbackId, accountId, host, attempts, reason: maskDigits(error) }
+      const sentence = 'a callback was not delivered and will be tried again'
+      warn(host, fields, sentence, `callback ${accountId}`)
     },
-    callbackParked({ callbackId, host, error }) {
+    callbackParked({ callbackId, accountId, host, error }) {
       metrics.callbacks.inc({ outcome: 'parked' })
-      const fields = { callbackId, host, reason: maskDigits(error) }
-      warn(`parked ${host}`, fields, 'a callback is given up; replay it with `posthorn callbacks replay`')
+      const fields = { callbackId, accountId, host, reason: maskDigits(error) }
+      const sentence = 'a callback is given up; replay it with `posthorn callbacks replay`'
+      warn(host, fields, sentence, `parked ${accountId}`)
     },
-    breakerOpened({ host, error }) {
+    breakerOpened({ accountId, host, error }) {
       metrics.breakers.inc()
-      warn(
-        `breaker ${host}`,
-        { host, reason: maskDigits(error) },
-        'a receiver keeps failing and gets a pause',
-      )
+      const fields = { accountId, host, reason: maskDigits(error) }
+      warn(host, fields, 'a receiver keeps failing and gets a pause', `breaker ${accountId}`)
     },
   }
 }

@@ -41,9 +41,15 @@ export interface Events {
   /** A slot and its lane did not fit together, which must not happen: the slot was given up, to be taken anew. */
   laneMended(what: { upstream: string; slotId: number; fault: LaneFault }): void
   callbackDelivered(what: { callbackId: number; host: string; attempts: number; tookMs: number }): void
-  callbackFailed(what: { callbackId: number; host: string; attempts: number; error: string }): void
-  callbackParked(what: { callbackId: number; host: string; error: string }): void
-  breakerOpened(what: { host: string; error: string }): void
+  callbackFailed(what: {
+    callbackId: number
+    accountId: number
+    host: string
+    attempts: number
+    error: string
+  }): void
+  callbackParked(what: { callbackId: number; accountId: number; host: string; error: string }): void
+  breakerOpened(what: { accountId: number; host: string; error: string }): void
   /** A code was sent, kept back by a guard, checked with this answer, or never used. */
   verified(what: {
     outcome: 'created' | 'limited' | 'approved' | 'pending' | 'expired' | 'blocked' | 'unused'

@@ -5,13 +5,23 @@ interface Cause {
   suppressed: number
 }
 
-const mostCauses = 1_000
+interface Group {
+  since: number
+  causes: Set<string>
+}
 
-/** Lets a warning through at most once a minute per cause and counts what it kept back. */
+const mostCauses = 1_000
+const mostCausesOfGroup = 20
+
+/**
+ * Lets a warning through at most once a minute per cause and counts what it kept back. Causes that a client names, as
+ * it names the hosts of its callbacks, belong to a group: those beyond twenty in a minute count as one.
+ */
 export class RepeatedWarnings {
   readonly #clock: Clock
   readonly #everyMs: number
   readonly #causes = new Map<string, Cause>()
+  readonly #groups = new Map<string, Group>()
 
   constructor(clock: Clock, everyMs = 60_000) {
     this.#clock = clock
@@ -19,14 +29,18 @@ export class RepeatedWarnings {
   }
 
   /** How often this cause was kept back since it was last let through, or null: keep it back. */
-  admit(cause: string): number | null {
+  admit(cause: string, group?: string): number | null {
     const now = this.#clock.now()
+    return this.#admit(group === undefined ? cause : `${group} ${this.#withinGroup(cause, group, now)}`, now)
+  }
+
+  #admit(cause: string, now: number): number | null {
     const known = this.#causes.get(cause)
     if (known !== undefined && now - known.lastAt < this.#everyMs) {
       known.suppressed++
       return null
     }
-    // Hosts of callbacks are causes too: their number is not ours to bound. The oldest is forgotten.
+    // The oldest is forgotten.
     this.#causes.delete(cause)
     if (this.#causes.size >= mostCauses)
       for (const oldest of this.#causes.keys()) {
@@ -35,5 +49,15 @@ export class RepeatedWarnings {
       }
     this.#causes.set(cause, { lastAt: now, suppressed: 0 })
     return known?.suppressed ?? 0
+  }
+
+  #withinGroup(cause: string, group: string, now: number): string {
+    const known = this.#groups.get(group)
+    if (known === undefined || now - known.since >= this.#everyMs) {
+      this.#groups.set(group, { since: now, causes: new Set([cause]) })
+      return cause
+    }
+    if (known.causes.size < mostCausesOfGroup) known.causes.add(cause)
+    return known.causes.has(cause) ? cause : 'others'
   }
 }

@@ -34,8 +34,8 @@ const sources = {
   all: `SELECT * FROM callbacks WHERE callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
   // callbacks_parked
   parked: `SELECT * FROM callbacks WHERE state = 'parked' AND callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
-  // callbacks_due, as far as it is small: it is in another order
-  pending: `SELECT * FROM (SELECT * FROM callbacks WHERE state = 'pending' AND due_at > 0 LIMIT $2) w
+  // callbacks_due_by_account, as far as it is small: it is in another order
+  pending: `SELECT * FROM (SELECT * FROM callbacks WHERE state = 'pending' AND account_id > 0 LIMIT $2) w
     WHERE callback_id < $1 ORDER BY callback_id DESC`,
 } as const
 
@@ -112,7 +112,7 @@ async function sourceFor(db: Queryable, state: CallbackState | null): Promise<So
   if (state === 'parked') return 'parked'
   if (state !== 'pending') return 'all'
   const text = `SELECT count(*) AS pending
-    FROM (SELECT 1 FROM callbacks WHERE state = 'pending' AND due_at > 0 LIMIT $1) w`
+    FROM (SELECT 1 FROM callbacks WHERE state = 'pending' AND account_id > 0 LIMIT $1) w`
   const [row] = await db.query<{ pending: number }>({ name: 'callback-pending', text }, [mostLookedAt])
   return (row?.pending ?? 0) < mostLookedAt ? 'pending' : 'all'
 }

@@ -63,28 +63,63 @@ export async function insertCallbacks(tx: Queryable, rows: CallbackRow[], now: n
   })
 }
 
-// Index callbacks_due (due_at) WHERE state = 'pending'.
+/** An account that has due callbacks, and since when the oldest of them is due. */
+export interface DueAccount {
+  accountId: number
+  dueAt: number
+}
+
+// Index callbacks_due_by_account (account_id, due_at) WHERE state = 'pending': one step for each account that has
+// pending callbacks, however many these are.
+const dueAccountsText = `
+WITH RECURSIVE heads AS (
+  (SELECT account_id, due_at FROM callbacks WHERE state = 'pending' ORDER BY account_id, due_at LIMIT 1)
+  UNION ALL
+  SELECT next.account_id, next.due_at FROM heads CROSS JOIN LATERAL (
+    SELECT c.account_id, c.due_at FROM callbacks c
+    WHERE c.state = 'pending' AND c.account_id > heads.account_id
+    ORDER BY c.account_id, c.due_at LIMIT 1
+  ) next
+)
+SELECT account_id AS "accountId", due_at AS "dueAt" FROM heads WHERE due_at <= $1 ORDER BY due_at`
+
+/** Accounts with due callbacks, that which has waited longest first. */
+export function findDueAccounts(db: Queryable, now: number): Promise<DueAccount[]> {
+  return db.query<DueAccount>({ name: 'callbacks-due-accounts', text: dueAccountsText }, [now])
+}
+
+// Index callbacks_due_by_account, read for each account as far as its limit.
 // A pending row has an ended_at only when it was replayed: the instant of that.
 const claimText = `
 WITH due AS MATERIALIZED (
-  SELECT callback_id FROM callbacks
-  WHERE state = 'pending' AND due_at <= $1
-  ORDER BY due_at LIMIT $2
-  FOR UPDATE SKIP LOCKED
+  SELECT d.callback_id FROM unnest($1::int[], $2::bigint[], $3::int[]) AS a (account_id, due_at, most)
+  CROSS JOIN LATERAL (
+    SELECT callback_id FROM callbacks
+    WHERE state = 'pending' AND account_id = a.account_id AND due_at BETWEEN a.due_at AND $4
+    ORDER BY due_at LIMIT a.most
+    FOR UPDATE SKIP LOCKED
+  ) d
 )
-UPDATE callbacks c SET due_at = $3 FROM due WHERE c.callback_id = due.callback_id
+UPDATE callbacks c SET due_at = $5 FROM due WHERE c.callback_id = due.callback_id
 RETURNING c.callback_id AS "callbackId", c.webhook_id AS "webhookId", c.account_id AS "accountId",
   c.url, c.body, c.attempts, c.due_at AS "leasedUntil", coalesce(c.ended_at, c.created_at) AS since`
 
-/** Leases the callbacks that have been due longest. A lease that runs out makes them due again. */
-export function claimCallbacks(
-  db: Queryable,
-  claim: { now: number; leasedUntil: number; limit: number },
-): Promise<DueCallback[]> {
+export interface CallbackClaim {
+  now: number
+  leasedUntil: number
+  /** As `findDueAccounts` answered them, each with the number of callbacks to take at the most. */
+  accounts: readonly (DueAccount & { limit: number })[]
+}
+
+/** Leases, of each account, the callbacks that have been due longest. A lease that runs out makes them due again. */
+export function claimCallbacks(db: Queryable, claim: CallbackClaim): Promise<DueCallback[]> {
+  const { accounts, now, leasedUntil } = claim
   return db.query<DueCallback>({ name: 'callbacks-claim', text: claimText }, [
-    claim.now,
-    claim.limit,
-    claim.leasedUntil,
+    accounts.map(({ accountId }) => accountId),
+    accounts.map(({ dueAt }) => dueAt),
+    accounts.map(({ limit }) => limit),
+    now,
+    leasedUntil,
   ])
 }
 
@@ -207,7 +242,7 @@ export interface CallbackCounts {
   parked: number
 }
 
-// Indexes callbacks_due and callbacks_parked.
+// Indexes callbacks_due_by_account and callbacks_parked.
 const countText = `
 SELECT (SELECT count(*) FROM callbacks WHERE state = 'pending') AS backlog,
   (SELECT count(*) FROM callbacks WHERE state = 'parked') AS parked`

@@ -3,12 +3,13 @@ import { test } from 'node:test'
 import { ClaimLoop } from '../../src/callbacks/claim-loop.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
-function open(look: () => Promise<void> = () => Promise.resolve()) {
+function open(look: () => Promise<void> = () => Promise.resolve(), gapMs = 0) {
   const clock = new ManualClock(0)
   const looks: number[] = []
   const loop = new ClaimLoop({
     clock,
     pollMs: 1_000,
+    gapMs,
     look: () => {
       looks.push(clock.now())
       return look()
@@ -55,6 +56,16 @@ test('what becomes due during a look is looked for right after it', async () => 
   await move(0)
   await move(0)
   assert.deepEqual(looks, [1_000, 1_000])
+})
+
+test('what becomes due bit by bit is looked for with a pause between', async () => {
+  const { clock, loop, looks, move } = open(undefined, 50)
+  for (let step = 0; step < 200; step++) {
+    await move(1)
+    loop.noteDue(clock.now())
+  }
+  assert.equal(looks.length, 4)
+  assert.ok(looks.slice(1).every((at, index) => at - (looks[index] ?? 0) >= 50))
 })
 
 test('closing waits for the look under way and allows no other', async () => {

@@ -2,8 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HostLane } from '../../src/callbacks/host-lane.ts'
 
-const open = (maxWaiting = 1_000) =>
+const openNew = (maxWaiting = 10_000) =>
   new HostLane<number>({ maxConcurrency: 32, maxWaiting, random: () => 0.5 })
+
+/** Of a host that has answered before. */
+function open(maxWaiting?: number): HostLane<number> {
+  const lane = openNew(maxWaiting)
+  lane.prove()
+  return lane
+}
 
 function fill(lane: HostLane<number>, count: number, now = 0): number {
   let admitted = 0
@@ -21,6 +28,8 @@ function takeAll(lane: HostLane<number>, now = 0): number {
   return taken
 }
 
+const drain = (lane: HostLane<number>) => lane.drainWhile(() => true)
+
 function breakDown(lane: HostLane<number>, now = 0): void {
   fill(lane, 100, now)
   for (let failures = 0; !lane.isDown; failures++) {
@@ -28,7 +37,7 @@ function breakDown(lane: HostLane<number>, now = 0): void {
     lane.take(now)
     lane.answered('failed', 10, now)
   }
-  lane.drain()
+  drain(lane)
 }
 
 test('concurrency starts at four, grows with each answer and halves with each failure', () => {
@@ -44,6 +53,30 @@ test('concurrency starts at four, grows with each answer and halves with each fa
   lane.answered('failed', 10, 0)
   lane.answered('answered', 10, 0)
   assert.equal(takeAll(lane), 0)
+})
+
+test('a host that has not answered yet gets one request at once, and more with its first answer', () => {
+  const lane = openNew()
+  assert.equal(fill(lane, 2_000), 1_000)
+  assert.equal(takeAll(lane), 1)
+  lane.prove()
+  lane.answered('answered', 10, 0)
+  assert.equal(takeAll(lane), 5)
+  assert.equal(fill(lane, 2_000), 2_000)
+})
+
+test('what has waited longest is taken out as long as a condition holds', () => {
+  const lane = open()
+  fill(lane, 5)
+  assert.deepEqual(
+    lane.drainWhile((item) => item < 2),
+    [0, 1],
+  )
+  assert.deepEqual(
+    lane.drainWhile((item) => item === 4),
+    [],
+  )
+  assert.deepEqual(drain(lane), [2, 3, 4])
 })
 
 test('concurrency never exceeds that of the host', () => {
@@ -106,7 +139,7 @@ test('a probe that succeeds opens the lane, one that fails shuts it for longer',
   takeAll(lane, 10_000)
   lane.answered('failed', 10, 10_000)
   assert.equal(lane.isShut(29_999), true)
-  lane.drain()
+  drain(lane)
   fill(lane, 8, 30_000)
   takeAll(lane, 30_000)
   lane.answered('answered', 10, 30_000)

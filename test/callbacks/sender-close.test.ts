@@ -6,21 +6,22 @@ import { SenderSetup } from './sender-setup.ts'
 
 test('closing lets requests under way end and makes the rest due at once', async () => {
   await using setup = await SenderSetup.open()
+  await setup.proveReceiver()
   let release: () => void = () => undefined
   const until = new Promise<void>((resolve) => {
     release = resolve
   })
   setup.receiver.react = () => ({ kind: 'wait', until, reaction: answer(200) })
   await setup.send(Array.from({ length: 20 }, () => setup.receiver.url()))
-  await setup.receiver.requests(4)
+  await setup.receiver.requests(6)
   const closed = setup.sender[Symbol.asyncDispose]()
   release()
   await closed
   const rows = await setup.rows()
-  assert.equal(setup.receiver.received.length, 4)
-  assert.equal(rows.filter((row) => row.state === 'delivered').length, 4)
+  assert.equal(setup.receiver.received.length, 6)
+  assert.equal(rows.filter((row) => row.state === 'delivered').length, 6)
   const waiting = rows.filter((row) => row.state === 'pending')
-  assert.equal(waiting.length, 16)
+  assert.equal(waiting.length, 15)
   assert.ok(waiting.every((row) => row.attempts === 0 && row.dueAt === setup.clock.now()))
 })
 
@@ -51,13 +52,14 @@ test('what is written while it closes stays on disk for others', async () => {
 test('while the database is away outcomes wait, and are written when it is back', async () => {
   const link = { isUp: true }
   await using setup = await SenderSetup.open({ wrap: (db) => breakable(db, link) })
+  await setup.proveReceiver()
   const reaction: Reaction = { kind: 'answer', status: 200 }
   setup.receiver.react = () => {
     link.isUp = false
     return reaction
   }
   await setup.send(Array.from({ length: 4 }, () => setup.receiver.url()))
-  await setup.receiver.requests(4)
+  await setup.receiver.requests(5)
   await setup.recorded.until(() => setup.recorded.of('databaseUnavailable').length === 1)
   for (let tries = 0; tries < 10; tries++) {
     setup.clock.advance(500)
@@ -67,9 +69,9 @@ test('while the database is away outcomes wait, and are written when it is back'
   assert.equal(setup.sender.held, 4)
   link.isUp = true
   setup.clock.advance(500)
-  await setup.untilSettled(4)
+  await setup.untilSettled(5)
   assert.ok((await setup.rows()).every((row) => row.state === 'delivered'))
-  assert.equal(setup.receiver.received.length, 4)
+  assert.equal(setup.receiver.received.length, 5)
   assert.equal(setup.recorded.of('databaseBack').length, 1)
 })
 

@@ -62,16 +62,22 @@ export class SenderSetup<AnyClock extends Clock = ManualClock> implements AsyncD
   }
 
   /** Writes one callback for each URL and commits them. */
-  async send(urls: string[]): Promise<WrittenCallback[]> {
+  async send(urls: string[], accountId = 1): Promise<WrittenCallback[]> {
     const written = await this.db.transaction((tx) =>
       this.sender.write(
         tx,
-        urls.map((url, index) => ({ accountId: 1, msgId: index + 1, url, body: `{"id":"${index + 1}"}` })),
+        urls.map((url, index) => ({ accountId, msgId: index + 1, url, body: `{"id":"${index + 1}"}` })),
         this.clock.now(),
       ),
     )
     this.sender.committed(written)
     return written
+  }
+
+  /** Delivers a first callback: until it has answered, a host gets one request at once. */
+  async proveReceiver(): Promise<void> {
+    await this.send([this.receiver.url('/first')])
+    await this.untilSettled(1)
   }
 
   /**
@@ -112,7 +118,7 @@ export function openSender(
     config: { ...callbackDefaults, allowPrivateAddresses: true, ...options.config },
     signingSecretOf: options.signingSecretOf ?? (() => null),
     random: () => 0.5,
-    tuning: { paceMs: 0, ...options.tuning },
+    tuning: { paceMs: 0, gapMs: 0, ...options.tuning },
     ...(options.resolver === undefined ? {} : { resolver: options.resolver }),
   })
 }

@@ -102,7 +102,12 @@ test('failed attempts follow the schedule with one webhook-id, then the callback
   assert.deepEqual([row?.state, row?.attempts, row?.lastError], ['parked', 3, 'answered 500'])
   assert.equal(setup.recorded.of('callbackFailed').length, 3)
   assert.deepEqual(setup.recorded.of('callbackParked'), [
-    { callbackId: row?.callbackId, host: `127.0.0.1:${setup.receiver.port}`, error: 'answered 500' },
+    {
+      callbackId: row?.callbackId,
+      accountId: 1,
+      host: `127.0.0.1:${setup.receiver.port}`,
+      error: 'answered 500',
+    },
   ])
 })
 
@@ -144,10 +149,13 @@ test('callbacks of a node that died are delivered by another when the lease has 
 test('two nodes share a backlog and deliver each callback once', async () => {
   await using setup = await SenderSetup.open()
   const recorded = new RecordedEvents()
-  await using _second = await openSender(setup.db, setup.clock, recorded)
+  await using second = await openSender(setup.db, setup.clock, recorded)
   await waitingRows(setup.db, setup.clock.now(), times(1_500, setup.receiver.url()))
-  setup.clock.advance(1_000)
-  while (setup.receiver.received.length < 1_500) await setup.turn()
+  while (setup.receiver.received.length < 1_500) {
+    // What was too much for a receiver that had not answered yet comes a little later.
+    if (setup.sender.held + second.held === 0) setup.clock.advance(1_000)
+    await setup.turn()
+  }
   assert.equal(new Set(setup.receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1_500)
   assert.equal(setup.receiver.received.length, 1_500)
 })
@@ -157,12 +165,12 @@ test('a receiver that hangs delays no other', async () => {
   await using hanging = await Receiver.open()
   hanging.react = () => ({ kind: 'hang' })
   await setup.send(times(300, hanging.url()))
-  await hanging.requests(4)
+  await hanging.requests(1)
   await setup.send(times(300, setup.receiver.url()))
   await setup.untilSettled(300)
   assert.equal(setup.receiver.received.length, 300)
-  // Its first concurrency is small, so it never had more than that.
-  assert.equal(hanging.received.length, 4)
+  // It has never answered, so it never had more than that.
+  assert.equal(hanging.received.length, 1)
   setup.clock.advance(10_000)
 })
 

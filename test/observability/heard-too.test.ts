@@ -31,7 +31,7 @@ test('open pages are told which of them shows what happened', () => {
     liveEvents({ changed: (topic) => changed.push(topic) }),
   )
   events.accepted({ channel: 'sms', messages: 1 })
-  events.callbackParked({ callbackId: 1, host: 'a', error: 'b' })
+  events.callbackParked({ callbackId: 1, accountId: 1, host: 'a', error: 'b' })
   events.linkDown({ upstream: 'a', slotId: 1, reason: 'b' })
   events.prefixOpened({ key: 'UA' })
   events.reportMatched({ upstream: 'a' })

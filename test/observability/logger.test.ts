@@ -100,12 +100,22 @@ test('the return of the database is logged where its absence was, however often 
 test('a receiver that fails all the time does not hide another', () => {
   const { events, entries } = setUp()
   for (const host of ['a.example', 'a.example', 'b.example']) {
-    events.callbackFailed({ callbackId: 1, host, attempts: 1, error: 'timeout' })
+    events.callbackFailed({ callbackId: 1, accountId: 1, host, attempts: 1, error: 'timeout' })
   }
   assert.deepEqual(
     entries().map((entry) => entry['host']),
     ['a.example', 'b.example'],
   )
+})
+
+test('an account with hundreds of receivers that fail fills neither the log nor the place of others', () => {
+  const { events, entries } = setUp()
+  const fail = (accountId: number, host: string) =>
+    events.callbackFailed({ callbackId: 1, accountId, host, attempts: 1, error: 'timeout' })
+  for (let index = 0; index < 500; index++) fail(1, `${index}.example`)
+  assert.equal(entries().length, 21)
+  fail(2, '0.example')
+  assert.deepEqual([entries().length, entries().at(-1)?.['accountId']], [22, 2])
 })
 
 test('digits that may be a phone number are masked, ids of other lengths are not', () => {

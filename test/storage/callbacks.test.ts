@@ -5,6 +5,8 @@ import {
   type CallbackSettlement,
   claimCallbacks,
   countCallbacks,
+  type DueCallback,
+  findDueAccounts,
   insertCallbacks,
   listCallbacks,
   replayCallbacks,
@@ -31,8 +33,10 @@ const rows = (count: number, change: Partial<CallbackRow> = {}): CallbackRow[] =
 const unique = (some: CallbackRow[]): CallbackRow[] =>
   some.map((row, index) => ({ ...row, webhookId: `msg_${index}` }))
 
-const claim = (db: Database, limit = 100, at = now) =>
-  claimCallbacks(db, { now: at, leasedUntil: at + 60_000, limit })
+async function claim(db: Database, limit = 100, at = now): Promise<DueCallback[]> {
+  const accounts = (await findDueAccounts(db, at)).map((account) => ({ ...account, limit }))
+  return claimCallbacks(db, { now: at, leasedUntil: at + 60_000, accounts })
+}
 
 async function settleOne(db: Database, settlement: CallbackSettlement) {
   await settleCallbacks(db, [settlement], now + 1)
@@ -75,6 +79,41 @@ test('only what is due is claimed, longest due first, and not again before the l
   })
   assert.equal((await claim(fresh.db, 100, leasedUntil - 1)).length, 1)
   assert.equal((await claim(fresh.db, 100, leasedUntil)).length, 2)
+})
+
+test('accounts with due callbacks are found, that which has waited longest first', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  assert.deepEqual(await findDueAccounts(db, now), [])
+  for (const [accountId, dueAt] of [
+    [3, now - 5],
+    [3, now - 1],
+    [1, now],
+    [2, now + 1],
+    [9, now - 7],
+  ] as const) {
+    await insertCallbacks(db, rows(1, { accountId, dueAt }), now)
+  }
+  assert.deepEqual(await findDueAccounts(db, now), [
+    { accountId: 9, dueAt: now - 7 },
+    { accountId: 3, dueAt: now - 5 },
+    { accountId: 1, dueAt: now },
+  ])
+})
+
+test('of each account no more is claimed than it may have, however much of others is due for longer', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  await insertCallbacks(db, rows(50, { accountId: 1, dueAt: now - 100 }), now)
+  await insertCallbacks(db, rows(3, { accountId: 2, dueAt: now - 2 }), now)
+  await insertCallbacks(db, rows(10, { accountId: 3, dueAt: now - 1 }), now)
+  const accounts = (await findDueAccounts(db, now)).map((account) => ({
+    ...account,
+    limit: account.accountId === 3 ? 0 : 5,
+  }))
+  const claimed = await claimCallbacks(db, { now, leasedUntil, accounts })
+  const count = (id: number) => claimed.filter(({ accountId }) => accountId === id).length
+  assert.deepEqual([count(1), count(2), count(3)], [5, 3, 0])
 })
 
 test('two that claim at the same time never get the same row', async () => {

@@ -38,8 +38,12 @@ export class AsynchronousBatch {
     for (const element of elements) this.#add(element, recognize(element, scopes))
   }
 
-  /** Refusals so far that become callbacks. */
-  get refusals(): number {
+  get accountId(): number {
+    return this.#account.accountId
+  }
+
+  /** How many of `callbacks` there are whatever is accepted. */
+  get refusalCallbacks(): number {
     return this.#refused.filter(({ url }) => url !== null).length
   }
 

@@ -8,10 +8,8 @@ import { envelopeErrors, type Refusal } from '../errors.ts'
 import type { Caller } from '../perform-operation.ts'
 import type { AsynchronousPorts } from '../ports.ts'
 import { AsynchronousBatch } from './asynchronous-batch.ts'
+import { RefusalAllowance } from './refusal-allowance.ts'
 import { RefusalCallbacks } from './refusal-callbacks.ts'
-
-/** Of the callback of a refusal, in units of `Operation.weight`. */
-const refusalWeight = 2
 
 /**
  * `POST /v1/json` without HTTP: takes sends only, and answers as soon as everything is on disk. What is refused
@@ -21,11 +19,13 @@ export class AsynchronousEndpoint {
   readonly #ports: AsynchronousPorts
   readonly #admission: Admission
   readonly #refusals: RefusalCallbacks
+  readonly #allowance: RefusalAllowance
 
   constructor(ports: AsynchronousPorts, admission: Admission) {
     this.#ports = ports
     this.#admission = admission
     this.#refusals = new RefusalCallbacks(ports)
+    this.#allowance = new RefusalAllowance(ports)
   }
 
   /** Never rejects. */
@@ -34,25 +34,29 @@ export class AsynchronousEndpoint {
       const admitted = await this.#admission.admit(request, 'asynchronous')
       if (admitted.kind === 'refused') return this.#refused(admitted.refusal)
       const { caller, elements, once } = admitted
+      if (!(await this.#mayRefuse(caller, once))) return this.#refused(envelopeErrors.refusals)
       const batch = new AsynchronousBatch(caller, elements, randomUUID(), this.#ports)
-      if (!this.#mayNotify(caller, batch.refusals)) return this.#refused(envelopeErrors.tooMuch)
+      // Before anything is waited for, so that requests at the same time see it.
+      this.#allowance.charge(batch.accountId, batch.refusalCallbacks)
       return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
     } catch (error) {
       return this.#refused(this.#admission.refusalOf(error, 'asynchronous endpoint'))
     }
   }
 
-  /** What is refused costs nothing, and a callback each. */
-  #mayNotify({ keyId }: Caller, refusals: number): boolean {
-    if (keyId === null || refusals === 0) return true
-    return this.#admission.reads.rates.take(keyId, refusals * refusalWeight)
+  /** A request that is on disk already is answered once more, whatever its account has left. */
+  async #mayRefuse({ account }: Caller, once: IdempotentRequest | null): Promise<boolean> {
+    if (this.#allowance.isLeft(account.accountId)) return true
+    return once !== null && (await this.#ports.intake.storedAnswer(once)) !== null
   }
 
   async #perform(batch: AsynchronousBatch): Promise<string> {
     const { submissions } = batch
     const acceptances = submissions.length === 0 ? [] : await this.#ports.intake.accept(submissions)
+    const callbacks = batch.callbacks(acceptances)
+    this.#chargeAccepted(batch, acceptances, callbacks)
     try {
-      await this.#refusals.write(batch.callbacks(acceptances))
+      await this.#refusals.write(callbacks)
     } catch (error) {
       const sent = acceptances.some(({ kind }) => kind === 'accepted')
       if (!sent || !(error instanceof DatabaseUnavailable)) throw error
@@ -66,14 +70,28 @@ export class AsynchronousEndpoint {
    * are written next, once; where that fails, the client has no answer, comes again, and gets both.
    */
   async #performOnce(batch: AsynchronousBatch, request: IdempotentRequest): Promise<string> {
+    let charge = () => this.#allowance.charge(batch.accountId, -batch.refusalCallbacks)
     const render = (acceptances: Acceptance[]) => {
-      return [batch.requestId, JSON.stringify(batch.callbacks(acceptances))].join('\n')
+      const callbacks = batch.callbacks(acceptances)
+      charge = () => this.#chargeAccepted(batch, acceptances, callbacks)
+      return [batch.requestId, JSON.stringify(callbacks)].join('\n')
     }
     const outcome = await this.#ports.intake.acceptOnce(request, batch.submissions, render)
+    charge()
     if (outcome.kind === 'other-body') return this.#refused(envelopeErrors.otherBody)
     const [requestId = '', callbacks = '[]'] = outcome.answer.split('\n')
     await this.#refusals.writeOnce(JSON.parse(callbacks) as NewCallback[], requestId, request)
     return answerOf(requestId)
+  }
+
+  /** What the account could not pay for is refused as well; what it has paid for gives as many refusals back. */
+  #chargeAccepted(
+    batch: AsynchronousBatch,
+    acceptances: readonly Acceptance[],
+    callbacks: readonly NewCallback[],
+  ): void {
+    const accepted = acceptances.filter(({ kind }) => kind === 'accepted').length
+    this.#allowance.charge(batch.accountId, callbacks.length - batch.refusalCallbacks - accepted)
   }
 
   #refused(refusal: Refusal): string {

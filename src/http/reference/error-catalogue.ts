@@ -51,6 +51,7 @@ export const errorAdvice: Record<RefusalCode, string> = {
   storage: 'Send it again, a little later.',
   'outcome-unknown': 'Ask for the status first; with an `Idempotency-Key` simply send it again.',
   overload: 'Send it again, more slowly.',
+  refusals: 'Mend the operations that are refused, then send it again: only `/v1/json` answers this.',
   internal: 'Send it again; tell whoever runs the gateway if it stays.',
   operation: 'Put an object with a `type` there.',
   type: 'Use one of the types on these pages.',

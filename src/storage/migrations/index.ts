@@ -10,9 +10,10 @@ import { guardStep } from './0008-guard.ts'
 import { consoleStep } from './0009-console.ts'
 import { trafficStep } from './0010-traffic.ts'
 import { controlsStep } from './0011-controls.ts'
+import { callbackTurnsStep } from './0012-callback-turns.ts'
 import { nameSubscribers, numbersStep } from './0013-numbers.ts'
 import { inboundBoundsStep } from './0014-inbound-bounds.ts'
-import { signInPlacesStep } from './0016-sign-in-places.ts'
+import { signInPlacesStep } from './0015-sign-in-places.ts'
 
 /** One step of the schema. Never edited once released; what it did is only changed by a later one. */
 export interface Migration {
@@ -36,7 +37,8 @@ export const migrations: Migration[] = [
   { version: 9, name: 'console', sql: consoleStep },
   { version: 10, name: 'traffic', sql: trafficStep },
   { version: 11, name: 'controls', sql: controlsStep },
+  { version: 12, name: 'callback-turns', sql: callbackTurnsStep },
   { version: 13, name: 'numbers', sql: numbersStep, run: nameSubscribers },
   { version: 14, name: 'inbound-bounds', sql: inboundBoundsStep },
-  { version: 16, name: 'sign-in places', sql: signInPlacesStep },
+  { version: 15, name: 'sign-in-places', sql: signInPlacesStep },
 ]

@@ -230,17 +230,52 @@ test('a key that the other endpoint has used is another request', async () => {
   })
 })
 
-test('a key with too many refusals is refused itself, and its good requests are not', async () => {
-  const fixture = operationsFixture({ limits: { readsPerSecond: 10 } })
-  const wrong = { ...goodSms, sms_message: '', hook }
-  for (let times = 0; times < 5; times++) await taken(fixture, Array(10).fill(wrong))
-  assert.equal(fixture.outbox.told.length, 50)
-  assert.deepEqual(await give(fixture, [goodSms, wrong]), {
-    success: false,
-    error: 'Too much was requested with this key: nothing was accepted, please try again in a few seconds',
-  })
+const tooMany = {
+  success: false,
+  error:
+    'Too many operations of this account were refused: nothing was accepted, please try again in a minute',
+}
+const few = { refusalCallbacks: 3, refusalCallbacksPerSecond: 1 }
+
+test('refusals that an account may cause for nothing run out, and come back with time', async () => {
+  const fixture = operationsFixture({ limits: few })
+  await taken(fixture, [wrong, wrong])
+  await taken(fixture, [wrong, wrong])
+  assert.deepEqual(await give(fixture, [goodSms, wrong]), tooMany)
   assert.equal(fixture.intake.calls.length, 0)
-  await taken(fixture, Array(100).fill(goodSms))
+  assert.equal(fixture.outbox.told.length, 4)
+  assert.equal(fixture.refused.at(-1), 'envelope refusals')
   fixture.clock.advance(1_000)
-  await taken(fixture, [goodSms, wrong])
+  assert.deepEqual(await give(fixture, [wrong]), tooMany)
+  fixture.clock.advance(1_000)
+  await taken(fixture, [wrong])
+})
+
+test('what an account cannot pay for counts as well, and what nobody is told of does not', async () => {
+  const fixture = operationsFixture({ limits: few })
+  fixture.intake.answerWith = () => ({ kind: 'not-enough-money' })
+  for (let request = 0; request < 9; request++) await taken(fixture, [goodSms])
+  await taken(
+    fixture,
+    [1, 2, 3].map((id) => ({ ...goodSms, id, hook })),
+  )
+  assert.deepEqual(await give(fixture, [goodSms]), tooMany)
+})
+
+test('each operation that is accepted gives a refusal back', async () => {
+  const fixture = operationsFixture({ limits: few })
+  for (let request = 0; request < 9; request++) await taken(fixture, [wrong, wrong, goodSms, goodSms])
+  assert.equal(fixture.outbox.told.length, 18)
+  await taken(fixture, [wrong, wrong, wrong])
+  assert.deepEqual(await give(fixture, [goodSms]), tooMany)
+})
+
+test('a request that comes again is answered once more when refusals have run out, and costs none', async () => {
+  const fixture = operationsFixture({ limits: few })
+  const first = await taken(fixture, [wrong, wrong, goodSms], once)
+  for (let time = 0; time < 5; time++)
+    assert.equal(await taken(fixture, [wrong, wrong, goodSms], once), first)
+  await taken(fixture, [wrong, wrong])
+  assert.deepEqual(await give(fixture, [wrong], { idempotencyKey: 'k-2' }), tooMany)
+  assert.equal(await taken(fixture, [wrong, wrong, goodSms], once), first)
 })

@@ -96,9 +96,10 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
         <Table
           caption={texts.hostsTitle}
           rows={hosts}
-          keyOf={({ origin }) => origin}
+          keyOf={({ accountId, origin }) => `${accountId} ${origin}`}
           columns={[
             { heading: texts.host, cell: ({ origin }) => <strong>{origin}</strong> },
+            { heading: texts.account, cell: ({ account }) => account },
             { heading: texts.standing, cell: (host) => <Standing host={host} /> },
             { heading: texts.active, number: true, cell: ({ active }) => active },
             { heading: texts.waiting, number: true, cell: ({ waiting }) => waiting },

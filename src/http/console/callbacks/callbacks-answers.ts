@@ -50,11 +50,15 @@ async function readHosts({ db, accounts, hosts }: CallbacksPorts, mask: Mask): P
   const known = accounts()
   return {
     hosts: hosts()
-      .map(({ origin, standing }) => {
+      .map(({ accountId, origin, standing }) => {
         const { breaker, reopensAt, failures, waiting, active, tookMs } = standing
-        return { origin, breaker, reopensAt, failures, waiting, active, tookMs }
+        const account = accountName(known, accountId)
+        return { accountId, account, origin, breaker, reopensAt, failures, waiting, active, tookMs }
       })
-      .sort((a, b) => rank(a.breaker) - rank(b.breaker) || a.origin.localeCompare(b.origin))
+      .sort(
+        (a, b) =>
+          rank(a.breaker) - rank(b.breaker) || a.origin.localeCompare(b.origin) || a.accountId - b.accountId,
+      )
       .slice(0, mostGroups),
     parked: parked.map((group) => ({
       ...group,

@@ -1,6 +1,6 @@
 import type { SeenAttempt } from '../../../callbacks/attempt-book.ts'
+import type { AccountHost } from '../../../callbacks/callback-accounts.ts'
 import type { TriedHook } from '../../../callbacks/hook-trial.ts'
-import type { HostStanding } from '../../../callbacks/host-lane.ts'
 import type { CallbackConfig } from '../../../config/config.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Database } from '../../../storage/database.ts'
@@ -19,7 +19,7 @@ export interface CallbacksPorts {
   config: CallbackConfig
   accounts: () => SigningAccount[]
   attempts: { of: (callbackId: number) => SeenAttempt[] }
-  hosts: () => { origin: string; standing: HostStanding }[]
+  hosts: () => AccountHost[]
   trial: {
     post: (to: { url: string; accountId: number | null; body: string }) => Promise<TriedHook | string>
   }

@@ -52,7 +52,10 @@ export interface CallbackView extends CallbackLine {
   curl: string | null
 }
 
+/** A host as one account uses it. */
 export interface CallbackHostView {
+  accountId: number
+  account: string
   origin: string
   breaker: 'closed' | 'open' | 'probing'
   /** When it is asked again. */

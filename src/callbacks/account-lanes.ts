@@ -1,0 +1,150 @@
+import type { Admission, HostLane } from './host-lane.ts'
+import { HostLanes, type HostLanesOptions } from './host-lanes.ts'
+import { Pace } from './pace.ts'
+
+export interface AccountLanesOptions extends HostLanesOptions {
+  accountId: number
+  /** Requests that one account may have under way to hosts that never answered. */
+  unprovenConcurrency: number
+}
+
+/** One request that may begin; `ended` must follow. */
+export interface Turn<Item> {
+  account: AccountLanes<Item>
+  origin: string
+  lane: HostLane<Item>
+  item: Item
+  /** The host had never answered when the request began. */
+  isUnproven: boolean
+}
+
+/**
+ * The hosts of one account, which take turns. Those that never answered do so by themselves: they have few places,
+ * and so that their callbacks do not fill the memory, no more wait than will have their turn within ten seconds.
+ */
+export class AccountLanes<Item> {
+  readonly accountId: number
+  readonly #lanes: HostLanes<Item>
+  readonly #unprovenPace: Pace
+  /** Lanes that may have something to send, by origin, in turn. */
+  readonly #proven = new Map<string, HostLane<Item>>()
+  readonly #unproven = new Map<string, HostLane<Item>>()
+  #active = 0
+  #activeUnproven = 0
+
+  constructor(options: AccountLanesOptions) {
+    this.accountId = options.accountId
+    this.#lanes = new HostLanes(options)
+    this.#unprovenPace = new Pace({ concurrency: options.unprovenConcurrency, random: options.random })
+  }
+
+  /** Requests under way. */
+  get active(): number {
+    return this.#active
+  }
+
+  /** Those of them that were sent to hosts that had never answered. */
+  get activeUnproven(): number {
+    return this.#activeUnproven
+  }
+
+  get isEmpty(): boolean {
+    return this.#lanes.size === 0
+  }
+
+  entries(): Iterable<[string, HostLane<Item>]> {
+    return this.#lanes.entries()
+  }
+
+  /** Whether a callback may wait in memory. When the answer is `now`, `enqueue` or `forgo` must follow. */
+  admit(origin: string, now: number): Admission {
+    const lane = this.#lanes.of(origin, now)
+    if (
+      lane === null ||
+      (!lane.isProven && !lane.isDown && this.#unproven.size >= this.#unprovenPace.room())
+    ) {
+      return { kind: 'later', dueAt: this.#unprovenPace.postpone(now), down: false }
+    }
+    return lane.admit(now)
+  }
+
+  forgo(origin: string): void {
+    this.#lanes.find(origin)?.forgo()
+  }
+
+  /** Takes an admitted callback; its lane may be shut by now. */
+  enqueue(origin: string, item: Item): HostLane<Item> {
+    const lane = this.#lanes.find(origin)
+    if (lane === null) throw new Error(`no place was reserved for a callback to ${origin}`)
+    lane.enqueue(item)
+    return lane
+  }
+
+  /** Gives a lane a turn where it has something to send. */
+  line(origin: string, lane: HostLane<Item>, now: number): void {
+    if (lane.isReady(now)) this.#turnsOf(lane).set(origin, lane)
+  }
+
+  /** Takes out what waits longest in a lane, as long as `condition` holds; for writing it back. */
+  drain(origin: string, lane: HostLane<Item>, now: number, condition = (_item: Item) => true): Item[] {
+    const items = lane.drainWhile(condition)
+    if (items.length > 0) {
+      this.#turnsOf(lane).delete(origin)
+      this.line(origin, lane, now)
+    }
+    return items
+  }
+
+  /** Whether a lane may have something to send; with `unproven`, also one of a host that never answered. */
+  hasTurn(unproven: boolean): boolean {
+    return this.#proven.size > 0 || (unproven && this.#unproven.size > 0)
+  }
+
+  /** The request whose turn it is. */
+  take(now: number, unproven: boolean): Turn<Item> | null {
+    // First those that never answered: they are few at once, and an answer lets them have more.
+    return (unproven ? this.#takeFrom(this.#unproven, now) : null) ?? this.#takeFrom(this.#proven, now)
+  }
+
+  ended({ isUnproven }: Turn<Item>, tookMs: number | null): void {
+    this.#active--
+    if (!isUnproven) return
+    this.#activeUnproven--
+    if (tookMs !== null) this.#unprovenPace.observe(tookMs)
+  }
+
+  /** The host gave an HTTP answer. */
+  prove(origin: string, lane: HostLane<Item>): void {
+    if (lane.isProven) return
+    lane.prove()
+    if (this.#unproven.delete(origin)) this.#proven.set(origin, lane)
+  }
+
+  /** When a callback should be looked at again that waited here for a turn and did not get it. */
+  postpone(lane: HostLane<Item>, now: number): number {
+    return lane.isProven || lane.isDown ? lane.postpone(now) : this.#unprovenPace.postpone(now)
+  }
+
+  forgetIdle(now: number): void {
+    this.#lanes.forgetIdle(now)
+  }
+
+  #turnsOf(lane: HostLane<Item>): Map<string, HostLane<Item>> {
+    return lane.isProven ? this.#proven : this.#unproven
+  }
+
+  #takeFrom(turns: Map<string, HostLane<Item>>, now: number): Turn<Item> | null {
+    for (const [origin, lane] of turns) {
+      turns.delete(origin)
+      const item = lane.take(now)
+      if (item === null) continue
+      // To the end of the line.
+      this.line(origin, lane, now)
+      const isUnproven = !lane.isProven
+      this.#active++
+      if (isUnproven) this.#activeUnproven++
+      return { account: this, origin, lane, item, isUnproven }
+    }
+    return null
+  }
+}

@@ -1,0 +1,87 @@
+import { AccountLanes } from './account-lanes.ts'
+import { Connections, type ConnectionsOptions } from './connections.ts'
+import { unprovenPlacesOfOne } from './fair-turns.ts'
+import type { HostStanding } from './host-lane.ts'
+
+export interface CallbackAccountsOptions extends ConnectionsOptions {
+  /** Requests under way at once, of all accounts. */
+  concurrency: number
+  /** Callbacks of one account that may wait for one host. */
+  maxWaitingPerHost: number
+  random: () => number
+}
+
+/** What an account has to do with its hosts. Nothing of it is shared with other accounts. */
+export interface CallbackAccount<Item> {
+  lanes: AccountLanes<Item>
+  connections: Connections
+}
+
+/** A host as one account uses it. */
+export interface AccountHost {
+  accountId: number
+  origin: string
+  standing: HostStanding
+}
+
+const maxHostsPerAccount = 500
+
+/** Lanes and connections of the accounts that have callbacks in memory or lately had some. */
+export class CallbackAccounts<Item> implements AsyncDisposable {
+  readonly #options: CallbackAccountsOptions
+  readonly #accounts = new Map<number, CallbackAccount<Item>>()
+
+  constructor(options: CallbackAccountsOptions) {
+    this.#options = options
+  }
+
+  /** Made when it is first needed. */
+  of(accountId: number): CallbackAccount<Item> {
+    const known = this.#accounts.get(accountId)
+    if (known !== undefined) return known
+    const account = this.#open(accountId)
+    this.#accounts.set(accountId, account)
+    return account
+  }
+
+  all(): Iterable<CallbackAccount<Item>> {
+    return this.#accounts.values()
+  }
+
+  hosts(now: number): AccountHost[] {
+    return [...this.#accounts].flatMap(([accountId, { lanes }]) =>
+      Array.from(lanes.entries(), ([origin, lane]) => ({ accountId, origin, standing: lane.standing(now) })),
+    )
+  }
+
+  /** Forgets hosts that were not used for a while and closes their connections. */
+  forgetIdle(now: number): void {
+    for (const [accountId, { lanes, connections }] of this.#accounts) {
+      lanes.forgetIdle(now)
+      if (!lanes.isEmpty) continue
+      this.#accounts.delete(accountId)
+      void connections[Symbol.asyncDispose]()
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const accounts = [...this.#accounts.values()]
+    this.#accounts.clear()
+    await Promise.all(accounts.map(({ connections }) => connections[Symbol.asyncDispose]()))
+  }
+
+  #open(accountId: number): CallbackAccount<Item> {
+    const { concurrency, concurrencyPerHost, maxWaitingPerHost, random } = this.#options
+    const connections = new Connections(this.#options)
+    const lanes = new AccountLanes<Item>({
+      accountId,
+      maxConcurrency: concurrencyPerHost,
+      unprovenConcurrency: unprovenPlacesOfOne(concurrency),
+      maxWaiting: maxWaitingPerHost,
+      maxLanes: maxHostsPerAccount,
+      onForgotten: (origin) => connections.drop(origin),
+      random,
+    })
+    return { lanes, connections }
+  }
+}

@@ -1,0 +1,224 @@
+import { type Clock, sleep } from '../lib/clock.ts'
+import type { Resolver } from '../outbound/resolver.ts'
+import type { DueCallback } from '../storage/callbacks.ts'
+import type { AccountLanes, Turn } from './account-lanes.ts'
+import { hostSign } from './answer.ts'
+import { type AccountHost, CallbackAccounts } from './callback-accounts.ts'
+import { callbackHeaders } from './callback-headers.ts'
+import { CallbackOutcomes, type CallbackOutcomesOptions, type EndedAttempt } from './callback-outcomes.ts'
+import type { Exchange } from './exchange.ts'
+import { FairTurns } from './fair-turns.ts'
+import { type HookTarget, readHookUrl } from './guard.ts'
+import type { Admission, HostLane } from './host-lane.ts'
+import { scheduleSpanMs } from './schedule.ts'
+
+/** `settle` is called once for each callback that came in by `send` or `defer`. */
+export interface CallbackDispatcherOptions extends CallbackOutcomesOptions {
+  clock: Clock
+  resolver: Resolver
+  /** `whsec_…` of an account, several with spaces between, or null where its callbacks are not signed. */
+  signingSecretOf: (accountId: number) => string | null
+  /** Callbacks of one account that may wait for one host. */
+  maxWaitingPerHost: number
+}
+
+interface Delivery {
+  callback: DueCallback
+  target: HookTarget
+}
+
+type Lane = HostLane<Delivery>
+type Lanes = AccountLanes<Delivery>
+
+/** What a lease must still last when a request begins, besides the timeout of the request. */
+const leaseMarginMs = 5_000
+const sweepEveryMs = 1_000
+
+/**
+ * Delivers callbacks that are in memory. Each account has a lane and connections of its own for each of its hosts; all
+ * take turns within one concurrency, accounts with each other and the hosts of an account among themselves.
+ */
+export class CallbackDispatcher implements AsyncDisposable {
+  readonly #options: CallbackDispatcherOptions
+  readonly #spanMs: number
+  readonly #accounts: CallbackAccounts<Delivery>
+  readonly #turns: FairTurns<Delivery>
+  readonly #outcomes: CallbackOutcomes
+  readonly #underWay = new Set<Exchange>()
+  #sweptAt = 0
+  #pumpScheduled = false
+  #closing = false
+
+  constructor(options: CallbackDispatcherOptions) {
+    this.#options = options
+    this.#spanMs = scheduleSpanMs(options.config.scheduleSeconds)
+    this.#accounts = new CallbackAccounts({ ...options, ...options.config })
+    this.#turns = new FairTurns(options.config.concurrency)
+    this.#outcomes = new CallbackOutcomes(options)
+  }
+
+  /** Whether a callback of an account to `url` may be sent now. After `now`, `send` or `forgo` must follow. */
+  admit({ accountId, url }: { accountId: number; url: string }, now: number): Admission {
+    const target = this.#targetOf(url)
+    return target === null ? { kind: 'now' } : this.#accounts.of(accountId).lanes.admit(target.origin, now)
+  }
+
+  forgo({ accountId, url }: { accountId: number; url: string }): void {
+    const target = this.#targetOf(url)
+    if (target !== null) this.#accounts.of(accountId).lanes.forgo(target.origin)
+  }
+
+  /** Takes an admitted callback. */
+  send(callback: DueCallback): void {
+    const hook = readHookUrl(callback.url, this.#options.config)
+    if (hook.kind === 'refused') {
+      this.#outcomes.park(callback, '', hook.sentence)
+      return
+    }
+    const { target } = hook
+    const { lanes } = this.#accounts.of(callback.accountId)
+    const lane = lanes.enqueue(target.origin, { callback, target })
+    const now = this.#options.clock.now()
+    if (this.#closing || lane.isShut(now)) {
+      this.#putBack(lanes, target.origin, lane, now)
+    } else {
+      this.#line(lanes, target.origin, lane, now)
+      this.#schedulePump()
+    }
+  }
+
+  /** Takes a claimed callback that its host cannot take now: later, or parked when its time is over. */
+  defer(callback: DueCallback, admission: Admission & { kind: 'later' }, now: number): void {
+    if (admission.down && now - callback.since > this.#spanMs) {
+      const host = this.#targetOf(callback.url)?.host ?? ''
+      this.#outcomes.park(callback, host, 'the host was down for the whole retry schedule')
+    } else {
+      this.#outcomes.postpone(callback, admission.dueAt)
+    }
+  }
+
+  /** How it stands with each host that this process has lately had to do with. */
+  hosts(): AccountHost[] {
+    return this.#accounts.hosts(this.#options.clock.now())
+  }
+
+  /**
+   * Puts back what has waited for its turn for as long as its lease allows, forgets hosts that were not used for a
+   * while and closes their connections.
+   */
+  sweep(now: number): void {
+    if (now - this.#sweptAt < sweepEveryMs) return
+    this.#sweptAt = now
+    for (const { lanes } of this.#accounts.all()) {
+      for (const [origin, lane] of lanes.entries()) {
+        const late = lanes.drain(origin, lane, now, ({ callback }) => this.#isTooLate(callback, now))
+        for (const { callback } of late) this.#outcomes.postpone(callback, lanes.postpone(lane, now))
+      }
+    }
+    this.#accounts.forgetIdle(now)
+  }
+
+  /** Puts back what waits, lets requests under way end within `drainMs`, then gives them up. */
+  async close(drainMs: number): Promise<void> {
+    this.#closing = true
+    const now = this.#options.clock.now()
+    for (const { lanes } of this.#accounts.all()) {
+      for (const [origin, lane] of lanes.entries()) this.#putBack(lanes, origin, lane, now)
+    }
+    const ended = () => Promise.all([...this.#underWay].map((exchange) => exchange.answer))
+    const soonEnough = new AbortController()
+    await Promise.race([ended(), sleep(this.#options.clock, drainMs, soonEnough.signal)])
+    soonEnough.abort()
+    for (const exchange of this.#underWay) exchange.abandon()
+    await ended()
+  }
+
+  /** Closes all connections; `close` comes before it. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#accounts[Symbol.asyncDispose]()
+  }
+
+  #targetOf(url: string): HookTarget | null {
+    const hook = readHookUrl(url, this.#options.config)
+    return hook.kind === 'target' ? hook.target : null
+  }
+
+  #line(lanes: Lanes, origin: string, lane: Lane, now: number): void {
+    lanes.line(origin, lane, now)
+    this.#turns.line(lanes)
+  }
+
+  /** Not in the caller's turn of the event loop: it has answers to send first. */
+  #schedulePump(): void {
+    if (this.#pumpScheduled) return
+    this.#pumpScheduled = true
+    setImmediate(() => {
+      this.#pumpScheduled = false
+      this.#pump()
+    })
+  }
+
+  #pump(): void {
+    const now = this.#options.clock.now()
+    for (let turn = this.#turns.next(now); turn !== null; turn = this.#turns.next(now))
+      this.#attempt(turn, now)
+  }
+
+  #isTooLate({ leasedUntil }: DueCallback, now: number): boolean {
+    return leasedUntil - now < this.#options.config.timeoutMs + leaseMarginMs
+  }
+
+  #attempt(turn: Turn<Delivery>, sentAt: number): void {
+    const { config, signingSecretOf } = this.#options
+    const { callback, target } = turn.item
+    if (this.#isTooLate(callback, sentAt)) {
+      this.#end(turn, 'abandoned', sentAt, sentAt)
+      this.#outcomes.postpone(callback, turn.account.postpone(turn.lane, sentAt))
+      return
+    }
+    const exchange = this.#accounts.of(callback.accountId).connections.post(target.origin, {
+      path: target.path,
+      headers: callbackHeaders(callback, signingSecretOf(callback.accountId), sentAt),
+      body: callback.body,
+      timeoutMs: config.timeoutMs,
+      maxAnswerBytes: config.maxAnswerBytes,
+    })
+    this.#underWay.add(exchange)
+    void exchange.answer.then((answer) => {
+      this.#underWay.delete(exchange)
+      const endedAt = this.#options.clock.now()
+      this.#conclude(turn, { answer, sentAt, endedAt, excerpt: exchange.excerpt })
+    })
+  }
+
+  #conclude(turn: Turn<Delivery>, ended: EndedAttempt): void {
+    const { account, origin, lane } = turn
+    const { callback, target } = turn.item
+    const { answer, sentAt, endedAt } = ended
+    const error = this.#outcomes.attempted(callback, target.host, ended)
+    const wasDown = lane.isDown
+    if (answer.kind === 'status') account.prove(origin, lane)
+    this.#end(turn, hostSign(answer), sentAt, endedAt)
+    if (lane.isShut(endedAt)) {
+      this.#putBack(account, origin, lane, endedAt)
+      const { accountId } = callback
+      if (!wasDown) this.#options.events.breakerOpened({ accountId, host: target.host, error })
+    }
+    this.#pump()
+  }
+
+  /** A request has ended, or was not begun: its place and its lane are free for the next one. */
+  #end(turn: Turn<Delivery>, sign: ReturnType<typeof hostSign>, sentAt: number, endedAt: number): void {
+    const { account, origin, lane } = turn
+    const tookMs = endedAt - sentAt
+    lane.answered(sign, tookMs, endedAt)
+    this.#turns.ended(turn, sign === 'abandoned' ? null : tookMs)
+    this.#line(account, origin, lane, endedAt)
+  }
+
+  #putBack(lanes: Lanes, origin: string, lane: Lane, now: number): void {
+    for (const { callback } of lanes.drain(origin, lane, now)) {
+      this.#outcomes.postpone(callback, this.#closing ? now : lane.postpone(now))
+    }
+  }
+}

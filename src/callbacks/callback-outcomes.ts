@@ -1,0 +1,81 @@
+import type { CallbackConfig } from '../config/config.ts'
+import type { Events } from '../observability/events.ts'
+import type { CallbackSettlement, DueCallback } from '../storage/callbacks.ts'
+import { type Answer, judge } from './answer.ts'
+import type { AttemptBook } from './attempt-book.ts'
+
+export interface CallbackOutcomesOptions {
+  events: Events
+  config: CallbackConfig
+  random: () => number
+  /** Called once for each callback. */
+  settle: (callback: DueCallback, settlement: CallbackSettlement) => void
+  /** Remembers how attempts ended, for whoever looks. */
+  attempts?: AttemptBook
+}
+
+/** One request that has ended. */
+export interface EndedAttempt {
+  answer: Answer
+  sentAt: number
+  endedAt: number
+  excerpt: string
+}
+
+/** Decides what becomes of callbacks, and publishes it. */
+export class CallbackOutcomes {
+  readonly #options: CallbackOutcomesOptions
+
+  constructor(options: CallbackOutcomesOptions) {
+    this.#options = options
+  }
+
+  /** Records what an attempt led to. Answers why it failed, in words; empty for a success. */
+  attempted(callback: DueCallback, host: string, ended: EndedAttempt): string {
+    const { answer, sentAt, endedAt, excerpt } = ended
+    const error = this.#settle(callback, host, ended)
+    if (answer.kind === 'abandoned') return error
+    this.#options.attempts?.note({
+      callbackId: callback.callbackId,
+      at: sentAt,
+      tookMs: endedAt - sentAt,
+      status: answer.kind === 'status' ? answer.status : null,
+      error: error === '' ? null : error,
+      answer: excerpt,
+    })
+    return error
+  }
+
+  /** No attempt was made: it comes again at `dueAt`. */
+  postpone(callback: DueCallback, dueAt: number): void {
+    const { callbackId, leasedUntil } = callback
+    this.#options.settle(callback, { kind: 'postponed', callbackId, leasedUntil, dueAt })
+  }
+
+  /** Given up without another attempt. */
+  park(callback: DueCallback, host: string, error: string): void {
+    const { callbackId, leasedUntil, attempts, accountId } = callback
+    this.#options.settle(callback, { kind: 'parked', callbackId, leasedUntil, attempts, error })
+    this.#options.events.callbackParked({ callbackId, accountId, host, error })
+  }
+
+  #settle(callback: DueCallback, host: string, { answer, endedAt }: EndedAttempt): string {
+    const { config, events, random, settle } = this.#options
+    const { callbackId, accountId, leasedUntil, since } = callback
+    const attempts = callback.attempts + 1
+    const verdict = judge(answer, { attempts, now: endedAt, random: random() }, config)
+    if (verdict.kind === 'postponed') {
+      this.postpone(callback, verdict.dueAt)
+      return ''
+    }
+    settle(callback, { ...verdict, callbackId, leasedUntil, attempts })
+    if (verdict.kind === 'delivered') {
+      events.callbackDelivered({ callbackId, host, attempts, tookMs: endedAt - since })
+      return ''
+    }
+    const { error } = verdict
+    events.callbackFailed({ callbackId, accountId, host, attempts, error })
+    if (verdict.kind === 'parked') events.callbackParked({ callbackId, accountId, host, error })
+    return error
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * Places that accounts share. An account may have at most `timesFree` times as many as are free: alone it gets most of
+ * them, and however many accounts are at work, some stay free for the one that comes next.
+ */
+export class SharedPlaces {
+  readonly #timesFree: number
+  #free: number
+
+  constructor(total: number, timesFree: number) {
+    this.#free = total
+    this.#timesFree = timesFree
+  }
+
+  /** Whether an account that has `own` places may take one more. */
+  admits(own: number): boolean {
+    return own < this.#timesFree * this.#free
+  }
+
+  /** How many more an account that has `own` places may take. */
+  roomFor(own: number): number {
+    return Math.max(0, Math.ceil((this.#timesFree * this.#free - own) / (1 + this.#timesFree)))
+  }
+
+  take(count = 1): void {
+    this.#free -= count
+  }
+
+  release(count = 1): void {
+    this.#free += count
+  }
+}
