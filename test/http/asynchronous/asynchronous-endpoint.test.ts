@@ -251,7 +251,7 @@ test('refusals that an account may cause for nothing run out, and come back with
   await taken(fixture, [wrong])
 })
 
-test('what an account cannot pay for counts as well, and what nobody is told of does not', async () => {
+test('what an account cannot pay for counts as well, and a refusal that causes no callback does not', async () => {
   const fixture = operationsFixture({ limits: few })
   fixture.intake.answerWith = () => ({ kind: 'not-enough-money' })
   for (let request = 0; request < 9; request++) await taken(fixture, [goodSms])
