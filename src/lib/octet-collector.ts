@@ -24,9 +24,14 @@ export class OctetCollector {
     this.#length = length
   }
 
+  /** Everything so far, until the next piece comes. */
+  get octets(): Buffer {
+    return this.#octets.subarray(0, this.#length)
+  }
+
   /** Everything so far; nothing is left. */
   take(): Buffer {
-    const octets = this.#octets.subarray(0, this.#length)
+    const { octets } = this
     this.clear()
     return octets
   }

@@ -56,7 +56,7 @@ test(
     const signature = `X-Hub-Signature-256: sha256=${'0'.repeat(64)}`
     const sockets: Socket[] = []
     let closed = 0
-    for (let count = 0; count < 12; count++) {
+    for (let count = 0; count < 20; count++) {
       const socket = await begin('/inbound/whatsapp-sandbox', [signature], 4 * megabyte - 1)
       socket.resume().on('close', () => closed++)
       sockets.push(socket)

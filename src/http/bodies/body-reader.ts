@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { addressBlock } from '../../lib/address-block.ts'
+import { OctetCollector } from '../../lib/octet-collector.ts'
 
 /** What was read of a request. After the last two the connection has to be closed: the rest was not read. */
 export type RequestBody =
@@ -60,12 +61,11 @@ export class BodyReader {
   /** Rejects when the client goes away. */
   read(payload: Readable, { maxBytes, address, admits }: BodyLimits): Promise<RequestBody> {
     return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = []
+      const octets = new OctetCollector()
       let length = 0
       let isLooked = false
       let isOver = false
       const reading: Reading = { address, bytes: 0, cutOff: () => stop({ kind: 'cut-off' }) }
-      const whole = () => (chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks))
       const leave = () => {
         isOver = true
         payload.off('data', onData).off('end', onEnd).off('error', onError)
@@ -83,15 +83,15 @@ export class BodyReader {
         length += chunk.length
         if (length > maxBytes * drainTimes) return finish({ kind: 'too-large' })
         if (length <= maxBytes) {
-          chunks.push(chunk)
+          octets.add(chunk)
           this.#hold(reading, chunk.length)
-        } else if (chunks.length > 0 && isLooked) {
-          chunks.length = 0
+        } else if (octets.length > 0 && isLooked) {
+          octets.clear()
           this.#release(reading)
         }
         if (isOver || isLooked || length <= headBytes) return
         isLooked = true
-        const verdict = admits(whole)
+        const verdict = admits(() => octets.octets)
         if (typeof verdict === 'boolean') decide(verdict)
         else {
           payload.pause()
@@ -104,7 +104,7 @@ export class BodyReader {
         else if (payload.isPaused()) payload.resume()
       }
       const onEnd = () =>
-        finish(length > maxBytes ? { kind: 'too-large' } : { kind: 'bytes', bytes: whole() })
+        finish(length > maxBytes ? { kind: 'too-large' } : { kind: 'bytes', bytes: octets.take() })
       const onError = (error: Error) => {
         leave()
         reject(error)
