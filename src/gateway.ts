@@ -47,6 +47,7 @@ import { countQueued } from './storage/messages/find.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { countParked } from './storage/parked-reports.ts'
 import { TrafficWriter } from './storage/traffic-writer.ts'
+import { withDeadline } from './storage/with-deadline.ts'
 import { Templates } from './templates/templates.ts'
 import { PumpingGuard } from './verification/guard/pumping-guard.ts'
 import { Verification } from './verification/verification.ts'
@@ -134,6 +135,7 @@ export class Gateway implements AsyncDisposable {
 
   async #start(): Promise<void> {
     const { config, prepare, sandboxUrl } = this.#options
+    const answerWithinMs = config.limits.answerSeconds * 1_000
     const db = await this.#openDatabase()
     await prepare?.(db)
     const notes = this.#traffic
@@ -153,7 +155,8 @@ export class Gateway implements AsyncDisposable {
     if (speech !== null) this.#keep(speech)
     const surroundings = this.#surroundings(db, await openSystemResolver(), speech)
     const connectors = config.upstreams.map((upstream) => createConnector(upstream, surroundings))
-    const templates = this.#keep(await this.#openTemplates(db, connectors))
+    const forClients = withDeadline(db, systemClock, answerWithinMs)
+    const templates = this.#keep(await this.#openTemplates(forClients, connectors))
     const dispatch = this.#keep(await this.#openDispatch({ db, callbacks, catalogue, templates, connectors }))
     this.#dispatch = dispatch
     const commits = this.#keep(
@@ -162,21 +165,21 @@ export class Gateway implements AsyncDisposable {
         clock: systemClock,
         events: this.#events,
         stalledMs: () => dispatch.stalledMs,
-        refusedAfterMs: config.limits.answerSeconds * 1_000,
+        refusedAfterMs: answerWithinMs,
       }),
     )
     this.#commits = commits
     this.#metrics.observe(() => this.#observe(dispatch, commits))
     this.#metrics.observe(() => this.#count(db, callbacks))
     const verification = await this.#openVerification(db, dispatch, callbacks)
-    const { clicks, routes: linkRoutes } = openLinks({ db, events: this.#events, catalogue })
+    const { clicks, routes: linkRoutes } = openLinks({ db, forClients, events: this.#events, catalogue })
     this.#keep(clicks)
     this.#waiting.push(() => ({ what: 'clicks', items: clicks.waiting }))
     const operations = {
       intake: dispatch.intake,
       catalogue,
-      lookup: new MessageLookup(db),
-      numbers: this.#openLookups(db),
+      lookup: new MessageLookup(db, answerWithinMs),
+      numbers: this.#openLookups(forClients),
       checkHookUrl: (url) => checkHookUrl(url, config.callbacks),
       templates,
       whatsAppTemplates: templates.whatsApp,
@@ -185,7 +188,7 @@ export class Gateway implements AsyncDisposable {
       callCountries: config.callOtp,
       newLinks: linkMaker(config, { isSandbox: sandboxUrl !== null, url: () => this.#url }),
       callAnswers: this.#keep(new CallAnswers({ db, clock: systemClock, events: this.#events })),
-      db,
+      db: forClients,
       outbox: callbacks,
       contract: config.contract,
       limits: config.limits,
@@ -322,15 +325,13 @@ export class Gateway implements AsyncDisposable {
   async #openVerification(db: Database, dispatch: Dispatch, callbacks: CallbackSender) {
     const { config } = this.#options
     const events = this.#events
-    const guard = this.#keep(
-      await PumpingGuard.open({ db, clock: systemClock, events, config: config.verification.guard }),
-    )
+    const answerWithinMs = config.limits.answerSeconds * 1_000
+    const common = { db, clock: systemClock, events, answerWithinMs }
+    const guard = this.#keep(await PumpingGuard.open({ ...common, config: config.verification.guard }))
     this.#guard = guard
     const verification = this.#keep(
       await Verification.open({
-        db,
-        clock: systemClock,
-        events,
+        ...common,
         intake: dispatch.intake,
         outbox: callbacks,
         guard,

@@ -29,16 +29,22 @@ export function linkMaker(
 }
 
 /** Where links lead: short ones, which are counted by `clicks`, and those that unsubscribe. */
-export function openLinks(parts: { db: Database; events: Events; catalogue: Catalogue }): {
+export function openLinks(parts: {
+  db: Database
+  /** The same database, for what visitors wait for. */
+  forClients: Database
+  events: Events
+  catalogue: Catalogue
+}): {
   clicks: Clicks
   routes: Routes[]
 } {
-  const { db, catalogue } = parts
+  const { forClients, catalogue } = parts
   const clock = systemClock
   const clicks = new Clicks({ ...parts, clock })
-  const short = new LinkIndex({ read: (codes) => readShortLinks(db, codes), clock })
-  const links = new LinkIndex({ read: (codes) => readUnsubscribeLinks(db, codes), clock })
-  const unsubscribe = new Unsubscribe(db, () => catalogue.noteOptOut())
+  const short = new LinkIndex({ read: (codes) => readShortLinks(forClients, codes), clock })
+  const links = new LinkIndex({ read: (codes) => readUnsubscribeLinks(forClients, codes), clock })
+  const unsubscribe = new Unsubscribe(forClients, () => catalogue.noteOptOut())
   return {
     clicks,
     routes: [redirectRoutes({ links: short, clicks, clock }), unsubscribeRoutes({ links, unsubscribe })],

@@ -45,11 +45,6 @@ export type OnceOutcome =
 
 export type StoredOutcome = Exclude<OnceOutcome, { kind: 'fresh' }>
 
-/** The database did not answer a commit in time: the messages may be on disk or not, which cannot be known yet. */
-export class OutcomeUnknown extends Error {
-  override name = 'OutcomeUnknown'
-}
-
 /**
  * The entry of dispatch. An answer means that the messages are on disk with their money reserved. A rejection
  * (`DatabaseUnavailable`, `BatcherFull`) means that nothing was accepted; only `OutcomeUnknown` leaves it open.

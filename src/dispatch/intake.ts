@@ -4,18 +4,18 @@ import type { Channel } from '../domain/plan/plan.ts'
 import { type BatchDeadline, Batcher } from '../lib/batcher.ts'
 import { type Clock, within } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import { type Database, DatabaseUnavailable, type Queryable } from '../storage/database.ts'
+import { type Database, DatabaseUnavailable, OutcomeUnknown, type Queryable } from '../storage/database.ts'
 import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
+import { commitDeadline } from '../storage/with-deadline.ts'
 import { type FreshMessage, freshMessage } from './fresh-message.ts'
-import {
-  type Acceptance,
-  type IdempotentRequest,
-  type Intake,
-  type OnceOutcome,
-  OutcomeUnknown,
-  type StoredOutcome,
-  type Submission,
+import type {
+  Acceptance,
+  IdempotentRequest,
+  Intake,
+  OnceOutcome,
+  StoredOutcome,
+  Submission,
 } from './intake-port.ts'
 import type { Lanes } from './lanes.ts'
 import type { StageFacts } from './stage-facts.ts'
@@ -48,7 +48,7 @@ export class BatchingIntake implements Intake {
   constructor(options: IntakeOptions) {
     this.#options = options
     this.#store = new BatchStore(options)
-    this.#deadline = deadlineOf(options.answerWithinMs)
+    this.#deadline = commitDeadline(options.answerWithinMs)
     this.#batcher = new Batcher({
       flush: (requests) => this.#flush(requests),
       // Sizes are messages, of which a request has at most `contract.maxOperations`.
@@ -138,7 +138,8 @@ export class BatchingIntake implements Intake {
     try {
       return await this.#flushTogether(requests)
     } catch (error) {
-      if (isAway(error) || requests.length === 1) return requests.map(() => ({ error }))
+      if (error instanceof DatabaseUnavailable || requests.length === 1)
+        return requests.map(() => ({ error }))
       const apart: Stored[] = []
       for (const request of requests) apart.push(...(await this.#flush([request])))
       return apart
@@ -165,7 +166,7 @@ export class BatchingIntake implements Intake {
     const away: unknown[] = []
     for (const each of own) {
       const fate = fates.get(idOf(each))
-      if (fate?.kind === 'failed' && isAway(fate.error)) away.push(fate.error)
+      if (fate?.kind === 'failed' && fate.error instanceof DatabaseUnavailable) away.push(fate.error)
       else if (fate?.kind === 'failed') this.#options.events.fault({ where: 'intake', error: fate.error })
       acceptances.push(acceptanceOf(each, fate))
     }
@@ -223,18 +224,6 @@ function fateIn(kept: ReadonlySet<number>, { message }: FreshMessage): Fate {
 function acceptanceOf({ message: { msgId } }: FreshMessage, fate: Fate | undefined): Acceptance {
   if (fate?.kind === 'stored') return { kind: 'accepted', msgId }
   return fate?.kind === 'unpaid' ? { kind: 'not-enough-money' } : { kind: 'failed' }
-}
-
-function isAway(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown
-}
-
-function deadlineOf(afterMs: number): BatchDeadline {
-  return {
-    afterMs,
-    notTaken: () => new DatabaseUnavailable(`the database has not answered for ${afterMs} ms`),
-    unanswered: () => new OutcomeUnknown(`the database has not answered a commit for ${afterMs} ms`),
-  }
 }
 
 async function storedOutcome(db: Queryable, request: IdempotentRequest): Promise<StoredOutcome | null> {

@@ -1,10 +1,15 @@
 import type { LinkDays } from '../domain/links/new-link.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
-import { type Database, DatabaseUnavailable, DatabaseUnreached, type Queryable } from '../storage/database.ts'
+import {
+  type Database,
+  DatabaseUnavailable,
+  DatabaseUnreached,
+  OutcomeUnknown,
+  type Queryable,
+} from '../storage/database.ts'
 import { isAnswerLost, isThereAlready } from '../storage/lost-answer.ts'
 import { lockBalance, storedIds } from '../storage/messages/insert.ts'
 import type { FreshMessage } from './fresh-message.ts'
-import { OutcomeUnknown } from './intake-port.ts'
 import { storeMessages, storeMessagesIn } from './store-messages.ts'
 
 /** What became of a message that was to be stored. */
@@ -75,7 +80,7 @@ export class BatchStore {
       for (const id of ids) fates.set(id, stored)
       return ids.size === fresh.length ? [] : fresh.filter((each) => !ids.has(idOf(each)))
     } catch (error) {
-      if (!isAway(error)) return fresh
+      if (!(error instanceof DatabaseUnavailable)) return fresh
       for (const each of fresh) fates.set(idOf(each), { kind: 'failed', error })
       return []
     }
@@ -88,7 +93,7 @@ export class BatchStore {
       const ids = await this.#written(own, write)
       for (const each of own) fates.set(idOf(each), ids.has(idOf(each)) ? stored : unpaid)
     } catch (error) {
-      if (isAway(error) || own.length === 1 || splits.left === 0) {
+      if (error instanceof DatabaseUnavailable || own.length === 1 || splits.left === 0) {
         for (const each of own) fates.set(idOf(each), { kind: 'failed', error })
         return
       }
@@ -152,9 +157,4 @@ function byAccount(fresh: FreshMessage[]): FreshMessage[][] {
     else own.push(each)
   }
   return [...accounts].sort(([a], [b]) => a - b).map(([, own]) => own)
-}
-
-/** The database is out of reach, which is no fault of what was to be stored. */
-function isAway(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type IdempotentRequest, OutcomeUnknown } from '../dispatch/intake-port.ts'
+import type { IdempotentRequest } from '../dispatch/intake-port.ts'
 import { BatcherFull } from '../lib/batcher.ts'
 import { GateFull } from '../lib/fair-gate.ts'
 import type { CatalogueAccount, CatalogueKey } from '../storage/catalogue-settings.ts'
-import { DatabaseUnavailable } from '../storage/database.ts'
+import { DatabaseUnavailable, OutcomeUnknown } from '../storage/database.ts'
 import { BodyReader, headBytes, type RequestBody } from './bodies/body-reader.ts'
 import { findAuth } from './bodies/find-auth.ts'
 import { RefusedWork } from './bodies/refused-work.ts'
@@ -134,8 +134,8 @@ export class Admission {
 
   /** What a client is told about an error on the way; those that nobody expected are told to us. */
   refusalOf(error: unknown, where: string): Refusal {
-    if (error instanceof DatabaseUnavailable) return envelopeErrors.storage
     if (error instanceof OutcomeUnknown) return envelopeErrors.outcomeUnknown
+    if (error instanceof DatabaseUnavailable) return envelopeErrors.storage
     if (error instanceof BatcherFull || error instanceof GateFull) return envelopeErrors.overload
     this.#ports.events.fault({ where, error })
     return envelopeErrors.internal

@@ -1,11 +1,7 @@
 import type { CallAnswer } from '../dispatch/call-answers.ts'
-import {
-  type Acceptance,
-  type IdempotentRequest,
-  OutcomeUnknown,
-  type Submission,
-} from '../dispatch/intake-port.ts'
+import type { Acceptance, IdempotentRequest, Submission } from '../dispatch/intake-port.ts'
 import type { Plan } from '../domain/plan/plan.ts'
+import { OutcomeUnknown } from '../storage/database.ts'
 import { itemErrors, type Refusal, unacceptedError } from './errors.ts'
 import { type LookedUp, refuse } from './operations/operation.ts'
 import type { OperationsPorts } from './ports.ts'

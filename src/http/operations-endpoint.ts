@@ -1,11 +1,6 @@
-import {
-  type Acceptance,
-  type IdempotentRequest,
-  type OnceOutcome,
-  OutcomeUnknown,
-} from '../dispatch/intake-port.ts'
+import type { Acceptance, IdempotentRequest, OnceOutcome } from '../dispatch/intake-port.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
-import type { Queryable } from '../storage/database.ts'
+import { OutcomeUnknown, type Queryable } from '../storage/database.ts'
 import { Admission, type Admitted, type KeylessRequest, type OperationsRequest } from './admission.ts'
 import { envelopeOf, envelopeRefused } from './answer.ts'
 import { KeyUsedOtherwise } from './code-calls.ts'

@@ -1,13 +1,8 @@
-import {
-  type Acceptance,
-  type IdempotentRequest,
-  OutcomeUnknown,
-  type Submission,
-} from '../dispatch/intake-port.ts'
+import type { Acceptance, IdempotentRequest, Submission } from '../dispatch/intake-port.ts'
 import { BatcherFull } from '../lib/batcher.ts'
 import { GateFull } from '../lib/fair-gate.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
-import { DatabaseUnavailable, type Queryable } from '../storage/database.ts'
+import { DatabaseUnavailable, OutcomeUnknown, type Queryable } from '../storage/database.ts'
 import { itemDone, itemRefused, itemSent } from './answer.ts'
 import type { ClientId } from './client-id.ts'
 import { type CodeCall, CodeCalls, KeyUsedOtherwise } from './code-calls.ts'
@@ -160,7 +155,7 @@ export class RequestBatch {
     if (this.#calls.accepted) this.#changed = true
   }
 
-  /** Whether anything was changed that stays. */
+  /** Whether anything was changed that stays, as far as is known. */
   get changed(): boolean {
     return this.#changed
   }
@@ -175,6 +170,7 @@ export class RequestBatch {
       this.#answerNumbers(replies)
       if (replies.some(([, { kind }]) => kind === 'answered')) this.#changed = true
     } catch (error) {
+      if (error instanceof OutcomeUnknown) this.#changed = true
       this.#failNumbers(error)
     }
   }
@@ -269,7 +265,7 @@ export class RequestBatch {
     this.#items[index] = this.#refused(operation.type, refusal, id.echo)
   }
 
-  /** Answers whether it succeeded. */
+  /** Answers whether it succeeded, or may have. */
   async #change({ index, operation, id, change }: Change): Promise<boolean> {
     try {
       const leave = await this.#shared.gate.enter(this.#account.accountId, operation.weight)
@@ -278,7 +274,7 @@ export class RequestBatch {
       return known.kind === 'answered'
     } catch (error) {
       this.#items[index] = this.#refused(operation.type, this.#refusalOf(error, operation.type), id.echo)
-      return false
+      return error instanceof OutcomeUnknown
     }
   }
 

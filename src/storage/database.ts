@@ -44,6 +44,11 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
+/** The database did not answer a commit in time: what it writes may be on disk or not, which cannot be known yet. */
+export class OutcomeUnknown extends DatabaseUnavailable {
+  override name = 'OutcomeUnknown'
+}
+
 /** No connection could be had, so nothing of what was asked has been done. */
 export class DatabaseUnreached extends DatabaseUnavailable {
   override name = 'DatabaseUnreached'

@@ -7,6 +7,7 @@ import { Batcher } from '../lib/batcher.ts'
 import type { Database, Statement } from './database.ts'
 import { type MessageRow, messageColumns, messageOf } from './messages/row.ts'
 import { newestReply, type ReplyPageRow, replyPageOf, replyPageSql, statusReplies } from './replies.ts'
+import { readDeadline } from './with-deadline.ts'
 
 /** What `status` tells of a message. */
 export interface MessageStatusAnswer {
@@ -35,8 +36,9 @@ export class MessageLookup {
   readonly #byMsgId: Batcher<ByMsgId, MessageStatusAnswer | null>
   readonly #balances: Batcher<number, number>
 
-  constructor(db: Database) {
-    const limits = { maxItems: 500, concurrency: 2, maxWaiting: 20_000 }
+  constructor(db: Database, answerWithinMs = 5_000) {
+    const deadline = readDeadline(answerWithinMs)
+    const limits = { maxItems: 500, concurrency: 2, maxWaiting: 20_000, deadline }
     this.#byClientId = new Batcher({
       ...limits,
       flush: (questions) => {

@@ -88,8 +88,8 @@ export class Templates implements AsyncDisposable {
     return listSmsTemplates(this.#db, accountId, maxBytes)
   }
 
-  deleteSms(accountId: number, choice: TemplateChoice, tx: Queryable = this.#db): Promise<number> {
-    return deleteSmsTemplates(tx, accountId, choice)
+  deleteSms(accountId: number, choice: TemplateChoice, tx?: Queryable): Promise<number> {
+    return this.#within(tx, (given) => deleteSmsTemplates(given, accountId, choice))
   }
 
   /** Whether an upstream moderates templates of this sender. */
@@ -122,8 +122,11 @@ export class Templates implements AsyncDisposable {
     return listViberTemplates(this.#db, accountId, maxBytes)
   }
 
-  async deleteViber(accountId: number, choice: TemplateChoice, tx: Queryable = this.#db): Promise<number> {
-    const deleted = await deleteViberTemplates(tx, accountId, { ...choice, now: this.#clock.now() })
+  async deleteViber(accountId: number, choice: TemplateChoice, tx?: Queryable): Promise<number> {
+    const now = this.#clock.now()
+    const deleted = await this.#within(tx, (given) =>
+      deleteViberTemplates(given, accountId, { ...choice, now }),
+    )
     if (deleted > 0) this.#viber.wake()
     return deleted
   }

@@ -12,6 +12,7 @@ import {
   countAttempts,
   endVerifications,
 } from '../storage/verifications.ts'
+import { commitDeadline } from '../storage/with-deadline.ts'
 import type { CodeKey } from './code-key.ts'
 import { type Ending, endCallbacks } from './end-callbacks.ts'
 import type { VerificationGuard } from './guard.ts'
@@ -40,6 +41,8 @@ export interface ChecksOptions {
   key: CodeKey
   guard: VerificationGuard
   events: Pick<Events, 'committed' | 'verified'>
+  /** How long a check waits for the database. */
+  answerWithinMs: number
 }
 
 /** What a batch of checks came to. */
@@ -63,10 +66,11 @@ export class Checks {
       concurrency: 2,
       paceMs: 2,
       maxWaiting: 20_000,
+      deadline: commitDeadline(options.answerWithinMs),
     })
   }
 
-  /** Rejects with `DatabaseUnavailable` or `BatcherFull`. */
+  /** Rejects with `DatabaseUnavailable` or `BatcherFull`; an attempt is counted after `OutcomeUnknown` or not. */
   check(check: CodeCheck): Promise<Checked> {
     return this.#batcher.add({ ...check, recipient: subscriberOf(check.recipient) })
   }

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
-import {
-  type Acceptance,
-  type IdempotentRequest,
-  type Intake,
-  OutcomeUnknown,
-  type StoredOutcome,
-  type Submission,
+import type {
+  Acceptance,
+  IdempotentRequest,
+  Intake,
+  StoredOutcome,
+  Submission,
 } from '../dispatch/intake-port.ts'
 import { subscriberOf } from '../domain/address/subscriber.ts'
 import { type CodeType, drawCode } from '../domain/otp/code-alphabet.ts'
@@ -19,6 +18,7 @@ import { addressBlock } from '../lib/address-block.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
+import { OutcomeUnknown } from '../storage/database.ts'
 import type { CodeKey } from './code-key.ts'
 import type { GuardedRequest, VerificationGuard } from './guard.ts'
 import type { ServiceBook } from './service-book.ts'

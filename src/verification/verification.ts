@@ -20,6 +20,8 @@ export interface VerificationOptions {
   guard: VerificationGuard
   /** Goes into the key of all hashes and is never in the database; null where the operator has set none. */
   secret: Secret | null
+  /** How long a request waits for the database. */
+  answerWithinMs: number
 }
 
 /** One-time codes: sent, checked, and over in time. */
@@ -52,7 +54,7 @@ export class Verification implements AsyncDisposable {
     return this.#creations.createOnce(request, once)
   }
 
-  /** Counts an attempt, then compares. Rejects with `DatabaseUnavailable` or `BatcherFull`. */
+  /** Counts an attempt, then compares. Rejects as `Checks.check` does. */
   check(check: CodeCheck): Promise<Checked> {
     return this.#checks.check(check)
   }

@@ -82,6 +82,7 @@ export async function openVerificationStage(options: StageOptions = {}) {
       clock,
       events: silentEvents,
       config: guardDefaults,
+      answerWithinMs: 60_000,
     })
     parts.unshift(real)
     guards.push(real)
@@ -93,6 +94,7 @@ export async function openVerificationStage(options: StageOptions = {}) {
       outbox,
       guard: guard === 'real' ? real : guard,
       secret: null,
+      answerWithinMs: 60_000,
     })
     parts.unshift(verification)
     return verification

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { codeOf } from './unavailable.ts'
 
 /** Why a server is not used although it lets us in. */
-export class WrongServer extends Error {
+class WrongServer extends Error {
   override name = 'WrongServer'
 }
 

@@ -3,9 +3,9 @@ import type { GuardPolicy } from '../../domain/guard/guard-policy.ts'
 import { judgeRecipient, type RecentCode } from '../../domain/guard/judge-recipient.ts'
 import { type SubWindow, subWindowAt } from '../../domain/guard/sub-windows.ts'
 import { Batcher } from '../../lib/batcher.ts'
-import type { Clock } from '../../lib/clock.ts'
+import { type Clock, within } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
-import type { Database } from '../../storage/database.ts'
+import { type Database, DatabaseUnavailable } from '../../storage/database.ts'
 import { type CountPlace, countRequests } from '../../storage/verification-guard.ts'
 import type { GuardedRequest } from '../guard.ts'
 import { type AskedCode, type CountIn, countsOf, type GuardRefusal } from './asked.ts'
@@ -19,6 +19,7 @@ export interface AdmissionsOptions {
   neighbours: Neighbours
   takenBack: TakenBack
   events: Pick<Events, 'committed'>
+  answerWithinMs: number
 }
 
 /** One window of one rule while the requests of a batch are gone through. */
@@ -72,7 +73,16 @@ export class Admissions {
 
   /** Null: it is admitted, and counted until `takeBack`. Rejects with `DatabaseUnavailable` or `BatcherFull`. */
   ask(asked: AskedCode): Promise<GuardRefusal | null> {
-    return this.#batcher.add(asked)
+    const { clock, answerWithinMs } = this.#options
+    const counting = this.#batcher.add(asked)
+    return within(clock, answerWithinMs, counting, () => {
+      // What is counted later all the same is counted for nothing.
+      counting.then(
+        () => this.takeBack(asked.request),
+        () => undefined,
+      )
+      return new DatabaseUnavailable(`limits of codes were not counted for ${answerWithinMs} ms`)
+    })
   }
 
   /** What was admitted has not been created. */

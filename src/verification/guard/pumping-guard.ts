@@ -23,6 +23,8 @@ export interface PumpingGuardOptions {
   clock: Clock
   events: Pick<Events, 'fault' | 'committed' | 'codesRefused' | 'prefixClosed' | 'prefixOpened'>
   config: GuardPolicy
+  /** How long a request waits for its counts. */
+  answerWithinMs: number
 }
 
 const mostPlaces = 20_000

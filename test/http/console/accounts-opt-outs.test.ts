@@ -73,7 +73,7 @@ test('an operator finds numbers by their beginning, a viewer searches for none, 
   }
   assert.deepEqual(await find('operator', '+380 (67) 100-00-05'), [phoneOf(5)])
   assert.deepEqual(await find('operator', '+380 (067) 100-00-05'), [phoneOf(5)])
-  assert.deepEqual(await find('viewer', '3800671000005'), ['38067…05'])
+  assert.deepEqual(await find('operator', '3800671000005'), [phoneOf(5)])
   assert.equal((await find('operator', '38067100001')).length, 10)
   for (const search of [phoneOf(5), '380671999999', '3806710000', 'anna@example.com', '…05']) {
     await assert.rejects(find('viewer', search), refusal(/^Viewers cannot search opt-outs/, 'search'))

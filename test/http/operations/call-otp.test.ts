@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CallAnswer } from '../../../src/dispatch/call-answers.ts'
-import { OutcomeUnknown } from '../../../src/dispatch/intake-port.ts'
-import { DatabaseUnavailable } from '../../../src/storage/database.ts'
+import { DatabaseUnavailable, OutcomeUnknown } from '../../../src/storage/database.ts'
 import { ask, goodSms, operationsFixture, post } from '../operations-fixture.ts'
 
 /** Lets everything happen that waits for nothing else. */

@@ -14,10 +14,10 @@ async function openGuarded(change: Partial<GuardPolicy> = {}, balanceMicros?: nu
   const stage = await openVerificationStage(balanceMicros === undefined ? {} : { balanceMicros })
   const { db, clock, outbox, dispatch } = stage
   const config = { ...guardDefaults, ...change }
-  const guard = await PumpingGuard.open({ db, clock, events: silentEvents, config })
+  const guard = await PumpingGuard.open({ db, clock, events: silentEvents, config, answerWithinMs: 60_000 })
   const { intake } = dispatch
   const verification = await Verification.open({
-    ...{ db, clock, events: silentEvents, intake, outbox, guard, secret: null },
+    ...{ db, clock, events: silentEvents, intake, outbox, guard, secret: null, answerWithinMs: 60_000 },
   })
   return {
     guard,
@@ -72,7 +72,13 @@ suite('while the database is away', () => {
       transaction: { value: (work: Parameters<Database['transaction']>[0]) => fresh.db.transaction(work) },
     }) as Database
     const clock = new ManualClock()
-    await using guard = await PumpingGuard.open({ db, clock, events: silentEvents, config: guardDefaults })
+    await using guard = await PumpingGuard.open({
+      db,
+      clock,
+      events: silentEvents,
+      config: guardDefaults,
+      answerWithinMs: 60_000,
+    })
     isAway = true
     for (let index = 0; index < 5; index++) {
       await assert.rejects(guard.admit(guardedRequest('380671234567')), DatabaseUnavailable)

@@ -39,6 +39,7 @@ export async function openGuardStage(change: Partial<GuardPolicy> = {}) {
       clock,
       events: told.events,
       config: { ...guardDefaults, ...change },
+      answerWithinMs: 60_000,
     })
     parts.unshift(guard)
     return guard

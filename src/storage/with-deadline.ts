@@ -1,0 +1,59 @@
+import type { BatchDeadline } from '../lib/batcher.ts'
+import { type Clock, within } from '../lib/clock.ts'
+import { type Database, DatabaseUnavailable, OutcomeUnknown, type Queryable } from './database.ts'
+
+/**
+ * The same database for what a client waits for. A statement without an answer after `withinMs` rejects with
+ * `DatabaseUnavailable`. So does a transaction, which then is not committed; where its commit is under way by then, it
+ * rejects with `OutcomeUnknown`. A statement that writes belongs into a transaction.
+ */
+export function withDeadline(db: Database, clock: Clock, withinMs: number): Database {
+  const late = () => unanswered(withinMs)
+  return {
+    query: (statement, values) => within(clock, withinMs, db.query(statement, values), late),
+    transaction: (work) => transactionWithin({ db, clock, withinMs, late }, work),
+    listen: (channel, onNotify) => db.listen(channel, onNotify),
+    [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
+  }
+}
+
+/** Of a group commit that clients wait for. */
+export function commitDeadline(afterMs: number): BatchDeadline {
+  return { afterMs, notTaken: () => unanswered(afterMs), unanswered: () => unknown(afterMs) }
+}
+
+/** The same of reads: what they do has no consequence. */
+export function readDeadline(afterMs: number): BatchDeadline {
+  return { ...commitDeadline(afterMs), unanswered: () => unanswered(afterMs) }
+}
+
+function transactionWithin<Result>(
+  { db, clock, withinMs, late }: { db: Database; clock: Clock; withinMs: number; late: () => Error },
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  let isLate = false
+  let isCommitting = false
+  const throwIfLate = () => {
+    if (isLate) throw late()
+  }
+  const running = db.transaction(async (tx) => {
+    isCommitting = false
+    throwIfLate()
+    const result = await work(tx)
+    throwIfLate()
+    isCommitting = true
+    return result
+  })
+  return within(clock, withinMs, running, () => {
+    isLate = true
+    return isCommitting ? unknown(withinMs) : late()
+  })
+}
+
+function unanswered(forMs: number): DatabaseUnavailable {
+  return new DatabaseUnavailable(`the database has not answered for ${forMs} ms`)
+}
+
+function unknown(forMs: number): OutcomeUnknown {
+  return new OutcomeUnknown(`the database has not answered a commit for ${forMs} ms`)
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  type Database,
+  DatabaseUnavailable,
+  OutcomeUnknown,
+  type Queryable,
+} from '../../src/storage/database.ts'
+import { withDeadline } from '../../src/storage/with-deadline.ts'
+import { freshDatabase } from '../support/database.ts'
+import { deferred } from '../support/deferred.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+
+const withinMs = 5_000
+const isUnavailable = (error: unknown) =>
+  error instanceof DatabaseUnavailable && !(error instanceof OutcomeUnknown)
+
+function never<Result>(): Promise<Result> {
+  return new Promise(() => undefined)
+}
+
+test('a statement without an answer in time is one that the database is not there for', async () => {
+  const clock = new ManualClock()
+  const silent = { query: () => never() } as unknown as Database
+  const asking = withDeadline(silent, clock, withinMs).query({ text: 'SELECT 1' })
+  clock.advance(withinMs)
+  await assert.rejects(asking, isUnavailable)
+})
+
+test('a transaction that is at work when its time is over is not committed', async () => {
+  await using fresh = await freshDatabase()
+  const clock = new ManualClock()
+  const wrote = deferred()
+  const released = deferred()
+  const ended = deferred<unknown>()
+  const watched: Database = Object.assign(Object.create(fresh.db) as Database, {
+    transaction: (work: (tx: Queryable) => Promise<void>) => {
+      const running = fresh.db.transaction(work)
+      running.then(ended.resolve, ended.resolve)
+      return running
+    },
+  })
+  const changing = withDeadline(watched, clock, withinMs).transaction(async (tx) => {
+    await tx.query({ text: `INSERT INTO accounts (name, currency) VALUES ('late', 'UAH')` })
+    wrote.resolve()
+    await released.promise
+  })
+  await wrote.promise
+  clock.advance(withinMs)
+  await assert.rejects(changing, isUnavailable)
+  released.resolve()
+  await ended.promise
+  assert.deepEqual(await fresh.db.query({ text: `SELECT 1 FROM accounts WHERE name = 'late'` }), [])
+})
+
+test('of a commit that is not answered in time nobody says what became of it', async () => {
+  const clock = new ManualClock()
+  const committing = {
+    transaction: async (work: (tx: Queryable) => Promise<void>) => {
+      await work({ query: () => Promise.resolve([]) })
+      return never()
+    },
+  } as unknown as Database
+  const worked = deferred()
+  const changing = withDeadline(committing, clock, withinMs).transaction(() =>
+    Promise.resolve(worked.resolve()),
+  )
+  await worked.promise
+  await new Promise(setImmediate)
+  clock.advance(withinMs)
+  await assert.rejects(changing, OutcomeUnknown)
+})
