@@ -74,8 +74,8 @@ export class ModerationStage implements AsyncDisposable {
     return node
   }
 
-  async insert(text: string, signature = 'Chat'): Promise<number> {
-    const { accountId, clock } = this
+  async insert(text: string, { signature = 'Chat', accountId = this.accountId } = {}): Promise<number> {
+    const { clock } = this
     const template = { accountId, signature, text, upstream: 'viber-main', createdAt: clock.now() }
     return (await insertViberTemplate(this.db, template, { templates: 1_000, bytes: 1_000_000 })) ?? 0
   }

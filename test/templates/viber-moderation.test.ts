@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ViberTemplateSubmission } from '../../src/channels/template-ports.ts'
+import { createAccount } from '../../src/storage/accounts.ts'
 import { deleteViberTemplates, listViberTemplates } from '../../src/storage/templates/viber-templates.ts'
 import { ViberModeration } from '../../src/templates/viber-moderation.ts'
 import { ModerationStage } from './moderation-stage.ts'
@@ -299,6 +300,17 @@ test('two nodes share the work: each template is submitted once', async () => {
   await Promise.all([stage.node(), stage.node(other)])
   const asked = [...stage.desk.asked, ...other.asked].sort()
   assert.deepEqual(asked, texts.map((text) => `submit Chat ${text}`).sort())
+})
+
+test('a template of one account does not wait for the hundreds of another', async () => {
+  await using stage = await ModerationStage.open()
+  for (let index = 0; index < 60; index++) await stage.insert(`Text ${index}`)
+  const accountId = await createAccount(stage.db, { name: 'other', currency: 'UAH' })
+  await stage.insert('Hello', { accountId })
+  stage.desk.answer('submit', ...Array.from({ length: 61 }, (_, index) => submitted(`up-${index}`)))
+  await stage.node()
+  assert.ok(stage.desk.asked.slice(0, 20).includes('submit Chat Hello'))
+  assert.equal(stage.desk.asked.length, 61)
 })
 
 test('closing does not wait for an upstream that does not answer, and what was on the wire is in doubt', async () => {

@@ -23,14 +23,20 @@ export interface DueViberTemplate {
 
 export type ViberTemplateStep = 'unsent' | 'submitting' | 'pending' | 'ended'
 
-// Index viber_templates_due. What is not deleted and unsent goes on the wire with this claim.
+// Index viber_templates_due. Accounts take turns: one with a thousand templates delays nobody else's. What is not deleted
+// and unsent goes on the wire with this claim.
 const claimText = `
-WITH due AS MATERIALIZED (
-  SELECT template_id, step FROM viber_templates
-  WHERE (step <> 'ended' OR deleted_at IS NOT NULL) AND due_at <= $1 AND leased_until <= $1
-    AND upstream = ANY($2::text[])
-  ORDER BY due_at LIMIT $3
-  FOR UPDATE SKIP LOCKED
+WITH turns AS MATERIALIZED (
+  SELECT template_id FROM (
+    SELECT template_id, due_at, row_number() OVER (PARTITION BY account_id ORDER BY due_at) AS turn FROM viber_templates
+    WHERE (step <> 'ended' OR deleted_at IS NOT NULL) AND due_at <= $1 AND leased_until <= $1
+      AND upstream = ANY($2::text[])
+  ) due
+  ORDER BY turn, due_at LIMIT $3
+), due AS MATERIALIZED (
+  SELECT template_id, step FROM viber_templates JOIN turns USING (template_id)
+  WHERE due_at <= $1 AND leased_until <= $1
+  FOR UPDATE OF viber_templates SKIP LOCKED
 )
 UPDATE viber_templates v SET leased_until = $4, epoch = v.epoch + 1,
   step = CASE WHEN v.step = 'unsent' AND v.deleted_at IS NULL THEN 'submitting' ELSE v.step END
@@ -39,7 +45,7 @@ RETURNING v.template_id AS "templateId", v.epoch, v.upstream, v.signature, v.tex
   v.upstream_id AS "upstreamId", v.tries, v.created_at AS "createdAt", v.submitted_at AS "submittedAt",
   v.deleted_at AS "deletedAt"`
 
-/** Leases the templates that have been due longest, of those upstreams. */
+/** Leases templates that are due, of those upstreams: of each account the one that has been due longest, then the next. */
 export function claimViberTemplates(
   db: Queryable,
   claim: { now: number; leasedUntil: number; upstreams: readonly string[]; limit: number },
