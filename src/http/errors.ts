@@ -64,6 +64,10 @@ export const envelopeErrors = {
     'refusals',
     'Too many operations of this account were refused: nothing was accepted, please try again in a minute',
   ),
+  tooMuchStored: refusal(
+    'too-much',
+    'Too many requests with an Idempotency-Key accepted nothing: nothing was accepted, please try again in a minute',
+  ),
   internal: refusal('internal', 'The gateway made an error: nothing was accepted, please try again'),
 }
 

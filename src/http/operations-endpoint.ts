@@ -65,22 +65,30 @@ export class OperationsEndpoint {
 
   async #performOnce(batch: RequestBatch, request: IdempotentRequest): Promise<string> {
     // The stored answer is the whole answer, so everything else in it is known before intake is asked.
-    if (batch.asks || batch.reads) {
+    const mayStore = batch.mayStore()
+    if (batch.asks || batch.reads || !mayStore) {
       const known = await this.#ports.intake.storedAnswer(request)
       if (known !== null) return this.#answerOf(known, batch)
+      if (!mayStore) return this.#refused(envelopeErrors.tooMuchStored)
       await batch.ask(request)
     }
     if ((await batch.lookedUp()) === itemErrors.storage) {
       // Calls are made by then; the same request is answered with what became of them.
       return this.#refused(batch.changed ? envelopeErrors.outcomeUnknown : envelopeErrors.storage)
     }
-    const render = (acceptances: Acceptance[]) => envelopeOf(batch.render(acceptances))
+    let accepted = 0
+    const render = (acceptances: Acceptance[]) => {
+      accepted = acceptances.filter(({ kind }) => kind === 'accepted').length
+      return envelopeOf(batch.render(acceptances))
+    }
     const change = (tx: Queryable) => batch.changeIn(tx)
     const leave = await batch.turnToStore().catch((error: unknown) => {
       throw batch.changed ? new OutcomeUnknown('calls are made, and not stored yet', { cause: error }) : error
     })
     const accepting = this.#ports.intake.acceptOnce(request, batch.submissions, render, change)
-    return this.#answerOf(await accepting.finally(leave), batch)
+    const outcome = await accepting.finally(leave)
+    if (outcome.kind === 'fresh') batch.noteStored(outcome.answer, accepted)
+    return this.#answerOf(outcome, batch)
   }
 
   #answerOf(outcome: OnceOutcome, batch: RequestBatch): string {

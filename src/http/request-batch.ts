@@ -11,7 +11,8 @@ import { NumberQuestions, type Reply } from './number-questions.ts'
 import { type LookedUp, type Operation, type Outcome, refuse } from './operations/operation.ts'
 import { type Caller, perform, type Recognized, recognize } from './perform-operation.ts'
 import type { OperationsPorts } from './ports.ts'
-import { type Reads, transactionPlaces } from './reads/reads.ts'
+import { itemBytes } from './reads/answer-budget.ts'
+import { type Reads, storedRowBytes, transactionPlaces } from './reads/reads.ts'
 import { type ReadOutcome, RequestReads } from './reads/request-reads.ts'
 
 /** An operation in its place. */
@@ -97,6 +98,18 @@ export class RequestBatch {
   /** Whether an answer that was stored before may be sent to the account now. */
   mayRepeat(answer: string): boolean {
     return this.#reads.hold(Buffer.byteLength(answer))
+  }
+
+  /** Whether the account may have one more answer stored that costs it nothing. */
+  mayStore(): boolean {
+    return this.#shared.storedBytes.leftOf(this.#account.accountId) > 0
+  }
+
+  /** Counts what an answer takes on disk beyond what the operations paid for, of which `accepted` are sends. */
+  noteStored(answer: string, accepted: number): void {
+    const paid = accepted + this.#changes.length + this.#numbers.questions.length + this.#calls.calls.length
+    const bytes = storedRowBytes + Buffer.byteLength(answer) - paid * itemBytes
+    if (bytes > 0) this.#shared.storedBytes.charge(this.#account.accountId, bytes)
   }
 
   /** Gives back what the answer holds of the account's share once `whenSent` calls back. */

@@ -69,3 +69,25 @@ test('what could not be stored is not remembered', async () => {
   fixture.intake.failWith = null
   assert.match(await post(fixture, body, { idempotencyKey: 'k-1' }), /"msg_id"/)
 })
+
+test('answers that cost nothing are stored up to a limit; those that are stored are still given', async () => {
+  const fixture = operationsFixture({ limits: { answerBytes: 65_536 } })
+  const refused = { auth: apiKey, data: Array.from({ length: 500 }, () => ({ ...goodSms, phone: 1 })) }
+  const first = await post(fixture, refused, { idempotencyKey: 'k-1' })
+  assert.match(first, /valid receiver phone number/)
+  let answer = first
+  for (let key = 2; key < 10 && answer === first; key++) {
+    answer = await post(fixture, refused, { idempotencyKey: `k-${key}` })
+  }
+  assert.match(answer, /Too many requests with an Idempotency-Key accepted nothing/)
+  assert.equal(await post(fixture, refused, { idempotencyKey: 'k-1' }), first)
+  assert.match(await post(fixture, body), /"msg_id"/)
+})
+
+test('answers about messages that were accepted are stored without a limit', async () => {
+  const fixture = operationsFixture({ limits: { answerBytes: 1_024 } })
+  for (let key = 1; key < 30; key++) {
+    const answer = await post(fixture, { auth: apiKey, data: [goodSms] }, { idempotencyKey: `k-${key}` })
+    assert.match(answer, /"msg_id"/)
+  }
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewCallback } from '../../callbacks/outbox.ts'
 import type { Acceptance, IdempotentRequest } from '../../dispatch/intake-port.ts'
+import { TokenBuckets } from '../../lib/token-buckets.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../../storage/database.ts'
 import type { Admission, OperationsRequest } from '../admission.ts'
 import { envelopeRefused } from '../answer.ts'
@@ -8,7 +9,6 @@ import { envelopeErrors, type Refusal } from '../errors.ts'
 import type { Caller } from '../perform-operation.ts'
 import type { AsynchronousPorts } from '../ports.ts'
 import { AsynchronousBatch } from './asynchronous-batch.ts'
-import { RefusalAllowance } from './refusal-allowance.ts'
 import { RefusalCallbacks } from './refusal-callbacks.ts'
 
 /**
@@ -19,13 +19,18 @@ export class AsynchronousEndpoint {
   readonly #ports: AsynchronousPorts
   readonly #admission: Admission
   readonly #refusals: RefusalCallbacks
-  readonly #allowance: RefusalAllowance
+  /**
+   * How many callbacks about refusals each account may still cause: an accepted operation is paid for and gives one
+   * back, a refused one costs nothing.
+   */
+  readonly #allowance: TokenBuckets
 
   constructor(ports: AsynchronousPorts, admission: Admission) {
     this.#ports = ports
     this.#admission = admission
     this.#refusals = new RefusalCallbacks(ports)
-    this.#allowance = new RefusalAllowance(ports)
+    const { refusalCallbacks: burst, refusalCallbacksPerSecond: perSecond } = ports.limits
+    this.#allowance = new TokenBuckets({ burst, perSecond, clock: ports.clock })
   }
 
   /** Never rejects. */
@@ -46,7 +51,8 @@ export class AsynchronousEndpoint {
 
   /** A request that is on disk already is answered once more, whatever its account has left. */
   async #mayRefuse({ account }: Caller, once: IdempotentRequest | null): Promise<boolean> {
-    if (this.#allowance.isLeft(account.accountId)) return true
+    // One request may cause more than are left: the next one waits.
+    if (this.#allowance.leftOf(account.accountId) > 0) return true
     return once !== null && (await this.#ports.intake.storedAnswer(once)) !== null
   }
 

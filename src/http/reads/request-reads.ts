@@ -124,7 +124,7 @@ export class RequestReads<Target> {
   #owe(bytes: number): void {
     const { keyId } = this.#caller
     if (keyId !== null && bytes >= bytesPerUnit) {
-      this.#reads.rates.owe(keyId, Math.floor(bytes / bytesPerUnit))
+      this.#reads.rates.charge(keyId, Math.floor(bytes / bytesPerUnit))
     }
   }
 }

@@ -1,0 +1,56 @@
+import type { Clock } from './clock.ts'
+
+export interface TokenBucketsOptions {
+  /** What an owner that was quiet may take at once. */
+  burst: number
+  /** What comes back. */
+  perSecond: number
+  /** What an owner may owe beyond what it has. Default: any amount. */
+  maxDebt?: number
+  /** Owners that are remembered; beyond them the one that took nothing for longest is forgotten. Default: all. */
+  maxOwners?: number
+  clock: Clock
+}
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+/** Limits what each owner takes: so much at once, and so much a second. In memory, so each gateway counts by itself. */
+export class TokenBuckets<Owner = number> {
+  readonly #options: TokenBucketsOptions
+  /** In the order of the last charge. Full ones are not kept. */
+  readonly #buckets = new Map<Owner, Bucket>()
+
+  constructor(options: TokenBucketsOptions) {
+    this.#options = options
+  }
+
+  /** Below zero where more was charged than the owner had. */
+  leftOf(owner: Owner): number {
+    const { burst, perSecond, clock } = this.#options
+    const bucket = this.#buckets.get(owner)
+    if (bucket === undefined) return burst
+    const seconds = Math.max(0, clock.now() - bucket.at) / 1_000
+    return Math.min(burst, bucket.left + seconds * perSecond)
+  }
+
+  /** Takes the amount where the owner has it, or has all that one can have; answers whether it had. */
+  take(owner: Owner, amount: number): boolean {
+    if (this.leftOf(owner) < Math.min(amount, this.#options.burst)) return false
+    this.charge(owner, amount)
+    return true
+  }
+
+  /** Takes the amount whether the owner has it or not; a negative one is given back. */
+  charge(owner: Owner, amount: number): void {
+    const { burst, maxDebt = Number.POSITIVE_INFINITY, maxOwners, clock } = this.#options
+    const left = Math.min(burst, Math.max(this.leftOf(owner) - amount, -maxDebt))
+    this.#buckets.delete(owner)
+    if (left < burst) this.#buckets.set(owner, { left, at: clock.now() })
+    if (maxOwners === undefined || this.#buckets.size <= maxOwners) return
+    const [oldest] = this.#buckets.keys()
+    if (oldest !== undefined) this.#buckets.delete(oldest)
+  }
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { TokenBuckets } from '../../src/lib/token-buckets.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+
+function taken(buckets: TokenBuckets, owner: number, times: number, amount = 1): number {
+  let count = 0
+  for (let time = 0; time < times; time++) if (buckets.take(owner, amount)) count++
+  return count
+}
+
+test('an owner has so much at once, then so much a second', () => {
+  const clock = new ManualClock()
+  const buckets = new TokenBuckets({ burst: 100, perSecond: 10, clock })
+  assert.equal(taken(buckets, 1, 200), 100)
+  clock.advance(500)
+  assert.equal(taken(buckets, 1, 200), 5)
+  clock.advance(3_600_000)
+  assert.equal(taken(buckets, 1, 200), 100)
+})
+
+test('what one owner has used up is there for another', () => {
+  const buckets = new TokenBuckets({ burst: 100, perSecond: 10, clock: new ManualClock() })
+  taken(buckets, 1, 200)
+  assert.equal(taken(buckets, 2, 200), 100)
+})
+
+test('a debt is worked off before anything more', () => {
+  const clock = new ManualClock()
+  const buckets = new TokenBuckets({ burst: 100, perSecond: 10, clock })
+  buckets.charge(1, 150)
+  assert.equal(taken(buckets, 1, 1), 0)
+  clock.advance(5_000)
+  assert.equal(taken(buckets, 1, 1), 0)
+  clock.advance(200)
+  assert.equal(taken(buckets, 1, 5), 2)
+})
+
+test('what is more than anybody can have is given to an owner that was quiet', () => {
+  const clock = new ManualClock()
+  const buckets = new TokenBuckets({ burst: 10, perSecond: 1, clock })
+  assert.equal(taken(buckets, 1, 2, 25), 1)
+  clock.advance(24_000)
+  assert.equal(taken(buckets, 1, 1, 25), 0)
+  clock.advance(1_001)
+  assert.equal(taken(buckets, 1, 1, 25), 1)
+})
+
+test('what is given back fills a bucket up to its burst, and a debt has its bound', () => {
+  const clock = new ManualClock()
+  const buckets = new TokenBuckets({ burst: 100, perSecond: 10, maxDebt: 50, clock })
+  buckets.charge(1, 30)
+  buckets.charge(1, -500)
+  assert.equal(buckets.leftOf(1), 100)
+  buckets.charge(1, 1_000)
+  assert.equal(buckets.leftOf(1), -50)
+})
