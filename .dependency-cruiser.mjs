@@ -1,7 +1,7 @@
 // Layers come from architecture.json: imports go down only, inside a layer a folder may import its neighbours.
 import { readFileSync } from 'node:fs'
 
-const { layers, simulators, console, exceptions } = JSON.parse(readFileSync('architecture.json', 'utf8'))
+const { layers, telephony, simulators, console, exceptions } = JSON.parse(readFileSync('architecture.json', 'utf8'))
 const within = (paths) => paths.map((path) => `^${path.replaceAll('.', '\\.')}(/|$)`)
 
 const upward = layers.slice(0, -1).map((layer, index) => ({
@@ -21,6 +21,13 @@ export default {
       to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'], pathNot: 'libphonenumber-js' },
     },
     {
+      name: 'telephony stands alone',
+      comment: telephony.because,
+      severity: 'error',
+      from: { path: '^telephony/', pathNot: '^telephony/test/' },
+      to: { path: '^(src|console|simulators|test|regression|bench|conformance|telephony/test)/' },
+    },
+    {
       name: 'simulators stand alone',
       comment: simulators.because,
       severity: 'error',
@@ -31,19 +38,19 @@ export default {
       name: 'the console sees its contract alone',
       severity: 'error',
       from: { path: '^console/' },
-      to: { path: '^(src|simulators|test|bench|regression)/', pathNot: within(console.may) },
+      to: { path: '^(src|telephony|simulators|test|bench|regression)/', pathNot: within(console.may) },
     },
     {
       name: 'the product does not import simulators or tests',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(console|simulators|test|regression|bench|conformance)/' },
+      to: { path: '^(console|simulators|test|telephony/test|regression|bench|conformance)/' },
     },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no development tools in the product',
       severity: 'error',
-      from: { path: '^(src|simulators)/' },
+      from: { path: '^(src|telephony|simulators)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

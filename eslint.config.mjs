@@ -6,6 +6,7 @@ export default tseslint.config(
   {
     files: [
       'src/**/*.ts',
+      'telephony/**/*.ts',
       'simulators/**/*.ts',
       'console/src/**/*.{ts,tsx}',
       'test/**/*.ts',

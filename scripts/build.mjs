@@ -15,7 +15,12 @@ const built = await Promise.all([
   build({
     name: part,
     says: 'compiled',
-    folders: ['src', 'simulators', ...(part === 'all' ? ['test', 'regression', 'bench', 'conformance'] : [])],
+    folders: [
+      'src',
+      'telephony',
+      'simulators',
+      ...(part === 'all' ? ['test', 'regression', 'bench', 'conformance'] : []),
+    ],
     files: ['package.json', 'tsconfig.json', project],
     program: () => resolve('typescript/bin/tsc'),
     // A user's start only needs the output; `npm test` and `npm run check` look at the types as well.

@@ -17,6 +17,7 @@ const steps = [
       '--config',
       '.dependency-cruiser.mjs',
       'src',
+      'telephony',
       'simulators',
       'console/src',
       'bench',

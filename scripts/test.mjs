@@ -7,13 +7,16 @@ import { spec } from 'node:test/reporters'
 
 const root = join(import.meta.dirname, '..', 'dist')
 const [tier = 'test', ...wanted] = process.argv.slice(2)
-const files = readdirSync(join(root, tier), { recursive: true })
+const folders = tier === 'test' ? ['test', 'telephony/test'] : [tier]
+const files = folders
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, name)),
+  )
   .filter((name) => name.endsWith('.test.js'))
-  .map((name) => join(root, tier, name))
   .filter((file) => wanted.length === 0 || wanted.some((word) => relative(root, file).includes(word)))
   .sort()
 if (files.length === 0) {
-  console.error(`no test file below dist/${tier} matches ${wanted.join(' ')}`)
+  console.error(`no test file of ${tier} matches ${wanted.join(' ')}`)
   process.exit(1)
 }
 

@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { decodeRtp, encodeRtp } from '../../src/protocols/rtp/packet.ts'
+import { decodeRtp, encodeRtp } from '../../telephony/rtp/packet.ts'
 
 export interface PhoneFigures {
   /** Milliseconds between two frames that came to the same telephone. */

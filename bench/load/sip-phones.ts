@@ -2,11 +2,11 @@
 // and notes when frames come. Tells its port when it is open; told `{ measure: true }` it forgets what it noted so
 // far, told `{ report: true }` it tells it; told `{ stop: true }` it ends.
 import { systemClock } from '../../src/lib/clock.ts'
-import { agreeOnAudio, writeAnswer } from '../../src/protocols/sip/sdp/audio.ts'
-import { parseSessionDescription } from '../../src/protocols/sip/sdp/session-description.ts'
-import type { ServerTransaction } from '../../src/protocols/sip/transaction/server-transaction.ts'
-import { Transactions } from '../../src/protocols/sip/transaction/transactions.ts'
-import { openSipTransport } from '../../src/protocols/sip/transport/open-transport.ts'
+import { agreeOnAudio, writeAnswer } from '../../telephony/sip/sdp/audio.ts'
+import { parseSessionDescription } from '../../telephony/sip/sdp/session-description.ts'
+import type { ServerTransaction } from '../../telephony/sip/transaction/server-transaction.ts'
+import { Transactions } from '../../telephony/sip/transaction/transactions.ts'
+import { openSipTransport } from '../../telephony/sip/transport/open-transport.ts'
 import { everyFrame, type PhoneFigures, RtpPhone } from './rtp-phone.ts'
 
 export interface CallFigures extends PhoneFigures {

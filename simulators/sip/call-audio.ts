@@ -1,8 +1,8 @@
-import type { G711Law } from '../../src/protocols/rtp/g711.ts'
-import type { MediaStream } from '../../src/protocols/rtp/media-stream.ts'
-import type { MediaWorker } from '../../src/protocols/rtp/media-worker.ts'
-import { encodeWav } from '../../src/protocols/rtp/wav.ts'
-import type { AudioCodec, RemoteAudio } from '../../src/protocols/sip/sdp/audio.ts'
+import type { G711Law } from '../../telephony/rtp/g711.ts'
+import type { MediaStream } from '../../telephony/rtp/media-stream.ts'
+import type { MediaWorker } from '../../telephony/rtp/media-worker.ts'
+import { encodeWav } from '../../telephony/rtp/wav.ts'
+import type { AudioCodec, RemoteAudio } from '../../telephony/sip/sdp/audio.ts'
 
 export interface CallAudioOptions {
   /** 0: what is heard is not kept. */

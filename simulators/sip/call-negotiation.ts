@@ -6,11 +6,11 @@ import {
   type RemoteAudio,
   writeAnswer,
   writeOffer,
-} from '../../src/protocols/sip/sdp/audio.ts'
+} from '../../telephony/sip/sdp/audio.ts'
 import {
   parseSessionDescription,
   type SessionDescription,
-} from '../../src/protocols/sip/sdp/session-description.ts'
+} from '../../telephony/sip/sdp/session-description.ts'
 
 const codecs = ['PCMU', 'PCMA'] as const
 

@@ -1,6 +1,6 @@
-import { parseAddress } from '../../src/protocols/sip/message/address.ts'
-import type { ReceivedRequest } from '../../src/protocols/sip/message/message.ts'
-import { parseSipUri } from '../../src/protocols/sip/message/uri.ts'
+import { parseAddress } from '../../telephony/sip/message/address.ts'
+import type { ReceivedRequest } from '../../telephony/sip/message/message.ts'
+import { parseSipUri } from '../../telephony/sip/message/uri.ts'
 
 const longestCaller = 64
 

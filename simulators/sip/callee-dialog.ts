@@ -1,8 +1,8 @@
-import { parseAddress, tagOf } from '../../src/protocols/sip/message/address.ts'
-import { Headers } from '../../src/protocols/sip/message/headers.ts'
-import { noBody, type ReceivedRequest, type SipRequest } from '../../src/protocols/sip/message/message.ts'
-import { parseSipUri } from '../../src/protocols/sip/message/uri.ts'
-import type { SipPeer } from '../../src/protocols/sip/transport/transport.ts'
+import { parseAddress, tagOf } from '../../telephony/sip/message/address.ts'
+import { Headers } from '../../telephony/sip/message/headers.ts'
+import { noBody, type ReceivedRequest, type SipRequest } from '../../telephony/sip/message/message.ts'
+import { parseSipUri } from '../../telephony/sip/message/uri.ts'
+import type { SipPeer } from '../../telephony/sip/transport/transport.ts'
 
 /** The dialog that an INVITE of the other side makes (RFC 3261 §12.1.1), seen from the side that is called. */
 export class CalleeDialog {

@@ -1,8 +1,8 @@
-import { parseDtmfInfo } from '../../src/protocols/sip/call/dtmf-info.ts'
-import { noBody, type ReceivedRequest, type SipRequest } from '../../src/protocols/sip/message/message.ts'
-import type { Answer } from '../../src/protocols/sip/transaction/response-to.ts'
-import type { ServerTransaction } from '../../src/protocols/sip/transaction/server-transaction.ts'
-import type { Transactions } from '../../src/protocols/sip/transaction/transactions.ts'
+import { parseDtmfInfo } from '../../telephony/sip/call/dtmf-info.ts'
+import { noBody, type ReceivedRequest, type SipRequest } from '../../telephony/sip/message/message.ts'
+import type { Answer } from '../../telephony/sip/transaction/response-to.ts'
+import type { ServerTransaction } from '../../telephony/sip/transaction/server-transaction.ts'
+import type { Transactions } from '../../telephony/sip/transaction/transactions.ts'
 import type { CallNegotiation } from './call-negotiation.ts'
 import { CalleeDialog } from './callee-dialog.ts'
 

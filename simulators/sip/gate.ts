@@ -1,5 +1,5 @@
-import type { ReceivedRequest } from '../../src/protocols/sip/message/message.ts'
-import type { Answer } from '../../src/protocols/sip/transaction/response-to.ts'
+import type { ReceivedRequest } from '../../telephony/sip/message/message.ts'
+import type { Answer } from '../../telephony/sip/transaction/response-to.ts'
 import type { Handsets } from '../handsets.ts'
 import { RecentCounts } from '../recent-counts.ts'
 import { calleeOf, callerOf } from './call-parties.ts'

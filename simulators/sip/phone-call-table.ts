@@ -1,4 +1,4 @@
-import { type MachineTable, step } from '../../src/protocols/sip/transaction/machine.ts'
+import { type MachineTable, step } from '../../telephony/sip/transaction/machine.ts'
 
 /** `arriving`: not heard on the handset yet; `opening`: taken up, its sound is not ready yet. */
 export type PhoneCallState = 'arriving' | 'ringing' | 'opening' | 'answered' | 'ended'

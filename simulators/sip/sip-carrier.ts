@@ -1,4 +1,4 @@
-import { MediaWorker } from '../../src/protocols/rtp/media-worker.ts'
+import { MediaWorker } from '../../telephony/rtp/media-worker.ts'
 import type { Carrier } from '../carrier.ts'
 import { InvalidField } from '../carrier.ts'
 import type { HandsetCalls } from '../handset-calls.ts'

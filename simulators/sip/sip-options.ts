@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/lib/clock.ts'
-import type { SipTimers } from '../../src/protocols/sip/transaction/timers.ts'
+import type { SipTimers } from '../../telephony/sip/transaction/timers.ts'
 import type { Handsets } from '../handsets.ts'
 import type { SipFaults } from './sip-faults.ts'
 

@@ -1,6 +1,6 @@
+import type { MediaWorker } from '../../telephony/rtp/media-worker.ts'
 import type { UpstreamConfig } from '../config/upstream-config.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { MediaWorker } from '../protocols/rtp/media-worker.ts'
 import type { Speech } from '../speech/speech.ts'
 import { createSipCallConnector } from './call/sip-call-connector.ts'
 import { createSmsRuConnector } from './call/sms-ru-connector.ts'

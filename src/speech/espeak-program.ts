@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { type Audio, telephoneRate } from '../protocols/rtp/audio.ts'
-import { decodeWav } from '../protocols/rtp/wav.ts'
+import { type Audio, telephoneRate } from '../../telephony/rtp/audio.ts'
+import { decodeWav } from '../../telephony/rtp/wav.ts'
 import { espeakArguments, espeakListings } from './espeak-arguments.ts'
 import { parseEspeakVoices } from './espeak-voices.ts'
 import { Gate } from './gate.ts'

@@ -1,4 +1,4 @@
-import type { Audio } from '../protocols/rtp/audio.ts'
+import type { Audio } from '../../telephony/rtp/audio.ts'
 
 /** Of the lower rate's half, what passes unchanged; from there to the half it falls by over 60 dB. */
 const passBand = 0.85

@@ -1,5 +1,5 @@
+import type { Audio } from '../../telephony/rtp/audio.ts'
 import type { Gender } from '../domain/plan/content.ts'
-import type { Audio } from '../protocols/rtp/audio.ts'
 
 /** A voice of an engine. */
 export interface Voice {

@@ -1,6 +1,6 @@
+import type { Audio } from '../../telephony/rtp/audio.ts'
 import type { VoiceWish } from '../domain/plan/content.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Audio } from '../protocols/rtp/audio.ts'
 import { chooseVoice, type VoiceChoice } from './choose-voice.ts'
 import { EspeakProgram } from './espeak-program.ts'
 import { EspeakWasm } from './espeak-wasm.ts'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemClock } from '../../src/lib/clock.ts'
-import { type Audio, secondsOf } from '../../src/protocols/rtp/audio.ts'
-import { levelDb } from '../../src/protocols/rtp/sound-meter.ts'
 import { EspeakProgram } from '../../src/speech/espeak-program.ts'
 import { EspeakWasm } from '../../src/speech/espeak-wasm.ts'
 import { Speech } from '../../src/speech/speech.ts'
 import { type SpeechEngine, SpeechFailed } from '../../src/speech/speech-engine.ts'
+import { type Audio, secondsOf } from '../../telephony/rtp/audio.ts'
+import { levelDb } from '../../telephony/rtp/sound-meter.ts'
 
 const engines: { what: string; open: () => Promise<SpeechEngine | null> }[] = [
   { what: 'the program espeak-ng', open: () => EspeakProgram.open() },

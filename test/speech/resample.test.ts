@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decodeWav, encodeWav } from '../../src/protocols/rtp/wav.ts'
 import { resample } from '../../src/speech/resample.ts'
-import { skipWithoutSox, sox } from '../protocols/rtp/sox.ts'
-import { amplitudeAt, tones } from '../protocols/rtp/tones.ts'
+import { decodeWav, encodeWav } from '../../telephony/rtp/wav.ts'
+import { skipWithoutSox, sox } from '../../telephony/test/rtp/sox.ts'
+import { amplitudeAt, tones } from '../../telephony/test/rtp/tones.ts'
 
 const from = 22_050
 const to = 8_000

@@ -1,5 +1,5 @@
 import type { ConnectorSurroundings } from '../../src/channels/create-connector.ts'
-import { MediaWorker } from '../../src/protocols/rtp/media-worker.ts'
+import { MediaWorker } from '../../telephony/rtp/media-worker.ts'
 
 /** What connectors need for calls, where none are made. */
 export const noCalls: Pick<ConnectorSurroundings, 'speech' | 'media' | 'mediaHost' | 'claimCode'> = {

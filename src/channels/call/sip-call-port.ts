@@ -1,4 +1,4 @@
-import type { MediaListener, MediaStream } from '../../protocols/rtp/media-stream.ts'
+import type { MediaListener, MediaStream } from '../../../telephony/rtp/media-stream.ts'
 
 /** Where sound goes through, as far as calls that only ring need it. */
 export interface PortMedia {

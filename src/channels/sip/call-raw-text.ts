@@ -1,4 +1,4 @@
-import type { CallEnd } from '../../protocols/sip/call/call-events.ts'
+import type { CallEnd } from '../../../telephony/sip/call/call-events.ts'
 import { rawText } from '../http/raw-text.ts'
 
 /** How a call ended: the answer of the other side, or in words. */

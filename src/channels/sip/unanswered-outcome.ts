@@ -1,6 +1,6 @@
+import type { CallEnd } from '../../../telephony/sip/call/call-events.ts'
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { unreachable } from '../../lib/unreachable.ts'
-import type { CallEnd } from '../../protocols/sip/call/call-events.ts'
 import type { Refusal, SubmitOutcome } from '../connector.ts'
 import { refused } from '../http/refused.ts'
 

@@ -1,4 +1,4 @@
-import type { CallEnd } from '../../protocols/sip/call/call-events.ts'
+import type { CallEnd } from '../../../telephony/sip/call/call-events.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { refused } from '../http/refused.ts'
 

@@ -1,7 +1,7 @@
+import type { Audio } from '../../../telephony/rtp/audio.ts'
+import type { MediaListener, MediaStream } from '../../../telephony/rtp/media-stream.ts'
+import { maySend, type RemoteAudio } from '../../../telephony/sip/sdp/audio.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { Audio } from '../../protocols/rtp/audio.ts'
-import type { MediaListener, MediaStream } from '../../protocols/rtp/media-stream.ts'
-import { maySend, type RemoteAudio } from '../../protocols/sip/sdp/audio.ts'
 import { inTime } from '../sip/in-time.ts'
 
 /** Where sound goes through, as far as a call that speaks needs it. */

@@ -2,7 +2,7 @@ import { createSipCallConnector } from '../../../src/channels/call/sip-call-conn
 import type { PortMedia } from '../../../src/channels/call/sip-call-port.ts'
 import type { Link, SubmitOutcome, SubmitPart } from '../../../src/channels/connector.ts'
 import type { SipCallConfig } from '../../../src/config/upstream-config.ts'
-import type { MediaListener } from '../../../src/protocols/rtp/media-stream.ts'
+import type { MediaListener } from '../../../telephony/rtp/media-stream.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { Carrier, type CarrierCall } from '../sip/carrier.ts'
 import { callConfig, phone, States, settled } from '../sip/sample-trunk.ts'

@@ -1,16 +1,13 @@
 import { testCertificate as cert, publicTestKey as key } from '../../../simulators/smsc/test-certificate.ts'
 import type { Clock } from '../../../src/lib/clock.ts'
-import { Headers } from '../../../src/protocols/sip/message/headers.ts'
-import { noBody, type ReceivedRequest } from '../../../src/protocols/sip/message/message.ts'
-import { parseSipUri } from '../../../src/protocols/sip/message/uri.ts'
-import type { Answer } from '../../../src/protocols/sip/transaction/response-to.ts'
-import type { ServerTransaction } from '../../../src/protocols/sip/transaction/server-transaction.ts'
-import { Transactions } from '../../../src/protocols/sip/transaction/transactions.ts'
-import {
-  openSipTransport,
-  type TransportSettings,
-} from '../../../src/protocols/sip/transport/open-transport.ts'
-import type { TransportKind } from '../../../src/protocols/sip/transport/transport.ts'
+import { Headers } from '../../../telephony/sip/message/headers.ts'
+import { noBody, type ReceivedRequest } from '../../../telephony/sip/message/message.ts'
+import { parseSipUri } from '../../../telephony/sip/message/uri.ts'
+import type { Answer } from '../../../telephony/sip/transaction/response-to.ts'
+import type { ServerTransaction } from '../../../telephony/sip/transaction/server-transaction.ts'
+import { Transactions } from '../../../telephony/sip/transaction/transactions.ts'
+import { openSipTransport, type TransportSettings } from '../../../telephony/sip/transport/open-transport.ts'
+import type { TransportKind } from '../../../telephony/sip/transport/transport.ts'
 import { Signal } from './signal.ts'
 
 type Fields = readonly (readonly [name: string, value: string])[]

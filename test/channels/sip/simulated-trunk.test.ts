@@ -9,8 +9,8 @@ import type { Connector, Link, SubmitOutcome, SubmitPart } from '../../../src/ch
 import { createSipVoiceConnector } from '../../../src/channels/voice/sip-voice-connector.ts'
 import { Secret } from '../../../src/config/secrets.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
-import { MediaWorker } from '../../../src/protocols/rtp/media-worker.ts'
-import { decodeWav } from '../../../src/protocols/rtp/wav.ts'
+import { MediaWorker } from '../../../telephony/rtp/media-worker.ts'
+import { decodeWav } from '../../../telephony/rtp/wav.ts'
 import { openSpeech, placesOf, speechIsMissing } from '../voice/heard-speech.ts'
 import { callConfig, host, phone, States, voiceConfig } from './sample-trunk.ts'
 

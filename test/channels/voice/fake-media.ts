@@ -1,7 +1,7 @@
 import type { VoiceMedia, VoiceStream } from '../../../src/channels/voice/call-sound.ts'
-import type { Audio } from '../../../src/protocols/rtp/audio.ts'
-import type { MediaRemote } from '../../../src/protocols/rtp/media-messages.ts'
-import type { MediaListener } from '../../../src/protocols/rtp/media-stream.ts'
+import type { Audio } from '../../../telephony/rtp/audio.ts'
+import type { MediaRemote } from '../../../telephony/rtp/media-messages.ts'
+import type { MediaListener } from '../../../telephony/rtp/media-stream.ts'
 import { Signal } from '../sip/signal.ts'
 
 /** Sound that takes as long as the test says. */

@@ -1,7 +1,7 @@
 import { systemClock } from '../../../src/lib/clock.ts'
-import type { Audio } from '../../../src/protocols/rtp/audio.ts'
-import { levelDb } from '../../../src/protocols/rtp/sound-meter.ts'
 import { openSpeechEngine, Speech } from '../../../src/speech/speech.ts'
+import type { Audio } from '../../../telephony/rtp/audio.ts'
+import { levelDb } from '../../../telephony/rtp/sound-meter.ts'
 
 const probe = await openSpeechEngine(systemClock)
 await probe?.[Symbol.asyncDispose]()

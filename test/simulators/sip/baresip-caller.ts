@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { type Audio, telephoneRate } from '../../../src/protocols/rtp/audio.ts'
-import { encodeWav } from '../../../src/protocols/rtp/wav.ts'
-import { BaresipProcess } from '../../protocols/sip/baresip/baresip-process.ts'
+import { type Audio, telephoneRate } from '../../../telephony/rtp/audio.ts'
+import { encodeWav } from '../../../telephony/rtp/wav.ts'
+import { BaresipProcess } from '../../../telephony/test/sip/baresip/baresip-process.ts'
 import { freePort } from '../../support/free-port.ts'
 
 export interface BaresipCall {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { tagOf } from '../../../src/protocols/sip/message/address.ts'
+import { tagOf } from '../../../telephony/sip/message/address.ts'
 import { SipStage } from './sip-stage.ts'
 import { offer, WireCaller } from './wire-caller.ts'
 

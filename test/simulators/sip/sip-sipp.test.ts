@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { VoiceScript } from '../../../simulators/scripts.ts'
-import { sippIsMissing } from '../../protocols/sip/sipp/sipp.ts'
+import { sippIsMissing } from '../../../telephony/test/sip/sipp/sipp.ts'
 import { SipStage } from './sip-stage.ts'
 import * as sipp from './sipp-caller.ts'
 

@@ -6,14 +6,14 @@ import { startSandbox } from '../../../simulators/sandbox.ts'
 import type { SipCarrier } from '../../../simulators/sip/sip-carrier.ts'
 import type { SipOptions } from '../../../simulators/sip/sip-options.ts'
 import { type Clock, systemClock } from '../../../src/lib/clock.ts'
-import type { Call } from '../../../src/protocols/sip/call/call.ts'
-import type { CallEnd, CallEvent } from '../../../src/protocols/sip/call/call-events.ts'
-import { openSipTransport } from '../../../src/protocols/sip/transport/open-transport.ts'
+import type { Call } from '../../../telephony/sip/call/call.ts'
+import type { CallEnd, CallEvent } from '../../../telephony/sip/call/call-events.ts'
+import { openSipTransport } from '../../../telephony/sip/transport/open-transport.ts'
 import {
   type CallRequest,
   UserAgentClient,
   type UserAgentOptions,
-} from '../../../src/protocols/sip/user-agent-client.ts'
+} from '../../../telephony/sip/user-agent-client.ts'
 
 /** Short enough for a test, long enough for a machine under load. */
 const timers = { t1: 200, t2: 800, t4: 500 }

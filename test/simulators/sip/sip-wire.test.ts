@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tagOf } from '../../../src/protocols/sip/message/address.ts'
+import { tagOf } from '../../../telephony/sip/message/address.ts'
 import { SipStage, type StageOptions } from './sip-stage.ts'
 import { offer, WireCaller } from './wire-caller.ts'
 

@@ -6,8 +6,8 @@ import type {
   ReceivedMessage,
   ReceivedRequest,
   ReceivedResponse,
-} from '../../../src/protocols/sip/message/message.ts'
-import { parseDatagram } from '../../../src/protocols/sip/message/parse-message.ts'
+} from '../../../telephony/sip/message/message.ts'
+import { parseDatagram } from '../../../telephony/sip/message/parse-message.ts'
 
 export const offer = [
   'v=0',

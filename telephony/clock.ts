@@ -1,0 +1,7 @@
+/** How this package learns the time, so that tests can move it. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  now(): number
+  /** Calls `task` once after `delayMs`; the answer cancels it. Never keeps the process alive. */
+  after(delayMs: number, task: () => void): () => void
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import { Headers } from './message/headers.ts'
+import { noBody, type SipRequest } from './message/message.ts'
+import type { ClientTransaction } from './transaction/client-transaction.ts'
+import type { Transactions } from './transaction/transactions.ts'
+import type { SipPeer } from './transport/transport.ts'
+
+/** `unknown` until the first answer or silence. */
+export type PeerState = { kind: 'unknown' } | { kind: 'up' } | { kind: 'down'; reason: string }
+
+export interface PeerWatchOptions {
+  transactions: Transactions
+  clock: Clock
+  peer: SipPeer
+  /** From and To of the questions. */
+  uri: string
+  /** From one answer, or silence, to the next question. */
+  everyMs: number
+  onState: (state: PeerState) => void
+}
+
+/**
+ * Asks a peer with OPTIONS whether it is there (RFC 3261 §11): any answer is a yes but 503 and 408, with which it
+ * says that it cannot work.
+ */
+export class PeerWatch {
+  readonly #options: PeerWatchOptions
+  #state: PeerState = { kind: 'unknown' }
+  #number = 0
+  #cancel: () => void = () => undefined
+  #asking: ClientTransaction | null = null
+  readonly #callId = randomBytes(16).toString('hex')
+
+  /** Asks at once. */
+  constructor(options: PeerWatchOptions) {
+    this.#options = options
+    this.#ask()
+  }
+
+  get state(): PeerState {
+    return this.#state
+  }
+
+  stop(): void {
+    this.#cancel()
+    this.#asking?.abandon()
+  }
+
+  #ask(): void {
+    const { transactions, peer } = this.#options
+    this.#asking = transactions.request(this.#question(), peer, {
+      onResponse: ({ status, reason }) => {
+        if (status < 200) return
+        const failing = status === 503 || status === 408
+        this.#enter(failing ? { kind: 'down', reason: `${status} ${reason}` } : { kind: 'up' })
+      },
+      onFailure: ({ reason }) => this.#enter({ kind: 'down', reason }),
+    })
+  }
+
+  #enter(state: PeerState): void {
+    const { clock, everyMs, onState, transactions, peer } = this.#options
+    const changed = state.kind !== this.#state.kind
+    this.#state = state
+    this.#cancel = clock.after(everyMs, () => {
+      transactions.transport.ping(peer)
+      this.#ask()
+    })
+    if (changed) onState(state)
+  }
+
+  #question(): SipRequest {
+    const { uri } = this.#options
+    const headers = Headers.of([
+      ['max-forwards', '70'],
+      ['from', `<${uri}>;tag=${randomBytes(8).toString('hex')}`],
+      ['to', `<${uri}>`],
+      ['call-id', this.#callId],
+      ['cseq', `${++this.#number} OPTIONS`],
+      ['accept', 'application/sdp'],
+    ])
+    return { kind: 'request', method: 'OPTIONS', uri, headers, body: noBody }
+  }
+}

@@ -1,0 +1,189 @@
+import type { Clock } from '../clock.ts'
+import { Call, type CallOptions } from './call/call.ts'
+import type { CallEvent } from './call/call-events.ts'
+import { outsideAnswer } from './call/mid-call.ts'
+import type { DigestCredentials } from './digest.ts'
+import { DigestKeys } from './digest-keys.ts'
+import { address, tagOf, writeAddress } from './message/address.ts'
+import type { ReceivedResponse } from './message/message.ts'
+import { sipUri, writeSipUri } from './message/uri.ts'
+import { type PeerState, PeerWatch } from './peer-watch.ts'
+import type { LocalAudio } from './sdp/audio.ts'
+import type { ServerTransaction } from './transaction/server-transaction.ts'
+import { patience, type SipTimers } from './transaction/timers.ts'
+import { Transactions } from './transaction/transactions.ts'
+import type { SipPeer, SipTransport, TransportListener } from './transport/transport.ts'
+
+export interface UserAgentOptions {
+  openTransport: (listener: TransportListener) => Promise<SipTransport>
+  /** Who carries our calls. */
+  trunk: SipPeer
+  /** The host in URIs of callers and callees; null: that of the trunk. */
+  domain: string | null
+  credentials: DigestCredentials | null
+  /** Where the caller's number stands beside From. */
+  callerId: 'from' | 'p-asserted-identity' | 'remote-party-id'
+  /** `contact`: requests in a dialog go where the other side says; `trunk`: always to the trunk. */
+  inDialog: 'contact' | 'trunk'
+  userAgent: string
+  /** How often the trunk is asked whether it is there; null: never. */
+  keepAliveMs: number | null
+  clock: Clock
+  timers?: SipTimers
+  listener: UserAgentListener
+}
+
+/** None of these may throw. */
+export interface UserAgentListener {
+  onTrunk(state: PeerState): void
+  /** Octets came that are no message; they did nothing. */
+  onMalformed(reason: string, peer: SipPeer): void
+}
+
+export interface CallRequest {
+  /** The user part of the callee, as the trunk wants it: `380671234567`, `+380671234567`. */
+  to: string
+  /** The user part of the caller. */
+  from: string
+  displayName: string | null
+  audio: LocalAudio
+  maxRingMs: number
+  maxTalkMs: number
+  onEvent: (event: CallEvent) => void
+}
+
+/**
+ * Makes calls through one trunk. It takes none: an INVITE from outside is answered 480. Nothing is kept of what
+ * belongs to no call, so that nobody who finds the port can take room from those that do.
+ */
+export class UserAgentClient {
+  readonly #options: UserAgentOptions
+  readonly #transactions: Transactions
+  readonly #keys: DigestKeys
+  readonly #domain: string
+  readonly #calls = new Map<string, Call>()
+  readonly #watch: PeerWatch | null
+
+  /** Rejects when the transport cannot be opened; a trunk that is silent is no error. */
+  static async open(options: UserAgentOptions): Promise<UserAgentClient> {
+    const heard: { by: UserAgentClient | null } = { by: null }
+    const { openTransport, clock, timers } = options
+    const transactions = await Transactions.open({
+      openTransport,
+      clock,
+      ...(timers === undefined ? {} : { timers }),
+      listener: {
+        onRequest(transaction) {
+          if (heard.by !== null) heard.by.#onRequest(transaction)
+        },
+        onCancel: (transaction) => transaction.answer({ status: 487 }),
+        onAck(ack) {
+          if (heard.by !== null) heard.by.#calls.get(ack.callId)?.onAck(ack)
+        },
+        onStrayResponse(response) {
+          if (heard.by !== null) heard.by.#onStrayResponse(response)
+        },
+        onMalformed: (reason, peer) => options.listener.onMalformed(reason, peer),
+      },
+    })
+    heard.by = new UserAgentClient(options, transactions)
+    return heard.by
+  }
+
+  private constructor(options: UserAgentOptions, transactions: Transactions) {
+    this.#options = options
+    this.#transactions = transactions
+    this.#keys = new DigestKeys(options.credentials)
+    this.#domain = options.domain ?? options.trunk.host
+    const { clock, trunk, keepAliveMs, listener } = options
+    const onState = (state: PeerState) => listener.onTrunk(state)
+    const uri = writeSipUri(sipUri(null, this.#domain, options.domain === null ? trunk.port : null))
+    this.#watch =
+      keepAliveMs === null
+        ? null
+        : new PeerWatch({ transactions, clock, peer: trunk, uri, everyMs: keepAliveMs, onState })
+  }
+
+  /** What the last question to the trunk gave. */
+  get trunkState(): PeerState {
+    return this.#watch?.state ?? { kind: 'unknown' }
+  }
+
+  /** Calls that are not over. */
+  get callsUnderWay(): number {
+    let count = 0
+    for (const call of this.#calls.values()) if (call.end === null) count++
+    return count
+  }
+
+  call(request: CallRequest): Call {
+    const { trunk, clock, inDialog, userAgent } = this.#options
+    const call = new Call(this.#callOptions(request), {
+      transactions: this.#transactions,
+      keys: this.#keys,
+      clock,
+      peer: trunk,
+      followDialog: inDialog === 'contact',
+      contact: this.#contact(request.from),
+      userAgent,
+      onForget: ({ callId }) => this.#calls.delete(callId),
+    })
+    this.#calls.set(call.callId, call)
+    return call
+  }
+
+  /** Ends every call, which takes a while at most, and closes the transport. Never rejects. */
+  async close(withinMs = patience(this.#transactions.timers)): Promise<void> {
+    this.#watch?.stop()
+    const ends = [...this.#calls.values()].map((call) => call.hangUp())
+    let cancel: () => void = () => undefined
+    const over = new Promise<void>((resolve) => {
+      cancel = this.#options.clock.after(withinMs, resolve)
+    })
+    await Promise.race([Promise.all(ends), over])
+    cancel()
+    await this.#transactions.close()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close()
+  }
+
+  #callOptions(request: CallRequest): CallOptions {
+    const { domain, trunk, callerId } = this.#options
+    const port = domain === null && trunk.port !== 5060 ? trunk.port : null
+    const uri = writeSipUri(sipUri(request.to, this.#domain, port))
+    const from = {
+      uri: writeSipUri(sipUri(request.from, this.#domain, null)),
+      displayName: request.displayName,
+    }
+    const identity = writeAddress(address(from.uri, request.displayName))
+    const headers: CallOptions['headers'] = {
+      from: [],
+      'p-asserted-identity': [['p-asserted-identity', identity] as const],
+      'remote-party-id': [['remote-party-id', `${identity};party=calling;screen=yes`] as const],
+    }[callerId]
+    const { audio, maxRingMs, maxTalkMs, onEvent } = request
+    return { uri, from, headers, audio, maxRingMs, maxTalkMs, onEvent }
+  }
+
+  #contact(user: string): string {
+    const { kind, local } = this.#transactions.transport
+    const uri = sipUri(user, local.host, local.port)
+    const parameters = kind === 'UDP' ? uri.parameters : new Map([['transport', kind.toLowerCase()]])
+    return `<${writeSipUri({ ...uri, parameters })}>`
+  }
+
+  #onRequest(transaction: ServerTransaction): void {
+    const { request } = transaction
+    if (this.#calls.get(request.callId)?.onRequest(transaction) === true) return
+    const inDialog = tagOf(request.to) !== null && request.method !== 'OPTIONS'
+    transaction.dismiss(inDialog ? { status: 481 } : outsideAnswer(request))
+  }
+
+  /** A 2xx that comes when its transaction is over must be acknowledged all the same (RFC 3261 §13.2.2.4). */
+  #onStrayResponse(response: ReceivedResponse): void {
+    if (response.cseq.method !== 'INVITE' || response.status < 200 || response.status > 299) return
+    this.#calls.get(response.callId)?.onResponse(response)
+  }
+}

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Audio, secondsOf, telephoneRate } from '../../rtp/audio.ts'
+import { decodeG711, type G711Law } from '../../rtp/g711.ts'
+import type { MediaListener, MediaStream } from '../../rtp/media-stream.ts'
+import { MediaWorker, type MediaWorkerOptions } from '../../rtp/media-worker.ts'
+import { Phone } from './phone.ts'
+import { amplitudeAt, tones } from './tones.ts'
+
+const local = '127.0.0.1'
+
+function openWorker(options: Partial<MediaWorkerOptions> = {}): MediaWorker {
+  return new MediaWorker({ host: local, ports: null, onCrash: (error) => assert.fail(error), ...options })
+}
+
+function audio(samples: Int16Array): Audio {
+  return { samplesPerSecond: telephoneRate, samples }
+}
+
+function remote(port: number, law: G711Law = 'pcmu', eventPayloadType: number | null = 101) {
+  return { host: local, port, law, eventPayloadType }
+}
+
+/** Two streams of one worker that speak with each other. */
+async function call(worker: MediaWorker, law: G711Law, listeners: [MediaListener, MediaListener] = [{}, {}]) {
+  const caller = await worker.openStream(listeners[0])
+  const callee = await worker.openStream(listeners[1])
+  await caller.connect(remote(callee.port, law))
+  await callee.connect(remote(caller.port, law))
+  return { caller, callee }
+}
+
+/** Resolves with the first value that is told. */
+function next<Value>(): { told: (value: Value) => void; value: Promise<Value> } {
+  let told: (value: Value) => void = () => undefined
+  const value = new Promise<Value>((resolve) => {
+    told = resolve
+  })
+  return { told: (first) => told(first), value }
+}
+
+for (const law of ['pcmu', 'pcma'] as const) {
+  test(`what one end plays by ${law} the other end hears and keeps`, async () => {
+    await using worker = openWorker()
+    const { caller, callee } = await call(worker, law)
+    await callee.record()
+    assert.equal(await caller.play(audio(tones([440], 0.6))), true)
+    await caller.play(audio(new Int16Array(160 * 6)))
+    const heard = await callee.takeRecording()
+    assert.ok(secondsOf(heard) >= 0.6, `${secondsOf(heard)} s`)
+    const start = heard.samples.findIndex((sample) => Math.abs(sample) > 500)
+    const middle = heard.samples.subarray(start + 400, start + 4_400)
+    assert.ok(Math.abs(amplitudeAt(middle, 440) - 8_000) < 200)
+    assert.ok(amplitudeAt(middle, 1_000) < 50)
+    assert.equal((await callee.takeRecording()).samples.length, 0)
+    const stats = await callee.stats()
+    assert.deepEqual([stats.lost, stats.late, stats.duplicate, stats.ignored], [0, 0, 0, 0])
+  })
+}
+
+test('keys that one end presses the other end is told once each', async () => {
+  await using worker = openWorker()
+  const digits: string[] = []
+  const { told, value } = next<void>()
+  const onDigit = (digit: string) => {
+    digits.push(digit)
+    if (digits.length === 4) told()
+  }
+  const { caller } = await call(worker, 'pcma', [{}, { onDigit }])
+  assert.equal(await caller.press('12#0'), true)
+  await value
+  assert.deepEqual(digits, ['1', '2', '#', '0'])
+  await assert.rejects(caller.press('5x'), /refused to press: digits are 0 to 9/)
+})
+
+test('from a peer without telephone-events keys are heard by their tones, and cannot be pressed', async () => {
+  await using worker = openWorker()
+  const { told, value } = next<string>()
+  const onDigit = (digit: string, by: string) => told(`${digit} by ${by}`)
+  const { caller, callee } = await call(worker, 'pcmu', [{}, { onDigit }])
+  await callee.connect(remote(caller.port, 'pcmu', null))
+  await caller.play(audio(tones([852, 1_477], 0.2, 6_000)))
+  assert.equal(await value, '9 by tones')
+  await assert.rejects(callee.press('1'), /takes no telephone-events/)
+})
+
+test('frames have 160 octets, numbers and timestamps without a gap, and a marker at the beginning', async () => {
+  await using worker = openWorker()
+  await using phone = await Phone.open()
+  const stream = await worker.openStream({})
+  assert.equal(stream.port % 2, 0)
+  await stream.connect(remote(phone.port))
+  const packets = await phone.receive(10)
+  const first = packets[0]
+  assert.ok(first)
+  for (const [index, packet] of packets.entries()) {
+    assert.equal(packet.payloadType, 0)
+    assert.equal(packet.payload.length, 160)
+    assert.equal(packet.sequence, (first.sequence + index) & 0xffff)
+    // Where this machine stood still for over 200 ms, frames are given up and it is marked.
+    const step = packet.timestamp - (packets[index - 1]?.timestamp ?? packet.timestamp - 160)
+    assert.equal(step >>> 0 === 160, index === 0 ? true : !packet.marker)
+    assert.equal(first.marker, true)
+    assert.equal(packet.ssrc, first.ssrc)
+    assert.deepEqual(new Set(decodeG711('pcmu', packet.payload)), new Set([0]))
+  }
+})
+
+test('sound goes where packets come from, and from nobody else they are taken', async () => {
+  await using worker = openWorker()
+  await using said = await Phone.open()
+  await using real = await Phone.open()
+  await using stranger = await Phone.open()
+  const { told, value } = next<{ port: number }>()
+  const stream = await worker.openStream({ onHeard: told })
+  await stream.connect(remote(said.port))
+  await said.receive(2)
+  real.sendOctets(stream.port, Buffer.from('no RTP at all'))
+  real.send(stream.port, { sequence: 1 })
+  assert.equal((await value).port, real.port)
+  await real.receive(2)
+  stranger.send(stream.port, { sequence: 2 })
+  stranger.send(stream.port, { sequence: 3 })
+  real.send(stream.port, { sequence: 2, payloadType: 96 })
+  real.drop()
+  await real.receive(3)
+  const stats = await stream.stats()
+  assert.deepEqual(stats.remote, { host: local, port: real.port })
+  assert.equal(stats.received, 1)
+  assert.equal(stats.ignored, 4)
+})
+
+test('after a new answer sound goes to the new place until packets come from elsewhere', async () => {
+  await using worker = openWorker()
+  await using before = await Phone.open()
+  await using after = await Phone.open()
+  const { told, value } = next<unknown>()
+  const stream = await worker.openStream({ onHeard: told })
+  await stream.connect(remote(before.port))
+  before.send(stream.port, { sequence: 1 })
+  await value
+  await stream.connect(remote(after.port, 'pcma'))
+  const [packet] = await after.receive(1)
+  assert.equal(packet?.payloadType, 8)
+})
+
+test('what the peer says where it listens must be an address', async () => {
+  await using worker = openWorker()
+  const stream = await worker.openStream({})
+  for (const host of ['example.org', '', '300.1.1.1']) {
+    await assert.rejects(stream.connect({ ...remote(4_000), host }), /no address to send to/)
+  }
+  for (const port of [0, 70_000, 1.5]) await assert.rejects(stream.connect(remote(port)), /no address/)
+})
+
+test('what is stopped or closed was not played to its end', async () => {
+  await using worker = openWorker()
+  await using phone = await Phone.open()
+  const stream = await worker.openStream({})
+  await stream.connect(remote(phone.port))
+  const stopped = stream.play(audio(new Int16Array(80_000)))
+  await stream.stop()
+  assert.equal(await stopped, false)
+  const closed = stream.play(audio(new Int16Array(80_000)))
+  await stream.close()
+  assert.equal(await closed, false)
+  await assert.rejects(stream.play(audio(new Int16Array(160))), /has ended/)
+  assert.equal(worker.streams, 0)
+})
+
+test('more than ten minutes of sound, or sound at another rate, is refused', async () => {
+  await using worker = openWorker()
+  const stream = await worker.openStream({})
+  await assert.rejects(stream.play(audio(new Int16Array(600 * 8_000 + 1))), /ten minutes/)
+  await assert.rejects(stream.play({ samplesPerSecond: 22_050, samples: new Int16Array(1) }), /8000 samples/)
+})
+
+test('ports come from the range, each is given back, and there are no more than it has', async () => {
+  await using probe = openWorker()
+  const free = await probe.openStream({})
+  const from = free.port
+  await free.close()
+  await using worker = openWorker({ ports: { from, to: from + 1 } })
+  const stream = await worker.openStream({})
+  assert.equal(stream.port, from)
+  await assert.rejects(worker.openStream({}), /no port from \d+ to \d+ is free/)
+  await stream.close()
+  const again = await worker.openStream({})
+  assert.equal(again.port, from)
+  assert.equal(worker.streams, 1)
+})
+
+test('no more streams are opened than allowed', async () => {
+  await using worker = openWorker({ maxStreams: 2 })
+  await worker.openStream({})
+  await worker.openStream({})
+  await assert.rejects(worker.openStream({}), /2 media streams are open already/)
+})
+
+test('a crash of the thread ends its streams with an error, and the next one has a new thread', async () => {
+  const crashes: Error[] = []
+  await using worker = openWorker({ onCrash: (error) => crashes.push(error) })
+  const ended = next<Error | null>()
+  const other = next<Error | null>()
+  const stream = await worker.openStream({ onEnd: ended.told })
+  await worker.openStream({ onEnd: other.told })
+  await assert.rejects(stream.press(null as unknown as string), /iterable/)
+  assert.match(String(await ended.value), /iterable/)
+  assert.ok((await other.value) instanceof Error)
+  assert.equal(crashes.length, 1)
+  assert.equal(worker.streams, 0)
+  const { caller, callee } = await call(worker, 'pcmu')
+  await callee.record()
+  await caller.play(audio(tones([440], 0.1)))
+  assert.ok((await callee.stats()).received > 0)
+})
+
+test('closing the worker ends streams without an error, and no stream is opened any more', async () => {
+  const ends: (Error | null)[] = []
+  const worker = openWorker()
+  const stream: MediaStream = await worker.openStream({ onEnd: (error) => ends.push(error) })
+  await worker[Symbol.asyncDispose]()
+  assert.deepEqual(ends, [null])
+  await assert.rejects(stream.stats(), /has ended/)
+  await assert.rejects(worker.openStream({}), /closed/)
+})

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  agreeOnAudio,
+  type LocalAudio,
+  mayReceive,
+  maySend,
+  type RemoteAudio,
+  writeAnswer,
+  writeOffer,
+} from '../../../sip/sdp/audio.ts'
+import { parseSessionDescription } from '../../../sip/sdp/session-description.ts'
+
+const local: LocalAudio = { host: '192.0.2.1', port: 40_000, codecs: ['PCMU', 'PCMA'] }
+const session = { id: '7', version: 3 }
+const describe = (...lines: string[]) =>
+  ['v=0', 'o=- 1 1 IN IP4 192.0.2.9', 's=-', 't=0 0', ...lines, ''].join('\r\n')
+
+function agree(text: string, ours = local): RemoteAudio | null {
+  const description = parseSessionDescription(text)
+  assert.ok(description !== null)
+  return agreeOnAudio(description, ours)
+}
+
+test('the offer has both kinds of G.711, digits and 20 ms', () => {
+  assert.equal(
+    writeOffer(local, session),
+    [
+      'v=0',
+      'o=- 7 3 IN IP4 192.0.2.1',
+      's=-',
+      'c=IN IP4 192.0.2.1',
+      't=0 0',
+      'm=audio 40000 RTP/AVP 0 8 101',
+      'a=rtpmap:0 PCMU/8000',
+      'a=rtpmap:8 PCMA/8000',
+      'a=rtpmap:101 telephone-event/8000',
+      'a=fmtp:101 0-16',
+      'a=ptime:20',
+      'a=sendrecv',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('of an answer the first codec that is ours counts, with the address that is nearest to it', () => {
+  const text = describe(
+    'c=IN IP4 198.51.100.1',
+    'm=audio 5000 RTP/AVP 18 8 0 96',
+    'c=IN IP4 198.51.100.2',
+    'a=rtpmap:96 telephone-event/8000',
+    'a=ptime:30',
+  )
+  assert.deepEqual(agree(text), {
+    host: '198.51.100.2',
+    port: 5000,
+    codec: 'PCMA',
+    payloadType: 8,
+    digitsPayloadType: 96,
+    direction: 'sendrecv',
+    packetMs: 30,
+  })
+  assert.equal(agree(text, { ...local, codecs: ['PCMU'] })?.codec, 'PCMU')
+})
+
+test('a codec may have a number of its own, and a number another meaning', () => {
+  const mapped = agree(describe('c=IN IP4 198.51.100.1', 'm=audio 5000 RTP/AVP 97', 'a=rtpmap:97 pcma/8000'))
+  assert.deepEqual([mapped?.codec, mapped?.payloadType, mapped?.digitsPayloadType], ['PCMA', 97, null])
+  assert.equal(
+    agree(describe('c=IN IP4 198.51.100.1', 'm=audio 5000 RTP/AVP 0', 'a=rtpmap:0 PCMU/16000')),
+    null,
+  )
+})
+
+test('no audio is agreed on without a port, an address, a codec of ours or plain RTP', () => {
+  for (const lines of [
+    ['c=IN IP4 198.51.100.1', 'm=audio 0 RTP/AVP 0'],
+    ['m=audio 5000 RTP/AVP 0'],
+    ['c=IN IP4 198.51.100.1', 'm=audio 5000 RTP/AVP 18 9'],
+    ['c=IN IP4 198.51.100.1', 'm=audio 5000 RTP/SAVP 0'],
+    ['c=IN IP4 198.51.100.1', 'm=video 5000 RTP/AVP 0'],
+    ['c=IN IP4 198.51.100.1'],
+  ]) {
+    assert.equal(agree(describe(...lines)), null, lines.join(' '))
+  }
+})
+
+test('what they do is mirrored, and says who may talk', () => {
+  const told = (direction: string, connection = '198.51.100.1') => {
+    const audio = agree(describe(`c=IN IP4 ${connection}`, `a=${direction}`, 'm=audio 5000 RTP/AVP 0'))
+    assert.ok(audio !== null)
+    return [audio.direction, maySend(audio), mayReceive(audio)]
+  }
+  assert.deepEqual(told('sendrecv'), ['sendrecv', true, true])
+  assert.deepEqual(told('sendonly'), ['recvonly', false, true])
+  assert.deepEqual(told('recvonly'), ['sendonly', true, false])
+  assert.deepEqual(told('inactive'), ['inactive', false, false])
+  assert.deepEqual(told('sendrecv', '0.0.0.0'), ['sendrecv', false, true])
+})
+
+test('an answer has a line for each medium of the offer and refuses all but the audio', () => {
+  const offer = parseSessionDescription(
+    describe('c=IN IP4 198.51.100.1', 'm=video 6000 RTP/AVP 31', 'm=audio 5000 RTP/AVP 8 101', 'a=sendonly'),
+  )
+  assert.ok(offer !== null)
+  const agreed = agreeOnAudio(offer, local)
+  assert.ok(agreed !== null)
+  const lines = writeAnswer(offer, agreed, local, session).split('\r\n')
+  assert.deepEqual(lines.slice(5, -1), [
+    'm=video 0 RTP/AVP 31',
+    'm=audio 40000 RTP/AVP 8',
+    'a=rtpmap:8 PCMA/8000',
+    'a=ptime:20',
+    'a=recvonly',
+  ])
+})
+
+test('IPv6 is named as such', () => {
+  assert.match(writeOffer({ ...local, host: '2001:db8::1' }, session), /c=IN IP6 2001:db8::1\r\n/)
+})
+
+test('no text makes a description throw', () => {
+  const line = fc.oneof(
+    fc.string({ maxLength: 30 }),
+    fc.constantFrom(
+      'v=0',
+      'o=- 1 1 IN IP4 a',
+      'c=IN IP4 a',
+      'c=IN',
+      'm=audio 5 RTP/AVP 0 x',
+      'm=',
+      'a=rtpmap:',
+      'a=sendonly',
+    ),
+    fc.constantFrom(
+      'a=rtpmap:0 PCMU/8000',
+      'a=ptime:20',
+      'a=fmtp:0 x',
+      'm=audio 99999 RTP/AVP 0',
+      'a=ptime:0.5',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+      const description = parseSessionDescription(['v=0', 'o=- 1 1 IN IP4 a', ...lines].join('\n'))
+      if (description === null) return
+      const agreed = agreeOnAudio(description, local)
+      if (agreed !== null) writeAnswer(description, agreed, local, session)
+    }),
+    { numRuns: 1_000 },
+  )
+})
