@@ -10,9 +10,9 @@ import { findAuth } from './bodies/find-auth.ts'
 import { RefusedWork } from './bodies/refused-work.ts'
 import { isJsonType, readData, readEnvelope, readJsonObject } from './envelope.ts'
 import { envelopeErrors, type Refusal } from './errors.ts'
+import { SharedLimits } from './jobs/shared-limits.ts'
 import type { Caller } from './perform-operation.ts'
 import type { OperationsPorts } from './ports.ts'
-import { Reads } from './reads/reads.ts'
 import { WrongKeys } from './wrong-keys.ts'
 
 export interface OperationsRequest {
@@ -55,12 +55,12 @@ export class Admission {
   readonly #wrongKeys: WrongKeys
   readonly #refusedWork: RefusedWork
   readonly #bodies: BodyReader
-  /** Of all endpoints that this looks after. */
-  readonly reads: Reads
+  /** Of all endpoints that use this. */
+  readonly limits: SharedLimits
 
   constructor(ports: OperationsPorts) {
     this.#ports = ports
-    this.reads = new Reads(ports.limits, ports.clock)
+    this.limits = new SharedLimits(ports.limits, ports.clock)
     this.#wrongKeys = new WrongKeys(ports.clock)
     this.#refusedWork = new RefusedWork(ports.clock)
     this.#bodies = new BodyReader(Math.max(minBytesAtOnce, 16 * ports.contract.maxBodyBytes))

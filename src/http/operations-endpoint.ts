@@ -1,12 +1,13 @@
 import type { Acceptance, IdempotentRequest, OnceOutcome } from '../dispatch/intake-port.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
-import { OutcomeUnknown, type Queryable } from '../storage/database.ts'
+import type { Queryable } from '../storage/database.ts'
 import { Admission, type Admitted, type KeylessRequest, type OperationsRequest } from './admission.ts'
-import { envelopeOf, envelopeRefused } from './answer.ts'
-import { KeyUsedOtherwise } from './code-calls.ts'
-import { envelopeErrors, itemErrors, type Refusal } from './errors.ts'
+import { envelopeRefused } from './answer.ts'
+import { envelopeErrors, type Refusal } from './errors.ts'
+import { KeyUsedOtherwise } from './jobs/call-job.ts'
+import type { ReadJob } from './jobs/read-job.ts'
+import { RequestJobs } from './jobs/request-jobs.ts'
 import type { OperationsPorts } from './ports.ts'
-import { RequestBatch } from './request-batch.ts'
 
 /** `POST /api/json.php` without HTTP: every outcome is a JSON text that goes out with status 200. */
 export class OperationsEndpoint {
@@ -36,11 +37,11 @@ export class OperationsEndpoint {
       const admitted = await admit()
       if (admitted.kind === 'refused') return this.#refused(admitted.refusal)
       const { caller, elements, once } = admitted
-      const batch = new RequestBatch(caller, elements, this.#ports, this.#admission.reads)
+      const jobs = new RequestJobs(caller, elements, this.#ports, this.#admission.limits)
       try {
-        return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
+        return await (once === null ? this.#perform(jobs) : this.#performOnce(jobs, once))
       } finally {
-        batch.releaseWhen(whenSent)
+        jobs.reads.releaseWhen(whenSent)
       }
     } catch (error) {
       if (error instanceof KeyUsedOtherwise) return this.#refused(envelopeErrors.otherBody)
@@ -48,55 +49,43 @@ export class OperationsEndpoint {
     }
   }
 
-  async #perform(batch: RequestBatch): Promise<string> {
-    const { submissions } = batch
-    // Begun beside the sends, and waited for below.
-    if (batch.reads) void batch.lookedUp()
-    const accepting: Promise<Acceptance[]> | Acceptance[] =
-      submissions.length === 0 ? [] : this.#ports.intake.accept(submissions)
-    // Questions never reject: a rejection here is one of intake, and nothing was accepted.
-    const [acceptances] = await Promise.all([accepting, batch.ask()])
-    await batch.change()
-    const unknowable = await batch.lookedUp()
-    const accepted = batch.changed || acceptances.some((acceptance) => acceptance.kind === 'accepted')
-    if (unknowable === itemErrors.storage && !accepted) return this.#refused(envelopeErrors.storage)
-    return envelopeOf(batch.render(acceptances))
+  async #perform(jobs: RequestJobs): Promise<string> {
+    const { items, reads, sends } = jobs
+    const reading = reads.run()
+    // Where intake rejects nothing was accepted, so nothing else is changed either.
+    await Promise.all([sends.accept(), jobs.prepare(null)])
+    await jobs.commit()
+    await reading
+    const accepted = items.changed || sends.accepted > 0
+    if (items.databaseAway && !accepted) return this.#refused(envelopeErrors.storage)
+    return items.toEnvelope()
   }
 
-  async #performOnce(batch: RequestBatch, request: IdempotentRequest): Promise<string> {
-    // The stored answer is the whole answer, so everything else in it is known before intake is asked.
-    const mayStore = batch.mayStore()
-    if (batch.asks || batch.reads || !mayStore) {
-      const known = await this.#ports.intake.storedAnswer(request)
-      if (known !== null) return this.#answerOf(known, batch)
-      if (!mayStore) return this.#refused(envelopeErrors.tooMuchStored)
-      await batch.ask(request)
-    }
-    if ((await batch.lookedUp()) === itemErrors.storage) {
-      // Calls are made by then; the same request is answered with what became of them.
-      return this.#refused(batch.changed ? envelopeErrors.outcomeUnknown : envelopeErrors.storage)
-    }
-    let accepted = 0
-    const render = (acceptances: Acceptance[]) => {
-      accepted = acceptances.filter(({ kind }) => kind === 'accepted').length
-      return envelopeOf(batch.render(acceptances))
-    }
-    const change = (tx: Queryable) => batch.changeIn(tx)
-    const leave = await batch.turnToStore().catch((error: unknown) => {
-      throw batch.changed ? new OutcomeUnknown('calls are made, and not stored yet', { cause: error }) : error
-    })
-    const accepting = this.#ports.intake.acceptOnce(request, batch.submissions, render, change)
-    const outcome = await accepting.finally(leave)
-    if (outcome.kind === 'fresh') batch.noteStored(outcome.answer, accepted)
-    return this.#answerOf(outcome, batch)
+  /** What is stored is the whole answer, so everything but the sends is known before intake begins. */
+  async #performOnce(jobs: RequestJobs, request: IdempotentRequest): Promise<string> {
+    const { items, reads, sends } = jobs
+    const { intake } = this.#ports
+    const mayStore = jobs.mayStore()
+    const stored = jobs.isCostly || !mayStore ? await intake.storedAnswer(request) : null
+    if (stored !== null) return this.#answerOf(stored, reads)
+    if (!mayStore) return this.#refused(envelopeErrors.tooMuchStored)
+    await jobs.prepare(request)
+    await reads.run()
+    // Calls are made by then; the same request is answered with what became of them.
+    const { outcomeUnknown, storage } = envelopeErrors
+    if (items.databaseAway) return this.#refused(items.changed ? outcomeUnknown : storage)
+    const leave = await jobs.turnToStore()
+    const render = (acceptances: Acceptance[]) => jobs.render(acceptances)
+    const commit = (tx: Queryable) => jobs.commit(tx)
+    const outcome = await intake.acceptOnce(request, sends.submissions, render, commit).finally(leave)
+    if (outcome.kind === 'fresh') jobs.noteStored(outcome.answer)
+    return this.#answerOf(outcome, reads)
   }
 
-  #answerOf(outcome: OnceOutcome, batch: RequestBatch): string {
+  #answerOf(outcome: OnceOutcome, reads: ReadJob): string {
     if (outcome.kind === 'other-body') return this.#refused(envelopeErrors.otherBody)
-    if (outcome.kind === 'stored' && !batch.mayRepeat(outcome.answer)) {
-      return this.#refused(envelopeErrors.overload)
-    }
-    return outcome.answer
+    const mayRepeat = outcome.kind === 'fresh' || reads.hold(Buffer.byteLength(outcome.answer))
+    return mayRepeat ? outcome.answer : this.#refused(envelopeErrors.overload)
   }
 
   #refused(refusal: Refusal): string {

@@ -2,6 +2,7 @@ import type { NewCallback } from '../../callbacks/outbox.ts'
 import type { Acceptance, Submission } from '../../dispatch/intake-port.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import { fieldError, type Refusal, unacceptedError } from '../errors.ts'
+import { submissionOf } from '../jobs/send-job.ts'
 import { isHookText } from '../operations/hook-of.ts'
 import type { Outcome } from '../operations/operation.ts'
 import { type Caller, perform, type Recognized, recognize } from '../perform-operation.ts'
@@ -70,11 +71,9 @@ export class AsynchronousBatch {
       this.#refused.push(this.#refusal(element, type, clientId, refusal))
       return
     }
-    const { plan, hook, phone, links } = outcome
-    const { accountId } = this.#account
     this.#sent.push(element)
-    const { requestId } = this
-    this.submissions.push({ accountId, clientId, phone, type, plan, hook, requestId, links })
+    const { id } = recognized
+    this.submissions.push(submissionOf(this.#account.accountId, { type, id }, outcome, this.requestId))
   }
 
   #outcomeOf(recognized: Recognized): Outcome {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import type { MessageLookup } from '../ports.ts'
-import { defineOperation, type LookedUp } from './operation.ts'
+import { defineOperation, type ItemResult } from './operation.ts'
 
 export const balance = defineOperation({
   type: 'balance',
@@ -9,12 +9,12 @@ export const balance = defineOperation({
   refusals: [],
   examples: [{ type: 'balance' }],
   run: (_fields, { account, lookup }) => ({
-    kind: 'looking-up',
+    kind: 'read',
     read: { key: 'balance', look: () => render(account, lookup) },
   }),
 })
 
-async function render(account: CatalogueAccount, lookup: MessageLookup): Promise<LookedUp> {
+async function render(account: CatalogueAccount, lookup: MessageLookup): Promise<ItemResult> {
   const micros = await lookup.balanceMicros(account.accountId)
   return {
     kind: 'answered',

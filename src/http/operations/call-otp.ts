@@ -20,7 +20,7 @@ export const callOtp = defineOperation({
       pricePerPartMicros,
       isCode: true,
     } as const
-    return { kind: 'calling', phone, plan: planStages([request], fallbackWaitSeconds) }
+    return { kind: 'call', phone, plan: planStages([request], fallbackWaitSeconds) }
   },
 })
 

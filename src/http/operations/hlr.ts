@@ -12,6 +12,6 @@ export const hlr = defineOperation({
   run(fields, { account, phone }) {
     const priceMicros = account.tariffs.priceOf('hlr', phone)
     if (priceMicros === null) return refuse(itemErrors.noTariff)
-    return { kind: 'asking', phone, phoneAsSent: phoneAsSent(fields.phone) ?? phone, priceMicros }
+    return { kind: 'lookup', phone, phoneAsSent: phoneAsSent(fields.phone) ?? phone, priceMicros }
   },
 })

@@ -67,29 +67,30 @@ export type Outcome =
     }
   /** `data` is the JSON text of the item's payload. */
   | { kind: 'answered'; data: string }
-  | { kind: 'looking-up'; read: Read }
-  /** Asks for a call whose number is a code: the answer waits until it is known which one. */
-  | { kind: 'calling'; phone: string; plan: Plan }
-  /** Asks a network about a number, when its turn comes, and costs this where it is answered. */
-  | { kind: 'asking'; phone: string; phoneAsSent: string; priceMicros: number }
+  | { kind: 'read'; read: Read }
+  /** A call whose number is a code: the answer waits until it is known which one. */
+  | { kind: 'call'; phone: string; plan: Plan }
+  /** Looks up a number in the network, and costs this where it is found. `phoneAsSent` is answered. */
+  | { kind: 'lookup'; phone: string; phoneAsSent: string; priceMicros: number }
   /**
    * Changes something besides messages, when its turn comes: in `tx`, which may be rolled back, where the request
    * has an Idempotency-Key, else by itself.
    */
-  | { kind: 'changing'; change: (tx?: Queryable) => Promise<LookedUp> }
+  | { kind: 'change'; change: (tx?: Queryable) => Promise<ItemResult> }
 
 /** Reads something once its turn has come. */
 export interface Read {
   /** Reads of one account with equal keys have equal answers. */
   key: string
   /** Answers longer than `maxBytes` are refused: it need not make more of one than shows that. */
-  look: (maxBytes: number) => Promise<LookedUp>
+  look: (maxBytes: number) => Promise<ItemResult>
 }
 
 /** Weight of what has a database connection to itself: at most two of an account are at work at once. */
 export const heavy = 20
 
-export type LookedUp = Extract<Outcome, { kind: 'refused' | 'answered' }>
+/** What becomes of an operation in the end. */
+export type ItemResult = Extract<Outcome, { kind: 'refused' | 'answered' }>
 
 export interface OperationDefinition<Schema extends TObject> {
   type: string

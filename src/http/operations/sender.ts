@@ -7,7 +7,7 @@ export const sender = defineOperation({
   refusals: [],
   examples: [{ type: 'sender' }],
   run: (_fields, { account: { senders } }) => ({
-    kind: 'looking-up',
+    kind: 'read',
     read: {
       key: 'sender',
       look: () => Promise.resolve({ kind: 'answered', data: JSON.stringify({ senders }) }),

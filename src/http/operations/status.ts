@@ -4,7 +4,7 @@ import type { MessageStatusAnswer } from '../../storage/message-lookup.ts'
 import { fieldError, itemErrors, type Refusal } from '../errors.ts'
 import { isExactNumber } from '../exact-json.ts'
 import { idField } from './fields.ts'
-import { defineOperation, type LookedUp, refuse } from './operation.ts'
+import { defineOperation, type ItemResult, refuse } from './operation.ts'
 
 const schema = Type.Object({
   type: Type.Literal('status'),
@@ -42,13 +42,13 @@ export const status = defineOperation({
     if (clientId !== null) {
       const look = () =>
         render(lookup.byClientId(account.accountId, clientId, before), itemErrors.unknownMessage)
-      return { kind: 'looking-up', read: { key: `status ${before ?? ''} id ${clientId}`, look } }
+      return { kind: 'read', read: { key: `status ${before ?? ''} id ${clientId}`, look } }
     }
     if (fields.msg_id === undefined || fields.msg_id === null) return refuse(itemErrors.idOrMsgId)
     const msgId = readMsgId(fields.msg_id)
     if (msgId === null) return refuse(itemErrors.msgId)
     const look = () => render(lookup.byMsgId(account.accountId, msgId, before), itemErrors.unknownMsgId)
-    return { kind: 'looking-up', read: { key: `status ${before ?? ''} msg_id ${msgId}`, look } }
+    return { kind: 'read', read: { key: `status ${before ?? ''} msg_id ${msgId}`, look } }
   },
 })
 
@@ -60,7 +60,7 @@ function readMsgId(value: unknown): number | null {
   return Number.isSafeInteger(msgId) ? msgId : null
 }
 
-async function render(found: Promise<MessageStatusAnswer | null>, unknown: Refusal): Promise<LookedUp> {
+async function render(found: Promise<MessageStatusAnswer | null>, unknown: Refusal): Promise<ItemResult> {
   const message = await found
   if (message === null) return refuse(unknown)
   const { clientId, msgId, channel, status, updatedAt, replies, repliesNext = null, error, call } = message

@@ -34,7 +34,7 @@ export const templateCreate = defineOperation({
     if (countParts(text) > mostSmsParts) return refuse(itemErrors.smsTextTooLong(mostSmsParts, 'template'))
     const { accountId } = account
     return {
-      kind: 'changing',
+      kind: 'change',
       async change(tx) {
         const created = await templates.createSms({ accountId, name: name ?? null, text }, tx)
         if (created === null) return refuse(itemErrors.tooManyTemplates(templates.maxTemplates))

@@ -28,7 +28,7 @@ export const templateDelete = defineOperation({
     const chosen = choiceOf(clientId, template, null)
     if (chosen.kind === 'refused') return chosen
     return {
-      kind: 'changing',
+      kind: 'change',
       async change(tx) {
         const deleted = await templates.deleteSms(account.accountId, chosen.choice, tx)
         return { kind: 'answered', data: JSON.stringify({ deleted }) }

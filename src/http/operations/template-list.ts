@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import type { TemplateBook } from '../ports.ts'
-import { defineOperation, heavy, type LookedUp } from './operation.ts'
+import { defineOperation, heavy, type ItemResult } from './operation.ts'
 import { smsTemplateAnswer } from './sms-template-answer.ts'
 
 export const templateList = defineOperation({
@@ -11,7 +11,7 @@ export const templateList = defineOperation({
   examples: [{ type: 'template/list' }],
   weight: heavy,
   run: (_fields, { account, templates }) => ({
-    kind: 'looking-up',
+    kind: 'read',
     read: { key: 'template/list', look: (maxBytes) => render(account, templates, maxBytes) },
   }),
 })
@@ -20,7 +20,7 @@ async function render(
   { accountId }: CatalogueAccount,
   book: TemplateBook,
   maxBytes: number,
-): Promise<LookedUp> {
+): Promise<ItemResult> {
   const stored = await book.listSms(accountId, maxBytes)
   const templates = stored.map((template) => ({
     ...smsTemplateAnswer(template),

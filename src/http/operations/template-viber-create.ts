@@ -44,7 +44,7 @@ export const templateViberCreate = defineOperation({
     if (signature === null) return refuse(itemErrors.alphaName)
     if (!templates.moderatesViber(signature)) return refuse(notModerated)
     return {
-      kind: 'changing',
+      kind: 'change',
       async change(tx) {
         const { accountId } = account
         const created = await templates.createViber({ accountId, signature, text }, tx)

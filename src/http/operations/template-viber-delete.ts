@@ -30,7 +30,7 @@ export const templateViberDelete = defineOperation({
     const chosen = choiceOf(clientId, template, wrongId)
     if (chosen.kind === 'refused') return chosen
     return {
-      kind: 'changing',
+      kind: 'change',
       async change(tx) {
         const deleted = await templates.deleteViber(account.accountId, chosen.choice, tx)
         return { kind: 'answered', data: JSON.stringify({ deleted }) }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import type { TemplateBook } from '../ports.ts'
-import { defineOperation, heavy, type LookedUp } from './operation.ts'
+import { defineOperation, heavy, type ItemResult } from './operation.ts'
 
 export const templateViberList = defineOperation({
   type: 'template/viber/list',
@@ -10,7 +10,7 @@ export const templateViberList = defineOperation({
   examples: [{ type: 'template/viber/list' }],
   weight: heavy,
   run: (_fields, { account, templates }) => ({
-    kind: 'looking-up',
+    kind: 'read',
     read: { key: 'template/viber/list', look: (maxBytes) => render(account, templates, maxBytes) },
   }),
 })
@@ -19,7 +19,7 @@ async function render(
   { accountId }: CatalogueAccount,
   book: TemplateBook,
   maxBytes: number,
-): Promise<LookedUp> {
+): Promise<ItemResult> {
   const stored = await book.listViber(accountId, maxBytes)
   const templates = stored.map(({ templateId, text, signature, status, createdAt }) => ({
     id: templateId,

@@ -4,7 +4,7 @@ import { shapeOf } from '../../domain/template/template-shape.ts'
 import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
 import { itemErrors } from '../errors.ts'
 import type { WhatsAppTemplateIndex } from '../ports.ts'
-import { defineOperation, heavy, type LookedUp, refuse } from './operation.ts'
+import { defineOperation, heavy, type ItemResult, refuse } from './operation.ts'
 
 const schema = Type.Object({
   type: Type.Literal('template/whatsapp/list'),
@@ -30,12 +30,12 @@ export const templateWhatsAppList = defineOperation({
     if (wanted !== null && !approved.has(wanted)) return refuse(itemErrors.alphaName)
     const senders = wanted === null ? [...approved] : [wanted]
     const look = (maxBytes: number) => Promise.resolve(render(senders, whatsAppTemplates, maxBytes))
-    return { kind: 'looking-up', read: { key: `template/whatsapp/list ${wanted ?? ''}`, look } }
+    return { kind: 'read', read: { key: `template/whatsapp/list ${wanted ?? ''}`, look } }
   },
 })
 
 /** Ends with the template that makes the list longer than `maxBytes`. */
-function render(senders: readonly string[], templates: WhatsAppTemplateIndex, maxBytes: number): LookedUp {
+function render(senders: readonly string[], templates: WhatsAppTemplateIndex, maxBytes: number): ItemResult {
   const listed: string[] = []
   let bytes = 0
   for (const sender of senders) {

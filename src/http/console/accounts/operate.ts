@@ -17,7 +17,7 @@ export async function operate(
   if (recognized.kind === 'refused') throw refused(recognized.refusal.sentence)
   const outcome = perform(recognized, account, null, operations)
   if (outcome.kind === 'refused') throw refused(outcome.refusal.sentence)
-  if (outcome.kind !== 'changing') throw new Error(`${recognized.operation.type} changes no settings`)
+  if (outcome.kind !== 'change') throw new Error(`${recognized.operation.type} changes no settings`)
   const done = await outcome.change()
   if (done.kind === 'refused') throw refused(done.refusal.sentence)
   return JSON.parse(done.data) as Record<string, unknown>

@@ -29,14 +29,14 @@ export function rehearse(account: CatalogueAccount, element: object, ports: Oper
   const outcome = perform(recognized, account, null, ports)
   switch (outcome.kind) {
     case 'send':
-    case 'calling':
+    case 'call':
       return { refusal: null, plan: outcome.plan }
     case 'refused':
       return { refusal: outcome.refusal, plan: null }
     case 'answered':
-    case 'looking-up':
-    case 'asking':
-    case 'changing':
+    case 'read':
+    case 'lookup':
+    case 'change':
       throw new Error(`${recognized.operation.type} sends nothing`)
   }
 }

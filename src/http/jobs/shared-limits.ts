@@ -31,7 +31,7 @@ export const storedRowBytes = 256
  * changes of templates) has a database connection to itself: one account holds two connections by it, all together
  * hold four of sixteen, and sends find one free.
  */
-export class Reads {
+export class SharedLimits {
   readonly maxAnswerBytes: number
   /** Units of each key. What an answer turns out to weigh is owed afterwards. */
   readonly rates: TokenBuckets

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BatcherFull } from '../../src/lib/batcher.ts'
-import { DatabaseUnavailable } from '../../src/storage/database.ts'
-import { apiKey, ask, goodSms, operationsFixture, post } from './operations-fixture.ts'
+import { BatcherFull } from '../../../src/lib/batcher.ts'
+import { DatabaseUnavailable } from '../../../src/storage/database.ts'
+import { apiKey, ask, goodSms, operationsFixture, post } from '../operations-fixture.ts'
 
 const type = 'type must be the name of an operation, for example sms'
 const storage = 'The gateway cannot reach its database: nothing was accepted, please try again'

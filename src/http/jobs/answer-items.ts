@@ -1,0 +1,65 @@
+import { BatcherFull } from '../../lib/batcher.ts'
+import { GateFull } from '../../lib/fair-gate.ts'
+import type { Events } from '../../observability/events.ts'
+import { DatabaseUnavailable } from '../../storage/database.ts'
+import { envelopeOf, itemDone, itemRefused, itemSent } from '../answer.ts'
+import type { ClientId } from '../client-id.ts'
+import { itemErrors, type Refusal } from '../errors.ts'
+import type { ItemResult } from '../operations/operation.ts'
+
+/** An operation's place in the answer. */
+export interface Place {
+  index: number
+  /** That of the operation, else `unknown`. */
+  type: string
+  id: ClientId
+}
+
+/** The items of the answer to one request, in the order of its operations. */
+export class AnswerItems {
+  /** Whether something was changed that stays, or may have been. */
+  changed = false
+  /** Whether an operation failed because the database cannot be reached. */
+  databaseAway = false
+  readonly #texts: string[]
+  readonly #events: Pick<Events, 'refusedOperation' | 'fault'>
+
+  constructor(count: number, events: Pick<Events, 'refusedOperation' | 'fault'>) {
+    this.#texts = new Array<string>(count)
+    this.#events = events
+  }
+
+  set(place: Place, result: ItemResult): void {
+    if (result.kind === 'refused') this.refuse(place, result.refusal)
+    else this.#texts[place.index] = itemDone(result.data)
+  }
+
+  setSent({ index, id }: Place, msgId: number, parts: number): void {
+    this.#texts[index] = itemSent(id.echo, msgId, parts)
+  }
+
+  refuse({ index, type, id }: Place, refusal: Refusal): void {
+    this.#events.refusedOperation({ type, reason: refusal.code })
+    this.#texts[index] = itemRefused(refusal, id.echo)
+  }
+
+  /** What happened to all of `places`; an error that is not expected is logged once. */
+  fail(places: readonly Place[], error: unknown): void {
+    const refusal = this.#refusalOf(error, places[0]?.type ?? 'unknown')
+    for (const place of places) this.refuse(place, refusal)
+  }
+
+  toEnvelope(): string {
+    return envelopeOf(this.#texts)
+  }
+
+  #refusalOf(error: unknown, type: string): Refusal {
+    if (error instanceof GateFull) return itemErrors.tooMuch
+    if (error instanceof DatabaseUnavailable || error instanceof BatcherFull) {
+      this.databaseAway = true
+      return itemErrors.storage
+    }
+    this.#events.fault({ where: `operation ${type}`, error })
+    return itemErrors.internal
+  }
+}

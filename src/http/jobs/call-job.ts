@@ -1,0 +1,126 @@
+import type { CallAnswer } from '../../dispatch/call-answers.ts'
+import type { Acceptance, IdempotentRequest } from '../../dispatch/intake-port.ts'
+import { OutcomeUnknown } from '../../storage/database.ts'
+import { itemErrors, type Refusal, unacceptedError } from '../errors.ts'
+import type { Outcome } from '../operations/operation.ts'
+import type { OperationsPorts } from '../ports.ts'
+import type { AnswerItems, Place } from './answer-items.ts'
+
+interface CodeCall extends Extract<Outcome, { kind: 'call' }> {
+  place: Place
+}
+
+/** How long after the end of its lifetime a call's message surely says how it ended. */
+const graceMs = 3_000
+
+/** The Idempotency-Key of these calls was used with another request. */
+export class KeyUsedOtherwise extends Error {
+  override name = 'KeyUsedOtherwise'
+}
+
+/**
+ * The calls of one request whose number is a code: accepted like any message, then waited for, because which number
+ * calls is known when it does. What becomes of them is on disk before the client is answered.
+ */
+export class CallJob {
+  readonly #accountId: number
+  readonly #ports: Pick<OperationsPorts, 'intake' | 'callAnswers' | 'clock'>
+  readonly #items: AnswerItems
+  readonly #calls: CodeCall[] = []
+
+  constructor(
+    accountId: number,
+    ports: Pick<OperationsPorts, 'intake' | 'callAnswers' | 'clock'>,
+    items: AnswerItems,
+  ) {
+    this.#accountId = accountId
+    this.#ports = ports
+    this.#items = items
+  }
+
+  get count(): number {
+    return this.#calls.length
+  }
+
+  add(place: Place, call: Extract<Outcome, { kind: 'call' }>): void {
+    this.#calls.push({ place, ...call })
+  }
+
+  /**
+   * Makes the calls and waits for their codes. A request that comes again with its key waits for the calls that were
+   * made for it before. Rejects only with a `request`: with `KeyUsedOtherwise`, and with `OutcomeUnknown`, after which
+   * the request may come again.
+   */
+  async prepare(request: IdempotentRequest | null): Promise<void> {
+    if (this.count === 0) return
+    try {
+      const acceptances = await this.#accept(request)
+      if (acceptances.some(({ kind }) => kind === 'accepted')) this.#items.changed = true
+      await Promise.all(this.#calls.map((call, index) => this.#finish(call, acceptances[index], request)))
+    } catch (error) {
+      this.#fail(error, request)
+    }
+  }
+
+  #fail(error: unknown, request: IdempotentRequest | null): void {
+    const isUnknown = error instanceof OutcomeUnknown
+    if (request !== null && (isUnknown || error instanceof KeyUsedOtherwise)) throw error
+    const places = this.#calls.map(({ place }) => place)
+    if (!isUnknown) return this.#items.fail(places, error)
+    this.#items.changed = true
+    for (const place of places) this.#items.refuse(place, itemErrors.callUnanswered)
+  }
+
+  /**
+   * The key of the request is taken with its whole answer, which is known only when the calls are. So calls have a
+   * key of their own, which no client can write, and what is stored under it is which messages they are.
+   */
+  async #accept(request: IdempotentRequest | null): Promise<Acceptance[]> {
+    const { intake } = this.#ports
+    const submissions = this.#calls.map(({ place: { type, id }, phone, plan }) => {
+      const { text: clientId } = id
+      return { accountId: this.#accountId, clientId, phone, type, plan, hook: null, requestId: null }
+    })
+    if (request === null) return intake.accept(submissions)
+    const ofCalls = { ...request, key: `calls\n${request.key}` }
+    const outcome = await intake.acceptOnce(ofCalls, submissions, (acceptances) =>
+      JSON.stringify(acceptances),
+    )
+    if (outcome.kind === 'other-body') throw new KeyUsedOtherwise('the key was used with another body')
+    return JSON.parse(outcome.answer) as Acceptance[]
+  }
+
+  async #finish(
+    call: CodeCall,
+    acceptance: Acceptance = { kind: 'failed' },
+    request: IdempotentRequest | null,
+  ): Promise<void> {
+    const { place, plan } = call
+    if (acceptance.kind !== 'accepted') return this.#items.refuse(place, unacceptedError(acceptance))
+    const { clock, callAnswers } = this.#ports
+    const until = clock.now() + plan.lifetimeSeconds * 1_000 + graceMs
+    const answer = await callAnswers.answer(acceptance.msgId, until)
+    if (answer.kind === 'code') {
+      return this.#items.set(place, { kind: 'answered', data: payload(call, acceptance.msgId, answer.code) })
+    }
+    // The answer to a request with a key is stored; what is unknown may still become known.
+    if (answer.kind === 'unknown' && request !== null) {
+      throw new OutcomeUnknown('it is not known yet what became of a call')
+    }
+    this.#items.refuse(place, refusalOf(answer))
+  }
+}
+
+function payload({ place, plan }: CodeCall, msgId: number, code: string): string {
+  const { echo } = place.id
+  const id = echo === null ? '' : `"id":${echo},`
+  const price = plan.stages[0].pricePerPartMicros / 1_000_000
+  return `{${id}"msg_id":${msgId},"code":${JSON.stringify(code)},"price":${price}}`
+}
+
+function refusalOf(answer: Exclude<CallAnswer, { kind: 'code' }>): Refusal {
+  if (answer.kind === 'unknown' || answer.status === 'UNKNOWN') return itemErrors.callUnanswered
+  if (answer.status === 'NO ROUTE') return itemErrors.noTariff
+  if (answer.status === 'INVALID DESTINATION ADDRESS') return itemErrors.phone
+  return itemErrors.callFailed(answer.error ?? answer.status)
+}

@@ -1,0 +1,55 @@
+import { OutcomeUnknown, type Queryable } from '../../storage/database.ts'
+import type { ItemResult } from '../operations/operation.ts'
+import type { AnswerItems, Place } from './answer-items.ts'
+import type { SharedLimits } from './shared-limits.ts'
+
+interface Change {
+  place: Place
+  weight: number
+  change: (tx?: Queryable) => Promise<ItemResult>
+}
+
+/** What one request changes besides messages and money, one after the other. */
+export class ChangeJob {
+  readonly #accountId: number
+  readonly #gate: SharedLimits['gate']
+  readonly #items: AnswerItems
+  readonly #changes: Change[] = []
+
+  constructor(accountId: number, { gate }: SharedLimits, items: AnswerItems) {
+    this.#accountId = accountId
+    this.#gate = gate
+    this.#items = items
+  }
+
+  get weights(): number[] {
+    return this.#changes.map(({ weight }) => weight)
+  }
+
+  add(place: Place, weight: number, change: Change['change']): void {
+    this.#changes.push({ place, weight, change })
+  }
+
+  /**
+   * In `tx`, which is rolled back where this rejects: then it may be called again. Without it each change has a
+   * transaction and a turn of its own, one that fails is an item error, and this never rejects.
+   */
+  async commit(tx?: Queryable): Promise<void> {
+    for (const each of this.#changes) {
+      if (tx === undefined) await this.#commitAlone(each)
+      else this.#items.set(each.place, await each.change(tx))
+    }
+  }
+
+  async #commitAlone({ place, weight, change }: Change): Promise<void> {
+    try {
+      const leave = await this.#gate.enter(this.#accountId, weight)
+      const result = await change().finally(leave)
+      this.#items.set(place, result)
+      if (result.kind === 'answered') this.#items.changed = true
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) this.#items.changed = true
+      this.#items.fail([place], error)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import type { Acceptance, IdempotentRequest } from '../../dispatch/intake-port.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import { OutcomeUnknown, type Queryable } from '../../storage/database.ts'
+import { itemErrors } from '../errors.ts'
+import { type Operation, type Outcome, refuse } from '../operations/operation.ts'
+import { type Caller, perform, type Recognized, recognize } from '../perform-operation.ts'
+import type { OperationsPorts } from '../ports.ts'
+import { itemBytes } from './answer-budget.ts'
+import { AnswerItems, type Place } from './answer-items.ts'
+import { CallJob } from './call-job.ts'
+import { ChangeJob } from './change-job.ts'
+import { LookupJob } from './lookup-job.ts'
+import { ReadJob } from './read-job.ts'
+import { SendJob } from './send-job.ts'
+import { type SharedLimits, storedRowBytes, transactionPlaces } from './shared-limits.ts'
+
+const tooMuch = refuse(itemErrors.tooMuch)
+
+/**
+ * The operations of one request, sorted into a job for each kind of outcome; those that are known at once are in
+ * `items`. A job has the steps that it needs: `prepare` is what cannot wait for a transaction or be rolled back,
+ * `run` reads, `commit` and `accept` change what is on disk. Each writes its items.
+ */
+export class RequestJobs {
+  readonly items: AnswerItems
+  readonly sends: SendJob
+  readonly reads: ReadJob
+  readonly #caller: Caller
+  readonly #ports: OperationsPorts
+  readonly #limits: SharedLimits
+  readonly #lookups: LookupJob
+  readonly #calls: CallJob
+  readonly #changes: ChangeJob
+
+  constructor(caller: Caller, elements: readonly unknown[], ports: OperationsPorts, limits: SharedLimits) {
+    const { accountId } = caller.account
+    this.#caller = caller
+    this.#ports = ports
+    this.#limits = limits
+    this.items = new AnswerItems(elements.length, ports.events)
+    this.sends = new SendJob(accountId, ports, this.items)
+    this.reads = new ReadJob(caller, elements.length, limits, this.items)
+    this.#lookups = new LookupJob(accountId, ports, this.items)
+    this.#calls = new CallJob(accountId, ports, this.items)
+    this.#changes = new ChangeJob(accountId, limits, this.items)
+    for (let index = 0; index < elements.length; index++) {
+      this.#add(index, recognize(elements[index], caller.scopes))
+    }
+  }
+
+  /** Whether a request that is answered already would look up, call or read in vain. */
+  get isCostly(): boolean {
+    return this.#lookups.count > 0 || this.#calls.count > 0 || !this.reads.isEmpty
+  }
+
+  /** Looks up numbers and makes calls. Rejects like `CallJob.prepare`. */
+  async prepare(request: IdempotentRequest | null): Promise<void> {
+    await Promise.all([this.#lookups.prepare(), this.#calls.prepare(request)])
+  }
+
+  /** In `tx`, or where there is none each by itself and without rejecting. */
+  async commit(tx?: Queryable): Promise<void> {
+    // Money before templates, as for sends: transactions that lock both do it in one order.
+    await this.#lookups.commit(tx)
+    await this.#changes.commit(tx)
+  }
+
+  /** The whole answer, once everything but the sends is known. May be called again. */
+  render(acceptances: readonly Acceptance[]): string {
+    this.sends.render(acceptances)
+    return this.items.toEnvelope()
+  }
+
+  /**
+   * Resolves when it is the account's turn to have a transaction, with what ends it. Rejects with `GateFull`, and
+   * where calls are made by then with `OutcomeUnknown`.
+   */
+  async turnToStore(): Promise<() => void> {
+    const places = Math.max(transactionPlaces, ...this.#changes.weights)
+    try {
+      return await this.#limits.gate.enter(this.#caller.account.accountId, places)
+    } catch (error) {
+      if (!this.items.changed) throw error
+      throw new OutcomeUnknown('calls are made, and not stored yet', { cause: error })
+    }
+  }
+
+  /** Whether the account may have one more answer stored that costs it nothing. */
+  mayStore(): boolean {
+    return this.#limits.storedBytes.leftOf(this.#caller.account.accountId) > 0
+  }
+
+  /** Counts what an answer takes on disk beyond what the operations paid for. */
+  noteStored(answer: string): void {
+    const paid = this.sends.accepted + this.#changes.weights.length + this.#lookups.count + this.#calls.count
+    const bytes = storedRowBytes + Buffer.byteLength(answer) - paid * itemBytes
+    if (bytes > 0) this.#limits.storedBytes.charge(this.#caller.account.accountId, bytes)
+  }
+
+  #add(index: number, recognized: Recognized): void {
+    const { id } = recognized
+    if (recognized.kind === 'refused') {
+      const { type, refusal } = recognized
+      return this.items.refuse({ index, type, id }, refusal)
+    }
+    const { operation } = recognized
+    const outcome = perform(recognized, this.#caller.account, null, this.#ports)
+    const mayRun = operation.weight === 0 || this.#mayCause(operation, outcome)
+    this.#sort({ index, type: operation.type, id }, operation.weight, mayRun ? outcome : tooMuch)
+  }
+
+  /** Whether the key has room for the work that an operation causes. What is read already is no work again. */
+  #mayCause({ weight }: Operation, outcome: Outcome): boolean {
+    const { keyId } = this.#caller
+    if (keyId === null || outcome.kind === 'refused') return true
+    if (outcome.kind === 'read' && this.reads.has(outcome.read)) return true
+    return this.#limits.rates.take(keyId, weight)
+  }
+
+  #sort(place: Place, weight: number, outcome: Outcome): void {
+    switch (outcome.kind) {
+      case 'send':
+        return this.sends.add(place, outcome)
+      case 'read':
+        return this.reads.add(place, outcome.read, weight)
+      case 'change':
+        return this.#changes.add(place, weight, outcome.change)
+      case 'call':
+        return this.#calls.add(place, outcome)
+      case 'lookup':
+        return this.#lookups.add(place, outcome)
+      case 'answered':
+      case 'refused':
+        return this.items.set(place, outcome)
+      default:
+        return unreachable(outcome)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Acceptance, Submission } from '../../dispatch/intake-port.ts'
+import { unacceptedError } from '../errors.ts'
+import type { Outcome } from '../operations/operation.ts'
+import type { OperationsPorts } from '../ports.ts'
+import type { AnswerItems, Place } from './answer-items.ts'
+
+type Send = Extract<Outcome, { kind: 'send' }>
+
+/** The messages of one request: all of them are accepted by one call of intake. */
+export class SendJob {
+  readonly submissions: Submission[] = []
+  readonly #accountId: number
+  readonly #intake: OperationsPorts['intake']
+  readonly #items: AnswerItems
+  readonly #places: Place[] = []
+  readonly #parts: number[] = []
+  #accepted = 0
+
+  constructor(accountId: number, { intake }: Pick<OperationsPorts, 'intake'>, items: AnswerItems) {
+    this.#accountId = accountId
+    this.#intake = intake
+    this.#items = items
+  }
+
+  /** How many were accepted, as rendered last. */
+  get accepted(): number {
+    return this.#accepted
+  }
+
+  add(place: Place, send: Send): void {
+    this.#places.push(place)
+    this.#parts.push(send.parts)
+    this.submissions.push(submissionOf(this.#accountId, place, send, null))
+  }
+
+  /** Rejects where nothing was accepted, or nobody knows whether it was. */
+  async accept(): Promise<void> {
+    if (this.submissions.length > 0) this.render(await this.#intake.accept(this.submissions))
+  }
+
+  /** May be called again after a transaction was rolled back. */
+  render(acceptances: readonly Acceptance[]): void {
+    this.#accepted = 0
+    for (let index = 0; index < acceptances.length; index++) {
+      const acceptance = acceptances[index] as Acceptance
+      const place = this.#places[index] as Place
+      if (acceptance.kind === 'accepted') {
+        this.#accepted++
+        this.#items.setSent(place, acceptance.msgId, this.#parts[index] as number)
+      } else {
+        this.#items.refuse(place, unacceptedError(acceptance))
+      }
+    }
+  }
+}
+
+export function submissionOf(
+  accountId: number,
+  { type, id }: Pick<Place, 'type' | 'id'>,
+  { plan, hook, phone, links }: Send,
+  requestId: string | null,
+): Submission {
+  return { accountId, clientId: id.text, phone, type, plan, hook, requestId, links }
+}
