@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { EmbeddedPostgres } from '../src/storage/embedded/embedded-postgres.ts'
 import { layoutOf } from '../src/storage/embedded/layout.ts'
 import { PgDatabase } from '../src/storage/pg-database.ts'
+import { until } from './support/until.ts'
 
 test('a former primary that comes back behind the same address takes no writes of a gateway', async () => {
   const temporary = mkdtempSync(join(tmpdir(), 'posthorn-timeline-'))
@@ -24,7 +25,13 @@ test('a former primary that comes back behind the same address takes no writes o
     const standby = await EmbeddedPostgres.start({ dataDir: promoted, durable: false })
     opened.push({ [Symbol.asyncDispose]: () => standby.stop() })
     there = standby
-    await db.query({ text: 'INSERT INTO kept VALUES (1)' })
+    // It lets connections in a moment before it is a primary.
+    await until('the standby is a primary', 30_000, () =>
+      db.query({ text: 'INSERT INTO kept VALUES (1)' }).then(
+        () => null,
+        (error: Error) => error.message,
+      ),
+    )
     await standby.stop()
 
     primary = await EmbeddedPostgres.start({ dataDir: former, durable: false })
