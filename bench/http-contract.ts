@@ -109,7 +109,7 @@ function ports(): AsynchronousPorts {
       new MessageLinks({ codes: new CodeSource(), baseUrl: 'https://go.example', showScheme: true }),
     callAnswers: { answer: notBenched },
     db: { transaction: notBenched },
-    outbox: { write: () => Promise.resolve([]), committed: () => undefined, rolledBack: () => undefined },
+    outbox: { write: () => Promise.resolve() },
     contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },
     limits: limitsDefaults,
     clock: systemClock,

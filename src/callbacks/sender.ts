@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { openSystemResolver, type Resolver } from '../outbound/resolver.ts'
 import { type CallbackSettlement, type DueCallback, insertCallbacks } from '../storage/callbacks.ts'
-import type { Queryable } from '../storage/database.ts'
+import { DatabaseUnavailable, type Transaction } from '../storage/database.ts'
 import type { AccountHost } from './callback-accounts.ts'
 import { CallbackDispatcher } from './callback-dispatcher.ts'
 import { ClaimLoop } from './claim-loop.ts'
-import { DatabaseAbsence } from './database-absence.ts'
 import { FairClaims } from './fair-claims.ts'
 import { HeldCallbacks } from './held-callbacks.ts'
-import type { NewCallback, Outbox, WrittenCallback } from './outbox.ts'
+import type { NewCallback, Outbox } from './outbox.ts'
 import { retryDelayMs } from './schedule.ts'
 import { type CallbackSenderOptions, type CallbackTuning, tuningOf } from './sender-options.ts'
 import { Settlements } from './settlements.ts'
-import { Unconfirmed } from './unconfirmed.ts'
 
 /**
  * Writes callbacks with the change that they tell of and delivers them after commit: at once from memory, or
@@ -25,8 +23,6 @@ export class CallbackSender implements Outbox, AsyncDisposable {
   readonly #random: () => number
   readonly #dispatcher: CallbackDispatcher
   readonly #settlements: Settlements
-  readonly #absence: DatabaseAbsence
-  readonly #unconfirmed = new Unconfirmed()
   readonly #held: HeldCallbacks
   readonly #claims: FairClaims
   readonly #loop: ClaimLoop
@@ -42,7 +38,6 @@ export class CallbackSender implements Outbox, AsyncDisposable {
     this.#tuning = tuningOf(options)
     const { leaseMs, paceMs, pollMs, gapMs, maxHeld } = this.#tuning
     this.#random = options.random ?? Math.random
-    this.#absence = new DatabaseAbsence(clock, events)
     this.#dispatcher = new CallbackDispatcher({
       ...options,
       resolver,
@@ -51,8 +46,7 @@ export class CallbackSender implements Outbox, AsyncDisposable {
       settle: (callback, settlement) => this.#settle(callback, settlement),
     })
     this.#held = new HeldCallbacks(maxHeld)
-    const absence = this.#absence
-    this.#settlements = new Settlements({ db, clock, events, absence, paceMs, maxWaiting: maxHeld * 2 })
+    this.#settlements = new Settlements({ db, clock, events, paceMs, maxWaiting: maxHeld * 2 })
     const onClaimed = (callback: DueCallback, now: number) => this.#onClaimed(callback, now)
     this.#claims = new FairClaims({ db, clock, held: this.#held, leaseMs, onClaimed })
     this.#loop = new ClaimLoop({ clock, pollMs, gapMs, look: () => this.#look() })
@@ -69,40 +63,26 @@ export class CallbackSender implements Outbox, AsyncDisposable {
     return this.#dispatcher.hosts()
   }
 
-  async write(tx: Queryable, callbacks: NewCallback[], now: number): Promise<WrittenCallback[]> {
-    if (callbacks.length === 0) return []
+  async write(tx: Transaction, callbacks: NewCallback[], now: number): Promise<void> {
+    if (callbacks.length === 0) return
     const rows = callbacks.map((callback) => ({
       ...callback,
       ...this.#place(callback, now),
       webhookId: `msg_${randomUUID().replaceAll('-', '')}`,
     }))
-    try {
-      const ids = await insertCallbacks(tx, rows, now)
-      return rows.map(({ dueAt, ...row }, index) => {
-        const written = { ...row, callbackId: ids[index] ?? 0 }
-        this.#unconfirmed.add(written, dueAt, now)
-        return written
-      })
-    } catch (error) {
+    // Where the commit took place all the same, they are claimed when their leases have run out.
+    tx.afterRollback(() => {
       for (const row of rows) if (row.held) this.#forgo(row)
-      throw error
-    }
-  }
-
-  committed(written: WrittenCallback[]): void {
-    for (const callback of written) {
-      const dueAt = this.#unconfirmed.end(callback)
-      if (dueAt === null) continue
-      if (callback.held) this.#dispatcher.send(freshlyWritten(callback, dueAt, dueAt - this.#tuning.leaseMs))
-      // Without room it is claimed when there is some.
-      else if (this.#held.canClaim(callback.accountId)) this.#loop.noteDue(dueAt)
-    }
-  }
-
-  rolledBack(written: WrittenCallback[]): void {
-    for (const callback of written) {
-      if (this.#unconfirmed.end(callback) !== null && callback.held) this.#forgo(callback)
-    }
+    })
+    const ids = await insertCallbacks(tx, rows, now)
+    tx.afterCommit(() => {
+      for (const [index, { held, dueAt, ...row }] of rows.entries()) {
+        const lease = { attempts: 0, leasedUntil: dueAt, since: now }
+        if (held) this.#dispatcher.send({ ...row, callbackId: ids[index] ?? 0, ...lease })
+        // Without room it is claimed when there is some.
+        else if (this.#held.canClaim(row.accountId)) this.#loop.noteDue(dueAt)
+      }
+    })
   }
 
   /** Stops claiming, lets requests under way end within a bound, makes the rest due for others. */
@@ -148,17 +128,13 @@ export class CallbackSender implements Outbox, AsyncDisposable {
   }
 
   async #look(): Promise<void> {
-    const now = this.#options.clock.now()
-    this.#dispatcher.sweep(now)
-    for (const written of this.#unconfirmed.endOlderThan(now - this.#tuning.leaseMs)) {
-      if (written.held) this.#forgo(written)
-    }
+    const { clock, events } = this.#options
+    this.#dispatcher.sweep(clock.now())
     try {
       const isMore = await this.#claims.claim(() => this.#closing)
-      if (isMore) this.#loop.noteDue(this.#options.clock.now())
-      this.#absence.succeeded()
+      if (isMore) this.#loop.noteDue(clock.now())
     } catch (error) {
-      this.#absence.failed(error)
+      if (!(error instanceof DatabaseUnavailable)) events.fault({ where: 'callbacks', error })
     }
   }
 
@@ -167,9 +143,4 @@ export class CallbackSender implements Outbox, AsyncDisposable {
     if (admission.kind === 'now') this.#dispatcher.send(callback)
     else this.#dispatcher.defer(callback, admission, now)
   }
-}
-
-function freshlyWritten(callback: WrittenCallback, leasedUntil: number, since: number): DueCallback {
-  const { callbackId, webhookId, accountId, url, body } = callback
-  return { callbackId, webhookId, accountId, url, body, attempts: 0, leasedUntil, since }
 }

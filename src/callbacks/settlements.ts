@@ -2,14 +2,12 @@ import { Batcher } from '../lib/batcher.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import { type CallbackSettlement, settleCallbacks } from '../storage/callbacks.ts'
-import type { Database } from '../storage/database.ts'
-import type { DatabaseAbsence } from './database-absence.ts'
+import { type Database, DatabaseUnavailable } from '../storage/database.ts'
 
 export interface SettlementsOptions {
   db: Database
   clock: Clock
   events: Events
-  absence: DatabaseAbsence
   /** Outcomes that may wait to be written. */
   maxWaiting: number
   /** Least time between two writes, so that a steady stream makes few commits. 0 for none. */
@@ -55,13 +53,15 @@ export class Settlements {
   }
 
   async #write(settlements: CallbackSettlement[]): Promise<void> {
-    const { db, clock, absence } = this.#options
+    const { db, clock, events } = this.#options
     for (let faults = 0; ; ) {
       try {
-        await settleCallbacks(db, settlements, clock.now())
-        return absence.succeeded()
+        return await settleCallbacks(db, settlements, clock.now())
       } catch (error) {
-        if (!absence.failed(error)) faults++
+        if (!(error instanceof DatabaseUnavailable)) {
+          events.fault({ where: 'callbacks', error })
+          faults++
+        }
         if (faults >= maxFaults || this.#closing.signal.aborted) throw error
         await sleep(clock, retryMs, this.#closing.signal)
       }

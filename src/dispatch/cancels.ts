@@ -1,5 +1,4 @@
 import type { CancelPart, Link } from '../channels/connector.ts'
-import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Cancel } from '../domain/message/draft.ts'
 import type { Message } from '../domain/message/message.ts'
@@ -7,11 +6,14 @@ import type { CancelOutcome } from '../domain/message/outcome.ts'
 import { Batcher, BatcherFull } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
+import type { Database } from '../storage/database.ts'
 import { lockMessages } from '../storage/messages/find.ts'
+import { applyEvent, undecided } from './decided.ts'
 import { tellFault } from './tell-fault.ts'
-import type { Decided, DecisionWriter } from './write-decisions.ts'
+import type { DecisionWriter } from './write-decisions.ts'
 
 export interface CancelsOptions {
+  db: Database
   writer: DecisionWriter
   clock: Clock
   policy: DispatchPolicy
@@ -77,23 +79,18 @@ export class Cancels {
   }
 
   async #write(batch: Answered[]): Promise<null[]> {
-    const { writer, clock, policy } = this.#options
+    const { db, writer, clock, policy } = this.#options
     const now = clock.now()
-    await writer.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const messages = await lockMessages(tx, [...new Set(batch.map(({ msgId }) => msgId))])
-      const decided = messages.map((message) => this.#decide(message, batch, now, policy))
-      return writer.writeIn(tx, decided, now)
+      const work = new Map(messages.map((message) => [message.msgId, undecided(message)]))
+      for (const { msgId, ...answer } of batch) {
+        const earlier = work.get(msgId)
+        if (earlier === undefined) continue
+        work.set(msgId, applyEvent(earlier, { type: 'cancelled', ...answer }, now, policy))
+      }
+      await writer.writeIn(tx, [...work.values()], now)
     })
     return batch.map(() => null)
-  }
-
-  #decide(before: Message, batch: Answered[], now: number, policy: DispatchPolicy): Decided {
-    let decision = { message: before, steps: [], tellClient: false, cancels: [] } as Decided['decision']
-    for (const { msgId, attempt, part, outcome } of batch) {
-      if (msgId !== before.msgId) continue
-      const next = decide(decision.message, { type: 'cancelled', attempt, part, outcome }, now, policy)
-      decision = { ...next, steps: [...decision.steps, ...next.steps] }
-    }
-    return { before, decision, refs: [], replies: [] }
   }
 }

@@ -109,12 +109,12 @@ export class Dispatch implements AsyncDisposable {
     this.#facts = new StageFacts({ policy, clock, known, anyOptOuts, ...config.optOuts })
     const facts = this.#facts
     this.#writer = new DecisionWriter(db, options.outbox, events, {
-      onCancel: ({ message, cancels }) => this.#cancels.ask(message, cancels),
-      onQueued: ({ upstream, notBefore }) => this.#wakes.wakeAt(upstream, notBefore),
+      onCancel: (message, cancels) => this.#cancels.ask(message, cancels),
+      onQueued: (upstream, notBefore) => this.#wakes.wakeAt(upstream, notBefore),
     })
     const writer = this.#writer
     const linkTo = (upstream: string) => this.#lanes.of(upstream).find((lane) => lane.link.up)?.link ?? null
-    this.#cancels = new Cancels({ writer, clock, policy: facts.base, events, linkTo })
+    this.#cancels = new Cancels({ db, writer, clock, policy: facts.base, events, linkTo })
     this.#settlement = new Settlement({
       db,
       writer,
@@ -123,8 +123,9 @@ export class Dispatch implements AsyncDisposable {
       events,
       signal: this.#stop.signal,
     })
-    this.#reports = new Reports({ writer, settlement: this.#settlement, clock, facts, events })
+    this.#reports = new Reports({ db, writer, settlement: this.#settlement, clock, facts, events })
     this.#replies = new Replies({
+      db,
       writer,
       clock,
       policy: facts.base,

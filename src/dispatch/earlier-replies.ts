@@ -1,10 +1,9 @@
-import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import { currentStage } from '../domain/message/message.ts'
 import { isSuccess } from '../domain/message/status.ts'
 import type { Queryable } from '../storage/database.ts'
 import { repliesToEach } from '../storage/replies.ts'
-import type { Decided } from './write-decisions.ts'
+import { applyEvent, type Decided } from './decided.ts'
 
 /**
  * A subscriber may answer before the report on the message is in. A message that then becomes a success is
@@ -22,20 +21,18 @@ export async function withEarlierReplies(
   const replies = await repliesToEach(tx, successes)
   if (replies.size === 0) return decided
   return decided.map((each) => {
-    const told = replies.get(each.before.msgId)
-    if (told === undefined) return each
-    const { message, steps } = each.decision
-    const { channel } = currentStage(message)
-    const replied = decide(message, { type: 'replied', channel }, now, policy)
-    // That an answer came stands in the timeline since it came.
-    const news = replied.steps.filter(({ step }) => step !== 'reply')
-    const decision = {
-      ...each.decision,
-      message: replied.message,
-      steps: [...steps, ...news],
-      tellClient: true,
+    const earlier = replies.get(each.before.msgId)
+    if (earlier === undefined) return each
+    const { channel } = currentStage(each.decision.message)
+    const { decision } = applyEvent(each, { type: 'replied', channel }, now, policy)
+    // The timeline has a line for each reply since it came.
+    const steps = decision.steps.filter(({ step }) => step !== 'reply')
+    return {
+      ...each,
+      decision: { ...decision, steps, tellClient: true },
+      replies: earlier.replies,
+      repliesNext: earlier.next,
     }
-    return { ...each, decision, replies: told.replies, repliesNext: told.next }
   })
 }
 

@@ -80,10 +80,10 @@ export class Housekeeping {
 
   /** Messages whose wait, hold or lifetime is over. */
   async endWaits(): Promise<void> {
-    const { writer, facts, clock } = this.#options
+    const { db, writer, facts, clock } = this.#options
     const now = clock.now()
     await sweep(
-      { writer, facts, now },
+      { db, writer, facts, now },
       (tx, limit) => lockDue(tx, now, limit),
       () => ({ type: 'clock' }),
     )
@@ -104,11 +104,11 @@ export class Housekeeping {
 
   /** Goes on where the last turn ended: those that must stay keep nobody behind them from leaving. */
   async #rerouteFrom(upstream: string): Promise<void> {
-    const { writer, facts, clock } = this.#options
+    const { db, writer, facts, clock } = this.#options
     let after = this.#places.get(upstream) ?? frontOfQueue
     for (let pages = 0; pages < staying; pages++) {
       await sweep(
-        { writer, facts, now: clock.now() },
+        { db, writer, facts, now: clock.now() },
         async (tx, limit) => {
           const page = await lockQueued(tx, { upstream, after, limit })
           after = page.length < limit ? frontOfQueue : placeOf(page.at(-1))
@@ -132,10 +132,10 @@ export class Housekeeping {
 
   /** The commit of the mark was never confirmed to us: nothing was sent, the message waits in line again. */
   async #freeUnconfirmed(lane: Lane): Promise<void> {
-    const { writer, facts, clock } = this.#options
+    const { db, writer, facts, clock } = this.#options
     const before = clock.now() - staleMarkMs
     await sweep(
-      { writer, facts, now: clock.now() },
+      { db, writer, facts, now: clock.now() },
       async (tx, limit) => {
         const stale = await lockStaleMarks(tx, { ...lane.mark, before, limit })
         return stale.filter((message) => !lane.holds(message.msgId))

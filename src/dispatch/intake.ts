@@ -111,25 +111,23 @@ export class BatchingIntake implements Intake {
     change?: (tx: Queryable) => Promise<void>,
   ): Promise<OnceOutcome> {
     const fresh = await this.#prepare(submissions)
-    const run = { kept: new Set<number>(), written: false }
+    let kept = new Set<number>()
     try {
       const outcome = await this.#options.db.transaction(async (tx): Promise<OnceOutcome> => {
         await lockKey(tx, request.accountId, request.key)
         const known = await storedOutcome(tx, request)
         if (known !== null) return known
-        run.kept = await this.#store.storePaid(tx, fresh)
+        kept = await this.#store.storePaid(tx, fresh)
         await change?.(tx)
-        const answer = render(fresh.map((each) => acceptanceOf(each, fateIn(run.kept, each))))
+        const answer = render(fresh.map((each) => acceptanceOf(each, fateIn(kept, each))))
         await storeAnswer(tx, { ...request, answer, now: this.#options.clock.now() })
-        run.written = true
         return { kind: 'fresh', answer }
       })
-      this.#launch(fresh, outcome.kind === 'fresh' ? run.kept : new Set())
+      this.#launch(fresh, outcome.kind === 'fresh' ? kept : new Set())
       return outcome
     } catch (error) {
       this.#launch(fresh, new Set())
-      const open = run.written && error instanceof DatabaseUnavailable
-      throw open ? new OutcomeUnknown('the database went away during a commit', { cause: error }) : error
+      throw error
     }
   }
 

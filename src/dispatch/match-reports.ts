@@ -1,12 +1,10 @@
 import type { Report } from '../channels/connector.ts'
 import { parsePhone } from '../domain/address/phone.ts'
-import { decide } from '../domain/message/decide.ts'
-import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import { currentAttempt, type Message, type Part } from '../domain/message/message.ts'
 import type { Queryable } from '../storage/database.ts'
 import { type FoundPart, lockByRefs, lockHeld, lockMessages } from '../storage/messages/find.ts'
+import { applyEvent, type Decided, undecided } from './decided.ts'
 import type { StageFacts } from './stage-facts.ts'
-import type { Decided } from './write-decisions.ts'
 
 export interface UpstreamReport {
   upstream: string
@@ -55,8 +53,12 @@ export async function matchReports(
     const other = known.length > 0 ? null : (ownPartOf(owned, each) ?? heldPartOf(held, work, each))
     const parts = other === null ? known : [other]
     if (parts.length === 0) unmatched.push(index)
+    const { outcome, raw, cost, call } = each.report
+    const more = { ...(cost && { cost }), ...(call && { call }) }
     for (const { message, attempt, part } of parts) {
-      apply(work, message, { ...each, attempt, part }, now, policy)
+      const event = { type: 'reported', attempt, part, outcome, raw, ...more } as const
+      const earlier = work.get(message.msgId) ?? undecided(message)
+      work.set(message.msgId, applyEvent(earlier, event, now, policy))
     }
   }
   return { decided: [...work.values()], unmatched }
@@ -161,32 +163,4 @@ function heldPartOf(
   const attempt = message.attempts.findLastIndex((each) => each.upstream === upstream)
   const part = message.attempts[attempt]?.parts.findIndex(({ kind }) => kind === 'unknown') ?? -1
   return part < 0 ? null : { message, attempt, part }
-}
-
-/** Several reports on one message in a batch are decided one after the other and written once. */
-function apply(
-  work: Map<number, Decided>,
-  found: Message,
-  news: UpstreamReport & { attempt: number; part: number },
-  now: number,
-  policy: DispatchPolicy,
-): void {
-  const earlier = work.get(found.msgId)
-  const message = earlier?.decision.message ?? found
-  const { outcome, raw, cost, call } = news.report
-  const { attempt, part } = news
-  const more = { ...(cost && { cost }), ...(call && { call }) }
-  const event = { type: 'reported', attempt, part, outcome, raw, ...more } as const
-  const decision = decide(message, event, now, policy)
-  work.set(found.msgId, {
-    before: earlier?.before ?? found,
-    decision: {
-      message: decision.message,
-      steps: [...(earlier?.decision.steps ?? []), ...decision.steps],
-      tellClient: decision.tellClient || (earlier?.decision.tellClient ?? false),
-      cancels: [...(earlier?.decision.cancels ?? []), ...decision.cancels],
-    },
-    refs: [],
-    replies: [],
-  })
 }

@@ -9,14 +9,14 @@ import type { Channel } from '../domain/plan/plan.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import type { Queryable } from '../storage/database.ts'
+import type { Database, Queryable, Transaction } from '../storage/database.ts'
 import { lockByRefs, lockNewestTo } from '../storage/messages/find.ts'
 import { admitSender, noteOptOuts } from '../storage/opt-outs.ts'
 import { refusesData } from '../storage/refused-data.ts'
 import { callbackReplies, newestReplies, storeInboundPart, storeReply } from '../storage/replies.ts'
 import { noteInbound } from '../storage/reply-windows.ts'
 import { UpstreamRoom } from './upstream-room.ts'
-import { type DecisionWriter, nothingWritten } from './write-decisions.ts'
+import type { DecisionWriter } from './write-decisions.ts'
 
 /** How old a message may be for an answer to count as an answer to it. */
 const repliesWithinMs = 7 * 24 * 3_600_000
@@ -31,6 +31,7 @@ const atOnce = 4
 const maxWaitingOfUpstream = 2_000
 
 export interface RepliesOptions {
+  db: Database
   writer: DecisionWriter
   clock: Clock
   policy: DispatchPolicy
@@ -88,7 +89,7 @@ export class Replies {
   }
 
   async #keep({ upstream, channel, told }: Arrived): Promise<void> {
-    const { writer, clock, policy, events } = this.#options
+    const { db, writer, clock, policy, events } = this.#options
     const now = clock.now()
     // Nobody wrote after we heard of it, whatever the upstream's clock says: a window would stay open.
     const inbound = {
@@ -96,34 +97,31 @@ export class Replies {
       phone: parsePhone(told.phone) ?? told.phone,
       receivedAt: Math.min(told.receivedAt, now),
     }
-    let answered: number | null | undefined
-    await writer.transaction(async (tx) => {
-      const nothing = nothingWritten
-      answered = undefined
+    await db.transaction(async (tx) => {
       if (inbound.consent !== undefined) {
-        await this.#keepConsent(tx, { ...inbound, consent: inbound.consent }, upstream, channel)
-        return nothing
+        return this.#keepConsent(tx, { ...inbound, consent: inbound.consent }, upstream, channel)
       }
       const text = await storeInboundPart(tx, upstream, inbound)
-      if (text === null) return nothing
+      if (text === null) return
       const { phone, recipient: sender, receivedAt } = inbound
       if (windowed.has(channel)) await noteInbound(tx, { channel, sender, phone }, receivedAt)
       const message = await answeredBy(tx, { upstream, channel, inbound, since: now - repliesWithinMs })
       const reply = { msgId: message?.msgId ?? null, upstream, channel, inbound, text }
       // An upstream that was not answered in time tells again.
-      if (!(await storeReply(tx, reply))) return nothing
-      answered = message?.msgId ?? null
+      if (!(await storeReply(tx, reply))) return
+      const { msgId } = reply
+      tx.afterCommit(() => events.replyReceived({ upstream, msgId }))
       const named = message === null ? sender : senderAsSent(message, sender)
-      const change = consentChange({ channel, phone, sender: named, text, msgId: answered })
+      const change = consentChange({ channel, phone, sender: named, text, msgId })
       await this.#changeConsent(tx, change, receivedAt)
-      if (message === null) return nothing
+      if (message === null) return
       const decision = decide(message, { type: 'replied', channel }, now, policy)
       // Every answer is told, also the second one to a message that is REPLIED already.
       const tellClient = decision.tellClient || message.status === 'REPLIED'
       const { replies, next } = await newestReplies(tx, message.msgId, callbackReplies)
       // The timeline notes as many as a callback tells: else each of a thousand would write all lines before it again.
       const steps = next === null ? decision.steps : decision.steps.filter(({ step }) => step !== 'reply')
-      return writer.writeIn(
+      await writer.writeIn(
         tx,
         [
           {
@@ -137,12 +135,11 @@ export class Replies {
         now,
       )
     })
-    if (answered !== undefined) events.replyReceived({ upstream, msgId: answered })
   }
 
   /** A button by which an app lets a sender write, or not. An event that comes again changes nothing any more. */
   async #keepConsent(
-    tx: Queryable,
+    tx: Transaction,
     inbound: Inbound & { consent: 'withdrawn' | 'given' },
     upstream: string,
     channel: Channel,
@@ -153,11 +150,11 @@ export class Replies {
   }
 
   /** STOP and START, in the words of many languages, or by a button. */
-  async #changeConsent(tx: Queryable, change: ConsentChange | null, at: number): Promise<void> {
+  async #changeConsent(tx: Transaction, change: ConsentChange | null, at: number): Promise<void> {
     if (change === null) return
     if (change.kind === 'opt-in') return void (await admitSender(tx, change.phone, change.sender))
     await noteOptOuts(tx, [{ ...change.optOut, at }])
-    this.#options.onOptOut()
+    tx.afterCommit(this.#options.onOptOut)
   }
 }
 

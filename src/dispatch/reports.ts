@@ -2,7 +2,7 @@ import type { Report } from '../channels/connector.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import { DatabaseUnavailable, type Queryable } from '../storage/database.ts'
+import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from '../storage/database.ts'
 import {
   lockDueReports,
   type ParkedReport,
@@ -11,17 +11,13 @@ import {
   removeParked,
 } from '../storage/parked-reports.ts'
 import { refusesData } from '../storage/refused-data.ts'
+import { isChanged } from './decided.ts'
 import { withEarlierReplies } from './earlier-replies.ts'
 import { matchReports, type UpstreamReport } from './match-reports.ts'
 import type { Settlement } from './settle.ts'
 import type { StageFacts } from './stage-facts.ts'
 import { UpstreamRoom } from './upstream-room.ts'
-import {
-  type Decided,
-  type DecisionWriter,
-  nothingWritten,
-  type WrittenDecisions,
-} from './write-decisions.ts'
+import type { DecisionWriter } from './write-decisions.ts'
 
 /** How long a report may wait for its message to be known, and how often it is looked for. */
 const parkedForMs = 60_000
@@ -31,6 +27,7 @@ const parkedRetryMs = 500
 const maxWaitingOfUpstream = 10_000
 
 export interface ReportsOptions {
+  db: Database
   writer: DecisionWriter
   settlement: Settlement
   clock: Clock
@@ -100,11 +97,11 @@ export class Reports {
     // An upstream's answer and its report often come in one segment: the answer is written first.
     await this.#options.settlement.known(batch)
     const startedAt = this.#options.clock.now()
-    const done = await this.#options.writer.transaction(async (tx) => {
-      const { written, unmatched } = await this.#match(tx, batch, startedAt)
-      return { ...written, unmatched, dropped: await this.#park(tx, batch, unmatched, startedAt) }
+    await this.#options.db.transaction(async (tx) => {
+      const unmatched = await this.#match(tx, batch, startedAt)
+      const dropped = await this.#park(tx, batch, unmatched, startedAt)
+      tx.afterCommit(() => this.#count(batch, new Set(unmatched), dropped))
     })
-    this.#count(batch, done)
     const tookMs = this.#options.clock.now() - startedAt
     this.#options.events.committed({ what: 'reports', rows: batch.length, tookMs })
     return batch.map(() => null)
@@ -127,11 +124,10 @@ export class Reports {
     return new Set(dropped.flatMap((position) => unmatched[position] ?? []))
   }
 
-  #count(batch: UpstreamReport[], fates: { unmatched: number[]; dropped: ReadonlySet<number> }): void {
+  #count(batch: UpstreamReport[], unmatched: ReadonlySet<number>, dropped: ReadonlySet<number>): void {
     const { events } = this.#options
-    const unmatched = new Set(fates.unmatched)
     for (const [index, { upstream }] of batch.entries()) {
-      if (fates.dropped.has(index)) {
+      if (dropped.has(index)) {
         events.inboundDropped({ upstream, what: 'report', why: 'too-many', count: 1 })
       } else if (unmatched.has(index)) events.reportParked({ upstream })
       else events.reportMatched({ upstream })
@@ -140,15 +136,13 @@ export class Reports {
 
   /** Looks again for the messages of parked reports. Answers how many were looked at. */
   async retryParked(limit: number): Promise<number> {
-    const now = this.#options.clock.now()
-    let taken: ParkedReport[] = []
-    let lost: ParkedReport[] = []
-    await this.#options.writer.transaction(async (tx) => {
-      taken = await lockDueReports(tx, now, limit)
-      if (taken.length === 0) return nothingWritten
-      const { written, unmatched } = await this.#match(tx, taken, now)
+    const { db, clock, events } = this.#options
+    const now = clock.now()
+    return db.transaction(async (tx) => {
+      const taken = await lockDueReports(tx, now, limit)
+      if (taken.length === 0) return 0
+      const unmatched = await this.#match(tx, taken, now)
       const still = unmatched.flatMap((index) => taken[index] ?? [])
-      lost = still.filter((each) => givenUp(each, now))
       await removeParked(
         tx,
         taken.filter((each) => !still.includes(each)).map(({ parkedId }) => parkedId),
@@ -161,30 +155,23 @@ export class Reports {
           giveUp: givenUp(each, now),
         })),
       )
-      return written
+      tx.afterCommit(() => {
+        for (const { upstream, report } of still.filter((each) => givenUp(each, now))) {
+          events.reportUnmatched({ upstream, ref: report.refs[0] ?? '' })
+        }
+      })
+      return taken.length
     })
-    for (const { upstream, report } of lost) {
-      this.#options.events.reportUnmatched({ upstream, ref: report.refs[0] ?? '' })
-    }
-    return taken.length
   }
 
-  async #match(
-    tx: Queryable,
-    batch: UpstreamReport[],
-    now: number,
-  ): Promise<{ written: WrittenDecisions; unmatched: number[] }> {
+  /** Answers the indexes of the reports that no message is known for. */
+  async #match(tx: Transaction, batch: UpstreamReport[], now: number): Promise<number[]> {
     const { writer, facts } = this.#options
     const { decided, unmatched } = await matchReports(tx, batch, now, facts)
-    const changed = decided.filter(isChange)
-    if (changed.length === 0) return { written: nothingWritten, unmatched }
-    const told = await withEarlierReplies(tx, changed, now, facts.base)
-    return { written: await writer.writeIn(tx, told, now), unmatched }
+    const changed = await withEarlierReplies(tx, decided.filter(isChanged), now, facts.base)
+    await writer.writeIn(tx, changed, now)
+    return unmatched
   }
-}
-
-function isChange({ before, decision }: Decided): boolean {
-  return decision.message !== before
 }
 
 function givenUp({ receivedAt }: ParkedReport, now: number): boolean {

@@ -1,5 +1,4 @@
 import { withoutWords } from '../channels/storable-input.ts'
-import { decide } from '../domain/message/decide.ts'
 import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Message } from '../domain/message/message.ts'
 import type { PartOutcome } from '../domain/message/message-event.ts'
@@ -10,11 +9,12 @@ import type { Database } from '../storage/database.ts'
 import type { NewRef } from '../storage/messages/change.ts'
 import { lockMessages } from '../storage/messages/find.ts'
 import { refusesData } from '../storage/refused-data.ts'
+import { applyEvent, type Decided, undecided } from './decided.ts'
 import { withEarlierReplies } from './earlier-replies.ts'
 import type { UpstreamReport } from './match-reports.ts'
 import type { StageFacts } from './stage-facts.ts'
 import { tellFault } from './tell-fault.ts'
-import { type Decided, type DecisionWriter, nothingWritten } from './write-decisions.ts'
+import type { DecisionWriter } from './write-decisions.ts'
 
 export interface SettlementOptions {
   db: Database
@@ -129,7 +129,7 @@ export class Settlement {
   /** Messages that changed since they were marked: the outcome is told to them as they are now. */
   async #writeMoved(moved: Submitted[], now: number): Promise<void> {
     const byId = new Map(moved.map((each) => [each.message.msgId, each]))
-    await this.#options.writer.transaction(async (tx) => {
+    await this.#options.db.transaction(async (tx) => {
       const messages = await lockMessages(tx, [...byId.keys()])
       const policy = await this.#options.facts.policyFor(tx, messages)
       const decided = messages.flatMap((message) => {
@@ -139,8 +139,7 @@ export class Settlement {
         if (told === undefined || !(matters || stillMarked(message, told.message))) return []
         return [decideSubmitted(message, told.message.attempts.length - 1, told.outcomes, now, policy)]
       })
-      if (decided.length === 0) return nothingWritten
-      return this.#options.writer.writeIn(tx, await withEarlierReplies(tx, decided, now, policy), now)
+      await this.#options.writer.writeIn(tx, await withEarlierReplies(tx, decided, now, policy), now)
     })
   }
 }
@@ -164,8 +163,7 @@ function decideSubmitted(
     outcomes.length === 0
       ? ({ type: 'recovered', sent: 'no' } as const)
       : ({ type: 'submitted', attempt, outcomes } as const)
-  const decision = decide(message, event, now, policy)
-  return { before: message, decision, refs: refsOf(message, attempt, outcomes), replies: [] }
+  return { ...applyEvent(undecided(message), event, now, policy), refs: refsOf(message, attempt, outcomes) }
 }
 
 function refsOf(message: Message, attempt: number, outcomes: PartOutcome[]): NewRef[] {

@@ -74,9 +74,9 @@ export class SlotLanes {
 
   /** What was marked for this slot before now may or may not have gone out. Answers how many messages that was. */
   async recover({ slotId, epoch }: Mark): Promise<number> {
-    const { writer, facts, clock } = this.#options
+    const { db, writer, facts, clock } = this.#options
     const recovered = await sweep(
-      { writer, facts, now: clock.now() },
+      { db, writer, facts, now: clock.now() },
       (tx, limit) => lockMarked(tx, slotId, epoch, limit),
       () => ({ type: 'recovered', sent: 'maybe' }),
     )

@@ -1,54 +1,21 @@
-import type { NewCallback, Outbox, WrittenCallback } from '../callbacks/outbox.ts'
+import type { NewCallback, Outbox } from '../callbacks/outbox.ts'
 import { callbackBody, channelOf } from '../domain/message/callback-body.ts'
-import type { Cancel, Decision } from '../domain/message/draft.ts'
-import type { Message } from '../domain/message/message.ts'
-import type { Reply } from '../domain/message/reply.ts'
+import type { Cancel } from '../domain/message/draft.ts'
+import { currentAttempt, type Message } from '../domain/message/message.ts'
 import { encodeStep, type TimelineStep } from '../domain/message/timeline.ts'
 import type { Events } from '../observability/events.ts'
-import type { Database, Queryable } from '../storage/database.ts'
-import { changeMessages, type NewRef, type Settlement, settleMoney } from '../storage/messages/change.ts'
+import type { Database, Transaction } from '../storage/database.ts'
+import { changeMessages, type Settlement, settleMoney } from '../storage/messages/change.ts'
 import { bookCosts, type UpstreamCost } from '../storage/upstream-costs.ts'
+import type { Decided } from './decided.ts'
 
-/** A message and what was decided about it, ready to be written. */
-export interface Decided {
-  before: Message
-  decision: Decision
-  refs: NewRef[]
-  /** What the subscriber answered last, for the callback: the newest first. Empty where nobody did. */
-  replies: Reply[]
-  /** Names the page of older ones, where there are any. */
-  repliesNext?: string | null
-}
-
-/** What became of a batch inside a transaction; callbacks are let go once it is on disk. */
-export interface WrittenDecisions {
-  /** Ids of the messages that were as expected and are changed now. */
-  written: Set<number>
-  callbacks: WrittenCallback[]
-  /** What upstreams are asked to take back. */
-  cancels: MessageCancels[]
-  /** Messages that wait in line now: for which upstream, and from when on. */
-  queued: Queued[]
-}
-
-export interface Queued {
-  upstream: string
-  notBefore: number
-}
-
-/** Hears of what follows from decisions once they are on disk. */
+/** What follows from decisions once they are on disk. */
 export interface DecisionListener {
-  onCancel(cancels: MessageCancels): void
-  onQueued(queued: Queued): void
+  /** The upstreams are requested to cancel these parts of the message. */
+  onCancel(message: Message, cancels: readonly Cancel[]): void
+  /** A message waits in line for `upstream` from `notBefore` on. */
+  onQueued(upstream: string, notBefore: number): void
 }
-
-export interface MessageCancels {
-  message: Message
-  cancels: Cancel[]
-}
-
-/** Of a transaction in which there was nothing to write. */
-export const nothingWritten: WrittenDecisions = { written: new Set(), callbacks: [], cancels: [], queued: [] }
 
 /** Writes decisions: messages, upstream ids, money and callbacks stand or fall together. */
 export class DecisionWriter {
@@ -64,65 +31,43 @@ export class DecisionWriter {
     this.#listener = listener
   }
 
-  /** One batch in a transaction of its own. Answers the ids that were written. */
+  /** One batch in a transaction of its own. Answers the ids of the messages that were as expected and are changed now. */
   async write(decided: Decided[], now: number): Promise<Set<number>> {
     if (!decided.some(({ decision }) => decision.tellClient || decision.steps.some(isCost))) {
       // Nothing but the messages changes: one statement, no transaction around it.
       const written = await changeMessages(this.#db, changesOf(decided, now))
-      for (const each of queuedOf(decided, written)) this.#listener.onQueued(each)
+      for (const each of decided) if (written.has(each.before.msgId)) this.#onWritten(each, now)
       return written
     }
-    const written = await this.transaction((tx) => this.writeIn(tx, decided, now))
-    return written.written
+    return this.#db.transaction((tx) => this.writeIn(tx, decided, now))
   }
 
-  /** Runs `work`, which may write several batches, and lets their callbacks go after commit. */
-  async transaction<Result extends WrittenDecisions>(
-    work: (tx: Queryable) => Promise<Result>,
-  ): Promise<Result> {
-    const promised: WrittenCallback[] = []
-    try {
-      const result = await this.#db.transaction(async (tx) => {
-        this.#outbox.rolledBack(promised.splice(0))
-        const done = await work(tx)
-        promised.push(...done.callbacks)
-        return done
-      })
-      this.#outbox.committed(promised)
-      for (const cancels of result.cancels) this.#listener.onCancel(cancels)
-      for (const queued of result.queued) this.#listener.onQueued(queued)
-      return result
-    } catch (error) {
-      this.#outbox.rolledBack(promised)
-      throw error
-    }
-  }
-
-  async writeIn(tx: Queryable, decided: Decided[], now: number): Promise<WrittenDecisions> {
+  /** The same within the transaction of the caller. */
+  async writeIn(tx: Transaction, decided: Decided[], now: number): Promise<Set<number>> {
+    if (decided.length === 0) return new Set()
     const written = await changeMessages(tx, changesOf(decided, now))
     const done = decided.filter(({ before }) => written.has(before.msgId))
     const settlements = settlementsOf(done)
     if (settlements.length > 0) await settleMoney(tx, settlements)
-    const callbacks = done.flatMap(callbackOf)
-    const told = callbacks.length > 0 ? await this.#outbox.write(tx, callbacks, now) : []
+    await this.#outbox.write(tx, done.flatMap(callbackOf), now)
     const costs = done.flatMap((each) => costsOf(each, now))
     if (costs.length > 0) await bookCosts(tx, costs)
-    for (const each of done) this.#tellFinished(each, now)
-    const cancels = done
-      .filter(({ decision }) => decision.cancels.length > 0)
-      .map(({ decision }) => ({ message: decision.message, cancels: decision.cancels }))
-    return { written, callbacks: told, cancels, queued: queuedOf(decided, written) }
+    tx.afterCommit(() => {
+      for (const each of done) this.#onWritten(each, now)
+    })
+    return written
   }
 
-  #tellFinished({ before, decision: { message } }: Decided, now: number): void {
-    if (before.progress.kind === 'final' || message.progress.kind !== 'final') return
-    const channel = channelOf(message)
-    this.#events.finished({
-      msgId: message.msgId,
-      channel,
-      status: message.status,
-      tookMs: now - message.acceptedAt,
-    })
+  #onWritten({ before, decision: { message, cancels } }: Decided, now: number): void {
+    const { msgId, status, progress, acceptedAt } = message
+    if (before.progress.kind !== 'final' && progress.kind === 'final') {
+      this.#events.finished({ msgId, channel: channelOf(message), status, tookMs: now - acceptedAt })
+    }
+    if (cancels.length > 0) this.#listener.onCancel(message, cancels)
+    const upstream = currentAttempt(message)?.upstream
+    if (progress.kind === 'queued' && upstream !== undefined) {
+      this.#listener.onQueued(upstream, progress.notBefore)
+    }
   }
 }
 
@@ -133,14 +78,6 @@ function changesOf(decided: Decided[], now: number) {
     timeline: decision.steps.map((step) => encodeStep(step, now)).join(''),
     refs,
   }))
-}
-
-function queuedOf(decided: Decided[], written: ReadonlySet<number>): Queued[] {
-  return decided.flatMap(({ before, decision: { message } }) => {
-    const upstream = message.attempts.at(-1)?.upstream
-    if (message.progress.kind !== 'queued' || upstream === undefined) return []
-    return written.has(before.msgId) ? [{ upstream, notBefore: message.progress.notBefore }] : []
-  })
 }
 
 function isCost(step: TimelineStep): step is TimelineStep & { step: 'cost' } {

@@ -20,12 +20,28 @@ export interface Statement {
   text: string
 }
 
+/**
+ * One run of a transaction. Effects outside the database are registered here: they happen after its end, in the order
+ * of their registration, once the connection is free again. They must not throw. Of each run, one of both lists is
+ * carried out.
+ */
+export interface Transaction extends Queryable {
+  /** For when what this run wrote is on disk. */
+  afterCommit(effect: () => void): void
+  /**
+   * For when this run is rolled back, be it to run again, or when nobody knows whether it was committed
+   * (`OutcomeUnknown`). So it releases what memory holds for the transaction, and relies on nothing being on disk.
+   */
+  afterRollback(effect: () => void): void
+}
+
 export interface Database extends Queryable, AsyncDisposable {
   /**
    * Runs `work` inside a transaction; commits when it resolves, rolls back when it rejects. A deadlock or
-   * serialization failure runs it again, three times at the most: `work` must have no other effect.
+   * serialization failure runs it again, three times at the most: `work` has no effect other than by `tx`. Rejects
+   * with `OutcomeUnknown` when the connection broke during the commit.
    */
-  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** Calls `onNotify` for each NOTIFY on `channel`, reconnecting by itself, until the answer is disposed. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<AsyncDisposable>
 }
@@ -44,7 +60,7 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** The database did not answer a commit in time: what it writes may be on disk or not, which cannot be known yet. */
+/** The database has not answered a commit: what it writes may be on disk or not, which cannot be known yet. */
 export class OutcomeUnknown extends DatabaseUnavailable {
   override name = 'OutcomeUnknown'
 }

@@ -3,15 +3,17 @@ import type { Events } from '../observability/events.ts'
 import { arrayLiteral, isElement } from './array-literal.ts'
 import {
   DatabaseUnavailable,
-  type Queryable,
+  OutcomeUnknown,
   type Rows,
   type ServerDatabase,
   type Statement,
+  type Transaction,
 } from './database.ts'
 import { clientClass, describeServer, type Reach, type Timeouts } from './pg/connection.ts'
 import { Listener } from './pg/listener.ts'
 import { KnownServer } from './pg/server-identity.ts'
 import { asConnectError, asDatabaseError, breaksConnection, codeOf } from './pg/unavailable.ts'
+import { withEffects } from './transaction-effects.ts'
 
 export type PgDatabaseOptions = Reach & {
   /** Connections at once. Default 10. Listening takes one more. */
@@ -32,8 +34,8 @@ const worthAnotherRun = new Set(['40P01', '40001'])
 /**
  * A PostgreSQL server through a pool of `pg` connections. Connections that break are replaced by themselves.
  *
- * `DatabaseUnavailable` from a commit says nothing about its outcome: the server may have written it before
- * the connection broke.
+ * `DatabaseUnavailable` from a lone statement that writes says nothing about its outcome: the server may have written
+ * it before the connection broke.
  */
 export class PgDatabase implements ServerDatabase {
   readonly #pool: pg.Pool
@@ -96,21 +98,13 @@ export class PgDatabase implements ServerDatabase {
 
   /** A lone statement is a transaction too, and runs again as one does. */
   query<Row>(statement: Statement, values?: unknown[]): Promise<Rows<Row>> {
-    return this.#withRuns((client) => run<Row>(client, statement, values))
+    return withRuns(() => this.#withClient((client) => run<Row>(client, statement, values)))
   }
 
-  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
-    return this.#withRuns((client) => runTransaction(client, work))
-  }
-
-  async #withRuns<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    for (let runs = 1; ; runs++) {
-      try {
-        return await this.#withClient(work)
-      } catch (error) {
-        if (runs >= runsOfOneTransaction || !worthAnotherRun.has(codeOf(error))) throw error
-      }
-    }
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return withRuns(() =>
+      withEffects((effects) => this.#withClient((client) => runTransaction(client, effects, work))),
+    )
   }
 
   /** All who listen share one connection, which is there while anybody does. */
@@ -200,6 +194,16 @@ export class PgDatabase implements ServerDatabase {
   }
 }
 
+async function withRuns<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let runs = 1; ; runs++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (runs >= runsOfOneTransaction || !worthAnotherRun.has(codeOf(error))) throw error
+    }
+  }
+}
+
 /** A server that takes no writes any more is left: the next connection may lead to another one. */
 function isUnfit(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error
@@ -220,10 +224,12 @@ async function run<Row>(client: pg.ClientBase, statement: Statement, values?: un
 
 async function runTransaction<Result>(
   client: pg.PoolClient,
-  work: (tx: Queryable) => Promise<Result>,
+  effects: Pick<Transaction, 'afterCommit' | 'afterRollback'>,
+  work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   let open = true
-  const tx: Queryable = {
+  const tx: Transaction = {
+    ...effects,
     query<Row>(statement: Statement, values?: unknown[]) {
       if (!open) return Promise.reject(new Error('this transaction has ended'))
       return run<Row>(client, statement, values).catch((error: unknown) => {
@@ -235,7 +241,7 @@ async function runTransaction<Result>(
   try {
     const result = await work(tx)
     open = false
-    const { command } = await client.query('COMMIT')
+    const { command } = await client.query('COMMIT').catch(throwUnanswered)
     // The server answers so when a statement failed and `work` hid it.
     if (command === 'ROLLBACK')
       throw new Error('a statement of this transaction failed, so it was rolled back')
@@ -246,4 +252,9 @@ async function runTransaction<Result>(
     if (!breaksConnection(error)) await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
+}
+
+function throwUnanswered(error: unknown): never {
+  if (!breaksConnection(error)) throw error
+  throw new OutcomeUnknown('the connection to the database broke during a commit', { cause: error })
 }

@@ -1,11 +1,12 @@
 import type { BatchDeadline } from '../lib/batcher.ts'
 import { type Clock, within } from '../lib/clock.ts'
-import { type Database, DatabaseUnavailable, OutcomeUnknown, type Queryable } from './database.ts'
+import { type Database, DatabaseUnavailable, OutcomeUnknown, type Transaction } from './database.ts'
 
 /**
  * The same database for what a client waits for. A statement without an answer after `withinMs` rejects with
  * `DatabaseUnavailable`. So does a transaction, which then is not committed; where its commit is under way by then, it
- * rejects with `OutcomeUnknown`. A statement that writes belongs into a transaction.
+ * rejects with `OutcomeUnknown`, and the effects of the transaction still follow its end. A statement that writes
+ * belongs into a transaction.
  */
 export function withDeadline(db: Database, clock: Clock, withinMs: number): Database {
   const late = () => unanswered(withinMs)
@@ -29,7 +30,7 @@ export function readDeadline(afterMs: number): BatchDeadline {
 
 function transactionWithin<Result>(
   { db, clock, withinMs, late }: { db: Database; clock: Clock; withinMs: number; late: () => Error },
-  work: (tx: Queryable) => Promise<Result>,
+  work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   let isLate = false
   let isCommitting = false

@@ -16,7 +16,6 @@ import { commitDeadline } from '../storage/with-deadline.ts'
 import type { CodeKey } from './code-key.ts'
 import { type Ending, endCallbacks } from './end-callbacks.ts'
 import type { VerificationGuard } from './guard.ts'
-import { toldTransaction } from './told-transaction.ts'
 
 /** A code that somebody entered. */
 export interface CodeCheck {
@@ -87,7 +86,7 @@ export class Checks {
     const { db, clock, outbox, guard, events } = this.#options
     const now = clock.now()
     const asked = askedBy(checks)
-    const { checked, endings, guesses } = await toldTransaction({ db, outbox }, async (tx, tell) => {
+    const { checked, endings, guesses } = await db.transaction(async (tx) => {
       const counted = await countAttempts(tx, [...asked.values()], now)
       const standings = new Map(
         counted.map((each) => [keyOf(each), new Standing(each, asked.get(keyOf(each))?.checks ?? 0, now)]),
@@ -98,8 +97,7 @@ export class Checks {
         end,
       }))
       if (ended.length > 0) await endVerifications(tx, ended, now)
-      const callbacks = endCallbacks(judged.endings, now)
-      if (callbacks.length > 0) tell(await outbox.write(tx, callbacks, now))
+      await outbox.write(tx, endCallbacks(judged.endings, now), now)
       return judged
     })
     for (const { verification, end } of endings) guard.learned({ kind: 'ended', verification, end })

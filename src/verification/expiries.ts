@@ -5,7 +5,6 @@ import { type Database, DatabaseUnavailable } from '../storage/database.ts'
 import { expireVerifications } from '../storage/verifications.ts'
 import { type Ending, endCallbacks } from './end-callbacks.ts'
 import type { VerificationGuard } from './guard.ts'
-import { toldTransaction } from './told-transaction.ts'
 
 const everyMs = 1_000
 const mostAtOnce = 500
@@ -42,11 +41,10 @@ export class Expiries implements AsyncDisposable {
   async #expireSome(): Promise<number> {
     const { db, clock, outbox, guard, events } = this.#options
     const now = clock.now()
-    const endings = await toldTransaction({ db, outbox }, async (tx, tell): Promise<Ending[]> => {
+    const endings = await db.transaction(async (tx): Promise<Ending[]> => {
       const expired = await expireVerifications(tx, now, mostAtOnce)
       const ended = expired.map((verification) => ({ verification, end: 'expired' as const }))
-      const callbacks = endCallbacks(ended, now)
-      if (callbacks.length > 0) tell(await outbox.write(tx, callbacks, now))
+      await outbox.write(tx, endCallbacks(ended, now), now)
       return ended
     })
     for (const { verification, end } of endings) {

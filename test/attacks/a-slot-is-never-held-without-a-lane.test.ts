@@ -11,7 +11,7 @@ function faulty(db: Database, fault: (statement: Statement) => Promise<never[]> 
     query: (statement, values) => fault(statement) ?? db.query(statement, values),
     transaction: (work) =>
       db.transaction((tx) =>
-        work({ query: (statement, values) => fault(statement) ?? tx.query(statement, values) }),
+        work({ ...tx, query: (statement, values) => fault(statement) ?? tx.query(statement, values) }),
       ),
     listen: (channel, onNotify) => db.listen(channel, onNotify),
     [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),

@@ -1,4 +1,3 @@
-import type { WrittenCallback } from '../../src/callbacks/outbox.ts'
 import { CallbackSender } from '../../src/callbacks/sender.ts'
 import type { CallbackTuning } from '../../src/callbacks/sender-options.ts'
 import type { CallbackConfig } from '../../src/config/config.ts'
@@ -62,16 +61,14 @@ export class SenderSetup<AnyClock extends Clock = ManualClock> implements AsyncD
   }
 
   /** Writes one callback for each URL and commits them. */
-  async send(urls: string[], accountId = 1): Promise<WrittenCallback[]> {
-    const written = await this.db.transaction((tx) =>
+  async send(urls: string[], accountId = 1): Promise<void> {
+    await this.db.transaction((tx) =>
       this.sender.write(
         tx,
         urls.map((url, index) => ({ accountId, msgId: index + 1, url, body: `{"id":"${index + 1}"}` })),
         this.clock.now(),
       ),
     )
-    this.sender.committed(written)
-    return written
   }
 
   /** Delivers a first callback: until it has answered, a host gets one request at once. */

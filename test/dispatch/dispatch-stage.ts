@@ -1,4 +1,4 @@
-import type { NewCallback, Outbox, WrittenCallback } from '../../src/callbacks/outbox.ts'
+import type { NewCallback, Outbox } from '../../src/callbacks/outbox.ts'
 import type { Connector } from '../../src/channels/connector.ts'
 import type { LimitsConfig } from '../../src/config/config.ts'
 import { limitsDefaults, linkDefaults, optOutDefaults } from '../../src/config/defaults.ts'
@@ -9,7 +9,7 @@ import type { Acceptance, Submission } from '../../src/dispatch/intake-port.ts'
 import type { KnownObstacle } from '../../src/dispatch/stage-facts.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import type { Events } from '../../src/observability/events.ts'
-import type { Database } from '../../src/storage/database.ts'
+import type { Database, Transaction } from '../../src/storage/database.ts'
 import { MessageIds } from '../../src/storage/message-ids.ts'
 import { sms } from '../domain/message/message-samples.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -19,16 +19,12 @@ class KeptOutbox implements Outbox {
   readonly bodies: Record<string, unknown>[] = []
   readonly #waiting: { count: number; resolve: () => void }[] = []
 
-  async write(_tx: unknown, callbacks: NewCallback[]): Promise<WrittenCallback[]> {
-    return callbacks.map((callback) => ({ ...callback, callbackId: 0, webhookId: '', held: true }))
+  async write(tx: Transaction, callbacks: NewCallback[]): Promise<void> {
+    tx.afterCommit(() => {
+      for (const { body } of callbacks) this.bodies.push(JSON.parse(body) as Record<string, unknown>)
+      for (const waiting of this.#waiting) if (waiting.count <= this.bodies.length) waiting.resolve()
+    })
   }
-
-  committed(written: WrittenCallback[]): void {
-    for (const { body } of written) this.bodies.push(JSON.parse(body) as Record<string, unknown>)
-    for (const waiting of this.#waiting) if (waiting.count <= this.bodies.length) waiting.resolve()
-  }
-
-  rolledBack(): void {}
 
   async told(count: number): Promise<Record<string, unknown>[]> {
     if (this.bodies.length < count) {
@@ -142,7 +138,7 @@ export async function balanceOf(db: Database): Promise<number> {
   return rows[0]?.available_micros ?? -1
 }
 
-async function makeAccount(db: Database, balanceMicros: number): Promise<void> {
+export async function makeAccount(db: Database, balanceMicros: number): Promise<void> {
   await db.query({ text: `INSERT INTO accounts (name, currency) VALUES ('test', 'UAH')` })
   await db.query({ text: 'INSERT INTO balances (account_id, available_micros) VALUES (1, $1)' }, [
     balanceMicros,

@@ -26,11 +26,11 @@ async function eventsOfRound(error: Error): Promise<string[]> {
     anyOptOuts: () => false,
     exemptCodes: true,
   })
-  const outbox = { write: async () => [], committed() {}, rolledBack() {} }
+  const outbox = { write: async () => undefined }
   const writer = new DecisionWriter(db, outbox, events, { onCancel() {}, onQueued() {} })
   const { signal } = new AbortController()
   const settlement = new Settlement({ db, writer, clock, facts, events, signal })
-  const reports = new Reports({ writer, settlement, clock, facts, events })
+  const reports = new Reports({ db, writer, settlement, clock, facts, events })
   const lanes = new Lanes()
   const ports = {
     db,

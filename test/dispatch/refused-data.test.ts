@@ -19,7 +19,7 @@ function refusing(db: Database): Database {
   return {
     query: query(db),
     listen: (channel, onNotify) => db.listen(channel, onNotify),
-    transaction: (work) => db.transaction((tx) => work({ query: query(tx) })),
+    transaction: (work) => db.transaction((tx) => work({ ...tx, query: query(tx) })),
     [Symbol.asyncDispose]: async () => undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { NewCallback, Outbox, WrittenCallback } from '../../src/callbacks/outbox.ts'
+import type { NewCallback, Outbox } from '../../src/callbacks/outbox.ts'
 import { callOtpDefaults, fallbackWaitDefaults, limitsDefaults } from '../../src/config/defaults.ts'
 import type { CallAnswer } from '../../src/dispatch/call-answers.ts'
 import type {
@@ -19,8 +19,9 @@ import type { Clock } from '../../src/lib/clock.ts'
 import { CodeSource } from '../../src/links/code-source.ts'
 import { MessageLinks } from '../../src/links/message-links.ts'
 import type { CatalogueAccount, CatalogueKey } from '../../src/storage/catalogue-settings.ts'
-import type { Database, Queryable } from '../../src/storage/database.ts'
+import type { Database, Queryable, Transaction } from '../../src/storage/database.ts'
 import type { MessageStatusAnswer } from '../../src/storage/message-lookup.ts'
+import { withEffects } from '../../src/storage/transaction-effects.ts'
 import { TemplateIndex } from '../../src/templates/template-index.ts'
 import { FakeNumbers } from './fake-numbers.ts'
 import { FakeTemplates } from './fake-templates.ts'
@@ -109,25 +110,13 @@ export class FakeIntake implements Intake {
 
 /** Keeps callbacks in memory; those of a transaction that was rolled back are forgotten. */
 export class FakeOutbox implements Outbox {
-  readonly told: WrittenCallback[] = []
+  readonly told: NewCallback[] = []
   failWith: Error | null = null
-  #lastId = 0
 
-  write(_tx: Queryable, callbacks: NewCallback[]): Promise<WrittenCallback[]> {
-    if (this.failWith !== null) return Promise.reject(this.failWith)
-    return Promise.resolve(
-      callbacks.map((callback) => {
-        const callbackId = ++this.#lastId
-        return { ...callback, callbackId, webhookId: `msg_${callbackId}`, held: false }
-      }),
-    )
+  async write(tx: Transaction, callbacks: NewCallback[]): Promise<void> {
+    if (this.failWith !== null) throw this.failWith
+    tx.afterCommit(() => void this.told.push(...callbacks))
   }
-
-  committed(written: WrittenCallback[]): void {
-    this.told.push(...written)
-  }
-
-  rolledBack(): void {}
 
   /** Address and body of each callback so far. */
   bodies(): [url: string, body: Record<string, unknown>][] {
@@ -139,17 +128,17 @@ export class FakeOutbox implements Outbox {
 class FakeDatabase implements Pick<Database, 'transaction'> {
   readonly #keys = new Set<string>()
 
-  async transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const before = [...this.#keys]
-    try {
-      return await work({
-        query: (statement, values) => Promise.resolve(this.#query(statement.text, values)),
+    const query: Queryable['query'] = (statement, values) =>
+      Promise.resolve(this.#query(statement.text, values))
+    return withEffects((effects) => {
+      effects.afterRollback(() => {
+        this.#keys.clear()
+        for (const key of before) this.#keys.add(key)
       })
-    } catch (error) {
-      this.#keys.clear()
-      for (const key of before) this.#keys.add(key)
-      throw error
-    }
+      return work({ ...effects, query })
+    })
   }
 
   #query<Row>(text: string, values: unknown[] = []): Row[] {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { after, test } from 'node:test'
-import { DatabaseUnavailable, type Queryable } from '../../src/storage/database.ts'
+import { DatabaseUnavailable, OutcomeUnknown, type Queryable } from '../../src/storage/database.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -33,6 +33,43 @@ test('a transaction whose failed statement was hidden by the work does not pass 
     await tx.query({ text: 'SELECT 1/0' }).catch(() => undefined)
   }
   await assert.rejects(db.transaction(work), /rolled back/)
+})
+
+test('effects of a transaction follow its end, and those of a run that is rolled back are forgotten', async () => {
+  const seen: string[] = []
+  let runs = 0
+  await db.transaction(async (tx) => {
+    const run = ++runs
+    tx.afterCommit(() => seen.push(`run ${run} is on disk`))
+    tx.afterRollback(() => seen.push(`run ${run} is undone`))
+    await tx.query({ text: `INSERT INTO counters VALUES ('effects', ${run})` })
+    if (run === 1) await tx.query({ text: `DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '40001'; END $$` })
+    seen.push('worked')
+  })
+  assert.deepEqual(seen, ['run 1 is undone', 'worked', 'run 2 is on disk'])
+  assert.deepEqual(await db.query({ text: `SELECT n FROM counters WHERE name = 'effects'` }), [{ n: 2 }])
+})
+
+test('a commit during which the connection breaks has an unknown outcome, and its effects are undone', async () => {
+  await using other = await PgDatabase.open({ url, maxConnections: 2 })
+  const seen: string[] = []
+  const committing = other.transaction(async (tx) => {
+    tx.afterCommit(() => seen.push('on disk'))
+    tx.afterRollback(() => seen.push('undone'))
+    const [row] = await tx.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' })
+    await tx.query({ text: `CREATE TEMPORARY TABLE slow (n integer)` })
+    await tx.query({
+      text: `CREATE FUNCTION pg_temp.end_me() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM pg_terminate_backend(${row?.pid}); PERFORM pg_sleep(60); RETURN NULL; END $$`,
+    })
+    await tx.query({
+      text: `CREATE CONSTRAINT TRIGGER at_commit AFTER INSERT ON slow
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION pg_temp.end_me()`,
+    })
+    await tx.query({ text: 'INSERT INTO slow VALUES (1)' })
+  })
+  await assert.rejects(committing, OutcomeUnknown)
+  assert.deepEqual(seen, ['undone'])
 })
 
 test('a statement after the end of its transaction is refused instead of running elsewhere', async () => {

@@ -1,6 +1,5 @@
-import type { NewCallback, WrittenCallback } from '../../callbacks/outbox.ts'
+import type { NewCallback } from '../../callbacks/outbox.ts'
 import type { IdempotentRequest } from '../../dispatch/intake-port.ts'
-import type { Queryable } from '../../storage/database.ts'
 import { findAnswer, lockKey, storeAnswer } from '../../storage/idempotency.ts'
 import type { AsynchronousPorts } from '../ports.ts'
 
@@ -15,7 +14,8 @@ export class RefusalCallbacks {
   /** Resolves once they are on disk. */
   async write(callbacks: NewCallback[]): Promise<void> {
     if (callbacks.length === 0) return
-    await this.#transaction((tx) => this.#writeIn(tx, callbacks))
+    const { db, outbox, clock } = this.#ports
+    await db.transaction((tx) => outbox.write(tx, callbacks, clock.now()))
   }
 
   /** The same, once for each request: a row beside that of its Idempotency-Key says that it was done. */
@@ -27,32 +27,13 @@ export class RefusalCallbacks {
     if (callbacks.length === 0) return
     // No client's key has a control character in it.
     const told = `\u0001told ${requestId}`
-    const now = this.#ports.clock.now()
-    await this.#transaction(async (tx) => {
+    const { db, outbox, clock } = this.#ports
+    const now = clock.now()
+    await db.transaction(async (tx) => {
       await lockKey(tx, accountId, told)
-      if ((await findAnswer(tx, accountId, told)) !== null) return []
+      if ((await findAnswer(tx, accountId, told)) !== null) return
       await storeAnswer(tx, { accountId, key: told, bodyHash, answer: '', now })
-      return this.#writeIn(tx, callbacks)
+      await outbox.write(tx, callbacks, now)
     })
-  }
-
-  #writeIn(tx: Queryable, callbacks: NewCallback[]): Promise<WrittenCallback[]> {
-    return this.#ports.outbox.write(tx, callbacks, this.#ports.clock.now())
-  }
-
-  /** A deadlock makes the database run `work` again: what was promised before is taken back. */
-  async #transaction(work: (tx: Queryable) => Promise<WrittenCallback[]>): Promise<void> {
-    const { db, outbox } = this.#ports
-    const promised: WrittenCallback[] = []
-    try {
-      await db.transaction(async (tx) => {
-        outbox.rolledBack(promised.splice(0))
-        promised.push(...(await work(tx)))
-      })
-    } catch (error) {
-      outbox.rolledBack(promised)
-      throw error
-    }
-    outbox.committed(promised)
   }
 }

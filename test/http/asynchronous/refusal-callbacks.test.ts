@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { RefusalCallbacks } from '../../../src/http/asynchronous/refusal-callbacks.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
@@ -12,15 +13,14 @@ test('refusals of one request are written to the real outbox once, however often
   const { db } = fresh
   const accountId = await createAccount(db, { name: 'one', currency: 'UAH' })
   const outbox = new FakeOutbox()
-  const promise = outbox.write.bind(outbox)
+  const keep = outbox.write.bind(outbox)
   outbox.write = async (tx, callbacks) => {
-    const written = await promise(tx, callbacks)
+    await keep(tx, callbacks)
     await insertCallbacks(
       tx,
-      written.map((each) => ({ ...each, dueAt: 0 })),
+      callbacks.map((each) => ({ ...each, webhookId: randomUUID(), dueAt: 0 })),
       0,
     )
-    return written
   }
   const refusals = new RefusalCallbacks({ db, outbox, clock: systemClock })
   const told = ['a', 'b'].map((body) => ({ accountId, msgId: null, url: 'https://example.com/', body }))

@@ -8,6 +8,7 @@ import { callbackDefaults } from '../../../src/config/defaults.ts'
 import { SandboxReceiver } from '../../../src/http/console/callbacks/sandbox-receiver.ts'
 import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
+import { listCallbacks } from '../../../src/storage/callbacks.ts'
 import { RecordedEvents } from '../../callbacks/recorded-events.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { Receiver } from '../../support/receiver.ts'
@@ -63,15 +64,15 @@ test('the gateway remembers how attempts ended and how it stands with hosts', as
   })
   const write = async (count: number) => {
     const one = { accountId: 1, msgId: null, url: receiver.url(), body: '{}' }
-    const written = await stage.db.transaction((tx) =>
+    await stage.db.transaction((tx) =>
       sender.write(
         tx,
         Array.from({ length: count }, () => one),
         systemClock.now(),
       ),
     )
-    sender.committed(written)
-    return written.map(({ callbackId }) => callbackId)
+    const newest = await listCallbacks(stage.db, { limit: count })
+    return newest.map(({ callbackId }) => callbackId)
   }
   const [good = 0] = await write(1)
   await recorded.until(() => recorded.of('callbackDelivered').length === 1)

@@ -1,0 +1,49 @@
+import { decide } from '../domain/message/decide.ts'
+import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
+import type { Decision } from '../domain/message/draft.ts'
+import type { Message } from '../domain/message/message.ts'
+import type { MessageEvent } from '../domain/message/message-event.ts'
+import type { Reply } from '../domain/message/reply.ts'
+import type { NewRef } from '../storage/messages/change.ts'
+
+/** A message and what was decided about it, ready to be written. */
+export interface Decided {
+  before: Message
+  decision: Decision
+  refs: NewRef[]
+  /** The newest replies of the subscriber, newest first, for the callback. Empty where there is none. */
+  replies: Reply[]
+  /** Names the page of older ones, where there are any. */
+  repliesNext?: string | null
+}
+
+/** A message about which nothing is decided yet. */
+export function undecided(before: Message): Decided {
+  const decision = { message: before, steps: [], tellClient: false, cancels: [] }
+  return { before, decision, refs: [], replies: [] }
+}
+
+/** Applies one more event, after what is decided already: several events on one message are written once. */
+export function applyEvent(
+  decided: Decided,
+  event: MessageEvent,
+  now: number,
+  policy: DispatchPolicy,
+): Decided {
+  const { message, steps, tellClient, cancels } = decided.decision
+  const next = decide(message, event, now, policy)
+  return {
+    ...decided,
+    decision: {
+      message: next.message,
+      steps: [...steps, ...next.steps],
+      tellClient: tellClient || next.tellClient,
+      cancels: [...cancels, ...next.cancels],
+    },
+  }
+}
+
+/** Whether there is anything to write. */
+export function isChanged({ before, decision }: Decided): boolean {
+  return decision.message !== before
+}
