@@ -1,3 +1,4 @@
+import { isAlphaName } from '../domain/address/alpha-name.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import { changeSettings, SettingRefused } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
@@ -24,7 +25,7 @@ export interface SenderName {
 export function senderNameFault(channel: Channel, name: string): string | null {
   if (!/^[^\s].{0,62}[^\s]$|^[^\s]$/.test(name))
     return 'a sender has 1 to 64 characters and no space at its ends'
-  if (channel !== 'sms' || /^[A-Za-z0-9._\- ]{3,11}$/.test(name) || /^\d{3,15}$/.test(name)) return null
+  if (channel !== 'sms' || isAlphaName(name) || /^\d{3,15}$/.test(name)) return null
   return `an sms sender is 3 to 11 of A-Z a-z 0-9 . - _ and space, or a number: ${name} is neither`
 }
 

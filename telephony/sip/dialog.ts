@@ -1,4 +1,4 @@
-import { address, parseAddress, tagOf, writeAddress } from './message/address.ts'
+import { address, parseAddress, writeAddress } from './message/address.ts'
 import { Headers } from './message/headers.ts'
 import { noBody, type ReceivedRequest, type ReceivedResponse, type SipRequest } from './message/message.ts'
 import { parseSipUri } from './message/uri.ts'
@@ -7,8 +7,6 @@ import type { SipPeer } from './transport/transport.ts'
 /** A dialog that a request of ours made (RFC 3261 §12), from the response on that made it. */
 export class Dialog {
   readonly callId: string
-  readonly localTag: string
-  readonly remoteTag: string | null
   readonly #localParty: string
   readonly #remoteParty: string
   readonly #contact: string
@@ -20,8 +18,6 @@ export class Dialog {
   /** Our requests in it name `contact` as where we are reached. */
   constructor(response: ReceivedResponse, requestUri: string, contact: string) {
     this.callId = response.callId
-    this.localTag = tagOf(response.from) ?? ''
-    this.remoteTag = tagOf(response.to)
     this.#localParty = response.headers.get('from') ?? ''
     this.#remoteParty = response.headers.get('to') ?? ''
     this.#contact = contact

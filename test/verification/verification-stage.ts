@@ -3,7 +3,7 @@ import type { Channel } from '../../src/domain/plan/plan.ts'
 import { TariffTable } from '../../src/domain/pricing/tariff-table.ts'
 import type { CatalogueAccount } from '../../src/storage/catalogue-settings.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { readMessages } from '../../src/storage/messages/find.ts'
+import { lockMessages } from '../../src/storage/messages/find.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
 import type { CodeRequest } from '../../src/verification/creations.ts'
 import { PumpingGuard } from '../../src/verification/guard/pumping-guard.ts'
@@ -137,7 +137,7 @@ export async function openVerificationStage(options: StageOptions = {}) {
 export async function messageOf(db: Database, verifyId: string) {
   const text = 'SELECT msg_id FROM messages WHERE request_id = $1'
   const [row] = await db.query<{ msg_id: number }>({ text }, [verifyId])
-  const [message] = await readMessages(db, [row?.msg_id ?? 0])
+  const [message] = await lockMessages(db, [row?.msg_id ?? 0])
   if (message === undefined) throw new Error('the code has no message')
   return message
 }

@@ -1,3 +1,4 @@
+import { emptyResponses } from './pdu/empty-response.ts'
 import type { RequestPdu, ResponsePdu } from './pdu/pdu.ts'
 
 /** How a request ended. `unsent`: not one octet was written; `unanswered`: the peer may have acted on it. */
@@ -74,20 +75,5 @@ export class Outstanding {
 }
 
 function answers(response: ResponsePdu, request: OutstandingRequest): boolean {
-  return response.command === 'generic_nack' || response.command === responseCommands[request.command]
-}
-
-const responseCommands: Record<RequestPdu['command'], ResponsePdu['command']> = {
-  bind_transmitter: 'bind_transmitter_resp',
-  bind_receiver: 'bind_receiver_resp',
-  bind_transceiver: 'bind_transceiver_resp',
-  unbind: 'unbind_resp',
-  enquire_link: 'enquire_link_resp',
-  submit_sm: 'submit_sm_resp',
-  submit_multi: 'submit_multi_resp',
-  deliver_sm: 'deliver_sm_resp',
-  data_sm: 'data_sm_resp',
-  query_sm: 'query_sm_resp',
-  cancel_sm: 'cancel_sm_resp',
-  replace_sm: 'replace_sm_resp',
+  return response.command === 'generic_nack' || response.command === emptyResponses[request.command].command
 }

@@ -30,7 +30,7 @@ const delivering: readonly BoundMode[] = ['bound_rx', 'bound_trx']
 const always: readonly BoundMode[] = ['bound_tx', 'bound_rx', 'bound_trx']
 const never: readonly BoundMode[] = []
 
-/** In which bound modes a side may send a request (SMPP 3.4 §2.3). Binds and outbind belong to `open` alone. */
+/** In which bound modes a side may send a request (SMPP 3.4 §2.3). Binds belong to `open` alone. */
 const allowed: Record<Side, Partial<Record<Pdu['command'], readonly BoundMode[]>>> = {
   esme: {
     submit_sm: submitting,
@@ -38,14 +38,12 @@ const allowed: Record<Side, Partial<Record<Pdu['command'], readonly BoundMode[]>
     data_sm: submitting,
     query_sm: submitting,
     cancel_sm: submitting,
-    replace_sm: submitting,
     unbind: always,
     enquire_link: always,
   },
   smsc: {
     deliver_sm: delivering,
     data_sm: delivering,
-    alert_notification: delivering,
     unbind: always,
     enquire_link: always,
   },

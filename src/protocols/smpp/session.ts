@@ -10,7 +10,7 @@ import { UnwritableField } from './octet-writer.ts'
 import { Outstanding, type OutstandingRequest, type RequestOutcome } from './outstanding.ts'
 import type { Bind } from './pdu/bind.ts'
 import { emptyResponses } from './pdu/empty-response.ts'
-import type { NoticePdu, RequestPdu, ResponsePdu } from './pdu/pdu.ts'
+import type { RequestPdu, ResponsePdu } from './pdu/pdu.ts'
 import { ReadingPause } from './reading-pause.ts'
 import {
   type BoundMode,
@@ -52,7 +52,6 @@ export interface SessionListener {
    * answered with status 0 binds the session. enquire_link and unbind are answered by the session.
    */
   onRequest(request: IncomingRequest): void
-  onNotice?(pdu: NoticePdu): void
   onMode?(mode: SessionMode): void
   /** Once; after every outstanding request has had its outcome. */
   onClose(reason: string): void
@@ -68,6 +67,8 @@ const unbindAnswerMs = 5_000
 const peerUnbindGraceMs = 2_000
 const goodbyeMs = 1_000
 const maxSequence = 0x7fffffff
+/** It has no response, and says nothing that a session needs (SMPP 3.4 §4.12). */
+const alertNotification = 0x102
 
 /** One SMPP connection, of either side, over a connected socket (TCP or TLS). Frames of one turn are written together. */
 export class Session {
@@ -165,11 +166,6 @@ export class Session {
   /** `request` as a promise; never rejects. */
   ask(pdu: RequestPdu): Promise<RequestOutcome> {
     return new Promise((resolve) => this.request(pdu, resolve))
-  }
-
-  /** Sends what has no response. Throws `UnwritableField`. */
-  notify(pdu: NoticePdu): void {
-    if (this.#mode !== 'closed') this.#sender.send(pdu, this.#nextSequence(), 0)
   }
 
   /** Octets as they are, behind the frames written so far: how a simulator sends garbage. */
@@ -270,13 +266,12 @@ export class Session {
 
   #onRequestFrame({ sequence, pdu }: Frame, octets: number): void {
     if (pdu.command === 'unreadable') {
-      this.#sender.send({ command: 'generic_nack' }, sequence, pdu.fault)
+      if (pdu.commandId !== alertNotification)
+        this.#sender.send({ command: 'generic_nack' }, sequence, pdu.fault)
     } else if (pdu.command === 'enquire_link') {
       this.#sender.send({ command: 'enquire_link_resp' }, sequence, 0)
     } else if (pdu.command === 'unbind') {
       this.#onPeerUnbind(sequence)
-    } else if (pdu.command === 'outbind' || pdu.command === 'alert_notification') {
-      this.#listener.onNotice?.(pdu)
     } else {
       this.#onPeerRequest(pdu as RequestPdu, sequence, octets)
     }

@@ -11,17 +11,6 @@ export interface FoundPart {
   message: Message
 }
 
-/** The messages with these ids as they are now. Leans on the primary key of messages. */
-export async function readMessages(db: Queryable, msgIds: readonly number[]): Promise<Message[]> {
-  const rows = await db.query<MessageRow>(readStatement, [msgIds])
-  return rows.map(messageOf)
-}
-
-const readStatement: Statement = {
-  name: 'read-messages',
-  text: `SELECT ${messageColumns} FROM messages m WHERE m.msg_id = ANY($1::bigint[])`,
-}
-
 /**
  * Of the messages with these ids those that are over, or of which a call has shown a code: mostly few of many that
  * are waited for. Leans on the primary key of messages.

@@ -30,7 +30,6 @@ export interface RemoteAudio {
 const payloadTypes: Record<AudioCodec, number> = { PCMU: 0, PCMA: 8 }
 const digitsPayloadType = 101
 const packetMs = 20
-const listening = { sendrecv: true, recvonly: true, sendonly: false, inactive: false } as const
 
 /** Identifies our descriptions of one call; `version` grows with each that differs (RFC 3264 §8). */
 export interface LocalSession {
@@ -118,11 +117,6 @@ function mirrored(direction: MediaDirection): MediaDirection {
 /** Whether RTP may be sent. */
 export function maySend({ host, direction }: RemoteAudio): boolean {
   return host !== null && (direction === 'sendonly' || direction === 'sendrecv')
-}
-
-/** Whether RTP is expected. */
-export function mayReceive({ direction }: RemoteAudio): boolean {
-  return listening[direction]
 }
 
 function audioLines(

@@ -117,18 +117,6 @@ export const anyPdu: fc.Arbitrary<Pdu> = fc.oneof(
     destination: address(),
   }),
   fc.record({
-    command: fc.constant('replace_sm'),
-    messageId: text(64),
-    source: address(),
-    scheduleDeliveryTime: text(16),
-    validityPeriod: text(16),
-    registeredDelivery: u8,
-    smDefaultMsgId: u8,
-    shortMessage: octets(255),
-  }),
-  fc.record({ command: fc.constant('outbind'), systemId: text(15), password: text(8) }),
-  fc.record({ command: fc.constant('alert_notification'), source: address(64), esme: address(64), tlvs }),
-  fc.record({
     command: fc.constantFrom('unbind', 'unbind_resp', 'enquire_link', 'enquire_link_resp', 'generic_nack'),
   }),
 ) as fc.Arbitrary<Pdu>

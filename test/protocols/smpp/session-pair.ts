@@ -4,7 +4,6 @@ import { type Clock, systemClock } from '../../../src/lib/clock.ts'
 import { connectSocket } from '../../../src/protocols/smpp/connect.ts'
 import type { IncomingRequest } from '../../../src/protocols/smpp/incoming-request.ts'
 import type { Bind } from '../../../src/protocols/smpp/pdu/bind.ts'
-import type { NoticePdu } from '../../../src/protocols/smpp/pdu/pdu.ts'
 import { Session, type SessionOptions } from '../../../src/protocols/smpp/session.ts'
 import type { SessionMode } from '../../../src/protocols/smpp/session-mode.ts'
 
@@ -23,7 +22,6 @@ export const credentials: Bind = {
 export class End {
   readonly session: Session
   readonly requests: IncomingRequest[] = []
-  readonly notices: NoticePdu[] = []
   readonly modes: SessionMode[] = []
   readonly socket: Socket
   reason: string | null = null
@@ -37,10 +35,6 @@ export class End {
         onRequest: (request) => {
           this.requests.push(request)
           answer(request)
-          this.#wake()
-        },
-        onNotice: (pdu) => {
-          this.notices.push(pdu)
           this.#wake()
         },
         onMode: (mode) => {

@@ -231,10 +231,12 @@ test('a peer that takes a second bind does not upset the first', async () => {
   assert.equal(pair.esme.session.mode, 'bound_trx')
 })
 
-test('what has no answer is told as a notice', async () => {
+test('an alert_notification has no response, and other unknown commands a generic_nack', async () => {
   await using pair = await openBoundPair()
-  const source = { ton: 1, npi: 1, address: '380671234567' }
-  pair.smsc.session.notify({ command: 'alert_notification', source, esme: source, tlvs: noTlvs })
-  await pair.esme.until(() => pair.esme.notices.length === 1)
-  assert.equal(pair.esme.notices[0]?.command, 'alert_notification')
+  const received: string[] = []
+  pair.smsc.socket.on('data', (octets: Buffer) => received.push(octets.toString('hex')))
+  pair.smsc.session.sendOctets(Buffer.from('000000180000010200000000000000070101330001013400', 'hex'))
+  pair.smsc.session.sendOctets(Buffer.from('00000010000001110000000000000008', 'hex'))
+  assert.equal((await pair.smsc.session.ask({ command: 'enquire_link' })).kind, 'answered')
+  assert.match(received.join(''), /^00000010800000000000000300000008/)
 })

@@ -1,14 +1,11 @@
 import { commandIds } from '../command.ts'
 import { MalformedBody, type OctetReader } from '../octet-reader.ts'
-import { decodeAlertNotification } from './alert-notification.ts'
 import { decodeBind, decodeBindResp } from './bind.ts'
 import { decodeCancelSm } from './cancel-sm.ts'
 import { decodeDataSm, decodeDataSmResp } from './data-sm.ts'
 import { decodeDeliverSm, decodeDeliverSmResp } from './deliver-sm.ts'
-import { decodeOutbind } from './outbind.ts'
 import type { Pdu, Unreadable } from './pdu.ts'
 import { decodeQuerySm, decodeQuerySmResp } from './query-sm.ts'
-import { decodeReplaceSm } from './replace-sm.ts'
 import { decodeSubmitMulti, decodeSubmitMultiResp } from './submit-multi.ts'
 import { decodeSubmitSm, decodeSubmitSmResp } from './submit-sm.ts'
 
@@ -34,7 +31,6 @@ const decoders = new Map<number, (reader: OctetReader) => Pdu>([
   [commandIds.bind_transmitter_resp, (reader) => decodeBindResp('bind_transmitter_resp', reader)],
   [commandIds.bind_transceiver, (reader) => decodeBind('bind_transceiver', reader)],
   [commandIds.bind_transceiver_resp, (reader) => decodeBindResp('bind_transceiver_resp', reader)],
-  [commandIds.outbind, decodeOutbind],
   [commandIds.unbind, () => ({ command: 'unbind' })],
   [commandIds.unbind_resp, () => ({ command: 'unbind_resp' })],
   [commandIds.enquire_link, () => ({ command: 'enquire_link' })],
@@ -51,8 +47,5 @@ const decoders = new Map<number, (reader: OctetReader) => Pdu>([
   [commandIds.query_sm_resp, decodeQuerySmResp],
   [commandIds.cancel_sm, decodeCancelSm],
   [commandIds.cancel_sm_resp, () => ({ command: 'cancel_sm_resp' })],
-  [commandIds.replace_sm, decodeReplaceSm],
-  [commandIds.replace_sm_resp, () => ({ command: 'replace_sm_resp' })],
-  [commandIds.alert_notification, decodeAlertNotification],
   [commandIds.generic_nack, () => ({ command: 'generic_nack' })],
 ])

@@ -14,5 +14,4 @@ export const emptyResponses: Record<RequestPdu['command'], ResponsePdu> = {
   data_sm: { command: 'data_sm_resp', messageId: '', tlvs: noTlvs },
   query_sm: { command: 'query_sm_resp', messageId: '', finalDate: '', messageState: 0, errorCode: 0 },
   cancel_sm: { command: 'cancel_sm_resp' },
-  replace_sm: { command: 'replace_sm_resp' },
 }

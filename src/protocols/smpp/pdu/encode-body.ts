@@ -1,13 +1,10 @@
 import type { OctetWriter } from '../octet-writer.ts'
-import { encodeAlertNotification } from './alert-notification.ts'
 import { encodeBind, encodeBindResp } from './bind.ts'
 import { encodeCancelSm } from './cancel-sm.ts'
 import { encodeDataSm, encodeDataSmResp } from './data-sm.ts'
 import { encodeDeliverSm, encodeDeliverSmResp } from './deliver-sm.ts'
-import { encodeOutbind } from './outbind.ts'
 import type { Pdu } from './pdu.ts'
 import { encodeQuerySm, encodeQuerySmResp } from './query-sm.ts'
-import { encodeReplaceSm } from './replace-sm.ts'
 import { encodeSubmitMulti, encodeSubmitMultiResp } from './submit-multi.ts'
 import { encodeSubmitSm, encodeSubmitSmResp } from './submit-sm.ts'
 
@@ -36,7 +33,6 @@ const encoders: { [Command in Pdu['command']]: Encoder<Extract<Pdu, { command: C
   bind_receiver_resp: encodeBindResp,
   bind_transceiver: encodeBind,
   bind_transceiver_resp: encodeBindResp,
-  outbind: encodeOutbind,
   unbind: noBody,
   unbind_resp: noBody,
   enquire_link: noBody,
@@ -45,8 +41,5 @@ const encoders: { [Command in Pdu['command']]: Encoder<Extract<Pdu, { command: C
   query_sm_resp: encodeQuerySmResp,
   cancel_sm: encodeCancelSm,
   cancel_sm_resp: noBody,
-  replace_sm: encodeReplaceSm,
-  replace_sm_resp: noBody,
-  alert_notification: encodeAlertNotification,
   generic_nack: noBody,
 }

@@ -1,13 +1,10 @@
-import type { AlertNotification } from './alert-notification.ts'
 import type { Bind, BindResp } from './bind.ts'
 import type { CancelSm, CancelSmResp } from './cancel-sm.ts'
 import type { DataSm, DataSmResp } from './data-sm.ts'
 import type { DeliverSm, DeliverSmResp } from './deliver-sm.ts'
 import type { EnquireLink, EnquireLinkResp } from './enquire-link.ts'
 import type { GenericNack } from './generic-nack.ts'
-import type { Outbind } from './outbind.ts'
 import type { QuerySm, QuerySmResp } from './query-sm.ts'
-import type { ReplaceSm, ReplaceSmResp } from './replace-sm.ts'
 import type { SubmitMulti, SubmitMultiResp } from './submit-multi.ts'
 import type { SubmitSm, SubmitSmResp } from './submit-sm.ts'
 import type { Unbind, UnbindResp } from './unbind.ts'
@@ -23,7 +20,6 @@ export type RequestPdu =
   | DataSm
   | QuerySm
   | CancelSm
-  | ReplaceSm
 
 export type ResponsePdu =
   | BindResp
@@ -35,13 +31,9 @@ export type ResponsePdu =
   | DataSmResp
   | QuerySmResp
   | CancelSmResp
-  | ReplaceSmResp
   | GenericNack
 
-/** Requests that nobody answers. */
-export type NoticePdu = Outbind | AlertNotification
-
-export type Pdu = RequestPdu | ResponsePdu | NoticePdu
+export type Pdu = RequestPdu | ResponsePdu
 
 /** What arrived and is no PDU that we know: a command that is unknown, or a body that cannot be read. */
 export interface Unreadable {
