@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { inviteUser } from './admin/users.ts'
 import type { AttemptBook } from './callbacks/attempt-book.ts'
 import { HookTrial } from './callbacks/hook-trial.ts'
 import type { CallbackSender } from './callbacks/sender.ts'
@@ -109,7 +110,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         policy: config.verification.guard,
         accounts: () => parts.catalogue.accounts(),
       }),
-      ...accessAnswers({ db, clock, door, hookRules: config.callbacks }),
+      ...accessAnswers({ db, clock, hookRules: config.callbacks }),
       ...accountsAnswers(business),
     },
     more: [(app) => mailPage(app, { door, network }), (app) => callbacks.receiver?.addTo(app)],
@@ -118,7 +119,9 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   return {
     routes,
     firstUserPath: async () =>
-      (await door.anyUser()) ? null : `/console/join#${await door.invite('admin', null)}`,
+      (await door.anyUser())
+        ? null
+        : (await inviteUser(db, { role: 'admin', madeBy: null }, clock.now())).path,
     [Symbol.asyncDispose]: () => {
       feed.close()
       return Promise.resolve()

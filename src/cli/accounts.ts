@@ -1,17 +1,17 @@
-import { type Command, InvalidArgumentError } from 'commander'
-import { checkHookUrl } from '../callbacks/guard.ts'
-import { formatMicros } from '../domain/pricing/amount.ts'
+import type { Command } from 'commander'
 import {
-  createAccount,
-  findAccount,
-  isAccountName,
-  listAccounts,
-  setNotificationUrl,
-  setSigningSecret,
-} from '../storage/accounts.ts'
+  openAccount,
+  readAccountName,
+  readCallbackAddress,
+  readCurrency,
+  setCallbackAddress,
+} from '../admin/accounts.ts'
+import { formatMicros } from '../domain/pricing/amount.ts'
+import { listAccounts, setSigningSecret } from '../storage/accounts.ts'
 import { newSigningSecret } from '../storage/signing-secrets.ts'
+import { accountOf } from './account-option.ts'
 import type { CommandContext } from './context.ts'
-import { type AccountOption, type JsonOption, options, withExample } from './options.ts'
+import { type AccountOption, checkedBy, type JsonOption, options, withExample } from './options.ts'
 import { table } from './table.ts'
 
 export function addAccountsCommands(program: Command, context: CommandContext): void {
@@ -46,12 +46,16 @@ function addCreate(accounts: Command, context: CommandContext): void {
   const command = accounts
     .command('create')
     .description('open an account with a balance of zero')
-    .argument('<name>', 'name of the account', parseName)
-    .option('--currency <code>', 'currency of its balance; default: contract.currency', parseCurrency)
+    .argument('<name>', 'name of the account', checkedBy(readAccountName))
+    .option(
+      '--currency <code>',
+      'currency of its balance; default: contract.currency',
+      checkedBy(readCurrency),
+    )
     .addOption(options.json())
     .action(async (name: string, given: JsonOption & { currency?: string }) => {
       const accountId = await context.withDatabase((db, config) =>
-        createAccount(db, { name, currency: given.currency ?? config.contract.currency }),
+        openAccount(db, { name, currency: given.currency ?? config.contract.currency }),
       )
       context.print(given, { accountId, name }, `account ${accountId} ${name} is open`)
     })
@@ -62,14 +66,14 @@ function addNotify(accounts: Command, context: CommandContext): void {
   const command = accounts
     .command('notify')
     .description('set where callbacks without a hook of their own go')
-    .argument('<url>', 'http or https address, or "none"', parseAddress)
+    .argument('<url>', 'http or https address, or "none"', checkedBy(readAddress))
     .addOption(options.account())
     .addOption(options.json())
     .action(async (url: string, given: JsonOption & AccountOption) => {
       const notificationUrl = url === 'none' ? null : url
       const { name } = await context.withDatabase(async (db) => {
-        const account = await findAccount(db, given.account ?? null)
-        await setNotificationUrl(db, account.accountId, notificationUrl)
+        const account = await accountOf(db, given)
+        await setCallbackAddress(db, account.accountId, notificationUrl, anyAddress)
         return account
       })
       const text = `callbacks of ${name} without a hook go to ${notificationUrl ?? 'nobody'}`
@@ -88,7 +92,7 @@ function addSign(accounts: Command, context: CommandContext): void {
     .action(async (given: JsonOption & AccountOption & { off?: true }) => {
       const secret = given.off === true ? null : newSigningSecret()
       const { name } = await context.withDatabase(async (db) => {
-        const account = await findAccount(db, given.account ?? null)
+        const account = await accountOf(db, given)
         await setSigningSecret(db, account.accountId, secret)
         return account
       })
@@ -99,20 +103,9 @@ function addSign(accounts: Command, context: CommandContext): void {
   withExample(command, 'accounts sign', 'accounts sign --off')
 }
 
-function parseName(text: string): string {
-  if (isAccountName(text)) return text
-  throw new InvalidArgumentError('A name is 1 to 64 letters, digits, dots and dashes, not digits alone.')
-}
+/** Whether it may be private is a setting that this command does not read: each callback is checked again. */
+const anyAddress = { allowPrivateAddresses: true }
 
-function parseCurrency(text: string): string {
-  if (/^[A-Z]{3}$/.test(text)) return text
-  throw new InvalidArgumentError('A currency is three capital letters: EUR')
-}
-
-function parseAddress(text: string): string {
-  if (text === 'none') return text
-  // Whether it may be private is a setting that this command does not read: each callback is checked again.
-  const fault = checkHookUrl(text, { allowPrivateAddresses: true })
-  if (fault === null) return text
-  throw new InvalidArgumentError(`${fault.replace(/^hook/, 'It')}, or "none".`)
+function readAddress(text: string): string {
+  return text === 'none' ? text : readCallbackAddress(text, anyAddress)
 }

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
 import { systemClock } from '../lib/clock.ts'
-import { findAccount } from '../storage/accounts.ts'
 import {
   type CallbackState,
   listCallbacks,
@@ -8,6 +7,7 @@ import {
   replayParkedCallbacks,
   type StoredCallback,
 } from '../storage/callbacks.ts'
+import { accountIdOrAll } from './account-option.ts'
 import { type CommandContext, exitCodes } from './context.ts'
 import { type AccountOption, type JsonOption, options, parseNumber, withExample } from './options.ts'
 import { table } from './table.ts'
@@ -43,10 +43,10 @@ function addList(callbacks: Command, context: CommandContext): void {
 
 async function list(context: CommandContext, given: ListOptions): Promise<void> {
   const found = await context.withDatabase(async (db) => {
-    const account = given.account === undefined ? null : await findAccount(db, given.account)
+    const accountId = await accountIdOrAll(db, given)
     return listCallbacks(db, {
       state: given.state ?? null,
-      accountId: account?.accountId ?? null,
+      accountId,
       msgId: given.message ?? null,
       before: given.before ?? null,
       limit: given.limit,
@@ -93,8 +93,7 @@ async function replay(
 ): Promise<void> {
   const replayed = await context.withDatabase(async (db) => {
     if (ids.length > 0) return replayCallbacks(db, ids, systemClock.now())
-    const account = given.account === undefined ? null : await findAccount(db, given.account)
-    return replayParkedCallbacks(db, account?.accountId ?? null, systemClock.now())
+    return replayParkedCallbacks(db, await accountIdOrAll(db, given), systemClock.now())
   })
   const missed = ids.filter((id) => !replayed.includes(id))
   const lines = [`${replayed.length} made due again`]

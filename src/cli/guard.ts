@@ -1,15 +1,13 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import { readClosureKey } from '../domain/guard/closure-key.ts'
+import { type Command, Option } from 'commander'
+import { decidePrefix, forgetPrefix, readGuardPrefix } from '../admin/guard.ts'
 import { systemClock } from '../lib/clock.ts'
-import { forgetDecision } from '../storage/guard-closures.ts'
-import { decideAbout } from '../verification/guard/decide-about.ts'
 import { guardReport } from '../verification/guard/guard-report.ts'
-import { type CommandContext, CommandFailed } from './context.ts'
+import type { CommandContext } from './context.ts'
 import { guardText } from './guard-report.ts'
-import { type JsonOption, options, withExample } from './options.ts'
+import { checkedBy, type JsonOption, options, withExample } from './options.ts'
 import { parseTime } from './parse-time.ts'
 
-type DecisionOptions = JsonOption & { for?: number; reason: string }
+type DecisionOptions = JsonOption & { for?: number | null; reason: string }
 
 export function addGuardCommands(program: Command, context: CommandContext): void {
   const guard = program
@@ -37,16 +35,15 @@ function addDecision(
   const command = guard
     .command(verb)
     .description(description)
-    .argument('<prefix>', 'digits that numbers begin with, or a country: UA', parseKey)
+    .argument('<prefix>', 'digits that numbers begin with, or a country: UA', checkedBy(readGuardPrefix))
     .addOption(new Option('--for <time>', 'how long: 30m, 12h, 7d; left out, for good').argParser(parseTime))
     .option('--reason <words>', 'why, for the record', 'asked for')
     .addOption(options.json())
-    .action(async (key: string, given: DecisionOptions) => {
-      const since = systemClock.now()
-      const until = given.for === undefined ? null : since + given.for
+    .action(async (prefix: string, { for: forMs = null, reason, ...given }: DecisionOptions) => {
       const state = verb === 'open' ? 'open' : 'closed'
-      const { reason } = given
-      await context.withDatabase((db) => decideAbout(db, { key, state, reason, since, until }))
+      const { key, until } = await context.withDatabase((db) =>
+        decidePrefix(db, { prefix, state, reason, forMs }, systemClock.now()),
+      )
       const end = until === null ? 'until you decide otherwise' : `until ${instant(until)}`
       context.print(given, { key, state, until }, `${key} is ${state} ${end}`)
     })
@@ -57,22 +54,15 @@ function addForget(guard: Command, context: CommandContext): void {
   const command = guard
     .command('forget')
     .description('take back what was said with open or close: the guard decides again')
-    .argument('<prefix>', 'as it was given there', parseKey)
+    .argument('<prefix>', 'as it was given there', checkedBy(readGuardPrefix))
     .addOption(options.json())
-    .action(async (key: string, given: JsonOption) => {
-      const forgotten = await context.withDatabase((db) => forgetDecision(db, key))
-      if (!forgotten) throw new CommandFailed(`nobody has opened or closed ${key}; see posthorn guard`)
-      context.print(given, { key, forgotten }, `the guard decides about ${key} again`)
+    .action(async (prefix: string, given: JsonOption) => {
+      const key = await context.withDatabase((db) => forgetPrefix(db, prefix))
+      context.print(given, { key, forgotten: true }, `the guard decides about ${key} again`)
     })
   withExample(command, 'guard forget 38050123')
 }
 
 function instant(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`
-}
-
-function parseKey(text: string): string {
-  const key = readClosureKey(text)
-  if (key !== null) return key
-  throw new InvalidArgumentError('It must be the digits that numbers begin with, or a country such as UA.')
 }

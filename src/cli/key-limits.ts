@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { type Scope, scopes } from '../domain/console/scope.ts'
+import type { KeyLimits } from '../domain/settings/key-limits.ts'
 import { systemClock } from '../lib/clock.ts'
-import { checkKeyLimits, type KeyLimits } from '../storage/key-limits.ts'
 import { parseTime } from './parse-time.ts'
 
 /** Options of a key, as they are given. */
@@ -27,12 +27,8 @@ export const limitOptions = {
     ),
 }
 
-/** Rejects with `SettingRefused` what is no limit. */
-export function limitsOf({ scope, address, expires }: LimitOptions, now: number): KeyLimits {
-  return checkKeyLimits(
-    { scopes: scope ?? null, addresses: address ?? null, expiresAt: expires ?? null },
-    now,
-  )
+export function limitsOf({ scope, address, expires }: LimitOptions): KeyLimits {
+  return { scopes: scope ?? null, addresses: address ?? null, expiresAt: expires ?? null }
 }
 
 /** For people: `send, status; from 192.0.2.0/24; until 2027-01-31T00:00:00.000Z`. */

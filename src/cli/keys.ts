@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander'
+import { makeKey, replaceKey } from '../admin/keys.ts'
 import { systemClock } from '../lib/clock.ts'
-import { findAccount } from '../storage/accounts.ts'
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../storage/api-keys.ts'
+import { type ApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts'
+import { accountIdOrAll, accountOf } from './account-option.ts'
 import type { CommandContext } from './context.ts'
 import { describeLimits, type LimitOptions, limitOptions, limitsOf } from './key-limits.ts'
 import { type AccountOption, type JsonOption, options, parseNumber, withExample } from './options.ts'
@@ -29,9 +30,9 @@ function addCreate(keys: Command, context: CommandContext): void {
     .action(async (given: JsonOption & AccountOption & LimitOptions & { name: string }) => {
       const { name } = given
       const created = await context.withDatabase(async (db) => {
-        const { accountId, name: account } = await findAccount(db, given.account ?? null)
-        const limits = limitsOf(given, systemClock.now())
-        return { account, name, ...limits, ...(await createApiKey(db, { accountId, name }, limits)) }
+        const { accountId, name: account } = await accountOf(db, given)
+        const made = await makeKey(db, { accountId, name }, limitsOf(given), systemClock.now())
+        return { account, name, ...made }
       })
       const text = `key ${created.keyId} of ${created.account}; it is not shown again:\n${created.key}`
       context.print(given, created, text)
@@ -50,10 +51,7 @@ function addList(keys: Command, context: CommandContext): void {
     .addOption(options.account())
     .addOption(options.json())
     .action(async (given: JsonOption & AccountOption) => {
-      const found = await context.withDatabase(async (db) => {
-        const { account } = given
-        return listApiKeys(db, account === undefined ? null : (await findAccount(db, account)).accountId)
-      })
+      const found = await context.withDatabase(async (db) => listApiKeys(db, await accountIdOrAll(db, given)))
       const rows = found.map((key) => [
         key.keyId,
         key.account,
@@ -85,7 +83,7 @@ function addRotate(keys: Command, context: CommandContext): void {
     .action(async (keyId: number, given: JsonOption & { oldFor?: number }) => {
       const now = systemClock.now()
       const oldUntil = given.oldFor === undefined ? null : now + given.oldFor
-      const made = await context.withDatabase((db) => rotateApiKey(db, keyId, { oldUntil, now }))
+      const made = await context.withDatabase((db) => replaceKey(db, keyId, { oldUntil, now }))
       const end = oldUntil === null ? 'it is revoked' : new Date(oldUntil).toISOString()
       const text = `key ${made.keyId} in place of key ${keyId}, which stays good until ${end}; it is not shown again:\n${made.key}`
       context.print(given, { ...made, oldKeyId: keyId, oldUntil }, text)

@@ -1,12 +1,11 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Command, InvalidArgumentError } from 'commander'
-import { parseAddressee } from '../domain/consent/parse-addressee.ts'
+import type { Command } from 'commander'
+import { optOut, optOutLines, readSubscriber, takeBackOptOut } from '../admin/opt-outs.ts'
 import { systemClock } from '../lib/clock.ts'
-import { csvLine } from '../lib/csv.ts'
 import { blockSize, type ImportSummary, importOptOuts } from '../storage/import-opt-outs.ts'
 import { optOutColumns } from '../storage/opt-out-columns.ts'
-import { addOptOut, listOptOuts, readOptOutsAfter, removeOptOut } from '../storage/opt-outs.ts'
+import { listOptOuts } from '../storage/opt-outs.ts'
 import { type CommandContext, exitCodes } from './context.ts'
 import { type JsonOption, options, withExample } from './options.ts'
 import { table } from './table.ts'
@@ -26,17 +25,18 @@ function addAdd(optOuts: Command, context: CommandContext): void {
   const command = optOuts
     .command('add')
     .description('write to a number no more; what is sent there ends as FILTERED')
-    .argument('<phone>', 'international digits, or an e-mail address', parseOptedOut)
+    .argument('<phone>', 'international digits, or an e-mail address')
     .option('--sender <name>', 'only from this sender name; left out, from none at all')
     .option('--reason <words>', 'why, for the record', 'asked for')
     .addOption(options.json())
-    .action(async (phone: string, given: OptOutOptions & { reason: string }) => {
-      const optOut = { phone, sender: given.sender ?? '', reason: given.reason, source: 'command line' }
-      const isNew = await context.withDatabase((db) => addOptOut(db, optOut))
+    .action(async (text: string, given: OptOutOptions & { reason: string }) => {
+      const phone = readSubscriber(text)
+      const noted = { phone, sender: given.sender ?? '', reason: given.reason, source: 'command line' }
+      const isNew = await context.withDatabase((db) => optOut(db, noted))
       const whom = given.sender ?? 'every sender'
       context.print(
         given,
-        { ...optOut, added: isNew },
+        { ...noted, added: isNew },
         isNew
           ? `${phone} is not written to by ${whom} any more`
           : `${phone} had opted out of ${whom} already`,
@@ -69,38 +69,26 @@ function addRemove(optOuts: Command, context: CommandContext): void {
   const command = optOuts
     .command('remove')
     .description('a number may be written to again')
-    .argument('<phone>', 'international digits, or an e-mail address', parseOptedOut)
+    .argument('<phone>', 'international digits, or an e-mail address')
     .option('--sender <name>', 'as it was given to opt-outs add')
     .addOption(options.json())
-    .action(async (phone: string, given: OptOutOptions) => {
-      const removed = await context.withDatabase((db) => removeOptOut(db, phone, given.sender ?? ''))
-      if (!removed) throw new Error(`${phone} has not opted out of ${given.sender ?? 'every sender'}`)
-      context.print(given, { phone, removed }, `${phone} may be written to again`)
+    .action(async (text: string, given: OptOutOptions) => {
+      const phone = readSubscriber(text)
+      await context.withDatabase((db) => takeBackOptOut(db, phone, given.sender ?? ''))
+      context.print(given, { phone, removed: true }, `${phone} may be written to again`)
     })
   withExample(command, 'opt-outs remove 380671234567')
 }
-
-const exportedAtOnce = 5_000
 
 function addExport(optOuts: Command, context: CommandContext): void {
   const command = optOuts
     .command('export')
     .description(`all of them as CSV on standard output: ${optOutColumns.join(', ')}`)
-    .action(async () => {
-      const { out } = context.surroundings
-      out(csvLine(optOutColumns))
-      await context.withDatabase(async (db) => {
-        let last = { phone: '', sender: '' }
-        for (;;) {
-          const found = await readOptOutsAfter(db, last, exportedAtOnce)
-          for (const { phone, sender, reason, source, at } of found) {
-            out(csvLine([phone, sender, reason, source, new Date(at).toISOString()]))
-          }
-          last = found.at(-1) ?? last
-          if (found.length < exportedAtOnce) return
-        }
-      })
-    })
+    .action(() =>
+      context.withDatabase(async (db) => {
+        for await (const lines of optOutLines(db)) context.surroundings.out(lines)
+      }),
+    )
   withExample(command, 'opt-outs export > opt-outs.csv')
 }
 
@@ -144,10 +132,4 @@ function summaryText({ read, added, present, notImported, badLines }: ImportSumm
   const done = `${read} lines: ${added} opt-outs new, ${present} there already`
   if (badLines === 0) return done
   return `${done}; ${notImported} not imported because of ${badLines} bad ${badLines === 1 ? 'line' : 'lines'}`
-}
-
-function parseOptedOut(text: string): string {
-  const phone = parseAddressee(text)
-  if (phone !== null) return phone
-  throw new InvalidArgumentError('A phone number has 7 to 15 digits, an e-mail address an @.')
 }

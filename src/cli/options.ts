@@ -1,6 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { channels } from '../domain/plan/plan.ts'
 import { pricedKinds } from '../domain/pricing/priced.ts'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import { capital } from '../lib/capital.ts'
 
 /** Options that several commands share, so that they read the same everywhere. */
 export const options = {
@@ -27,6 +29,19 @@ export function withExample(command: Command, ...lines: string[]): Command {
     'after',
     `\n${heading}:\n${lines.map((line) => `  $ posthorn ${line}`).join('\n')}`,
   )
+}
+
+/** Checks an argument before the database is opened: what `read` refuses is a fault of the usage. */
+export function checkedBy(read: (text: string) => unknown): (text: string) => string {
+  return (text) => {
+    try {
+      read(text)
+      return text
+    } catch (error) {
+      if (error instanceof SettingRefused) throw new InvalidArgumentError(`${capital(error.message)}.`)
+      throw error
+    }
+  }
 }
 
 /** Digits that numbers begin with; a leading `+` is forgiven. */

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { addAccountsCommands } from './accounts.ts'
 import { addAuditCommand } from './audit.ts'
 import { addBenchCommand } from './bench.ts'
@@ -12,6 +13,7 @@ import { addLinksCommand } from './links.ts'
 import { addMessageCommand } from './message.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOptOutsCommands } from './opt-outs.ts'
+import { refusalText } from './refusal-text.ts'
 import { addSandboxCommand } from './sandbox.ts'
 import { addSendersCommands } from './senders.ts'
 import { addServicesCommands } from './services.ts'
@@ -40,7 +42,7 @@ export async function runCommandLine(args: string[], options: ProgramOptions): P
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
     context.surroundings.err(`posthorn: ${sentence(error)}\n`)
-    return exitCodes.failure
+    return error instanceof SettingRefused && error.isWrongInput ? exitCodes.usage : exitCodes.failure
   }
 }
 
@@ -80,6 +82,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
 /** Faults of the program are told with their place; everything else has a sentence of its own. */
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof SettingRefused) return refusalText(error)
   const ownFault = [TypeError, RangeError, ReferenceError, SyntaxError].some((type) => error instanceof type)
   return ownFault && error.stack !== undefined ? error.stack : error.message
 }

@@ -1,14 +1,8 @@
 import { type Command, Option } from 'commander'
+import { checkSender, setSender, takeSender } from '../admin/senders.ts'
 import type { Channel } from '../domain/plan/plan.ts'
-import { findAccount } from '../storage/accounts.ts'
-import {
-  addSender,
-  listSenders,
-  removeSender,
-  type SenderStatus,
-  senderNameFault,
-  senderStatuses,
-} from '../storage/senders.ts'
+import { listSenders, type SenderStatus, senderStatuses } from '../storage/senders.ts'
+import { accountIdOrAll, accountOf } from './account-option.ts'
 import type { CommandContext } from './context.ts'
 import { type AccountOption, type JsonOption, options, withExample } from './options.ts'
 import { table } from './table.ts'
@@ -36,11 +30,10 @@ function addAdd(senders: Command, context: CommandContext): void {
     .addOption(options.json())
     .action(async (name: string, given: SenderOptions & { status: SenderStatus }) => {
       const sender = { channel: given.channel, name, status: given.status }
-      const fault = senderNameFault(sender.channel, name)
-      if (fault !== null) command.error(`error: ${fault}`)
+      checkSender(sender)
       const account = await context.withDatabase(async (db) => {
-        const found = await findAccount(db, given.account ?? null)
-        await addSender(db, { accountId: found.accountId, ...sender })
+        const found = await accountOf(db, given)
+        await setSender(db, { accountId: found.accountId, ...sender })
         return found.name
       })
       context.print(
@@ -59,10 +52,7 @@ function addList(senders: Command, context: CommandContext): void {
     .addOption(options.account())
     .addOption(options.json())
     .action(async (given: JsonOption & AccountOption) => {
-      const found = await context.withDatabase(async (db) => {
-        const { account } = given
-        return listSenders(db, account === undefined ? null : (await findAccount(db, account)).accountId)
-      })
+      const found = await context.withDatabase(async (db) => listSenders(db, await accountIdOrAll(db, given)))
       const rows = found.map(({ account, channel, name, status }) => [account, channel, name, status])
       const headings = ['ACCOUNT', 'CHANNEL', 'NAME', 'STATUS']
       context.print(given, found, table(headings, rows, 'there is no sender yet: posthorn senders add'))
@@ -81,8 +71,8 @@ function addRemove(senders: Command, context: CommandContext): void {
     .action(async (name: string, given: SenderOptions) => {
       const { channel } = given
       await context.withDatabase(async (db) => {
-        const { accountId } = await findAccount(db, given.account ?? null)
-        await removeSender(db, { accountId, channel, name })
+        const { accountId } = await accountOf(db, given)
+        await takeSender(db, { accountId, channel, name })
       })
       context.print(given, { channel, name, removed: true }, `${name} is removed from ${channel}`)
     })

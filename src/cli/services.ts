@@ -1,8 +1,6 @@
 import { type Command, Option } from 'commander'
 import { defaultService, type VerificationService, wrongWaits } from '../domain/otp/verification-service.ts'
 import { countParts } from '../domain/text/split-parts.ts'
-import { findAccount } from '../storage/accounts.ts'
-import type { Database } from '../storage/database.ts'
 import {
   addService,
   changeService,
@@ -10,6 +8,7 @@ import {
   listEveryService,
   removeService,
 } from '../storage/verification-services.ts'
+import { accountIdOrAll } from './account-option.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import { type AccountOption, type JsonOption, options, parseNumber, withExample } from './options.ts'
 import { addServiceOptions, describePlan, type ServiceOptions, withOptions } from './service-options.ts'
@@ -64,7 +63,7 @@ function addAdd(services: Command, context: CommandContext): void {
     .action(async ({ id, ...given }: Given & { id?: number }) => {
       const service = checked(withOptions(defaultService, given))
       const serviceId = await context.withDatabase(async (db) => {
-        const accountId = await accountOf(db, given)
+        const accountId = await accountIdOrAll(db, given)
         return addService(db, { ...service, serviceId: id ?? null, accountId })
       })
       context.print(
@@ -90,7 +89,7 @@ function addSet(services: Command, context: CommandContext): void {
     .action(async (serviceId: number, given: Given) => {
       let changed: VerificationService | null = null
       await context.withDatabase(async (db) => {
-        const accountId = await accountOf(db, given)
+        const accountId = await accountIdOrAll(db, given)
         await changeService(db, { serviceId, accountId }, (service) => {
           changed = checked(withOptions(service, given))
           return changed
@@ -110,15 +109,11 @@ function addRemove(services: Command, context: CommandContext): void {
     .addOption(options.json())
     .action(async (serviceId: number, given: JsonOption & AccountOption) => {
       await context.withDatabase(async (db) => {
-        await removeService(db, { serviceId, accountId: await accountOf(db, given) })
+        await removeService(db, { serviceId, accountId: await accountIdOrAll(db, given) })
       })
       context.print(given, { serviceId, removed: true }, `service ${serviceId} is removed`)
     })
   withExample(command, 'services remove 2')
-}
-
-async function accountOf(db: Database, { account }: AccountOption): Promise<number | null> {
-  return account === undefined ? null : (await findAccount(db, account)).accountId
 }
 
 /** Settings that do not go together are no usage of the command line, and told after it was read. */

@@ -1,12 +1,19 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
+import { setPrice } from '../admin/money.ts'
 import { formatMicros } from '../domain/pricing/amount.ts'
 import type { Priced } from '../domain/pricing/priced.ts'
-import { findAccount } from '../storage/accounts.ts'
-import type { Database } from '../storage/database.ts'
-import { listTariffs, removeTariff, setTariff } from '../storage/tariffs.ts'
+import { readPrice } from '../domain/settings/read-amount.ts'
+import { listTariffs, removeTariff } from '../storage/tariffs.ts'
+import { accountIdOrAll } from './account-option.ts'
 import type { CommandContext } from './context.ts'
-import { parseMicros } from './money.ts'
-import { type AccountOption, type JsonOption, options, parsePrefix, withExample } from './options.ts'
+import {
+  type AccountOption,
+  checkedBy,
+  type JsonOption,
+  options,
+  parsePrefix,
+  withExample,
+} from './options.ts'
 import { table } from './table.ts'
 
 type TariffOptions = JsonOption & AccountOption & { channel: Priced; prefix: string }
@@ -32,16 +39,16 @@ function addSet(tariffs: Command, context: CommandContext): void {
   const command = tariffs
     .command('set')
     .description('set the price of one part, or of one lookup')
-    .argument('<price>', 'in the currency of the account: 0.50', parsePrice)
+    .argument('<price>', 'in the currency of the account: 0.50', checkedBy(readPrice))
     .addOption(options.priced())
     .addOption(prefixOption())
     .addOption(accountOption())
     .addOption(options.json())
-    .action(async (priceMicros: number, given: TariffOptions) => {
+    .action(async (price: string, given: TariffOptions) => {
       const { channel, prefix } = given
-      await context.withDatabase(async (db) => {
-        await setTariff(db, { accountId: await accountOf(db, given), channel, prefix, priceMicros })
-      })
+      const priceMicros = await context.withDatabase(async (db) =>
+        setPrice(db, { accountId: await accountIdOrAll(db, given), channel, prefix, price }),
+      )
       const value = { account: given.account ?? null, channel, prefix, priceMicros }
       context.print(given, value, `${unit(channel)} ${numbers(prefix)} costs ${formatMicros(priceMicros)}`)
     })
@@ -60,7 +67,7 @@ function addList(tariffs: Command, context: CommandContext): void {
     .addOption(accountOption())
     .addOption(options.json())
     .action(async (given: JsonOption & AccountOption) => {
-      const found = await context.withDatabase(async (db) => listTariffs(db, await accountOf(db, given)))
+      const found = await context.withDatabase(async (db) => listTariffs(db, await accountIdOrAll(db, given)))
       const rows = found.map((tariff) => [
         tariff.account ?? 'every account',
         tariff.channel,
@@ -84,16 +91,12 @@ function addRemove(tariffs: Command, context: CommandContext): void {
     .action(async (given: TariffOptions) => {
       const { channel, prefix } = given
       await context.withDatabase(async (db) => {
-        await removeTariff(db, { accountId: await accountOf(db, given), channel, prefix })
+        await removeTariff(db, { accountId: await accountIdOrAll(db, given), channel, prefix })
       })
       const text = `the tariff on ${channel} for ${numbers(prefix)} is removed`
       context.print(given, { account: given.account ?? null, channel, prefix, removed: true }, text)
     })
   withExample(command, 'tariffs remove --channel sms --prefix 38067')
-}
-
-async function accountOf(db: Database, { account }: AccountOption): Promise<number | null> {
-  return account === undefined ? null : (await findAccount(db, account)).accountId
 }
 
 function unit(channel: Priced): string {
@@ -102,10 +105,4 @@ function unit(channel: Priced): string {
 
 function numbers(prefix: string): string {
   return prefix === '' ? 'every number' : `${prefix}…`
-}
-
-function parsePrice(text: string): number {
-  const micros = parseMicros(text)
-  if (micros < 0) throw new InvalidArgumentError('A price is not negative.')
-  return micros
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { findAccount } from '../storage/accounts.ts'
 import type { Database } from '../storage/database.ts'
 import { type AnyTemplate, listAllTemplates } from '../storage/templates/all-templates.ts'
 import {
@@ -7,6 +6,7 @@ import {
   requestWhatsAppListing,
   type WhatsAppListing,
 } from '../storage/templates/whatsapp-templates.ts'
+import { accountIdOrAll } from './account-option.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import { type AccountOption, type JsonOption, options, withExample } from './options.ts'
 import { table } from './table.ts'
@@ -25,8 +25,7 @@ function addList(templates: Command, context: CommandContext): void {
     .addOption(options.json())
     .action(async (given: JsonOption & AccountOption) => {
       const found = await context.withDatabase(async (db) => {
-        const { account } = given
-        const accountId = account === undefined ? null : (await findAccount(db, account)).accountId
+        const accountId = await accountIdOrAll(db, given)
         return { templates: await listAllTemplates(db, accountId), listings: await readWhatsAppListings(db) }
       })
       const headings = ['CHANNEL', 'OF', 'ID', 'NAME', 'LANGUAGE', 'STATUS', 'TEXT', 'NOTE']

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander'
+import { audited } from '../admin/audited.ts'
+import { inviteUser, type JoinLink, passwordLink } from '../admin/users.ts'
 import { type Role, roles } from '../domain/console/role.ts'
 import { systemClock } from '../lib/clock.ts'
-import { beginAuditEntry, endAuditEntry } from '../storage/console/audit-log.ts'
-import { insertInvitation, invitationGoodForMs } from '../storage/console/invitations.ts'
 import { changeUser, findUser, listUsers } from '../storage/console/users.ts'
 import type { Database } from '../storage/database.ts'
-import { type CommandContext, CommandFailed } from './context.ts'
+import type { CommandContext } from './context.ts'
 import { type JsonOption, options, withExample } from './options.ts'
 import { table } from './table.ts'
 
@@ -49,7 +49,7 @@ function addInvite(users: Command, context: CommandContext): void {
       const { role } = given
       const made = await context.withDatabase((db, config) =>
         noted(db, { action: 'users/invite', target: role }, async () =>
-          linkOf(config, await insertInvitation(db, { role, madeBy: null, userId: null }, systemClock.now())),
+          urlOf(config, await inviteUser(db, { role, madeBy: null }, systemClock.now())),
         ),
       )
       context.print(given, { role, ...made }, `${role}s come in here, once and within a day:\n${made.url}`)
@@ -68,11 +68,8 @@ function addPassword(users: Command, context: CommandContext): void {
     .action(async (name: string, given: JsonOption) => {
       const made = await context.withDatabase(async (db, config) => {
         const user = await findUser(db, name)
-        if (user.disabledAt !== null)
-          throw new CommandFailed(`${user.name} is disabled: posthorn users enable`)
-        const { userId, role } = user
         return noted(db, { action: 'users/password-link', target: user.name }, async () =>
-          linkOf(config, await insertInvitation(db, { role, madeBy: null, userId }, systemClock.now())),
+          urlOf(config, await passwordLink(db, user, null, systemClock.now())),
         )
       })
       const text = `a new password for ${name} is set here, once and within a day:\n${made.url}`
@@ -101,22 +98,17 @@ function addSwitch(users: Command, context: CommandContext, verb: 'disable' | 'e
 }
 
 /** Notes in the audit log what a command changes, as the console does. */
-async function noted<Result>(
+function noted<Result>(
   db: Database,
   { action, target }: { action: string; target: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const who = { userId: null, userName: 'posthorn users', address: 'this machine' }
-  const entryId = await beginAuditEntry(db, { ...who, at: systemClock.now(), action, details: {} })
-  try {
-    const result = await work()
-    await endAuditEntry(db, entryId, { target, outcome: 'done' })
-    return result
-  } catch (error) {
-    const outcome = error instanceof Error ? error.message : String(error)
-    await endAuditEntry(db, entryId, { target, outcome })
-    throw error
-  }
+  const outcomeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+  const entry = { userId: null, userName: 'posthorn users', address: 'this machine', action, details: {} }
+  return audited({ db, clock: systemClock, outcomeOf }, entry, (note) => {
+    note(target)
+    return work()
+  })
 }
 
 interface Reached {
@@ -124,8 +116,8 @@ interface Reached {
   listen: { host: string; port: number }
 }
 
-function linkOf({ publicUrl, listen }: Reached, token: string): { url: string; expiresAt: number } {
+function urlOf({ publicUrl, listen }: Reached, { path, expiresAt }: JoinLink) {
   const { host, port } = listen
   const base = publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  return { url: `${base}/console/join#${token}`, expiresAt: systemClock.now() + invitationGoodForMs }
+  return { url: `${base}${path}`, expiresAt }
 }

@@ -1,12 +1,8 @@
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** Told after every change of keys, senders, tariffs or accounts; gateways that hold them in memory read again. */
 export const settingsChannel = 'posthorn_settings'
-
-/** A change that cannot be made, in a sentence for the person who asked for it. */
-export class SettingRefused extends Error {
-  override name = 'SettingRefused'
-}
 
 /** Runs `change` in a transaction and tells all gateways when it commits. */
 export function changeSettings<Result>(
@@ -18,11 +14,6 @@ export function changeSettings<Result>(
     await tx.query({ text: `SELECT pg_notify('${settingsChannel}', '')` })
     return result
   })
-}
-
-/** What an account may be called: commands know it by its name or its number. */
-export function isAccountName(text: string): boolean {
-  return /^[\w.-]{1,64}$/.test(text) && !/^\d+$/.test(text)
 }
 
 export interface Account {
@@ -43,20 +34,15 @@ export function listAccounts(db: Queryable): Promise<Account[]> {
   return db.query<Account>({ text: accountsText })
 }
 
-/** The account of this name or number; with null the only one. Rejects with `SettingRefused`. */
-export async function findAccount(db: Queryable, nameOrId: string | null): Promise<Account> {
-  const accounts = await listAccounts(db)
-  const [first, second] = accounts
-  if (first === undefined)
-    throw new SettingRefused('there is no account yet: posthorn accounts create <name>')
-  const names = accounts.map((account) => account.name).join(', ')
-  if (nameOrId === null) {
-    if (second === undefined) return first
-    throw new SettingRefused(`there are several accounts, say --account <name>: ${names}`)
-  }
-  const wanted = accounts.find(({ name, accountId }) => name === nameOrId || String(accountId) === nameOrId)
-  if (wanted === undefined) throw new SettingRefused(`there is no account ${nameOrId}; known: ${names}`)
-  return wanted
+/** Rejects with `SettingRefused` where there is no such account; `field` is what the request calls it. */
+export async function accountOf(
+  db: Queryable,
+  accountId: number,
+  field: 'account' | 'accountId' = 'account',
+): Promise<Account> {
+  const account = (await listAccounts(db)).find((each) => each.accountId === accountId)
+  if (account === undefined) throw new SettingRefused('account-unknown', { account: accountId }, field)
+  return account
 }
 
 /** Answers the new account's id. Rejects with `SettingRefused` where the name is taken. */
@@ -65,7 +51,7 @@ export async function createAccount(
   account: { name: string; currency: string },
 ): Promise<number> {
   const accountId = await changeSettings(db, (tx) => insertAccount(tx, account))
-  if (accountId === null) throw new SettingRefused(`there is already an account called ${account.name}`)
+  if (accountId === null) throw new SettingRefused('account-taken', { name: account.name }, 'name')
   return accountId
 }
 
@@ -111,7 +97,7 @@ export async function topUp(
   const values = [entry.accountId, entry.amountMicros, entry.note]
   const rows = await tx.query<{ availableMicros: number }>({ text: topUpText }, values)
   const balance = rows[0]?.availableMicros
-  if (balance === undefined) throw new SettingRefused('the balance would fall below zero')
+  if (balance === undefined) throw new SettingRefused('balance-short', {})
   return balance
 }
 

@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
-import { changeSettings, SettingRefused } from './accounts.ts'
+import { type KeyLimits, unlimited } from '../domain/settings/key-limits.ts'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import { changeSettings } from './accounts.ts'
 import { arrayLiteral } from './array-literal.ts'
 import type { Database, Queryable } from './database.ts'
-import { type KeyLimits, unlimited } from './key-limits.ts'
 
 /** What the database keeps of a key. Keys are 256 random bits: a plain hash cannot be turned back. */
 export function hashApiKey(key: string): Buffer {
@@ -121,7 +122,7 @@ export async function noteKeyUses(db: Queryable, keyIds: readonly number[], at: 
 }
 
 function noSuchKey(keyId: number): SettingRefused {
-  return new SettingRefused(`there is no valid key ${keyId}; see posthorn keys list`)
+  return new SettingRefused('key-unknown', { keyId })
 }
 
 function newKey(): string {

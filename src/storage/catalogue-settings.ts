@@ -2,9 +2,9 @@ import { Secret } from '../config/secrets.ts'
 import type { Scope } from '../domain/console/scope.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import { type Tariff, TariffTable } from '../domain/pricing/tariff-table.ts'
+import type { KeyLimits } from '../domain/settings/key-limits.ts'
 import { addressMatcher } from '../lib/address-ranges.ts'
 import type { Queryable } from './database.ts'
-import type { KeyLimits } from './key-limits.ts'
 import type { SenderStatus } from './senders.ts'
 
 /** An account with everything that a request needs to know of it. Never changes; a new reading makes a new one. */

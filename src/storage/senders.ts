@@ -1,6 +1,6 @@
-import { isAlphaName } from '../domain/address/alpha-name.ts'
 import type { Channel } from '../domain/plan/plan.ts'
-import { changeSettings, SettingRefused } from './accounts.ts'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import { changeSettings } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
 
 export const senderStatuses = ['approved', 'pending', 'rejected'] as const
@@ -19,14 +19,6 @@ export interface SenderName {
   accountId: number
   channel: Channel
   name: string
-}
-
-/** What is wrong with a name, in a sentence, or null (contract-decisions, "Sends"). Numbers and short codes are senders of sms as well. */
-export function senderNameFault(channel: Channel, name: string): string | null {
-  if (!/^[^\s].{0,62}[^\s]$|^[^\s]$/.test(name))
-    return 'a sender has 1 to 64 characters and no space at its ends'
-  if (channel !== 'sms' || isAlphaName(name) || /^\d{3,15}$/.test(name)) return null
-  return `an sms sender is 3 to 11 of A-Z a-z 0-9 . - _ and space, or a number: ${name} is neither`
 }
 
 const addText = `
@@ -53,6 +45,5 @@ export function listSenders(db: Queryable, accountId: number | null): Promise<Se
 export async function removeSender(db: Database, { accountId, channel, name }: SenderName): Promise<void> {
   const text = 'DELETE FROM senders WHERE account_id = $1 AND channel = $2 AND name = $3 RETURNING sender_id'
   const rows = await changeSettings(db, (tx) => tx.query({ text }, [accountId, channel, name]))
-  if (rows.length === 0)
-    throw new SettingRefused(`${name} is no sender on ${channel}; see posthorn senders list`)
+  if (rows.length === 0) throw new SettingRefused('sender-unknown', { name, channel })
 }

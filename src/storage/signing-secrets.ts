@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { changeSettings, SettingRefused } from './accounts.ts'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import { changeSettings } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** A Standard Webhooks secret: 192 random bits. */
@@ -31,5 +32,5 @@ export async function dropOlderSecret(db: Database, accountId: number): Promise<
 
 async function changed(db: Database, text: string, values: unknown[]): Promise<void> {
   const rows = await changeSettings(db, (tx) => tx.query({ text }, values))
-  if (rows.length === 0) throw new SettingRefused(`there is no account ${String(values[0])}`)
+  if (rows.length === 0) throw new SettingRefused('account-unknown', { account: String(values[0]) })
 }

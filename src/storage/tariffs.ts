@@ -1,5 +1,6 @@
 import type { Priced } from '../domain/pricing/priced.ts'
-import { changeSettings, SettingRefused } from './accounts.ts'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import { changeSettings } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** Price of one part on a channel, or of one lookup (`hlr`), for numbers that begin with `prefix`. `account` null: every account. */
@@ -57,7 +58,5 @@ RETURNING tariff_id`
 /** Rejects with `SettingRefused` where there is none. */
 export async function removeTariff(db: Database, { accountId, channel, prefix }: TariffKey): Promise<void> {
   const rows = await changeSettings(db, (tx) => tx.query({ text: removeText }, [accountId, channel, prefix]))
-  if (rows.length > 0) return
-  const numbers = prefix === '' ? 'every number' : `numbers that begin with ${prefix}`
-  throw new SettingRefused(`there is no tariff on ${channel} for ${numbers}; see posthorn tariffs list`)
+  if (rows.length === 0) throw new SettingRefused('tariff-unknown', { channel, prefix })
 }

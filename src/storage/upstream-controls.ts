@@ -1,4 +1,5 @@
-import { changeSettings, SettingRefused } from './accounts.ts'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import { changeSettings } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** What an operator has told an upstream. `draining` also gives its connections back once nothing is under way. */
@@ -34,7 +35,7 @@ SET state = EXCLUDED.state, reason = EXCLUDED.reason, made_by = EXCLUDED.made_by
   const { upstream, state, reason, madeBy, at } = control
   await changeSettings(db, async (tx) => {
     const known = await knownUpstreams(tx)
-    if (!known.includes(upstream)) throw new SettingRefused(unknownUpstream(upstream, known))
+    if (!known.includes(upstream)) throw unknownUpstream(upstream, known)
     await tx.query({ text }, [upstream, state, reason, madeBy, at])
   })
 }
@@ -45,8 +46,8 @@ export async function resumeUpstream(db: Database, upstream: string): Promise<vo
   await changeSettings(db, async (tx) => {
     if ((await tx.query({ text }, [upstream])).length > 0) return
     const known = await knownUpstreams(tx)
-    const runs = `${upstream} is neither paused nor draining`
-    throw new SettingRefused(known.includes(upstream) ? runs : unknownUpstream(upstream, known))
+    if (!known.includes(upstream)) throw unknownUpstream(upstream, known)
+    throw new SettingRefused('upstream-running', { upstream })
   })
 }
 
@@ -66,7 +67,6 @@ export async function isUnderWay(db: Queryable, upstream: string): Promise<boole
   return row?.found === true
 }
 
-function unknownUpstream(upstream: string, known: string[]): string {
-  const others = known.length === 0 ? 'no gateway has run on this database yet' : `known: ${known.join(', ')}`
-  return `there is no upstream ${upstream}; ${others}`
+function unknownUpstream(upstream: string, known: string[]): SettingRefused {
+  return new SettingRefused('upstream-unknown', { upstream, known: known.join(', ') })
 }

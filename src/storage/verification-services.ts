@@ -3,7 +3,8 @@ import {
   defaultServiceId,
   type VerificationService,
 } from '../domain/otp/verification-service.ts'
-import { changeSettings, SettingRefused } from './accounts.ts'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import { changeSettings } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** A service as it is listed, with the name of its account; null where it is for all. */
@@ -54,9 +55,7 @@ export async function addService(
     const serviceId =
       service.serviceId ?? Math.max(defaultServiceId, ...known.map((each) => each.serviceId)) + 1
     if (known.some((each) => each.serviceId === serviceId && each.accountId === service.accountId)) {
-      throw new SettingRefused(
-        `there is a service ${serviceId} already; change it with posthorn services set`,
-      )
+      throw new SettingRefused('service-taken', { serviceId })
     }
     await save(tx, { ...service, serviceId })
     return serviceId
@@ -109,5 +108,5 @@ async function save(tx: Queryable, service: VerificationService): Promise<void> 
 }
 
 function unknown(serviceId: number): SettingRefused {
-  return new SettingRefused(`there is no service ${serviceId}; see posthorn services list`)
+  return new SettingRefused('service-unknown', { serviceId })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseMicros } from '../../src/cli/money.ts'
 import { formatMicros } from '../../src/domain/pricing/amount.ts'
+import { readAmount } from '../../src/domain/settings/read-amount.ts'
 
 const amounts: [text: string, micros: number, shown: string][] = [
   ['0', 0, '0.00'],
@@ -15,13 +15,13 @@ const amounts: [text: string, micros: number, shown: string][] = [
 ]
 for (const [text, micros, shown] of amounts) {
   test(`${text} is ${micros} millionths and shown as ${shown}`, () => {
-    assert.equal(parseMicros(text), micros)
+    assert.equal(readAmount(text), micros)
     assert.equal(formatMicros(micros), shown)
   })
 }
 
 for (const text of ['', '1,5', '1.0000001', '1e3', '+5', '1000000000', '.5', '5.', 'ten']) {
   test(`"${text}" is no amount`, () => {
-    assert.throws(() => parseMicros(text), /An amount is digits/)
+    assert.throws(() => readAmount(text), /the amount must be digits/)
   })
 }

@@ -29,7 +29,7 @@ test('an opt-out is added once, listed, and taken back', async () => {
   assert.match((await run('opt-outs', 'remove', '380671234567')).out, /may be written to again/)
   const again = await run('opt-outs', 'remove', '380671234567')
   assert.equal(again.exitCode, 1)
-  assert.match(again.err, /has not opted out of every sender/)
+  assert.match(again.err, /have not opted out of every sender/)
 })
 
 test('what is no phone number cannot opt out', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SettingRefused } from '../../src/storage/accounts.ts'
+import { SettingRefused } from '../../src/domain/settings/setting-refused.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { controlUpstream, resumeUpstream } from '../../src/storage/upstream-controls.ts'
 import { until } from '../gateway/until.ts'
@@ -120,9 +120,12 @@ test('every other gateway heeds it too, without being asked', async () => {
 
 test('only an upstream that there is can be told anything, and only one that is paused resumed', async () => {
   await using stage = await openStage({ upstreams: [new ScriptedUpstream('only')] })
-  await assert.rejects(tell(stage.db, 'other'), new SettingRefused('there is no upstream other; known: only'))
+  await assert.rejects(
+    tell(stage.db, 'other'),
+    new SettingRefused('upstream-unknown', { upstream: 'other', known: 'only' }),
+  )
   await assert.rejects(
     resumeUpstream(stage.db, 'only'),
-    new SettingRefused('only is neither paused nor draining'),
+    new SettingRefused('upstream-running', { upstream: 'only' }),
   )
 })

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { SettingRefused } from '../../storage/accounts.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { capital } from '../../lib/capital.ts'
 import { DatabaseUnavailable } from '../../storage/database.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { Refused } from './contract.ts'
@@ -11,7 +12,9 @@ export function answerError({ events }: ConsoleOptions, error: unknown, reply: F
     return refuse(error.status, { error: error.message, ...(error.field !== null && { field: error.field }) })
   }
   if (error instanceof SettingRefused) {
-    return refuse(409, { error: error.message.charAt(0).toUpperCase() + error.message.slice(1) })
+    const { code, values, field } = error
+    const status = error.isWrongInput ? 400 : code === 'account-unknown' ? 404 : 409
+    return refuse(status, { error: capital(error.message), code, values, ...(field !== null && { field }) })
   }
   if (error instanceof DatabaseUnavailable) {
     return refuse(503, { error: 'The gateway cannot reach its database' })

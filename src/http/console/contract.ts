@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import type { RefusalCode, RefusalValues } from '../../domain/settings/refusal-sentences.ts'
 import type { SignedIn } from '../../storage/console/sessions.ts'
 import { accessQuestions } from './contract/access.ts'
 import { accountsQuestions } from './contract/accounts.ts'
@@ -38,6 +39,9 @@ export interface Refused {
   error: string
   /** The field of the body that is wrong, where it is one. */
   field?: string
+  /** Why a change of settings is refused, so that a page can say it in its language. */
+  code?: RefusalCode
+  values?: RefusalValues
 }
 
 /** What changed, told over `GET /live` so that what is on the screen is asked for again. */

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { audited } from '../../admin/audited.ts'
 import type { Role } from '../../domain/console/role.ts'
 import type { SignedIn } from '../../storage/console/sessions.ts'
-import { audited } from './audited.ts'
 import { checkerOf } from './check-fields.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { Question } from './contract/ask.ts'
 import { contract } from './contract.ts'
 import type { LiveStreams } from './live-streams.ts'
+import { outcomeOf } from './refusal.ts'
 import { refuseForgery, whoAsks } from './who-asks.ts'
 
 type AnyAnswer = (asked: {
@@ -55,7 +56,9 @@ function questionRoute(
       const details = Object.fromEntries(question.kept.map((field: string) => [field, body[field]]))
       const { userId, name: userName } = by
       const entry = { userId, userName, address: request.ip, action: path.slice(1), details }
-      const answered = await audited(options, entry, (note) => answer({ query, body, by, note }))
+      const answered = await audited({ ...options, outcomeOf }, entry, (note) =>
+        answer({ query, body, by, note }),
+      )
       await options.heedChange()
       await options.streams.check()
       return answered

@@ -1,3 +1,5 @@
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+
 /** A request of the console that is not carried out, in a sentence for the person at it. */
 export class ConsoleRefusal extends Error {
   override name = 'ConsoleRefusal'
@@ -13,4 +15,10 @@ export class ConsoleRefusal extends Error {
     this.status = status
     this.field = field
   }
+}
+
+/** What the audit log keeps of a change that was not made. */
+export function outcomeOf(error: unknown): string {
+  const isRefusal = error instanceof ConsoleRefusal || error instanceof SettingRefused
+  return isRefusal ? error.message : 'the gateway made an error'
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/console/role.ts'
 import { normalUserName, userNameSkeleton } from '../../domain/console/user-name.ts'
-import { SettingRefused } from '../accounts.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { Database, Queryable } from '../database.ts'
 import { removeInvitationsOf } from './invitations.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -38,7 +38,7 @@ export async function findUser(db: Queryable, user: number | string): Promise<Co
     { text: `SELECT ${columns} FROM console_users WHERE ${condition}` },
     [user],
   )
-  if (found === undefined) throw new SettingRefused(`there is no user ${user}; see posthorn users list`)
+  if (found === undefined) throw new SettingRefused('user-unknown', { user })
   return found
 }
 
@@ -80,12 +80,12 @@ export async function insertUser(
   const skeleton = userNameSkeleton(user.name)
   const alike = others.find(({ name }) => userNameSkeleton(name) === skeleton)
   if (alike !== undefined && alike.name.toLowerCase() !== user.name.toLowerCase()) {
-    throw new SettingRefused(`there is already a user whose name looks like this one: choose another`)
+    throw new SettingRefused('user-alike', {}, 'name')
   }
   const text = `INSERT INTO console_users (name, password_hash, role) VALUES ($1, $2, $3)
     ON CONFLICT (lower(name)) DO NOTHING RETURNING ${columns}`
   const [made] = await tx.query<ConsoleUser>({ text }, [user.name, user.passwordHash, user.role])
-  if (made === undefined) throw new SettingRefused(`there is already a user called ${user.name}`)
+  if (made === undefined) throw new SettingRefused('user-taken', { name: user.name }, 'name')
   return made
 }
 
@@ -107,12 +107,12 @@ export function changeUser(
       WHERE user_id = $1 RETURNING ${columns}`
     const values = [userId, change.role ?? null, change.disabled ?? null]
     const [user] = await tx.query<ConsoleUser>({ text }, values)
-    if (user === undefined) throw new SettingRefused(`there is no user ${userId}`)
+    if (user === undefined) throw new SettingRefused('user-unknown', { user: userId })
     const [admin] = await tx.query({
       text: `SELECT 1 FROM console_users WHERE role = 'admin' AND disabled_at IS NULL LIMIT 1`,
     })
     if (admin === undefined) {
-      throw new SettingRefused('this is the last admin: make somebody else one first')
+      throw new SettingRefused('admin-last', {})
     }
     await endSessionsOf(tx, userId)
     await removeInvitationsOf(tx, userId)
@@ -127,7 +127,7 @@ async function lockAdmins(tx: Queryable, by: number | null): Promise<void> {
       ORDER BY user_id FOR UPDATE`,
   })
   if (by !== null && !admins.some(({ userId }) => userId === by)) {
-    throw new SettingRefused('you are no admin any more')
+    throw new SettingRefused('admin-no-more', {})
   }
 }
 

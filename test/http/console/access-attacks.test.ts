@@ -265,7 +265,7 @@ suite('guessing', () => {
 
 suite('links', () => {
   test('work once, even when they are used twice at the same instant', async () => {
-    const token = await stage.door.invite('operator', null)
+    const token = await stage.invite('operator')
     const people = Array.from({ length: 4 }, (_, number) => stage.stranger(`198.51.100.${100 + number}`))
     const heard = await Promise.all(
       people.map((person, number) => person.post('join', { token, name: `twin-${number}`, password })),
@@ -289,7 +289,7 @@ suite('links', () => {
 
   test('are good for a day', async () => {
     await using own = await AccessStage.open()
-    const token = await own.door.invite('viewer', null)
+    const token = await own.invite('viewer')
     own.clock.advance(24 * 3_600_000)
     const heard = await own.stranger().post('join', { token, name: 'late', password })
     assert.deepEqual(
@@ -324,12 +324,12 @@ suite('what is no value', () => {
 
 suite('new users', () => {
   const join = async (name: string, chosen = password) => {
-    const token = await stage.door.invite('viewer', null)
+    const token = await stage.invite('viewer')
     return stage.stranger('198.51.100.201').post('join', { token, name, password: chosen })
   }
 
   test('have no common password, nor one made of their name, and can choose another with the same link', async () => {
-    const token = await stage.door.invite('viewer', null)
+    const token = await stage.invite('viewer')
     const guest = stage.stranger('198.51.100.200')
     for (const common of ['password123', 'Margaret-2026']) {
       const refused = await guest.post('join', { token, name: 'margaret', password: common })

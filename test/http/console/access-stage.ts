@@ -12,6 +12,7 @@ import { hashPassword } from '../../../src/http/console/door/password.ts'
 import { LiveFeed } from '../../../src/http/console/live-feed.ts'
 import { createAccount } from '../../../src/storage/accounts.ts'
 import { type AuditEntry, listAuditEntries } from '../../../src/storage/console/audit-log.ts'
+import { insertInvitation } from '../../../src/storage/console/invitations.ts'
 import { insertUser } from '../../../src/storage/console/users.ts'
 import type { Database } from '../../../src/storage/database.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
@@ -71,13 +72,17 @@ export class AccessStage implements AsyncDisposable {
         ...accessAnswers({
           db,
           clock,
-          door,
           hookRules: { allowPrivateAddresses: false },
         }),
       },
       downloads: { '/audit-log.csv': auditLogFile(db) },
       more: [],
     })(this.app, undefined as never)
+  }
+
+  /** The token of a link with which a user joins. */
+  invite(role: Role): Promise<string> {
+    return insertInvitation(this.db, { role, madeBy: null, userId: null }, this.clock.now())
   }
 
   /** Somebody at a browser, signed in. */

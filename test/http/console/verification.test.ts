@@ -4,6 +4,7 @@ import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
 import type { Role } from '../../../src/domain/console/role.ts'
 import { type GuardPolicy, guardDefaults } from '../../../src/domain/guard/guard-policy.ts'
+import { SettingRefused } from '../../../src/domain/settings/setting-refused.ts'
 import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
 import { verificationAnswers } from '../../../src/http/console/verification/verification-answers.ts'
 import { readClosures } from '../../../src/storage/guard-closures.ts'
@@ -232,7 +233,7 @@ test('an operator closes, opens and takes back; the guard has heard of it on eve
   await told
   await assert.rejects(
     async () => stage.answers['POST /verification/forget'](stage.asked({ body: { key: 'UA' } })),
-    new ConsoleRefusal(409, 'Nobody has opened or closed UA'),
+    new SettingRefused('guard-undecided', { key: 'UA' }),
   )
   await assert.rejects(
     async () => decide('close', { key: 'everywhere', minutes: null, reason: '' }),

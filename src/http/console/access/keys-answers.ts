@@ -1,8 +1,7 @@
-import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../../storage/api-keys.ts'
-import { checkKeyLimits } from '../../../storage/key-limits.ts'
+import { makeKey, replaceKey } from '../../../admin/keys.ts'
+import { accountOf } from '../../../storage/accounts.ts'
+import { listApiKeys, revokeApiKey } from '../../../storage/api-keys.ts'
 import type { Answers } from '../contract.ts'
-import { ConsoleRefusal } from '../refusal.ts'
-import { storedAccount } from '../stored-account.ts'
 import type { AccessPorts } from './access-ports.ts'
 
 type KeyQuestions = 'GET /keys' | 'POST /keys/create' | 'POST /keys/rotate' | 'POST /keys/revoke'
@@ -19,17 +18,13 @@ export function keysAnswers({ db, clock }: AccessPorts): Answers<KeyQuestions> {
       })),
     }),
     'POST /keys/create': async ({ body: { accountId, name, ...limits }, note }) => {
-      const account = await storedAccount(db, accountId, 'accountId')
-      const made = await createApiKey(db, { accountId, name }, checkKeyLimits(limits, clock.now()))
-      note(`key ${made.keyId} of ${account.name}`)
-      return made
+      const account = await accountOf(db, accountId, 'accountId')
+      const { keyId, key } = await makeKey(db, { accountId, name }, limits, clock.now())
+      note(`key ${keyId} of ${account.name}`)
+      return { keyId, key }
     },
     'POST /keys/rotate': async ({ body: { keyId, oldUntil }, note }) => {
-      const now = clock.now()
-      if (oldUntil !== null && oldUntil < now) {
-        throw new ConsoleRefusal(400, 'The old key cannot end in the past', 'oldUntil')
-      }
-      const made = await rotateApiKey(db, keyId, { oldUntil, now })
+      const made = await replaceKey(db, keyId, { oldUntil, now: clock.now() })
       note(`key ${made.keyId} in place of key ${keyId}`)
       return made
     },

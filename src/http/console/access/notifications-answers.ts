@@ -1,5 +1,5 @@
-import { checkHookUrl } from '../../../callbacks/guard.ts'
-import { setNotificationUrl, setSigningSecret } from '../../../storage/accounts.ts'
+import { setCallbackAddress } from '../../../admin/accounts.ts'
+import { accountOf, setSigningSecret } from '../../../storage/accounts.ts'
 import {
   addSigningSecret,
   countSigningSecrets,
@@ -9,8 +9,6 @@ import {
 import { maskedUrl } from '../callbacks/mask-callback.ts'
 import type { Answers } from '../contract.ts'
 import { maskFor } from '../mask.ts'
-import { ConsoleRefusal } from '../refusal.ts'
-import { storedAccount } from '../stored-account.ts'
 import type { AccessPorts } from './access-ports.ts'
 
 type NotificationQuestions =
@@ -22,13 +20,13 @@ type NotificationQuestions =
 
 export function notificationsAnswers({ db, hookRules }: AccessPorts): Answers<NotificationQuestions> {
   const ofAccount = async (accountId: number, note: (target: string) => void) => {
-    const { name } = await storedAccount(db, accountId, 'accountId')
+    const { name } = await accountOf(db, accountId, 'accountId')
     note(name)
     return name
   }
   return {
     'GET /notifications': async ({ query: { accountId }, by }) => {
-      const { notificationUrl } = await storedAccount(db, accountId, 'accountId')
+      const { notificationUrl } = await accountOf(db, accountId, 'accountId')
       return {
         url: notificationUrl === null ? null : maskedUrl(notificationUrl, maskFor(by.role)),
         secrets: await countSigningSecrets(db, accountId),
@@ -37,9 +35,7 @@ export function notificationsAnswers({ db, hookRules }: AccessPorts): Answers<No
     },
     'POST /notifications/address': async ({ body: { accountId, url }, note }) => {
       const name = await ofAccount(accountId, note)
-      const fault = url === null ? null : checkHookUrl(url, hookRules)
-      if (fault !== null) throw new ConsoleRefusal(400, fault.replace(/^hook/, 'The address'), 'url')
-      await setNotificationUrl(db, accountId, url)
+      await setCallbackAddress(db, accountId, url, hookRules)
       // The audit log keeps no more of it: its path or query may carry a key.
       note(`${name}: ${url === null ? 'nowhere' : new URL(url).host}`)
       return {}

@@ -1,11 +1,7 @@
-import {
-  invitationGoodForMs,
-  listInvitations,
-  removeInvitation,
-} from '../../../storage/console/invitations.ts'
+import { inviteUser, passwordLink } from '../../../admin/users.ts'
+import { listInvitations, removeInvitation } from '../../../storage/console/invitations.ts'
 import { endSessionsOf } from '../../../storage/console/sessions.ts'
 import { changeUser, findUser, listUsers } from '../../../storage/console/users.ts'
-import type { LinkView } from '../contract/access.ts'
 import type { Answers } from '../contract.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccessPorts } from './access-ports.ts'
@@ -20,11 +16,7 @@ type UserQuestions =
   | 'POST /users/password-link'
   | 'POST /users/sign-out'
 
-export function usersAnswers({ db, clock, door }: AccessPorts): Answers<UserQuestions> {
-  const linkOf = (token: string): LinkView => ({
-    path: `/console/join#${token}`,
-    expiresAt: clock.now() + invitationGoodForMs,
-  })
+export function usersAnswers({ db, clock }: AccessPorts): Answers<UserQuestions> {
   const letIn = async (userId: number, disabled: boolean, by: number, note: (target: string) => void) => {
     note((await findUser(db, userId)).name)
     await changeUser(db, userId, { disabled }, by)
@@ -41,7 +33,7 @@ export function usersAnswers({ db, clock, door }: AccessPorts): Answers<UserQues
     }),
     'POST /users/invite': async ({ body: { role }, by, note }) => {
       note(role)
-      return linkOf(await door.invite(role, by.userId))
+      return inviteUser(db, { role, madeBy: by.userId }, clock.now())
     },
     'POST /users/uninvite': async ({ body: { ref } }) => {
       if (await removeInvitation(db, ref)) return {}
@@ -57,8 +49,7 @@ export function usersAnswers({ db, clock, door }: AccessPorts): Answers<UserQues
     'POST /users/password-link': async ({ body: { userId }, by, note }) => {
       const user = await findUser(db, userId)
       note(user.name)
-      if (user.disabledAt !== null) throw new ConsoleRefusal(409, `${user.name} is disabled: enable first`)
-      return linkOf(await door.inviteAgain(user, by.userId))
+      return await passwordLink(db, user, by.userId, clock.now())
     },
     'POST /users/sign-out': async ({ body: { userId }, note }) => {
       note((await findUser(db, userId)).name)

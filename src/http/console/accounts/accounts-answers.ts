@@ -1,7 +1,6 @@
-import { createAccount, isAccountName } from '../../../storage/accounts.ts'
+import { openAccount } from '../../../admin/accounts.ts'
 import type { accountsQuestions } from '../contract/accounts.ts'
 import type { Answers } from '../contract.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { linksAnswers } from './links-answers.ts'
 import { moneyAnswers } from './money-answers.ts'
@@ -17,13 +16,9 @@ export function accountsAnswers(ports: AccountsPorts): Answers<keyof typeof acco
     ...optOutsAnswers(ports),
     ...linksAnswers(ports),
     'GET /accounts/new': () => Promise.resolve({ currency: ports.currency }),
-    'POST /accounts/create': async ({ body: { name, currency }, note }) => {
-      if (!isAccountName(name)) {
-        const must = 'must be 1 to 64 letters, digits, dots and dashes, not digits alone'
-        throw new ConsoleRefusal(400, `The name ${must}`, 'name')
-      }
-      note(`account ${name}`)
-      return { accountId: await createAccount(ports.db, { name, currency }) }
+    'POST /accounts/create': async ({ body, note }) => {
+      note(`account ${body.name}`)
+      return { accountId: await openAccount(ports.db, body) }
     },
   }
 }

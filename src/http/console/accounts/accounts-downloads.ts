@@ -1,5 +1,7 @@
+import { optOutLines } from '../../../admin/opt-outs.ts'
 import { formatMicros } from '../../../domain/pricing/amount.ts'
 import { csvLine, csvText } from '../../../lib/csv.ts'
+import { accountOf } from '../../../storage/accounts.ts'
 import type { Queryable } from '../../../storage/database.ts'
 import {
   findLedgerBounds,
@@ -8,13 +10,10 @@ import {
   ledgerKinds,
   readLedger,
 } from '../../../storage/ledger.ts'
-import { optOutColumns } from '../../../storage/opt-out-columns.ts'
-import { readOptOutsAfter } from '../../../storage/opt-outs.ts'
 import { listTariffs } from '../../../storage/tariffs.ts'
 import type { Download } from '../download.ts'
 import { type Mask, maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import { storedAccount } from '../stored-account.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { tariffColumns } from './read-tariffs.ts'
 
@@ -28,7 +27,7 @@ export function accountsDownloads({ db }: Pick<AccountsPorts, 'db'>): Readonly<R
     '/money/ledger.csv': {
       role: 'viewer',
       open: async (query, by) => {
-        const { accountId, name } = await accountOf(db, query)
+        const { accountId, name } = await accountNamed(db, query)
         const kind = ledgerKinds.find((each) => each === query['kind']) ?? null
         const choice = { accountId, kind, from: numberOf(query, 'from'), to: numberOf(query, 'to') }
         const bounds = await findLedgerBounds(db, choice)
@@ -42,7 +41,7 @@ export function accountsDownloads({ db }: Pick<AccountsPorts, 'db'>): Readonly<R
     '/tariffs.csv': {
       role: 'viewer',
       open: async (query) => {
-        const account = query['account'] === undefined ? null : await accountOf(db, query)
+        const account = query['account'] === undefined ? null : await accountNamed(db, query)
         const tariffs = (await listTariffs(db, account?.accountId ?? null)).filter(
           (tariff) => tariff.account === (account?.name ?? null),
         )
@@ -58,7 +57,7 @@ export function accountsDownloads({ db }: Pick<AccountsPorts, 'db'>): Readonly<R
     },
     '/opt-outs.csv': {
       role: 'operator',
-      open: () => Promise.resolve({ name: 'opt-outs.csv', type, content: optOutLines(db) }),
+      open: () => Promise.resolve({ name: 'opt-outs.csv', type, content: optOutLines(db, csvText) }),
     },
   }
 }
@@ -89,22 +88,8 @@ async function* ledgerLines(
   }
 }
 
-async function* optOutLines(db: Queryable): AsyncGenerator<string> {
-  yield csvLine(optOutColumns)
-  let last = { phone: '', sender: '' }
-  for (;;) {
-    const found = await readOptOutsAfter(db, last, exportedAtOnce)
-    const lines = found.map(({ phone, sender, reason, source, at }) =>
-      csvLine([phone, sender, csvText(reason), csvText(source), new Date(at).toISOString()]),
-    )
-    yield lines.join('')
-    last = found.at(-1) ?? last
-    if (found.length < exportedAtOnce) return
-  }
-}
-
-function accountOf(db: Queryable, query: Readonly<Record<string, string>>) {
-  return storedAccount(db, numberOf(query, 'account') ?? 0)
+function accountNamed(db: Queryable, query: Readonly<Record<string, string>>) {
+  return accountOf(db, numberOf(query, 'account') ?? 0)
 }
 
 function numberOf(query: Readonly<Record<string, string>>, field: string): number | null {

@@ -1,3 +1,5 @@
+import { topUpOnce } from '../../../admin/money.ts'
+import { accountOf } from '../../../storage/accounts.ts'
 import { audit } from '../../../storage/audit.ts'
 import { findLedgerBounds, readLedger, readReserved, sumLedgerDays } from '../../../storage/ledger.ts'
 import { sumCosts } from '../../../storage/upstream-costs.ts'
@@ -6,10 +8,7 @@ import type { Answers } from '../contract.ts'
 import { maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { SharedAnswers } from '../shared-answers.ts'
-import { storedAccount } from '../stored-account.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
-import { topUpOnce } from './top-up-once.ts'
-import { typedAmount } from './typed-amount.ts'
 
 const pageSize = 50
 const longestDaysMs = 63 * 24 * 3_600_000
@@ -22,7 +21,7 @@ export function moneyAnswers(ports: AccountsPorts): Answers<keyof typeof moneyQu
   const costs = new SharedAnswers<CostView[]>(clock)
   return {
     'GET /money': async ({ query: { account } }) => {
-      const { availableMicros, currency } = await storedAccount(db, account)
+      const { availableMicros, currency } = await accountOf(db, account)
       const reservedMicros = await reserved.get(String(account), () => readReserved(db, account))
       return { currency, availableMicros, reservedMicros }
     },
@@ -51,12 +50,10 @@ export function moneyAnswers(ports: AccountsPorts): Answers<keyof typeof moneyQu
     'GET /money/audit': () => audits.get('', () => auditNow(ports)),
     'GET /money/costs': async () => ({ costs: await costs.get('', () => sumCosts(db)) }),
     'POST /money/top-up': async ({ body: { account, amount, note: words, attempt }, note }) => {
-      const { name } = await storedAccount(db, account)
+      const { name } = await accountOf(db, account)
       note(`balance of ${name}`)
-      const amountMicros = typedAmount(amount, 'amount')
-      if (amountMicros === 0) throw new ConsoleRefusal(400, 'The amount must not be zero', 'amount')
-      const entry = { accountId: account, amountMicros, note: words?.trim() || null }
-      return { availableMicros: await topUpOnce(ports, attempt, entry) }
+      const entry = { accountId: account, amount, note: words?.trim() || null }
+      return { availableMicros: await topUpOnce(db, attempt, entry, clock.now()) }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { optOut, readSubscriber, takeBackOptOut } from '../../../admin/opt-outs.ts'
 import { parseAddressee } from '../../../domain/consent/parse-addressee.ts'
 import { mayDo } from '../../../domain/console/role.ts'
 import { maskRecipient } from '../../../domain/guard/mask-recipient.ts'
@@ -8,7 +9,6 @@ import {
   listNewestOptOuts,
   type OptOutPlace,
 } from '../../../storage/opt-out-list.ts'
-import { addOptOut, removeOptOut } from '../../../storage/opt-outs.ts'
 import type { OptOutView, optOutsQuestions } from '../contract/accounts/opt-outs.ts'
 import type { Answers, Asked } from '../contract.ts'
 import { type Mask, maskAbout, maskFor } from '../mask.ts'
@@ -28,7 +28,7 @@ export function optOutsAnswers(ports: AccountsPorts): Answers<keyof typeof optOu
       const shown = found.slice(0, pageSize)
       const last = shown.at(-1)
       const mask = maskFor(by.role)
-      const views = shown.map((optOut) => viewOf(optOut, mask))
+      const views = shown.map((each) => viewOf(each, mask))
       return {
         optOuts: mask.hides ? views.toSorted(byWhatIsSeen) : views,
         next: found.length > pageSize && last !== undefined ? await places.seal(placeOf(last)) : null,
@@ -36,19 +36,18 @@ export function optOutsAnswers(ports: AccountsPorts): Answers<keyof typeof optOu
       }
     },
     'POST /opt-outs/add': async ({ body, by, note }) => {
-      const phone = addresseeOf(body.addressee)
+      const phone = readSubscriber(body.addressee)
       note(maskRecipient(phone))
-      const reason = body.reason.trim() || 'asked for'
-      const optOut = { phone, sender: body.sender.trim(), reason, source: `console, ${by.name}` }
-      const added = await addOptOut(db, optOut)
+      const { sender, reason } = body
+      const added = await optOut(db, { phone, sender: sender.trim(), reason, source: `console, ${by.name}` })
       catalogue.noteOptOut()
       return { added }
     },
     'POST /opt-outs/remove': async ({ body: { addressee, sender }, note }) => {
-      const phone = addresseeOf(addressee)
+      const phone = readSubscriber(addressee)
       note(maskRecipient(phone))
-      if (await removeOptOut(db, phone, sender)) return {}
-      throw new ConsoleRefusal(404, 'They have not opted out of this, or not any more')
+      await takeBackOptOut(db, phone, sender)
+      return {}
     },
     'POST /opt-outs/import': async ({ body: { csv }, note }) => {
       const silent = () => undefined
@@ -116,13 +115,6 @@ async function find(
 
 function placeOf({ since, phone, sender }: ListedOptOut): OptOutPlace {
   return { since, phone, sender }
-}
-
-/** Rejects with `ConsoleRefusal`. */
-function addresseeOf(text: string): string {
-  const addressee = parseAddressee(text)
-  if (addressee !== null) return addressee
-  throw new ConsoleRefusal(400, 'A phone number has 7 to 15 digits, an e-mail address an @', 'addressee')
 }
 
 async function* wholly(text: string): AsyncGenerator<string> {

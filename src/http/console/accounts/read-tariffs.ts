@@ -1,7 +1,9 @@
 import { type Priced, pricedKinds } from '../../../domain/pricing/priced.ts'
+import { readPrice } from '../../../domain/settings/read-amount.ts'
+import { SettingRefused } from '../../../domain/settings/setting-refused.ts'
+import { capital } from '../../../lib/capital.ts'
 import { readCsv } from '../../../lib/csv.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import { typedPrice } from './typed-amount.ts'
 
 export const tariffColumns = ['channel', 'prefix', 'price'] as const
 
@@ -49,9 +51,9 @@ function readTariff(cells: readonly string[]): ReadTariff | string {
   if (channel === undefined) return `channel must be one of ${pricedKinds.join(', ')}`
   if (!/^[0-9]{0,15}$/.test(prefix)) return 'prefix must be at most 15 digits, or empty for every number'
   try {
-    return { channel, prefix, priceMicros: typedPrice(price) }
+    return { channel, prefix, priceMicros: readPrice(price) }
   } catch (error) {
-    if (error instanceof ConsoleRefusal) return error.message
+    if (error instanceof SettingRefused) return capital(error.message)
     throw error
   }
 }

@@ -1,28 +1,29 @@
+import { setPrice } from '../../../admin/money.ts'
 import { countryOf } from '../../../domain/address/country.ts'
 import { parsePhone } from '../../../domain/address/phone.ts'
 import { pricedKinds } from '../../../domain/pricing/priced.ts'
 import { TariffTable } from '../../../domain/pricing/tariff-table.ts'
-import { listTariffs, removeTariff, setTariff, setTariffs, type Tariff } from '../../../storage/tariffs.ts'
+import { accountOf } from '../../../storage/accounts.ts'
+import type { Queryable } from '../../../storage/database.ts'
+import { listTariffs, removeTariff, setTariffs, type Tariff } from '../../../storage/tariffs.ts'
 import type { PricesView, tariffsQuestions } from '../contract/accounts/tariffs.ts'
 import type { Answers } from '../contract.ts'
 import { maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import { nameOf, storedAccount } from '../stored-account.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { readTariffs } from './read-tariffs.ts'
-import { typedPrice } from './typed-amount.ts'
 
 export function tariffsAnswers({ db }: AccountsPorts): Answers<keyof typeof tariffsQuestions> {
   return {
     'GET /tariffs': async ({ query: { account } }) => {
-      await storedAccount(db, account)
+      await accountOf(db, account)
       const tariffs = (await listTariffs(db, account)).map(({ account: of, ...tariff }) => {
         return { ...tariff, own: of !== null }
       })
       return { tariffs, channels: [...pricedKinds] }
     },
     'GET /tariffs/prices': async ({ query: { account, phone }, by }) => {
-      await storedAccount(db, account)
+      await accountOf(db, account)
       const digits = parsePhone(phone.replace(/[\s().-]/g, ''))
       if (digits === null) {
         throw new ConsoleRefusal(400, 'The number must be international, for example 380671234567', 'phone')
@@ -31,12 +32,12 @@ export function tariffsAnswers({ db }: AccountsPorts): Answers<keyof typeof tari
       return { ...prices, phone: maskFor(by.role).recipient(prices.phone) }
     },
     'POST /tariffs/set': async ({ body: { account, channel, prefix, price }, note }) => {
-      note(`${channel} to ${prefix === '' ? 'every number' : `${prefix}…`} for ${await nameOf(db, account)}`)
-      await setTariff(db, { accountId: account, channel, prefix, priceMicros: typedPrice(price) })
+      note(`${numbersOf(channel, prefix)} for ${await nameOf(db, account)}`)
+      await setPrice(db, { accountId: account, channel, prefix, price })
       return {}
     },
     'POST /tariffs/remove': async ({ body: { account, channel, prefix }, note }) => {
-      note(`${channel} to ${prefix === '' ? 'every number' : `${prefix}…`} for ${await nameOf(db, account)}`)
+      note(`${numbersOf(channel, prefix)} for ${await nameOf(db, account)}`)
       await removeTariff(db, { accountId: account, channel, prefix })
       return {}
     },
@@ -51,6 +52,15 @@ export function tariffsAnswers({ db }: AccountsPorts): Answers<keyof typeof tari
       return { set: tariffs.length, faults: [] }
     },
   }
+}
+
+function numbersOf(channel: string, prefix: string): string {
+  return `${channel} to ${prefix === '' ? 'every number' : `${prefix}…`}`
+}
+
+/** Whom a tariff is for, in the audit log. */
+async function nameOf(db: Queryable, accountId: number | null): Promise<string> {
+  return accountId === null ? 'every account' : (await accountOf(db, accountId)).name
 }
 
 /** What the account would pay for a part on each channel, and by which tariff. */

@@ -1,4 +1,5 @@
 import { checkHookUrl } from '../../../callbacks/guard.ts'
+import { capital } from '../../../lib/capital.ts'
 import type { CallbackSample, TrialView, TriedView } from '../contract/callbacks.ts'
 import type { Mask } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
@@ -28,8 +29,4 @@ export async function tryHook(
   if (typeof tried === 'string') throw new ConsoleRefusal(400, capital(tried), 'url')
   const { headers, tookMs, status, answer, error } = tried
   return { headers: Object.entries(headers), body, tookMs, status, answer, error }
-}
-
-function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

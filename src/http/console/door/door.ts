@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { passwordFault } from '../../../domain/console/password-fault.ts'
-import type { Role } from '../../../domain/console/role.ts'
 import { passedLimits } from '../../../domain/console/sign-in-limits.ts'
 import { normalUserName, userNameFault } from '../../../domain/console/user-name.ts'
 import { addressBlock } from '../../../lib/address-block.ts'
@@ -9,7 +8,6 @@ import {
   findInvitation,
   hashOf,
   type Invitation,
-  insertInvitation,
   newToken,
   takeInvitation,
 } from '../../../storage/console/invitations.ts'
@@ -66,16 +64,6 @@ export class Door {
 
   anyUser(): Promise<boolean> {
     return anyUser(this.#db)
-  }
-
-  /** A token for the link of a new user, good once and for a day. */
-  invite(role: Role, madeBy: number | null): Promise<string> {
-    return insertInvitation(this.#db, { role, madeBy, userId: null }, this.#clock.now())
-  }
-
-  /** A token for a link that sets a new password, good once and for a day. */
-  inviteAgain({ userId, role }: ConsoleUser, madeBy: number | null): Promise<string> {
-    return insertInvitation(this.#db, { role, madeBy, userId }, this.#clock.now())
   }
 
   invitation(token: string): Promise<Pick<Invitation, 'role' | 'userName'> | null> {

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { audited } from '../audited.ts'
+import { audited } from '../../../admin/audited.ts'
 import { checkerOf } from '../check-fields.ts'
 import type { ConsoleOptions } from '../console-options.ts'
 import type { InvitationView, SessionView } from '../contract/session.ts'
 import { type BodyOf, contract, type QueryOf } from '../contract.ts'
 import type { LiveStreams } from '../live-streams.ts'
+import { outcomeOf } from '../refusal.ts'
 import { refuseForgery, whoAsks } from '../who-asks.ts'
 import { csrfTokenOf, linkIsOver, type Visitor } from './door.ts'
 import { sessionToken, setSessionCookie } from './session-cookie.ts'
@@ -65,7 +66,7 @@ export function signInRoutes(
       action: 'sign-out',
       details: {},
     }
-    await audited(options, entry, () => door.signOut(sessionToken(request) ?? ''))
+    await audited({ ...options, outcomeOf }, entry, () => door.signOut(sessionToken(request) ?? ''))
     await streams.check()
     setSessionCookie(request, reply, null)
     return {}
@@ -99,7 +100,7 @@ async function comeIn(
 ): Promise<SessionView> {
   const { door, streams } = options
   const entry = { userId, userName: name, address: request.ip, action, details: {} }
-  const token = await audited(options, entry, enter)
+  const token = await audited({ ...options, outcomeOf }, entry, enter)
   // A new password has ended the other sessions.
   await streams.check()
   setSessionCookie(request, reply, token)

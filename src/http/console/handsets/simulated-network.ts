@@ -1,4 +1,5 @@
 import { request } from 'undici'
+import { capital } from '../../../lib/capital.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 
 /** The simulated phone network, by its interface `/sandbox/…`. */
@@ -18,7 +19,7 @@ export class SimulatedNetwork {
     const { status, json } = await send(new URL(path, this.#url), method, body)
     if (status < 400) return json
     const { error = 'The simulated network made an error' } = json as { error?: string }
-    throw new ConsoleRefusal(status === 404 ? 404 : status < 500 ? 400 : 503, capitalised(error))
+    throw new ConsoleRefusal(status === 404 ? 404 : status < 500 ? 400 : 503, capital(error))
   }
 }
 
@@ -36,8 +37,4 @@ async function send(url: URL, method: 'GET' | 'POST' | 'PUT' | 'DELETE', body: o
     refusal.cause = error
     throw refusal
   }
-}
-
-function capitalised(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

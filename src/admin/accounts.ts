@@ -1,0 +1,41 @@
+import { checkHookUrl, type HookRules } from '../callbacks/guard.ts'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import { createAccount, setNotificationUrl } from '../storage/accounts.ts'
+import type { Database } from '../storage/database.ts'
+
+/** Opens an account with a balance of zero and answers its number. Rejects with `SettingRefused`. */
+export async function openAccount(
+  db: Database,
+  { name, currency }: { name: string; currency: string },
+): Promise<number> {
+  return createAccount(db, { name: readAccountName(name), currency: readCurrency(currency) })
+}
+
+/** Commands know accounts by name or number, so no name is a number. Throws `SettingRefused`. */
+export function readAccountName(text: string): string {
+  if (/^[\w.-]{1,64}$/.test(text) && !/^\d+$/.test(text)) return text
+  throw new SettingRefused('account-name', {}, 'name')
+}
+
+/** Throws `SettingRefused`. */
+export function readCurrency(text: string): string {
+  if (/^[A-Z]{3}$/.test(text)) return text
+  throw new SettingRefused('account-currency', {}, 'currency')
+}
+
+/** Where callbacks without a hook of their own go; null for nowhere. Rejects with `SettingRefused`. */
+export async function setCallbackAddress(
+  db: Database,
+  accountId: number,
+  url: string | null,
+  rules: HookRules,
+): Promise<void> {
+  await setNotificationUrl(db, accountId, url === null ? null : readCallbackAddress(url, rules))
+}
+
+/** Throws `SettingRefused` where callbacks may not go there. */
+export function readCallbackAddress(url: string, rules: HookRules): string {
+  const fault = checkHookUrl(url, rules)
+  if (fault === null) return url
+  throw new SettingRefused('callback-address', { must: fault.replace(/^hook must /, '') }, 'url')
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '../lib/clock.ts'
+import { beginAuditEntry, endAuditEntry, type NewAuditEntry } from '../storage/console/audit-log.ts'
+import type { Database } from '../storage/database.ts'
+
+/** Makes a change between the two halves of its entry in the audit log, so that none goes without. */
+export async function audited<Result>(
+  { db, clock, outcomeOf }: { db: Database; clock: Clock; outcomeOf: (error: unknown) => string },
+  entry: Omit<NewAuditEntry, 'at'>,
+  work: (note: (target: string) => void) => Promise<Result>,
+): Promise<Result> {
+  const entryId = await beginAuditEntry(db, { ...entry, at: clock.now() })
+  let target = ''
+  const note = (said: string) => {
+    target = said
+  }
+  try {
+    const result = await work(note)
+    await endAuditEntry(db, entryId, { target, outcome: 'done' })
+    return result
+  } catch (error) {
+    await endAuditEntry(db, entryId, { target, outcome: outcomeOf(error) }).catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { scopes } from '../domain/console/scope.ts'
+import type { KeyLimits } from '../domain/settings/key-limits.ts'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import { isAddressRange } from '../lib/address-ranges.ts'
+import { createApiKey, type NewKey, rotateApiKey } from '../storage/api-keys.ts'
+import type { Database } from '../storage/database.ts'
+
+const maxAddresses = 50
+
+/** Makes a key. This answer is the only time that it can be seen. Rejects with `SettingRefused`. */
+export async function makeKey(
+  db: Database,
+  owner: { accountId: number; name: string },
+  limits: KeyLimits,
+  now: number,
+): Promise<NewKey & KeyLimits> {
+  const checked = checkKeyLimits(limits, now)
+  return { ...checked, ...(await createApiKey(db, owner, checked)) }
+}
+
+/** Makes a key in place of another one, which is good until `oldUntil`. Rejects with `SettingRefused`. */
+export async function replaceKey(
+  db: Database,
+  keyId: number,
+  { oldUntil, now }: { oldUntil: number | null; now: number },
+): Promise<NewKey> {
+  if (oldUntil !== null && oldUntil < now) throw new SettingRefused('key-old-until', {}, 'oldUntil')
+  return rotateApiKey(db, keyId, { oldUntil, now })
+}
+
+/** The limits as they are stored: without doubles, null for an empty list. Throws `SettingRefused`. */
+export function checkKeyLimits(limits: KeyLimits, now: number): KeyLimits {
+  const { expiresAt } = limits
+  const addresses = [...new Set(limits.addresses?.map((text) => text.trim()).filter((text) => text !== ''))]
+  const wanted = scopes.filter((scope) => limits.scopes?.includes(scope))
+  const scope = limits.scopes?.find((each) => !scopes.includes(each))
+  if (scope !== undefined) throw new SettingRefused('key-scope', { scope }, 'scopes')
+  const address = addresses.find((text) => !isAddressRange(text))
+  if (address !== undefined) throw new SettingRefused('key-address', { address }, 'addresses')
+  if (addresses.length > maxAddresses) {
+    throw new SettingRefused('key-addresses', { most: maxAddresses }, 'addresses')
+  }
+  if (expiresAt !== null && expiresAt <= now) throw new SettingRefused('key-expiry', {}, 'expiresAt')
+  return {
+    scopes: wanted.length === 0 ? null : wanted,
+    addresses: addresses.length === 0 ? null : addresses,
+    expiresAt,
+  }
+}

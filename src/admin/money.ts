@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Priced } from '../domain/pricing/priced.ts'
+import { readPrice, readTopUp } from '../domain/settings/read-amount.ts'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import { topUp } from '../storage/accounts.ts'
+import type { Database } from '../storage/database.ts'
+import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
+import { setTariff } from '../storage/tariffs.ts'
+
+/** What an operator gives: `amount` is text, less than nothing takes back. */
+export interface GivenTopUp {
+  accountId: number
+  amount: string
+  note: string | null
+}
+
+/** Rejects with `SettingRefused`. */
+export async function topUpAccount(
+  db: Database,
+  { amount, ...entry }: GivenTopUp,
+): Promise<{ amountMicros: number; availableMicros: number }> {
+  const amountMicros = readTopUp(amount)
+  return { amountMicros, availableMicros: await topUp(db, { ...entry, amountMicros }) }
+}
+
+/**
+ * Books an attempt once: where its answer was lost, it may be sent again with the same words. Answers the new balance.
+ * Rejects with `SettingRefused`, also where the same attempt was made for something else.
+ */
+export async function topUpOnce(
+  db: Database,
+  attempt: string,
+  { amount, ...given }: GivenTopUp,
+  now: number,
+): Promise<number> {
+  const entry = { ...given, amountMicros: readTopUp(amount) }
+  const { accountId, amountMicros, note } = entry
+  const key = `console top-up ${attempt}`
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([amountMicros, note]))
+    .digest()
+  return db.transaction(async (tx) => {
+    await lockKey(tx, accountId, key)
+    const known = await findAnswer(tx, accountId, key)
+    if (known?.bodyHash.equals(bodyHash)) return Number(known.answer)
+    if (known !== null) throw new SettingRefused('top-up-changed', {})
+    const availableMicros = await topUp(tx, entry)
+    await storeAnswer(tx, { accountId, key, bodyHash, answer: String(availableMicros), now })
+    return availableMicros
+  })
+}
+
+/** Sets the price of one part or one lookup, given as text, and answers it. Rejects with `SettingRefused`. */
+export async function setPrice(
+  db: Database,
+  { price, ...key }: { accountId: number | null; channel: Priced; prefix: string; price: string },
+): Promise<number> {
+  const priceMicros = readPrice(price)
+  await setTariff(db, { ...key, priceMicros })
+  return priceMicros
+}

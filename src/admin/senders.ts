@@ -1,0 +1,46 @@
+import { isAlphaName } from '../domain/address/alpha-name.ts'
+import { channels } from '../domain/plan/plan.ts'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import type { Database } from '../storage/database.ts'
+import { addSender, removeSender, type SenderName, type SenderStatus } from '../storage/senders.ts'
+
+/** A sender name as an operator gives it. */
+export interface GivenSender {
+  channel: string
+  name: string
+}
+
+interface OfAccount {
+  accountId: number
+}
+
+/** Adds a name to a channel, or changes the status of one that is there. Rejects with `SettingRefused`. */
+export async function setSender(
+  db: Database,
+  { accountId, status, ...given }: GivenSender & OfAccount & { status: SenderStatus },
+): Promise<void> {
+  await addSender(db, { accountId, ...checkSender(given), status })
+}
+
+/** Rejects with `SettingRefused` where there is none. */
+export async function takeSender(
+  db: Database,
+  { accountId, channel, name }: GivenSender & OfAccount,
+): Promise<void> {
+  await removeSender(db, { accountId, channel: channelOf(channel), name })
+}
+
+/** Numbers and short codes are senders of sms as well (docs/reference/contract.md). Throws `SettingRefused`. */
+export function checkSender({ name, ...given }: GivenSender): Omit<SenderName, 'accountId'> {
+  const channel = channelOf(given.channel)
+  if (!/^[^\s].{0,62}[^\s]$|^[^\s]$/.test(name)) throw new SettingRefused('sender-name', {}, 'name')
+  const isFit = channel !== 'sms' || isAlphaName(name) || /^\d{3,15}$/.test(name)
+  if (!isFit) throw new SettingRefused('sender-sms-name', { name }, 'name')
+  return { channel, name }
+}
+
+function channelOf(text: string): SenderName['channel'] {
+  const channel = channels.find((each) => each === text)
+  if (channel === undefined) throw new SettingRefused('channel-unknown', { channel: text }, 'channel')
+  return channel
+}

@@ -1,0 +1,69 @@
+import { scopes } from '../console/scope.ts'
+
+type None = Record<string, never>
+
+/** What an operator gave is wrong. */
+const wrongInput = {
+  'account-name': (_: None) => 'the name must be 1 to 64 letters, digits, dots and dashes, not digits alone',
+  'account-currency': (_: None) => 'the currency must be three capital letters, for example EUR',
+  'callback-address': ({ must }: { must: string }) => `the address must ${must}`,
+  amount: ({ field, comma }: { field: string; comma: boolean }) =>
+    `the ${field} must be digits with at most six after the point${comma ? ', with a point instead of a comma' : ''}: 12.50`,
+  'amount-zero': (_: None) => 'the amount must not be zero',
+  'price-negative': (_: None) => 'the price must not be negative',
+  'key-scope': ({ scope }: { scope: string }) => `there is no scope ${scope}; known: ${scopes.join(', ')}`,
+  'key-address': ({ address }: { address: string }) =>
+    `${address} is no IP address or range, such as 192.0.2.7 or 2001:db8::/32`,
+  'key-addresses': ({ most }: { most: number }) => `a key may have at most ${most} addresses`,
+  'key-expiry': (_: None) => 'the expiry must be in the future',
+  'key-old-until': (_: None) => 'the old key cannot end in the past',
+  'channel-unknown': ({ channel }: { channel: string }) => `there is no channel ${channel}`,
+  'sender-name': (_: None) => 'a sender has 1 to 64 characters and no space at its ends',
+  'sender-sms-name': ({ name }: { name: string }) =>
+    `an sms sender is 3 to 11 of A-Z a-z 0-9 . - _ and space, or a number: ${name} is neither`,
+  subscriber: (_: None) => 'a phone number has 7 to 15 digits, an e-mail address an @',
+  'guard-prefix': (_: None) =>
+    'the prefix must be the digits that numbers begin with, or a country such as UA',
+}
+
+/** What was given is right, and does not go with what is stored. */
+const conflicts = {
+  'account-unknown': ({ account }: { account: string | number }) => `there is no account ${account}`,
+  'account-taken': ({ name }: { name: string }) => `there is already an account called ${name}`,
+  'balance-short': (_: None) => 'the balance would fall below zero',
+  'top-up-changed': (_: None) => 'this was booked already with another amount or note',
+  'tariff-unknown': ({ channel, prefix }: { channel: string; prefix: string }) =>
+    `there is no tariff on ${channel} for ${prefix === '' ? 'every number' : `numbers that begin with ${prefix}`}`,
+  'key-unknown': ({ keyId }: { keyId: number }) => `there is no valid key ${keyId}`,
+  'sender-unknown': ({ name, channel }: { name: string; channel: string }) =>
+    `${name} is no sender on ${channel}`,
+  'opt-out-unknown': ({ sender }: { sender: string }) =>
+    `they have not opted out of ${sender === '' ? 'every sender' : sender}`,
+  'guard-undecided': ({ key }: { key: string }) => `nobody has opened or closed ${key}`,
+  'service-taken': ({ serviceId }: { serviceId: number }) => `there is a service ${serviceId} already`,
+  'service-unknown': ({ serviceId }: { serviceId: number }) => `there is no service ${serviceId}`,
+  'upstream-unknown': ({ upstream, known }: { upstream: string; known: string }) =>
+    `there is no upstream ${upstream}; ${known === '' ? 'no gateway has run on this database yet' : `known: ${known}`}`,
+  'upstream-running': ({ upstream }: { upstream: string }) => `${upstream} is neither paused nor draining`,
+  'user-unknown': ({ user }: { user: string | number }) => `there is no user ${user}`,
+  'user-taken': ({ name }: { name: string }) => `there is already a user called ${name}`,
+  'user-alike': (_: None) => 'there is already a user whose name looks like this one: choose another',
+  'user-disabled': ({ name }: { name: string }) => `${name} is disabled: enable first`,
+  'admin-last': (_: None) => 'this is the last admin: make somebody else one first',
+  'admin-no-more': (_: None) => 'you are no admin any more',
+}
+
+/**
+ * Why a change of settings is refused: the codes, the values of each, and what an edge says that has no words of its
+ * own.
+ */
+export const refusalSentences = { ...wrongInput, ...conflicts }
+
+export type RefusalCode = keyof typeof refusalSentences
+export type RefusalValues<Code extends RefusalCode = RefusalCode> = Parameters<
+  (typeof refusalSentences)[Code]
+>[0]
+
+export function isWrongInput(code: RefusalCode): boolean {
+  return Object.hasOwn(wrongInput, code)
+}
