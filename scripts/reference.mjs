@@ -18,7 +18,8 @@ const { createReference } = await import(join(compiled, 'reference.js'))
 const { referenceFiles } = await import(join(compiled, 'files.js'))
 
 const files = referenceFiles(createReference())
-const present = existsSync(folder) ? readdirSync(folder) : []
+const byHand = 'contract.md'
+const present = existsSync(folder) ? readdirSync(folder).filter((file) => file !== byHand) : []
 const leftOver = present.filter((file) => !files.has(file))
 const changed = [...files].filter(
   ([file, text]) => !present.includes(file) || readFileSync(join(folder, file), 'utf8') !== text,

@@ -50,7 +50,7 @@ export const limitsDefaults: LimitsConfig = {
   refusalCallbacksPerSecond: 20,
 }
 
-/** contract-decisions, "Sends"; e-mail waits like sms. */
+/** docs/reference/contract.md, "Fallback"; e-mail waits like sms. */
 export const fallbackWaitDefaults: Config['fallback']['waitSeconds'] = {
   sms: 300,
   voice: 90,

@@ -1,7 +1,7 @@
 import { type ErrorMeaning, notHere } from '../http/error-meaning.ts'
 import { describeGraphError, type GraphError } from './graph-error.ts'
 
-/** The sentence that the contract has for it (contract-decisions, "Sends"). */
+/** The sentence that the contract has for it (docs/reference/contract.md, "WhatsApp"). */
 const windowClosed = 'Outside the 24-hour window'
 
 const throttled: ErrorMeaning = { refusal: 'throttled', status: 'UNDELIVERABLE' }

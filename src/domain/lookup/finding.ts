@@ -34,7 +34,7 @@ export const lookupStatuses = {
 } as const satisfies Record<Reach, string>
 export type LookupStatus = (typeof lookupStatuses)[Reach]
 
-/** The payload of an answer to `hlr` (service.md, "HLR result payload"); `network.ported` only where ported. */
+/** The payload of an answer to `hlr` (docs/reference/contract.md, "HLR"); `network.ported` only where ported. */
 export interface LookupPayload {
   phone: number
   status: LookupStatus

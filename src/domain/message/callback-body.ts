@@ -6,8 +6,8 @@ import { stageOutcome } from './stage-outcome.ts'
 import { isSuccess } from './status.ts'
 
 /**
- * The body of a status callback, as service.md and contract-decisions.md ("Callbacks", for codes "Verification") fix
- * it. `replies` are the newest ones; `next` names the page of those before them.
+ * The body of a status callback, as docs/reference/contract.md fixes it ("Callbacks", "Callbacks of a code").
+ * `replies` are the newest ones; `next` names the page of those before them.
  */
 export function callbackBody(message: Message, replies: Reply[], next: string | null = null): string {
   if (message.type === codeMessageType) return codeCallbackBody(message)

@@ -1,4 +1,4 @@
-/** A subscriber's answer as clients see it (service.md, "Reply item"). */
+/** A subscriber's answer as clients see it (docs/reference/contract.md, "Reply item"). */
 export interface Reply extends ReplyDetails {
   /** RFC 3339. */
   datetime: string

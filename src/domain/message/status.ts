@@ -1,4 +1,4 @@
-/** Message statuses as clients see them: upper case, with spaces (contract-decisions, "Message statuses"). */
+/** Message statuses as clients see them: upper case, with spaces (docs/reference/contract.md, "Message statuses"). */
 export const messageStatuses = [
   'ACCEPTED',
   'QUEUED',

@@ -4,7 +4,7 @@ export const codeTypes = ['numeric', 'alpha', 'alphanumeric'] as const
 /** What a code is made of. */
 export type CodeType = (typeof codeTypes)[number]
 
-/** Characters of a code (contract-decisions, "Verification"). */
+/** Characters of a code (docs/reference/contract.md, "Create"). */
 export const codeLength = { minimum: 4, maximum: 10, usual: 6 } as const
 
 const digits = '0123456789'

@@ -20,7 +20,7 @@ export interface VerificationNews {
   at: number
 }
 
-/** The body of a callback to the `hook` of verify/create (contract-decisions, "Verification"). */
+/** The body of a callback to the `hook` of verify/create (docs/reference/contract.md, "Callbacks of a code"). */
 export function verificationCallbackBody(news: VerificationNews): string {
   const { success, verifyId, customId, type, recipient, status, at } = news
   return JSON.stringify({

@@ -32,7 +32,7 @@ export interface VerificationService {
   domain: string | null
 }
 
-/** service.md, "Limits"; the others are ours. */
+/** Lifetime and attempts: docs/reference/contract.md, "Create"; the others are ours. */
 export const serviceLimits = {
   lifetimeSeconds: { minimum: 60, maximum: 3_600, usual: 300 },
   attempts: { minimum: 1, maximum: 20, usual: 5 },

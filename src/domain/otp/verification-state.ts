@@ -1,4 +1,4 @@
-/** What a client is told about a code that it checks (service.md, "States and transitions"). */
+/** What a client is told about a code that it checks (docs/reference/contract.md, "Check"). */
 export const checkStatuses = ['approved', 'pending', 'expired', 'blocked'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
 

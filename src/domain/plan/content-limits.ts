@@ -36,5 +36,5 @@ export const whatsAppLimits = {
 /** What can be told in a call of a few minutes, and what Infobip's voice takes. */
 export const voiceLimits = { text: 1_400 } as const
 
-/** Telegram Gateway; service.md, "telegram". */
+/** Telegram Gateway; docs/reference/contract.md, "Sends". */
 export const telegramCode = { minimum: 4, maximum: 8 } as const

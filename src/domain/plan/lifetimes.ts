@@ -9,7 +9,7 @@ export interface Lifetime {
 /** The contract names no maximum for the chat channels; ours keeps instants sane. */
 const yearSeconds = 31_536_000
 
-/** Of the channels that are built (service.md, "Limits"). */
+/** Of the channels that are built (docs/reference/contract.md, "Lifetimes"). */
 export const lifetimes = {
   /** The client cannot say; our own. */
   voice: { minimum: 60, maximum: yearSeconds, usual: 3_600 },

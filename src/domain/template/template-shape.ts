@@ -6,7 +6,7 @@ import {
   type WhatsAppTemplate,
 } from './whatsapp-template.ts'
 
-/** What one value of a template is for; contract-decisions, "Results". */
+/** What one value of a template is for; docs/reference/contract.md, "Results". */
 export interface TemplateSlot {
   in: 'header' | 'body' | 'button'
   /** 0-based: among the values of the header or of the body, or the place of the button among all buttons. */

@@ -49,7 +49,7 @@ function render(senders: readonly string[], templates: WhatsAppTemplateIndex, ma
   return { kind: 'answered', data: `[${listed.join(',')}]` }
 }
 
-/** contract-decisions, "Results". */
+/** docs/reference/contract.md, "Results". */
 function answerOf(signature: string, template: WhatsAppTemplate) {
   const { name, language, category } = template
   const shape = shapeOf(template)

@@ -57,7 +57,7 @@ interface PipelineVoice extends Partial<VoiceWish> {
   voice?: VoiceWish | null
 }
 
-/** Both shapes that clients send (service.md, "pipeline", rule 3). */
+/** Both shapes that clients send (docs/reference/contract.md, "Pipeline", rule 3). */
 export function readPipelineVoice(fields: PipelineVoice, context: OperationContext): StageReading {
   const nested = fields.voice !== undefined && fields.voice !== null
   const wrong = nested ? checkNested(fields, 'voice.') : checkFlat(fields, 'voice.')

@@ -4,7 +4,7 @@ import { channels } from '../../domain/plan/plan.ts'
 import { durationField, keyField, repliesField, repliesNextField } from './reply.ts'
 import { literals } from './small-schemas.ts'
 
-/** The body of a status callback (service.md, "Events"). */
+/** The body of a status callback (docs/reference/contract.md, "Callbacks"). */
 export const callbackSchema = Type.Object({
   success: Type.Boolean({ description: 'Whether the message was delivered or read' }),
   id: Type.Optional(Type.String({ description: 'Your id, as text' })),

@@ -16,7 +16,7 @@ export interface Conditions {
   together: Readonly<Record<string, readonly string[]>>
 }
 
-/** service.md, "Fields required per viber_type". */
+/** docs/reference/contract.md, "Fields by viber_type". */
 const neededByViberType: Record<string, readonly string[]> = {
   text: ['message'],
   image: ['image'],

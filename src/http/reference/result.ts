@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/** What an item's `data` holds when its operation succeeded (contract-decisions, "Results"). */
+/** What an item's `data` holds when its operation succeeded (docs/reference/contract.md, "Results"). */
 export interface Result {
   /** Its name among the schemas of OpenAPI. */
   name: string

@@ -49,7 +49,7 @@ interface Admitted {
 
 type Opened = Omit<Admitted, 'account'> & { key: CatalogueKey }
 
-/** `/api/verify.php` without HTTP (service.md, "Endpoint B"). */
+/** `/api/verify.php` without HTTP (docs/reference/contract.md, "Verification interface"). */
 export class VerifyEndpoint {
   readonly #ports: VerifyPorts
   readonly #admission: Admission

@@ -3,7 +3,7 @@ import { verificationTypes } from '../../domain/otp/verification-callback.ts'
 import type { CreateRefusal } from '../../verification/creations.ts'
 import { envelopeErrors, fieldError, itemErrors, type Refusal } from '../errors.ts'
 
-/** Why a request of the verification interface was not carried out (service.md, "Errors"). */
+/** Why a request was not carried out: docs/reference/contract.md, "Errors of the verification interface". */
 export interface VerifyRefusal {
   httpStatus: 400 | 401 | 403 | 413 | 429 | 500 | 503
   /** For programs (metrics). */

@@ -23,7 +23,7 @@ export function startPage({ operations }: Reference): string {
   return [
     '# Reference',
     'Posthorn sends messages to telephones by SMS, Viber, RCS, Telegram and WhatsApp, falls back from one to the next where you wish, and tells you what became of each.',
-    `Messages go to \`POST /api/json.php\` with a JSON body, which is described here; one-time codes are sent and checked at \`POST /api/verify.php\`: see [verification](verification.md). The same as OpenAPI 3.1 is at [/openapi.json](${sandboxOrigin}/openapi.json).`,
+    `Messages go to \`POST /api/json.php\` with a JSON body, which is described here; one-time codes are sent and checked at \`POST /api/verify.php\`: see [verification](verification.md). The same as OpenAPI 3.1 is at [/openapi.json](${sandboxOrigin}/openapi.json), and what you may rely on, with what was decided where the specification is silent, in [the contract](contract.md).`,
     '## A request',
     ...(first === undefined ? [] : [codeBlock('sh', curl(first.request))]),
     '- The header `Content-Type: application/json` is required.\n- `auth` is the API key. In the sandbox it is `sandbox`.\n- `data` is a list of operations. Each is carried out or refused by itself.',

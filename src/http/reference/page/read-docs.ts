@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { packageFolder } from '../package-folder.ts'
 
 const folders = ['channels', 'operations']
+/** The page of the reference that is not made from schemas. */
+const contract = 'reference/contract.md'
 /** First come first; what is not named comes after, by its name. */
 const order = [
   'sms',
@@ -28,6 +30,8 @@ const order = [
 /** The Markdown files that are pages, by their place below `docs/`. What cannot be read is left out. */
 export async function readDocs(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
+  const contractText = await readFile(join(packageFolder, 'docs', contract), 'utf8').catch(() => null)
+  if (contractText !== null) files.set(contract, contractText)
   for (const folder of folders) {
     for (const name of await namesIn(folder, '.md')) {
       const text = await readFile(join(packageFolder, 'docs', folder, name), 'utf8').catch(() => null)

@@ -1,6 +1,6 @@
 import { type VerifyRefusal, verifyErrors } from '../../verify/verify-errors.ts'
 
-/** What each HTTP status of the verification endpoint means (service.md, "Errors"). */
+/** What each HTTP status means: docs/reference/contract.md, "Errors of the verification interface". */
 export const verifyStatusTexts: readonly [httpStatus: VerifyRefusal['httpStatus'], meaning: string][] = [
   [400, 'The request is not what it must be, or the account cannot have it carried out'],
   [401, 'The key is missing or wrong, has expired, or may not be used from this address'],

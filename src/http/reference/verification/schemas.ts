@@ -15,7 +15,7 @@ const phone = Type.Union([Type.String({ pattern: '^\\+?[0-9]{7,15}$' }), Type.In
 const wholeNumber = (description: string, limits: { minimum: number; maximum?: number }) =>
   Type.Optional(Type.Integer({ ...limits, description }))
 
-/** service.md, "verify/create"; which fields are required is ours (contract-decisions, "Verification"). */
+/** docs/reference/contract.md, "Create". */
 export const createSchema = Type.Object(
   {
     auth,
