@@ -5,11 +5,11 @@ import type { Message } from '../domain/message/message.ts'
 import type { CancelOutcome } from '../domain/message/outcome.ts'
 import { Batcher, BatcherFull } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import { lockMessages } from '../storage/messages/find.ts'
 import { applyEvent, undecided } from './decided.ts'
-import { tellFault } from './tell-fault.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
 export interface CancelsOptions {
@@ -56,7 +56,7 @@ export class Cancels {
     for (const cancel of cancels) {
       if (this.#underWay.size >= mostAtOnce) return
       const asking = this.#ask(message, cancel).catch((error: unknown) => {
-        if (!(error instanceof BatcherFull)) tellFault(this.#options.events, 'cancel', error)
+        if (!(error instanceof BatcherFull)) reportFault(this.#options.events, 'cancel', error)
       })
       this.#underWay.add(asking)
       asking.finally(() => this.#underWay.delete(asking)).catch(() => undefined)

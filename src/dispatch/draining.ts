@@ -1,9 +1,10 @@
-import { type Clock, sleep } from '../lib/clock.ts'
+import type { Clock } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import { isUnderWay } from '../storage/upstream-controls.ts'
 import type { Lanes } from './lanes.ts'
-import { tellFault } from './tell-fault.ts'
 import type { UpstreamControls } from './upstream-controls.ts'
 
 export interface DrainingOptions {
@@ -22,10 +23,9 @@ const everyMs = 1_000
 /** Finds out when an upstream that is draining has nothing under way any more: then its connections are given back. */
 export class Draining {
   readonly #options: DrainingOptions
-  readonly #stop = new AbortController()
   /** By upstream, when it was told what it has done. */
   readonly #drained = new Map<string, number>()
-  #running: Promise<void> = Promise.resolve()
+  #turns: Periodic | null = null
 
   private constructor(options: DrainingOptions) {
     this.#options = options
@@ -40,7 +40,9 @@ export class Draining {
 
   /** Gives back from now on what is drained. */
   start(): void {
-    this.#running = this.#run()
+    const { clock, events, upstreams } = this.#options
+    const work = () => Promise.all(upstreams.map((upstream) => this.#turn(upstream)))
+    this.#turns = new Periodic({ clock, everyMs, work, where: 'draining', events })
   }
 
   /** Whether it has no use for connections until it is resumed. */
@@ -50,16 +52,7 @@ export class Draining {
   }
 
   async close(): Promise<void> {
-    this.#stop.abort()
-    await this.#running
-  }
-
-  async #run(): Promise<void> {
-    for (;;) {
-      await sleep(this.#options.clock, everyMs, this.#stop.signal)
-      if (this.#stop.signal.aborted) return
-      for (const upstream of this.#options.upstreams) await this.#turn(upstream)
-    }
+    await this.#turns?.[Symbol.asyncDispose]()
   }
 
   async #turn(upstream: string): Promise<void> {
@@ -68,7 +61,7 @@ export class Draining {
       const isOpen = this.#options.lanes.of(upstream).length > 0
       if (isOpen && this.isDrained(upstream)) await this.#options.giveBack(upstream)
     } catch (error) {
-      tellFault(this.#options.events, 'draining', error)
+      reportFault(this.#options.events, 'draining', error)
     }
   }
 

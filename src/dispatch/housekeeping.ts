@@ -1,5 +1,6 @@
 import type { Mark, Message } from '../domain/message/message.ts'
-import { type Clock, sleep } from '../lib/clock.ts'
+import type { Clock } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import {
@@ -16,7 +17,6 @@ import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 import type { Reports } from './reports.ts'
 import type { StageFacts } from './stage-facts.ts'
-import { tellFault } from './tell-fault.ts'
 import { sweep } from './waits.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
@@ -55,27 +55,28 @@ export interface HousekeepingOptions {
 /** The duties that time brings: waits that end, early reports, queues of upstreams that are down, old rows. */
 export class Housekeeping {
   readonly #options: HousekeepingOptions
-  readonly #stop = new AbortController()
-  readonly #duties: Promise<void>[]
+  readonly #duties: Periodic[]
   /** How far the queue of an upstream in trouble was gone through. */
   readonly #places = new Map<string, QueuePlace>()
 
   constructor(options: HousekeepingOptions) {
     this.#options = options
+    const { clock, events } = options
+    const every = (everyMs: number, where: string, work: () => unknown) =>
+      new Periodic({ clock, events, everyMs, where, work })
     this.#duties = [
-      this.#every(everyMs.clock, 'waits', () => this.endWaits()),
-      this.#every(everyMs.parked, 'parked reports', () => this.retryParked()),
-      this.#every(everyMs.poll, 'lanes', () => this.#poll()),
-      this.#every(everyMs.reroute, 'reroute', () => this.reroute()),
-      this.#every(everyMs.staleMarks, 'stale marks', () => this.freeStaleMarks()),
-      this.#every(everyMs.trim, 'trim', () => this.trim()),
-      this.#every(everyMs.purge, 'purge', () => purge(options.db, options.clock.now())),
+      every(everyMs.clock, 'waits', () => this.endWaits()),
+      every(everyMs.parked, 'parked reports', () => this.retryParked()),
+      every(everyMs.poll, 'lanes', () => options.lanes.all().forEach((lane) => void lane.poll())),
+      every(everyMs.reroute, 'reroute', () => this.reroute()),
+      every(everyMs.staleMarks, 'stale marks', () => this.freeStaleMarks()),
+      every(everyMs.trim, 'trim', () => this.trim()),
+      every(everyMs.purge, 'purge', () => purge(options.db, options.clock.now())),
     ]
   }
 
   async close(): Promise<void> {
-    this.#stop.abort()
-    await Promise.all(this.#duties)
+    await Promise.all(this.#duties.map((duty) => duty[Symbol.asyncDispose]()))
   }
 
   /** Messages whose wait, hold or lifetime is over. */
@@ -150,22 +151,6 @@ export class Housekeeping {
     for (const upstream of upstreams) {
       for (const [what, count] of await trimInbound(db, upstream)) {
         events.inboundDropped({ upstream, what, why: 'too-many', count })
-      }
-    }
-  }
-
-  async #poll(): Promise<void> {
-    for (const lane of this.#options.lanes.all()) lane.poll()
-  }
-
-  async #every(periodMs: number, where: string, duty: () => Promise<void>): Promise<void> {
-    for (;;) {
-      await sleep(this.#options.clock, periodMs, this.#stop.signal)
-      if (this.#stop.signal.aborted) return
-      try {
-        await duty()
-      } catch (error) {
-        tellFault(this.#options.events, where, error)
       }
     }
   }

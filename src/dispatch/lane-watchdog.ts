@@ -1,11 +1,11 @@
-import { type Clock, sleep } from '../lib/clock.ts'
+import type { Clock } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
 import type { Events, LaneFault } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import { oldestDue } from '../storage/messages/oldest-due.ts'
 import type { SlotLease } from '../storage/slots.ts'
 import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
-import { tellFault } from './tell-fault.ts'
 
 export interface LaneWatchdogOptions {
   db: Database
@@ -38,15 +38,16 @@ const stuckAfterMs = 30_000
  */
 export class LaneWatchdog implements AsyncDisposable {
   readonly #options: LaneWatchdogOptions
-  readonly #stop = new AbortController()
-  readonly #running: Promise<void>
+  readonly #looks: Periodic
   /** What was wrong at the last look, as `fault slot`: a slot may be on its way between two states once. */
   #suspected = new Set<string>()
   #due = new Map<string, number>()
 
   constructor(options: LaneWatchdogOptions) {
     this.#options = options
-    this.#running = this.#run()
+    const { clock, events } = options
+    const work = () => this.look()
+    this.#looks = new Periodic({ clock, everyMs, work, where: 'lane watchdog', events })
   }
 
   /** How long the oldest due message of each upstream has waited, at the last look. */
@@ -70,18 +71,8 @@ export class LaneWatchdog implements AsyncDisposable {
     this.#due = await oldestDue(db, upstreams, clock.now())
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#stop.abort()
-    await this.#running
-  }
-
-  async #run(): Promise<void> {
-    const { clock, events } = this.#options
-    for (;;) {
-      await sleep(clock, everyMs, this.#stop.signal)
-      if (this.#stop.signal.aborted) return
-      await this.look().catch((error: unknown) => tellFault(events, 'lane watchdog', error))
-    }
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#looks[Symbol.asyncDispose]()
   }
 
   #mend(): void {

@@ -4,6 +4,7 @@ import type { Message } from '../domain/message/message.ts'
 import type { PartOutcome } from '../domain/message/message-event.ts'
 import { Batcher } from '../lib/batcher.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import type { NewRef } from '../storage/messages/change.ts'
@@ -13,7 +14,6 @@ import { applyEvent, type Decided, undecided } from './decided.ts'
 import { withEarlierReplies } from './earlier-replies.ts'
 import type { UpstreamReport } from './match-reports.ts'
 import type { StageFacts } from './stage-facts.ts'
-import { tellFault } from './tell-fault.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
 export interface SettlementOptions {
@@ -92,7 +92,7 @@ export class Settlement {
         await this.#write(batch)
         break
       } catch (error) {
-        tellFault(this.#options.events, 'settle', error)
+        reportFault(this.#options.events, 'settle', error)
         if (this.#options.signal.aborted) throw error
         // One that the database refuses keeps no other waiting, and is written without what the upstream said.
         if (refusesData(error) && batch.length > 1) return this.#flushEach(batch)

@@ -1,4 +1,6 @@
-import { type Clock, sleep } from '../lib/clock.ts'
+import type { Clock } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import {
@@ -11,7 +13,6 @@ import {
   takeAbandoned,
   takeSlots,
 } from '../storage/slots.ts'
-import { tellFault } from './tell-fault.ts'
 
 export interface SlotKeeperOptions {
   db: Database
@@ -38,11 +39,9 @@ export interface SlotKeeperOptions {
  */
 export class SlotKeeper {
   readonly #options: SlotKeeperOptions
-  readonly #stop = new AbortController()
   readonly #held = new Map<number, { lease: SlotLease; renewedAt: number }>()
-  /** Ends the wait for the next turn. */
-  #nap = new AbortController()
-  #running: Promise<unknown> = Promise.resolve()
+  #turns: Periodic | null = null
+  #lapses: Periodic | null = null
 
   private constructor(options: SlotKeeperOptions) {
     this.#options = options
@@ -56,15 +55,13 @@ export class SlotKeeper {
     await ensureSlots(options.db, slots)
     const [fault] = await keeper.#take(options.soleOwner)
     if (fault !== undefined) throw fault
-    keeper.#running = Promise.all([keeper.#run(), keeper.#watch()])
+    keeper.#start()
     return keeper
   }
 
   /** Gives every slot back. Lanes must have ended before. */
   async close(): Promise<void> {
-    this.#stop.abort()
-    this.#nap.abort()
-    await this.#running
+    await Promise.all([this.#turns?.[Symbol.asyncDispose](), this.#lapses?.[Symbol.asyncDispose]()])
     await releaseSlots(this.#options.db, this.#options.nodeId).catch(() => undefined)
   }
 
@@ -81,7 +78,7 @@ export class SlotKeeper {
 
   /** Slots are wanted again: what is free is taken at once. */
   look(): void {
-    this.#nap.abort()
+    void this.#turns?.now()
   }
 
   /** Gives back what this node holds of an upstream, each slot once `close` has resolved for it. */
@@ -101,32 +98,19 @@ export class SlotKeeper {
     if (!this.#options.isUnwanted(upstream)) this.look()
   }
 
-  async #run(): Promise<void> {
-    const { clock, leaseMs, events } = this.#options
-    for (;;) {
-      await sleep(clock, leaseMs / 3, this.#nap.signal)
-      if (this.#stop.signal.aborted) return
-      this.#nap = new AbortController()
-      try {
-        await this.#renew()
-        for (const fault of await this.#take(false)) tellFault(events, 'slots', fault)
-      } catch (error) {
-        tellFault(events, 'slots', error)
-      }
-    }
+  #start(): void {
+    const { clock, events, leaseMs } = this.#options
+    const common = { clock, events, where: 'slots' }
+    this.#turns = new Periodic({ ...common, everyMs: leaseMs / 3, work: () => this.#turn() })
+    // Apart from the turns: a lease must end in time also while a statement hangs, because then another node may take
+    // the slot, and call the subscriber who is still being called here.
+    const work = () => this.#dropLapsed()
+    this.#lapses = new Periodic({ ...common, everyMs: () => this.#lapsesInMs(), work })
   }
 
-  /**
-   * What could not be prolonged must end in time, also while the question for it hangs: then another node may take the
-   * slot, and call whoever is still being called here.
-   */
-  async #watch(): Promise<void> {
-    const { clock } = this.#options
-    for (;;) {
-      await sleep(clock, this.#lapsesInMs(), this.#stop.signal)
-      if (this.#stop.signal.aborted) return
-      this.#dropLapsed()
-    }
+  async #turn(): Promise<void> {
+    await this.#renew()
+    for (const fault of await this.#take(false)) reportFault(this.#options.events, 'slots', fault)
   }
 
   /** Until the first lease is over; one that is taken meanwhile is not over before. */

@@ -2,6 +2,7 @@ import type { Connector, LinkListener } from '../channels/connector.ts'
 import type { Config } from '../config/config.ts'
 import type { Mark } from '../domain/message/message.ts'
 import type { Clock } from '../lib/clock.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import { claimMessages } from '../storage/messages/claim.ts'
@@ -10,7 +11,6 @@ import type { SlotLease } from '../storage/slots.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 import type { StageFacts } from './stage-facts.ts'
-import { tellFault } from './tell-fault.ts'
 import type { UpstreamHealth } from './upstream-health.ts'
 import type { UpstreamWatch } from './upstream-watch.ts'
 import { sweep } from './waits.ts'
@@ -145,7 +145,7 @@ export class SlotLanes {
         watch.outcome(upstream, outcome)
         events.submitted({ upstream, outcome: outcome.kind, tookMs })
       },
-      onError: (error) => tellFault(events, `lane of ${upstream}`, error),
+      onError: (error) => reportFault(events, `lane of ${upstream}`, error),
     })
   }
 }

@@ -29,6 +29,22 @@ export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Prom
   })
 }
 
+/** Runs `work` with a signal that is aborted with `signal`, or once `withinMs` are over by `clock`. */
+export async function abortedAfter<Result>(
+  clock: Clock,
+  withinMs: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const late = new AbortController()
+  const cancel = clock.after(withinMs, () => late.abort())
+  try {
+    return await work(AbortSignal.any([signal, late.signal]))
+  } finally {
+    cancel()
+  }
+}
+
 /**
  * Settles as `promise` does, or rejects with `late()` once `withinMs` are over by `clock`: whatever becomes of
  * `promise` after that is left alone.

@@ -1,7 +1,8 @@
 import { type Finding, lookupStatuses } from '../domain/lookup/finding.ts'
 import type { Clock } from '../lib/clock.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
-import { type Database, DatabaseUnavailable, type Queryable } from '../storage/database.ts'
+import type { Database, Queryable } from '../storage/database.ts'
 import { readLookupCache, writeLookupCache } from '../storage/lookup-cache.ts'
 import { chargeLookups } from '../storage/lookup-charges.ts'
 import type { FailedLookup, LookupCost, LookupOutcome, LookupProvider } from './lookup.ts'
@@ -123,7 +124,7 @@ export class Lookups implements AsyncDisposable {
     try {
       await writeLookupCache(db, provider.kind, found, clock.now())
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) events.fault({ where: 'lookup cache', error })
+      reportFault(events, 'lookup cache', error)
     }
   }
 

@@ -1,4 +1,5 @@
-import { type Clock, sleep, within } from '../lib/clock.ts'
+import { type Clock, within } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
 import { DatabaseUnavailable, type ServerDatabase } from './database.ts'
 import { type DatabaseWaits, databaseWaits } from './database-waits.ts'
@@ -6,7 +7,7 @@ import { type DatabaseWaits, databaseWaits } from './database-waits.ts'
 export interface CommitWatchOptions {
   db: Pick<ServerDatabase, 'queryApart'>
   clock: Clock
-  events: Pick<Events, 'databaseUnavailable' | 'databaseBack'>
+  events: Pick<Events, 'databaseUnavailable' | 'databaseBack' | 'fault'>
   /** For how long no commit has ended although one is under way, in ms. */
   stalledMs: () => number
   /** From then on requests are refused. */
@@ -19,8 +20,7 @@ const patienceMs = 2_000
 /** Notices when commits hang, and finds out what they wait for: a standby, a lock, the disk, or a silent server. */
 export class CommitWatch implements AsyncDisposable {
   readonly #options: CommitWatchOptions
-  readonly #stop = new AbortController()
-  readonly #running: Promise<void>
+  readonly #periodic: Periodic
   #looking: Promise<DatabaseWaits | null> | null = null
   /** Since when commits hang for so long that requests are refused; null while they do not. */
   #since: number | null = null
@@ -28,7 +28,8 @@ export class CommitWatch implements AsyncDisposable {
 
   constructor(options: CommitWatchOptions) {
     this.#options = options
-    this.#running = this.#run()
+    const { clock, events } = options
+    this.#periodic = new Periodic({ clock, events, everyMs, where: 'commits', work: () => this.#check() })
   }
 
   /** Why requests are refused now, as a sentence; null while commits end. */
@@ -46,9 +47,8 @@ export class CommitWatch implements AsyncDisposable {
     return within(this.#options.clock, patienceMs, this.#looking, () => new Error('late')).catch(() => null)
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#stop.abort()
-    await this.#running
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#periodic[Symbol.asyncDispose]()
   }
 
   async #look(): Promise<DatabaseWaits | null> {
@@ -56,14 +56,9 @@ export class CommitWatch implements AsyncDisposable {
     return databaseWaits({ query: (statement, values) => db.queryApart(statement, values) }).catch(() => null)
   }
 
-  async #run(): Promise<void> {
-    const { clock, stalledMs } = this.#options
-    for (;;) {
-      await sleep(clock, everyMs, this.#stop.signal)
-      if (this.#stop.signal.aborted) return
-      if (stalledMs() > everyMs) this.#reason = reasonOf(await this.waits())
-      this.#publish()
-    }
+  async #check(): Promise<void> {
+    if (this.#options.stalledMs() > everyMs) this.#reason = reasonOf(await this.waits())
+    this.#publish()
   }
 
   #publish(): void {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Unavailable } from '../lib/report-fault.ts'
 
 // Every bigint that Posthorn stores (msg_id, millisecond instants, micros) is below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -56,7 +57,7 @@ export interface ServerDatabase extends Database {
 }
 
 /** The database cannot be reached or said that it is going away. `cause` has the driver's error. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailable extends Unavailable {
   override name = 'DatabaseUnavailable'
 }
 

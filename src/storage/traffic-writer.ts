@@ -1,7 +1,8 @@
 import type { Clock } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
 import type { TrafficNotes } from '../observability/traffic-notes.ts'
-import { type Database, DatabaseUnavailable, DatabaseUnreached } from './database.ts'
+import { type Database, DatabaseUnreached } from './database.ts'
 import { addTraffic } from './traffic.ts'
 
 export interface TrafficWriterOptions {
@@ -20,42 +21,33 @@ const everyMs = 5_000
  */
 export class TrafficWriter implements AsyncDisposable {
   readonly #options: TrafficWriterOptions
-  #cancel: () => void = () => undefined
-  #writing: Promise<void> = Promise.resolve()
+  readonly #periodic: Periodic
 
   constructor(options: TrafficWriterOptions) {
     this.#options = options
-    this.#again()
+    const { clock, events } = options
+    this.#periodic = new Periodic({ clock, events, everyMs, where: 'traffic', work: () => this.#write() })
   }
 
-  /** Writes what there is now: for who is about to read it. Never rejects. */
+  /** Writes what there is now, for those who are about to read it. Never rejects. */
   write(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#writeNotes())
-    return this.#writing
+    return this.#periodic.now()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#cancel()
     await this.write()
+    await this.#periodic[Symbol.asyncDispose]()
   }
 
-  #again(): void {
-    this.#cancel = this.#options.clock.after(everyMs, () => {
-      void this.write()
-      this.#again()
-    })
-  }
-
-  async #writeNotes(): Promise<void> {
-    const { db, notes, events } = this.#options
+  async #write(): Promise<void> {
+    const { db, notes } = this.#options
     const taken = notes.take()
     if (taken.length === 0) return
     try {
       await addTraffic(db, taken)
     } catch (error) {
       if (error instanceof DatabaseUnreached) notes.putBack(taken)
-      // The database tells by itself that it is away.
-      if (!(error instanceof DatabaseUnavailable)) events.fault({ where: 'traffic', error })
+      throw error
     }
   }
 }

@@ -1,7 +1,9 @@
 import type { ViberTemplateDesk } from '../channels/template-ports.ts'
-import { type Clock, sleep } from '../lib/clock.ts'
+import { abortedAfter, type Clock } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
-import { type Database, DatabaseUnavailable } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
 import {
   claimViberTemplates,
   type DueViberTemplate,
@@ -20,6 +22,7 @@ export interface ViberModerationOptions {
   pace?: ModerationPace
 }
 
+const where = 'viber templates'
 const pollMs = 5_000
 const claimAtOnce = 10
 /** Longer than any answer is waited for: until it ends nobody else asks about the same template. */
@@ -36,19 +39,23 @@ export class ViberModeration implements AsyncDisposable {
   readonly #desks: ReadonlyMap<string, ViberTemplateDesk>
   readonly #pace: ModerationPace
   readonly #closing = new AbortController()
-  #pause = new AbortController()
-  #ended: Promise<void> = Promise.resolve()
+  readonly #periodic: Periodic
+  /** When something is due next, as far as is known. */
+  #dueAt = Number.POSITIVE_INFINITY
 
   private constructor(options: ViberModerationOptions) {
     this.#options = options
     this.#desks = new Map(options.desks.map((desk) => [desk.upstream, desk]))
     this.#pace = options.pace ?? usualPace
+    const { clock, events } = options
+    const everyMs = () => Math.min(pollMs, Math.max(0, this.#dueAt - clock.now()))
+    this.#periodic = new Periodic({ clock, events, where, everyMs, work: () => this.#round() })
   }
 
   /** Starts working. Neither waits for the database nor for an upstream. */
   static open(options: ViberModerationOptions): ViberModeration {
     const moderation = new ViberModeration(options)
-    if (options.desks.length > 0) moderation.#ended = moderation.#run()
+    moderation.wake()
     return moderation
   }
 
@@ -59,69 +66,43 @@ export class ViberModeration implements AsyncDisposable {
 
   /** Something is due now. */
   wake(): void {
-    this.#pause.abort()
+    void this.#periodic.now()
   }
 
-  /** Gives up what is being asked, writes what is known, ends. */
+  /** Gives up what is under way at upstreams, writes what is known, ends. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort()
-    this.wake()
-    await this.#ended
+    await this.#periodic[Symbol.asyncDispose]()
   }
 
-  async #run(): Promise<void> {
-    const { clock } = this.#options
-    while (!this.#isClosing()) {
-      this.#pause = new AbortController()
-      const dueAt = await this.#round()
-      if (this.#isClosing()) return
-      const delayMs = Math.min(pollMs, Math.max(0, dueAt - clock.now()))
-      await sleep(clock, delayMs, this.#pause.signal)
-    }
-  }
-
-  #isClosing(): boolean {
-    return this.#closing.signal.aborted
-  }
-
-  /** Works off what is due. Answers when the next is, as far as is known. */
-  async #round(): Promise<number> {
-    const { db, clock, events } = this.#options
+  /** Works off what is due. */
+  async #round(): Promise<void> {
+    const { db, clock } = this.#options
     const upstreams = [...this.#desks.keys()]
-    try {
-      for (;;) {
-        const now = clock.now()
-        const claim = { now, leasedUntil: now + leaseMs, upstreams, limit: claimAtOnce }
-        const due = await claimViberTemplates(db, claim)
-        await Promise.all(due.map((template) => this.#work(template)))
-        if (due.length < claimAtOnce || this.#isClosing()) break
-      }
-      return (await nextViberTemplateDue(db, upstreams)) ?? Number.POSITIVE_INFINITY
-    } catch (error) {
-      // The database tells by itself that it is away.
-      if (!(error instanceof DatabaseUnavailable)) events.fault({ where: 'viber templates', error })
-      return Number.POSITIVE_INFINITY
+    this.#dueAt = Number.POSITIVE_INFINITY
+    if (upstreams.length === 0) return
+    for (;;) {
+      const now = clock.now()
+      const claim = { now, leasedUntil: now + leaseMs, upstreams, limit: claimAtOnce }
+      const due = await claimViberTemplates(db, claim)
+      await Promise.all(due.map((template) => this.#work(template)))
+      if (due.length < claimAtOnce || this.#closing.signal.aborted) break
     }
+    this.#dueAt = (await nextViberTemplateDue(db, upstreams)) ?? Number.POSITIVE_INFINITY
   }
 
   /** One claimed template. What fails here leaves the claim to its end. Never rejects. */
   async #work(template: DueViberTemplate): Promise<void> {
-    const { db, events } = this.#options
+    const { db, clock, events } = this.#options
     const desk = this.#desks.get(template.upstream)
     if (desk === undefined) return
-    const abort = new AbortController()
-    const giveUp = () => abort.abort()
-    const cancel = this.#options.clock.after(answerWithinMs, giveUp)
-    this.#closing.signal.addEventListener('abort', giveUp, { once: true })
-    if (this.#isClosing()) giveUp()
     try {
-      const question = { db, desk, template, signal: abort.signal, moment: () => this.#moment() }
-      await settleViberTemplate(db, template, await askDesk(question))
+      const outcome = await abortedAfter(clock, answerWithinMs, this.#closing.signal, (signal) =>
+        askDesk({ db, desk, template, signal, moment: () => this.#moment() }),
+      )
+      await settleViberTemplate(db, template, outcome)
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) events.fault({ where: 'viber templates', error })
-    } finally {
-      cancel()
-      this.#closing.signal.removeEventListener('abort', giveUp)
+      reportFault(events, where, error)
     }
   }
 

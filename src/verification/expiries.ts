@@ -1,7 +1,8 @@
 import type { Outbox } from '../callbacks/outbox.ts'
-import { type Clock, sleep } from '../lib/clock.ts'
+import type { Clock } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
-import { type Database, DatabaseUnavailable } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
 import { expireVerifications } from '../storage/verifications.ts'
 import { type Ending, endCallbacks } from './end-callbacks.ts'
 import type { VerificationGuard } from './guard.ts'
@@ -20,17 +21,17 @@ export interface ExpiriesOptions {
 /** Ends verifications that nobody has used in time, whichever node created them. */
 export class Expiries implements AsyncDisposable {
   readonly #options: ExpiriesOptions
-  readonly #stop = new AbortController()
-  readonly #running: Promise<void>
+  readonly #periodic: Periodic
 
   constructor(options: ExpiriesOptions) {
     this.#options = options
-    this.#running = this.#run()
+    const { clock, events } = options
+    const work = () => this.expire()
+    this.#periodic = new Periodic({ clock, everyMs, work, where: 'expiry of codes', events })
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#stop.abort()
-    await this.#running
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#periodic[Symbol.asyncDispose]()
   }
 
   /** Ends what is due now. */
@@ -52,19 +53,5 @@ export class Expiries implements AsyncDisposable {
       events.verified({ outcome: 'unused' })
     }
     return endings.length
-  }
-
-  async #run(): Promise<void> {
-    const { clock, events } = this.#options
-    for (;;) {
-      await sleep(clock, everyMs, this.#stop.signal)
-      if (this.#stop.signal.aborted) return
-      try {
-        await this.expire()
-      } catch (error) {
-        // The database tells by itself that it is away.
-        if (!(error instanceof DatabaseUnavailable)) events.fault({ where: 'expiry of codes', error })
-      }
-    }
   }
 }

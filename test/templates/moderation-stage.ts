@@ -86,10 +86,12 @@ export class ModerationStage implements AsyncDisposable {
     return row
   }
 
-  /** Moves the clock and waits until every node sleeps again. */
+  /** Moves the clock and waits until every node has done what is due by then. */
   async pass(ms: number, nodes = this.#nodes.length): Promise<void> {
-    this.clock.advance(ms)
-    await this.quiet(nodes)
+    for (const step of [ms, 0]) {
+      this.clock.advance(step)
+      await this.quiet(nodes)
+    }
   }
 
   /** Until so many nodes sleep between their rounds. */

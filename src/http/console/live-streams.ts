@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Clock } from '../../lib/clock.ts'
+import { coalesced } from '../../lib/coalesced.ts'
 import { hashOf } from '../../storage/console/invitations.ts'
 import { openSessionsAmong } from '../../storage/console/sessions.ts'
 import type { Queryable } from '../../storage/database.ts'
@@ -36,8 +37,7 @@ export class LiveStreams {
   readonly #options: LiveStreamsOptions
   readonly #owners = new Map<ServerResponse, Owner>()
   #cancelNext: () => void = () => undefined
-  #checking: Promise<void> | null = null
-  #again: Promise<void> | null = null
+  readonly #checkAll = coalesced(() => this.#endOver())
 
   constructor(options: LiveStreamsOptions) {
     this.#options = options
@@ -70,19 +70,7 @@ export class LiveStreams {
 
   /** Resolves when every stream has ended whose session was over when this was called. Never rejects. */
   check(): Promise<void> {
-    if (this.#owners.size === 0) return Promise.resolve()
-    // The one that goes on may have read before the change that this one is for.
-    if (this.#checking !== null) {
-      this.#again ??= this.#checking.then(() => {
-        this.#again = null
-        return this.check()
-      })
-      return this.#again
-    }
-    this.#checking = this.#checkAll().finally(() => {
-      this.#checking = null
-    })
-    return this.#checking
+    return this.#checkAll()
   }
 
   close(): void {
@@ -97,7 +85,8 @@ export class LiveStreams {
     })
   }
 
-  async #checkAll(): Promise<void> {
+  async #endOver(): Promise<void> {
+    if (this.#owners.size === 0) return
     const { db, clock } = this.#options
     const now = clock.now()
     const owners = [...this.#owners]

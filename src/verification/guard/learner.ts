@@ -5,6 +5,7 @@ import { closedMs, judgeProbes, matureMs } from '../../domain/guard/judge-conver
 import { everything, judgeTallies, type KeptTally, TallyBoard } from '../../domain/guard/judge-tallies.ts'
 import { placeOf } from '../../domain/guard/number-place.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { Periodic } from '../../lib/periodic.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Database, Queryable } from '../../storage/database.ts'
 import { closeByGuard, readClosures, removeClosures, startProbing } from '../../storage/guard-closures.ts'
@@ -20,7 +21,6 @@ import {
   takeTurn,
 } from '../../storage/guard-tallies.ts'
 import { forgetCounts } from '../../storage/verification-guard.ts'
-import { Repeating } from './repeating.ts'
 
 const everyMs = 5_000
 /** A day of ids that nobody has learned from is not read in one statement. */
@@ -46,22 +46,22 @@ interface Decisions {
  */
 export class Learner implements AsyncDisposable {
   readonly #options: LearnerOptions
-  readonly #repeating: Repeating
+  readonly #learning: Periodic
 
   constructor(options: LearnerOptions) {
     this.#options = options
     const { clock, events } = options
     const work = () => this.#learn()
-    this.#repeating = new Repeating({ clock, everyMs, work, where: 'conversion of codes', events })
+    this.#learning = new Periodic({ clock, everyMs, work, where: 'conversion of codes', events })
   }
 
   /** Takes a turn where it is time; it is done every five seconds without being asked. Never rejects. */
   learn(): Promise<void> {
-    return this.#repeating.now()
+    return this.#learning.now()
   }
 
   [Symbol.asyncDispose](): Promise<void> {
-    return this.#repeating[Symbol.asyncDispose]()
+    return this.#learning[Symbol.asyncDispose]()
   }
 
   async #learn(): Promise<void> {
