@@ -1,16 +1,15 @@
-import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import { settingsChannel } from '../storage/accounts.ts'
 import type { Database } from '../storage/database.ts'
+import { Snapshot } from '../storage/snapshot.ts'
 import { readUpstreamControls, type UpstreamControl } from '../storage/upstream-controls.ts'
-import { tellFault } from './tell-fault.ts'
 
 export interface UpstreamControlsOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
-  /** These upstreams are told something else now than before; at the start, those that do not simply run. */
+  /** These upstreams are controlled otherwise than before; at the start, those that do not simply run. */
   onChange: (changes: ControlChange[]) => void
 }
 
@@ -19,87 +18,55 @@ export interface ControlChange {
   state: 'running' | UpstreamControl['state']
 }
 
-const refreshEveryMs = 5_000
+type Controls = ReadonlyMap<string, UpstreamControl>
 
-/**
- * What operators have told upstreams, in memory. Read again when anybody changes it and every 5 s; while the database
- * is away the last reading stays good.
- */
+/** What operators have paused or drain, in memory. */
 export class UpstreamControls implements AsyncDisposable {
-  readonly #options: UpstreamControlsOptions
-  /** One reading for all who ask meanwhile; who asks during one waits for the next. */
-  readonly #reads: Batcher<null, null>
-  #controls: ReadonlyMap<string, UpstreamControl> = new Map()
-  #listening: AsyncDisposable | null = null
-  #cancelTimer: () => void = () => undefined
-  #closed = false
+  readonly #controls: Snapshot<Controls>
 
-  private constructor(options: UpstreamControlsOptions) {
-    this.#options = options
-    this.#reads = new Batcher({
-      flush: async (asked) => {
-        await this.#read()
-        return asked.map(() => null)
+  private constructor(controls: Snapshot<Controls>) {
+    this.#controls = controls
+  }
+
+  /** Rejects where the database cannot be read: nothing may be handed over before it is known what is paused. */
+  static async open({ db, clock, events, onChange }: UpstreamControlsOptions): Promise<UpstreamControls> {
+    const controls = await Snapshot.open<Controls>({
+      db,
+      clock,
+      events,
+      where: 'upstream controls',
+      channel: settingsChannel,
+      everyMs: 5_000,
+      empty: new Map(),
+      read: async () => new Map((await readUpstreamControls(db)).map((each) => [each.upstream, each])),
+      onChange: (now, before) => {
+        const changes = changesBetween(before, now)
+        if (changes.length > 0) onChange(changes)
       },
     })
+    return new UpstreamControls(controls)
   }
 
-  /** Rejects where the database cannot be read: nobody may be handed anything before it is known who is paused. */
-  static async open(options: UpstreamControlsOptions): Promise<UpstreamControls> {
-    const controls = new UpstreamControls(options)
-    controls.#listening = await options.db.listen(settingsChannel, () => void controls.#refreshQuietly())
-    try {
-      await controls.refresh()
-    } catch (error) {
-      await controls[Symbol.asyncDispose]()
-      throw error
-    }
-    controls.#keepFresh()
-    return controls
-  }
-
-  /** What this upstream was told; null where it simply runs. */
+  /** What an operator has decided about it; null where it simply runs. */
   of(upstream: string): UpstreamControl | null {
-    return this.#controls.get(upstream) ?? null
+    return this.#controls.value.get(upstream) ?? null
   }
 
   /** Resolves when everything is known that was committed before. */
-  async refresh(): Promise<void> {
-    await this.#reads.add(null)
+  refresh(): Promise<void> {
+    return this.#controls.refresh()
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#closed = true
-    this.#cancelTimer()
-    await this.#listening?.[Symbol.asyncDispose]()
-    await this.#reads.drained()
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#controls[Symbol.asyncDispose]()
   }
+}
 
-  #keepFresh(): void {
-    if (this.#closed) return
-    this.#cancelTimer = this.#options.clock.after(refreshEveryMs, () => {
-      void this.#refreshQuietly().then(() => this.#keepFresh())
-    })
-  }
-
-  async #refreshQuietly(): Promise<void> {
-    if (this.#closed) return
-    await this.refresh().catch((error: unknown) =>
-      tellFault(this.#options.events, 'upstream controls', error),
-    )
-  }
-
-  async #read(): Promise<void> {
-    const before = this.#controls
-    const read = await readUpstreamControls(this.#options.db)
-    this.#controls = new Map(read.map((control) => [control.upstream, control]))
-    const named = [...new Set([...before.keys(), ...this.#controls.keys()])]
-    const changed = named.filter((each) => !isSame(before.get(each), this.#controls.get(each)))
-    if (changed.length === 0) return
-    this.#options.onChange(
-      changed.map((upstream) => ({ upstream, state: this.of(upstream)?.state ?? 'running' })),
-    )
-  }
+function changesBetween(before: Controls, now: Controls): ControlChange[] {
+  const upstreams = [...new Set([...before.keys(), ...now.keys()])]
+  return upstreams
+    .filter((upstream) => !isSame(before.get(upstream), now.get(upstream)))
+    .map((upstream) => ({ upstream, state: now.get(upstream)?.state ?? 'running' }))
 }
 
 function isSame(one: UpstreamControl | undefined, other: UpstreamControl | undefined): boolean {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type Clock, sleep } from '../lib/clock.ts'
+import { type Clock, within } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import { settingsChannel } from './accounts.ts'
 import { hashApiKey } from './api-keys.ts'
@@ -10,8 +10,9 @@ import {
   parseSettings,
   readSettings,
 } from './catalogue-settings.ts'
-import { type Database, DatabaseUnavailable } from './database.ts'
+import type { Database } from './database.ts'
 import { KeyUses } from './key-uses.ts'
+import { Snapshot } from './snapshot.ts'
 
 export interface CatalogueOptions {
   db: Database
@@ -19,50 +20,46 @@ export interface CatalogueOptions {
   events: Pick<Events, 'fault'>
 }
 
-const refreshEveryMs = 5_000
 const unknownKeyRefreshEveryMs = 1_000
 const unknownKeyWaitMs = 1_000
 
-/**
- * Business data in memory: accounts, keys, senders, tariffs. Read again when another process tells of a change
- * and every 5 s; while the database is away the last reading stays good.
- */
+/** Business data in memory: accounts, keys, senders, tariffs. */
 export class Catalogue implements AsyncDisposable {
-  readonly #options: CatalogueOptions
-  readonly #closing = new AbortController()
+  readonly #clock: Clock
+  readonly #settings: Snapshot<CatalogueSnapshot>
   readonly #uses: KeyUses
-  #snapshot: CatalogueSnapshot = { accounts: new Map(), keys: new Map(), anyOptOuts: false }
-  /** The last reading as it came, to see whether anything changed. */
-  #read = ''
-  #current: Promise<void> = Promise.resolve()
-  #next: Promise<void> | null = null
   #lastUnknownKeyAt = Number.NEGATIVE_INFINITY
-  #listening: AsyncDisposable | null = null
-  #cancelTimer: () => void = () => undefined
 
-  private constructor(options: CatalogueOptions) {
-    this.#options = options
+  private constructor(options: CatalogueOptions, settings: Snapshot<CatalogueSnapshot>) {
+    this.#clock = options.clock
+    this.#settings = settings
     this.#uses = new KeyUses(options)
   }
 
   /** Rejects where the database cannot be read. */
   static async open(options: CatalogueOptions): Promise<Catalogue> {
-    const catalogue = new Catalogue(options)
-    catalogue.#listening = await options.db.listen(settingsChannel, () => void catalogue.refreshQuietly())
-    try {
-      await catalogue.refresh()
-    } catch (error) {
-      await catalogue.#listening[Symbol.asyncDispose]()
-      throw error
-    }
-    catalogue.#keepFresh()
-    return catalogue
+    let knownText = ''
+    const settings = await Snapshot.open<CatalogueSnapshot>({
+      ...options,
+      where: 'catalogue',
+      channel: settingsChannel,
+      everyMs: 5_000,
+      empty: { accounts: new Map(), keys: new Map(), anyOptOuts: false },
+      read: async (known) => {
+        const text = await readSettings(options.db)
+        if (text === knownText) return known
+        const settings = parseSettings(text)
+        knownText = text
+        return settings
+      },
+    })
+    return new Catalogue(options, settings)
   }
 
   /** What a key opens, or null. Its limits are for whoever asks to look at. */
   authenticate(key: string): CatalogueKey | null {
     const hash = hashApiKey(key)
-    const known = this.#snapshot.keys.get(hash.toString('hex'))
+    const known = this.#settings.value.keys.get(hash.toString('hex'))
     return known !== undefined && timingSafeEqual(known.hash, hash) ? known : null
   }
 
@@ -72,21 +69,21 @@ export class Catalogue implements AsyncDisposable {
   }
 
   account(accountId: number): CatalogueAccount | null {
-    return this.#snapshot.accounts.get(accountId) ?? null
+    return this.#settings.value.accounts.get(accountId) ?? null
   }
 
   accounts(): CatalogueAccount[] {
-    return [...this.#snapshot.accounts.values()]
+    return [...this.#settings.value.accounts.values()]
   }
 
   /** Whether anybody has opted out of anything, as of the last reading. */
   anyOptOuts(): boolean {
-    return this.#snapshot.anyOptOuts
+    return this.#settings.value.anyOptOuts
   }
 
   /** Somebody has opted out here: it is not waited for that the database tells it to every node. */
   noteOptOut(): void {
-    this.#snapshot = { ...this.#snapshot, anyOptOuts: true }
+    this.#settings.value = { ...this.#settings.value, anyOptOuts: true }
   }
 
   /**
@@ -94,59 +91,25 @@ export class Catalogue implements AsyncDisposable {
    * callers together, and never longer than a second. Never rejects.
    */
   async refreshForUnknownKey(): Promise<void> {
-    const { clock } = this.#options
-    const now = clock.now()
+    const now = this.#clock.now()
     if (now - this.#lastUnknownKeyAt < unknownKeyRefreshEveryMs) return
     this.#lastUnknownKeyAt = now
-    const waited = new AbortController()
-    await Promise.race([this.refreshQuietly(), sleep(clock, unknownKeyWaitMs, waited.signal)])
-    waited.abort()
+    const late = () => new Error('the settings are read for too long')
+    await within(this.#clock, unknownKeyWaitMs, this.refreshQuietly(), late).catch(() => undefined)
   }
 
-  /** Reads everything again. One that is under way may have begun too early: a single one follows it, for all. */
+  /** Reads everything again. Rejects where the database cannot be read. */
   refresh(): Promise<void> {
-    this.#next ??= this.#readAfterCurrent()
-    return this.#next
+    return this.#settings.refresh()
   }
 
   /** The same, and never rejects: what cannot be read now is read a little later. */
-  async refreshQuietly(): Promise<void> {
-    try {
-      if (!this.#closing.signal.aborted) await this.refresh()
-    } catch (error) {
-      // The database tells by itself that it is away.
-      if (!(error instanceof DatabaseUnavailable)) this.#options.events.fault({ where: 'catalogue', error })
-    }
+  refreshQuietly(): Promise<void> {
+    return this.#settings.refreshQuietly()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#closing.abort()
-    this.#cancelTimer()
-    await this.#listening?.[Symbol.asyncDispose]()
-    await this.#next?.catch(() => undefined)
-    await this.#current.catch(() => undefined)
+    await this.#settings[Symbol.asyncDispose]()
     await this.#uses[Symbol.asyncDispose]()
-  }
-
-  #keepFresh(): void {
-    this.#cancelTimer = this.#options.clock.after(refreshEveryMs, () => {
-      void this.refreshQuietly().then(() => {
-        if (!this.#closing.signal.aborted) this.#keepFresh()
-      })
-    })
-  }
-
-  async #readAfterCurrent(): Promise<void> {
-    await this.#current.catch(() => undefined)
-    this.#next = null
-    this.#current = this.#readAll()
-    await this.#current
-  }
-
-  async #readAll(): Promise<void> {
-    const text = await readSettings(this.#options.db)
-    if (text === this.#read) return
-    this.#snapshot = parseSettings(text)
-    this.#read = text
   }
 }

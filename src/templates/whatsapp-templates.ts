@@ -4,7 +4,8 @@ import type { Stage } from '../domain/plan/plan.ts'
 import type { WhatsAppTemplate, WhatsAppTemplateStatus } from '../domain/template/whatsapp-template.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import { type Database, DatabaseUnavailable } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
+import { Snapshot } from '../storage/snapshot.ts'
 import {
   readWhatsAppListings,
   readWhatsAppTemplates,
@@ -30,57 +31,54 @@ const stateInWords: Record<WhatsAppTemplateStatus, string> = {
   other: 'not approved',
 }
 
-const pollMs = 15_000
-
 /**
  * The templates of all WhatsApp upstreams, in memory: as they were stored the last time, at once, and as fresh
- * as the upstreams' lists after that. Another node's listing is read when it tells of it, or 15 s later.
+ * as the upstreams' lists after that. Another node's listing is read when it is announced, or 15 s later.
  */
 export class WhatsAppTemplates implements AsyncDisposable {
-  readonly #options: WhatsAppTemplatesOptions
+  readonly #stored: Snapshot<TemplateIndex>
   readonly #loops: ListingLoop[] = []
-  #index = new TemplateIndex([], [])
-  /** When each upstream was listed, as of the last reading. */
-  #readAt = ''
-  #reading: Promise<void> = Promise.resolve()
-  #listening: AsyncDisposable | null = null
-  #cancelTimer: () => void = () => undefined
-  #closed = false
 
-  private constructor(options: WhatsAppTemplatesOptions) {
-    this.#options = options
+  private constructor(stored: Snapshot<TemplateIndex>) {
+    this.#stored = stored
   }
 
   /** Rejects where the database cannot be read; waits for no upstream. */
   static async open(options: WhatsAppTemplatesOptions): Promise<WhatsAppTemplates> {
-    const templates = new WhatsAppTemplates(options)
-    const { db, sources } = options
-    templates.#listening = await db.listen(whatsAppTemplatesChannel, (payload) => templates.#told(payload))
-    try {
-      await templates.#read()
-    } catch (error) {
-      await templates.#listening[Symbol.asyncDispose]()
-      throw error
-    }
-    for (const source of sources) {
-      templates.#loops.push(new ListingLoop({ ...options, source, onListed: () => templates.#readSoon() }))
-    }
-    templates.#keepFresh()
+    const { db, clock, events, sources } = options
+    let templates: WhatsAppTemplates | null = null
+    const stored = await Snapshot.open({
+      db,
+      clock,
+      events,
+      where: 'whatsapp templates',
+      channel: whatsAppTemplatesChannel,
+      everyMs: 15_000,
+      empty: new TemplateIndex([], []),
+      read: storedIndex(db, sources),
+      onNotify: (payload) => {
+        if (payload === 'list') templates?.listNow()
+      },
+    })
+    templates = new WhatsAppTemplates(stored)
+    const onListed = () => void stored.refreshQuietly()
+    for (const source of sources) templates.#loops.push(new ListingLoop({ ...options, source, onListed }))
     return templates
   }
 
   find(signature: string, name: string, language: string | null): TemplateFound {
-    return this.#index.find(signature, name, language)
+    return this.#stored.value.find(signature, name, language)
   }
 
   /** What a sender may send now, by name and language. */
   approved(signature: string): readonly WhatsAppTemplate[] {
-    return this.#index.approved(signature)
+    return this.#stored.value.approved(signature)
   }
 
   /** What is known against a stage whose template may have lost its approval since the message was accepted. */
   obstacle({ sender, content }: Pick<Stage, 'sender' | 'content'>): Obstacle | null {
-    if (content.kind !== 'whatsapp' || content.form !== 'template' || !this.#index.knows(sender)) return null
+    if (content.kind !== 'whatsapp' || content.form !== 'template' || !this.#stored.value.knows(sender))
+      return null
     const { name, language } = content
     const found = this.find(sender, name, language)
     if (found.kind === 'found') return null
@@ -94,55 +92,27 @@ export class WhatsAppTemplates implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#closed = true
-    this.#cancelTimer()
     await Promise.all(this.#loops.map((loop) => loop.close()))
-    await this.#listening?.[Symbol.asyncDispose]()
-    await this.#reading
+    await this.#stored[Symbol.asyncDispose]()
   }
+}
 
-  #told(payload: string): void {
-    if (payload === 'list') this.listNow()
-    else this.#readSoon()
-  }
-
-  #keepFresh(): void {
-    this.#cancelTimer = this.#options.clock.after(pollMs, () => {
-      this.#readSoon()
-      if (!this.#closed) this.#keepFresh()
-    })
-  }
-
-  /** Reads again after the reading under way, which may have begun too early. */
-  #readSoon(): void {
-    if (this.#closed) return
-    this.#reading = this.#reading.then(() => this.#readQuietly())
-  }
-
-  async #readQuietly(): Promise<void> {
-    try {
-      if (!this.#closed) await this.#read()
-    } catch (error) {
-      // The database tells by itself that it is away; what was read stays good.
-      if (error instanceof DatabaseUnavailable) return
-      this.#options.events.fault({ where: 'whatsapp templates', error })
-    }
-  }
-
-  async #read(): Promise<void> {
-    const { db, sources } = this.#options
+/** Reads what is stored of these sources where one of them was listed since the last reading. */
+function storedIndex(db: Database, sources: readonly WhatsAppTemplateSource[]) {
+  const signatures = new Map(sources.map((source) => [source.upstream, source.signatures]))
+  let listedBefore = ''
+  return async (known: TemplateIndex): Promise<TemplateIndex> => {
     const listings = await readWhatsAppListings(db)
     const listed = JSON.stringify(listings.map(({ upstream, listedAt }) => [upstream, listedAt]))
-    if (listed === this.#readAt) return
+    if (listed === listedBefore) return known
     const wasListed = new Set(
       listings.flatMap(({ upstream, listedAt }) => (listedAt === null ? [] : upstream)),
     )
-    const signatures = new Map(sources.map((source) => [source.upstream, source.signatures]))
     const stored = await readWhatsAppTemplates(db)
-    this.#index = new TemplateIndex(
+    listedBefore = listed
+    return new TemplateIndex(
       sources.filter(({ upstream }) => wasListed.has(upstream)).flatMap((source) => source.signatures),
       stored.filter(({ upstream, signature }) => signatures.get(upstream)?.includes(signature)),
     )
-    this.#readAt = listed
   }
 }

@@ -21,7 +21,7 @@ import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import { OutcomeUnknown } from '../storage/database.ts'
 import type { CodeKey } from './code-key.ts'
 import type { GuardedRequest, VerificationGuard } from './guard.ts'
-import type { ServiceBook } from './service-book.ts'
+import type { Services } from './services.ts'
 import { newVerifyId } from './verify-id.ts'
 
 /** A code that is to be sent; every field is as it must be. */
@@ -64,7 +64,7 @@ export interface CreationsOptions {
   clock: Clock
   key: CodeKey
   guard: VerificationGuard
-  services: ServiceBook
+  services: Services
   events: Pick<Events, 'verified'>
 }
 

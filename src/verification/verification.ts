@@ -9,7 +9,7 @@ import { CodeKey } from './code-key.ts'
 import { type CodeRequest, type Created, type CreateOnce, Creations } from './creations.ts'
 import { Expiries } from './expiries.ts'
 import type { VerificationGuard } from './guard.ts'
-import { ServiceBook } from './service-book.ts'
+import { Services } from './services.ts'
 
 export interface VerificationOptions {
   db: Database
@@ -29,9 +29,9 @@ export class Verification implements AsyncDisposable {
   readonly #creations: Creations
   readonly #checks: Checks
   readonly #expiries: Expiries
-  readonly #services: ServiceBook
+  readonly #services: Services
 
-  private constructor(options: VerificationOptions, key: CodeKey, services: ServiceBook) {
+  private constructor(options: VerificationOptions, key: CodeKey, services: Services) {
     this.#services = services
     this.#creations = new Creations({ ...options, key, services })
     this.#checks = new Checks({ ...options, key })
@@ -41,7 +41,7 @@ export class Verification implements AsyncDisposable {
   /** Rejects where the database cannot be read. */
   static async open(options: VerificationOptions): Promise<Verification> {
     const key = await CodeKey.open(options.db, options.secret)
-    return new Verification(options, key, await ServiceBook.open(options))
+    return new Verification(options, key, await Services.open(options))
   }
 
   /** Resolves once code and message are on disk. Rejects as `Intake.accept` does. */

@@ -4,12 +4,12 @@ import { judgeNeighbours } from '../../domain/guard/judge-neighbours.ts'
 import type { SubWindow } from '../../domain/guard/sub-windows.ts'
 import type { Database } from '../../storage/database.ts'
 import { lookAtNeighbours, type NeighbourhoodCodes } from '../../storage/verification-guard.ts'
-import type { ClosureBook } from './closure-book.ts'
+import type { Closures } from './closures.ts'
 
 export interface NeighboursOptions {
   db: Database
   policy: GuardPolicy
-  closures: ClosureBook
+  closures: Closures
 }
 
 /** A window of the limit on neighbouring numbers. `before` is what has been counted; it becomes what counts. */
