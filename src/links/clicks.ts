@@ -1,9 +1,9 @@
 import { type Click, judgeClick, type Visitor } from '../domain/links/judge-click.ts'
-import { Batcher } from '../lib/batcher.ts'
-import { type Clock, sleep } from '../lib/clock.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import { type Database, DatabaseUnavailable, DatabaseUnreached } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
 import { type ClickCount, countClicks, type ShortLink } from '../storage/links.ts'
+import { WriteBehind } from '../storage/write-behind.ts'
 import { ClickSweeps } from './click-sweeps.ts'
 import { isKnownRobot } from './known-robot.ts'
 
@@ -16,35 +16,36 @@ export interface ClicksOptions {
 /** A request for a link, as far as it tells who follows it. */
 export type ClickRequest = Omit<Click, 'knownRobot' | 'afterMs'>
 
-const againAfterMs = 1_000
-
 /**
- * Counts who follows links, in statements for many at a time. Nobody waits for it: what cannot be written because
- * the database is away waits in memory, up to a limit, and what is over it is lost and counted as such.
+ * Counts who follows links, in statements for many at a time. Nothing waits for it: clicks that cannot be written because
+ * the database is away wait in memory, for up to `maxWaiting` links, and those beyond are lost and counted as such.
  */
 export class Clicks implements AsyncDisposable {
-  readonly #options: ClicksOptions
+  readonly #clock: Clock
   readonly #sweeps = new ClickSweeps()
-  readonly #batcher: Batcher<ClickCount, null>
-  readonly #closing = new AbortController()
+  readonly #counts: WriteBehind<ClickCount>
   #lost = 0
 
-  constructor(options: ClicksOptions, maxWaiting = 20_000) {
-    this.#options = options
-    this.#batcher = new Batcher({
-      flush: async (counts) => {
-        await this.#write(counts)
-        return counts.map(() => null)
-      },
-      maxItems: 2_000,
-      paceMs: 250,
+  constructor({ db, clock, events }: ClicksOptions, maxWaiting = 20_000) {
+    this.#clock = clock
+    this.#counts = new WriteBehind({
+      clock,
+      events,
+      where: 'clicks',
+      everyMs: 250,
       maxWaiting,
+      maxAtOnce: 2_000,
+      merge: sumOf,
+      write: (counts) => countClicks(db, counts.map(withoutRevoked)),
+      onLost: ({ raw }) => {
+        this.#lost += raw
+      },
     })
   }
 
-  /** Clicks that wait to be written. */
+  /** Links whose clicks wait to be written. */
   get waiting(): number {
-    return this.#batcher.depth
+    return this.#counts.waiting
   }
 
   /** Clicks that were never counted. */
@@ -54,7 +55,7 @@ export class Clicks implements AsyncDisposable {
 
   /** Judges and counts one request. Never throws and never waits. */
   note(link: ShortLink, request: ClickRequest): Visitor {
-    const at = this.#options.clock.now()
+    const at = this.#clock.now()
     const knownRobot = isKnownRobot(request.userAgent)
     const visitor = judgeClick({ ...request, knownRobot, afterMs: at - link.createdAt })
     const human = visitor.kind === 'human'
@@ -70,49 +71,29 @@ export class Clicks implements AsyncDisposable {
   }
 
   /** Resolves when everything that was noted is counted. While the database is away it gives up. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#closing.abort()
-    await this.#batcher.drained()
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#counts[Symbol.asyncDispose]()
   }
 
   #add(count: ClickCount): void {
-    this.#batcher.add(count).catch(() => {
-      this.#lost += count.raw
-    })
-  }
-
-  /** Again and again while no connection can be had. A lost answer is not asked for twice: it may have counted. */
-  async #write(counts: ClickCount[]): Promise<void> {
-    const { db, clock, events } = this.#options
-    const sums = sumByCode(counts)
-    for (;;) {
-      try {
-        return await countClicks(db, sums)
-      } catch (error) {
-        // The database tells by itself that it is away.
-        if (!(error instanceof DatabaseUnavailable)) events.fault({ where: 'clicks', error })
-        if (!(error instanceof DatabaseUnreached) || this.#closing.signal.aborted) throw error
-        await sleep(clock, againAfterMs, this.#closing.signal)
-      }
-    }
+    this.#counts.add(count.code, count)
   }
 }
 
-function sumByCode(counts: readonly ClickCount[]): ClickCount[] {
-  const sums = new Map<string, ClickCount>()
-  for (const count of counts) {
-    const sum = sums.get(count.code)
-    sums.set(count.code, sum === undefined ? count : added(sum, count))
-  }
-  return [...sums.values()].map((sum) => (sum.human > 0 ? sum : { ...sum, firstAt: null, lastAt: null }))
-}
-
-function added(a: ClickCount, b: ClickCount): ClickCount {
+function sumOf(one: ClickCount, other: ClickCount): ClickCount {
+  const instants = (...of: (number | null)[]) => of.filter((at) => at !== null)
+  const first = instants(one.firstAt, other.firstAt)
+  const last = instants(one.lastAt, other.lastAt)
   return {
-    code: a.code,
-    raw: a.raw + b.raw,
-    human: a.human + b.human,
-    firstAt: a.firstAt ?? b.firstAt,
-    lastAt: b.lastAt ?? a.lastAt,
+    code: one.code,
+    raw: one.raw + other.raw,
+    human: one.human + other.human,
+    firstAt: first.length === 0 ? null : Math.min(...first),
+    lastAt: last.length === 0 ? null : Math.max(...last),
   }
+}
+
+/** A sum of people who turned out to be none has no instants. */
+function withoutRevoked(sum: ClickCount): ClickCount {
+  return sum.human > 0 ? sum : { ...sum, firstAt: null, lastAt: null }
 }

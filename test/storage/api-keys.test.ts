@@ -131,14 +131,14 @@ suite('the last use', () => {
     for (const { keyId } of [one, two, one, one]) uses.note(keyId)
     assert.equal(writes, 0)
     clock.advance(1_000)
-    await uses.written
+    await uses.flush()
     assert.equal(writes, 1)
     assert.equal((await keyOf(one.keyId)).lastUsedAt, start + 1_000)
     assert.equal((await keyOf(two.keyId)).lastUsedAt, start + 1_000)
     clock.advance(58_000)
     uses.note(one.keyId)
     clock.advance(1_000)
-    await uses.written
+    await uses.flush()
     assert.equal(writes, 1)
     uses.note(one.keyId)
     await uses[Symbol.asyncDispose]()

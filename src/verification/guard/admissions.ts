@@ -87,7 +87,7 @@ export class Admissions {
 
   /** What was admitted has not been created. */
   takeBack(request: GuardedRequest): void {
-    this.#options.takenBack.add(this.#counted.get(request) ?? [])
+    this.#options.takenBack.note(this.#counted.get(request) ?? [])
     this.#counted.delete(request)
   }
 
@@ -113,7 +113,7 @@ export class Admissions {
       now,
     )
     const refusals = asked.map((each, index) => this.#decide(each, recent[index] ?? [], shares[index] ?? []))
-    takenBack.add(sorted.flatMap((window) => leftOver(window)))
+    takenBack.note(sorted.flatMap((window) => leftOver(window)))
     events.committed({ what: 'guard', rows: sorted.length, tookMs: clock.now() - now })
     return refusals
   }

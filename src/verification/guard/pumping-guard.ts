@@ -11,7 +11,7 @@ import { listTallies } from '../../storage/guard-tallies.ts'
 import type { GuardedRequest, GuardNews, GuardVerdict, VerificationGuard } from '../guard.ts'
 import { Admissions } from './admissions.ts'
 import type { AskedCode, GuardRefusal } from './asked.ts'
-import { ClosureBook } from './closure-book.ts'
+import { Closures } from './closures.ts'
 import { Learner } from './learner.ts'
 import { Neighbours } from './neighbours.ts'
 import { RefusalLog } from './refusal-log.ts'
@@ -35,7 +35,7 @@ const mostPlaces = 20_000
  */
 export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   readonly #options: PumpingGuardOptions
-  readonly #closures: ClosureBook
+  readonly #closures: Closures
   readonly #takenBack: TakenBack
   readonly #admissions: Admissions
   readonly #wrongCodes: WrongCodes
@@ -46,7 +46,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   readonly #underWay = new Map<string, number>()
   readonly #places = new Map<string, NumberPlace>()
 
-  private constructor(options: PumpingGuardOptions, closures: ClosureBook) {
+  private constructor(options: PumpingGuardOptions, closures: Closures) {
     const { db, config: policy } = options
     this.#options = options
     this.#closures = closures
@@ -61,7 +61,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
 
   /** Rejects where the database cannot be read. */
   static async open(options: PumpingGuardOptions): Promise<PumpingGuard> {
-    return new PumpingGuard(options, await ClosureBook.open(options))
+    return new PumpingGuard(options, await Closures.open(options))
   }
 
   async admit(request: GuardedRequest): Promise<GuardVerdict> {
@@ -83,7 +83,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
 
   learned(news: GuardNews): void {
     if (news.kind === 'ended') return
-    if (news.kind === 'wrong') return this.#wrongCodes.add(news.verification, news.wrong)
+    if (news.kind === 'wrong') return this.#wrongCodes.note(news.verification, news.wrong)
     this.#end(news.request)
     if (news.kind === 'not-created') this.#admissions.takeBack(news.request)
   }
@@ -136,7 +136,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
 
   #refuse(request: GuardedRequest, place: NumberPlace | null, refusal: GuardRefusal): GuardVerdict {
     const { rule, reason, seconds } = refusal
-    this.#refusals.add(request, place?.country ?? '', refusal)
+    this.#refusals.note(request, place?.country ?? '', refusal)
     const isExpected = rule === 'recipient' || rule === 'user-address'
     this.#options.events.codesRefused({ rule, reason, isExpected })
     return { kind: 'refused', retryAfterSeconds: retryAfterOf(rule, seconds), reason: `${rule}: ${reason}` }

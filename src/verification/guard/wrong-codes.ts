@@ -4,13 +4,8 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Database } from '../../storage/database.ts'
 import { countBesides } from '../../storage/verification-guard.ts'
+import { WriteBehind } from '../../storage/write-behind.ts'
 import { type CountIn, wrongCodesIn } from './asked.ts'
-import { Repeating } from './repeating.ts'
-
-const everyMs = 1_000
-/** Addresses in that time; what is beyond is counted for its recipient and its account alone. */
-const maxWaiting = 20_000
-const maxAtOnce = 2_000
 
 export interface WrongCodesOptions {
   db: Database
@@ -20,53 +15,39 @@ export interface WrongCodesOptions {
 }
 
 /** Wrong codes that were entered in a second, counted together. Those of a recipient stand in its verifications. */
-export class WrongCodes implements AsyncDisposable {
-  readonly #options: WrongCodesOptions
-  readonly #repeating: Repeating
-  #waiting = new Map<string, CountIn>()
+export class WrongCodes extends WriteBehind<CountIn> {
+  readonly #policy: GuardPolicy
 
-  constructor(options: WrongCodesOptions) {
-    const { clock, events } = options
-    this.#options = options
-    const work = () => this.#flush()
-    this.#repeating = new Repeating({ clock, everyMs, work, where: 'wrong codes', events })
+  constructor({ db, clock, policy, events }: WrongCodesOptions) {
+    super({
+      clock,
+      events,
+      where: 'wrong codes',
+      everyMs: 1_000,
+      // Addresses in that time; what is beyond is counted for its recipient and its account alone.
+      maxWaiting: 20_000,
+      maxAtOnce: 2_000,
+      merge: (one, other) => ({ ...one, weight: one.weight + other.weight }),
+      write: (counts) => countBesides(db, placed(counts, clock.now())),
+    })
+    this.#policy = policy
   }
 
-  add(verification: { accountId: number; requestedFrom: string | null }, wrong: number): void {
-    for (const count of wrongCodesIn(verification, this.#options.policy)) {
-      const id = idOf(count)
-      const known = this.#waiting.get(id)
-      if (known !== undefined) known.weight += wrong
-      else if (this.#waiting.size < maxWaiting) this.#waiting.set(id, { ...count, weight: wrong })
-    }
-  }
-
-  /** Counts what waits now; it is done every second by itself. */
-  flush(): Promise<void> {
-    return this.#repeating.now()
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#repeating[Symbol.asyncDispose]()
-    await this.#flush().catch(() => undefined)
-  }
-
-  async #flush(): Promise<void> {
-    const { db, clock } = this.#options
-    const now = clock.now()
-    // In the order of `Admissions`, so that two writers cannot wait for each other.
-    const all = [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1))
-    this.#waiting = new Map()
-    for (let start = 0; start < all.length; start += maxAtOnce) {
-      const counts = all.slice(start, start + maxAtOnce).map(([, { key, rule, limit, weight }]) => {
-        const { slot, forgottenAt } = subWindowAt(limit.seconds, now)
-        return { key, rule, seconds: limit.seconds, slot, forgottenAt, count: weight }
-      })
-      await countBesides(db, counts)
+  note(verification: { accountId: number; requestedFrom: string | null }, wrong: number): void {
+    for (const count of wrongCodesIn(verification, this.#policy)) {
+      this.add(idOf(count), { ...count, weight: wrong })
     }
   }
 }
 
+function placed(counts: readonly CountIn[], now: number) {
+  return counts.map(({ key, rule, limit: { seconds }, weight }) => {
+    const { slot, forgottenAt } = subWindowAt(seconds, now)
+    return { key, rule, seconds, slot, forgottenAt, count: weight }
+  })
+}
+
+/** Sorts as the ids of `Admissions` do. */
 function idOf({ key, rule, limit }: CountIn): string {
   return `${key}\n${rule}\n${limit.seconds}`
 }

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DatabaseUnavailable, DatabaseUnreached } from '../../src/storage/database.ts'
+import { WriteBehind } from '../../src/storage/write-behind.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+
+interface Count {
+  name: string
+  count: number
+}
+
+class Counts {
+  readonly clock = new ManualClock()
+  readonly faults: unknown[] = []
+  readonly written: string[] = []
+  readonly lost: string[] = []
+  fails: Error | null = null
+  readonly behind = new WriteBehind<Count>({
+    clock: this.clock,
+    where: 'counts',
+    events: { fault: ({ error }) => this.faults.push(error) },
+    everyMs: 1_000,
+    maxWaiting: 3,
+    maxAtOnce: 2,
+    merge: (one, other) => ({ ...one, count: one.count + other.count }),
+    write: async (counts) => {
+      if (this.fails !== null) throw this.fails
+      this.written.push(counts.map(said).join(' '))
+    },
+    onLost: (count) => this.lost.push(said(count)),
+  })
+
+  add(...names: string[]): void {
+    for (const name of names) this.behind.add(name, { name, count: 1 })
+  }
+}
+
+const said = ({ name, count }: Count) => `${name}=${count}`
+const turn = () => new Promise(setImmediate)
+
+test('what waits is written a little later, once for each key, in their order and so many at a time', async () => {
+  const counts = new Counts()
+  counts.add('c', 'a', 'c', 'b', 'c')
+  assert.equal(counts.behind.waiting, 3)
+  counts.clock.advance(1_000)
+  await turn()
+  assert.deepEqual(counts.written, ['a=1 b=1', 'c=3'])
+  counts.clock.advance(60_000)
+  await turn()
+  assert.equal(counts.written.length, 2, 'nothing waits, nothing is written')
+})
+
+test('so many keys may wait; more are lost, and those that wait go on counting', async () => {
+  const counts = new Counts()
+  counts.add('a', 'b', 'c', 'd', 'a', 'd')
+  assert.deepEqual(counts.lost, ['d=1', 'd=1'])
+  assert.deepEqual([counts.behind.has('a'), counts.behind.has('d')], [true, false])
+  await counts.behind.flush()
+  assert.deepEqual(counts.written, ['a=2 b=1', 'c=1'])
+})
+
+test('while the database cannot be reached everything waits, with what is added meanwhile', async () => {
+  const counts = new Counts()
+  counts.fails = new DatabaseUnreached('no connection')
+  counts.add('a', 'b', 'c')
+  await counts.behind.flush()
+  counts.add('a')
+  counts.fails = null
+  await counts.behind.flush()
+  assert.deepEqual(counts.written, ['a=2 b=1', 'c=1'])
+  assert.deepEqual([counts.lost, counts.faults], [[], []])
+})
+
+test('what may have been written is not written twice, and what follows it waits', async () => {
+  const counts = new Counts()
+  counts.add('a', 'b', 'c')
+  counts.fails = new DatabaseUnavailable('the answer was lost')
+  await counts.behind.flush()
+  counts.fails = null
+  await counts.behind.flush()
+  assert.deepEqual([counts.written, counts.lost, counts.faults], [['c=1'], ['a=1', 'b=1'], []])
+})
+
+test('closing writes what waits, and what cannot be written then is lost', async () => {
+  const counts = new Counts()
+  counts.add('a')
+  await counts.behind[Symbol.asyncDispose]()
+  assert.deepEqual([counts.written, counts.clock.waiting], [['a=1'], 0])
+  const away = new Counts()
+  away.add('a')
+  away.fails = new DatabaseUnreached('no connection')
+  await away.behind[Symbol.asyncDispose]()
+  assert.deepEqual([away.lost, away.behind.waiting, away.faults], [['a=1'], 0, []])
+  const broken = new Counts()
+  broken.add('a')
+  broken.fails = new TypeError('no such column')
+  await broken.behind[Symbol.asyncDispose]()
+  assert.deepEqual([broken.lost, broken.faults], [['a=1'], [broken.fails]])
+})
