@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, statfsSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,18 +22,24 @@ const templateName = `posthorn_template_${createHash('sha256').update(JSON.strin
 /** Lets one process at a time make the template. */
 const templateLock = 0x70687470
 
-let server: Promise<string> | null = null
+let admin: Promise<Admin> | null = null
+
+/** The one connection of this process that creates and drops databases. */
+interface Admin {
+  pool: pg.Pool
+  serverUrl: string
+}
 
 /**
  * An empty, migrated database of its own on a server that all tests of this process share, dropped when
- * disposed. The server is the one at POSTHORN_TEST_DATABASE (any database of it, with a role that may create
- * others) or an embedded one without fsync, which ends with this process, however that ends.
+ * disposed. The server is the one at POSTHORN_TEST_DATABASE (any database of it, PostgreSQL 15 or newer, with a role
+ * that may create others) or an embedded one without fsync, which ends with this process, however that ends.
  */
 export async function freshDatabase(options: { maxConnections?: number } = {}): Promise<FreshDatabase> {
-  server ??= prepareServer()
-  const serverUrl = await server
+  admin ??= prepareServer()
+  const { pool, serverUrl } = await admin
   const name = `posthorn_test_${randomUUID().replaceAll('-', '')}`
-  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`))
+  await pool.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`)
   const url = withDatabase(serverUrl, name)
   const db = await PgDatabase.open({ url, ...options })
   return {
@@ -41,27 +47,53 @@ export async function freshDatabase(options: { maxConnections?: number } = {}): 
     url,
     async [Symbol.asyncDispose]() {
       await db[Symbol.asyncDispose]()
-      await withClient(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+      await pool.query(`DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
 }
 
 /** Starts a server for tests and makes the template; for a runner that sets POSTHORN_TEST_DATABASE. */
 export async function startTestServer(): Promise<{ url: string } & AsyncDisposable> {
-  const folder = mkdtempSync(join(tmpdir(), 'posthorn-test-'))
+  const folder = mkdtempSync(join(folderForData(), 'posthorn-test-'))
   // The user that PostgreSQL runs as when the tests run as root must be able to pass.
   chmodSync(folder, 0o711)
   removeWhenGone(folder)
   const embedded = await EmbeddedPostgres.start({ dataDir: folder, durable: false })
+  await weakenPassword(embedded.url)
   await ensureTemplate(embedded.url)
   return { url: embedded.url, [Symbol.asyncDispose]: () => embedded.stop() }
 }
 
-async function prepareServer(): Promise<string> {
+async function prepareServer(): Promise<Admin> {
   const given = process.env['POSTHORN_TEST_DATABASE']
-  if (given === undefined || given === '') return (await startTestServer()).url
-  await ensureTemplate(given)
-  return given
+  const serverUrl = given === undefined || given === '' ? (await startTestServer()).url : given
+  if (serverUrl === given) await ensureTemplate(given)
+  const pool = new pg.Pool({
+    connectionString: serverUrl,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  })
+  return { pool, serverUrl }
+}
+
+/** In memory where there is plenty of it: a database is hundreds of files, and each test makes and removes one. */
+function folderForData(): string {
+  const memory = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > 4 * 1024 ** 3 ? memory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+/** Tests open thousands of connections: one round of SHA-256 for each instead of thousands. */
+async function weakenPassword(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('SET scram_iterations = 1')
+    await client.query(`ALTER ROLE CURRENT_USER PASSWORD ${client.escapeLiteral(new URL(url).password)}`)
+  })
 }
 
 async function ensureTemplate(serverUrl: string): Promise<void> {

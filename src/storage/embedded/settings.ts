@@ -35,7 +35,12 @@ const durable: Record<string, string> = {
 }
 
 /** For tests: data outlives the death of the server but not that of the machine. */
-const forgetful: Record<string, string> = { fsync: 'off', synchronous_commit: 'on', full_page_writes: 'off' }
+const forgetful: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'on',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+}
 
 /** Statements and details stay out: they hold texts and phone numbers. */
 const logging: Record<string, string> = {

@@ -23,9 +23,9 @@ export class UdpTransport implements SipTransport {
   static async open(options: UdpOptions): Promise<UdpTransport> {
     const socket = createSocket({ type: isIPv6(options.bind.host) ? 'udp6' : 'udp4' })
     await new Promise<void>((resolve, reject) => {
-      socket.once('error', reject)
+      socket.once('error', (error) => socket.close(() => reject(error)))
       socket.bind(options.bind.port, options.bind.host, () => {
-        socket.removeListener('error', reject)
+        socket.removeAllListeners('error')
         resolve()
       })
     })

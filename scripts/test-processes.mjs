@@ -1,0 +1,85 @@
+// Runs test files in a few processes. A file that hangs ends with its process, and another one takes the files that are
+// left.
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+
+const worker = join(import.meta.dirname, 'test-worker.mjs')
+const reporter = new URL('test-events.mjs', import.meta.url).href
+
+/**
+ * Calls `onEnd` with what came of each file: its tests, and what failed in it. Each process takes the next file of the
+ * list when it has finished one.
+ */
+export async function runFiles({ files, processes, ...options }) {
+  const queue = [...files]
+  const work = async () => {
+    while (queue.length > 0) await runInOneProcess(queue, options)
+  }
+  await Promise.all(Array.from({ length: Math.min(processes, files.length) }, work))
+}
+
+function runInOneProcess(queue, { limitMs, filesPerProcess, env, onEnd }) {
+  const child = fork(worker, [], {
+    env,
+    execArgv: [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  let current = null
+  let timer
+  let begun = 0
+
+  const begin = () => {
+    const file = begun++ < filesPerProcess ? queue.shift() : undefined
+    if (file === undefined) return child.disconnect()
+    current = { file, startedAt: Date.now(), cpuMs: 0, running: [], tests: [], failures: [] }
+    timer = setTimeout(() => {
+      fail(current, current.running, `did not end within ${limitMs / 1_000} s`)
+      child.kill('SIGKILL')
+    }, limitMs)
+    child.send({ file })
+  }
+  const end = () => {
+    clearTimeout(timer)
+    onEnd({ ...current, durationMs: Date.now() - current.startedAt })
+    current = null
+  }
+
+  child.on('message', (message) => {
+    switch (message.type) {
+      case 'ready':
+        return begin()
+      case 'started':
+        return void current.running.splice(message.nesting, Infinity, message.name)
+      case 'ended':
+        return note(current, message)
+      case 'done':
+        if (current.tests.length === 0 && current.failures.length === 0) fail(current, [], 'has no test')
+        if (message.leftOpen.length > 0) fail(current, [], `left open: ${message.leftOpen.join(', ')}`)
+        current.cpuMs = message.cpuMs
+        end()
+        begin()
+    }
+  })
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      if (current !== null) {
+        if (signal !== 'SIGKILL') fail(current, current.running, `the process ended with ${signal ?? code}`)
+        end()
+      }
+      resolve()
+    })
+  })
+}
+
+function note(current, { name, nesting, isSuite, skipped, failure, durationMs }) {
+  const path = [...current.running.slice(0, nesting), name]
+  if (failure !== null) fail(current, path, failure)
+  if (isSuite || nesting === 0) return
+  const state = failure !== null ? 'failed' : skipped !== undefined ? 'skipped' : 'passed'
+  current.tests.push({ name: path.slice(1).join(' > '), state, reason: skipped, durationMs })
+}
+
+/** The first name of a path is that of the file. */
+function fail(current, path, error) {
+  current.failures.push({ name: path.slice(1).join(' > '), error })
+}
