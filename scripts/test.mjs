@@ -1,7 +1,7 @@
 // Runs the compiled tests of one tier: `node scripts/test.mjs test [words of file names …]`. All files share one
 // PostgreSQL server, each test in a database of its own. A process runs many files, since loading the application costs
 // more than most tests.
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { runFiles } from './test-processes.mjs'
@@ -21,6 +21,8 @@ const files = folders
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, name)),
   )
   .filter((name) => name.endsWith('.test.js'))
+  // What was compiled from a file that has moved since is still there.
+  .filter((file) => existsSync(join(root, '..', nameOf(file))))
   .filter((file) => wanted.length === 0 || wanted.some((word) => nameOf(file).includes(word)))
   .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 if (files.length === 0) {

@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { DatabaseUnavailable, OutcomeUnknown, type Queryable } from '../../src/storage/database.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
 import { freshDatabase } from '../support/database.ts'
+import { SilentServer } from '../support/silent-server.ts'
 
 const fresh = await freshDatabase()
 const { db, url } = fresh
@@ -185,16 +186,10 @@ test('a server older than 14 is refused with a sentence', async () => {
 })
 
 test('a server that takes the connection and never answers is given up in time', async () => {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  try {
-    const opening = PgDatabase.open({ url: `postgresql://x@127.0.0.1:${port}/x`, connectTimeoutMs: 100 })
-    await assert.rejects(opening, DatabaseUnavailable)
-  } finally {
-    server.close()
-  }
+  await using silent = await SilentServer.open()
+  const { host } = new URL(silent.url(0))
+  const opening = PgDatabase.open({ url: `postgresql://x@${host}/x`, connectTimeoutMs: 100 })
+  await assert.rejects(opening, DatabaseUnavailable)
 })
 
 test('notifications arrive in order, also after the listening connection was lost', async () => {
