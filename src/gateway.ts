@@ -25,10 +25,10 @@ import { createEvents } from './observability/create-events.ts'
 import type { Events } from './observability/events.ts'
 import { live, ready } from './observability/health.ts'
 import { heardToo } from './observability/heard-too.ts'
+import { LastOutage } from './observability/last-outage.ts'
 import type { Logger } from './observability/logger.ts'
 import { Metrics } from './observability/metrics.ts'
 import type { Observation } from './observability/observation.ts'
-import { Standing } from './observability/standing.ts'
 import { TrafficNotes } from './observability/traffic-notes.ts'
 import { type OpenConsole, openConsole } from './open-console.ts'
 import { linkMaker, openLinks } from './open-links.ts'
@@ -83,7 +83,7 @@ export class Gateway implements AsyncDisposable {
   readonly #options: GatewayOptions
   readonly #metrics = new Metrics()
   readonly #traffic = new TrafficNotes(systemClock)
-  readonly #standing = new Standing(systemClock)
+  readonly #lastOutage = new LastOutage(systemClock)
   readonly #feed = new LiveFeed(systemClock)
   readonly #events: Events
   readonly #closers: (() => Promise<unknown>)[] = []
@@ -99,7 +99,7 @@ export class Gateway implements AsyncDisposable {
 
   private constructor(options: GatewayOptions) {
     this.#options = options
-    const listeners = [this.#traffic.listener, this.#standing.listener, liveEvents(this.#feed)]
+    const listeners = [this.#traffic.listener, this.#lastOutage.listener, liveEvents(this.#feed)]
     this.#events = listeners.reduce(heardToo, createEvents(options.logger, this.#metrics, systemClock))
   }
 
@@ -261,7 +261,7 @@ export class Gateway implements AsyncDisposable {
       config,
       connectors,
       outbox: callbacks,
-      knownObstacle: (stage) => templates.whatsApp.obstacle(stage),
+      knownBlock: (stage) => templates.whatsApp.blockReason(stage),
       anyOptOuts: () => catalogue.anyOptOuts(),
       onOptOut: () => catalogue.noteOptOut(),
       ids: await MessageIds.open(db),
@@ -356,7 +356,7 @@ export class Gateway implements AsyncDisposable {
       url: () => this.#url,
       operations,
       feed: this.#feed,
-      standing: this.#standing,
+      lastOutage: this.#lastOutage,
       writeTraffic: () => traffic.write(),
       catalogue,
       callbacks,
@@ -368,12 +368,7 @@ export class Gateway implements AsyncDisposable {
   async #observe(dispatch: Dispatch, commits: CommitWatch): Promise<Observation> {
     const waits = await commits.waits()
     return {
-      lanes: dispatch.lanes().map(({ upstream, slotId, taken, window }) => ({
-        upstream,
-        slotId,
-        windowUsed: taken,
-        windowSize: window,
-      })),
+      upstreams: dispatch.upstreams(),
       queueAges: dispatch.queueAges(),
       stalledMs: dispatch.stalledMs,
       waitingToCommit: [...dispatch.waiting(), ...this.#waiting.map((read) => read())],

@@ -31,7 +31,7 @@ import { packageFolder, packageVersion } from './http/reference/package-folder.t
 import type { Routes } from './http/server.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import type { Events } from './observability/events.ts'
-import type { Standing } from './observability/standing.ts'
+import type { LastOutage } from './observability/last-outage.ts'
 import { listAccounts } from './storage/accounts.ts'
 import type { Catalogue } from './storage/catalogue.ts'
 import type { Database } from './storage/database.ts'
@@ -48,7 +48,7 @@ export interface ConsoleParts {
   operations: OperationsPorts
   /** Told of what happens, so that open pages follow it. */
   feed: LiveFeed
-  standing: Standing
+  lastOutage: LastOutage
   /** Writes what was counted of traffic and is not in the database yet. */
   writeTraffic: () => Promise<void>
   catalogue: Catalogue
@@ -65,7 +65,7 @@ export interface OpenConsole extends AsyncDisposable {
 
 /** Gives every page of the console what it asks about. */
 export function openConsole(parts: ConsoleParts): OpenConsole {
-  const { db, events, config, sandboxUrl, url, feed, standing, writeTraffic } = parts
+  const { db, events, config, sandboxUrl, url, feed, lastOutage, writeTraffic, dispatch } = parts
   const clock = systemClock
   const door = new Door(db, clock)
   const sandbox = sandboxUrl !== null
@@ -97,13 +97,13 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       feed.changed('settings')
     },
     answers: {
-      ...overviewAnswers({ db, clock, writeTraffic, standing }),
+      ...overviewAnswers({ db, clock, writeTraffic, lastOutage, upstreams: () => dispatch.upstreams() }),
       ...messagesAnswers({ db, config, linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url() }),
       ...sendAnswers(sending),
       ...lookupAnswers({ ...sending, db, clock, lookups: config.lookups }),
       ...handsetsAnswers(network),
       ...callbacksAnswers(callbacks),
-      ...upstreamsAnswers({ db, clock, config, feed, dispatch: parts.dispatch }),
+      ...upstreamsAnswers({ db, clock, config, feed, dispatch }),
       ...verificationAnswers({
         db,
         clock,

@@ -2,6 +2,7 @@ import type { Outbox } from '../callbacks/outbox.ts'
 import type { Connector } from '../channels/connector.ts'
 import { storableInbound, storableReport } from '../channels/storable-input.ts'
 import type { Config } from '../config/config.ts'
+import type { PassReason } from '../domain/message/reasons.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
@@ -16,14 +17,14 @@ import { LaneWatchdog, type WaitingMessages } from './lane-watchdog.ts'
 import { Lanes } from './lanes.ts'
 import { Replies } from './replies.ts'
 import { Reports } from './reports.ts'
-import { Router, type Way } from './router.ts'
+import { type RouteCandidate, Router } from './router.ts'
 import { Settlement } from './settle.ts'
 import { SlotKeeper } from './slot-keeper.ts'
 import { SlotLanes, type UpstreamNews } from './slot-lanes.ts'
-import { type KnownObstacle, StageFacts } from './stage-facts.ts'
+import { snapshotUpstreams, type UpstreamSnapshot } from './snapshot-upstreams.ts'
+import { type KnownBlock, StageFacts } from './stage-facts.ts'
 import { type ControlChange, UpstreamControls } from './upstream-controls.ts'
 import { UpstreamHealth } from './upstream-health.ts'
-import { readUpstreams, type UpstreamReading } from './upstream-readings.ts'
 import { UpstreamWatch } from './upstream-watch.ts'
 import { WakeTimes } from './wake-times.ts'
 import { DecisionWriter } from './write-decisions.ts'
@@ -36,8 +37,8 @@ export interface DispatchOptions {
   connectors: Connector[]
   outbox: Outbox
   ids: MessageIds
-  /** What is known in memory against a stage, for example a template that is approved no more. */
-  knownObstacle: KnownObstacle
+  /** What blocks a stage as far as is known in memory, for example a template that is approved no more. */
+  knownBlock: KnownBlock
   /** Whether anybody has opted out at all. */
   anyOptOuts: () => boolean
   /** Somebody has just turned a sender away. */
@@ -47,15 +48,6 @@ export interface DispatchOptions {
   soleOwner: boolean
   /** In [0, 1). */
   random: () => number
-}
-
-/** What one upstream's lanes look like now, for metrics. */
-export interface LaneReading {
-  upstream: string
-  slotId: number
-  up: boolean
-  taken: number
-  window: number
 }
 
 /** Everything between "on disk" and "final": lanes, settlement, reports, waits. */
@@ -94,7 +86,7 @@ export class Dispatch implements AsyncDisposable {
     }
     this.#watch = new UpstreamWatch(clock)
     this.#wakes = new WakeTimes(clock, (upstream) => this.#lanes.wake(upstream))
-    const router = new Router(config.routes, (upstream) => this.#obstacle(upstream), random)
+    const router = new Router(config.routes, (upstream) => this.#avoidReason(upstream), random)
     this.#router = router
     const policy = {
       unknownPolicy: config.dispatch.unknownPolicy,
@@ -105,8 +97,8 @@ export class Dispatch implements AsyncDisposable {
         router.route(channel, phone, exclude),
       random,
     }
-    const { knownObstacle: known, anyOptOuts } = options
-    this.#facts = new StageFacts({ policy, clock, known, anyOptOuts, ...config.optOuts })
+    const { knownBlock, anyOptOuts } = options
+    this.#facts = new StageFacts({ policy, clock, knownBlock, anyOptOuts, ...config.optOuts })
     const facts = this.#facts
     this.#writer = new DecisionWriter(db, options.outbox, events, {
       onCancel: (message, cancels) => this.#cancels.ask(message, cancels),
@@ -163,25 +155,15 @@ export class Dispatch implements AsyncDisposable {
     return dispatch
   }
 
-  lanes(): LaneReading[] {
-    return this.#lanes.all().map((lane) => ({
-      upstream: lane.upstream,
-      slotId: lane.mark.slotId,
-      up: lane.link.up,
-      taken: lane.taken,
-      window: lane.window,
-    }))
-  }
-
   /** Every upstream as this gateway sees it now. */
-  upstreams(): UpstreamReading[] {
+  upstreams(): UpstreamSnapshot[] {
     const controls = { of: (upstream: string) => this.#controls?.of(upstream) ?? null }
-    return readUpstreams({
+    return snapshotUpstreams({
       connectors: this.#options.connectors,
       lanes: this.#lanes,
       watch: this.#watch,
+      health: this.#health,
       controls,
-      trouble: (upstream) => this.#trouble(upstream),
     })
   }
 
@@ -191,8 +173,8 @@ export class Dispatch implements AsyncDisposable {
   }
 
   /** What routing would make of every route of the channel for this number now. */
-  ways(channel: Channel, phone: string): Way[] {
-    return this.#router.ways(channel, phone)
+  routeCandidates(channel: Channel, phone: string): RouteCandidate[] {
+    return this.#router.candidates(channel, phone)
   }
 
   /** Resolves when this gateway does what upstreams were told before. */
@@ -287,7 +269,7 @@ export class Dispatch implements AsyncDisposable {
       reports: this.#reports,
       upstreams,
       recover: (mark) => this.#slotLanes.recover(mark),
-      trouble: (upstream) => this.#obstacle(upstream),
+      isAvoided: (upstream) => this.#avoidReason(upstream) !== null,
     })
     this.#slots = await SlotKeeper.open({
       db,
@@ -330,16 +312,9 @@ export class Dispatch implements AsyncDisposable {
     return (this.#controls?.of(upstream) ?? null) !== null
   }
 
-  /** Why routing passes it over now, or null: somebody said so, or it is in trouble. */
-  #obstacle(upstream: string): string | null {
-    const trouble = this.#trouble(upstream)
-    return this.#controls?.of(upstream)?.state ?? trouble
-  }
-
-  #trouble(upstream: string): string | null {
-    const lanes = this.#lanes.of(upstream)
-    // Without a slot of it this node cannot tell: another one may have all its links up.
-    const linked = lanes.length === 0 || lanes.some((lane) => lane.link.up)
-    return this.#health.get(upstream)?.trouble(linked) ?? null
+  /** Why routing passes it over now, or null: an operator has paused it, or it is unhealthy. */
+  #avoidReason(upstream: string): PassReason | null {
+    const unhealthy = this.#health.get(upstream)?.avoidReason(this.#watch.downSince(upstream))
+    return this.#controls?.of(upstream)?.state ?? unhealthy ?? null
   }
 }

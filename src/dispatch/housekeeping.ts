@@ -34,7 +34,7 @@ const everyMs = {
 /** A mark of a live lane that the lane knows nothing of is older than any commit whose answer was lost. */
 const staleMarkMs = 60_000
 
-/** Pages of messages that cannot leave an upstream in trouble, looked at in one turn. */
+/** Pages of messages that cannot leave an upstream that is avoided, looked at in one turn. */
 const staying = 5
 
 export interface HousekeepingOptions {
@@ -48,15 +48,15 @@ export interface HousekeepingOptions {
   upstreams: string[]
   /** Holds what earlier holders of a slot left in doubt. */
   recover(mark: Mark): Promise<unknown>
-  /** Why an upstream should not be chosen now, or null. */
-  trouble: (upstream: string) => string | null
+  /** Whether routing avoids an upstream now. */
+  isAvoided: (upstream: string) => boolean
 }
 
 /** The duties that time brings: waits that end, early reports, queues of upstreams that are down, old rows. */
 export class Housekeeping {
   readonly #options: HousekeepingOptions
   readonly #duties: Periodic[]
-  /** How far the queue of an upstream in trouble was gone through. */
+  /** How far the queue of an upstream that is avoided was gone through. */
   readonly #places = new Map<string, QueuePlace>()
 
   constructor(options: HousekeepingOptions) {
@@ -94,11 +94,11 @@ export class Housekeeping {
     while ((await this.#options.reports.retryParked(200)) === 200);
   }
 
-  /** Messages whose upstream is in trouble or configured no more go to another one, where one is well. */
+  /** Messages whose upstream is avoided, or configured no more, go to another one that is healthy. */
   async reroute(): Promise<void> {
-    const { db, upstreams, trouble } = this.#options
+    const { db, upstreams, isAvoided } = this.#options
     const former = await formerUpstreams(db, upstreams)
-    for (const upstream of [...former, ...upstreams.filter((each) => trouble(each) !== null)]) {
+    for (const upstream of [...former, ...upstreams.filter(isAvoided)]) {
       await this.#rerouteFrom(upstream)
     }
   }

@@ -1,23 +1,24 @@
 import type { RouteConfig } from '../config/config.ts'
 import type { RouteChoice } from '../domain/message/dispatch-policy.ts'
+import type { PassReason } from '../domain/message/reasons.ts'
 import type { PassedOver } from '../domain/message/timeline.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 
-/** Why an upstream should not be chosen now, or null where nothing speaks against it. */
-export type Trouble = (upstream: string) => string | null
+/** Why an upstream should not be chosen now, or null. */
+export type AvoidReason = (upstream: string) => PassReason | null
 
 /** One route of a channel, and what becomes of it for a number now. */
-export interface Way {
+export interface RouteCandidate {
   route: RouteConfig
-  verdict: Verdict
+  verdict: RouteVerdict
 }
 
-export type Verdict =
+export type RouteVerdict =
   /** Messages go here: this share of them, in (0, 1]. */
   | { kind: 'taken'; share: number }
-  /** Messages wait here: every upstream of these routes is in trouble. */
-  | { kind: 'waits'; why: string }
-  | { kind: 'in-trouble'; why: string }
+  /** Messages wait here: every upstream of these routes is to be avoided. */
+  | { kind: 'waits'; reason: PassReason }
+  | { kind: 'passed-over'; reason: PassReason }
   /** It comes after those that are taken. */
   | { kind: 'later' }
   /** A route with a longer prefix is meant for the number. */
@@ -25,23 +26,23 @@ export type Verdict =
   | { kind: 'other-prefix' }
 
 interface Sorted {
-  /** Those of the best priority that are well. */
+  /** Those of the best priority that need not be avoided. */
   best: RouteConfig[]
-  ill: RouteConfig[]
+  avoided: { route: RouteConfig; reason: PassReason }[]
   passedOver: PassedOver[]
 }
 
 /**
  * Chooses upstreams: the routes of the longest prefix that matches, by priority, then by weight among those
- * that are well. Where all of them are ill the first is chosen all the same: a message waits there rather than
+ * that need not be avoided. Where all must be the first is chosen all the same: a message waits there rather than
  * being called undeliverable.
  */
 export class Router {
   readonly #routes: Map<Channel, RouteConfig[]> = new Map()
-  readonly #trouble: Trouble
+  readonly #avoid: AvoidReason
   readonly #random: () => number
 
-  constructor(routes: readonly RouteConfig[], trouble: Trouble, random: () => number) {
+  constructor(routes: readonly RouteConfig[], avoid: AvoidReason, random: () => number) {
     for (const route of routes) {
       const known = this.#routes.get(route.channel) ?? []
       this.#routes.set(route.channel, [...known, route])
@@ -49,59 +50,60 @@ export class Router {
     for (const known of this.#routes.values()) {
       known.sort((a, b) => b.prefix.length - a.prefix.length || a.priority - b.priority)
     }
-    this.#trouble = trouble
+    this.#avoid = avoid
     this.#random = random
   }
 
   route(channel: Channel, phone: string, exclude: readonly string[]): RouteChoice {
-    const { best, ill, passedOver } = this.#sort(this.#candidates(channel, phone), exclude)
-    if (best.length === 0) return { upstream: ill[0]?.upstream ?? null, healthy: false, passedOver }
+    const { best, avoided, passedOver } = this.#sort(this.#matching(channel, phone), exclude)
+    if (best.length === 0) return { upstream: avoided[0]?.route.upstream ?? null, healthy: false, passedOver }
     return { upstream: this.#byWeight(best), healthy: true, passedOver }
   }
 
   /** Every route of the channel, those that matter for the number first, as `route` would decide about them now. */
-  ways(channel: Channel, phone: string): Way[] {
-    const candidates = this.#candidates(channel, phone)
-    const { best, ill, passedOver } = this.#sort(candidates, [])
+  candidates(channel: Channel, phone: string): RouteCandidate[] {
+    const matching = this.#matching(channel, phone)
+    const { best, avoided } = this.#sort(matching, [])
     const weights = best.reduce((sum, { weight }) => sum + weight, 0)
-    const verdictOf = (route: RouteConfig): Verdict => {
+    const verdictOf = (route: RouteConfig): RouteVerdict => {
       if (best.includes(route)) return { kind: 'taken', share: route.weight / weights }
-      if (!ill.includes(route)) return { kind: 'later' }
-      const why = passedOver.find(({ upstream }) => upstream === route.upstream)?.why ?? ''
-      return { kind: best.length === 0 && route === ill[0] ? 'waits' : 'in-trouble', why }
+      const found = avoided.find((each) => each.route === route)
+      if (found === undefined) return { kind: 'later' }
+      const isFirst = best.length === 0 && found === avoided[0]
+      return { kind: isFirst ? 'waits' : 'passed-over', reason: found.reason }
     }
-    const others = (this.#routes.get(channel) ?? []).filter((route) => !candidates.includes(route))
+    const others = (this.#routes.get(channel) ?? []).filter((route) => !matching.includes(route))
     return [
-      ...candidates.map((route) => ({ route, verdict: verdictOf(route) })),
-      ...others.map((route): Way => {
+      ...matching.map((route) => ({ route, verdict: verdictOf(route) })),
+      ...others.map((route): RouteCandidate => {
         const kind = phone.startsWith(route.prefix) ? 'shorter-prefix' : 'other-prefix'
         return { route, verdict: { kind } }
       }),
     ]
   }
 
-  /** By what speaks against each of them now. */
-  #sort(candidates: readonly RouteConfig[], exclude: readonly string[]): Sorted {
+  /** By whether each of them is to be avoided now. */
+  #sort(matching: readonly RouteConfig[], exclude: readonly string[]): Sorted {
     const passedOver: PassedOver[] = []
     const well: RouteConfig[] = []
-    const ill: RouteConfig[] = []
-    for (const route of candidates) {
+    const avoided: Sorted['avoided'] = []
+    for (const route of matching) {
       if (exclude.includes(route.upstream)) {
-        passedOver.push({ upstream: route.upstream, why: 'tried already' })
+        passedOver.push({ upstream: route.upstream, reason: 'tried-already' })
         continue
       }
-      const trouble = this.#trouble(route.upstream)
-      if (trouble === null) well.push(route)
+      const reason = this.#avoid(route.upstream)
+      if (reason === null) well.push(route)
       else {
-        ill.push(route)
-        passedOver.push({ upstream: route.upstream, why: trouble })
+        avoided.push({ route, reason })
+        passedOver.push({ upstream: route.upstream, reason })
       }
     }
-    return { best: well.filter(({ priority }) => priority === well[0]?.priority), ill, passedOver }
+    return { best: well.filter(({ priority }) => priority === well[0]?.priority), avoided, passedOver }
   }
 
   /** The routes of the longest prefix of `phone`, in the order of their priority. */
-  #candidates(channel: Channel, phone: string): RouteConfig[] {
+  #matching(channel: Channel, phone: string): RouteConfig[] {
     const routes = this.#routes.get(channel) ?? []
     const first = routes.find((route) => phone.startsWith(route.prefix))
     if (first === undefined) return []

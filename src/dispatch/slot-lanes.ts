@@ -57,7 +57,7 @@ export class SlotLanes {
     const connector = connectors.find((each) => each.upstream === upstream)
     const settings = config.upstreams.find((each) => each.name === upstream)
     if (connector === undefined || settings === undefined) return
-    watch.opened(slotId)
+    watch.opened(upstream, slotId)
     const link = connector.open({
       onState: (state) => {
         watch.link(upstream, slotId, state)
@@ -90,7 +90,7 @@ export class SlotLanes {
     if (lane === undefined) return
     lane.lose()
     lanes.remove(lane)
-    watch.closed(slotId)
+    watch.closed(lane.upstream, slotId)
     lane.link.close(0).catch((error: unknown) => events.fault({ where: 'lost lane', error }))
   }
 
@@ -103,7 +103,7 @@ export class SlotLanes {
       await this.#end(lane)
     } finally {
       lanes.remove(lane)
-      watch.closed(slotId)
+      watch.closed(lane.upstream, slotId)
     }
   }
 

@@ -1,7 +1,8 @@
 import { subscriberOf } from '../domain/address/subscriber.ts'
 import { comparedSender } from '../domain/consent/compared-sender.ts'
-import type { DispatchPolicy, Obstacle } from '../domain/message/dispatch-policy.ts'
+import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
 import type { Attempt } from '../domain/message/message.ts'
+import type { BlockReason } from '../domain/message/reasons.ts'
 import { codeMessageType } from '../domain/otp/verification-callback.ts'
 import { needsOpenWindow } from '../domain/plan/content.ts'
 import type { Plan, Stage } from '../domain/plan/plan.ts'
@@ -14,14 +15,14 @@ import { verificationsOver } from '../storage/verifications.ts'
 /** How long after a subscriber's last message WhatsApp takes free-form messages to them. */
 const windowMs = 24 * 3_600_000
 
-/** Why a stage cannot succeed, as far as memory tells; null where nothing is known against it. */
-export type KnownObstacle = (stage: Stage) => Obstacle | null
+/** Why a stage cannot succeed, as far as is known in memory; null where nothing blocks it. */
+export type KnownBlock = (stage: Stage) => BlockReason | null
 
 export interface StageFactsOptions {
-  policy: Omit<DispatchPolicy, 'obstacle'>
+  policy: Omit<DispatchPolicy, 'blockReason'>
   clock: Clock
   /** For example a template that is approved no more. */
-  known: KnownObstacle
+  knownBlock: KnownBlock
   /** Whether anybody has opted out at all. */
   anyOptOuts: () => boolean
   /** Whether one-time codes go out to those who have opted out. */
@@ -36,12 +37,12 @@ export class StageFacts {
 
   constructor(options: StageFactsOptions) {
     this.#options = options
-    this.base = { ...options.policy, obstacle: (stage) => options.known(stage) }
+    this.base = { ...options.policy, blockReason: options.knownBlock }
   }
 
   /** The policy by which these messages may be decided. Those whose last stage has begun need nothing. */
   async policyFor(db: Queryable, candidates: readonly Candidate[]): Promise<DispatchPolicy> {
-    const { policy, known, clock, anyOptOuts, exemptCodes } = this.#options
+    const { policy, knownBlock, clock, anyOptOuts, exemptCodes } = this.#options
     const messages = candidates.filter(mayStartStage)
     const keys = messages.flatMap(windowKeys)
     const optOuts = anyOptOuts() && messages.length > 0
@@ -61,17 +62,17 @@ export class StageFacts {
     const useless = codes.length === 0 ? new Set<Stage>() : await stagesOfUselessCodes(db, codes, now)
     return {
       ...policy,
-      obstacle(stage, phone) {
-        if (useless.has(stage)) return codeIsOver
+      blockReason(stage, phone) {
+        if (useless.has(stage)) return { code: 'code-over' }
         const isExempt = exempt.has(stage) || (exemptCodes && isOnlyForCodes(stage))
         if (optedOut.size > 0 && !isExempt) {
           const subscriber = subscriberOf(phone)
           const from = (sender: string) => optedOut.has(`${subscriber} ${comparedSender(sender)}`)
-          if (from('') || from(stage.sender)) return hasOptedOut
+          if (from('') || from(stage.sender)) return { code: 'opted-out' }
         }
         const open = windows.get(windowName({ ...stage, phone })) ?? Number.NEGATIVE_INFINITY
-        if (needsOpenWindow(stage.content) && now - open >= windowMs) return windowClosed
-        return known(stage)
+        if (needsOpenWindow(stage.content) && now - open >= windowMs) return { code: 'window-closed' }
+        return knownBlock(stage)
       },
     }
   }
@@ -118,10 +119,6 @@ async function stagesOfUselessCodes(
   )
   return new Set(codes.flatMap(({ plan, requestId }) => (over.has(requestId ?? '') ? plan.stages : [])))
 }
-
-const codeIsOver: Obstacle = { status: 'DELETED', why: 'The code has been used, or a newer one replaced it' }
-const windowClosed: Obstacle = { status: 'REJECTED', why: 'Outside the 24-hour window' }
-const hasOptedOut: Obstacle = { status: 'FILTERED', why: 'The subscriber has opted out' }
 
 function windowKeys({ phone, plan }: Candidate): WindowKey[] {
   return plan.stages

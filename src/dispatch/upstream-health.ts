@@ -1,10 +1,11 @@
 import type { SubmitOutcome } from '../domain/message/outcome.ts'
+import type { UnhealthyReason } from '../domain/message/reasons.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 
 /** How many of the newest outcomes count, and how many of them may be bad. */
 const windowSize = 40
-const leastOutcomes = 10
+const minOutcomes = 10
 const badShare = 0.5
 const probeAfterMs = 10_000
 /** Answers lost in a row that make an upstream silent, whatever came before. */
@@ -17,9 +18,14 @@ const silentReportsAfter = 100
 
 type Breaker =
   | { kind: 'closed' }
-  | { kind: 'open'; until: number; reason: string }
-  /** A few messages find out whether it is well again. */
-  | { kind: 'probing' }
+  | { kind: 'open'; until: number; unhealthy: Unhealthy }
+  /** A few messages find out whether it is healthy again. */
+  | { kind: 'probing'; unhealthy: Unhealthy }
+
+export interface Unhealthy {
+  reason: UnhealthyReason
+  since: number
+}
 
 export interface HealthLimits {
   /** Without a link for so long it is passed over. */
@@ -29,8 +35,8 @@ export interface HealthLimits {
 }
 
 /**
- * What this node has lately seen of one upstream: its links, and the share of submits that it refused for
- * reasons of its own or never answered. Refusals of a message itself are no sign of illness, and what it will not
+ * The circuit breaker of one upstream at this node: opened by the share of submits that it refused for reasons of its
+ * own or never answered, and by reports that do not come. Refusals of a message itself are no sign of illness, and what it will not
  * take of one client is none while it takes messages of others.
  */
 export class UpstreamHealth {
@@ -41,7 +47,6 @@ export class UpstreamHealth {
   #recent: boolean[] = []
   #lostInARow = 0
   #acceptedAt = Number.NEGATIVE_INFINITY
-  #downSince: number | null = null
   /** Parts taken since the last report, and when the first of them was. */
   #unreported = 0
   #unreportedSince = 0
@@ -55,19 +60,21 @@ export class UpstreamHealth {
     this.#events = events
   }
 
-  /** Why it should not be chosen now, or null. `linked` says whether any of its links is up. */
-  trouble(linked: boolean): string | null {
-    if (linked) this.#downSince = null
-    else this.#downSince ??= this.#clock.now()
-    if (this.#downSince !== null && this.#clock.now() - this.#downSince >= this.#limits.failoverAfterMs) {
-      return 'no link'
-    }
+  /** Why it should not be chosen now, or null. `downSince` says since when none of its links is up. */
+  avoidReason(downSince: number | null): UnhealthyReason | null {
+    const now = this.#clock.now()
+    if (downSince !== null && now - downSince >= this.#limits.failoverAfterMs) return 'no-link'
     this.#judgeReports()
-    if (this.#breaker.kind === 'open') {
-      if (this.#clock.now() < this.#breaker.until) return this.#breaker.reason
-      this.#enter({ kind: 'probing' })
-    }
+    if (this.#breaker.kind !== 'open') return null
+    const { until, unhealthy } = this.#breaker
+    if (now < until) return unhealthy.reason
+    this.#breaker = { kind: 'probing', unhealthy }
     return null
+  }
+
+  /** Set until it has answered again. */
+  get unhealthy(): Unhealthy | null {
+    return this.#breaker.kind === 'closed' ? null : this.#breaker.unhealthy
   }
 
   learn(outcome: SubmitOutcome): void {
@@ -78,7 +85,7 @@ export class UpstreamHealth {
     if (refusal === 'rejected-here' && this.#takesOthers()) return
     const ill = outcome.kind === 'unknown' || refusal === 'unavailable'
     const bad = ill || refusal === 'rejected-here'
-    if (this.#breaker.kind === 'probing' && !bad) this.#enter({ kind: 'closed' })
+    if (this.#breaker.kind === 'probing' && !bad) this.#close()
     this.#recent.push(bad)
     if (this.#recent.length > windowSize) this.#recent.shift()
     if (bad) this.#judge(ill)
@@ -103,27 +110,34 @@ export class UpstreamHealth {
     const now = this.#clock.now()
     if (now - this.#unreportedSince < this.#limits.reportSilenceMs) return
     this.#unreported = 0
-    this.#enter({ kind: 'open', until: now + this.#limits.reportSilenceMs, reason: 'sends no reports' })
+    this.#open('no-reports', this.#limits.reportSilenceMs)
   }
 
-  /** Of somebody who is on probation one sign of illness is enough, a single refusal is not. */
+  /** While probing one sign of illness is enough, a single refusal is not. */
   #judge(ill: boolean): void {
     if (this.#breaker.kind === 'open') return
     const failures = this.#recent.filter((each) => each).length
-    const many = this.#recent.length >= leastOutcomes && failures / this.#recent.length >= badShare
+    const many = this.#recent.length >= minOutcomes && failures / this.#recent.length >= badShare
     const relapse = ill && this.#breaker.kind === 'probing'
     if (relapse || many || this.#lostInARow >= silentAfter) {
-      const reason = this.#lostInARow >= silentAfter ? 'does not answer' : 'refuses or loses too much'
-      this.#enter({ kind: 'open', until: this.#clock.now() + probeAfterMs, reason })
+      this.#open(this.#lostInARow >= silentAfter ? 'no-answers' : 'refuses-too-much', probeAfterMs)
     }
+  }
+
+  #open(reason: UnhealthyReason, forMs: number): void {
+    const since = this.#clock.now()
+    this.#enter({ kind: 'open', until: since + forMs, unhealthy: { reason, since } })
+    this.#events.upstreamUnhealthy({ upstream: this.upstream, reason })
+  }
+
+  #close(): void {
+    this.#enter({ kind: 'closed' })
+    this.#events.upstreamHealthy({ upstream: this.upstream })
   }
 
   #enter(breaker: Breaker): void {
     this.#breaker = breaker
-    if (breaker.kind === 'probing') return
     this.#recent = []
     this.#lostInARow = 0
-    const reason = breaker.kind === 'open' ? breaker.reason : 'answers again'
-    this.#events.upstreamHealth({ upstream: this.upstream, healthy: breaker.kind === 'closed', reason })
   }
 }

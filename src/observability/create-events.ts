@@ -1,3 +1,4 @@
+import { describePass } from '../domain/message/describe-reason.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { Events } from './events.ts'
 import type { Logger } from './logger.ts'
@@ -133,7 +134,8 @@ type UpstreamEvents = Pick<
   | 'webhookRefused'
   | 'linkUp'
   | 'linkDown'
-  | 'upstreamHealth'
+  | 'upstreamUnhealthy'
+  | 'upstreamHealthy'
   | 'upstreamControlled'
   | 'slotTaken'
   | 'slotLost'
@@ -141,13 +143,6 @@ type UpstreamEvents = Pick<
 >
 
 function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn): UpstreamEvents {
-  const up = new Map<string, Set<number>>()
-  const showLinks = (upstream: string, change: (slots: Set<number>) => void) => {
-    const slots = up.get(upstream) ?? new Set<number>()
-    change(slots)
-    up.set(upstream, slots)
-    metrics.linksUp.set({ upstream }, slots.size)
-  }
   return {
     webhookRefused({ upstream, kind, why }) {
       metrics.webhooksRefused.inc({ upstream, kind })
@@ -158,21 +153,19 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn): UpstreamE
         `a webhook is refused: ${what}`,
       )
     },
-    linkUp({ upstream, slotId }) {
-      showLinks(upstream, (slots) => slots.add(slotId))
-      logger.info({ upstream, slotId }, 'connected')
-    },
+    linkUp: ({ upstream, slotId }) => logger.info({ upstream, slotId }, 'connected'),
     linkDown({ upstream, slotId, reason }) {
-      showLinks(upstream, (slots) => slots.delete(slotId))
       metrics.linkDowns.inc({ upstream })
       const fields = { upstream, slotId, reason: maskDigits(reason) }
       warn(`down ${upstream} ${slotId} ${kindOf(reason)}`, fields, 'not connected')
     },
-    upstreamHealth({ upstream, healthy, reason }) {
-      metrics.healthy.set({ upstream }, healthy ? 1 : 0)
-      const fields = { upstream, reason: maskDigits(reason) }
-      if (healthy) logger.info(fields, 'upstream is used again')
-      else warn(`health ${upstream} ${kindOf(reason)}`, fields, 'upstream is avoided')
+    upstreamUnhealthy({ upstream, reason }) {
+      metrics.healthy.set({ upstream }, 0)
+      warn(`health ${upstream} ${reason}`, { upstream, reason: describePass(reason) }, 'upstream is avoided')
+    },
+    upstreamHealthy({ upstream }) {
+      metrics.healthy.set({ upstream }, 1)
+      logger.info({ upstream, reason: 'answers again' }, 'upstream is used again')
     },
     upstreamControlled({ upstream, state }) {
       metrics.paused.set({ upstream }, state === 'running' ? 0 : 1)
@@ -183,7 +176,6 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn): UpstreamE
       logger.info({ upstream, slotId, epoch, recovered }, 'slot taken')
     },
     slotLost({ upstream, slotId }) {
-      showLinks(upstream, (slots) => slots.delete(slotId))
       metrics.slots.inc({ upstream, change: 'lost' })
       warn(`slot ${upstream} ${slotId}`, { upstream, slotId }, 'slot lost to another node')
     },

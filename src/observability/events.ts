@@ -1,4 +1,5 @@
 import type { GuardRule } from '../domain/guard/guard-policy.ts'
+import type { UnhealthyReason } from '../domain/message/reasons.ts'
 import type { MessageStatus } from '../domain/message/status.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 
@@ -33,7 +34,10 @@ export interface Events {
   webhookRefused(what: { upstream: string; kind: 'forged' | 'malformed'; why: string }): void
   linkUp(what: { upstream: string; slotId: number }): void
   linkDown(what: { upstream: string; slotId: number; reason: string }): void
-  upstreamHealth(what: { upstream: string; healthy: boolean; reason: string }): void
+  /** Routing avoids it from now on. */
+  upstreamUnhealthy(what: { upstream: string; reason: UnhealthyReason }): void
+  /** It answers again. */
+  upstreamHealthy(what: { upstream: string }): void
   /** An operator has told it something else: this gateway does so from now on. */
   upstreamControlled(what: { upstream: string; state: 'running' | 'paused' | 'draining' }): void
   slotTaken(what: { upstream: string; slotId: number; epoch: number; recovered: number }): void

@@ -36,7 +36,7 @@ export class Metrics {
     ['upstream', 'what', 'why'],
   )
   readonly webhooksRefused = this.#counter('webhooks_refused_total', 'Webhooks refused', ['upstream', 'kind'])
-  readonly linksUp = this.#gauge('links_up', 'Connections that are bound', ['upstream'])
+  readonly #linksUp = this.#gauge('links_up', 'Connections that are bound', ['upstream'])
   readonly linkDowns = this.#counter('link_downs_total', 'Connections lost or refused', ['upstream'])
   readonly healthy = this.#gauge('upstream_healthy', '1 where routing may choose it', ['upstream'])
   readonly paused = this.#gauge('upstream_paused', '1 where an operator has paused or drains it', [
@@ -133,10 +133,12 @@ export class Metrics {
   }
 
   #show(observation: Observation): void {
-    for (const lane of observation.lanes ?? []) {
-      const labels = { upstream: lane.upstream, slot: lane.slotId }
-      this.#windowUsed.set(labels, lane.windowUsed)
-      this.#windowSize.set(labels, lane.windowSize)
+    for (const { upstream, links } of observation.upstreams ?? []) {
+      this.#linksUp.set({ upstream }, links.filter(({ up }) => up).length)
+      for (const { slotId, taken, window } of links) {
+        this.#windowUsed.set({ upstream, slot: slotId }, taken)
+        this.#windowSize.set({ upstream, slot: slotId }, window)
+      }
     }
     for (const { upstream, waitedMs } of observation.queueAges ?? [])
       this.#queueAge.set({ upstream }, waitedMs / 1_000)

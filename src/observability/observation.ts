@@ -1,6 +1,6 @@
 /** What is true at the moment of a scrape and nobody counts: asked for then, never pushed. */
 export interface Observation {
-  lanes?: LaneObservation[]
+  upstreams?: UpstreamObservation[]
   /** Messages that wait on disk, by upstream. */
   queued?: { upstream: string; messages: number }[]
   /** How long the message that has waited longest for an upstream is due. */
@@ -18,12 +18,10 @@ export interface Observation {
   guard?: { closed: { guard: number; operator: number }; conversion: { country: string; share: number }[] }
 }
 
-interface LaneObservation {
+interface UpstreamObservation {
   upstream: string
-  slotId: number
-  /** Messages marked for it whose outcome is not on disk yet. */
-  windowUsed: number
-  windowSize: number
+  /** The connections of this gateway. `taken`: messages handed over whose outcome is not on disk yet. */
+  links: { slotId: number; up: boolean; taken: number; window: number }[]
 }
 
 /** Rejections are passed over: a scrape shows what could be asked. */

@@ -1,7 +1,7 @@
 import type { Queryable, Statement } from './database.ts'
 
-/** What stands in the database that a person should look after. */
-export interface StoredTroubles {
+/** What stands in the database that an operator should look after. */
+export interface NeedsAttention {
   parkedCallbacks: number
   unmatchedReports: number
   rejectedTemplates: { channel: 'viber' | 'whatsapp'; count: number; example: string }[]
@@ -11,14 +11,14 @@ export interface StoredTroubles {
 /** Counts end here: whoever has so many of something needs no exact figure. */
 const most = 10_000
 
-export async function readTroubles(db: Queryable, reportsSince: number): Promise<StoredTroubles> {
-  const [row] = await db.query<StoredTroubles>(troublesStatement, [reportsSince])
+export async function readNeedsAttention(db: Queryable, reportsSince: number): Promise<NeedsAttention> {
+  const [row] = await db.query<NeedsAttention>(needsAttentionStatement, [reportsSince])
   if (row === undefined) throw new Error('a statement without FROM answered no row')
   return row
 }
 
 // Leans on callbacks_parked and parked_reports_given_up; templates and controls are few.
-const troublesStatement: Statement = {
+const needsAttentionStatement: Statement = {
   name: 'needs-attention',
   text: `
 SELECT

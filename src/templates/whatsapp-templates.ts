@@ -1,7 +1,7 @@
 import type { WhatsAppTemplateSource } from '../channels/template-ports.ts'
-import type { Obstacle } from '../domain/message/dispatch-policy.ts'
+import type { BlockReason } from '../domain/message/reasons.ts'
 import type { Stage } from '../domain/plan/plan.ts'
-import type { WhatsAppTemplate, WhatsAppTemplateStatus } from '../domain/template/whatsapp-template.ts'
+import type { WhatsAppTemplate } from '../domain/template/whatsapp-template.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
@@ -20,15 +20,6 @@ export interface WhatsAppTemplatesOptions {
   events: Pick<Events, 'fault'>
   sources: readonly WhatsAppTemplateSource[]
   random: () => number
-}
-
-const stateInWords: Record<WhatsAppTemplateStatus, string> = {
-  approved: 'approved',
-  pending: 'not approved yet',
-  rejected: 'rejected',
-  paused: 'paused',
-  disabled: 'disabled',
-  other: 'not approved',
 }
 
 /**
@@ -75,15 +66,14 @@ export class WhatsAppTemplates implements AsyncDisposable {
     return this.#stored.value.approved(signature)
   }
 
-  /** What is known against a stage whose template may have lost its approval since the message was accepted. */
-  obstacle({ sender, content }: Pick<Stage, 'sender' | 'content'>): Obstacle | null {
-    if (content.kind !== 'whatsapp' || content.form !== 'template' || !this.#stored.value.knows(sender))
-      return null
+  /** Blocks a stage whose template has lost its approval since the message was accepted. */
+  blockReason({ sender, content }: Pick<Stage, 'sender' | 'content'>): BlockReason | null {
+    if (content.kind !== 'whatsapp' || content.form !== 'template') return null
+    if (!this.#stored.value.knows(sender)) return null
     const { name, language } = content
     const found = this.find(sender, name, language)
     if (found.kind === 'found') return null
-    const state = found.kind === 'not-approved' ? stateInWords[found.status] : 'not there'
-    return { status: 'REJECTED', why: `Template ${name} is ${state}` }
+    return { code: 'template', name, state: found.kind === 'not-approved' ? found.status : 'missing' }
   }
 
   /** Has every upstream listed again, by this node. */

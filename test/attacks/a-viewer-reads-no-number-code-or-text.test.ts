@@ -209,7 +209,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /callbacks/received': () => [{}],
   'GET /upstreams': () => [{}],
   'GET /upstreams/routes': () => [{}],
-  'GET /upstreams/ways': (guess) => [
+  'GET /upstreams/candidates': (guess) => [
     { channel: 'sms', recipient: guess },
     { channel: 'email', recipient: guess },
   ],

@@ -6,7 +6,7 @@ import { Secret } from '../../src/config/secrets.ts'
 import type { SmppUpstreamConfig } from '../../src/config/upstream-config.ts'
 import { Dispatch } from '../../src/dispatch/dispatch.ts'
 import type { Acceptance, Submission } from '../../src/dispatch/intake-port.ts'
-import type { KnownObstacle } from '../../src/dispatch/stage-facts.ts'
+import type { KnownBlock } from '../../src/dispatch/stage-facts.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import type { Events } from '../../src/observability/events.ts'
 import type { Database, Transaction } from '../../src/storage/database.ts'
@@ -43,7 +43,7 @@ export interface StageOptions {
   failoverAfterSeconds?: number
   slotLeaseSeconds?: number
   limits?: Partial<LimitsConfig>
-  knownObstacle?: KnownObstacle
+  knownBlock?: KnownBlock
   /** Whether anybody may have opted out. */
   optOuts?: boolean
   /** Joins the database of an earlier stage. */
@@ -88,7 +88,7 @@ export async function openStage(options: StageOptions) {
     connectors: options.upstreams,
     outbox,
     ids: await MessageIds.open(db),
-    knownObstacle: options.knownObstacle ?? (() => null),
+    knownBlock: options.knownBlock ?? (() => null),
     anyOptOuts: () => options.optOuts ?? false,
     onOptOut: () => undefined,
     nodeId: options.nodeId ?? 'test',

@@ -127,12 +127,12 @@ suite('an opt-out', () => {
   })
 })
 
-test('what is known in memory against a stage passes it over', async () => {
+test('a stage that is known in memory to be blocked is passed over', async () => {
   const [chat, text] = [upstream('whatsapp'), upstream('sms')]
   await using stage = await openStage({
     upstreams: [chat, text],
-    knownObstacle: ({ channel }) =>
-      channel === 'whatsapp' ? { status: 'REJECTED', why: 'The template is not approved' } : null,
+    knownBlock: ({ channel }) =>
+      channel === 'whatsapp' ? { code: 'template', name: 'code', state: 'pending' } : null,
   })
   const template: Stage = {
     ...whatsapp,
@@ -140,7 +140,7 @@ test('what is known in memory against a stage passes it over', async () => {
   }
   const msgId = idOf((await stage.accept(submission({ plan: planOf(template, smsStage) })))[0])
   await text.handed(1)
-  assert.match(await storyOf(stage.db, msgId), /is skipped: The template is not approved/)
+  assert.match(await storyOf(stage.db, msgId), /is skipped: Template code is not approved yet/)
 })
 
 test('the dearest stage is reserved, what delivered is charged, the rest is given back', async () => {

@@ -40,7 +40,7 @@ async function setUp(fate: Fate, clock: Clock = systemClock) {
   const facts = new StageFacts({
     policy,
     clock,
-    known: () => null,
+    knownBlock: () => null,
     anyOptOuts: () => false,
     exemptCodes: true,
   })

@@ -22,7 +22,7 @@ async function eventsOfRound(error: Error): Promise<string[]> {
   const facts = new StageFacts({
     policy,
     clock,
-    known: () => null,
+    knownBlock: () => null,
     anyOptOuts: () => false,
     exemptCodes: true,
   })
@@ -41,7 +41,7 @@ async function eventsOfRound(error: Error): Promise<string[]> {
     lanes,
     reports,
     upstreams: [],
-    trouble: () => null,
+    isAvoided: () => false,
     recover: async () => 0,
   }
   const housekeeping = new Housekeeping(ports)

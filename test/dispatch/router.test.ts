@@ -29,23 +29,23 @@ test('priority goes before weight, and weight shares among equals', () => {
   assert.equal(at(0.76), 'two')
 })
 
-test('an upstream in trouble is passed over with the reason', () => {
+test('an upstream to be avoided is passed over with the reason', () => {
   const router = new Router(
     [route('first'), route('second', { priority: 1 })],
-    (upstream) => (upstream === 'first' ? 'no link' : null),
+    (upstream) => (upstream === 'first' ? 'no-link' : null),
     () => 0,
   )
   assert.deepEqual(router.route('sms', '380671234567', []), {
     upstream: 'second',
     healthy: true,
-    passedOver: [{ upstream: 'first', why: 'no link' }],
+    passedOver: [{ upstream: 'first', reason: 'no-link' }],
   })
 })
 
-test('where all are in trouble the first is chosen for want of a better one', () => {
+test('where all are to be avoided the first is chosen for want of a better one', () => {
   const router = new Router(
     [route('first'), route('second', { priority: 1 })],
-    () => 'no link',
+    () => 'no-link',
     () => 0,
   )
   const choice = router.route('sms', '380671234567', [])
@@ -59,7 +59,7 @@ test('what was tried is not chosen again, and without a route there is nothing t
   assert.equal(router.route('viber', '380671234567', []).upstream, null)
 })
 
-test('the ways of a number are told as they would be taken, each with its verdict', () => {
+test('the routes of a number are explained in the order in which they are tried, each with its verdict', () => {
   const routes = [
     route('far', { prefix: '49' }),
     route('any'),
@@ -73,29 +73,29 @@ test('the ways of a number are told as they would be taken, each with its verdic
     (upstream) => (upstream === 'ill' ? 'paused' : null),
     () => 0,
   )
-  const ways = router
-    .ways('sms', '380671234567')
+  const candidates = router
+    .candidates('sms', '380671234567')
     .map(({ route: { upstream }, verdict }) => [upstream, verdict])
-  assert.deepEqual(ways, [
-    ['ill', { kind: 'in-trouble', why: 'paused' }],
+  assert.deepEqual(candidates, [
+    ['ill', { kind: 'passed-over', reason: 'paused' }],
     ['two', { kind: 'taken', share: 0.25 }],
     ['one', { kind: 'taken', share: 0.75 }],
     ['dear', { kind: 'later' }],
     ['far', { kind: 'other-prefix' }],
     ['any', { kind: 'shorter-prefix' }],
   ])
-  assert.deepEqual(router.ways('viber', '380671234567'), [])
+  assert.deepEqual(router.candidates('viber', '380671234567'), [])
 })
 
-test('where all are in trouble the ways tell where messages wait', () => {
+test('where all are to be avoided the explanation names where messages wait', () => {
   const router = new Router(
     [route('first'), route('second', { priority: 1 })],
-    (upstream) => (upstream === 'first' ? 'paused' : 'no link'),
+    (upstream) => (upstream === 'first' ? 'paused' : 'no-link'),
     () => 0,
   )
-  const verdicts = router.ways('sms', '380671234567').map(({ verdict }) => verdict)
+  const verdicts = router.candidates('sms', '380671234567').map(({ verdict }) => verdict)
   assert.deepEqual(verdicts, [
-    { kind: 'waits', why: 'paused' },
-    { kind: 'in-trouble', why: 'no link' },
+    { kind: 'waits', reason: 'paused' },
+    { kind: 'passed-over', reason: 'no-link' },
   ])
 })

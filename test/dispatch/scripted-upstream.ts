@@ -59,6 +59,7 @@ export class ScriptedUpstream implements Connector {
     const state = { up: this.#up }
     const entry = { listener, link: state }
     this.#links.add(entry)
+    if (state.up) listener.onState({ kind: 'up' })
     return {
       get up() {
         return state.up

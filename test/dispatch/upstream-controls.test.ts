@@ -48,8 +48,8 @@ test('what waits for a paused upstream goes by another one of its route', async 
   await stage.accept(...many(2))
   await second.handed(5)
   assert.equal(first.submitted.length, 0)
-  const [way] = stage.dispatch.ways('sms', '380671234567')
-  assert.deepEqual(way?.verdict, { kind: 'in-trouble', why: 'paused' })
+  const [candidate] = stage.dispatch.routeCandidates('sms', '380671234567')
+  assert.deepEqual(candidate?.verdict, { kind: 'passed-over', reason: 'paused' })
 })
 
 test('an upstream that is paused still tells what became of what it was handed', async () => {

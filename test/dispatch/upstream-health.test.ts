@@ -27,48 +27,53 @@ function open() {
   return { clock, health: new UpstreamHealth('a', limits, clock, silentEvents) }
 }
 
-test('without a link it is in trouble once that has lasted', () => {
+test('without a link it is avoided once that has lasted', () => {
   const { clock, health } = open()
-  assert.equal(health.trouble(false), null)
+  const downSince = clock.now()
+  assert.equal(health.avoidReason(downSince), null)
   clock.advance(5_000)
-  assert.equal(health.trouble(false), 'no link')
-  assert.equal(health.trouble(true), null)
+  assert.equal(health.avoidReason(downSince), 'no-link')
+  assert.equal(health.avoidReason(null), null)
 })
 
-test('five lost answers in a row make it silent, and one answer after a pause well again', () => {
+test('five lost answers in a row make it silent, and one answer after a pause healthy again', () => {
   const { clock, health } = open()
   for (let times = 0; times < 5; times++) health.learn(lost)
-  assert.equal(health.trouble(true), 'does not answer')
+  assert.equal(health.avoidReason(null), 'no-answers')
+  const { reason, since } = health.unhealthy ?? {}
+  assert.deepEqual([reason, since], ['no-answers', clock.now()])
   clock.advance(10_000)
-  assert.equal(health.trouble(true), null)
+  assert.equal(health.avoidReason(null), null)
+  assert.equal(health.unhealthy?.since, since)
   health.learn(accepted)
-  assert.equal(health.trouble(true), null)
+  assert.equal(health.avoidReason(null), null)
+  assert.equal(health.unhealthy, null)
 })
 
 test('while it is being probed a single bad answer shuts it again', () => {
   const { clock, health } = open()
   for (let times = 0; times < 5; times++) health.learn(lost)
   clock.advance(10_000)
-  assert.equal(health.trouble(true), null)
+  assert.equal(health.avoidReason(null), null)
   health.learn(lost)
-  assert.equal(health.trouble(true), 'refuses or loses too much')
+  assert.equal(health.avoidReason(null), 'refuses-too-much')
 })
 
-test('being unavailable for half of what it is handed is trouble', () => {
+test('being unavailable for half of what it is handed makes it unhealthy', () => {
   const { health } = open()
   for (let times = 0; times < 5; times++) {
     health.learn(accepted)
     health.learn(unavailable)
   }
-  assert.equal(health.trouble(true), 'refuses or loses too much')
+  assert.equal(health.avoidReason(null), 'refuses-too-much')
 })
 
-test('refusing everything is trouble', () => {
+test('refusing everything makes it unhealthy', () => {
   const { clock, health } = open()
   health.learn(accepted)
   clock.advance(60_000)
   for (let times = 0; times < 10; times++) health.learn(refusedHere)
-  assert.equal(health.trouble(true), 'refuses or loses too much')
+  assert.equal(health.avoidReason(null), 'refuses-too-much')
 })
 
 test('a client whose messages it will not take does not shut it for the others', () => {
@@ -76,7 +81,7 @@ test('a client whose messages it will not take does not shut it for the others',
   health.learn(accepted)
   for (let times = 0; times < 50; times++) {
     for (let refused = 0; refused < 100; refused++) health.learn(refusedHere)
-    assert.equal(health.trouble(true), null)
+    assert.equal(health.avoidReason(null), null)
     clock.advance(59_000)
     health.learn(accepted)
   }
@@ -86,11 +91,11 @@ test('while it is being probed a single refusal neither shuts it nor makes it we
   const { clock, health } = open()
   for (let times = 0; times < 5; times++) health.learn(lost)
   clock.advance(10_000)
-  assert.equal(health.trouble(true), null)
+  assert.equal(health.avoidReason(null), null)
   for (let times = 0; times < 9; times++) health.learn(refusedHere)
-  assert.equal(health.trouble(true), null)
+  assert.equal(health.avoidReason(null), null)
   health.learn(refusedHere)
-  assert.equal(health.trouble(true), 'refuses or loses too much')
+  assert.equal(health.avoidReason(null), 'refuses-too-much')
 })
 
 test('refusals do not hide that it is unavailable to the others', () => {
@@ -100,21 +105,21 @@ test('refusals do not hide that it is unavailable to the others', () => {
     health.learn(unavailable)
     for (let refused = 0; refused < 10; refused++) health.learn(refusedHere)
   }
-  assert.equal(health.trouble(true), 'refuses or loses too much')
+  assert.equal(health.avoidReason(null), 'refuses-too-much')
 })
 
 test('wrong numbers say nothing about an upstream', () => {
   const { health } = open()
   for (let times = 0; times < 100; times++) health.learn(wrongNumber)
-  assert.equal(health.trouble(true), null)
+  assert.equal(health.avoidReason(null), null)
 })
 
-test('taking messages for long without a single report is trouble', () => {
+test('taking messages for long without a single report makes it unhealthy', () => {
   const { clock, health } = open()
   for (let times = 0; times < 100; times++) health.learn(accepted)
-  assert.equal(health.trouble(true), null)
+  assert.equal(health.avoidReason(null), null)
   clock.advance(120_000)
-  assert.equal(health.trouble(true), 'sends no reports')
+  assert.equal(health.avoidReason(null), 'no-reports')
 })
 
 test('a report now and then keeps it well', () => {
@@ -123,11 +128,11 @@ test('a report now and then keeps it well', () => {
   clock.advance(119_000)
   health.reported()
   clock.advance(119_000)
-  assert.equal(health.trouble(true), null)
+  assert.equal(health.avoidReason(null), null)
 })
 
-test('messages that have to wait are no trouble, however many', () => {
+test('messages that have to wait do not make it unhealthy, however many', () => {
   const { health } = open()
   for (let times = 0; times < 100; times++) health.learn({ ...refusedHere, refusal: 'later' })
-  assert.equal(health.trouble(true), null)
+  assert.equal(health.avoidReason(null), null)
 })

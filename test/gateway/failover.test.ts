@@ -48,11 +48,18 @@ suite('failover', { concurrency: 4 }, () => {
   })
 
   test('a message waits for the first carrier no longer than for its link, and the second one takes it', async () => {
-    await using stage = await openTwoCarriers({ refuseConnections: true })
+    await using stage = await openTwoCarriers({}, { failoverAfterSeconds: 2 })
+    await untilLinked(stage)
+    const { smsc } = stage.network('first')
+    smsc.setFaults({ refuseConnections: true })
+    smsc.dropConnections()
+    await until('the loss to be noticed', async () =>
+      (await stage.metrics()).includes('posthorn_links_up{upstream="first"} 0') ? true : null,
+    )
     const story = await storyOfOne(stage)
     assert.deepEqual(story.slice(2, 4), ['Goes by first.', 'Goes by second (not first: tried already).'])
     assert.equal((await storyOfOne(stage))[2], 'Goes by second (not first: no link).')
-    stage.network('first').smsc.setFaults({})
+    smsc.setFaults({})
     await untilLinked(stage)
     assert.equal((await storyOfOne(stage))[2], 'Goes by first.')
   })

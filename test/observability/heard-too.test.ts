@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { liveEvents } from '../../src/http/console/live-events.ts'
 import { createEvents } from '../../src/observability/create-events.ts'
 import { heardToo } from '../../src/observability/heard-too.ts'
+import { LastOutage } from '../../src/observability/last-outage.ts'
 import { createLogger } from '../../src/observability/logger.ts'
 import { Metrics } from '../../src/observability/metrics.ts'
-import { Standing } from '../../src/observability/standing.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
 function plainEvents(metrics: Metrics) {
@@ -38,37 +38,12 @@ test('open pages are told which of them shows what happened', () => {
   assert.deepEqual(changed, ['messages', 'callbacks', 'upstreams', 'verification'])
 })
 
-test('the standing of an upstream is what the newest events say, since the first of them', () => {
-  const clock = new ManualClock()
-  const standing = new Standing(clock)
-  const { linkUp, linkDown, slotLost, upstreamHealth } = standing.listener
-  linkUp({ upstream: 'a', slotId: 1 })
-  const since = clock.now()
-  linkDown({ upstream: 'a', slotId: 2, reason: 'refused' })
-  clock.advance(5_000)
-  linkDown({ upstream: 'a', slotId: 2, reason: 'refused again' })
-  upstreamHealth({ upstream: 'b', healthy: false, reason: 'does not answer' })
-  assert.deepEqual(standing.upstreams(), [
-    { upstream: 'a', links: 2, linksDown: 1, down: { reason: 'refused again', since }, unhealthy: null },
-    {
-      upstream: 'b',
-      ...{ links: 0, linksDown: 0, down: null },
-      unhealthy: { reason: 'does not answer', since: clock.now() },
-    },
-  ])
-  slotLost({ upstream: 'a', slotId: 2 })
-  upstreamHealth({ upstream: 'b', healthy: true, reason: 'answers again' })
-  // Nothing is wrong with b, and this gateway has no link to it.
-  assert.deepEqual(standing.upstreams(), [
-    { upstream: 'a', links: 1, linksDown: 0, down: null, unhealthy: null },
-  ])
-})
-
 test('a time without the database is remembered for an hour', () => {
   const clock = new ManualClock()
-  const standing = new Standing(clock)
-  standing.listener.databaseBack({ where: 'postgresql', awayMs: 1_200 })
-  assert.deepEqual(standing.outages(), [{ endedAt: clock.now(), awayMs: 1_200 }])
+  const outage = new LastOutage(clock)
+  assert.equal(outage.read(), null)
+  outage.listener.databaseBack({ where: 'postgresql', awayMs: 1_200 })
+  assert.deepEqual(outage.read(), { endedAt: clock.now(), awayMs: 1_200 })
   clock.advance(3_600_001)
-  assert.deepEqual(standing.outages(), [])
+  assert.equal(outage.read(), null)
 })

@@ -36,15 +36,10 @@ test('commits and submits are measured in seconds', async () => {
   assert.equal(await sample('posthorn_submit_seconds_count{upstream="a"}'), 1)
 })
 
-test('links are counted once per slot however often they report', async () => {
+test('how often links go down is counted', async () => {
   const { events, sample } = setUp()
-  events.linkUp({ upstream: 'a', slotId: 1 })
-  events.linkUp({ upstream: 'a', slotId: 2 })
-  events.linkUp({ upstream: 'a', slotId: 2 })
-  assert.equal(await sample('posthorn_links_up{upstream="a"}'), 2)
   events.linkDown({ upstream: 'a', slotId: 2, reason: 'closed' })
   events.linkDown({ upstream: 'a', slotId: 2, reason: 'refused' })
-  assert.equal(await sample('posthorn_links_up{upstream="a"}'), 1)
   assert.equal(await sample('posthorn_link_downs_total{upstream="a"}'), 2)
 })
 
@@ -69,12 +64,15 @@ test('the database is up until somebody misses it, and again when all have it ba
   assert.equal(await sample('posthorn_database_outages_total'), 1)
 })
 
-test('depths and windows are asked for at each scrape, and a lane that is gone disappears', async () => {
+test('depths and windows are asked for at each scrape, and a link that is gone disappears', async () => {
   const { metrics, sample } = setUp()
-  let lanes = [{ upstream: 'a', slotId: 1, windowUsed: 3, windowSize: 50 }]
+  let links = [
+    { slotId: 1, up: true, taken: 3, window: 50 },
+    { slotId: 2, up: false, taken: 0, window: 50 },
+  ]
   let queued = [{ upstream: 'a', messages: 7 }]
   metrics.observe(() => ({
-    lanes,
+    upstreams: [{ upstream: 'a', links }],
     queued,
     callbacks: { pending: 4, parked: 1, inFlight: 2 },
     parkedReports: 6,
@@ -82,13 +80,15 @@ test('depths and windows are asked for at each scrape, and a lane that is gone d
   const stop = metrics.observe(() => Promise.reject(new Error('no database')))
   assert.equal(await sample('posthorn_lane_depth{upstream="a"}'), 7)
   assert.equal(await sample('posthorn_window_used{upstream="a",slot="1"}'), 3)
+  assert.equal(await sample('posthorn_links_up{upstream="a"}'), 1)
   assert.equal(await sample('posthorn_callback_backlog{state="pending"}'), 4)
   assert.equal(await sample('posthorn_parked_reports'), 6)
   stop()
-  lanes = []
+  links = []
   queued = []
   assert.equal(await sample('posthorn_lane_depth{upstream="a"}'), null)
   assert.equal(await sample('posthorn_window_used{upstream="a",slot="1"}'), null)
+  assert.equal(await sample('posthorn_links_up{upstream="a"}'), 0)
 })
 
 test('the process tells its memory unless told otherwise', async () => {

@@ -151,17 +151,18 @@ test('a stage is spoken against once its template is approved no more, and not b
     language: 'en',
     parameters: [],
   }
-  const obstacle = (node: WhatsAppTemplates, name: string) =>
-    node.obstacle({ sender: 'Shop', content: { ...content, name } })
+  const blockReason = (node: WhatsAppTemplates, name: string) =>
+    node.blockReason({ sender: 'Shop', content: { ...content, name } })
   const source = listOf([order, { ...waiting, language: 'en' }])
   const node = await stage.node(source)
-  assert.equal(obstacle(node, 'order'), null)
+  assert.equal(blockReason(node, 'order'), null)
   await soon('listed', () => namesOf(node).length === 1)
-  assert.equal(obstacle(node, 'order'), null)
-  assert.deepEqual(obstacle(node, 'waiting'), {
-    status: 'REJECTED',
-    why: 'Template waiting is not approved yet',
+  assert.equal(blockReason(node, 'order'), null)
+  assert.deepEqual(blockReason(node, 'waiting'), {
+    code: 'template',
+    name: 'waiting',
+    state: 'pending',
   })
-  assert.deepEqual(obstacle(node, 'other'), { status: 'REJECTED', why: 'Template other is not there' })
-  assert.equal(node.obstacle({ sender: 'Shop', content: { kind: 'sms', text: 'Hi' } }), null)
+  assert.deepEqual(blockReason(node, 'other'), { code: 'template', name: 'other', state: 'missing' })
+  assert.equal(node.blockReason({ sender: 'Shop', content: { kind: 'sms', text: 'Hi' } }), null)
 })

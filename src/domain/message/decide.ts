@@ -1,6 +1,7 @@
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Channel } from '../plan/plan.ts'
-import { chooseStage, noneIsWell } from './choose-stage.ts'
+import { chooseStage } from './choose-stage.ts'
+import { describeBlock } from './describe-reason.ts'
 import type { DispatchPolicy } from './dispatch-policy.ts'
 import { type Decision, Draft } from './draft.ts'
 import { hold, holdOver, moveTo, proceed } from './hand-over.ts'
@@ -208,10 +209,11 @@ function upstreamDown(draft: Draft): void {
   const { progress } = draft.message
   const attempt = currentAttempt(draft.message)
   if (progress.kind !== 'queued' || attempt === undefined) return
-  if (moveTo(draft, attempt, [attempt.upstream], 0, 'upstream down')) return
+  if (moveTo(draft, attempt, [attempt.upstream], 0, 'upstream-down')) return
   const untouched = bestParts(draft.message.attempts, attempt.stage).every(({ kind }) => kind === 'unsent')
   const next = chooseStage(draft.message, attempt.stage + 1, draft.now, draft.policy).chosen
   // Nothing of this stage is out: a later channel that could go now is better than waiting.
   if (!untouched || next?.healthy !== true) return
-  endStage(draft, attempt.stage, { kind: 'failure', status: 'UNDELIVERABLE', reason: noneIsWell })
+  const reason = describeBlock({ code: 'none-healthy' })
+  endStage(draft, attempt.stage, { kind: 'failure', status: 'UNDELIVERABLE', reason })
 }

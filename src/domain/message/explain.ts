@@ -1,4 +1,5 @@
 import { unreachable } from '../../lib/unreachable.ts'
+import { describeBlock, describePass, describeRetry } from './describe-reason.ts'
 import { currentAttempt, currentStage, type Message } from './message.ts'
 import type { Reply } from './reply.ts'
 import type { PassedOver, TimelineEntry } from './timeline.ts'
@@ -81,7 +82,7 @@ function sentence(entry: TimelineEntry): string {
     case 'stage':
       return `Stage ${entry.stage + 1} (${entry.channel}) begins.`
     case 'stage-skipped':
-      return `Stage ${entry.stage + 1} (${entry.channel}) is skipped: ${entry.why}.`
+      return `Stage ${entry.stage + 1} (${entry.channel}) is skipped: ${describeBlock(entry.reason)}.`
     case 'routed':
       return `Goes by ${entry.upstream}${passedOver(entry.passedOver.filter(({ upstream }) => upstream !== entry.upstream))}.`
     case 'submit':
@@ -89,7 +90,7 @@ function sentence(entry: TimelineEntry): string {
     case 'call':
       return callSentence(entry)
     case 'again':
-      return `Comes again at ${new Date(entry.notBefore).toISOString()}: ${entry.why}.`
+      return `Comes again at ${new Date(entry.notBefore).toISOString()}: ${describeRetry(entry.reason)}.`
     case 'held':
       return `Held until ${new Date(entry.until).toISOString()}, in case a report tells what became of it.`
     case 'recovered':
@@ -166,7 +167,7 @@ function ended(raw: string): string {
 
 function passedOver(upstreams: PassedOver[]): string {
   if (upstreams.length === 0) return ''
-  return ` (not ${upstreams.map(({ upstream, why }) => `${upstream}: ${why}`).join('; ')})`
+  return ` (not ${upstreams.map(({ upstream, reason }) => `${upstream}: ${describePass(reason)}`).join('; ')})`
 }
 
 function callbackSentence(callback: StoryCallback): string {

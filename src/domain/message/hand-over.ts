@@ -3,6 +3,7 @@ import type { Draft } from './draft.ts'
 import { type Attempt, currentAttempt, type Message, type Part } from './message.ts'
 import type { PartOutcome } from './message-event.ts'
 import { refusalActions } from './outcome.ts'
+import type { RetryReason } from './reasons.ts'
 import { bestParts } from './stage-outcome.ts'
 import { settleOpen, stageEndsAt } from './stages.ts'
 
@@ -18,9 +19,9 @@ export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
   if (actions.includes('other-upstream') && otherUpstream(draft, attempt, tries)) return
   if (attempt.parts.some((part) => part.kind === 'unsent')) {
     if (!actions.includes('other-upstream-or-later')) {
-      return again(draft, tries + 1, 'the upstream wants it later')
+      return again(draft, tries + 1, 'upstream-busy')
     }
-    moveTo(draft, attempt, [attempt.upstream], tries + 1, 'upstream unavailable')
+    moveTo(draft, attempt, [attempt.upstream], tries + 1, 'upstream-unavailable')
     return
   }
   if (attempt.parts.some((part) => part.kind === 'unknown')) return hold(draft, attempt)
@@ -53,13 +54,13 @@ export function moveTo(
   attempt: Attempt,
   exclude: string[],
   tries: number,
-  why: string,
+  reason: RetryReason,
 ): boolean {
   const channel = draft.message.plan.stages[attempt.stage]?.channel
   const tried = [...exclude, ...refusersOf(draft.message, attempt.stage)]
   const choice = channel && draft.policy.route(channel, draft.message.phone, tried)
   if (!choice || choice.upstream === null || !choice.healthy) {
-    if (tries > 0) again(draft, tries, why)
+    if (tries > 0) again(draft, tries, reason)
     return tries > 0
   }
   draft.step({ step: 'routed', upstream: choice.upstream, passedOver: choice.passedOver })
@@ -72,9 +73,9 @@ export function moveTo(
   return true
 }
 
-function again(draft: Draft, tries: number, why: string): void {
+function again(draft: Draft, tries: number, reason: RetryReason): void {
   const notBefore = draft.now + delayMs(draft, tries)
-  draft.step({ step: 'again', notBefore, why })
+  draft.step({ step: 'again', notBefore, reason })
   draft.queue(draft.message.attempts, notBefore, tries)
 }
 
@@ -98,7 +99,7 @@ export function holdOver(draft: Draft, attempt: Attempt): void {
   const tried = [attempt.upstream, ...refusersOf(draft.message, attempt.stage)]
   const choice = channel && draft.policy.route(channel, draft.message.phone, tried)
   const upstream = choice?.upstream ?? attempt.upstream
-  draft.step({ step: 'again', notBefore: draft.now, why: 'no report settled the lost answer' })
+  draft.step({ step: 'again', notBefore: draft.now, reason: 'no-report' })
   draft.step({ step: 'routed', upstream, passedOver: choice?.passedOver ?? [] })
   const parts = bestParts(draft.message.attempts, attempt.stage).map(
     (part): Part => (part.kind === 'unknown' ? { kind: 'unsent' } : { kind: 'elsewhere' }),

@@ -1,8 +1,9 @@
 import { chooseStage } from './choose-stage.ts'
-import type { Obstacle } from './dispatch-policy.ts'
+import { describeBlock } from './describe-reason.ts'
 import type { Draft } from './draft.ts'
 import { type Attempt, currentAttempt, type Message, type Part } from './message.ts'
 import { isDelivered, isPending } from './part.ts'
+import { type BlockReason, statusOfBlock } from './reasons.ts'
 import { bestParts, type StageOutcome, stageOutcome } from './stage-outcome.ts'
 
 type Failure = StageOutcome & { kind: 'failure' }
@@ -14,10 +15,10 @@ type Failure = StageOutcome & { kind: 'failure' }
 export function startStage(draft: Draft, stage: number, failed: Failure | null): void {
   const { plan, attempts } = draft.message
   const { chosen, skipped } = chooseStage(draft.message, stage, draft.now, draft.policy)
-  for (const { index, channel, obstacle } of skipped) {
-    draft.step({ step: 'stage-skipped', stage: index, channel, why: obstacle.why })
+  for (const { index, channel, reason } of skipped) {
+    draft.step({ step: 'stage-skipped', stage: index, channel, reason })
   }
-  if (chosen === null) return over(draft, failed, skipped.at(-1)?.obstacle)
+  if (chosen === null) return over(draft, failed, skipped.at(-1)?.reason)
   const { index, channel, upstream, passedOver } = chosen
   if (plan.stages.length > 1) draft.step({ step: 'stage', stage: index, channel })
   draft.step({ step: 'routed', upstream, passedOver })
@@ -26,8 +27,11 @@ export function startStage(draft: Draft, stage: number, failed: Failure | null):
   draft.queue([...attempts, attempt], draft.now, 0)
 }
 
-function over(draft: Draft, failed: Failure | null, obstacle: Obstacle | undefined): void {
-  const { status, reason } = failed ?? { status: obstacle?.status ?? 'NO ROUTE', reason: obstacle?.why ?? '' }
+function over(draft: Draft, failed: Failure | null, blocked: BlockReason = { code: 'no-route' }): void {
+  const { status, reason } = failed ?? {
+    status: statusOfBlock[blocked.code],
+    reason: describeBlock(blocked),
+  }
   draft.setFinal(status, reason, priceOfToldCode(draft.message))
 }
 

@@ -1,5 +1,6 @@
 import type { Channel } from '../plan/plan.ts'
 import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from './outcome.ts'
+import type { BlockReason, PassReason, PlainText, RetryReason } from './reasons.ts'
 import type { MessageStatus } from './status.ts'
 
 /** One step in the life of a message, as it is kept on the message's row: one line of JSON each. */
@@ -8,7 +9,7 @@ export type TimelineEntry = { at: number } & TimelineStep
 export type TimelineStep =
   | { step: 'accepted'; channels: Channel[]; parts: number; reservedMicros: number }
   | { step: 'stage'; stage: number; channel: Channel }
-  | { step: 'stage-skipped'; stage: number; channel: Channel; why: string }
+  | { step: 'stage-skipped'; stage: number; channel: Channel; reason: BlockReason | PlainText }
   | { step: 'routed'; upstream: string; passedOver: PassedOver[] }
   | {
       step: 'submit'
@@ -21,7 +22,7 @@ export type TimelineStep =
     }
   /** Without its code: whoever reads a story need not know it. */
   | ({ step: 'call'; upstream: string } & Omit<CallFacts, 'code'>)
-  | { step: 'again'; notBefore: number; why: string }
+  | { step: 'again'; notBefore: number; reason: RetryReason | PlainText }
   | { step: 'held'; until: number }
   | { step: 'recovered'; sent: 'maybe' | 'no' }
   | { step: 'report'; upstream: string; part: number; outcome: ReportOutcome['kind']; raw: string }
@@ -37,7 +38,7 @@ export type TimelineStep =
 /** An upstream that was considered and not taken. */
 export interface PassedOver {
   upstream: string
-  why: string
+  reason: PassReason | PlainText
 }
 
 /** Longest text of an upstream that is kept on a line. */
@@ -48,12 +49,19 @@ export function encodeStep(step: TimelineStep, at: number): string {
   return `{"at":${at},${JSON.stringify(step).slice(1)}\n`
 }
 
-/** Reads lines that `encodeStep` wrote, oldest first. */
+/** Reads lines that `encodeStep` wrote, of this version or an earlier one, oldest first. */
 export function decodeTimeline(text: string): TimelineEntry[] {
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as TimelineEntry)
+    .map((line) => JSON.parse(line, withReason) as TimelineEntry)
+}
+
+/** Earlier versions stored a sentence `why` in the place of a reason. */
+function withReason(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('why' in value)) return value
+  const { why, ...others } = value
+  return { ...others, reason: { code: 'text', text: why } }
 }
 
 /** An upstream's own words, short enough for a timeline; without NUL, which no database keeps. */

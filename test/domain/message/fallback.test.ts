@@ -2,24 +2,25 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { callbackBody, channelOf } from '../../../src/domain/message/callback-body.ts'
 import { begin, clockAt, decide } from '../../../src/domain/message/decide.ts'
-import type { DispatchPolicy, Obstacle } from '../../../src/domain/message/dispatch-policy.ts'
+import type { DispatchPolicy } from '../../../src/domain/message/dispatch-policy.ts'
 import type { Message } from '../../../src/domain/message/message.ts'
 import type { MessageEvent } from '../../../src/domain/message/message-event.ts'
 import type { ReportOutcome, SubmitOutcome } from '../../../src/domain/message/outcome.ts'
+import type { BlockReason } from '../../../src/domain/message/reasons.ts'
 import type { Channel, Plan } from '../../../src/domain/plan/plan.ts'
 import { accepted, policyWith, t0, viberThenSms } from './message-samples.ts'
 
 const mark = { slotId: 1, epoch: 1 }
 
-/** Each channel has an upstream of its own name; those in `ill` are not well, those in `none` do not exist. */
+/** Each channel has an upstream of its own name; those in `ill` are unhealthy, those in `none` do not exist. */
 function policyOf(
-  trouble: { ill?: Channel[]; none?: Channel[]; obstacles?: Partial<Record<Channel, Obstacle>> } = {},
+  world: { ill?: Channel[]; none?: Channel[]; blocked?: Partial<Record<Channel, BlockReason>> } = {},
 ): DispatchPolicy {
   return policyWith([], {
-    obstacle: ({ channel }) => trouble.obstacles?.[channel] ?? null,
+    blockReason: ({ channel }) => world.blocked?.[channel] ?? null,
     route: (channel, _phone, exclude) => ({
-      upstream: exclude.includes(channel) || trouble.none?.includes(channel) ? null : channel,
-      healthy: !trouble.ill?.includes(channel),
+      upstream: exclude.includes(channel) || world.none?.includes(channel) ? null : channel,
+      healthy: !world.ill?.includes(channel),
       passedOver: [],
     }),
   })
@@ -76,7 +77,9 @@ class Life {
   #note(decision: ReturnType<typeof decide>): void {
     this.message = decision.message
     this.steps.push(
-      ...decision.steps.map((step) => ('why' in step ? `${step.step}: ${step.why}` : step.step)),
+      ...decision.steps.map((step) =>
+        step.step === 'stage-skipped' ? `${step.step}: ${step.reason.code}` : step.step,
+      ),
     )
     if (decision.tellClient) this.told.push(`${this.message.status} by ${channelOf(this.message)}`)
     this.cancels.push(...decision.cancels.map(({ upstream, ref }) => `${upstream} ${ref}`))
@@ -174,27 +177,26 @@ suite('every end of a stage, in the first and in the last one', () => {
 suite('a stage is passed over, with the reason on the timeline', () => {
   const skipped = (life: Life) => life.steps.filter((step) => step.startsWith('stage-skipped'))
 
-  test('when something is known against it', () => {
-    const why = 'Outside the 24-hour window'
-    const life = new Life(viberThenSms(), policyOf({ obstacles: { viber: { status: 'REJECTED', why } } }))
+  test('when it is known to be blocked', () => {
+    const life = new Life(viberThenSms(), policyOf({ blocked: { viber: { code: 'window-closed' } } }))
     assert.equal(life.stage, 1)
-    assert.deepEqual(skipped(life), [`stage-skipped: ${why}`])
+    assert.deepEqual(skipped(life), ['stage-skipped: window-closed'])
   })
 
   test('when no route leads to its channel', () => {
     const life = new Life(viberThenSms(), policyOf({ none: ['viber'] }))
-    assert.deepEqual(skipped(life), ['stage-skipped: No upstream is configured for this number'])
+    assert.deepEqual(skipped(life), ['stage-skipped: no-route'])
   })
 
   test('when none of its upstreams is well and a later one is', () => {
     const life = new Life(viberThenSms(), policyOf({ ill: ['viber'] }))
-    assert.deepEqual(skipped(life), ['stage-skipped: No upstream of the channel is well'])
+    assert.deepEqual(skipped(life), ['stage-skipped: none-healthy'])
   })
 
   test('when what is left of the lifetime is too short for it', () => {
     const plan = viberThenSms()
     const short = { ...plan, lifetimeSeconds: 20 }
-    assert.match(skipped(new Life(short)).join(), /too short for the channel/)
+    assert.match(skipped(new Life(short)).join(), /lifetime-too-short/)
   })
 
   test('but not when no later one is well either: it waits', () => {
@@ -205,7 +207,7 @@ suite('a stage is passed over, with the reason on the timeline', () => {
     const code: Plan = { ...viberThenSms(), lifetimeSeconds: 60, priority: 0 }
     const life = new Life(code).accept('v').wait()
     assert.equal(life.message.status, 'EXPIRED')
-    assert.deepEqual(skipped(life), ['stage-skipped: The code is no longer alive'])
+    assert.deepEqual(skipped(life), ['stage-skipped: code-expired'])
   })
 })
 
@@ -224,19 +226,18 @@ suite('what the client hears', () => {
   })
 
   test('why the last stage that was tried failed, when those after it are passed over', () => {
-    const why = 'The subscriber has opted out'
-    const blocked = policyOf({ obstacles: { sms: { status: 'FILTERED', why } } })
+    const blocked = policyOf({ blocked: { sms: { code: 'opted-out' } } })
     const life = new Life(viberThenSms(), blocked).accept('v').report(0, failed)
     assert.deepEqual([life.message.status, life.message.error], ['UNDELIVERABLE', 'not on Viber'])
   })
 
   test('why nothing was tried, when every stage is passed over', () => {
-    const optedOut: Obstacle = { status: 'FILTERED', why: 'The subscriber has opted out' }
-    const life = new Life(viberThenSms(), policyOf({ obstacles: { viber: optedOut, sms: optedOut } }))
+    const optedOut: BlockReason = { code: 'opted-out' }
+    const life = new Life(viberThenSms(), policyOf({ blocked: { viber: optedOut, sms: optedOut } }))
     // Acceptance leaves the end to the clock, so that the callback is written like any other.
     life.wait()
     assert.deepEqual(life.told, ['FILTERED by viber'])
-    assert.equal(life.message.error, optedOut.why)
+    assert.equal(life.message.error, 'The subscriber has opted out')
   })
 })
 

@@ -66,7 +66,7 @@ export function policyWith(upstreams: string[], change: Partial<DispatchPolicy> 
     maxResends: 2,
     retry: { baseMs: 500, maxMs: 60_000 },
     random: () => 0.5,
-    obstacle: () => null,
+    blockReason: () => null,
     route: (_channel, _phone, exclude) => ({
       upstream: upstreams.find((upstream) => !exclude.includes(upstream)) ?? null,
       healthy: true,

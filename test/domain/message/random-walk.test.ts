@@ -136,8 +136,7 @@ function walkPlan(
   const policyAt = (turn: number) => {
     const { none, ill, blocked } = worlds[turn % worlds.length] ?? { none: [], ill: [], blocked: [] }
     return policyWith([], {
-      obstacle: ({ channel }) =>
-        blocked.includes(channel) ? { status: 'FILTERED', why: 'The subscriber has opted out' } : null,
+      blockReason: ({ channel }) => (blocked.includes(channel) ? { code: 'opted-out' } : null),
       route: (channel, _phone, exclude) => ({
         upstream: none.includes(channel) || exclude.includes(channel) ? null : channel,
         healthy: !ill.includes(channel),

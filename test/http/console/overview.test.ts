@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { UpstreamSnapshot } from '../../../src/dispatch/snapshot-upstreams.ts'
 import type { OverviewRange, OverviewView } from '../../../src/http/console/contract/overview.ts'
 import { overviewAnswers } from '../../../src/http/console/overview/overview-answers.ts'
 import { dayOf, spanOf } from '../../../src/http/console/overview/overview-span.ts'
 import { RecentMoney } from '../../../src/http/console/overview/recent-money.ts'
 import { SharedAnswers } from '../../../src/http/console/shared-answers.ts'
-import { Standing } from '../../../src/observability/standing.ts'
 import { TrafficNotes } from '../../../src/observability/traffic-notes.ts'
 import { createAccount, topUp } from '../../../src/storage/accounts.ts'
 import type { Database, Queryable } from '../../../src/storage/database.ts'
@@ -118,11 +118,15 @@ test('quarters of an hour that are over are read from the ledger once', async ()
 
 test('what needs somebody is named with what stands in the way of messages first', async () => {
   await using stage = await OverviewStage.open()
-  const { db, clock, standing } = stage
+  const { db, clock, upstreams } = stage
   assert.deepEqual((await stage.ask('hour')).attention, [])
   const now = clock.now()
-  standing.listener.linkDown({ upstream: 'smsc', slotId: 1, reason: 'refused' })
-  standing.listener.upstreamHealth({ upstream: 'viber', healthy: false, reason: 'does not answer' })
+  upstreams.push(
+    snapshot('smsc', { links: [{ ...link, up: false, since: now, reason: 'refused' }] }),
+    snapshot('viber', { links: [link], unhealthy: { reason: 'no-answers', since: now } }),
+    snapshot('email', { links: [link, { ...link, slotId: 2, up: false, since: now, reason: 'lost' }] }),
+    snapshot('new', { links: [{ ...link, up: false }] }),
+  )
   await db.query({ text: `INSERT INTO upstream_controls VALUES ('rcs', 'paused', null, 'ada', ${now})` })
   await db.query({
     text: `INSERT INTO callbacks (webhook_id, account_id, url, body, state, due_at, created_at)
@@ -141,7 +145,8 @@ test('what needs somebody is named with what stands in the way of messages first
   clock.advance(hourMs)
   assert.deepEqual((await stage.ask('hour')).attention, [
     { kind: 'upstream-down', upstream: 'smsc', reason: 'refused', since: now },
-    { kind: 'upstream-unhealthy', upstream: 'viber', reason: 'does not answer', since: now },
+    { kind: 'upstream-unhealthy', upstream: 'viber', reason: 'no-answers', since: now },
+    { kind: 'links-down', upstream: 'email', reason: 'lost', since: now, down: 1, links: 2 },
     { kind: 'upstream-held', upstream: 'rcs', state: 'paused', by: 'ada', since: now },
     { kind: 'callbacks-parked', count: 3 },
     { kind: 'reports-unmatched', count: 1 },
@@ -177,12 +182,28 @@ async function spend(db: Database, accountId: number, micros: number): Promise<v
   await settleMoney(db, [{ accountId, chargedMicros: micros, releasedMicros: 0, messages: 1 }])
 }
 
+const link = { slotId: 1, up: true, taken: 0, window: 1, restsUntil: null, since: 0, reason: null }
+
+function snapshot(upstream: string, change: Partial<UpstreamSnapshot>): UpstreamSnapshot {
+  return {
+    upstream,
+    channel: 'sms',
+    control: null,
+    avoided: null,
+    unhealthy: null,
+    links: [],
+    lastMinute: { accepted: 0, concluded: 0, refused: 0, unknown: 0 },
+    lastError: null,
+    ...change,
+  }
+}
+
 class OverviewStage implements AsyncDisposable {
   readonly db: Database
   readonly clock: ManualClock
   readonly #noteClock: ManualClock
   readonly notes: TrafficNotes
-  readonly standing: Standing
+  readonly upstreams: UpstreamSnapshot[] = []
   readonly #answers: ReturnType<typeof overviewAnswers>
   readonly #close: () => PromiseLike<void>
 
@@ -197,11 +218,11 @@ class OverviewStage implements AsyncDisposable {
     this.#close = close
     this.#noteClock = new ManualClock(0)
     this.notes = new TrafficNotes(this.#noteClock)
-    this.standing = new Standing(clock)
     this.#answers = overviewAnswers({
       db,
       clock,
-      standing: this.standing,
+      upstreams: () => this.upstreams,
+      lastOutage: { read: () => null },
       writeTraffic: async () => {
         const taken = this.notes.take()
         if (taken.length > 0) await addTraffic(db, taken)

@@ -5,13 +5,13 @@ import { sandboxConfig } from '../../../src/config/sandbox-config.ts'
 import { Secret } from '../../../src/config/secrets.ts'
 import type { UpstreamConfig } from '../../../src/config/upstream-config.ts'
 import { Router } from '../../../src/dispatch/router.ts'
-import type { UpstreamReading } from '../../../src/dispatch/upstream-readings.ts'
+import type { UpstreamSnapshot } from '../../../src/dispatch/snapshot-upstreams.ts'
 import type { Role } from '../../../src/domain/console/role.ts'
 import { SettingRefused } from '../../../src/domain/settings/setting-refused.ts'
 import { maskFor } from '../../../src/http/console/mask.ts'
 import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
 import { configuredSettings } from '../../../src/http/console/upstreams/configured.ts'
-import { waysView } from '../../../src/http/console/upstreams/route-views.ts'
+import { candidatesView } from '../../../src/http/console/upstreams/route-views.ts'
 import { upstreamView } from '../../../src/http/console/upstreams/upstream-views.ts'
 import { upstreamsAnswers } from '../../../src/http/console/upstreams/upstreams-answers.ts'
 import { ensureSlots, type SlotState } from '../../../src/storage/slots.ts'
@@ -26,17 +26,18 @@ const { upstreams, routes } = sandboxConfig(readEnvironment({}), {
   smsRu: { url: 'http://smsru', apiId: 'SECRET-4' },
 })
 const carrier = upstreams[0] as UpstreamConfig
-const trouble = 'asked about 380671234567 too often'
+const carrierWords = 'asked about 380671234567 too often'
 
-function reading(change: Partial<UpstreamReading> = {}): UpstreamReading {
+function snapshot(change: Partial<UpstreamSnapshot> = {}): UpstreamSnapshot {
   return {
     upstream: carrier.name,
     channel: 'sms',
     control: null,
-    trouble: null,
+    avoided: null,
+    unhealthy: null,
     links: [],
     lastMinute: { accepted: 3, concluded: 0, refused: 1, unknown: 0 },
-    lastError: { at: 5, kind: 'refused', text: trouble },
+    lastError: { at: 5, kind: 'refused', text: carrierWords },
     ...change,
   }
 }
@@ -48,25 +49,25 @@ const slot = (nodeId: string | null): SlotState => {
 const told = (state: 'paused' | 'draining') =>
   ({ upstream: carrier.name, state, reason: 'why', madeBy: 'ada', at: 1 }) as const
 
-function view(change: Partial<UpstreamReading>, nodeId: string | null = 'here', submitted = 0) {
+function view(change: Partial<UpstreamSnapshot>, nodeId: string | null = 'here', submitted = 0) {
   const open = { upstream: carrier.name, waiting: 4, submitting: 0, submitted, held: 0 }
   const known = { config: carrier, slots: [slot(nodeId)], open, isCounted: true, node: 'here' }
-  return upstreamView({ ...known, reading: reading(change) }, maskFor('viewer'))
+  return upstreamView({ ...known, snapshot: snapshot(change) }, maskFor('viewer'))
 }
 
-test('the state of an upstream is what an operator said, else its trouble, else its links', () => {
-  const states: [Partial<UpstreamReading>, string | null, number, object][] = [
+test('the state of an upstream is what an operator set, else why it is avoided, else its links', () => {
+  const states: [Partial<UpstreamSnapshot>, string | null, number, object][] = [
     [{ control: told('paused'), links: [link] }, 'here', 3, { kind: 'paused' }],
     [{ control: told('draining'), links: [link] }, 'here', 3, { kind: 'draining', underWay: 3 }],
     [{ control: told('draining'), links: [link] }, 'here', 0, { kind: 'draining', underWay: 0 }],
     [{ control: told('draining') }, null, 0, { kind: 'drained' }],
-    [{ trouble: 'does not answer', links: [link] }, 'here', 0, { kind: 'unhealthy', why: 'does not answer' }],
+    [{ avoided: 'no-answers', links: [link] }, 'here', 0, { kind: 'unhealthy', reason: 'no-answers' }],
     [{ links: [link, { ...link, up: false }] }, 'here', 0, { kind: 'connected', up: 1, links: 2 }],
     [
-      { trouble: 'no link', links: [{ ...link, up: false, reason: 'bind refused' }] },
+      { avoided: 'no-link', links: [{ ...link, up: false, reason: 'bind refused' }] },
       'here',
       0,
-      { kind: 'connecting', since: 7, why: 'bind refused' },
+      { kind: 'connecting', since: 7, reason: 'bind refused' },
     ],
     [{}, 'there', 0, { kind: 'elsewhere' }],
     [{}, null, 0, { kind: 'nowhere' }],
@@ -87,8 +88,8 @@ test('of a connection that another gateway has only its holder is told', () => {
 test('numbers in an upstream’s words are kept from viewers, and not from operators', () => {
   assert.equal(view({}).lastError?.text, 'asked about 38067…67 too often')
   const known = { config: carrier, slots: [], open: undefined, isCounted: true, node: 'here' }
-  const open = upstreamView({ ...known, reading: reading() }, maskFor('operator'))
-  assert.equal(open.lastError?.text, trouble)
+  const open = upstreamView({ ...known, snapshot: snapshot() }, maskFor('operator'))
+  assert.equal(open.lastError?.text, carrierWords)
 })
 
 test('what is configured is told without a secret, whatever the upstream', () => {
@@ -117,10 +118,10 @@ test('a number is read as people write it, and what is none is refused', () => {
     () => null,
     () => 0,
   )
-  const ports = { ways: router.ways.bind(router) }
-  const found = waysView(ports, 'sms', ' +380 (67) 123-45-67 ')
+  const ports = { routeCandidates: router.candidates.bind(router) }
+  const found = candidatesView(ports, 'sms', ' +380 (67) 123-45-67 ')
   assert.deepEqual([found.recipient, found.country], ['380671234567', 'UA'])
-  assert.deepEqual(found.ways, [
+  assert.deepEqual(found.candidates, [
     {
       route: {
         channel: 'sms',
@@ -134,8 +135,8 @@ test('a number is read as people write it, and what is none is refused', () => {
     },
   ])
   const isRefusal = (error: unknown) => error instanceof ConsoleRefusal && error.field === 'recipient'
-  assert.throws(() => waysView(ports, 'sms', 'nobody'), isRefusal)
-  assert.throws(() => waysView(ports, 'email', '380671234567'), isRefusal)
+  assert.throws(() => candidatesView(ports, 'sms', 'nobody'), isRefusal)
+  assert.throws(() => candidatesView(ports, 'email', '380671234567'), isRefusal)
 })
 
 test('what is pressed is noted, kept, and heeded before the answer leaves', async () => {
@@ -145,8 +146,8 @@ test('what is pressed is noted, kept, and heeded before the answer leaves', asyn
   const heard: string[] = []
   const dispatch = {
     nodeId: 'here',
-    upstreams: () => [reading()],
-    ways: () => [],
+    upstreams: () => [snapshot()],
+    routeCandidates: () => [],
     heedControls: async () => {
       heard.push(...(await readUpstreamControls(db)).map(({ state }) => state), 'heeded')
     },
@@ -187,8 +188,8 @@ test('an upstream that is configured no more is shown as long as the database ha
   await ensureSlots(db, [{ upstream: 'gone', number: 0 }])
   const dispatch = {
     nodeId: 'here',
-    upstreams: () => [reading()],
-    ways: () => [],
+    upstreams: () => [snapshot()],
+    routeCandidates: () => [],
     heedControls: () => Promise.resolve(),
   }
   const clock = new ManualClock()

@@ -6,6 +6,7 @@ import type {
 import { Money } from '../../parts/money.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { PlanPicture } from '../../parts/plan-picture.tsx'
+import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatSpan } from './format-span.ts'
 import { messageTexts } from './message-texts.ts'
@@ -37,8 +38,9 @@ export function PlanPanel({ message }: { message: MessageView }) {
 
 function StageAbout({ stage, message }: { stage: StageView; message: MessageView }) {
   const texts = useTexts(messageTexts)
+  const { block } = useTexts(reasonTexts)
   const { language } = useLanguage()
-  const { startedAt, endedAt, upstreams, parts, pricePerPartMicros, why } = stage
+  const { startedAt, endedAt, upstreams, parts, pricePerPartMicros, reason } = stage
   const words = [
     upstreams.length === 0 ? null : texts.by(upstreams.join(', ')),
     startedAt === null || startedAt === message.acceptedAt
@@ -56,7 +58,7 @@ function StageAbout({ stage, message }: { stage: StageView; message: MessageView
           {parts > 1 && ` (${texts.priceOf(parts)})`}
         </span>
       </div>
-      {why !== null && <p className="message-why">{why}</p>}
+      {reason !== null && <p className="message-why">{block(reason)}</p>}
       <Content stage={stage} message={message} />
     </>
   )

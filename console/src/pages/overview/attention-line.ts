@@ -1,5 +1,6 @@
 import type { Attention } from '../../../../src/http/console/contract/overview.ts'
 import { formatMoney } from '../../parts/money.tsx'
+import type { reasonTexts } from '../../texts/reason-texts.ts'
 import type { Language } from '../../texts/texts.tsx'
 import { duration } from './format.ts'
 import type { overviewTexts } from './texts.ts'
@@ -17,16 +18,22 @@ export interface AttentionLine {
 }
 
 type Texts = (typeof overviewTexts)['uk']
+type Reasons = (typeof reasonTexts)['uk']
 
 const plain = { look: 'wait', about: '', at: null, before: '' } as const
 
-export function lineOf(attention: Attention, texts: Texts, language: Language): AttentionLine {
+export function lineOf(
+  attention: Attention,
+  texts: Texts,
+  reasons: Reasons,
+  language: Language,
+): AttentionLine {
   switch (attention.kind) {
     case 'upstream-down':
     case 'links-down':
     case 'upstream-unhealthy':
     case 'upstream-held':
-      return upstreamLine(attention, texts)
+      return upstreamLine(attention, texts, reasons)
     case 'callbacks-parked': {
       const title = texts.parked(attention.count)
       return { ...plain, title, about: texts.parkedAbout, ...toCallbacks(texts) }
@@ -62,7 +69,7 @@ export function lineOf(attention: Attention, texts: Texts, language: Language): 
 
 type OfUpstream = Extract<Attention, { upstream: string }>
 
-function upstreamLine(attention: OfUpstream, texts: Texts): AttentionLine {
+function upstreamLine(attention: OfUpstream, texts: Texts, reasons: Reasons): AttentionLine {
   const { upstream, since: at } = attention
   const told = { at, before: texts.since, ...toUpstreams(texts) }
   switch (attention.kind) {
@@ -73,7 +80,7 @@ function upstreamLine(attention: OfUpstream, texts: Texts): AttentionLine {
       return { look: 'wait', title, about: attention.reason, ...told }
     }
     case 'upstream-unhealthy':
-      return { look: 'bad', title: texts.unhealthy(upstream), about: attention.reason, ...told }
+      return { look: 'bad', title: texts.unhealthy(upstream), about: reasons.pass[attention.reason], ...told }
     case 'upstream-held': {
       const title = attention.state === 'paused' ? texts.paused(upstream) : texts.draining(upstream)
       return { look: 'wait', title, about: texts.heldBy(attention.by), ...told }

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { Attention } from '../../../../src/http/console/contract/overview.ts'
 import { Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/when.tsx'
+import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { lineOf } from './attention-line.ts'
 import { overviewTexts } from './texts.ts'
@@ -9,6 +10,7 @@ import { overviewTexts } from './texts.ts'
 /** What a person should look after, each with the page that shows it. */
 export function AttentionList({ attention }: { attention: Attention[] }) {
   const texts = useTexts(overviewTexts)
+  const reasons = useTexts(reasonTexts)
   const { language } = useLanguage()
   return (
     <Panel title={texts.attention} flush>
@@ -25,7 +27,7 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
       ) : (
         <ul className="overview-attention">
           {attention.map((each) => {
-            const { look, title, about, at, before, href, to } = lineOf(each, texts, language)
+            const { look, title, about, at, before, href, to } = lineOf(each, texts, reasons, language)
             return (
               <li key={title} className={look}>
                 <strong>{title}</strong>

@@ -13,7 +13,7 @@ import { substitutes, underWay } from './words.ts'
 
 export type Control = 'pause' | 'drain' | 'resume'
 
-const asked = ['GET /upstreams', 'GET /upstreams/ways'] as const
+const changed = ['GET /upstreams', 'GET /upstreams/candidates'] as const
 
 /** Says what will happen, asks why, and does it. */
 export function ControlDialog({
@@ -30,9 +30,9 @@ export function ControlDialog({
   const texts = useTexts(upstreamsTexts)
   const words = useTexts(partsTexts)
   const [reason, setReason] = useState('')
-  const pause = useChange('POST /upstreams/pause', [...asked])
-  const drain = useChange('POST /upstreams/drain', [...asked])
-  const resume = useChange('POST /upstreams/resume', [...asked])
+  const pause = useChange('POST /upstreams/pause', [...changed])
+  const drain = useChange('POST /upstreams/drain', [...changed])
+  const resume = useChange('POST /upstreams/resume', [...changed])
   const change = { pause, drain, resume }[control]
   const name = upstream.upstream
   const submit = (event: FormEvent) => {

@@ -1,7 +1,7 @@
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Answered } from '../../parts/states.tsx'
+import { RouteFinder } from './route-finder.tsx'
 import { RouteMap } from './route-map.tsx'
-import { WayFinder } from './way-finder.tsx'
 
 export function RoutesSection() {
   const routes = useAnswer('GET /upstreams/routes', {})
@@ -9,7 +9,7 @@ export function RoutesSection() {
   const states = new Map((upstreams.data?.upstreams ?? []).map((each) => [each.upstream, each.state.kind]))
   return (
     <>
-      <WayFinder states={states} />
+      <RouteFinder states={states} />
       <Answered of={routes} lines={8}>
         {(view) => <RouteMap routes={view.routes} states={states} />}
       </Answered>

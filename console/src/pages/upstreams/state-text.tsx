@@ -1,8 +1,8 @@
 import type { UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
 import { When } from '../../parts/when.tsx'
+import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
-import { troubleWords } from './words.ts'
 
 /** How it is, in a sentence or two, and who has said so where somebody has. */
 export function StateText({ upstream, isCounted }: { upstream: UpstreamView; isCounted: boolean }) {
@@ -18,13 +18,14 @@ export function StateText({ upstream, isCounted }: { upstream: UpstreamView; isC
           {control.reason !== null && <q>{control.reason}</q>}
         </p>
       )}
-      {state.kind === 'connecting' && state.why !== null && <p className="small soft">{state.why}</p>}
+      {state.kind === 'connecting' && state.reason !== null && <p className="small soft">{state.reason}</p>}
     </div>
   )
 }
 
 function Sentence({ upstream: { state }, isCounted }: { upstream: UpstreamView; isCounted: boolean }) {
   const texts = useTexts(upstreamsTexts)
+  const { pass } = useTexts(reasonTexts)
   const { language } = useLanguage()
   const { told } = texts
   switch (state.kind) {
@@ -39,7 +40,7 @@ function Sentence({ upstream: { state }, isCounted }: { upstream: UpstreamView; 
         </p>
       )
     case 'unhealthy':
-      return <p>{told.unhealthy(troubleWords(state.why, texts))}</p>
+      return <p>{told.unhealthy(pass[state.reason])}</p>
     case 'draining': {
       const left = state.underWay
       const count = isCounted ? texts.messages(left) : texts.figures.atLeast(left.toLocaleString(language))

@@ -32,14 +32,6 @@ const en = {
     nowhere: 'No gateway has a connection to it at the moment.',
   },
   messages: (count: number) => plural(count, 'en', { one: 'message', other: 'messages' }),
-  trouble: {
-    'no link': 'has no connection',
-    'does not answer': 'does not answer',
-    'refuses or loses too much': 'refuses or loses too much',
-    'sends no reports': 'sends no reports',
-    paused: 'is paused',
-    draining: 'is draining',
-  } as Record<string, string>,
   figures: {
     waiting: 'in line',
     waitingAbout: 'Messages of all gateways that wait on disk for this upstream',
@@ -90,7 +82,7 @@ const en = {
   former: 'Not configured any more',
   formerAbout: 'This gateway does not know them, but the database has something of them.',
   formerColumns: { upstream: 'Upstream', waiting: 'In line', underWay: 'Under way', control: 'Told' },
-  way: {
+  finder: {
     title: 'Which way would this number go?',
     channel: 'Channel',
     number: 'Phone number',
@@ -105,9 +97,9 @@ const en = {
     taken: 'Goes this way',
     share: (percent: string) => `Gets ${percent} of such messages`,
     waits: (why: string) => `Messages wait here: it ${why}, and nobody else can take them`,
-    inTrouble: (why: string) => `Passed over: it ${why}`,
-    later: 'Only where those before it are in trouble',
-    shorterPrefix: 'Not asked: a route with a longer prefix is meant for the number',
+    passedOver: (why: string) => `Passed over: it ${why}`,
+    later: 'Only where those before it are passed over',
+    shorterPrefix: 'Not used: a route with a longer prefix matches the number',
     otherPrefix: 'Not meant for this number',
     others: (count: number) => plural(count, 'en', { one: 'other route', other: 'other routes' }),
     priority: (priority: number) => `priority ${priority}`,
@@ -168,14 +160,6 @@ export const upstreamsTexts = defineTexts({
         many: 'повідомлень',
         other: 'повідомлення',
       }),
-    trouble: {
-      'no link': 'не має з’єднання',
-      'does not answer': 'не відповідає',
-      'refuses or loses too much': 'забагато відхиляє або губить',
-      'sends no reports': 'не надсилає звітів',
-      paused: 'призупинений',
-      draining: 'спорожнюється',
-    },
     figures: {
       waiting: 'у черзі',
       waitingAbout: 'Повідомлення всіх шлюзів, що чекають на цього провайдера на диску',
@@ -225,7 +209,7 @@ export const upstreamsTexts = defineTexts({
     former: 'Більше не налаштовані',
     formerAbout: 'Цей шлюз їх не знає, але в базі даних від них щось лишилося.',
     formerColumns: { upstream: 'Провайдер', waiting: 'У черзі', underWay: 'У дорозі', control: 'Стан' },
-    way: {
+    finder: {
       title: 'Яким шляхом піде цей номер?',
       channel: 'Канал',
       number: 'Номер телефону',
@@ -241,9 +225,9 @@ export const upstreamsTexts = defineTexts({
       taken: 'Іде цим шляхом',
       share: (percent) => `Отримує ${percent} таких повідомлень`,
       waits: (why) => `Повідомлення чекають тут: він ${why}, і більше ніхто не може їх узяти`,
-      inTrouble: (why) => `Оминається: він ${why}`,
-      later: 'Лише якщо з тими, хто перед ним, негаразди',
-      shorterPrefix: 'Не питається: для номера є маршрут із довшим префіксом',
+      passedOver: (why) => `Оминається: він ${why}`,
+      later: 'Лише якщо ті, хто перед ним, оминаються',
+      shorterPrefix: 'Не використовується: для номера є маршрут із довшим префіксом',
       otherPrefix: 'Не для цього номера',
       others: (count) =>
         plural(count, 'uk', {

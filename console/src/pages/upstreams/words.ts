@@ -1,5 +1,4 @@
 import type { UpstreamState, UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
-import type { UpstreamsTexts } from './texts.ts'
 
 /** How good the news is. */
 export const looks: Record<UpstreamState['kind'], 'good' | 'bad' | 'wait' | 'unsure'> = {
@@ -29,11 +28,6 @@ const kinds: Record<string, string> = {
 
 export function kindName(kind: string): string {
   return kinds[kind] ?? kind
-}
-
-/** Why an upstream is passed over, behind "it": in words of the language where we have them. */
-export function troubleWords(why: string, texts: UpstreamsTexts): string {
-  return texts.trouble[why] ?? why
 }
 
 export function underWay({

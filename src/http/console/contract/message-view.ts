@@ -1,3 +1,5 @@
+import type { BlockReason, PlainText } from '../../../domain/message/reasons.ts'
+
 /** Everything that is known of one message. Null stands also for what who asks may not see. */
 export interface MessageView {
   msgId: number
@@ -51,8 +53,8 @@ export interface StageView {
   parts: number
   pricePerPartMicros: number
   state: StageState
-  /** Why it failed or was passed over, in words. */
-  why: string | null
+  /** Why it failed or was passed over. */
+  reason: BlockReason | PlainText | null
   startedAt: number | null
   endedAt: number | null
   /** In the order in which they were asked. */

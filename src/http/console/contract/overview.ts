@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { UnhealthyReason } from '../../../domain/message/reasons.ts'
 import { ask, fields } from './ask.ts'
 
 export type OverviewRange = 'hour' | 'day' | 'week' | 'month'
@@ -39,7 +40,7 @@ export interface AccountMoney {
 export type Attention =
   | { kind: 'upstream-down'; upstream: string; reason: string; since: number }
   | { kind: 'links-down'; upstream: string; reason: string; since: number; down: number; links: number }
-  | { kind: 'upstream-unhealthy'; upstream: string; reason: string; since: number }
+  | { kind: 'upstream-unhealthy'; upstream: string; reason: UnhealthyReason; since: number }
   | { kind: 'upstream-held'; upstream: string; state: 'paused' | 'draining'; by: string; since: number }
   | { kind: 'callbacks-parked'; count: number }
   /** Reports of the last day that belong to no message. */

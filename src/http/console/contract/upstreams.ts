@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { PassReason, UnhealthyReason } from '../../../domain/message/reasons.ts'
 import { channels } from '../../../domain/plan/plan.ts'
 import { ask, change, fields } from './ask.ts'
 
@@ -38,10 +39,10 @@ export type UpstreamState =
   | { kind: 'draining'; underWay: number }
   | { kind: 'drained' }
   /** Routing passes it over. */
-  | { kind: 'unhealthy'; why: string }
+  | { kind: 'unhealthy'; reason: UnhealthyReason }
   /** Of the connections of this gateway so many are up. */
   | { kind: 'connected'; up: number; links: number }
-  | { kind: 'connecting'; since: number; why: string | null }
+  | { kind: 'connecting'; since: number; reason: string | null }
   /** Other gateways have all its connections. */
   | { kind: 'elsewhere' }
   /** No gateway has a connection. */
@@ -105,18 +106,18 @@ export interface RoutesView {
   routes: RouteView[]
 }
 
-export interface WaysView {
+export interface RouteCandidatesView {
   /** As routing reads it. */
   recipient: string
   country: string | null
   /** Every route of the channel: those that matter first, in the order in which they are tried. */
-  ways: { route: RouteView; verdict: WayVerdict }[]
+  candidates: { route: RouteView; verdict: RouteVerdict }[]
 }
 
-export type WayVerdict =
+export type RouteVerdict =
   | { kind: 'taken'; share: number }
-  | { kind: 'waits'; why: string }
-  | { kind: 'in-trouble'; why: string }
+  | { kind: 'waits'; reason: PassReason }
+  | { kind: 'passed-over'; reason: PassReason }
   | { kind: 'later' }
   | { kind: 'shorter-prefix' }
   | { kind: 'other-prefix' }
@@ -131,7 +132,7 @@ const channel = Type.Union(
 export const upstreamsQuestions = {
   'GET /upstreams': ask<UpstreamsView>()('viewer', fields({})),
   'GET /upstreams/routes': ask<RoutesView>()('viewer', fields({})),
-  'GET /upstreams/ways': ask<WaysView>()(
+  'GET /upstreams/candidates': ask<RouteCandidatesView>()(
     'viewer',
     fields({ channel, recipient: Type.String({ minLength: 1, maxLength: 320 }) }),
   ),

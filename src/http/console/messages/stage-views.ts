@@ -1,5 +1,6 @@
 import type { Message } from '../../../domain/message/message.ts'
 import { currentAttempt } from '../../../domain/message/message.ts'
+import type { BlockReason, PlainText } from '../../../domain/message/reasons.ts'
 import { bestParts, stageOutcome } from '../../../domain/message/stage-outcome.ts'
 import { isOpen } from '../../../domain/message/status.ts'
 import type { TimelineEntry } from '../../../domain/message/timeline.ts'
@@ -20,7 +21,7 @@ export function stageViews(
     const attempts = message.attempts.filter((attempt) => attempt.stage === index)
     const skipped = timeline.find((entry) => entry.step === 'stage-skipped' && entry.stage === index)
     const next = message.attempts.find((attempt) => attempt.stage > index)
-    const { state, why } = standing(message, index, skipped)
+    const { state, reason } = progressOf(message, index, skipped)
     const startedAt = attempts[0]?.stageStartedAt ?? null
     const isAtWork = state === 'working' || startedAt === null
     return {
@@ -30,7 +31,7 @@ export function stageViews(
       parts: stage.parts,
       pricePerPartMicros: stage.pricePerPartMicros,
       state,
-      why: why === null ? null : mask.words(why),
+      reason: maskedReason(reason, mask),
       startedAt,
       endedAt: isAtWork ? null : (next?.stageStartedAt ?? endedAt),
       upstreams: [...new Set(attempts.map(({ upstream }) => upstream))],
@@ -39,24 +40,30 @@ export function stageViews(
   })
 }
 
-function standing(
+function progressOf(
   message: Message,
   index: number,
   skipped: TimelineEntry | undefined,
-): { state: StageState; why: string | null } {
+): { state: StageState; reason: BlockReason | PlainText | null } {
   const attempts = message.attempts.filter((attempt) => attempt.stage === index)
   const open = isOpen(message.status)
   if (attempts.length === 0) {
-    if (skipped?.step === 'stage-skipped') return { state: 'skipped', why: skipped.why }
-    return { state: open ? 'ahead' : 'spared', why: null }
+    if (skipped?.step === 'stage-skipped') return { state: 'skipped', reason: skipped.reason }
+    return { state: open ? 'ahead' : 'spared', reason: null }
   }
-  if (attempts.some(({ won }) => won)) return { state: 'won', why: null }
-  if (open && currentAttempt(message)?.stage === index) return { state: 'working', why: null }
+  if (attempts.some(({ won }) => won)) return { state: 'won', reason: null }
+  if (open && currentAttempt(message)?.stage === index) return { state: 'working', reason: null }
   const outcome = stageOutcome(message, index, true)
-  if (outcome.kind !== 'failure') return { state: 'won', why: null }
+  if (outcome.kind !== 'failure') return { state: 'won', reason: null }
   // An answer of the subscriber proves that it arrived, whatever reports say.
   const isLast = currentAttempt(message)?.stage === index
-  if (isLast && message.status === 'REPLIED') return { state: 'won', why: null }
+  if (isLast && message.status === 'REPLIED') return { state: 'won', reason: null }
   const silent = bestParts(message.attempts, index).some(({ kind }) => kind === 'sent')
-  return { state: silent && outcome.status === 'EXPIRED' ? 'silent' : 'failed', why: outcome.reason }
+  const reason = { code: 'text', text: outcome.reason } as const
+  return { state: silent && outcome.status === 'EXPIRED' ? 'silent' : 'failed', reason }
+}
+
+function maskedReason(reason: BlockReason | PlainText | null, mask: Mask): BlockReason | PlainText | null {
+  if (reason?.code === 'text') return { ...reason, text: mask.words(reason.text) }
+  return reason?.code === 'template' ? { ...reason, name: mask.words(reason.name) } : reason
 }

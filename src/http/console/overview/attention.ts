@@ -1,41 +1,36 @@
-import type { Standing, Trouble } from '../../../observability/standing.ts'
-import type { StoredTroubles } from '../../../storage/needs-attention.ts'
+import type { UpstreamSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
+import type { Outage } from '../../../observability/last-outage.ts'
+import type { NeedsAttention } from '../../../storage/needs-attention.ts'
 import type { Attention } from '../contract/overview.ts'
 import { maskWords } from '../mask-words.ts'
 
-/** What stands in the way of messages first, then what waits for somebody. */
-export function attentionOf(
-  standing: Pick<Standing, 'upstreams' | 'outages'>,
-  stored: StoredTroubles,
-  lowBalances: Attention[],
-): Attention[] {
+export interface AttentionSources {
+  upstreams: readonly UpstreamSnapshot[]
+  lastOutage: Outage | null
+  stored: NeedsAttention
+  lowBalances: Attention[]
+}
+
+/** What keeps messages from leaving first, then what waits for an operator. */
+export function attentionOf({ upstreams, lastOutage, stored, lowBalances }: AttentionSources): Attention[] {
   const held = stored.heldUpstreams.map((each) => ({ kind: 'upstream-held' as const, ...each }))
-  return [...upstreamsOf(standing), ...lowBalances, ...held, ...outagesOf(standing), ...queuesOf(stored)]
+  const outages = lastOutage === null ? [] : [{ kind: 'database-was-away' as const, ...lastOutage }]
+  return [...upstreams.flatMap(attentionToUpstream), ...lowBalances, ...held, ...outages, ...queuesOf(stored)]
 }
 
-function upstreamsOf(standing: Pick<Standing, 'upstreams'>): Attention[] {
-  return standing.upstreams().flatMap(({ upstream, links, linksDown, ...troubles }): Attention[] => {
-    const down = masked(troubles.down)
-    const unhealthy = masked(troubles.unhealthy)
-    if (down !== null && linksDown === links) return [{ kind: 'upstream-down', upstream, ...down }]
-    const found: Attention[] = []
-    if (unhealthy !== null) found.push({ kind: 'upstream-unhealthy', upstream, ...unhealthy })
-    if (down !== null) found.push({ kind: 'links-down', upstream, ...down, down: linksDown, links })
-    return found
-  })
+function attentionToUpstream({ upstream, links, unhealthy }: UpstreamSnapshot): Attention[] {
+  const down = links.flatMap(({ up, since, reason }) => (up || reason === null ? [] : [{ since, reason }]))
+  const [newest] = down.toSorted((a, b) => b.since - a.since)
+  // Every role gets the same answer, so numbers are masked as for viewers.
+  const shown = newest && { since: newest.since, reason: maskWords(newest.reason) }
+  if (shown && down.length === links.length) return [{ kind: 'upstream-down', upstream, ...shown }]
+  const found: Attention[] = []
+  if (unhealthy !== null) found.push({ kind: 'upstream-unhealthy', upstream, ...unhealthy })
+  if (shown) found.push({ kind: 'links-down', upstream, ...shown, down: down.length, links: links.length })
+  return found
 }
 
-/** Everybody gets the same answer, viewers too. */
-function masked(trouble: Trouble | null): Trouble | null {
-  return trouble && { ...trouble, reason: maskWords(trouble.reason) }
-}
-
-function outagesOf(standing: Pick<Standing, 'outages'>): Attention[] {
-  const last = standing.outages().at(-1)
-  return last === undefined ? [] : [{ kind: 'database-was-away', ...last }]
-}
-
-function queuesOf({ parkedCallbacks, unmatchedReports, rejectedTemplates }: StoredTroubles): Attention[] {
+function queuesOf({ parkedCallbacks, unmatchedReports, rejectedTemplates }: NeedsAttention): Attention[] {
   const found: Attention[] = []
   if (parkedCallbacks > 0) found.push({ kind: 'callbacks-parked', count: parkedCallbacks })
   if (unmatchedReports > 0) found.push({ kind: 'reports-unmatched', count: unmatchedReports })

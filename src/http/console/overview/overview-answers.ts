@@ -1,8 +1,9 @@
+import type { UpstreamSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import type { Standing } from '../../../observability/standing.ts'
+import type { LastOutage } from '../../../observability/last-outage.ts'
 import { listAccounts } from '../../../storage/accounts.ts'
 import type { Database } from '../../../storage/database.ts'
-import { anyMessage, countInFlight, readTroubles } from '../../../storage/needs-attention.ts'
+import { anyMessage, countInFlight, readNeedsAttention } from '../../../storage/needs-attention.ts'
 import type { OverviewRange, OverviewView, overviewQuestions } from '../contract/overview.ts'
 import type { Answers } from '../contract.ts'
 import { SharedAnswers } from '../shared-answers.ts'
@@ -17,7 +18,8 @@ export interface OverviewPorts {
   clock: Clock
   /** Writes what was counted and is not in the database yet. */
   writeTraffic: () => Promise<void>
-  standing: Pick<Standing, 'upstreams' | 'outages'>
+  lastOutage: Pick<LastOutage, 'read'>
+  upstreams: () => UpstreamSnapshot[]
 }
 
 export function overviewAnswers(ports: OverviewPorts): Answers<keyof typeof overviewQuestions> {
@@ -32,7 +34,7 @@ export function overviewAnswers(ports: OverviewPorts): Answers<keyof typeof over
 }
 
 async function readOverview(
-  { db, clock, writeTraffic, standing }: OverviewPorts,
+  { db, clock, writeTraffic, lastOutage, upstreams }: OverviewPorts,
   money: RecentMoney,
   range: OverviewRange,
   today: number,
@@ -41,10 +43,10 @@ async function readOverview(
   const now = clock.now()
   const span = spanOf(range, today, now)
   const dayAgo = now - dayMs
-  const [traffic, inFlight, troubles, accounts, sums, isUsed] = await Promise.all([
+  const [traffic, inFlight, stored, accounts, sums, isUsed] = await Promise.all([
     readTrafficViews(db, span, now),
     countInFlight(db),
-    readTroubles(db, dayAgo),
+    readNeedsAttention(db, dayAgo),
     listAccounts(db),
     money.since(Math.min(today, dayAgo)),
     anyMessage(db),
@@ -57,6 +59,11 @@ async function readOverview(
     ...traffic,
     inFlight,
     money: moneyOf(accounts, sums, today),
-    attention: attentionOf(standing, troubles, lowBalances(accounts, sums, dayAgo)),
+    attention: attentionOf({
+      upstreams: upstreams(),
+      lastOutage: lastOutage.read(),
+      stored,
+      lowBalances: lowBalances(accounts, sums, dayAgo),
+    }),
   }
 }

@@ -4,7 +4,7 @@ import { parseEmailAddress } from '../../../domain/address/email-address.ts'
 import { parsePhone } from '../../../domain/address/phone.ts'
 import { countriesOfPrefix } from '../../../domain/address/prefix-countries.ts'
 import type { Channel } from '../../../domain/plan/plan.ts'
-import type { RouteView, WaysView } from '../contract/upstreams.ts'
+import type { RouteCandidatesView, RouteView } from '../contract/upstreams.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { UpstreamsDispatch } from './upstreams-ports.ts'
 
@@ -13,18 +13,18 @@ export function routeView({ channel, upstream, prefix, priority, weight }: Route
   return { channel, upstream, prefix, countries, priority, weight }
 }
 
-/** Rejects with `ConsoleRefusal` where nobody can be reached so on this channel. */
-export function waysView(
-  dispatch: Pick<UpstreamsDispatch, 'ways'>,
+/** Throws `ConsoleRefusal` where this is no recipient of the channel. */
+export function candidatesView(
+  dispatch: Pick<UpstreamsDispatch, 'routeCandidates'>,
   channel: Channel,
   written: string,
-): WaysView {
+): RouteCandidatesView {
   const recipient = recipientOf(channel, written)
   return {
     recipient,
     country: channel === 'email' ? null : countryOf(recipient),
-    ways: dispatch
-      .ways(channel, recipient)
+    candidates: dispatch
+      .routeCandidates(channel, recipient)
       .map(({ route, verdict }) => ({ route: routeView(route), verdict })),
   }
 }

@@ -1,5 +1,5 @@
 import type { UpstreamConfig } from '../../../config/upstream-config.ts'
-import type { UpstreamReading } from '../../../dispatch/upstream-readings.ts'
+import type { UpstreamSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
 import { noOpenMessages, type OpenMessages, underWay } from '../../../storage/messages/count-open.ts'
 import type { SlotState } from '../../../storage/slots.ts'
 import type { UpstreamControl } from '../../../storage/upstream-controls.ts'
@@ -16,7 +16,7 @@ import { configuredSettings } from './configured.ts'
 /** What is known of one upstream, from each place that knows something. */
 export interface KnownOfUpstream {
   config: UpstreamConfig
-  reading: UpstreamReading
+  snapshot: UpstreamSnapshot
   slots: readonly SlotState[]
   open: OpenMessages | undefined
   /** Whether `open` has counted every message. */
@@ -25,21 +25,21 @@ export interface KnownOfUpstream {
 }
 
 export function upstreamView(known: KnownOfUpstream, mask: Pick<Mask, 'words'>): UpstreamView {
-  const { config, reading } = known
+  const { config, snapshot } = known
   const messages = messagesView(known.open)
   const slots = known.slots.filter(({ number }) => number < config.connections)
-  const error = reading.lastError
+  const error = snapshot.lastError
   return {
     upstream: config.name,
     kind: config.kind,
     channel: config.channel,
     state: maskedState(stateOf({ ...known, slots }), mask),
-    control: controlView(reading.control, mask),
+    control: controlView(snapshot.control, mask),
     settings: configuredSettings(config),
     window: config.window,
     ratePerSecond: config.ratePerSecond,
     slots: slots.map((slot) => slotView(slot, known, mask)),
-    lastMinute: reading.lastMinute,
+    lastMinute: snapshot.lastMinute,
     lastError: error === null ? null : { ...error, text: mask.words(error.text) },
     messages,
   }
@@ -56,35 +56,34 @@ export function messagesView(open: OpenMessages | undefined): MessagesOfUpstream
   return { waiting, submitting, submitted, held }
 }
 
-function stateOf({ reading, slots, open, isCounted, node }: KnownOfUpstream): UpstreamState {
-  const { control, trouble, links } = reading
+function stateOf({ snapshot, slots, open, isCounted, node }: KnownOfUpstream): UpstreamState {
+  const { control, avoided, links } = snapshot
   if (control?.state === 'paused') return { kind: 'paused' }
   if (control !== null) {
     const left = underWay(open ?? noOpenMessages)
     const isDrained = left === 0 && isCounted && slots.every(({ nodeId }) => nodeId === null)
     return isDrained ? { kind: 'drained' } : { kind: 'draining', underWay: left }
   }
-  if (trouble !== null && trouble !== 'no link') return { kind: 'unhealthy', why: trouble }
+  if (avoided !== null && avoided !== 'no-link') return { kind: 'unhealthy', reason: avoided }
   const up = links.filter((link) => link.up).length
   if (up > 0) return { kind: 'connected', up, links: links.length }
   const [first] = links
   if (first !== undefined) {
     const since = Math.min(...links.map((link) => link.since))
-    return { kind: 'connecting', since, why: first.reason }
+    return { kind: 'connecting', since, reason: first.reason }
   }
   const isElsewhere = slots.some(({ nodeId }) => nodeId !== null && nodeId !== node)
   return { kind: isElsewhere ? 'elsewhere' : 'nowhere' }
 }
 
 function maskedState(state: UpstreamState, mask: Pick<Mask, 'words'>): UpstreamState {
-  if (state.kind === 'unhealthy') return { ...state, why: mask.words(state.why) }
-  if (state.kind !== 'connecting' || state.why === null) return state
-  return { ...state, why: mask.words(state.why) }
+  if (state.kind !== 'connecting' || state.reason === null) return state
+  return { ...state, reason: mask.words(state.reason) }
 }
 
-function slotView(slot: SlotState, { reading, node }: KnownOfUpstream, mask: Pick<Mask, 'words'>): SlotView {
+function slotView(slot: SlotState, { snapshot, node }: KnownOfUpstream, mask: Pick<Mask, 'words'>): SlotView {
   const { slotId, number, nodeId, leftMs } = slot
-  const link = nodeId === node ? reading.links.find((each) => each.slotId === slotId) : undefined
+  const link = nodeId === node ? snapshot.links.find((each) => each.slotId === slotId) : undefined
   if (link === undefined) return { number, node: nodeId, leftMs, link: null }
   const { up, since, reason, taken, window, restsUntil } = link
   const why = reason === null ? null : mask.words(reason)

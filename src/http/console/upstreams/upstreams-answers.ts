@@ -5,7 +5,7 @@ import { controlUpstream, readUpstreamControls, resumeUpstream } from '../../../
 import type { UpstreamsView, upstreamsQuestions } from '../contract/upstreams.ts'
 import type { Answers, Asked } from '../contract.ts'
 import { maskFor } from '../mask.ts'
-import { routeView, waysView } from './route-views.ts'
+import { candidatesView, routeView } from './route-views.ts'
 import { controlView, messagesView, upstreamView } from './upstream-views.ts'
 import type { UpstreamsPorts } from './upstreams-ports.ts'
 
@@ -21,10 +21,10 @@ export function upstreamsAnswers(ports: UpstreamsPorts): Answers<keyof typeof up
     return heeded(ports)
   }
   return {
-    'GET /upstreams': ({ by }) => readUpstreams(ports, by.role),
+    'GET /upstreams': ({ by }) => viewUpstreams(ports, by.role),
     'GET /upstreams/routes': () => Promise.resolve({ routes: config.routes.map(routeView) }),
-    'GET /upstreams/ways': async ({ query: { channel, recipient }, by }) => {
-      const view = waysView(dispatch, channel, recipient)
+    'GET /upstreams/candidates': async ({ query: { channel, recipient }, by }) => {
+      const view = candidatesView(dispatch, channel, recipient)
       return { ...view, recipient: maskFor(by.role).recipient(view.recipient) }
     },
     'POST /upstreams/pause': (asked) => control(asked, 'paused'),
@@ -44,7 +44,7 @@ async function heeded({ dispatch, feed }: UpstreamsPorts): Promise<Record<string
   return {}
 }
 
-async function readUpstreams({ db, config, dispatch }: UpstreamsPorts, role: Role): Promise<UpstreamsView> {
+async function viewUpstreams({ db, config, dispatch }: UpstreamsPorts, role: Role): Promise<UpstreamsView> {
   const [slots, { byUpstream, isCounted }, controls] = await Promise.all([
     listSlots(db),
     countOpen(db),
@@ -52,17 +52,17 @@ async function readUpstreams({ db, config, dispatch }: UpstreamsPorts, role: Rol
   ])
   const mask = maskFor(role)
   const open = new Map(byUpstream.map((each) => [each.upstream, each]))
-  const readings = new Map(dispatch.upstreams().map((reading) => [reading.upstream, reading]))
+  const snapshots = new Map(dispatch.upstreams().map((snapshot) => [snapshot.upstream, snapshot]))
   const node = dispatch.nodeId
   const upstreams = config.upstreams.flatMap((each) => {
-    const reading = readings.get(each.name)
-    if (reading === undefined) return []
+    const snapshot = snapshots.get(each.name)
+    if (snapshot === undefined) return []
     const own = slots.filter(({ upstream }) => upstream === each.name)
-    const known = { config: each, reading, slots: own, open: open.get(each.name), isCounted, node }
+    const known = { config: each, snapshot, slots: own, open: open.get(each.name), isCounted, node }
     return [upstreamView(known, mask)]
   })
   const named = [...new Set([...open.keys(), ...controls.map(({ upstream }) => upstream)])]
-  const former = named.filter((name) => name !== '' && !readings.has(name))
+  const former = named.filter((name) => name !== '' && !snapshots.has(name))
   return {
     node,
     upstreams,

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config/config.ts'
-import type { Way } from '../../../dispatch/router.ts'
-import type { UpstreamReading } from '../../../dispatch/upstream-readings.ts'
+import type { RouteCandidate } from '../../../dispatch/router.ts'
+import type { UpstreamSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
 import type { Channel } from '../../../domain/plan/plan.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Database } from '../../../storage/database.ts'
@@ -14,10 +14,10 @@ export interface UpstreamsPorts {
   dispatch: UpstreamsDispatch
 }
 
-/** What dispatch tells of upstreams. */
+/** What dispatch knows of upstreams. */
 export interface UpstreamsDispatch {
   readonly nodeId: string
-  upstreams(): UpstreamReading[]
-  ways(channel: Channel, phone: string): Way[]
+  upstreams(): UpstreamSnapshot[]
+  routeCandidates(channel: Channel, phone: string): RouteCandidate[]
   heedControls(): Promise<void>
 }

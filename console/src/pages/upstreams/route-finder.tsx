@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { channels } from '../../../../src/domain/plan/plan.ts'
-import type { WaysView } from '../../../../src/http/console/contract/upstreams.ts'
+import type { RouteCandidatesView } from '../../../../src/http/console/contract/upstreams.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { channelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -8,19 +8,19 @@ import { Field } from '../../parts/field.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Skeleton, Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { RouteCandidates } from './route-candidates.tsx'
 import { upstreamsTexts } from './texts.ts'
 import type { States } from './upstream-chip.tsx'
-import { Ways } from './ways.tsx'
 
 type Channel = (typeof channels)[number]
 
-/** Asks the gateway's own routing. The number stays out of the address of the page, where others could read it. */
-export function WayFinder({ states }: { states: States }) {
+/** Shows how the gateway routes a number. The number stays out of the address of the page, which others may see. */
+export function RouteFinder({ states }: { states: States }) {
   const texts = useTexts(upstreamsTexts)
   const [channel, setChannel] = useState<Channel>('sms')
   const [recipient, setRecipient] = useState('')
   const [asked, setAsked] = useState<{ channel: Channel; recipient: string } | null>(null)
-  const answer = useAnswer('GET /upstreams/ways', asked ?? { channel: 'sms', recipient: '0' }, {
+  const answer = useAnswer('GET /upstreams/candidates', asked ?? { channel: 'sms', recipient: '0' }, {
     topics: ['upstreams'],
     enabled: asked !== null,
     keep: false,
@@ -32,9 +32,9 @@ export function WayFinder({ states }: { states: States }) {
   const isEmail = channel === 'email'
   const error = asked === null ? null : answer.error
   return (
-    <Panel title={texts.way.title}>
-      <form className="upstreams-way-form" onSubmit={submit}>
-        <Field label={texts.way.channel}>
+    <Panel title={texts.finder.title}>
+      <form className="upstreams-candidate-form" onSubmit={submit}>
+        <Field label={texts.finder.channel}>
           {(ids) => (
             <select
               {...ids}
@@ -50,8 +50,8 @@ export function WayFinder({ states }: { states: States }) {
           )}
         </Field>
         <Field
-          label={isEmail ? texts.way.address : texts.way.number}
-          hint={isEmail ? undefined : texts.way.numberHint}
+          label={isEmail ? texts.finder.address : texts.finder.number}
+          hint={isEmail ? undefined : texts.finder.numberHint}
           wrong={error?.field === 'recipient' ? error.message : null}
         >
           {(ids) => (
@@ -66,7 +66,7 @@ export function WayFinder({ states }: { states: States }) {
           )}
         </Field>
         <Button type="submit" look="main">
-          {texts.way.find}
+          {texts.finder.find}
         </Button>
       </form>
       {asked !== null && answer.isPending && error === null && <Skeleton lines={3} />}
@@ -78,10 +78,10 @@ export function WayFinder({ states }: { states: States }) {
   )
 }
 
-function Found({ view, states }: { view: WaysView; states: States }) {
+function Found({ view, states }: { view: RouteCandidatesView; states: States }) {
   return (
     <div className="upstreams-found" role="status">
-      <Ways view={view} states={states} />
+      <RouteCandidates view={view} states={states} />
     </div>
   )
 }

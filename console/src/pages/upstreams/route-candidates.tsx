@@ -1,0 +1,108 @@
+import type { PassReason } from '../../../../src/domain/message/reasons.ts'
+import type { RouteCandidatesView, RouteVerdict } from '../../../../src/http/console/contract/upstreams.ts'
+import { Nothing } from '../../parts/states.tsx'
+import { reasonTexts } from '../../texts/reason-texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { type UpstreamsTexts, upstreamsTexts } from './texts.ts'
+import { type States, UpstreamChip } from './upstream-chip.tsx'
+import { countryName, percent } from './words.ts'
+
+type Candidate = RouteCandidatesView['candidates'][number]
+
+/** The candidates in the order in which they are tried, each with why it is taken or not. */
+export function RouteCandidates({ view, states }: { view: RouteCandidatesView; states: States }) {
+  const { finder } = useTexts(upstreamsTexts)
+  const { language } = useLanguage()
+  const isMeant = ({ verdict: { kind } }: Candidate) => kind !== 'shorter-prefix' && kind !== 'other-prefix'
+  const meant = view.candidates.filter(isMeant)
+  const others = view.candidates.filter((each) => !isMeant(each))
+  const isPhone = !view.recipient.includes('@')
+  const from =
+    view.country === null ? finder.unknownCountry : finder.from(countryName(view.country, language))
+  return (
+    <>
+      <p>
+        <strong>{isPhone ? `+${view.recipient}` : view.recipient}</strong>{' '}
+        {isPhone && <span className="soft">{from}</span>}
+      </p>
+      {meant.length === 0 && (
+        <Nothing title={finder.noRoute}>
+          <p>{finder.noRouteAbout}</p>
+        </Nothing>
+      )}
+      <ol className="upstreams-candidates">
+        {meant.map((each) => (
+          <CandidateLine
+            key={`${each.route.prefix} ${each.route.upstream}`}
+            candidate={each}
+            states={states}
+          />
+        ))}
+      </ol>
+      {others.length > 0 && (
+        <details className="upstreams-settings">
+          <summary>{finder.others(others.length)}</summary>
+          <ul className="upstreams-candidates">
+            {others.map((each) => (
+              <CandidateLine
+                key={`${each.route.prefix} ${each.route.upstream}`}
+                candidate={each}
+                states={states}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className="soft small">{finder.asked}</p>
+    </>
+  )
+}
+
+function CandidateLine({ candidate: { route, verdict }, states }: { candidate: Candidate; states: States }) {
+  const texts = useTexts(upstreamsTexts)
+  const { pass } = useTexts(reasonTexts)
+  const { language } = useLanguage()
+  const { finder, map } = texts
+  const prefix = route.prefix === '' ? map.any : route.channel === 'email' ? route.prefix : `+${route.prefix}`
+  return (
+    <li className={`upstreams-candidate ${verdictLooks[verdict.kind]}`}>
+      <UpstreamChip upstream={route.upstream} states={states} />
+      <span>{verdictWords(verdict, texts, pass, language)}</span>
+      <span className="upstreams-candidate-rule small soft">
+        {prefix} · {finder.priority(route.priority)} · {finder.weight(route.weight)}
+      </span>
+    </li>
+  )
+}
+
+const verdictLooks: Record<RouteVerdict['kind'], string> = {
+  taken: 'good',
+  waits: 'wait',
+  'passed-over': 'bad',
+  later: 'later',
+  'shorter-prefix': 'later',
+  'other-prefix': 'later',
+}
+
+function verdictWords(
+  verdict: RouteVerdict,
+  texts: UpstreamsTexts,
+  pass: Record<PassReason, string>,
+  language: string,
+): string {
+  const { finder } = texts
+  switch (verdict.kind) {
+    case 'taken':
+      return verdict.share === 1 ? finder.taken : finder.share(percent(verdict.share, language))
+    case 'waits':
+      return finder.waits(pass[verdict.reason])
+    case 'passed-over':
+      return finder.passedOver(pass[verdict.reason])
+    case 'later':
+      return finder.later
+    case 'shorter-prefix':
+      return finder.shorterPrefix
+    case 'other-prefix':
+      return finder.otherPrefix
+  }
+}
