@@ -1,12 +1,15 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import { type TObject, type TSchema, Type } from '@sinclair/typebox'
 import { Ajv, type ErrorObject } from 'ajv'
 import { fieldError, type Refusal, refusal } from '../errors.ts'
 
 // `refusal` on a field's schema is what a client reads when the field is missing or not as described.
 const ajv = new Ajv({ allErrors: false, verbose: true, allowUnionTypes: true, keywords: ['refusal'] })
+ajv.addFormat('ipv4', isIPv4)
+ajv.addFormat('ipv6', isIPv6)
 
 /** Read by hand before the fields are checked: exact numbers and the literal sentences need more than a schema. */
-const readByHand = ['type', 'id', 'phone']
+export const readByHand: readonly string[] = ['type', 'id', 'phone']
 
 /**
  * Answers the refusal of the first wrong field, or null. `prefix` stands before the names of the fields in its
@@ -15,9 +18,8 @@ const readByHand = ['type', 'id', 'phone']
 export type FieldCheck = (element: object, prefix?: string) => Refusal | null
 
 /** Compiles a check of every field but those of `except`, which another check looks at where they count. */
-export function compileFields(schema: TObject, except: readonly string[] = []): FieldCheck {
-  const passedOver = new Set([...readByHand, ...except])
-  const fields = Object.entries(schema.properties).filter(([name]) => !passedOver.has(name))
+export function compileFields(schema: TObject, except: readonly string[] = readByHand): FieldCheck {
+  const fields = Object.entries(schema.properties).filter(([name]) => !except.includes(name))
   const checked = Type.Object(Object.fromEntries(fields))
   const validate = ajv.compile(checked)
   return (element, prefix = '') =>

@@ -8,7 +8,7 @@ import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import type { Queryable } from '../../storage/database.ts'
 import type { Refusal } from '../errors.ts'
 import type { HookCheck, MessageLookup, TemplateBook, VoiceBook, WhatsAppTemplateIndex } from '../ports.ts'
-import { compileFields } from './compile-fields.ts'
+import { compileFields, readByHand } from './compile-fields.ts'
 
 /** One `type` of the operations interface. */
 export interface Operation {
@@ -118,7 +118,7 @@ export function defineOperation<Schema extends TObject>(definition: OperationDef
     takesPhone: 'phone' in schema.properties,
     sends,
     weight: definition.weight ?? (sends ? 0 : 1),
-    checkFields: compileFields(schema, checkedByRun),
+    checkFields: compileFields(schema, [...readByHand, ...checkedByRun]),
     run: (element, context) => run(element as Static<Schema>, context),
   }
 }

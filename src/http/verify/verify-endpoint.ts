@@ -8,7 +8,9 @@ import { parseVerifyId } from '../../verification/verify-id.ts'
 import type { Admission } from '../admission.ts'
 import type { RequestBody } from '../bodies/body-reader.ts'
 import type { HookCheck } from '../ports.ts'
-import { type CheckFields, type Fields, type Read, readCheck, readCreate } from './read-fields.ts'
+import { type CheckFields, readCheck } from './check-fields.ts'
+import { readCreate } from './create-fields.ts'
+import { type Fields, type Read, refuse } from './read-fields.ts'
 import { bodyError, createErrors, faultError, type VerifyRefusal, verifyErrors } from './verify-errors.ts'
 
 export interface VerifyPorts {
@@ -182,8 +184,4 @@ function checkAnswer(fields: CheckFields, status: string, serviceId = defaultSer
 /** Answers to other endpoints are kept under the same keys. */
 function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update('verification\n').update(bytes).digest()
-}
-
-function refuse(refusal: VerifyRefusal): { kind: 'refused'; refusal: VerifyRefusal } {
-  return { kind: 'refused', refusal }
 }

@@ -1,5 +1,3 @@
-import { codeLength, codeTypes } from '../../domain/otp/code-alphabet.ts'
-import { verificationTypes } from '../../domain/otp/verification-callback.ts'
 import type { CreateRefusal } from '../../verification/creations.ts'
 import { envelopeErrors, fieldError, itemErrors, type Refusal } from '../errors.ts'
 
@@ -25,21 +23,9 @@ export const verifyErrors = {
   repeated: (name: string) => said(400, 'field', `${name} must be given once`),
   idempotencyKey: of(400, envelopeErrors.idempotencyKey),
   otherBody: of(400, envelopeErrors.otherBody),
-  phone: of(400, itemErrors.phone),
-  email: field('email', 'an e-mail address'),
-  type: field('type', verificationTypes.join(' or ')),
   senderName: of(400, itemErrors.alphaName),
-  codeLength: field('code_length', `a whole number from ${codeLength.minimum} to ${codeLength.maximum}`),
-  codeType: field('code_type', codeTypes.join(', ')),
-  serviceNumber: field('service_id', 'a positive whole number'),
-  service: field('service_id', 'that of a configured service'),
+  service: of(400, fieldError('service_id', 'that of a configured service')),
   typeOfService: said(400, 'field', 'type must be one that the service allows'),
-  lang: field('lang', 'a language code such as en or uk'),
-  customId: field('custom_id', 'a string of at most 128 characters'),
-  userIp: field('user_ip', 'the IP address of the user'),
-  hook: field('hook', 'an http or https URL'),
-  code: field('code', 'the code that the user entered'),
-  verifyId: field('verify_id', 'what verify/create answered'),
   noTariff: of(400, itemErrors.noTariff),
   notEnoughMoney: of(400, itemErrors.notEnoughMoney),
   bodyTooLarge: (mostBytes: number) => of(413, envelopeErrors.bodyTooLarge(mostBytes)),
@@ -92,8 +78,9 @@ export function hookError(sentence: string): VerifyRefusal {
   return said(400, 'field', sentence)
 }
 
-function field(name: string, must: string): VerifyRefusal {
-  return of(400, fieldError(name, must))
+/** A field that is not what its schema says. */
+export function invalid(refusal: Refusal): VerifyRefusal {
+  return of(400, refusal)
 }
 
 function of(httpStatus: VerifyRefusal['httpStatus'], { code, sentence }: Refusal): VerifyRefusal {

@@ -32,7 +32,8 @@ suite('verify/create', () => {
       lang: 'de',
       code_length: 8,
       code_type: 'alphanumeric',
-      service_id: 1,
+      service_id: '1',
+      user_ip: '2001:db8::7',
       custom_id: 'order-7',
       hook: 'https://shop.example/codes',
     })

@@ -1,14 +1,10 @@
+import { checkSchema } from '../../verify/check-fields.ts'
+import { createSchema } from '../../verify/create-fields.ts'
 import { fieldRows } from '../field-rows.ts'
 import { plainSchema } from '../json-schema.ts'
 import { verifySentences, verifyStatusTexts } from '../verification/errors.ts'
 import { checkStatusTexts, verificationExamples } from '../verification/examples.ts'
-import {
-  checkedSchema,
-  checkSchema,
-  createdSchema,
-  createSchema,
-  verificationCallbackSchema,
-} from '../verification/schemas.ts'
+import { checkedSchema, createdSchema, verificationCallbackSchema } from '../verification/schemas.ts'
 import { sandboxOrigin } from './curl.ts'
 import { layOutJson } from './lay-out-json.ts'
 import { codeBlock, inline, table } from './table.ts'

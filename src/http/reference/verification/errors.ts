@@ -1,4 +1,8 @@
-import { type VerifyRefusal, verifyErrors } from '../../verify/verify-errors.ts'
+import type { TSchema } from '@sinclair/typebox'
+import type { Refusal } from '../../errors.ts'
+import { checkSchema } from '../../verify/check-fields.ts'
+import { createSchema } from '../../verify/create-fields.ts'
+import { invalid, type VerifyRefusal, verifyErrors } from '../../verify/verify-errors.ts'
 
 /** What each HTTP status means: docs/reference/contract.md, "Errors of the verification interface". */
 export const verifyStatusTexts: readonly [httpStatus: VerifyRefusal['httpStatus'], meaning: string][] = [
@@ -20,6 +24,13 @@ export function verifySentences(httpStatus: number): string[] {
     if (typeof entry !== 'function') return entry
     return name === 'bodyTooLarge' ? entry(1_048_576 as never) : entry('…' as never)
   })
-  const sentences = refusals.filter((refusal) => refusal.httpStatus === httpStatus)
+  const sentences = [...refusals, ...fieldRefusals].filter((refusal) => refusal.httpStatus === httpStatus)
   return [...new Set(sentences.map(({ sentence }) => sentence))]
 }
+
+const fieldRefusals = [createSchema, checkSchema].flatMap(({ properties }) =>
+  Object.values<TSchema>(properties).flatMap((field) => {
+    const refusal = field['refusal'] as Refusal | undefined
+    return refusal === undefined ? [] : [invalid(refusal)]
+  }),
+)

@@ -1,13 +1,9 @@
+import { checkSchema } from '../../verify/check-fields.ts'
+import { createSchema } from '../../verify/create-fields.ts'
 import { type JsonSchema, plainSchema } from '../json-schema.ts'
 import { verifySentences, verifyStatusTexts } from './errors.ts'
 import { verificationExamples } from './examples.ts'
-import {
-  checkedSchema,
-  checkSchema,
-  createdSchema,
-  createSchema,
-  verificationCallbackSchema,
-} from './schemas.ts'
+import { checkedSchema, createdSchema, verificationCallbackSchema } from './schemas.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 

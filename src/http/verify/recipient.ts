@@ -1,0 +1,28 @@
+import { Type } from '@sinclair/typebox'
+import { parseEmailAddress } from '../../domain/address/email-address.ts'
+import { parsePhone, phoneAsSent } from '../../domain/address/phone.ts'
+import type { VerificationType } from '../../domain/otp/verification-callback.ts'
+import type { CodeRequest } from '../../verification/creations.ts'
+import { fieldError, itemErrors } from '../errors.ts'
+import { givenValue, type Read, refuse } from './read-fields.ts'
+import { invalid } from './verify-errors.ts'
+
+const emailError = fieldError('email', 'an e-mail address')
+
+export const emailField = (description: string) => Type.String({ description, refusal: emailError })
+
+/** `given` is what the client sent. Spaces around an e-mail address do not count, line ends do. */
+export function readRecipient(
+  type: VerificationType,
+  given: unknown,
+): Read<Pick<CodeRequest, 'recipient' | 'recipientAsSent'>> {
+  if (type === 'email') {
+    const recipient = parseEmailAddress(given)
+    if (recipient === null) return refuse(invalid(emailError))
+    return { kind: 'read', value: { recipient, recipientAsSent: recipient } }
+  }
+  const phone = givenValue(given)
+  const recipient = parsePhone(phone)
+  if (recipient === null) return refuse(invalid(itemErrors.phone))
+  return { kind: 'read', value: { recipient, recipientAsSent: phoneAsSent(phone) ?? recipient } }
+}
