@@ -1,6 +1,10 @@
-/** Why something was refused: the code is for programs (metrics), the sentence goes to the client. */
+/** Why something was refused: code and field are for programs, the sentence goes to the client. */
 export interface Refusal {
   code: RefusalCode
+  /** The field that is wrong, by the name that the client knows; null where it is none, or not known yet. */
+  field: string | null
+  /** What the field must be, where the sentence is about that alone. */
+  must: string | null
   sentence: string
 }
 
@@ -74,24 +78,24 @@ export const envelopeErrors = {
 /** Refuse one operation. */
 export const itemErrors = {
   notAnObject: refusal('operation', 'An operation must be an object with a type'),
-  type: refusal('type', 'type must be the name of an operation, for example sms'),
+  type: fieldError('type', 'the name of an operation, for example sms', 'type'),
   scope: refusal('scope', 'The key in auth is not good for this operation'),
-  id: refusal('id', 'id must be a number, or a string of 1 to 128 characters'),
-  msgId: refusal('id', 'msg_id must be the whole number that a send answered'),
+  id: fieldError('id', 'a number, or a string of 1 to 128 characters', 'id'),
+  msgId: fieldError('msg_id', 'the whole number that a send answered', 'id'),
   idOrMsgId: refusal('id', 'id or msg_id must be given'),
   idOrTemplate: refusal('id', 'id or template must be given'),
-  unknownMessage: refusal('unknown-message', 'id must be that of a message: no message is known by it'),
-  unknownMsgId: refusal('unknown-message', 'msg_id must be that of a message: no message is known by it'),
-  phone: refusal('phone', 'Please enter valid receiver phone number'),
+  unknownMessage: fieldError('id', 'that of a message: no message is known by it', 'unknown-message'),
+  unknownMsgId: fieldError('msg_id', 'that of a message: no message is known by it', 'unknown-message'),
+  phone: refusal('phone', 'Please enter valid receiver phone number', 'phone'),
   smsText: refusal('text', 'Please enter SMS text'),
   smsTextTooLong: (most: number, name = 'sms_message') =>
-    refusal('text', `${name} must be at most ${most} SMS parts long`),
+    fieldError(name, `at most ${most} SMS parts long`, 'text'),
   noLinks: refusal('field', 'short_link and unsubscribe_link need a gateway with a public address'),
   tooManyLinks: refusal('text', 'A message must have at most 20 different links'),
   linkedTextTooLong: (channel: string, most: number) =>
     refusal('text', `The ${channel} text with its short links must be at most ${most} characters long`),
   alphaName: refusal('sender', 'Error in Alpha-name'),
-  noTariff: refusal('tariff', 'Operator not supported'),
+  noTariff: refusal('tariff', 'Operator not supported', 'phone'),
   notEnoughMoney: refusal('money', 'Not enough money'),
   lookup: refusal('lookup', 'The network did not answer the lookup, please try again'),
   callFailed: (why: string) => refusal('call', `The call did not reach the subscriber: ${why}`),
@@ -119,10 +123,20 @@ export function unacceptedError({ kind }: { kind: 'not-enough-money' | 'failed' 
 }
 
 /** The field `name` is not what it must be. */
-export function fieldError(name: string, must: string): Refusal {
-  return refusal('field', `${name} must be ${must}`)
+export function fieldError(name: string, must: string, code: RefusalCode = 'field'): Refusal {
+  return { code, field: name, must, sentence: `${name} must be ${must}` }
 }
 
-export function refusal(code: RefusalCode, sentence: string): Refusal {
-  return { code, sentence }
+/** The same about a field that clients know by a longer name. */
+export function withPrefix(refusal: Refusal, prefix: string): Refusal {
+  const { code, field, must } = refusal
+  return field === null || must === null ? refusal : fieldError(`${prefix}${field}`, must, code)
+}
+
+export function refusal(code: RefusalCode, sentence: string, field: string | null = null): Refusal {
+  return { code, field, must: null, sentence }
+}
+
+export function wrongSender(field: string): Refusal {
+  return { ...itemErrors.alphaName, field }
 }

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { type TObject, type TSchema, Type } from '@sinclair/typebox'
 import { Ajv, type ErrorObject } from 'ajv'
-import { fieldError, type Refusal, refusal } from '../errors.ts'
+import { fieldError, type Refusal, withPrefix } from '../errors.ts'
 
 // `refusal` on a field's schema is what a client reads when the field is missing or not as described.
 const ajv = new Ajv({ allErrors: false, verbose: true, allowUnionTypes: true, keywords: ['refusal'] })
@@ -39,13 +39,13 @@ function refusalOf(schema: TObject, error: ErrorObject | undefined, prefix: stri
     const members = field?.['properties'] as Record<string, TSchema> | undefined
     field = items === undefined ? members?.[name] : (items as TSchema)
     const stated: unknown = field?.['refusal']
-    if (stated !== undefined) found = placed(stated as Refusal, parent)
+    if (stated !== undefined) found = placed(stated as Refusal, parent, name)
     parent = items === undefined ? `${parent}${name}.` : `${parent.slice(0, -1)}[${name}].`
   }
   return found ?? fieldError(parent.slice(0, -1), 'as the documentation describes it')
 }
 
-/** Sentences that clients know by heart name no field, so nothing is put before them. */
-function placed(stated: Refusal, parent: string): Refusal {
-  return stated.code === 'field' ? refusal('field', `${parent}${stated.sentence}`) : stated
+function placed(stated: Refusal, parent: string, name: string): Refusal {
+  const { field } = stated
+  return field === null ? { ...stated, field: `${parent}${name}` } : withPrefix(stated, parent)
 }

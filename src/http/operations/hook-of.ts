@@ -7,7 +7,9 @@ export type Hook = { kind: 'hook'; url: string | null } | { kind: 'refused'; ref
 export function hookOf(hook: string | null | undefined, context: OperationContext): Hook {
   if (hook === undefined || hook === null) return { kind: 'hook', url: context.account.notificationUrl }
   const wrong = context.checkHookUrl(hook)
-  return wrong === null ? { kind: 'hook', url: hook } : { kind: 'refused', refusal: refusal('field', wrong) }
+  return wrong === null
+    ? { kind: 'hook', url: hook }
+    : { kind: 'refused', refusal: refusal('field', wrong, 'hook') }
 }
 
 /** What is wrong with a hook whose type and letters nobody has looked at yet, or null. */
@@ -15,7 +17,7 @@ export function wrongHook(hook: unknown, check: OperationContext['checkHookUrl']
   if (hook === undefined || hook === null) return null
   if (!isHookText(hook)) return fieldError('hook', 'an http or https URL')
   const wrong = check(hook)
-  return wrong === null ? null : refusal('field', wrong)
+  return wrong === null ? null : refusal('field', wrong, 'hook')
 }
 
 /** Without what a URL cannot hold and a database will not keep. */

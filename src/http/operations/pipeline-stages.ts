@@ -92,6 +92,11 @@ export function pipelineStage(
 ): StageReading {
   const wrong = checks[channel](element)
   if (wrong !== null) return refuse(wrong)
+  const reading = readChannel(channel, element, context)
+  return reading.kind === 'refused' ? reading : { ...reading, prefix: `${channel}.` }
+}
+
+function readChannel(channel: PipelineChannel, element: object, context: OperationContext): StageReading {
   const { voice, telegram, viber, rcs, sms, whatsapp, ...times } = element as CheckedObjects & Lifetimes
   switch (channel) {
     case 'voice':
@@ -104,7 +109,7 @@ export function pipelineStage(
       return readRcs(rcs.signature, rcs, times.rcs_lifetime)
     case 'sms': {
       const fields = { sms_signature: sms.signature, sms_message: sms.message }
-      return smsStage({ ...fields, sms_lifetime: times.sms_lifetime ?? null }, 'sms.message')
+      return smsStage({ ...fields, sms_lifetime: times.sms_lifetime ?? null }, 'sms.')
     }
     case 'whatsapp': {
       const content = { kind: 'whatsapp', form: 'text', text: whatsapp.message } as const

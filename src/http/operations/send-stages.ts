@@ -1,7 +1,7 @@
 import type { StageContent } from '../../domain/plan/content.ts'
 import type { Stage } from '../../domain/plan/plan.ts'
 import { partsOf, planStages, type StageRequest } from '../../domain/plan/plan-stages.ts'
-import { itemErrors, type Refusal } from '../errors.ts'
+import { itemErrors, type Refusal, wrongSender } from '../errors.ts'
 import { hookOf } from './hook-of.ts'
 import { linkDrafts } from './linked-drafts.ts'
 import { type OperationContext, type Outcome, refuse } from './operation.ts'
@@ -16,15 +16,14 @@ export function draftStage(
   draft: Pick<StageDraft, 'sender' | 'content'> & {
     lifetime: number | null | undefined
     isCode?: boolean
-    textField?: string
   },
 ): StageDraft {
-  const { sender, content, lifetime, isCode = false, textField = 'sms_message' } = draft
+  const { sender, content, lifetime, isCode = false } = draft
   const lifetimeSeconds = typeof lifetime === 'number' ? Math.floor(lifetime) : null
-  return { kind: 'stage', sender, content, lifetimeSeconds, isCode, textField }
+  return { kind: 'stage', sender, content, lifetimeSeconds, isCode, prefix: `${content.kind}_` }
 }
 
-/** A plan of the stages in their order, to be sent; or the first thing that speaks against it. */
+/** A plan of the stages in their order, to be sent; or the first refusal. */
 export function sendStages(
   fields: SendFields,
   context: OperationContext,
@@ -53,10 +52,10 @@ export function sendStages(
 }
 
 function priceStage(draft: StageDraft, { account, phone }: OperationContext): StageRequest | Refusal {
-  const { sender, content, lifetimeSeconds, isCode } = draft
+  const { sender, content, lifetimeSeconds, isCode, prefix } = draft
   const { kind: channel } = content
   if (hasSenders(channel) && account.approved.get(channel)?.has(sender) !== true) {
-    return itemErrors.alphaName
+    return wrongSender(`${prefix}signature`)
   }
   const pricePerPartMicros = account.tariffs.priceOf(channel, phone)
   if (pricePerPartMicros === null) return itemErrors.noTariff
@@ -71,5 +70,5 @@ function hasSenders(channel: StageContent['kind']): boolean {
 function tooLongText(stages: readonly Stage[], drafts: readonly StageDraft[]): Refusal | null {
   const index = stages.findIndex(({ parts }) => parts > mostSmsParts)
   const draft = drafts[index]
-  return draft === undefined ? null : itemErrors.smsTextTooLong(mostSmsParts, draft.textField)
+  return draft === undefined ? null : itemErrors.smsTextTooLong(mostSmsParts, `${draft.prefix}message`)
 }

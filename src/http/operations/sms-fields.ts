@@ -17,9 +17,9 @@ export interface SmsFields {
   sms_lifetime?: number | null
 }
 
-/** `textField` is what the client knows `sms_message` by. */
-export function smsStage(fields: SmsFields, textField = 'sms_message'): StageReading {
+/** `prefix` is what the client's names of the fields begin with. */
+export function smsStage(fields: SmsFields, prefix = 'sms_'): StageReading {
   const { sms_message: text, sms_signature: sender, sms_lifetime: lifetime } = fields
-  if (text.includes('\0')) return refuse(fieldError(textField, 'text without NUL characters'))
-  return draftStage({ sender, content: { kind: 'sms', text }, lifetime, textField })
+  if (text.includes('\0')) return refuse(fieldError(`${prefix}message`, 'text without NUL characters'))
+  return draftStage({ sender, content: { kind: 'sms', text }, lifetime })
 }

@@ -8,8 +8,8 @@ export interface StageDraft {
   lifetimeSeconds: number | null
   /** Whether it is known to carry a one-time code. */
   isCode: boolean
-  /** Name of the field that the text of an SMS came in. */
-  textField: string
+  /** What the client's names of its fields begin with: `sms_`, or `sms.` in a pipeline. */
+  prefix: string
 }
 
 /** Fields of a send that belong to none of its channels. */

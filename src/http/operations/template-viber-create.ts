@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { limitsDefaults } from '../../config/defaults.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
-import { fieldError, itemErrors } from '../errors.ts'
+import { fieldError, itemErrors, wrongSender } from '../errors.ts'
 import type { TemplateBook } from '../ports.ts'
 import { textField } from './fields.ts'
 import { defineOperation, heavy, refuse } from './operation.ts'
@@ -41,7 +41,7 @@ export const templateViberCreate = defineOperation({
   weight: heavy,
   run({ template: text, signature: wanted }, { account, templates }) {
     const signature = senderOf(account, wanted ?? null, templates)
-    if (signature === null) return refuse(itemErrors.alphaName)
+    if (signature === null) return refuse(wrongSender('signature'))
     if (!templates.moderatesViber(signature)) return refuse(notModerated)
     return {
       kind: 'change',

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { itemErrors, refusal } from '../errors.ts'
+import { fieldError, itemErrors } from '../errors.ts'
 import { defineOperation, heavy } from './operation.ts'
 import { choiceFields, choiceOf } from './template-fields.ts'
 
-const wrongId = refusal('id', 'id must be the whole number that template/viber/create answered')
+const wrongId = fieldError('id', 'the whole number that template/viber/create answered', 'id')
 
 const schema = Type.Object({
   type: Type.Literal('template/viber/delete'),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { textOfTemplate } from '../../domain/template/render-template.ts'
 import { shapeOf } from '../../domain/template/template-shape.ts'
 import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
-import { itemErrors } from '../errors.ts'
+import { itemErrors, wrongSender } from '../errors.ts'
 import type { WhatsAppTemplateIndex } from '../ports.ts'
 import { defineOperation, heavy, type ItemResult, refuse } from './operation.ts'
 
@@ -27,7 +27,7 @@ export const templateWhatsAppList = defineOperation({
   run({ signature }, { account, whatsAppTemplates }) {
     const approved = account.approved.get('whatsapp') ?? new Set<string>()
     const wanted = signature ?? null
-    if (wanted !== null && !approved.has(wanted)) return refuse(itemErrors.alphaName)
+    if (wanted !== null && !approved.has(wanted)) return refuse(wrongSender('signature'))
     const senders = wanted === null ? [...approved] : [wanted]
     const look = (maxBytes: number) => Promise.resolve(render(senders, whatsAppTemplates, maxBytes))
     return { kind: 'read', read: { key: `template/whatsapp/list ${wanted ?? ''}`, look } }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { VoiceWish } from '../../domain/plan/content.ts'
 import { voiceLimits } from '../../domain/plan/content-limits.ts'
-import { fieldError, refusal } from '../errors.ts'
+import { fieldError } from '../errors.ts'
 import { compileFields } from './compile-fields.ts'
 import { optional, textField } from './fields.ts'
 import type { OperationContext } from './operation.ts'
@@ -81,8 +81,7 @@ export function voiceStage(
 ): StageReading {
   const choice = voices?.choose(voice)
   if (choice?.kind === 'unknown') {
-    const known = choice.known.join(', ')
-    return refuse(refusal('field', `${prefix}${choice.what} must be one of ${known}`))
+    return refuse(fieldError(`${prefix}${choice.what}`, `one of ${choice.known.join(', ')}`))
   }
   const { gender, language, name } = voice
   const content = { kind: 'voice', text, collectsDigit, voice: { gender, language, name } } as const

@@ -1,4 +1,4 @@
-import { itemErrors } from '../errors.ts'
+import { wrongSender } from '../errors.ts'
 import { type OperationContext, refuse } from './operation.ts'
 import { draftStage, type StageReading } from './send-stages.ts'
 import { freeFormOf, mainFieldOf, nothingToSend } from './whatsapp-content.ts'
@@ -15,7 +15,7 @@ export function whatsAppStage(
   const sender = fields.whatsapp_signature ?? null
   const lifetime = fields.whatsapp_lifetime
   const approved = account.approved.get('whatsapp') ?? new Set<string>()
-  if (sender !== null && !approved.has(sender)) return refuse(itemErrors.alphaName)
+  if (sender !== null && !approved.has(sender)) return refuse(wrongSender('whatsapp_signature'))
   const main = mainFieldOf(fields)
   if (main === null) {
     if (fields.message === undefined || fields.message === null) return refuse(nothingToSend())
@@ -23,7 +23,7 @@ export function whatsAppStage(
     return code.kind === 'refused' ? code : draftStage({ ...code, lifetime })
   }
   if (typeof main !== 'string') return refuse(main)
-  if (sender === null) return refuse(itemErrors.alphaName)
+  if (sender === null) return refuse(wrongSender('whatsapp_signature'))
   if (main === 'whatsapp_template') {
     const template = namedTemplate(whatsAppTemplates, sender, fields, others)
     return template.kind === 'refused' ? template : draftStage({ ...template, sender, lifetime })

@@ -1,3 +1,4 @@
+import type { Refusal } from '../errors.ts'
 import { operations } from '../operations/index.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Conditions, conditionSchema, conditionsOf } from './conditions.ts'
@@ -26,8 +27,8 @@ export interface ReferenceOperation {
   /** Of the request, without our own keywords. */
   schema: JsonSchema
   conditions: Conditions
-  /** What each field is refused with, where it has a sentence of its own. */
-  fieldSentences: Record<string, string>
+  /** What each field is refused with, where that is stated. */
+  fieldRefusals: Record<string, Refusal>
   /** What it may be refused with besides. */
   refusals: string[]
   examples: readonly ReferenceExample[]
@@ -76,7 +77,7 @@ function describe(operation: Operation): ReferenceOperation {
     sends: operation.sends,
     schema: { title: type, description: summary, ...schema, ...conditionSchema(conditions) },
     conditions,
-    fieldSentences: sentencesOf(operation),
+    fieldRefusals: refusalsOfFields(operation),
     refusals: operation.refusals.map(({ sentence }) => sentence),
     examples: operation.examples.map((example, index) => ({
       name: index === 0 ? type : `${type}-${index + 1}`,
@@ -88,18 +89,13 @@ function describe(operation: Operation): ReferenceOperation {
   }
 }
 
-function sentencesOf({ schema }: Operation): Record<string, string> {
-  const fields = Object.entries(schema.properties)
+function refusalsOfFields({ schema }: Operation): Record<string, Refusal> {
   return Object.fromEntries(
-    fields.flatMap(([name, field]) => {
-      const refusal: unknown = field['refusal']
-      return isSentence(refusal) ? [[name, refusal.sentence]] : []
+    Object.entries(schema.properties).flatMap(([name, field]) => {
+      const refusal = field['refusal'] as Refusal | undefined
+      return refusal === undefined ? [] : [[name, refusal]]
     }),
   )
-}
-
-function isSentence(value: unknown): value is { sentence: string } {
-  return typeof value === 'object' && value !== null && 'sentence' in value
 }
 
 function answerTo(example: object, result: Result | null): unknown {

@@ -38,7 +38,7 @@ test('Viber templates are offered for senders that an upstream moderates, and fo
     })
   await create('Posthorn')
   await assert.rejects(create('Quiet'), refusal(/upstream moderates templates/, 'signature'))
-  await assert.rejects(create('Stranger'), refusal(/Alpha-name/))
+  await assert.rejects(create('Stranger'), refusal(/Alpha-name/, 'signature'))
   const { viber, viberSenders } = await answers['GET /templates']({
     ...stage.as('viewer'),
     query: { account },

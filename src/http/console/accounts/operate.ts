@@ -1,3 +1,4 @@
+import type { Refusal } from '../../errors.ts'
 import { perform, recognize } from '../../perform-operation.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
@@ -14,16 +15,15 @@ export async function operate(
   const account = catalogue.account(accountId)
   if (account === null) throw new ConsoleRefusal(404, 'There is no account of that number', 'account')
   const recognized = recognize(element, null)
-  if (recognized.kind === 'refused') throw refused(recognized.refusal.sentence)
+  if (recognized.kind === 'refused') throw refused(recognized.refusal)
   const outcome = perform(recognized, account, null, operations)
-  if (outcome.kind === 'refused') throw refused(outcome.refusal.sentence)
+  if (outcome.kind === 'refused') throw refused(outcome.refusal)
   if (outcome.kind !== 'change') throw new Error(`${recognized.operation.type} changes no settings`)
   const done = await outcome.change()
-  if (done.kind === 'refused') throw refused(done.refusal.sentence)
+  if (done.kind === 'refused') throw refused(done.refusal)
   return JSON.parse(done.data) as Record<string, unknown>
 }
 
-/** A sentence that says what a field must be begins with its name. */
-function refused(sentence: string): ConsoleRefusal {
-  return new ConsoleRefusal(400, sentence, /^([a-z_]+) must /.exec(sentence)?.[1] ?? null)
+function refused({ sentence, field }: Refusal): ConsoleRefusal {
+  return new ConsoleRefusal(400, sentence, field)
 }

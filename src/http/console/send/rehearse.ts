@@ -11,7 +11,6 @@ import type { PlanView, SmsTextView } from '../contract/send.ts'
 import { countSms } from './count-sms.ts'
 import { sendingOperations } from './describe-operation.ts'
 import { previewOf } from './preview-of.ts'
-import { valueAt } from './refused-field.ts'
 
 export interface Rehearsed {
   refusal: Refusal | null
@@ -74,4 +73,12 @@ export function smsTextsOf(operation: Fields, plan: Plan | null): SmsTextView[] 
   const planned = plan?.stages.map(({ content }) => content).find(isSms)
   const text = planned?.kind === 'sms' ? planned.text : valueAt(operation, field)
   return typeof text === 'string' && text !== '' ? [countSms(field, text)] : []
+}
+
+/** `sms.message` stands in the object `sms`. */
+function valueAt(operation: Fields, name: string): unknown {
+  const [outer = '', inner] = name.split('.')
+  const value = operation[outer]
+  if (inner === undefined) return value
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[inner] : undefined
 }

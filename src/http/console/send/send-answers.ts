@@ -9,7 +9,6 @@ import type { Answers } from '../contract.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { describeOperation, sendingOperations } from './describe-operation.ts'
 import { describeRecipient } from './describe-recipient.ts'
-import { refusedField } from './refused-field.ts'
 import { rehearse, smsTextsOf, viewPlan } from './rehearse.ts'
 import { viewAccount } from './send-form.ts'
 
@@ -19,8 +18,6 @@ export interface SendPorts {
   /** As the endpoint has them. */
   operations: OperationsPorts
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 export function sendAnswers({
   catalogue,
@@ -42,7 +39,7 @@ export function sendAnswers({
       const refused = refusal ?? (isCovered ? null : itemErrors.notEnoughMoney)
       return {
         recipient: describeRecipient(operation['phone']),
-        refused: refused && { sentence: refused.sentence, field: fieldOf(refused.sentence, operation, from) },
+        refused: refused && { sentence: refused.sentence, field: refused.field },
         plan: plan && viewPlan(plan, operation, ports.whatsAppTemplates),
         texts: smsTextsOf(operation, plan),
         availableMicros,
@@ -61,7 +58,7 @@ export function sendAnswers({
         body: { kind: 'bytes', bytes: body },
         idempotencyKey: `console ${attempt}`,
       })
-      const sent = readAnswer(answer, (sentence) => fieldOf(sentence, operation, from))
+      const sent = readAnswer(answer, () => rehearse(from, operation, ports).refusal?.field ?? null)
       note(`${described.type} of ${from.name}: message ${sent.msgId}`)
       return sent
     },
@@ -75,24 +72,19 @@ export function knownAccount(catalogue: SendPorts['catalogue'], accountId: numbe
   return account
 }
 
-function fieldOf(sentence: string, operation: Fields, account: CatalogueAccount): string | null {
-  const known = sendingOperations.find(({ type }) => type === operation['type'])
-  return refusedField(sentence, operation, known === undefined ? null : describeOperation(known), account)
-}
-
 interface Answer {
   error?: string
   data?: { error?: string; data?: { msg_id?: number; code?: string } }[]
 }
 
 /** The endpoint's answer to one operation. Rejects with `ConsoleRefusal`, in the API's words. */
-function readAnswer(answer: string, fieldOf: (sentence: string) => string | null): SentView {
+function readAnswer(answer: string, wrongField: () => string | null): SentView {
   const { error, data } = JSON.parse(answer) as Answer
   if (error !== undefined) throw new ConsoleRefusal(503, error)
   const item = data?.[0]
   if (item?.data?.msg_id === undefined || item.error !== undefined) {
     const sentence = item?.error ?? itemErrors.internal.sentence
-    throw new ConsoleRefusal(400, sentence, fieldOf(sentence))
+    throw new ConsoleRefusal(400, sentence, wrongField())
   }
   return { msgId: item.data.msg_id, code: item.data.code ?? null, answer }
 }

@@ -48,19 +48,18 @@ function section(operation: ReferenceOperation): string {
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
-function fieldTable({ schema, fieldSentences }: ReferenceOperation): string {
+function fieldTable({ schema, fieldRefusals }: ReferenceOperation): string {
   const fields = fieldRows(schema).filter(({ path }) => path !== 'type')
   if (fields.length === 0) return 'It has no fields besides `type`.'
   const rows = fields.map(({ path, kind, required, description }) => {
-    const sentence = fieldSentences[path] ?? ''
-    const [, must] = sentence.split(`${path} must be `)
+    const refusal = fieldRefusals[path]
+    const must = refusal?.field === path ? refusal.must : null
+    const other = refusal === undefined || must !== null ? [] : [`else \`${refusal.sentence}\``]
     return [
       `\`${path}\``,
       kind === 'string' ? (must ?? kind) : kind,
       required ? 'yes' : '',
-      [inline(description), ...(sentence === '' || must !== undefined ? [] : [`else \`${sentence}\``])].join(
-        '; ',
-      ),
+      [inline(description), ...other].join('; '),
     ]
   })
   return table(['field', 'must be', 'required', 'meaning'], rows)
