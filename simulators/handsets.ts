@@ -3,7 +3,7 @@ import { ArrivalOrder } from './arrival-order.ts'
 import type { HandsetReply } from './carrier.ts'
 import type { Arrival, EntryChange, HandsetEntry, HandsetMessage, HandsetView } from './handset.ts'
 import { Handset } from './handset.ts'
-import { Journal } from './journal.ts'
+import { type Notes, noNotes, openNotes } from './journal.ts'
 import { textOfReply } from './reply-content.ts'
 import type { HandsetChannel, ScriptChanges, ScriptOf, ScriptOverrides } from './scripts.ts'
 import { scriptOfNumber } from './scripts.ts'
@@ -42,7 +42,7 @@ export class Handsets implements AsyncDisposable {
   readonly #scripted = new Set<string>()
   readonly #order: ArrivalOrder
   #waiting: Waiting[] = []
-  #journal: Journal | null = null
+  #notes: Notes = noNotes
 
   private constructor(options: HandsetsOptions) {
     this.#clock = options.clock
@@ -53,9 +53,8 @@ export class Handsets implements AsyncDisposable {
 
   static async open(options: HandsetsOptions): Promise<Handsets> {
     const handsets = new Handsets(options)
-    if (options.dataDir === null) return handsets
     const segmentLines = Math.max(1, Math.ceil(handsets.#order.max / 4))
-    handsets.#journal = await Journal.open({
+    handsets.#notes = await openNotes({
       folder: options.dataDir,
       name: 'handsets',
       segmentLines,
@@ -79,7 +78,7 @@ export class Handsets implements AsyncDisposable {
     const kept = Object.entries(merged).filter(([, script]) => script !== null)
     const scripts = Object.fromEntries(kept) as ScriptOverrides
     this.#applyScripts(phone, scripts)
-    this.#journal?.append({ phone, scripts })
+    this.#notes.append({ phone, scripts })
     return this.view(phone)
   }
 
@@ -91,7 +90,7 @@ export class Handsets implements AsyncDisposable {
   /** Another text and content for what the carrier calls `ref`, as a call has when it ends; nothing once it is forgotten. */
   change(phone: string, changed: EntryChange): void {
     if (!this.#applyChange(phone, changed)) return
-    this.#journal?.append({ phone, changed })
+    this.#notes.append({ phone, changed })
     this.#wake(phone)
   }
 
@@ -156,21 +155,21 @@ export class Handsets implements AsyncDisposable {
   /** Forgets what the phone received, sent and was told to do. */
   clear(phone: string): void {
     this.#applyClear(phone)
-    this.#journal?.append({ phone, cleared: true })
+    this.#notes.append({ phone, cleared: true })
   }
 
   /** Resolves when everything received so far would survive this process. */
   async written(): Promise<void> {
-    await this.#journal?.written()
+    await this.#notes.written()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#journal?.[Symbol.asyncDispose]()
+    await this.#notes[Symbol.asyncDispose]()
   }
 
   #record(phone: string, entry: HandsetEntry): void {
     this.#applyEntry(phone, entry)
-    this.#journal?.append({ phone, entry })
+    this.#notes.append({ phone, entry })
     this.#wake(phone)
   }
 

@@ -2,6 +2,30 @@ import type { FileHandle } from 'node:fs/promises'
 import { mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** What is noted for the next start. */
+export interface Notes extends AsyncDisposable {
+  append(record: object): void
+  /** Resolves when the operating system has everything appended so far, and never rejects; null without a disk. */
+  written(): Promise<void> | null
+}
+
+/** Notes of a simulator that keeps everything in memory. */
+export const noNotes: Notes = {
+  append: () => undefined,
+  written: () => null,
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+}
+
+type Sizes = 'segmentLines' | 'keepSegments'
+type NotesOptions = Omit<JournalOptions, 'folder' | Sizes> &
+  Partial<Pick<JournalOptions, Sizes>> & { folder: string | null }
+
+/** Notes in one segment in `folder`, or none where it is null. */
+export async function openNotes({ folder, ...options }: NotesOptions): Promise<Notes> {
+  if (folder === null) return noNotes
+  return Journal.open({ segmentLines: 200_000, keepSegments: 1, ...options, folder })
+}
+
 export interface JournalOptions {
   folder: string
   /** Files are named `<name>-<number>.jsonl`. */
@@ -20,7 +44,7 @@ export interface JournalOptions {
  * An append-only file of JSON lines in segments. Writes are batched: whatever was appended while a write was
  * under way goes out together. A line torn by a crash is skipped.
  */
-export class Journal implements AsyncDisposable {
+export class Journal implements Notes {
   readonly #options: JournalOptions
   #file: FileHandle
   #segments: number[]
@@ -59,7 +83,7 @@ export class Journal implements AsyncDisposable {
     if (this.#writing === null) void this.#write()
   }
 
-  /** Resolves when the operating system has everything appended so far. Never rejects: see `failure`. */
+  /** Resolves after a failed write too: see `failure`. */
   written(): Promise<void> {
     if (this.#waiting.lines.length > 0) return this.#waiting.done
     return this.#writing?.done ?? Promise.resolve()

@@ -1,10 +1,11 @@
+import { RecentMap } from './recent-map.ts'
+
 /** Counts by key, for at most `maxKeys` keys: the one touched longest ago is forgotten. */
 export class RecentCounts {
-  readonly #counts = new Map<string, number>()
-  readonly #maxKeys: number
+  readonly #counts: RecentMap<string, number>
 
   constructor(maxKeys: number) {
-    this.#maxKeys = maxKeys
+    this.#counts = new RecentMap(maxKeys)
   }
 
   get size(): number {
@@ -14,12 +15,7 @@ export class RecentCounts {
   /** Answers how often `key` was added, this time included. */
   add(key: string): number {
     const count = (this.#counts.get(key) ?? 0) + 1
-    this.#counts.delete(key)
     this.#counts.set(key, count)
-    if (this.#counts.size > this.#maxKeys) {
-      const [oldest] = this.#counts.keys()
-      if (oldest !== undefined) this.#counts.delete(oldest)
-    }
     return count
   }
 
@@ -30,7 +26,7 @@ export class RecentCounts {
   /** Keys added more than once, at most `limit`. */
   repeated(limit: number): { key: string; count: number }[] {
     const repeated: { key: string; count: number }[] = []
-    for (const [key, count] of this.#counts) {
+    for (const [key, count] of this.#counts.entries()) {
       if (count > 1) repeated.push({ key, count })
       if (repeated.length === limit) break
     }

@@ -11,6 +11,14 @@ export class RecentMap<K, V> {
     return this.#values.size
   }
 
+  entries(): Iterable<[K, V]> {
+    return this.#values.entries()
+  }
+
+  values(): Iterable<V> {
+    return this.#values.values()
+  }
+
   get(key: K): V | null {
     return this.#values.get(key) ?? null
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../src/lib/clock.ts'
-import { Journal } from '../journal.ts'
+import { type Notes, noNotes, openNotes } from '../journal.ts'
 import type { Drawing } from './send-request.ts'
 import type { ViberContent } from './viber-content.ts'
 import type { TemplateDraft } from './viber-template.ts'
@@ -29,7 +29,7 @@ export class ViberTemplates implements AsyncDisposable {
   readonly #clock: Clock
   readonly #moderationMs: number
   readonly #templates = new Map<string, StoredTemplate>()
-  #journal: Journal | null = null
+  #notes: Notes = noNotes
 
   private constructor({ clock, moderationMs }: ViberTemplatesOptions) {
     this.#clock = clock
@@ -38,12 +38,9 @@ export class ViberTemplates implements AsyncDisposable {
 
   static async open(options: ViberTemplatesOptions): Promise<ViberTemplates> {
     const templates = new ViberTemplates(options)
-    if (options.dataDir === null) return templates
-    templates.#journal = await Journal.open({
+    templates.#notes = await openNotes({
       folder: options.dataDir,
       name: 'infobip-viber-templates',
-      segmentLines: 10_000,
-      keepSegments: 1,
       replay: (record) => templates.#replay(record as TemplateRecord),
       snapshot: () => [...templates.#templates.values()].map((stored) => ({ stored })),
     })
@@ -53,7 +50,7 @@ export class ViberTemplates implements AsyncDisposable {
   add(sender: string, draft: TemplateDraft): StoredTemplate {
     const stored = { id: randomUUID(), sender, ...draft, createdAt: this.#clock.now() }
     this.#templates.set(stored.id, stored)
-    this.#journal?.append({ stored })
+    this.#notes.append({ stored })
     return stored
   }
 
@@ -70,7 +67,7 @@ export class ViberTemplates implements AsyncDisposable {
   /** Whether there was one to delete. */
   delete(sender: string, id: string): boolean {
     if (!this.find(sender, id)) return false
-    this.#journal?.append({ deleted: id })
+    this.#notes.append({ deleted: id })
     return this.#templates.delete(id)
   }
 
@@ -94,7 +91,7 @@ export class ViberTemplates implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#journal?.[Symbol.asyncDispose]()
+    await this.#notes[Symbol.asyncDispose]()
   }
 
   #replay(record: TemplateRecord): void {

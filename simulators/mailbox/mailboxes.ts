@@ -1,5 +1,5 @@
 import { ArrivalOrder } from '../arrival-order.ts'
-import { Journal } from '../journal.ts'
+import { type Notes, noNotes, openNotes } from '../journal.ts'
 
 export interface MailboxesOptions {
   /** Folder of the journal; null keeps everything in memory. */
@@ -46,7 +46,7 @@ export class Mailboxes implements AsyncDisposable {
   readonly #mailboxes = new Map<string, Mailbox>()
   readonly #order: ArrivalOrder
   #waiting: { address: string; count: number; resolve: (view: MailboxView) => void }[] = []
-  #journal: Journal | null = null
+  #notes: Notes = noNotes
 
   private constructor({ maxPerMailbox = 50, maxMails = 20_000 }: MailboxesOptions) {
     this.#maxPerMailbox = maxPerMailbox
@@ -55,8 +55,7 @@ export class Mailboxes implements AsyncDisposable {
 
   static async open(options: MailboxesOptions): Promise<Mailboxes> {
     const mailboxes = new Mailboxes(options)
-    if (options.dataDir === null) return mailboxes
-    mailboxes.#journal = await Journal.open({
+    mailboxes.#notes = await openNotes({
       folder: options.dataDir,
       name: 'mailboxes',
       // Four full segments hold all that is kept, the fifth is being filled.
@@ -72,7 +71,7 @@ export class Mailboxes implements AsyncDisposable {
   receive(address: string, mail: MailView): void {
     const key = address.toLowerCase()
     this.#apply(key, mail)
-    this.#journal?.append({ address: key, mail })
+    this.#notes.append({ address: key, mail })
     this.#wake(key)
   }
 
@@ -92,16 +91,16 @@ export class Mailboxes implements AsyncDisposable {
   clear(address: string): void {
     const key = address.toLowerCase()
     this.#applyClear(key)
-    this.#journal?.append({ address: key, cleared: true })
+    this.#notes.append({ address: key, cleared: true })
   }
 
   /** Resolves when everything received so far would survive this process. */
   async written(): Promise<void> {
-    await this.#journal?.written()
+    await this.#notes.written()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#journal?.[Symbol.asyncDispose]()
+    await this.#notes[Symbol.asyncDispose]()
   }
 
   #apply(address: string, mail: MailView): void {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../src/lib/clock.ts'
-import { Journal } from '../journal.ts'
+import { type Notes, noNotes, openNotes } from '../journal.ts'
+import { RecentMap } from '../recent-map.ts'
 import type { TextPart } from './reassembly.ts'
 import { Reassembly } from './reassembly.ts'
 import type { Outcome } from './receipt-text.ts'
@@ -21,10 +22,10 @@ type LedgerRecord =
  */
 export class Ledger implements AsyncDisposable {
   readonly #open = new Map<number, SmscMessage>()
-  readonly #settled = new Map<number, SmscMessage>()
+  readonly #settled = new RecentMap<number, SmscMessage>(maxSettled)
   readonly #inbound = new Map<number, InboundMessage>()
   readonly #reassembly = new Reassembly()
-  #journal: Journal | null = null
+  #notes: Notes = noNotes
   #lastId: number
 
   private constructor(clock: Clock) {
@@ -33,12 +34,9 @@ export class Ledger implements AsyncDisposable {
 
   static async open(options: { dataDir: string | null; clock: Clock }): Promise<Ledger> {
     const ledger = new Ledger(options.clock)
-    if (options.dataDir === null) return ledger
-    ledger.#journal = await Journal.open({
+    ledger.#notes = await openNotes({
       folder: options.dataDir,
       name: 'smsc',
-      segmentLines: 200_000,
-      keepSegments: 1,
       replay: (record) => ledger.#replay(record as LedgerRecord),
       snapshot: () => ledger.#snapshot(),
     })
@@ -56,7 +54,7 @@ export class Ledger implements AsyncDisposable {
 
   /** Resolved when what was noted so far is with the operating system; null where there is no disk to wait for. */
   get written(): Promise<void> | null {
-    return this.#journal?.written() ?? null
+    return this.#notes.written()
   }
 
   /** Unique, also after a restart. */
@@ -66,28 +64,28 @@ export class Ledger implements AsyncDisposable {
 
   accept(message: SmscMessage): void {
     this.#open.set(message.id, message)
-    this.#journal?.append({ accepted: message })
+    this.#notes.append({ accepted: message })
   }
 
   /** Takes a message that nothing will ever be heard of. */
   acceptForGood(message: SmscMessage): void {
-    this.#keepSettled(message)
+    this.#settled.set(message.id, message)
   }
 
   end(message: SmscMessage, outcome: Outcome, at: number): void {
     message.end = { outcome, at }
-    if (this.#open.has(message.id)) this.#journal?.append({ ended: message.id, outcome, at })
+    if (this.#open.has(message.id)) this.#notes.append({ ended: message.id, outcome, at })
   }
 
   /** Nothing is left to do for the message. */
   settle(message: SmscMessage): void {
     if (!this.#open.delete(message.id)) return
-    this.#keepSettled(message)
-    this.#journal?.append({ settled: message.id })
+    this.#settled.set(message.id, message)
+    this.#notes.append({ settled: message.id })
   }
 
   find(id: number): SmscMessage | null {
-    return this.#open.get(id) ?? this.#settled.get(id) ?? null
+    return this.#open.get(id) ?? this.#settled.get(id)
   }
 
   /** Every message that is known, settled or not. */
@@ -106,28 +104,21 @@ export class Ledger implements AsyncDisposable {
 
   /** Answers the whole text once its last part is there, else null. */
   assemble(part: TextPart): string | null {
-    this.#journal?.append({ part })
+    this.#notes.append({ part })
     return this.#reassembly.add(part)
   }
 
   addInbound(inbound: InboundMessage): void {
     this.#inbound.set(inbound.id, inbound)
-    this.#journal?.append({ inbound })
+    this.#notes.append({ inbound })
   }
 
   settleInbound(id: number): void {
-    if (this.#inbound.delete(id)) this.#journal?.append({ inboundSettled: id })
+    if (this.#inbound.delete(id)) this.#notes.append({ inboundSettled: id })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#journal?.[Symbol.asyncDispose]()
-  }
-
-  #keepSettled(message: SmscMessage): void {
-    this.#settled.set(message.id, message)
-    if (this.#settled.size <= maxSettled) return
-    const [oldest] = this.#settled.keys()
-    if (oldest !== undefined) this.#settled.delete(oldest)
+    await this.#notes[Symbol.asyncDispose]()
   }
 
   #replay(record: LedgerRecord): void {

@@ -1,4 +1,4 @@
-import { Journal } from '../journal.ts'
+import { type Notes, noNotes, openNotes } from '../journal.ts'
 import { RecentMap } from '../recent-map.ts'
 import type { VoiceScript } from '../scripts.ts'
 import type { Step } from './timeline.ts'
@@ -50,7 +50,7 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
   readonly #open = new Map<string, M>()
   readonly #settled: RecentMap<string, M>
   readonly #owed = new Map<number, Owed<E>>()
-  #journal: Journal | null = null
+  #notes: Notes = noNotes
   #lastOwed = 0
   #webhook: string | null = null
 
@@ -62,12 +62,9 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
     options: CarrierLedgerOptions,
   ): Promise<CarrierLedger<M, E>> {
     const ledger = new CarrierLedger<M, E>(options.maxSettled ?? 100_000)
-    if (options.dataDir === null) return ledger
-    ledger.#journal = await Journal.open({
+    ledger.#notes = await openNotes({
       folder: options.dataDir,
       name: options.name,
-      segmentLines: 200_000,
-      keepSegments: 1,
       replay: (record) => ledger.#replay(record as LedgerRecord<M, E>),
       snapshot: () => ledger.#snapshot(),
     })
@@ -81,7 +78,7 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
 
   /** Resolved when what was noted so far is with the operating system; null where there is no disk to wait for. */
   get written(): Promise<void> | null {
-    return this.#journal?.written() ?? null
+    return this.#notes.written()
   }
 
   get webhook(): string | null {
@@ -91,17 +88,17 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
   set webhook(url: string | null) {
     if (url === this.#webhook) return
     this.#webhook = url
-    this.#journal?.append({ webhook: url })
+    this.#notes.append({ webhook: url })
   }
 
   accept(message: M): void {
     this.#open.set(message.id, message)
-    this.#journal?.append({ accepted: message })
+    this.#notes.append({ accepted: message })
   }
 
   /** Notes that the message has changed in more than its steps. */
   changed(message: M): void {
-    if (this.#open.has(message.id)) this.#journal?.append({ accepted: message })
+    if (this.#open.has(message.id)) this.#notes.append({ accepted: message })
   }
 
   isOpen(message: M): boolean {
@@ -112,14 +109,14 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
   played(message: M): void {
     message.played++
     if (message.played >= message.steps.length) this.settle(message)
-    else this.#journal?.append({ played: message.id, steps: message.played })
+    else this.#notes.append({ played: message.id, steps: message.played })
   }
 
   /** Nothing is left to happen to the message. */
   settle(message: M): void {
     if (!this.#open.delete(message.id)) return
     this.#settled.set(message.id, message)
-    this.#journal?.append({ settled: message.id })
+    this.#notes.append({ settled: message.id })
   }
 
   find(id: string): M | null {
@@ -132,16 +129,16 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
 
   owe(owed: Omit<Owed<E>, 'id'>): Owed<E> {
     const noted = { id: ++this.#lastOwed, ...owed }
-    if (this.#journal) {
+    if (this.#notes !== noNotes) {
       this.#owed.set(noted.id, noted)
-      this.#journal.append({ owed: noted })
+      this.#notes.append({ owed: noted })
     }
     return noted
   }
 
   /** The event was taken, or is given up. */
   pay(id: number): void {
-    if (this.#owed.delete(id)) this.#journal?.append({ paid: id })
+    if (this.#owed.delete(id)) this.#notes.append({ paid: id })
   }
 
   /** Events that were owed when the ledger was opened, oldest first; later ones are with the courier. */
@@ -150,7 +147,7 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#journal?.[Symbol.asyncDispose]()
+    await this.#notes[Symbol.asyncDispose]()
   }
 
   #replay(record: LedgerRecord<M, E>): void {

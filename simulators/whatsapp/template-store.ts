@@ -1,5 +1,5 @@
 import type { DrawnContent } from '../drawn-content.ts'
-import { Journal } from '../journal.ts'
+import { type Notes, noNotes, openNotes } from '../journal.ts'
 import { fillTemplate } from './fill-template.ts'
 import { GraphError } from './graph-error.ts'
 import type { MessageTemplate, TemplateStatus } from './message-template.ts'
@@ -13,7 +13,7 @@ interface StatusRecord {
 /** The templates of the business account. Their statuses can be changed, and stay so across a restart. */
 export class TemplateStore implements AsyncDisposable {
   readonly #templates: MessageTemplate[]
-  #journal: Journal | null = null
+  #notes: Notes = noNotes
 
   private constructor(templates: readonly MessageTemplate[]) {
     this.#templates = structuredClone([...templates])
@@ -25,12 +25,9 @@ export class TemplateStore implements AsyncDisposable {
     dataDir: string | null
   }): Promise<TemplateStore> {
     const store = new TemplateStore(options.templates)
-    if (options.dataDir === null) return store
-    store.#journal = await Journal.open({
+    store.#notes = await openNotes({
       folder: options.dataDir,
       name: 'whatsapp-templates',
-      segmentLines: 10_000,
-      keepSegments: 1,
       replay: (record) => store.#apply(record as StatusRecord),
       snapshot: () => store.#templates.map(({ id, status }) => ({ id, status })),
     })
@@ -47,7 +44,7 @@ export class TemplateStore implements AsyncDisposable {
 
   setStatus({ id }: MessageTemplate, status: TemplateStatus): void {
     this.#apply({ id, status })
-    this.#journal?.append({ id, status })
+    this.#notes.append({ id, status })
   }
 
   /** The template and what the message shows. Throws `GraphError`. */
@@ -65,7 +62,7 @@ export class TemplateStore implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#journal?.[Symbol.asyncDispose]()
+    await this.#notes[Symbol.asyncDispose]()
   }
 
   #apply({ id, status }: StatusRecord): void {

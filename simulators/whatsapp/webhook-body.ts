@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { Webhook } from '../web/webhook-post.ts'
-import { escapeJson } from './escape-json.ts'
 import type { BusinessNumber, WhatsAppEvent } from './whatsapp-message.ts'
 
 export interface WebhookSender {
@@ -49,4 +48,14 @@ function changeOf(events: readonly NumberEvent[], numbers: readonly BusinessNumb
   const messages = events.flatMap((event) => (event.kind === 'messages' ? [event.message] : []))
   const lists = statuses.length > 0 ? { statuses } : { contacts, messages }
   return { value: { messaging_product: 'whatsapp', metadata, ...lists }, field: 'messages' }
+}
+
+/**
+ * JSON as Meta writes it: everything outside ASCII as `\uXXXX` in lower-case hex, `/` as `\/`. Who parses it and
+ * writes it again gets other bytes, and another signature.
+ */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replaceAll('/', '\\/')
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../src/lib/clock.ts'
-import { Journal } from '../journal.ts'
+import { type Notes, noNotes, openNotes } from '../journal.ts'
+import { RecentMap } from '../recent-map.ts'
 
 interface OpenedRecord {
   key: string
@@ -13,8 +14,8 @@ const maxWindows = 100_000
 /** When each user last wrote to each number: for 24 hours after that, free-form messages may be sent. */
 export class WindowClock implements AsyncDisposable {
   readonly #clock: Clock
-  readonly #lastWrote = new Map<string, number>()
-  #journal: Journal | null = null
+  readonly #lastWrote = new RecentMap<string, number>(maxWindows)
+  #notes: Notes = noNotes
 
   private constructor(clock: Clock) {
     this.#clock = clock
@@ -23,14 +24,14 @@ export class WindowClock implements AsyncDisposable {
   /** `dataDir` null keeps windows in memory. */
   static async open({ clock, dataDir }: { clock: Clock; dataDir: string | null }): Promise<WindowClock> {
     const windows = new WindowClock(clock)
-    if (dataDir === null) return windows
-    windows.#journal = await Journal.open({
+    windows.#notes = await openNotes({
       folder: dataDir,
       name: 'whatsapp-windows',
-      segmentLines: maxWindows,
-      keepSegments: 1,
-      replay: (record) => windows.#apply(record as OpenedRecord),
-      snapshot: () => [...windows.#lastWrote].map(([key, at]) => ({ key, at })),
+      replay: (record) => {
+        const { key, at } = record as OpenedRecord
+        windows.#lastWrote.set(key, at)
+      },
+      snapshot: () => [...windows.#lastWrote.entries()].map(([key, at]) => ({ key, at })),
     })
     return windows
   }
@@ -38,23 +39,16 @@ export class WindowClock implements AsyncDisposable {
   /** The user wrote: opens the window, or renews it. */
   renew(phoneNumberId: string, phone: string): void {
     const record = { key: `${phoneNumberId}|${phone}`, at: this.#clock.now() }
-    this.#apply(record)
-    this.#journal?.append(record)
+    this.#lastWrote.set(record.key, record.at)
+    this.#notes.append(record)
   }
 
   isOpen(phoneNumberId: string, phone: string): boolean {
     const at = this.#lastWrote.get(`${phoneNumberId}|${phone}`)
-    return at !== undefined && this.#clock.now() < at + windowMs
+    return at !== null && this.#clock.now() < at + windowMs
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#journal?.[Symbol.asyncDispose]()
-  }
-
-  #apply({ key, at }: OpenedRecord): void {
-    this.#lastWrote.delete(key)
-    this.#lastWrote.set(key, at)
-    const [oldest] = this.#lastWrote.keys()
-    if (oldest !== undefined && this.#lastWrote.size > maxWindows) this.#lastWrote.delete(oldest)
+    await this.#notes[Symbol.asyncDispose]()
   }
 }

@@ -1,8 +1,8 @@
 import { Handsets } from '../../simulators/handsets.ts'
+import { sandboxApiKey } from '../../simulators/infobip/authorization.ts'
 import { Infobip } from '../../simulators/infobip/infobip.ts'
 import type { InfobipCarrier } from '../../simulators/infobip/infobip-carrier.ts'
 import type { InfobipOptions } from '../../simulators/infobip/infobip-options.ts'
-import { sandboxApiKey } from '../../simulators/infobip/sandbox-key.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { Receiver } from '../support/receiver.ts'
 

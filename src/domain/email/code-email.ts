@@ -1,5 +1,4 @@
 import type { EmailContent } from '../plan/content.ts'
-import { escapeMarkup } from './escape-markup.ts'
 
 /** What a code e-mail says, as plain text in the reader's language. */
 export interface CodeEmailWords {
@@ -80,3 +79,18 @@ const darkMode =
   '.page{background-color:#15181c!important;color:#f1f3f5!important}' +
   '.code{background-color:#2a2f37!important;color:#ffffff!important}' +
   '.quiet{color:#b3bac4!important}}'
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** For text and for values of attributes in quotes. Control characters, which no mail program shows, are left out. */
+function escapeMarkup(text: string): string {
+  return text
+    .replaceAll(/[^\P{Cc}\t\n]/gu, '')
+    .replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
+}

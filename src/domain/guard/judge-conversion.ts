@@ -1,5 +1,4 @@
 import type { ConversionPolicy } from './guard-policy.ts'
-import { wilson } from './wilson.ts'
 
 /** Codes that had their time, by how they ended; fractions, because old ones fade. */
 export interface CodeTally {
@@ -118,5 +117,22 @@ function combine(a: CodeTally, b: CodeTally, by: (a: number, b: number) => numbe
     delivered: by(a.delivered, b.delivered),
     lost: by(a.lost, b.lost),
     approved: by(a.approved, b.approved),
+  }
+}
+
+/**
+ * Wilson's score interval: between which shares the true one lies, as far as `successes` of `trials` can tell. It
+ * stays honest where the numbers are small or no trial succeeded, where the usual interval has no width at all.
+ * https://doi.org/10.1080/01621459.1927.10502953
+ */
+export function wilson(successes: number, trials: number, z: number): { lower: number; upper: number } {
+  if (trials <= 0) return { lower: 0, upper: 1 }
+  const share = Math.min(Math.max(successes / trials, 0), 1)
+  const scale = 1 + z ** 2 / trials
+  const centre = share + z ** 2 / (2 * trials)
+  const spread = z * Math.sqrt((share * (1 - share)) / trials + z ** 2 / (4 * trials ** 2))
+  return {
+    lower: Math.max(0, (centre - spread) / scale),
+    upper: Math.min(1, (centre + spread) / scale),
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sandboxApiKey } from '../../../simulators/infobip/sandbox-key.ts'
+import { sandboxApiKey } from '../../../simulators/infobip/authorization.ts'
 import type { Script } from '../../../simulators/scripts.ts'
 import type { Connector, Inbound, Link, Report, SubmitPart } from '../../../src/channels/connector.ts'
 import { createInfobipRcsConnector } from '../../../src/channels/rcs/infobip/infobip-rcs-connector.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sandboxApiKey } from '../../../../simulators/infobip/sandbox-key.ts'
+import { sandboxApiKey } from '../../../../simulators/infobip/authorization.ts'
 import type { VoiceScript } from '../../../../simulators/scripts.ts'
 import type { Connector, Link, Report, SubmitPart } from '../../../../src/channels/connector.ts'
 import { createInfobipVoiceConnector } from '../../../../src/channels/voice/infobip/infobip-voice-connector.ts'
