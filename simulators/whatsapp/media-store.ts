@@ -10,11 +10,12 @@ export interface StoredMedia {
 
 export interface MediaStoreOptions {
   clock: Clock
-  /** How long the address of a file can be used. */
-  lifetimeMs: number
   /** Where the store answers, without a path. */
   origin: () => string
 }
+
+/** How long the address of a file can be used. */
+const lifetimeMs = 300_000
 
 const usualTypes: Readonly<Record<MediaKind, string>> = {
   image: 'image/png',
@@ -69,7 +70,7 @@ export class MediaStore {
   }
 
   addressOf({ id }: StoredMedia): string {
-    const { clock, lifetimeMs, origin } = this.#options
+    const { clock, origin } = this.#options
     const expiresAt = String(Math.floor((clock.now() + lifetimeMs) / 1_000))
     const query = new URLSearchParams({ mid: id, ext: expiresAt, hash: this.#sign(id, expiresAt) })
     return `${origin()}${mediaPath}?${query.toString()}`

@@ -20,8 +20,6 @@ export interface WhatsAppOptions extends WebCarrierOptions {
   templatePageSize?: number
   /** Sooner messages to the same user are refused with 131056; Meta has 6,000. Default 0: never. */
   pairRateMs?: number
-  /** How long the address of a file can be used. Default 300,000. */
-  mediaLifetimeMs?: number
   /** Where webhooks go, until another address is set; not checked. */
   webhook?: string | null
   /** Faults from the start; those not named are off. */

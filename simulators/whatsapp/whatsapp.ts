@@ -36,10 +36,10 @@ export class WhatsApp implements Carrier {
   readonly #counters = { accepted: 0, refused: 0, throttled: 0, unauthorized: 0 }
 
   private constructor(options: WhatsAppOptions, parts: WhatsAppParts) {
-    const { clock, mediaLifetimeMs: lifetimeMs = 300_000 } = options
+    const { clock } = options
     this.#options = options
     this.#parts = parts
-    this.#media = new MediaStore({ clock, lifetimeMs, origin: () => parts.board.url })
+    this.#media = new MediaStore({ clock, origin: () => parts.board.url })
     const { board, windows } = parts
     const { numbers } = addressOf(options, '')
     this.#phones = new PhoneSide({ board, windows, numbers, media: this.#media })

@@ -19,11 +19,11 @@ export interface OpenDatabaseOptions {
   maxConnections?: number
   events?: PgDatabaseOptions['events'] & Pick<Events, 'fault'>
   log?: LogLine
-  /** How long a database at a URL may take to answer. Default 30,000 for the gateway, 0 for a command. */
-  patienceMs?: number
 }
 
 const retryMs = 250
+/** How long a database at a URL may take to answer. */
+const gatewayPatienceMs = 30_000
 
 /**
  * The database of the configuration, with the schema of this program. Disposing it also stops the embedded
@@ -54,10 +54,10 @@ async function open(options: OpenDatabaseOptions): Promise<ServerDatabase> {
 /** A gateway that is started together with its database waits for it; a command says at once what is wrong. */
 async function openUrl(
   url: string,
-  { role, log, patienceMs }: OpenDatabaseOptions,
+  { role, log }: OpenDatabaseOptions,
   pool: Pick<PgDatabaseOptions, 'events' | 'maxConnections'>,
 ): Promise<ServerDatabase> {
-  const until = Date.now() + (patienceMs ?? (role === 'gateway' ? 30_000 : 0))
+  const until = Date.now() + (role === 'gateway' ? gatewayPatienceMs : 0)
   for (let tries = 0; ; tries++) {
     try {
       return await PgDatabase.open({ ...pool, url })
