@@ -187,7 +187,7 @@ export class Gateway implements AsyncDisposable {
       voices: speech,
       callCountries: config.callOtp,
       newLinks: linkMaker(config, { isSandbox: sandboxUrl !== null, url: () => this.#url }),
-      callAnswers: this.#keep(new CallAnswers({ db, clock: systemClock, events: this.#events })),
+      callAnswers: this.#keep(await CallAnswers.open({ db, clock: systemClock, events: this.#events })),
       db: forClients,
       outbox: callbacks,
       contract: config.contract,

@@ -1,102 +1,103 @@
-import type { Message } from '../domain/message/message.ts'
-import { isSuccess, type MessageStatus } from '../domain/message/status.ts'
+import { type KnownCall, knownCallOf } from '../domain/message/call-answer.ts'
+import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import { DatabaseUnavailable, type Queryable } from '../storage/database.ts'
-import { readCalled } from '../storage/messages/find.ts'
+import type { Database } from '../storage/database.ts'
+import { readMessages } from '../storage/messages/find.ts'
+import { knownCallsChannel } from '../storage/messages/known-calls.ts'
+import { tellFault } from './tell-fault.ts'
 
 export interface CallAnswersOptions {
-  db: Queryable
+  db: Pick<Database, 'query' | 'listen'>
   clock: Clock
   events: Pick<Events, 'fault'>
 }
 
-/** What became of a call that shows a code, as far as whoever asked for it waits. */
-export type CallAnswer =
-  | { kind: 'code'; code: string }
-  | { kind: 'failed'; status: MessageStatus; error: string | null }
-  /** Nobody knew it in time. */
-  | { kind: 'unknown' }
+/** `unknown`: nothing was known in time. */
+export type CallAnswer = KnownCall | { kind: 'unknown' }
 
-interface Waiting {
-  until: number
-  resolve: (answer: CallAnswer) => void
-}
-
-const lookEveryMs = 100
+/** For notifications that were lost with their connection. */
+const readAllEveryMs = 2_000
 
 /**
- * Waits until it is known which number calls a subscriber, or that none does. Whichever node makes the call: what
- * is waited for is the message on disk, which is looked at for all that wait together.
+ * Waits until the code that a call shows is known, or that there is no call. Any gateway may make the call: the message
+ * is read when a gateway notifies that its outcome is on disk.
  */
 export class CallAnswers implements AsyncDisposable {
   readonly #options: CallAnswersOptions
   /** By msg_id; several where a request came again. */
-  readonly #waiting = new Map<number, Waiting[]>()
-  #cancelLook: (() => void) | null = null
-  #looking: Promise<void> = Promise.resolve()
+  readonly #waiting = new Map<number, Set<(answer: CallAnswer) => void>>()
+  readonly #reads: Batcher<number, null>
+  #listening: AsyncDisposable | null = null
+  #cancelReadAll: (() => void) | null = null
 
-  constructor(options: CallAnswersOptions) {
+  private constructor(options: CallAnswersOptions) {
     this.#options = options
+    this.#reads = new Batcher({ flush: (msgIds) => this.#readNow(msgIds), paceMs: 10 })
+  }
+
+  static async open(options: CallAnswersOptions): Promise<CallAnswers> {
+    const answers = new CallAnswers(options)
+    const onNotify = (payload: string) => {
+      if (answers.#waiting.has(Number(payload))) answers.#read(Number(payload))
+    }
+    answers.#listening = await options.db.listen(knownCallsChannel, onNotify)
+    return answers
   }
 
   /** Never rejects; `unknown` at `until` (ms) at the latest. */
   answer(msgId: number, until: number): Promise<CallAnswer> {
+    const { clock } = this.#options
     return new Promise((resolve) => {
-      this.#waiting.set(msgId, [...(this.#waiting.get(msgId) ?? []), { until, resolve }])
-      this.#lookLater()
+      const waiting = this.#waiting.get(msgId) ?? new Set()
+      const end = (answer: CallAnswer) => {
+        cancelEnd()
+        waiting.delete(end)
+        if (waiting.size === 0) this.#waiting.delete(msgId)
+        resolve(answer)
+      }
+      const cancelEnd = clock.after(Math.max(0, until - clock.now()), () => end({ kind: 'unknown' }))
+      this.#waiting.set(msgId, waiting.add(end))
+      this.#read(msgId)
+      this.#readAllLater()
     })
   }
 
   /** What still waits is answered with `unknown`. */
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#cancelLook?.()
-    for (const msgId of [...this.#waiting.keys()]) this.#tell(msgId, { kind: 'unknown' })
-    await this.#looking
+    this.#cancelReadAll?.()
+    for (const msgId of [...this.#waiting.keys()]) this.#end(msgId, { kind: 'unknown' })
+    await this.#listening?.[Symbol.asyncDispose]()
+    await this.#reads.drained()
   }
 
-  #lookLater(): void {
-    if (this.#cancelLook !== null || this.#waiting.size === 0) return
-    this.#cancelLook = this.#options.clock.after(lookEveryMs, () => {
-      this.#looking = this.#look()
+  #readAllLater(): void {
+    if (this.#cancelReadAll !== null || this.#waiting.size === 0) return
+    this.#cancelReadAll = this.#options.clock.after(readAllEveryMs, () => {
+      this.#cancelReadAll = null
+      for (const msgId of this.#waiting.keys()) this.#read(msgId)
+      this.#readAllLater()
     })
   }
 
-  async #look(): Promise<void> {
+  #read(msgId: number): void {
+    // Where too many wait, it is read with all others.
+    this.#reads.add(msgId).catch(() => undefined)
+  }
+
+  async #readNow(msgIds: number[]): Promise<null[]> {
     try {
-      for (const message of await readCalled(this.#options.db, [...this.#waiting.keys()])) {
-        const answer = answerOf(message)
-        if (answer !== null) this.#tell(message.msgId, answer)
+      for (const message of await readMessages(this.#options.db, [...new Set(msgIds)])) {
+        const known = knownCallOf(message)
+        if (known !== null) this.#end(message.msgId, known)
       }
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable))
-        this.#options.events.fault({ where: 'call answers', error })
+      tellFault(this.#options.events, 'call answers', error)
     }
-    this.#giveUp(this.#options.clock.now())
-    this.#cancelLook = null
-    this.#lookLater()
+    return msgIds.map(() => null)
   }
 
-  #giveUp(now: number): void {
-    for (const [msgId, waiting] of this.#waiting) {
-      for (const { until, resolve } of waiting) if (until <= now) resolve({ kind: 'unknown' })
-      const left = waiting.filter(({ until }) => until > now)
-      if (left.length === 0) this.#waiting.delete(msgId)
-      else if (left.length < waiting.length) this.#waiting.set(msgId, left)
-    }
+  #end(msgId: number, answer: CallAnswer): void {
+    for (const end of [...(this.#waiting.get(msgId) ?? [])]) end(answer)
   }
-
-  #tell(msgId: number, answer: CallAnswer): void {
-    for (const { resolve } of this.#waiting.get(msgId) ?? []) resolve(answer)
-    this.#waiting.delete(msgId)
-  }
-}
-
-/** Null while it is not known. A code is told as soon as an upstream has told it, though it may not know more. */
-function answerOf({ attempts, status, error, progress }: Message): CallAnswer | null {
-  const called = attempts.findLast(({ call }) => call?.code != null)
-  const failed = called?.parts.some(({ kind }) => kind === 'failed' || kind === 'refused') ?? true
-  const code = called?.call?.code ?? null
-  if (code !== null && (isSuccess(status) || !failed)) return { kind: 'code', code }
-  return progress.kind === 'final' ? { kind: 'failed', status, error } : null
 }

@@ -1,4 +1,5 @@
 import type { NewCallback, Outbox } from '../callbacks/outbox.ts'
+import { knownCallOf } from '../domain/message/call-answer.ts'
 import { callbackBody, channelOf } from '../domain/message/callback-body.ts'
 import type { Cancel } from '../domain/message/draft.ts'
 import { currentAttempt, type Message } from '../domain/message/message.ts'
@@ -6,8 +7,10 @@ import { encodeStep, type TimelineStep } from '../domain/message/timeline.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import { changeMessages, type Settlement, settleMoney } from '../storage/messages/change.ts'
+import { notifyKnownCalls } from '../storage/messages/known-calls.ts'
 import { bookCosts, type UpstreamCost } from '../storage/upstream-costs.ts'
 import type { Decided } from './decided.ts'
+import { tellFault } from './tell-fault.ts'
 
 /** What follows from decisions once they are on disk. */
 export interface DecisionListener {
@@ -36,7 +39,10 @@ export class DecisionWriter {
     if (!decided.some(({ decision }) => decision.tellClient || decision.steps.some(isCost))) {
       // Nothing but the messages changes: one statement, no transaction around it.
       const written = await changeMessages(this.#db, changesOf(decided, now))
-      for (const each of decided) if (written.has(each.before.msgId)) this.#onWritten(each, now)
+      this.#onWritten(
+        decided.filter(({ before }) => written.has(before.msgId)),
+        now,
+      )
       return written
     }
     return this.#db.transaction((tx) => this.writeIn(tx, decided, now))
@@ -52,13 +58,20 @@ export class DecisionWriter {
     await this.#outbox.write(tx, done.flatMap(callbackOf), now)
     const costs = done.flatMap((each) => costsOf(each, now))
     if (costs.length > 0) await bookCosts(tx, costs)
-    tx.afterCommit(() => {
-      for (const each of done) this.#onWritten(each, now)
-    })
+    tx.afterCommit(() => this.#onWritten(done, now))
     return written
   }
 
-  #onWritten({ before, decision: { message, cancels } }: Decided, now: number): void {
+  #onWritten(done: Decided[], now: number): void {
+    for (const each of done) this.#onMessageWritten(each, now)
+    const calls = done.filter(becomesKnownCall).map(({ before }) => before.msgId)
+    if (calls.length === 0) return
+    notifyKnownCalls(this.#db, calls).catch((error: unknown) =>
+      tellFault(this.#events, 'call answers', error),
+    )
+  }
+
+  #onMessageWritten({ before, decision: { message, cancels } }: Decided, now: number): void {
     const { msgId, status, progress, acceptedAt } = message
     if (before.progress.kind !== 'final' && progress.kind === 'final') {
       this.#events.finished({ msgId, channel: channelOf(message), status, tookMs: now - acceptedAt })
@@ -69,6 +82,10 @@ export class DecisionWriter {
       this.#listener.onQueued(upstream, progress.notBefore)
     }
   }
+}
+
+function becomesKnownCall({ before, decision }: Decided): boolean {
+  return knownCallOf(decision.message) !== null && knownCallOf(before) === null
 }
 
 function changesOf(decided: Decided[], now: number) {

@@ -1,23 +1,35 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CallAnswers } from '../../src/dispatch/call-answers.ts'
+import { applyEvent, undecided } from '../../src/dispatch/decided.ts'
+import { DecisionWriter } from '../../src/dispatch/write-decisions.ts'
 import type { Message, Part } from '../../src/domain/message/message.ts'
+import type { Plan } from '../../src/domain/plan/plan.ts'
 import { createAccount } from '../../src/storage/accounts.ts'
-import { type Database, DatabaseUnavailable } from '../../src/storage/database.ts'
+import { type Database, DatabaseUnavailable, type Queryable } from '../../src/storage/database.ts'
+import { lockMessages } from '../../src/storage/messages/find.ts'
 import { insertMessages } from '../../src/storage/messages/insert.ts'
-import { accepted, sms } from '../domain/message/message-samples.ts'
+import { PgDatabase } from '../../src/storage/pg-database.ts'
+import { accepted, policyWith, sms, t0 } from '../domain/message/message-samples.ts'
 import { freshDatabase } from '../support/database.ts'
+import { deferred } from '../support/deferred.ts'
 import { ManualClock } from '../support/manual-clock.ts'
+import { silentEvents } from './dispatch-stage.ts'
 
 const faults: unknown[] = []
 const events = { fault: ({ error }: { error: unknown }) => void faults.push(error) }
+
+const codeCall: Plan = {
+  ...sms(),
+  stages: [{ ...sms().stages[0], channel: 'call', sender: '', content: { kind: 'call' } }],
+}
 
 /** A message whose one attempt called from a number that ends in `code`, its part as given. */
 function called(msgId: number, code: string | null, part: Part, change: Partial<Message> = {}): Message {
   const call = { durationSeconds: null, digit: null, code }
   const attempts = [{ stage: 0, stageStartedAt: 0, upstream: 'trunk', parts: [part], call }]
   const money = { reservedMicros: 0, chargedMicros: 0 }
-  return { ...accepted(sms()), msgId, attempts, money, ...change }
+  return { ...accepted(codeCall), msgId, attempts, money, ...change }
 }
 
 const done = { progress: { kind: 'final' } } as const
@@ -28,12 +40,6 @@ async function stored(db: Database, ...messages: Message[]): Promise<void> {
     db,
     messages.map((message) => ({ message: { ...message, accountId }, timeline: '', verification: null })),
   )
-}
-
-/** Moves the clock to the next look, and waits until it is over. */
-async function look(clock: ManualClock): Promise<void> {
-  clock.advance(100)
-  while (clock.waiting === 0) await new Promise((resolve) => setImmediate(resolve))
 }
 
 test('a code is told as soon as an upstream has called or taken the call, a failure when the message is over', async () => {
@@ -55,10 +61,9 @@ test('a code is told as soon as an upstream has called or taken the call, a fail
     called(4, '0420', { kind: 'failed', status: 'UNDELIVERABLE', reason: 'Busy' }),
   )
   const clock = new ManualClock()
-  const answers = new CallAnswers({ db: fresh.db, clock, events })
+  const answers = await CallAnswers.open({ db: fresh.db, clock, events })
   const until = clock.now() + 1_000
   const told = [1, 2, 3, 4].map((msgId) => answers.answer(msgId, until))
-  clock.advance(100)
   assert.deepEqual(await Promise.all(told.slice(0, 3)), [
     { kind: 'code', code: '0417' },
     { kind: 'code', code: '0418' },
@@ -68,30 +73,70 @@ test('a code is told as soon as an upstream has called or taken the call, a fail
   assert.deepEqual(await told[3], { kind: 'unknown' })
 })
 
-test('who asks twice about one call is told twice', async () => {
+test('a request that comes again waits for the same call, each as long as it may', async () => {
   await using fresh = await freshDatabase()
   await stored(fresh.db, called(1, null, { kind: 'unsent' }), called(2, '0417', { kind: 'lost' }))
   const clock = new ManualClock()
-  await using answers = new CallAnswers({ db: fresh.db, clock, events })
-  const [soon, later] = [clock.now() + 50, clock.now() + 1_000]
+  await using answers = await CallAnswers.open({ db: fresh.db, clock, events })
+  const [soon, later] = [clock.now() + 50, clock.now() + 10_000]
   const unknown = [answers.answer(1, soon), answers.answer(1, later)]
   const known = [answers.answer(2, later), answers.answer(2, later)]
-  clock.advance(100)
   assert.deepEqual(await Promise.all(known), Array(2).fill({ kind: 'code', code: '0417' }))
+  clock.advance(50)
   assert.deepEqual(await unknown[0], { kind: 'unknown' })
   await fresh.db.query({ text: `UPDATE messages SET phase = 9, status = 'EXPIRED' WHERE msg_id = 1` })
-  clock.advance(100)
+  clock.advance(2_000)
   assert.deepEqual(await unknown[1], { kind: 'failed', status: 'EXPIRED', error: null })
 })
 
-test('what nobody knows in time is unknown, also while the database is away', async () => {
+test('the code of a call that another gateway makes is known with its commit, without a look in between', async () => {
+  await using fresh = await freshDatabase()
+  const reads = deferred()
+  const watched = {
+    listen: fresh.db.listen.bind(fresh.db),
+    query: async <Row>(...query: Parameters<Queryable['query']>) => {
+      const rows = await fresh.db.query<Row>(...query)
+      reads.resolve()
+      return rows
+    },
+  }
+  const waiting = called(
+    1,
+    null,
+    { kind: 'sent', ref: 'r1' },
+    { progress: { kind: 'submitted', waitEndsAt: t0 } },
+  )
+  await stored(fresh.db, waiting)
+  await using answers = await CallAnswers.open({ db: watched, clock: new ManualClock(), events })
+  const answer = answers.answer(1, Number.MAX_SAFE_INTEGER)
+  await reads.promise
+  await using other = await PgDatabase.open({ url: fresh.url })
+  const outbox = { write: async () => undefined }
+  const writer = new DecisionWriter(other, outbox, silentEvents, { onCancel() {}, onQueued() {} })
+  await other.transaction(async (tx) => {
+    const [before] = await lockMessages(tx, [1])
+    assert.ok(before)
+    const call = { durationSeconds: null, digit: null, code: '0417' }
+    const event = {
+      type: 'reported',
+      attempt: 0,
+      part: 0,
+      outcome: { kind: 'delivered' },
+      raw: '',
+      call,
+    } as const
+    await writer.writeIn(tx, [applyEvent(undecided(before), event, t0, policyWith(['trunk']))], t0)
+  })
+  assert.deepEqual(await answer, { kind: 'code', code: '0417' })
+})
+
+test('what is not known in time is unknown, also while the database is away', async () => {
   const clock = new ManualClock()
-  const away = { query: () => Promise.reject(new DatabaseUnavailable('gone')) }
-  await using answers = new CallAnswers({ db: away, clock, events })
-  const told = answers.answer(1, clock.now() + 250)
-  await look(clock)
-  await look(clock)
-  clock.advance(100)
+  const query = () => Promise.reject(new DatabaseUnavailable('gone'))
+  const listen = async () => ({ [Symbol.asyncDispose]: async () => undefined })
+  await using answers = await CallAnswers.open({ db: { query, listen }, clock, events })
+  const told = answers.answer(1, clock.now() + 2_500)
+  clock.advance(2_500)
   assert.deepEqual(await told, { kind: 'unknown' })
   assert.deepEqual(faults, [])
 })

@@ -11,19 +11,15 @@ export interface FoundPart {
   message: Message
 }
 
-/**
- * Of the messages with these ids those that are over, or of which a call has shown a code: mostly few of many that
- * are waited for. Leans on the primary key of messages.
- */
-export async function readCalled(db: Queryable, msgIds: readonly number[]): Promise<Message[]> {
-  const rows = await db.query<MessageRow>(calledStatement, [msgIds])
+/** The messages with these ids as they are now. Leans on the primary key of messages. */
+export async function readMessages(db: Queryable, msgIds: readonly number[]): Promise<Message[]> {
+  const rows = await db.query<MessageRow>(readStatement, [msgIds])
   return rows.map(messageOf)
 }
 
-const calledStatement: Statement = {
-  name: 'read-called',
-  text: `SELECT ${messageColumns} FROM messages m
-    WHERE m.msg_id = ANY($1::bigint[]) AND (m.phase = 9 OR m.attempts::text LIKE '%"code":"%')`,
+const readStatement: Statement = {
+  name: 'read-messages',
+  text: `SELECT ${messageColumns} FROM messages m WHERE m.msg_id = ANY($1::bigint[])`,
 }
 
 /** The parts that upstreams know as `refs` (pairs by position), the newest last where an id was used again. */

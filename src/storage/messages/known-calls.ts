@@ -1,0 +1,14 @@
+import type { Queryable } from '../database.ts'
+
+/** NOTIFY channel: the payload is the msg_id of a call whose code, or whose failure, is on disk. */
+export const knownCallsChannel = 'posthorn_known_calls'
+
+/** Notifies every gateway. */
+export async function notifyKnownCalls(db: Queryable, msgIds: readonly number[]): Promise<void> {
+  await db.query(
+    {
+      text: `SELECT pg_notify('${knownCallsChannel}', msg_id::text) FROM unnest($1::bigint[]) AS c (msg_id)`,
+    },
+    [msgIds],
+  )
+}
