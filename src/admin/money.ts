@@ -35,17 +35,17 @@ export async function topUpOnce(
 ): Promise<number> {
   const entry = { ...given, amountMicros: readTopUp(amount) }
   const { accountId, amountMicros, note } = entry
-  const key = `console top-up ${attempt}`
+  const key = { accountId, scope: 'top-up' as const, key: attempt }
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([amountMicros, note]))
     .digest()
   return db.transaction(async (tx) => {
-    await lockKey(tx, accountId, key)
-    const known = await findAnswer(tx, accountId, key)
+    await lockKey(tx, key)
+    const known = await findAnswer(tx, key)
     if (known?.bodyHash.equals(bodyHash)) return Number(known.answer)
     if (known !== null) throw new SettingRefused('top-up-changed', {})
     const availableMicros = await topUp(tx, entry)
-    await storeAnswer(tx, { accountId, key, bodyHash, answer: String(availableMicros), now })
+    await storeAnswer(tx, { ...key, bodyHash, answer: String(availableMicros), now })
     return availableMicros
   })
 }

@@ -1,6 +1,7 @@
 import type { LinkDraft } from '../domain/links/new-link.ts'
 import type { Plan } from '../domain/plan/plan.ts'
 import type { Queryable } from '../storage/database.ts'
+import type { IdempotencyKey } from '../storage/idempotency.ts'
 import type { NewVerification } from '../storage/verifications.ts'
 
 /** An operation that passed every check of the contract and asks to be sent. */
@@ -29,9 +30,7 @@ export type Acceptance =
   /** The database refused it, and it alone. */
   | { kind: 'failed' }
 
-export interface IdempotentRequest {
-  accountId: number
-  key: string
+export interface IdempotentRequest extends IdempotencyKey {
   /** SHA-256 of the raw body. */
   bodyHash: Buffer
 }

@@ -114,7 +114,7 @@ export class BatchingIntake implements Intake {
     let kept = new Set<number>()
     try {
       const outcome = await this.#options.db.transaction(async (tx): Promise<OnceOutcome> => {
-        await lockKey(tx, request.accountId, request.key)
+        await lockKey(tx, request)
         const known = await storedOutcome(tx, request)
         if (known !== null) return known
         kept = await this.#store.storePaid(tx, fresh)
@@ -225,7 +225,7 @@ function acceptanceOf({ message: { msgId } }: FreshMessage, fate: Fate | undefin
 }
 
 async function storedOutcome(db: Queryable, request: IdempotentRequest): Promise<StoredOutcome | null> {
-  const stored = await findAnswer(db, request.accountId, request.key)
+  const stored = await findAnswer(db, request)
   if (stored === null) return null
   const same = stored.bodyHash.equals(request.bodyHash)
   return same ? { kind: 'stored', answer: stored.answer } : { kind: 'other-body' }

@@ -158,7 +158,8 @@ export class Admission {
     if (!/^[\x20-\x7e]{1,255}$/.test(key)) return refused(envelopeErrors.idempotencyKey)
     const bodyHash = sha256(bytes, endpoint)
     const { accountId } = caller.account
-    return { kind: 'admitted', caller, elements, once: { accountId, key, bodyHash } }
+    const once = { accountId, scope: 'request' as const, key, bodyHash }
+    return { kind: 'admitted', caller, elements, once }
   }
 
   /** The body is let go before the wait: thousands may wait at once. */

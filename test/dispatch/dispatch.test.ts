@@ -157,7 +157,7 @@ test('in a request that the balance covers in part the first operations are acce
 test('a request with a key runs once; its twin gets the stored answer, another body is told apart', async () => {
   const upstream = new ScriptedUpstream('a')
   await using stage = await openStage({ upstreams: [upstream] })
-  const request = { accountId: 1, key: 'k', bodyHash: Buffer.from('one') }
+  const request = { accountId: 1, scope: 'request' as const, key: 'k', bodyHash: Buffer.from('one') }
   const run = (bodyHash: Buffer) =>
     stage.dispatch.intake.acceptOnce({ ...request, bodyHash }, [submission()], (acceptances) =>
       JSON.stringify(acceptances),

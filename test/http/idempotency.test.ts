@@ -19,7 +19,7 @@ test('the key is kept with the hash of the raw body', async () => {
   const fixture = operationsFixture()
   await post(fixture, body, { idempotencyKey: 'k-1' })
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
-  assert.equal(fixture.intake.stored.get('7 k-1')?.bodyHash, bodyHash)
+  assert.equal(fixture.intake.stored.get('7 request k-1')?.bodyHash, bodyHash)
 })
 
 test('the same key with another body is refused', async () => {

@@ -84,7 +84,7 @@ export class FakeIntake implements Intake {
     render: (acceptances: Acceptance[]) => string,
     change?: (tx: Queryable) => Promise<void>,
   ): Promise<OnceOutcome> {
-    const key = `${request.accountId} ${request.key}`
+    const key = keyOf(request)
     const bodyHash = request.bodyHash.toString('hex')
     const stored = this.stored.get(key)
     if (stored?.bodyHash === bodyHash) return { kind: 'stored', answer: stored.answer }
@@ -97,7 +97,7 @@ export class FakeIntake implements Intake {
   }
 
   storedAnswer(request: IdempotentRequest): Promise<StoredOutcome | null> {
-    const stored = this.stored.get(`${request.accountId} ${request.key}`)
+    const stored = this.stored.get(keyOf(request))
     if (stored === undefined) return Promise.resolve(null)
     const same = stored.bodyHash === request.bodyHash.toString('hex')
     return Promise.resolve(same ? { kind: 'stored', answer: stored.answer } : { kind: 'other-body' })
@@ -106,6 +106,10 @@ export class FakeIntake implements Intake {
   #accept(submission: Submission): Acceptance {
     return this.answerWith?.(submission) ?? { kind: 'accepted', msgId: this.#nextMsgId++ }
   }
+}
+
+function keyOf({ accountId, scope, key }: IdempotentRequest): string {
+  return `${accountId} ${scope} ${key}`
 }
 
 /** Keeps callbacks in memory; those of a transaction that was rolled back are forgotten. */
@@ -142,7 +146,7 @@ class FakeDatabase implements Pick<Database, 'transaction'> {
   }
 
   #query<Row>(text: string, values: unknown[] = []): Row[] {
-    const key = `${String(values[0])} ${String(values[1])}`
+    const key = values.slice(0, 3).join(' ')
     if (text.startsWith('INSERT')) this.#keys.add(key)
     if (!text.startsWith('SELECT body_hash') || !this.#keys.has(key)) return []
     return [{ body_hash: Buffer.alloc(0), answer: '' } as Row]

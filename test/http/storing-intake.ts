@@ -33,13 +33,13 @@ export class StoringIntake implements Intake {
     change?: (tx: Queryable) => Promise<void>,
   ): Promise<OnceOutcome> {
     const bodyHash = request.bodyHash.toString('hex')
-    const stored = this.#answers.get(request.key)
+    const stored = this.#answers.get(`${request.scope} ${request.key}`)
     if (stored?.bodyHash === bodyHash) return { kind: 'stored', answer: stored.answer }
     if (stored !== undefined) return { kind: 'other-body' }
     const acceptances = await this.accept(submissions)
     await change?.(this.#db)
     const answer = render(acceptances)
-    this.#answers.set(request.key, { bodyHash, answer })
+    this.#answers.set(`${request.scope} ${request.key}`, { bodyHash, answer })
     return { kind: 'fresh', answer }
   }
 

@@ -143,7 +143,7 @@ suite('a request', () => {
 
   test('that comes again with its key is answered as before, and sends nothing', async () => {
     await using stage = await openVerificationStage()
-    const request = { accountId: 1, key: 'k', bodyHash: Buffer.from('a') }
+    const request = { accountId: 1, scope: 'request' as const, key: 'k', bodyHash: Buffer.from('a') }
     const once = { request, render: (verifyId: string) => `answer ${verifyId}` }
     const first = await stage.verification.createOnce(codeRequest(), once)
     assert.equal(first.kind, 'created')
@@ -157,7 +157,7 @@ suite('a request', () => {
 
   test('that cannot be paid leaves its key free for another try', async () => {
     await using stage = await openVerificationStage({ balanceMicros: 0 })
-    const request = { accountId: 1, key: 'k', bodyHash: Buffer.from('a') }
+    const request = { accountId: 1, scope: 'request' as const, key: 'k', bodyHash: Buffer.from('a') }
     const once = { request, render: () => 'answer' }
     assert.deepEqual(await stage.verification.createOnce(codeRequest(), once), {
       kind: 'refused',

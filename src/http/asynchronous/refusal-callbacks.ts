@@ -25,14 +25,13 @@ export class RefusalCallbacks {
     { accountId, bodyHash }: Pick<IdempotentRequest, 'accountId' | 'bodyHash'>,
   ): Promise<void> {
     if (callbacks.length === 0) return
-    // No client's key has a control character in it.
-    const told = `\u0001told ${requestId}`
+    const key = { accountId, scope: 'refusals' as const, key: requestId }
     const { db, outbox, clock } = this.#ports
     const now = clock.now()
     await db.transaction(async (tx) => {
-      await lockKey(tx, accountId, told)
-      if ((await findAnswer(tx, accountId, told)) !== null) return
-      await storeAnswer(tx, { accountId, key: told, bodyHash, answer: '', now })
+      await lockKey(tx, key)
+      if ((await findAnswer(tx, key)) !== null) return
+      await storeAnswer(tx, { ...key, bodyHash, answer: '', now })
       await outbox.write(tx, callbacks, now)
     })
   }

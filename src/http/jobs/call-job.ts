@@ -72,8 +72,8 @@ export class CallJob {
   }
 
   /**
-   * The key of the request is taken with its whole answer, which is known only when the calls are. So calls have a
-   * key of their own, which no client can write, and what is stored under it is which messages they are.
+   * The key of the request is taken with its whole answer, which is known only when the calls are. So calls take it in
+   * a scope of their own, and what is stored there is which messages they are.
    */
   async #accept(request: IdempotentRequest | null): Promise<Acceptance[]> {
     const { intake } = this.#ports
@@ -82,8 +82,7 @@ export class CallJob {
       return { accountId: this.#accountId, clientId, phone, type, plan, hook: null, requestId: null }
     })
     if (request === null) return intake.accept(submissions)
-    const ofCalls = { ...request, key: `calls\n${request.key}` }
-    const outcome = await intake.acceptOnce(ofCalls, submissions, (acceptances) =>
+    const outcome = await intake.acceptOnce({ ...request, scope: 'calls' }, submissions, (acceptances) =>
       JSON.stringify(acceptances),
     )
     if (outcome.kind === 'other-body') throw new KeyUsedOtherwise('the key was used with another body')

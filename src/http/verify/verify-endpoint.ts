@@ -136,7 +136,7 @@ export class VerifyEndpoint {
       key === undefined
         ? await verification.create(asked)
         : await verification.createOnce(asked, {
-            request: { accountId: account.accountId, key, bodyHash: sha256(bytes) },
+            request: { accountId: account.accountId, scope: 'request', key, bodyHash: sha256(bytes) },
             render: createAnswer,
           })
     switch (created.kind) {

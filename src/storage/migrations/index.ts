@@ -14,6 +14,7 @@ import { callbackTurnsStep } from './0012-callback-turns.ts'
 import { nameSubscribers, numbersStep } from './0013-numbers.ts'
 import { inboundBoundsStep } from './0014-inbound-bounds.ts'
 import { signInPlacesStep } from './0015-sign-in-places.ts'
+import { idempotencyScopesStep } from './0016-idempotency-scopes.ts'
 
 /** One step of the schema. Never edited once released; what it did is only changed by a later one. */
 export interface Migration {
@@ -41,4 +42,5 @@ export const migrations: Migration[] = [
   { version: 13, name: 'numbers', sql: numbersStep, run: nameSubscribers },
   { version: 14, name: 'inbound-bounds', sql: inboundBoundsStep },
   { version: 15, name: 'sign-in-places', sql: signInPlacesStep },
+  { version: 16, name: 'idempotency-scopes', sql: idempotencyScopesStep },
 ]
