@@ -1,5 +1,6 @@
 import type { VerificationType } from '../domain/otp/verification-callback.ts'
 import type { VerificationEnd } from '../domain/otp/verification-state.ts'
+import { type ArrayColumns, namesOf, unnest } from './array-columns.ts'
 import type { Queryable, Statement } from './database.ts'
 
 /** A verification as it is asked for; it is stored with the message that carries its code. */
@@ -29,25 +30,23 @@ export interface StoredWithMessage extends NewVerification {
   expiresAt: number
 }
 
-/** The parameters of `insertVerificationsOf`. Of two for one recipient the later one is the newer. */
-export function verificationColumns(rows: readonly StoredWithMessage[]): unknown[] {
-  return [
-    rows.map(({ verifyId }) => verifyId),
-    rows.map(({ accountId }) => accountId),
-    rows.map(({ serviceId }) => serviceId),
-    rows.map(({ type }) => type),
-    rows.map(({ recipient }) => recipient),
-    rows.map(({ msgId }) => msgId),
-    rows.map(({ customId }) => customId),
-    rows.map(({ hook }) => hook),
-    rows.map(({ codeHash }) => codeHash.toString('hex')),
-    rows.map(({ maxAttempts }) => maxAttempts),
-    rows.map(({ recipientAsSent }) => recipientAsSent),
-    rows.map(({ requestedFrom }) => requestedFrom),
-    rows.map(({ createdAt }) => createdAt),
-    rows.map(({ expiresAt }) => expiresAt),
-  ]
-}
+/** Of two for one recipient the later one is the newer. */
+export const verificationColumns = {
+  verify_id: ['uuid', ({ verifyId }) => verifyId],
+  account_id: ['integer', ({ accountId }) => accountId],
+  service_id: ['integer', ({ serviceId }) => serviceId],
+  type: ['text', ({ type }) => type],
+  recipient: ['text', ({ recipient }) => recipient],
+  msg_id: ['bigint', ({ msgId }) => msgId],
+  custom_id: ['text', ({ customId }) => customId],
+  hook: ['text', ({ hook }) => hook],
+  code_hash: ['bytea', ({ codeHash }) => `\\x${codeHash.toString('hex')}`],
+  max_attempts: ['smallint', ({ maxAttempts }) => maxAttempts],
+  recipient_as_sent: ['text', ({ recipientAsSent }) => recipientAsSent],
+  requested_from: ['text', ({ requestedFrom }) => requestedFrom],
+  created_at: ['bigint', ({ createdAt }) => createdAt],
+  expires_at: ['bigint', ({ expiresAt }) => expiresAt],
+} as const satisfies ArrayColumns<StoredWithMessage>
 
 /**
  * Parts of a WITH that store verifications of the accounts in `paid`, another of its parts, and let our clock end
@@ -58,18 +57,10 @@ export function verificationColumns(rows: readonly StoredWithMessage[]): unknown
  * primary key of messages: it is written so that messages_queue is not gone through instead.
  */
 export function insertVerificationsOf(paid: string, first: number): string {
-  const types = ['uuid', 'integer', 'integer', 'text', 'text', 'bigint', 'text', 'text', 'text', 'smallint']
-  const parameters = [...types, 'text', 'text', 'bigint', 'bigint'].map(
-    (type, index) => `$${first + index}::${type}[]`,
-  )
+  const names = namesOf(verificationColumns)
   return `coded AS (
-  INSERT INTO verifications AS v (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook,
-    code_hash, max_attempts, recipient_as_sent, requested_from, created_at, expires_at)
-  SELECT n.verify_id, n.account_id, n.service_id, n.type, n.recipient, n.msg_id, n.custom_id, n.hook,
-    decode(n.code_hash, 'hex'), n.max_attempts, n.recipient_as_sent, n.requested_from, n.created_at, n.expires_at
-  FROM unnest(${parameters.join(', ')}) WITH ORDINALITY
-    AS n (verify_id, account_id, service_id, type, recipient, msg_id, custom_id, hook, code_hash, max_attempts,
-      recipient_as_sent, requested_from, created_at, expires_at, position)
+  INSERT INTO verifications AS v (${names})
+  SELECT ${names} FROM ${unnest(verificationColumns, first)} WITH ORDINALITY AS n (${names}, position)
   WHERE n.account_id IN (SELECT account_id FROM ${paid})
   ORDER BY n.position
   RETURNING v.created_at, (

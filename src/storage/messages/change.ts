@@ -1,7 +1,7 @@
 import type { Message } from '../../domain/message/message.ts'
+import { type ArrayColumns, columnValues, namesOf, unnest } from '../array-columns.ts'
 import type { Queryable, Statement } from '../database.ts'
-import { joinJson, jsonList } from '../json-list.ts'
-import { changingColumns } from './row.ts'
+import { changingColumns, phaseOf, slotEpochOf, writtenColumns } from './columns.ts'
 
 /** A message as it was read or marked, and as it is to be. */
 export interface MessageChange {
@@ -26,66 +26,58 @@ export interface NewRef {
  * node recovered it, a report ended it or told of another part) is left alone; its id is missing in the answer.
  */
 export async function changeMessages(tx: Queryable, changes: MessageChange[]): Promise<Set<number>> {
-  const columns: unknown[][] = Array.from({ length: 17 }, () => [])
-  const attempts: string[] = []
-  const timelines: string[] = []
-  const refs: unknown[][] = Array.from({ length: 6 }, () => [])
-  for (const change of changes) {
-    const row = changedRow(change)
-    for (let index = 0; index < row.length; index++) columns[index]?.push(row[index])
-    attempts.push(JSON.stringify(change.after.attempts))
-    timelines.push(change.timeline)
-    for (const { upstream, ref, attempt, part } of change.refs) {
-      const row = [upstream, ref, change.after.msgId, attempt, part, change.after.updatedAt]
-      for (const [index, value] of row.entries()) refs[index]?.push(value)
-    }
-  }
-  const statement = refs[0]?.length === 0 ? changeStatement : changeWithRefsStatement
-  const values: unknown[] = [...columns, joinJson(attempts), joinJson(timelines)]
-  if (statement === changeWithRefsStatement) values.push(...refs)
-  const rows = await tx.query<{ msg_id: number }>(statement, values)
+  const values = [
+    ...columnValues(expectedColumns, changes),
+    ...columnValues(
+      changingColumns,
+      changes.map(({ after }) => after),
+    ),
+    ...columnValues(
+      writtenColumns,
+      changes.map(({ after, timeline }) => ({ message: after, timeline })),
+    ),
+  ]
+  const refs = changes.flatMap(({ after, refs: learnt }) => learnt.map((ref) => ({ after, ref })))
+  const rows = await (refs.length === 0
+    ? tx.query<{ msg_id: number }>(changeStatement, values)
+    : tx.query<{ msg_id: number }>(changeWithRefsStatement, [...values, ...columnValues(refColumns, refs)]))
   return new Set(rows.map((row) => row.msg_id))
 }
 
-function changedRow({ before, after }: MessageChange): unknown[] {
-  const was = changingColumns(before)
-  const now = changingColumns(after)
-  return [
-    after.msgId,
-    was.phase,
-    was.slotEpoch ?? 0,
-    before.updatedAt,
-    now.phase,
-    now.stage,
-    now.upstream,
-    now.slotId,
-    now.slotEpoch,
-    now.tries,
-    now.dueAt,
-    now.clockAt,
-    after.updatedAt,
-    after.status,
-    after.error,
-    after.money.reservedMicros,
-    after.money.chargedMicros,
-  ]
+/** By which a row is found that is as `before` said. */
+const expectedColumns = {
+  msg_id: ['bigint', ({ before }) => before.msgId],
+  was_phase: ['smallint', ({ before }) => phaseOf(before)],
+  was_epoch: ['bigint', ({ before }) => slotEpochOf(before) ?? 0],
+  was_updated_at: ['bigint', ({ before }) => before.updatedAt],
+} as const satisfies ArrayColumns<MessageChange>
+
+const allColumns = { ...expectedColumns, ...changingColumns, ...writtenColumns }
+
+interface LearntRef {
+  after: Message
+  ref: NewRef
 }
+
+const refColumns = {
+  upstream: ['text', ({ ref }) => ref.upstream],
+  ref: ['text', ({ ref }) => ref.ref],
+  msg_id: ['bigint', ({ after }) => after.msgId],
+  attempt: ['smallint', ({ ref }) => ref.attempt],
+  part: ['smallint', ({ ref }) => ref.part],
+  at: ['bigint', ({ after }) => after.updatedAt],
+} as const satisfies ArrayColumns<LearntRef>
 
 /**
  * Leans on the primary key of messages. `updated_at` grows with every write, two in one millisecond included:
  * whoever read the row before the last of them changes nothing.
  */
 const change = `
-  UPDATE messages m SET phase = n.phase, stage = n.stage, upstream = n.upstream, slot_id = n.slot_id,
-    slot_epoch = n.slot_epoch, tries = n.tries, due_at = n.due_at, clock_at = n.clock_at,
-    updated_at = greatest(n.updated_at, m.updated_at + 1), status = n.status, error = n.error, reserved_micros = n.reserved_micros,
-    charged_micros = n.charged_micros, attempts = n.attempts, timeline = m.timeline || coalesce(n.timeline, '')
-  FROM unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[],
-    $7::text[], $8::integer[], $9::bigint[], $10::smallint[], $11::bigint[], $12::bigint[], $13::bigint[],
-    $14::text[], $15::text[], $16::bigint[], $17::bigint[], ${jsonList(18, 'json')},
-    ${jsonList(19, 'text')})
-    AS n (msg_id, was_phase, was_epoch, was_updated_at, phase, stage, upstream, slot_id, slot_epoch, tries, due_at,
-      clock_at, updated_at, status, error, reserved_micros, charged_micros, attempts, timeline)
+  UPDATE messages m SET ${Object.keys(changingColumns)
+    .map((name) => `${name} = n.${name}`)
+    .join(', ')},
+    updated_at = greatest(n.updated_at, m.updated_at + 1), timeline = m.timeline || coalesce(n.timeline, '')
+  FROM ${unnest(allColumns, 1)} AS n (${namesOf(allColumns)})
   WHERE m.msg_id = n.msg_id AND m.phase = n.was_phase AND coalesce(m.slot_epoch, 0) = n.was_epoch
     AND m.updated_at = n.was_updated_at
   RETURNING m.msg_id`
@@ -97,9 +89,8 @@ const changeWithRefsStatement: Statement = {
   text: `
 WITH changed AS (${change}
 ), learnt AS (
-  INSERT INTO part_refs (upstream, ref, msg_id, attempt, part, at)
-  SELECT r.* FROM unnest($20::text[], $21::text[], $22::bigint[], $23::smallint[], $24::smallint[], $25::bigint[])
-    AS r (upstream, ref, msg_id, attempt, part, at)
+  INSERT INTO part_refs (${namesOf(refColumns)})
+  SELECT r.* FROM ${unnest(refColumns, 1 + Object.keys(allColumns).length)} AS r (${namesOf(refColumns)})
   WHERE r.msg_id IN (SELECT msg_id FROM changed)
 )
 SELECT msg_id FROM changed`,

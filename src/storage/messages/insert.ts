@@ -1,13 +1,13 @@
 import type { Message } from '../../domain/message/message.ts'
+import { columnValues, namesOf, unnest } from '../array-columns.ts'
 import type { Queryable, Statement } from '../database.ts'
-import { joinJson, jsonList } from '../json-list.ts'
 import {
   insertVerificationsOf,
   type NewVerification,
   type StoredWithMessage,
   verificationColumns,
 } from '../verifications.ts'
-import { changingColumns } from './row.ts'
+import { acceptedColumns, changingColumns, writtenColumns } from './columns.ts'
 
 export interface NewMessage {
   message: Message
@@ -35,12 +35,19 @@ export async function insertMessages(tx: Queryable, messages: NewMessage[]): Pro
     accounts,
     accounts.map((account) => totals.get(account)?.micros ?? 0),
     accounts.map((account) => totals.get(account)?.messages ?? 0),
-    ...columnsOf(messages),
+    ...columnValues(
+      messageColumns,
+      messages.map(({ message }) => message),
+    ),
+    ...columnValues(writtenColumns, messages),
   ]
   const codes = messages.flatMap(codeOf)
   const rows = await (codes.length === 0
     ? tx.query<{ account_id: number }>(insertStatement, values)
-    : tx.query<{ account_id: number }>(insertWithCodes, [...values, ...verificationColumns(codes)]))
+    : tx.query<{ account_id: number }>(insertWithCodes, [
+        ...values,
+        ...columnValues(verificationColumns, codes),
+      ]))
   return new Set(rows.map((row) => row.account_id))
 }
 
@@ -50,45 +57,14 @@ function codeOf({ message, verification }: NewMessage): StoredWithMessage[] {
   return [{ ...verification, msgId, createdAt, expiresAt }]
 }
 
-function columnsOf(messages: NewMessage[]): unknown[] {
-  const columns: unknown[][] = Array.from({ length: 20 }, () => [])
-  const documents: [plans: string[], attempts: string[], timelines: string[]] = [[], [], []]
-  for (const { message, timeline } of messages) {
-    const now = changingColumns(message)
-    const row = [
-      message.msgId,
-      message.accountId,
-      message.clientId,
-      message.phone,
-      message.type,
-      message.plan.priority,
-      now.phase,
-      now.stage,
-      now.upstream,
-      now.slotId,
-      now.slotEpoch,
-      now.dueAt,
-      now.clockAt,
-      message.acceptedAt,
-      message.expiresAt,
-      message.status,
-      message.money.reservedMicros,
-      message.hook,
-      message.requestId,
-      message.error,
-    ]
-    for (let index = 0; index < row.length; index++) columns[index]?.push(row[index])
-    documents[0].push(JSON.stringify(message.plan))
-    documents[1].push(JSON.stringify(message.attempts))
-    documents[2].push(timeline)
-  }
-  return [...columns, ...documents.map(joinJson)]
-}
+const messageColumns = { ...acceptedColumns, ...changingColumns }
+const allColumns = { ...messageColumns, ...writtenColumns }
+const firstColumn = 4
 
 const insertStatement: Statement = { name: 'insert-messages', text: insertText('') }
 const insertWithCodes: Statement = {
   name: 'insert-messages-with-codes',
-  text: insertText(`, ${insertVerificationsOf('paid', 27)}`),
+  text: insertText(`, ${insertVerificationsOf('paid', firstColumn + Object.keys(allColumns).length)}`),
 }
 
 /** Leans on the primary keys of balances and messages only; `also` is further parts of the WITH. */
@@ -104,19 +80,9 @@ WITH charge AS (
   INSERT INTO ledger (account_id, kind, amount_micros, messages)
   SELECT c.account_id, 'reserve', -c.micros, c.messages FROM charge c JOIN paid USING (account_id)
 ), stored AS (
-  INSERT INTO messages (msg_id, account_id, client_id, phone, type, priority, phase, stage, upstream, slot_id,
-    slot_epoch, due_at, clock_at, accepted_at, updated_at, expires_at, status, reserved_micros, hook, request_id,
-    error, plan, attempts, timeline)
-  SELECT n.msg_id, n.account_id, n.client_id, n.phone, n.type, n.priority, n.phase, n.stage, n.upstream,
-    n.slot_id, n.slot_epoch, n.due_at, n.clock_at, n.accepted_at, n.accepted_at, n.expires_at, n.status,
-    n.reserved_micros, n.hook, n.request_id, n.error, n.plan, n.attempts, coalesce(n.timeline, '')
-  FROM unnest($4::bigint[], $5::integer[], $6::text[], $7::text[], $8::text[], $9::smallint[], $10::smallint[],
-    $11::smallint[], $12::text[], $13::integer[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[],
-    $18::bigint[], $19::text[], $20::bigint[], $21::text[], $22::text[], $23::text[], ${jsonList(24, 'json')},
-    ${jsonList(25, 'json')}, ${jsonList(26, 'text')})
-    AS n (msg_id, account_id, client_id, phone, type, priority, phase, stage, upstream, slot_id, slot_epoch,
-      due_at, clock_at, accepted_at, expires_at, status, reserved_micros, hook, request_id, error, plan, attempts,
-      timeline)
+  INSERT INTO messages (${namesOf(messageColumns)}, updated_at, timeline)
+  SELECT ${namesOf(messageColumns)}, updated_at, coalesce(timeline, '')
+  FROM ${unnest(allColumns, firstColumn)} AS n (${namesOf(allColumns)})
   WHERE n.account_id IN (SELECT account_id FROM paid)
 )${also}
 SELECT account_id FROM paid`

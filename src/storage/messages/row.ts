@@ -1,5 +1,4 @@
-import { clockAt } from '../../domain/message/decide.ts'
-import { type Attempt, currentAttempt, type Message, type Progress } from '../../domain/message/message.ts'
+import type { Attempt, Message, Progress } from '../../domain/message/message.ts'
 import type { MessageStatus } from '../../domain/message/status.ts'
 import type { Plan } from '../../domain/plan/plan.ts'
 
@@ -34,7 +33,7 @@ export interface MessageRow {
 }
 
 /** `messages.phase`, in the order of the queue, the clock and the end. */
-const phases: Record<Progress['kind'], number> = {
+export const phases: Record<Progress['kind'], number> = {
   queued: 0,
   submitting: 1,
   submitted: 2,
@@ -82,33 +81,5 @@ function progressOf(row: MessageRow): Progress {
       return { kind: 'held', holdEndsAt: row.clock_at }
     default:
       return { kind: 'final' }
-  }
-}
-
-/** The columns that change during a message's life, as values. */
-export interface ChangingColumns {
-  phase: number
-  stage: number
-  upstream: string | null
-  slotId: number | null
-  slotEpoch: number | null
-  tries: number
-  dueAt: number
-  clockAt: number
-}
-
-export function changingColumns(message: Message): ChangingColumns {
-  const { progress } = message
-  const attempt = currentAttempt(message)
-  const mark = progress.kind === 'submitting' ? progress.mark : null
-  return {
-    phase: phases[progress.kind],
-    stage: attempt?.stage ?? 0,
-    upstream: attempt?.upstream ?? null,
-    slotId: mark?.slotId ?? null,
-    slotEpoch: mark?.epoch ?? null,
-    tries: 'tries' in progress ? progress.tries : 0,
-    dueAt: progress.kind === 'queued' ? progress.notBefore : 0,
-    clockAt: clockAt(message) ?? never,
   }
 }

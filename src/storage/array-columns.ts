@@ -1,0 +1,35 @@
+import { joinJson, jsonList } from './json-list.ts'
+
+/** Its type in SQL and its value. Of `json` and `lines` the values are joined in one text (see `joinJson`). */
+type Column<Row> =
+  | readonly [
+      type: 'bigint' | 'integer' | 'smallint' | 'text' | 'uuid' | 'bytea',
+      read: (row: Row) => unknown,
+    ]
+  | readonly [type: 'json' | 'lines', read: (row: Row) => string]
+
+/** Columns of rows that a statement takes as one parameter for each column, in their order. */
+export type ArrayColumns<Row> = Readonly<Record<string, Column<Row>>>
+
+/** The parameters. */
+export function columnValues<Row>(columns: ArrayColumns<Row>, rows: readonly Row[]): unknown[] {
+  return Object.values(columns).map(([type, read]) =>
+    type === 'json' || type === 'lines'
+      ? joinJson(rows.map((row) => read(row)))
+      : rows.map((row) => read(row)),
+  )
+}
+
+/** Makes rows of the parameters again, which begin at number `first`. A lone empty `lines` comes back as NULL. */
+export function unnest(columns: ArrayColumns<never>, first: number): string {
+  const arrays = Object.values(columns).map(([type], index) => {
+    const number = first + index
+    if (type === 'json' || type === 'lines') return jsonList(number, type === 'json' ? 'json' : 'text')
+    return `$${number}::${type}[]`
+  })
+  return `unnest(${arrays.join(', ')})`
+}
+
+export function namesOf(columns: ArrayColumns<never>): string {
+  return Object.keys(columns).join(', ')
+}
