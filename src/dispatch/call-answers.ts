@@ -1,11 +1,12 @@
 import { type KnownCall, knownCallOf } from '../domain/message/call-answer.ts'
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import { readMessages } from '../storage/messages/find.ts'
 import { knownCallsChannel } from '../storage/messages/known-calls.ts'
-import { tellFault } from './tell-fault.ts'
 
 export interface CallAnswersOptions {
   db: Pick<Database, 'query' | 'listen'>
@@ -28,20 +29,29 @@ export class CallAnswers implements AsyncDisposable {
   /** By msg_id; several where a request came again. */
   readonly #waiting = new Map<number, Set<(answer: CallAnswer) => void>>()
   readonly #reads: Batcher<number, null>
-  #listening: AsyncDisposable | null = null
-  #cancelReadAll: (() => void) | null = null
+  readonly #readAll: Periodic
+  readonly #listening: AsyncDisposable
 
-  private constructor(options: CallAnswersOptions) {
+  private constructor(options: CallAnswersOptions, listening: AsyncDisposable) {
     this.#options = options
+    this.#listening = listening
     this.#reads = new Batcher({ flush: (msgIds) => this.#readNow(msgIds), paceMs: 10 })
+    this.#readAll = new Periodic({
+      ...options,
+      everyMs: readAllEveryMs,
+      work: () => {
+        for (const msgId of this.#waiting.keys()) this.#read(msgId)
+      },
+      where: 'call answers',
+    })
   }
 
   static async open(options: CallAnswersOptions): Promise<CallAnswers> {
-    const answers = new CallAnswers(options)
-    const onNotify = (payload: string) => {
-      if (answers.#waiting.has(Number(payload))) answers.#read(Number(payload))
-    }
-    answers.#listening = await options.db.listen(knownCallsChannel, onNotify)
+    let answers: CallAnswers | null = null
+    const listening = await options.db.listen(knownCallsChannel, (msgId) => {
+      if (answers !== null) answers.#onKnown(Number(msgId))
+    })
+    answers = new CallAnswers(options, listening)
     return answers
   }
 
@@ -59,25 +69,19 @@ export class CallAnswers implements AsyncDisposable {
       const cancelEnd = clock.after(Math.max(0, until - clock.now()), () => end({ kind: 'unknown' }))
       this.#waiting.set(msgId, waiting.add(end))
       this.#read(msgId)
-      this.#readAllLater()
     })
   }
 
   /** What still waits is answered with `unknown`. */
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#cancelReadAll?.()
+    await this.#readAll[Symbol.asyncDispose]()
     for (const msgId of [...this.#waiting.keys()]) this.#end(msgId, { kind: 'unknown' })
-    await this.#listening?.[Symbol.asyncDispose]()
+    await this.#listening[Symbol.asyncDispose]()
     await this.#reads.drained()
   }
 
-  #readAllLater(): void {
-    if (this.#cancelReadAll !== null || this.#waiting.size === 0) return
-    this.#cancelReadAll = this.#options.clock.after(readAllEveryMs, () => {
-      this.#cancelReadAll = null
-      for (const msgId of this.#waiting.keys()) this.#read(msgId)
-      this.#readAllLater()
-    })
+  #onKnown(msgId: number): void {
+    if (this.#waiting.has(msgId)) this.#read(msgId)
   }
 
   #read(msgId: number): void {
@@ -92,7 +96,7 @@ export class CallAnswers implements AsyncDisposable {
         if (known !== null) this.#end(message.msgId, known)
       }
     } catch (error) {
-      tellFault(this.#options.events, 'call answers', error)
+      reportFault(this.#options.events, 'call answers', error)
     }
     return msgIds.map(() => null)
   }

@@ -4,13 +4,13 @@ import { callbackBody, channelOf } from '../domain/message/callback-body.ts'
 import type { Cancel } from '../domain/message/draft.ts'
 import { currentAttempt, type Message } from '../domain/message/message.ts'
 import { encodeStep, type TimelineStep } from '../domain/message/timeline.ts'
+import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Transaction } from '../storage/database.ts'
 import { changeMessages, type Settlement, settleMoney } from '../storage/messages/change.ts'
 import { notifyKnownCalls } from '../storage/messages/known-calls.ts'
 import { bookCosts, type UpstreamCost } from '../storage/upstream-costs.ts'
 import type { Decided } from './decided.ts'
-import { tellFault } from './tell-fault.ts'
 
 /** What follows from decisions once they are on disk. */
 export interface DecisionListener {
@@ -67,7 +67,7 @@ export class DecisionWriter {
     const calls = done.filter(becomesKnownCall).map(({ before }) => before.msgId)
     if (calls.length === 0) return
     notifyKnownCalls(this.#db, calls).catch((error: unknown) =>
-      tellFault(this.#events, 'call answers', error),
+      reportFault(this.#events, 'call answers', error),
     )
   }
 
