@@ -1,4 +1,5 @@
-import type { MessageStory, StoryCallback } from '../domain/message/explain.ts'
+import type { MessageStory } from '../domain/message/explain.ts'
+import type { StoryCallback } from '../domain/message/story-sentence.ts'
 import { decodeTimeline } from '../domain/message/timeline.ts'
 import { withoutCode } from '../domain/otp/without-code.ts'
 import type { Queryable } from './database.ts'

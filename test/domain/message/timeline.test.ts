@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tellStory } from '../../../src/domain/message/explain.ts'
+import { storySentence } from '../../../src/domain/message/story-sentence.ts'
 import { decodeTimeline, encodeStep } from '../../../src/domain/message/timeline.ts'
-import { accepted, sms } from './message-samples.ts'
 
 function linesOf(timeline: string): string[] {
-  const story = { message: accepted(sms()), callbacks: [], replies: [], repliesAreCut: false }
-  return tellStory({ ...story, timeline: decodeTimeline(timeline) }).map(({ text }) => text)
+  return decodeTimeline(timeline).map((entry) => storySentence({ kind: 'step', entry }))
 }
 
 test('what earlier versions stored as sentences reads as before', () => {

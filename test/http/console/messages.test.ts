@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { storySentence } from '../../../src/domain/message/story-sentence.ts'
 import type { Plan } from '../../../src/domain/plan/plan.ts'
 import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
 import { operations } from '../../../src/http/operations/index.ts'
@@ -95,9 +96,16 @@ suite('one message', () => {
       ],
     )
     assert.ok(
-      message.attempts.every(({ told, upstream }) => told.length >= 2 && told[0]?.text.includes(upstream)),
+      message.attempts.every(
+        ({ told, upstream }) =>
+          told.length >= 2 && told[0] !== undefined && storySentence(told[0].event).includes(upstream),
+      ),
     )
-    assert.ok(message.timeline.some(({ text, news }) => text === 'Final: DELIVERED.' && news === 'good'))
+    assert.ok(
+      message.timeline.some(
+        ({ event, news }) => storySentence(event) === 'Final: DELIVERED.' && news === 'good',
+      ),
+    )
     const { firstReservedMicros, chargedMicros, releasedMicros } = message.money
     assert.deepEqual([firstReservedMicros, chargedMicros, releasedMicros], [500_000, 500_000, 0])
   })

@@ -5,8 +5,9 @@ import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatSpan } from './format-span.ts'
 import { messageTexts } from './message-texts.ts'
 import { Sentence } from './sentence.tsx'
+import { storyTexts } from './story-texts.ts'
 
-/** What happened, in the words of the gateway. */
+/** What happened, step by step. */
 export function StoryPanel({ message: { timeline, acceptedAt } }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   return (
@@ -18,12 +19,13 @@ export function StoryPanel({ message: { timeline, acceptedAt } }: { message: Mes
 
 export function Lines({ lines, since }: { lines: readonly StoryLineView[]; since: number }) {
   const { language } = useLanguage()
+  const { sentence } = useTexts(storyTexts)
   return (
     <ol className="message-story">
-      {lines.map(({ at, text, news }, index) => (
+      {lines.map(({ at, event, news }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
         <li key={index} data-news={news}>
-          <Sentence text={text} />
+          <Sentence text={sentence(event)} />
           <span className="soft small">
             <When at={at} /> · +{formatSpan(Math.max(0, at - since), language)}
           </span>

@@ -25,8 +25,9 @@ export function TimeStrip({ message }: { message: MessageView }) {
       ))}
       <span className="message-time">
         <span>0</span>
-        {told.map(({ at, news, text }) => (
-          <i key={`${at} ${text}`} className={news} style={{ left: `${scale.place(at)}%` }} />
+        {told.map(({ at, news }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: points are only ever added at the end
+          <i key={index} className={news} style={{ left: `${scale.place(at)}%` }} />
         ))}
         <span>{formatSpan(to - from, language)}</span>
       </span>

@@ -1,4 +1,5 @@
 import type { BlockReason, PlainText } from '../../../domain/message/reasons.ts'
+import type { StoryEvent } from '../../../domain/message/story-sentence.ts'
 
 /** Everything that is known of one message. Null stands also for what who asks may not see. */
 export interface MessageView {
@@ -72,8 +73,7 @@ export type News = 'good' | 'bad' | 'wait' | 'none'
 
 export interface StoryLineView {
   at: number
-  /** A sentence in which instants stand as RFC 3339. */
-  text: string
+  event: StoryEvent
   news: News
 }
 

@@ -1,6 +1,6 @@
-import type { MessageStory } from '../../../domain/message/explain.ts'
-import { type StoryLine, tellStory } from '../../../domain/message/explain.ts'
+import { type MessageStory, storyOf } from '../../../domain/message/explain.ts'
 import { isSuccess } from '../../../domain/message/status.ts'
+import type { StoryEvent } from '../../../domain/message/story-sentence.ts'
 import type { TimelineEntry } from '../../../domain/message/timeline.ts'
 import { unreachable } from '../../../lib/unreachable.ts'
 import type { News, StoryLineView } from '../contract/message-view.ts'
@@ -11,14 +11,20 @@ export interface ToldLine extends StoryLineView {
   entry: TimelineEntry | null
 }
 
-/** The life of a message in sentences, oldest first. */
+/** The life of a message, oldest first. */
 export function toldLines(story: MessageStory, mask: Mask): ToldLine[] {
-  return tellStory(mask.hides ? withoutKeys(story) : story).map((line) => ({
-    at: line.at,
-    text: mask.words(line.text),
-    news: newsOf(line),
-    entry: line.of.kind === 'step' ? line.of.entry : null,
+  return storyOf(mask.hides ? withoutKeys(story) : story).map(({ at, event }) => ({
+    at,
+    event: mask.hides ? maskedWords(event, mask) : event,
+    news: newsOf(event),
+    entry: event.kind === 'step' ? event.entry : null,
   }))
+}
+
+/** Every text in it may have words of carriers and clients. */
+function maskedWords(event: StoryEvent, mask: Mask): StoryEvent {
+  const words = (_key: string, value: unknown) => (typeof value === 'string' ? mask.words(value) : value)
+  return JSON.parse(JSON.stringify(event), words) as StoryEvent
 }
 
 /** What a subscriber pressed is as much theirs as what they wrote. */
@@ -27,13 +33,13 @@ function withoutKeys(story: MessageStory): MessageStory {
   return { ...story, timeline }
 }
 
-export function withoutEntry({ at, text, news }: ToldLine): StoryLineView {
-  return { at, text, news }
+export function withoutEntry({ at, event, news }: ToldLine): StoryLineView {
+  return { at, event, news }
 }
 
-function newsOf({ of }: StoryLine): News {
-  if (of.kind === 'step') return newsOfStep(of.entry)
-  const { state } = of.callback
+function newsOf(event: StoryEvent): News {
+  if (event.kind === 'step') return newsOfStep(event.entry)
+  const { state } = event.callback
   if (state === 'delivered') return 'good'
   return state === 'parked' ? 'bad' : 'wait'
 }
