@@ -9,7 +9,7 @@ import { When } from '../../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { moneyTexts } from './texts.ts'
 
-/** The standing audit, as `posthorn audit` does it, when somebody asks for it. */
+/** Adds all money up again when the operator asks for it. */
 export function AuditPanel() {
   const texts = useTexts(moneyTexts)
   const audit = useAnswer('GET /money/audit', {}, { enabled: false })

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../../parts/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { moneyTexts } from './texts.ts'
 
-/** What upstreams that name their prices have charged, as `posthorn costs` tells it. */
+/** What upstreams that name their prices have charged. */
 export function CostsPanel() {
   const texts = useTexts(moneyTexts)
   const answer = useAnswer('GET /money/costs', {})
