@@ -2,7 +2,7 @@ import { frameMs } from './audio.ts'
 
 /**
  * Called once for each frame. `missed` is how many frames before it were given up, which is 0 unless the process
- * stood still for longer than `mostCatchUp` frames.
+ * stood still for longer than `maxCatchUp` frames.
  */
 export type FrameTask = (missed: number) => void
 
@@ -20,7 +20,7 @@ interface Phase {
 
 const phaseCount = 4
 /** Frames that are sent in one go after a delay. */
-const mostCatchUp = 10
+const maxCatchUp = 10
 
 /**
  * Calls every task each 20 ms, counted from the beginning and not from the call before, so that no delay adds up.
@@ -77,7 +77,7 @@ export class FrameClock {
     if (behind < 0) return
     const due = 1 + Math.floor(behind / frameMs)
     phase.dueAt += due * frameMs
-    const missed = due > mostCatchUp ? due - 1 : 0
+    const missed = due > maxCatchUp ? due - 1 : 0
     for (let frame = missed; frame < due; frame++) {
       for (const task of phase.tasks) task(frame === missed ? missed : 0)
     }

@@ -9,13 +9,13 @@ const keys = ['123A', '456B', '789C', '*0#D']
  * Of a frame's energy, what must be found at the two frequencies. A frame of 20 ms finds 0.4 of a tone that is
  * 1.5 % off at 1,633 Hz, as telephones may be (ITU-T Q.24).
  */
-const leastShare = 0.5
+const minShare = 0.5
 /** How much stronger a tone must be than the other ones of its group. */
-const leastLead = 4
+const minLead = 4
 /** Tones of one key differ by less than this (Q.24 has 4 to 8 dB by country). */
 const largestTwist = 10 ** (8 / 10)
 /** Mean square of a sample, about -40 dB. */
-const leastPower = 320 ** 2
+const minPower = 320 ** 2
 const framesToBegin = 2
 const framesToEnd = 2
 
@@ -43,13 +43,13 @@ export class InbandDigits {
 function keyOf(samples: Int16Array): string | null {
   let energy = 0
   for (const sample of samples) energy += sample * sample
-  if (samples.length === 0 || energy < leastPower * samples.length) return null
+  if (samples.length === 0 || energy < minPower * samples.length) return null
   // A sine of amplitude A has an energy of A²N/2 and a power of (AN/2)² at its frequency.
   const whole = (energy * samples.length) / 2
   const row = strongest(samples, rows)
   const column = strongest(samples, columns)
-  if ((row.power + column.power) / whole < leastShare) return null
-  if (row.power < leastLead * row.next || column.power < leastLead * column.next) return null
+  if ((row.power + column.power) / whole < minShare) return null
+  if (row.power < minLead * row.next || column.power < minLead * column.next) return null
   const twist = row.power / column.power
   if (twist > largestTwist || twist < 1 / largestTwist) return null
   return keys[row.index]?.[column.index] ?? null

@@ -24,8 +24,8 @@ export interface MediaStats extends ReceptionCount {
   remote: { host: string; port: number } | null
 }
 
-/** What is asked of the thread. Every `ask` gets one answer with that number. */
-export type MediaRequest = { stream: number; ask: number } & (
+/** Requests to the thread. Each gets one answer with its number. */
+export type MediaRequest = { stream: number; requestId: number } & (
   | { kind: 'open' }
   | { kind: 'connect'; remote: MediaRemote }
   | { kind: 'play'; samples: Int16Array }
@@ -47,15 +47,15 @@ export type MediaAnswer =
   | { kind: 'stats'; stats: MediaStats }
   | { kind: 'refused'; reason: string }
 
-/** What a stream tells by itself. */
+/** What a stream reports by itself. */
 export type MediaEvent =
   /** The first packet of the peer came. */
   | { kind: 'heard'; from: { host: string; port: number } }
   | { kind: 'digit'; digit: string; by: 'event' | 'tones' }
   | { kind: 'sound'; change: SoundChange }
 
-export type MediaNews =
-  | { kind: 'answer'; ask: number; answer: MediaAnswer }
+export type MediaUpdate =
+  | { kind: 'answer'; requestId: number; answer: MediaAnswer }
   | { kind: 'event'; stream: number; event: MediaEvent }
 
 /** How the thread is started. */

@@ -2,7 +2,7 @@ import { type Audio, telephoneRate } from './audio.ts'
 import type { MediaAnswer, MediaEvent, MediaRemote, MediaRequest, MediaStats } from './media-messages.ts'
 import type { SoundChange } from './sound-meter.ts'
 
-/** What a stream tells its owner. None of these may throw. */
+/** Events of a stream for its owner. None of these may throw. */
 export interface MediaListener {
   /** The peer's first packet. */
   onHeard?(from: { host: string; port: number }): void
@@ -17,25 +17,25 @@ export interface MediaListener {
 /** A request without the numbers that it gets on its way. */
 export type StreamRequest = MediaRequest extends infer Request
   ? Request extends MediaRequest
-    ? Omit<Request, 'stream' | 'ask'>
+    ? Omit<Request, 'stream' | 'requestId'>
     : never
   : never
 
-export type Ask = (request: StreamRequest) => Promise<MediaAnswer>
+export type Send = (request: StreamRequest) => Promise<MediaAnswer>
 
 const defaultRecordSeconds = 300
 
-/** One call's sound, as the rest of the process sees it. What is asked of one that has ended rejects. */
+/** One call's sound, as the rest of the process sees it. Requests to one that has ended reject. */
 export class MediaStream implements AsyncDisposable {
   /** Where the peer is to send to; even. */
   readonly port: number
-  readonly #ask: Ask
+  readonly #send: Send
   readonly #listener: MediaListener
   #ended = false
 
-  constructor(port: number, ask: Ask, listener: MediaListener) {
+  constructor(port: number, send: Send, listener: MediaListener) {
     this.port = port
-    this.#ask = ask
+    this.#send = send
     this.#listener = listener
   }
 
@@ -94,7 +94,7 @@ export class MediaStream implements AsyncDisposable {
   /** Frees the port. Never rejects. */
   async close(): Promise<void> {
     if (this.#ended) return
-    const closed = this.#ask({ kind: 'close' })
+    const closed = this.#send({ kind: 'close' })
     this.end(null)
     await closed.catch(() => undefined)
   }
@@ -104,7 +104,7 @@ export class MediaStream implements AsyncDisposable {
   }
 
   /** For the worker: something happened on the line. */
-  tell(event: MediaEvent): void {
+  report(event: MediaEvent): void {
     if (this.#ended) return
     if (event.kind === 'digit') this.#listener.onDigit?.(event.digit, event.by)
     else if (event.kind === 'sound') this.#listener.onSound?.(event.change)
@@ -126,7 +126,7 @@ export class MediaStream implements AsyncDisposable {
 
   async #expect(request: StreamRequest): Promise<MediaAnswer> {
     if (this.#ended) throw new Error('the media stream has ended')
-    const answer = await this.#ask(request)
+    const answer = await this.#send(request)
     if (answer.kind === 'refused')
       throw new Error(`the media stream refused to ${request.kind}: ${answer.reason}`)
     return answer

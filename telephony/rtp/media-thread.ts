@@ -7,10 +7,10 @@ import { unreachable } from '../unreachable.ts'
 import { FrameClock } from './frame-clock.ts'
 import type {
   MediaAnswer,
-  MediaNews,
   MediaRemote,
   MediaRequest,
   MediaThreadOptions,
+  MediaUpdate,
 } from './media-messages.ts'
 import { RtpSockets } from './rtp-socket.ts'
 import { RtpStream } from './stream.ts'
@@ -21,7 +21,7 @@ interface OpenStream {
   leaveClock: () => void
 }
 
-/** Streams by number, and what is asked of them. */
+/** Streams by number, and the requests to them. */
 class MediaThread {
   readonly #port: MessagePort
   readonly #sockets: RtpSockets
@@ -43,13 +43,14 @@ class MediaThread {
   take(request: MediaRequest): void {
     if (request.kind === 'open') {
       this.#open(request.stream).then(
-        (port) => this.#answer(request.ask, { kind: 'opened', port }),
-        (error: unknown) => this.#answer(request.ask, { kind: 'refused', reason: String(error) }),
+        (port) => this.#answer(request.requestId, { kind: 'opened', port }),
+        (error: unknown) => this.#answer(request.requestId, { kind: 'refused', reason: String(error) }),
       )
       return
     }
     const open = this.#streams.get(request.stream)
-    if (open === undefined) this.#answer(request.ask, { kind: 'refused', reason: 'the stream is closed' })
+    if (open === undefined)
+      this.#answer(request.requestId, { kind: 'refused', reason: 'the stream is closed' })
     else this.#carryOut(open, request)
   }
 
@@ -58,7 +59,7 @@ class MediaThread {
     const stream: RtpStream = new RtpStream({
       now: () => performance.now(),
       random: () => randomBytes(4).readUInt32BE(),
-      tell: (event) => this.#tell({ kind: 'event', stream: number, event }),
+      report: (event) => this.#report({ kind: 'event', stream: number, event }),
       send: (octets, port, host) => socket.send(octets, port, host),
     })
     socket.on('error', () => stream.sendFailures++)
@@ -70,10 +71,10 @@ class MediaThread {
 
   #carryOut(open: OpenStream, request: Exclude<MediaRequest, { kind: 'open' }>): void {
     const { stream } = open
-    const { ask } = request
-    const done = () => this.#answer(ask, { kind: 'done' })
-    const onEnd = (whole: boolean) => this.#answer(ask, { kind: 'played', whole })
-    const refuse = (reason: string) => this.#answer(ask, { kind: 'refused', reason })
+    const { requestId } = request
+    const done = () => this.#answer(requestId, { kind: 'done' })
+    const onEnd = (whole: boolean) => this.#answer(requestId, { kind: 'played', whole })
+    const refuse = (reason: string) => this.#answer(requestId, { kind: 'refused', reason })
     switch (request.kind) {
       case 'connect':
         if (!isAddress(request.remote)) return refuse('the peer gave no address to send to')
@@ -94,11 +95,11 @@ class MediaThread {
         stream.record(request.maxSamples)
         return done()
       case 'take-recording':
-        return this.#answer(ask, { kind: 'recorded', samples: stream.takeRecording() })
+        return this.#answer(requestId, { kind: 'recorded', samples: stream.takeRecording() })
       case 'recording-so-far':
-        return this.#answer(ask, { kind: 'recorded', samples: stream.recordingSoFar() })
+        return this.#answer(requestId, { kind: 'recorded', samples: stream.recordingSoFar() })
       case 'stats':
-        return this.#answer(ask, { kind: 'stats', stats: stream.stats() })
+        return this.#answer(requestId, { kind: 'stats', stats: stream.stats() })
       case 'close':
         this.#close(request.stream, open)
         return done()
@@ -114,12 +115,12 @@ class MediaThread {
     socket.close()
   }
 
-  #answer(ask: number, answer: MediaAnswer): void {
-    this.#tell({ kind: 'answer', ask, answer })
+  #answer(requestId: number, answer: MediaAnswer): void {
+    this.#report({ kind: 'answer', requestId, answer })
   }
 
-  #tell(news: MediaNews): void {
-    this.#port.postMessage(news)
+  #report(update: MediaUpdate): void {
+    this.#port.postMessage(update)
   }
 }
 

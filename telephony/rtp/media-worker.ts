@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { MediaAnswer, MediaNews, MediaRequest, MediaThreadOptions } from './media-messages.ts'
+import type { MediaAnswer, MediaRequest, MediaThreadOptions, MediaUpdate } from './media-messages.ts'
 import { type MediaListener, MediaStream, type StreamRequest } from './media-stream.ts'
 
 export interface MediaWorkerOptions extends MediaThreadOptions {
@@ -16,7 +16,7 @@ export interface MediaWorkerOptions extends MediaThreadOptions {
 const program = new URL('./media-thread.js', import.meta.url)
 const defaultMaxStreams = 1_000
 /** Requests that may wait for an answer; sounds that play are among them. */
-const maxAsks = 10_000
+const maxWaiting = 10_000
 const closeWithinMs = 1_000
 
 interface Waiting {
@@ -31,7 +31,7 @@ interface Waiting {
 export class MediaWorker implements AsyncDisposable {
   readonly #options: MediaWorkerOptions
   #streams = new Map<number, MediaStream | null>()
-  #asks = new Map<number, Waiting>()
+  #waiting = new Map<number, Waiting>()
   #thread: Worker | null = null
   #lastNumber = 0
   #closed = false
@@ -54,13 +54,13 @@ export class MediaWorker implements AsyncDisposable {
     const streams = this.#streams
     streams.set(number, null)
     try {
-      const answer = await this.#ask(number, { kind: 'open' })
+      const answer = await this.#request(number, { kind: 'open' })
       if (answer.kind !== 'opened') throw new Error(answer.kind === 'refused' ? answer.reason : answer.kind)
       const onEnd = (error: Error | null) => {
         streams.delete(number)
         listener.onEnd?.(error)
       }
-      const stream = new MediaStream(answer.port, (request) => this.#ask(number, request), {
+      const stream = new MediaStream(answer.port, (request) => this.#request(number, request), {
         ...listenerOf(listener),
         onEnd,
       })
@@ -88,7 +88,7 @@ export class MediaWorker implements AsyncDisposable {
     const workerData: MediaThreadOptions = { host, ports }
     const thread = new Worker(program, { workerData, name: 'posthorn-media' })
     let fault: Error | null = null
-    thread.on('message', (news: MediaNews) => this.#take(news))
+    thread.on('message', (update: MediaUpdate) => this.#take(update))
     thread.on('error', (error) => {
       fault = error
     })
@@ -100,35 +100,36 @@ export class MediaWorker implements AsyncDisposable {
 
   #onExit(error: Error): void {
     const streams = this.#streams
-    const asks = this.#asks
+    const waiting = this.#waiting
     this.#streams = new Map()
-    this.#asks = new Map()
+    this.#waiting = new Map()
     this.#thread = null
-    for (const { reject } of asks.values()) reject(error)
+    for (const { reject } of waiting.values()) reject(error)
     for (const stream of streams.values()) stream?.end(error)
     if (!this.#closed) this.#options.onCrash(error)
   }
 
-  #ask(stream: number, request: StreamRequest): Promise<MediaAnswer> {
-    if (this.#asks.size >= maxAsks) return Promise.reject(new Error('too much is asked of the media worker'))
-    const ask = ++this.#lastNumber
+  #request(stream: number, request: StreamRequest): Promise<MediaAnswer> {
+    if (this.#waiting.size >= maxWaiting)
+      return Promise.reject(new Error('too many requests wait for the media thread'))
+    const requestId = ++this.#lastNumber
     this.#thread ??= this.#start()
     const thread = this.#thread
     return new Promise((resolve, reject) => {
-      this.#asks.set(ask, { resolve, reject })
-      const numbered: MediaRequest = { ...request, stream, ask }
+      this.#waiting.set(requestId, { resolve, reject })
+      const numbered: MediaRequest = { ...request, stream, requestId }
       thread.postMessage(numbered)
     })
   }
 
-  #take(news: MediaNews): void {
-    if (news.kind === 'event') {
-      this.#streams.get(news.stream)?.tell(news.event)
+  #take(update: MediaUpdate): void {
+    if (update.kind === 'event') {
+      this.#streams.get(update.stream)?.report(update.event)
       return
     }
-    const waiting = this.#asks.get(news.ask)
-    this.#asks.delete(news.ask)
-    waiting?.resolve(news.answer)
+    const waiting = this.#waiting.get(update.requestId)
+    this.#waiting.delete(update.requestId)
+    waiting?.resolve(update.answer)
   }
 }
 

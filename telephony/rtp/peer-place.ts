@@ -5,10 +5,10 @@ export interface Place {
   port: number
 }
 
-/** Packets, one after the other, of somebody elsewhere, before he is taken for the peer: 0.4 s. */
+/** Packets in a row from another address, before it is taken for the peer's: 0.4 s. */
 const proofPackets = 20
 
-/** Addresses that mean nothing elsewhere: who names one to somebody outside is behind a translator. */
+/** Addresses that mean nothing elsewhere: a peer that names one to us is behind a translator (NAT). */
 const inside = new BlockList()
 for (const [network, prefix] of [
   ['10.0.0.0', 8],
@@ -26,10 +26,10 @@ inside.addAddress('::1', 'ipv6')
 
 /**
  * Where the peer of a stream is. What it said may be an address behind a translator, so sound goes where packets come
- * from (symmetric RTP, RFC 4961); and anybody may find the port and send some, to hear what is said or to press keys.
- * So whoever sends from the address that was said is the peer, at once and before anybody else. Somebody elsewhere is
- * taken for it only while nobody sends from there, after a while; and sound goes there only where the address that
- * was said cannot be reached from outside. Before anything was said, the first who sends is heard.
+ * from (symmetric RTP, RFC 4961); and a stranger may find the port and send some, to hear what is said or to press keys.
+ * So a sender at the address that was named is the peer, at once and before any other. A sender elsewhere is
+ * taken for it only while nothing comes from there, after a while; and sound goes there only where the address that
+ * was named cannot be reached from outside. Before an address was named, the first sender is heard.
  */
 export class PeerPlace {
   readonly #said: Place | null

@@ -15,14 +15,14 @@ export interface StreamOptions {
   /** Milliseconds that only go forward. */
   now: () => number
   send: (octets: Buffer, port: number, host: string) => void
-  tell: (event: MediaEvent) => void
+  report: (event: MediaEvent) => void
   /** Where the sequence, the timestamp and the SSRC begin: three random numbers of 32 bits (RFC 3550 §5.1). */
   random: () => number
 }
 
 /** Ten minutes. */
 const longestPlaying = 600 * 8_000
-/** Of sound, 250 ms: nobody sends more in one packet, and most send 20. */
+/** Of sound, 250 ms: no peer sends more in one packet, and most send 20. */
 const maxPayloadOctets = 2_000
 /** In 20 ms. One is usual; after a jam two seconds' worth may come at once. */
 const maxPacketsPerTick = 100
@@ -119,7 +119,7 @@ export class RtpStream {
     }
     const now = this.#options.now()
     if (this.#heardAt === null) {
-      this.#options.tell({ kind: 'heard', from: { host: from.host, port: from.port } })
+      this.#options.report({ kind: 'heard', from: { host: from.host, port: from.port } })
     }
     this.#heardAt = now
     for (const each of this.#jitter.accept(packet, now)) this.#hear(each)
@@ -132,7 +132,7 @@ export class RtpStream {
     const now = this.#options.now()
     for (const packet of this.#jitter.due(now)) this.#hear(packet)
     if (this.#heardAt !== null && now - this.#heardAt > silentAfterMs) {
-      this.#tellSound(this.#meter.miss(frameMs * (1 + missed)))
+      this.#reportSound(this.#meter.miss(frameMs * (1 + missed)))
     }
     const to = this.#peer.destination
     if (this.#remote === null || to === null) return
@@ -182,19 +182,19 @@ export class RtpStream {
   #hear(packet: RtpPacket): void {
     if (packet.payloadType === this.#remote?.eventPayloadType) {
       const digit = this.#events.accept(packet)
-      if (digit !== null) this.#options.tell({ kind: 'digit', digit, by: 'event' })
+      if (digit !== null) this.#options.report({ kind: 'digit', digit, by: 'event' })
       return
     }
     const law = packet.payloadType === g711PayloadTypes.pcma ? 'pcma' : 'pcmu'
     const samples = decodeG711(law, packet.payload)
     this.#recording?.add(packet.timestamp, samples)
-    this.#tellSound(this.#meter.hear(samples))
+    this.#reportSound(this.#meter.hear(samples))
     if (this.#remote === null || this.#remote.eventPayloadType !== null) return
     const digit = this.#inband.hear(samples)
-    if (digit !== null) this.#options.tell({ kind: 'digit', digit, by: 'tones' })
+    if (digit !== null) this.#options.report({ kind: 'digit', digit, by: 'tones' })
   }
 
-  #tellSound(change: ReturnType<SoundMeter['hear']>): void {
-    if (change !== null) this.#options.tell({ kind: 'sound', change })
+  #reportSound(change: ReturnType<SoundMeter['hear']>): void {
+    if (change !== null) this.#options.report({ kind: 'sound', change })
   }
 }

@@ -18,7 +18,7 @@ export interface AuthorizedRequestOptions {
 }
 
 /** However many realms there are on the way. */
-const mostTries = 4
+const maxTries = 4
 
 /** A request that answers the challenges it meets (RFC 3261 §22.2): same Call-ID and tags, new transaction. */
 export class AuthorizedRequest {
@@ -50,7 +50,7 @@ export class AuthorizedRequest {
   #onResponse(response: ReceivedResponse): void {
     const { keys, user, renumber, mayRetry = () => true } = this.#options
     const challenged = response.status === 401 || response.status === 407
-    if (!challenged || this.#tries >= mostTries || !mayRetry() || !keys.learn(response, this.#fresh)) {
+    if (!challenged || this.#tries >= maxTries || !mayRetry() || !keys.learn(response, this.#fresh)) {
       return user.onResponse(response)
     }
     this.#tries++

@@ -12,7 +12,7 @@ interface Key {
   used: number
 }
 
-const mostRealms = 16
+const maxRealms = 16
 
 /**
  * The nonces that one account was given, kept for the requests that follow, so that most of them need no
@@ -54,7 +54,7 @@ export class DigestKeys {
       if (taken.has(name)) continue
       taken.add(name)
       if (!fresh.take(name, challenge.stale)) continue
-      if (this.#keys.size >= mostRealms) this.#keys.clear()
+      if (this.#keys.size >= maxRealms) this.#keys.clear()
       this.#keys.set(name, { challenge, used: 0 })
       worth = true
     }

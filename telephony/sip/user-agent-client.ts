@@ -16,7 +16,7 @@ import type { SipPeer, SipTransport, TransportListener } from './transport/trans
 
 export interface UserAgentOptions {
   openTransport: (listener: TransportListener) => Promise<SipTransport>
-  /** Who carries our calls. */
+  /** Where our calls go. */
   trunk: SipPeer
   /** The host in URIs of callers and callees; null: that of the trunk. */
   domain: string | null
@@ -26,7 +26,7 @@ export interface UserAgentOptions {
   /** `contact`: requests in a dialog go where the other side says; `trunk`: always to the trunk. */
   inDialog: 'contact' | 'trunk'
   userAgent: string
-  /** How often the trunk is asked whether it is there; null: never. */
+  /** How often OPTIONS checks that the trunk is there; null: never. */
   keepAliveMs: number | null
   clock: Clock
   timers?: SipTimers
@@ -54,7 +54,7 @@ export interface CallRequest {
 
 /**
  * Makes calls through one trunk. It takes none: an INVITE from outside is answered 480. Nothing is kept of what
- * belongs to no call, so that nobody who finds the port can take room from those that do.
+ * belongs to no call, so that a stranger who finds the port takes no room from our calls.
  */
 export class UserAgentClient {
   readonly #options: UserAgentOptions
@@ -66,7 +66,7 @@ export class UserAgentClient {
 
   /** Rejects when the transport cannot be opened; a trunk that is silent is no error. */
   static async open(options: UserAgentOptions): Promise<UserAgentClient> {
-    const heard: { by: UserAgentClient | null } = { by: null }
+    const opened: { agent: UserAgentClient | null } = { agent: null }
     const { openTransport, clock, timers } = options
     const transactions = await Transactions.open({
       openTransport,
@@ -74,20 +74,20 @@ export class UserAgentClient {
       ...(timers === undefined ? {} : { timers }),
       listener: {
         onRequest(transaction) {
-          if (heard.by !== null) heard.by.#onRequest(transaction)
+          if (opened.agent !== null) opened.agent.#onRequest(transaction)
         },
         onCancel: (transaction) => transaction.answer({ status: 487 }),
         onAck(ack) {
-          if (heard.by !== null) heard.by.#calls.get(ack.callId)?.onAck(ack)
+          if (opened.agent !== null) opened.agent.#calls.get(ack.callId)?.onAck(ack)
         },
         onStrayResponse(response) {
-          if (heard.by !== null) heard.by.#onStrayResponse(response)
+          if (opened.agent !== null) opened.agent.#onStrayResponse(response)
         },
         onMalformed: (reason, peer) => options.listener.onMalformed(reason, peer),
       },
     })
-    heard.by = new UserAgentClient(options, transactions)
-    return heard.by
+    opened.agent = new UserAgentClient(options, transactions)
+    return opened.agent
   }
 
   private constructor(options: UserAgentOptions, transactions: Transactions) {
@@ -104,7 +104,7 @@ export class UserAgentClient {
         : new PeerWatch({ transactions, clock, peer: trunk, uri, everyMs: keepAliveMs, onState })
   }
 
-  /** What the last question to the trunk gave. */
+  /** What the last OPTIONS to the trunk gave. */
   get trunkState(): PeerState {
     return this.#watch?.state ?? { kind: 'unknown' }
   }

@@ -134,7 +134,7 @@ test('sound that comes faster than it can be played is not listened to', () => {
   const stream = new RtpStream({
     now: () => 0,
     send: () => undefined,
-    tell: () => undefined,
+    report: () => undefined,
     random: () => 1,
   })
   const place = { host: '127.0.0.1', port: 4_000 }

@@ -1,20 +1,20 @@
 import type { RemoteAudio } from '../sdp/audio.ts'
 
 export type CallEvent =
-  /** Somebody on the way works on it (100). */
+  /** A server on the way works on it (100). */
   | { kind: 'trying' }
-  /** The other side rings, or tells how far it is (101 to 199). `earlyAudio` where it can be heard already. */
+  /** The other side rings, or reports progress (101 to 199). `earlyAudio` where it can be heard already. */
   | { kind: 'ringing'; status: number; reason: string; earlyAudio: RemoteAudio | null }
   | { kind: 'answered'; audio: RemoteAudio }
   /** The other side changed where or how audio goes: hold, resume, another address. */
   | { kind: 'audio'; audio: RemoteAudio }
-  /** A key pressed over there, told by INFO. */
+  /** A key pressed over there, received by INFO. */
   | { kind: 'digit'; digit: string; durationMs: number | null }
   /** The last event. */
   | { kind: 'ended'; end: CallEnd }
 
 export interface CallEnd {
-  /** Who ended it; `network` where nobody did. */
+  /** Which side ended it; `network` where neither did. */
   by: 'us' | 'peer' | 'network'
   why: EndCause
   /** The final status of the INVITE; null where none came. 200 with `cancelled`: answered while it was cancelled. */
@@ -28,7 +28,7 @@ export interface CallEnd {
 /**
  * `refused`: a final answer that is no 2xx. `hung-up`: ended after it was answered. `cancelled`, `no-answer`: given
  * up by us before, because the owner said so or the time to ring was over. `too-long`: the time to talk was over.
- * `unusable-answer`: no audio could be agreed on. `timeout`: nobody answered the INVITE at all. `lost`: it could not
+ * `unusable-answer`: no audio could be agreed on. `timeout`: no answer to the INVITE came at all. `lost`: it could not
  * be sent, or the connection went away. `broken`: the other side stopped keeping the dialog.
  */
 export type EndCause =

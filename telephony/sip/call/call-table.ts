@@ -10,9 +10,9 @@ export type CallState = 'calling' | 'ringing' | 'cancelling' | 'answered' | 'lea
 export type CallStep = 'provisional' | 'answer' | 'refusal' | 'failed' | 'leave' | 'bye' | 'left' | 'overdue'
 
 export type CallAction =
-  | 'tell-progress'
+  | 'report-progress'
   | 'acknowledge'
-  | 'tell-answered'
+  | 'report-answered'
   | 'cancel'
   | 'limit-leaving'
   | 'bye'
@@ -22,8 +22,8 @@ export type CallAction =
 /** CANCEL waits for a provisional response (RFC 3261 §9.1); a 2xx that crosses it is acknowledged and ended. */
 export const callTable: MachineTable<CallState, CallStep, CallAction> = {
   calling: {
-    provisional: step('ringing', 'tell-progress'),
-    answer: step('answered', 'acknowledge', 'tell-answered'),
+    provisional: step('ringing', 'report-progress'),
+    answer: step('answered', 'acknowledge', 'report-answered'),
     refusal: step('ended', 'end'),
     failed: step('ended', 'end'),
     leave: step('cancelling', 'limit-leaving'),
@@ -32,8 +32,8 @@ export const callTable: MachineTable<CallState, CallStep, CallAction> = {
     overdue: null,
   },
   ringing: {
-    provisional: step('ringing', 'tell-progress'),
-    answer: step('answered', 'acknowledge', 'tell-answered'),
+    provisional: step('ringing', 'report-progress'),
+    answer: step('answered', 'acknowledge', 'report-answered'),
     refusal: step('ended', 'end'),
     failed: step('ended', 'end'),
     leave: step('cancelling', 'cancel', 'limit-leaving'),

@@ -43,11 +43,11 @@ export interface CallPorts {
   followDialog: boolean
   contact: string
   userAgent: string
-  /** Told once, a while after the end: nothing can come any more. */
+  /** Called once, a while after the end: nothing can come any more. */
   onForget: (call: Call) => void
 }
 
-/** A call to somebody, from its INVITE to its end. */
+/** A call that we make, from its INVITE to its end. */
 export class Call {
   readonly callId = randomBytes(16).toString('hex')
   readonly #options: CallOptions
@@ -62,7 +62,7 @@ export class Call {
   #answered: Leg | null = null
   #response: ReceivedResponse | null = null
   #failure: ClientFailure | null = null
-  /** Why we leave; null: the other side or nobody ends it. */
+  /** Why we leave; null: we do not end it. */
   #leaving: { why: EndCause; by: CallEnd['by']; reason: string } | null = null
   #cancelled = false
   #cancelLimit: () => void = () => undefined
@@ -150,12 +150,12 @@ export class Call {
 
   #perform(action: CallAction): void {
     switch (action) {
-      case 'tell-progress':
-        return this.#tellProgress()
+      case 'report-progress':
+        return this.#reportProgress()
       case 'acknowledge':
         return this.#acknowledge(this.#answered)
-      case 'tell-answered':
-        return this.#tellAnswered()
+      case 'report-answered':
+        return this.#reportAnswered()
       case 'cancel':
         return this.#sendCancel()
       case 'limit-leaving':
@@ -179,7 +179,7 @@ export class Call {
     return inviteRequest({ uri, from, tag: this.#tag, callId, contact, userAgent, headers, description })
   }
 
-  #tellProgress(): void {
+  #reportProgress(): void {
     const response = this.#response
     if (response === null) return
     if (response.status === 100) return this.#options.onEvent({ kind: 'trying' })
@@ -213,7 +213,7 @@ export class Call {
     return { octets: this.#ports.transactions.send(this.#ports.keys.authorize(ack), peer), peer }
   }
 
-  #tellAnswered(): void {
+  #reportAnswered(): void {
     const leg = this.#answered
     const response = this.#response
     this.#cancelLimit()

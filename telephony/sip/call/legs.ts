@@ -22,7 +22,7 @@ export interface LegsOptions extends Pick<MidCallOptions, 'timer' | 'isInviting'
 }
 
 /** Forks of one call that are heard of. */
-const mostLegs = 32
+const maxLegs = 32
 
 /** The forks of a call that have answered in any way: each has a tag of its own; null is one that told none. */
 export class Legs {
@@ -35,7 +35,7 @@ export class Legs {
 
   /** Whether the response is of a leg that is known, or one more may be. */
   hasRoomFor(response: ReceivedResponse): boolean {
-    return this.#byTag.size < mostLegs || this.#byTag.has(tagOf(response.to))
+    return this.#byTag.size < maxLegs || this.#byTag.has(tagOf(response.to))
   }
 
   /** The leg that answers so, with the audio that it describes. */

@@ -12,10 +12,10 @@ export interface Address {
 }
 
 /** Longer ones are not read, so that none can take long. */
-const mostCharacters = 2_048
+const maxCharacters = 2_048
 
 export function parseAddress(text: string): Address | null {
-  if (text.length > mostCharacters) return null
+  if (text.length > maxCharacters) return null
   // White space before the bracket belongs to the name: apart, each of its characters would be tried as its beginning.
   const bracketed = /^("(?:[^"\\]|\\.)*"\s*|[^"<>]*)<\s*([^<>\s]+)\s*>\s*((?:;.*)?)$/s.exec(text.trim())
   if (bracketed !== null) return build(bracketed[1]?.trimEnd() ?? '', bracketed[2] ?? '', bracketed[3] ?? '')

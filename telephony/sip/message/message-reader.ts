@@ -9,9 +9,9 @@ export interface MessageReaderListener {
   onPing(): void
 }
 
-const mostHeadOctets = 64 * 1024
+const maxHeadOctets = 64 * 1024
 /** As much as a datagram could carry. */
-const mostBodyOctets = 64 * 1024
+const maxBodyOctets = 64 * 1024
 const empty = Buffer.alloc(0)
 
 /**
@@ -49,13 +49,13 @@ export class MessageReader {
     const end = findHeadEnd(this.#rest, this.#searched)
     if (end === null) {
       this.#searched = Math.max(0, this.#rest.length - 3)
-      if (this.#rest.length > mostHeadOctets) this.#fault = `a head is longer than ${mostHeadOctets} octets`
+      if (this.#rest.length > maxHeadOctets) this.#fault = `a head is longer than ${maxHeadOctets} octets`
       return false
     }
     const head = parseHead(this.#rest.subarray(0, end.headEnd))
     if (head.kind === 'fault') this.#fault = head.reason
-    else if ((head.contentLength ?? 0) > mostBodyOctets) {
-      this.#fault = `a body claims ${head.contentLength} octets; it may have ${mostBodyOctets}`
+    else if ((head.contentLength ?? 0) > maxBodyOctets) {
+      this.#fault = `a body claims ${head.contentLength} octets; it may have ${maxBodyOctets}`
     } else this.#head = head
     this.#take(end.bodyStart)
     return true
@@ -72,7 +72,7 @@ export class MessageReader {
     return true
   }
 
-  /** Many pings at once are told as one: who sends them wants to know whether we are here. */
+  /** Many pings at once are reported as one: the sender only checks that we are here. */
   #skipEmptyLines(): void {
     let at = 0
     let pinged = false

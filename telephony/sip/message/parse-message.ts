@@ -22,8 +22,8 @@ export interface MessageHead {
 
 type StartLine = Pick<SipRequest, 'kind' | 'method' | 'uri'> | Pick<SipResponse, 'kind' | 'status' | 'reason'>
 
-const mostFields = 256
-const mostHeadOctets = 64 * 1024
+const maxFields = 256
+const maxHeadOctets = 64 * 1024
 const token = /^[A-Za-z0-9.!%*_+`'~-]+$/
 /** Fields that may stand once only, by RFC 3261 §7.3.1. */
 const single = ['from', 'to', 'call-id', 'cseq', 'content-length', 'max-forwards', 'content-type'] as const
@@ -50,11 +50,11 @@ export function findHeadEnd(octets: Buffer, from: number): { headEnd: number; bo
 
 /** The start line and the header fields, without the empty line. */
 export function parseHead(octets: Buffer): MessageHead | MessageFault {
-  if (octets.length > mostHeadOctets) return fault(`the head is longer than ${mostHeadOctets} octets`)
+  if (octets.length > maxHeadOctets) return fault(`the head is longer than ${maxHeadOctets} octets`)
   const [first = '', ...lines] = unfold(octets.toString('utf8').replace(/\r?\n$/, ''))
   const start = parseStartLine(first)
   if (start === null) return fault(`no SIP message begins with ${JSON.stringify(first.slice(0, 60))}`)
-  if (lines.length > mostFields) return fault(`more than ${mostFields} header fields`)
+  if (lines.length > maxFields) return fault(`more than ${maxFields} header fields`)
   const headers = new Headers()
   for (const line of lines) {
     const colon = line.indexOf(':')

@@ -13,10 +13,10 @@ export interface Via {
 export const branchCookie = 'z9hG4bK'
 
 /** Longer ones are not read, so that none can take long. */
-const mostCharacters = 2_048
+const maxCharacters = 2_048
 
 export function parseVia(text: string): Via | null {
-  if (text.length > mostCharacters) return null
+  if (text.length > maxCharacters) return null
   const match =
     /^SIP\s*\/\s*2\.0\s*\/\s*([A-Za-z0-9.!%*_+`'~-]+)\s+(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)\s*(?::\s*(\d{1,5}))?\s*((?:;.*)?)$/is.exec(
       text,

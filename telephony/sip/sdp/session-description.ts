@@ -37,13 +37,13 @@ interface OpenMedia extends MediaDescription {
 }
 
 const directions: readonly string[] = ['sendrecv', 'sendonly', 'recvonly', 'inactive']
-const mostLines = 500
-const mostMedia = 16
+const maxLines = 500
+const maxMedia = 16
 
 /** Lines of `<letter>=<value>` (RFC 8866 §5). Null for what is no description; never throws. */
 export function parseSessionDescription(text: string): SessionDescription | null {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line !== '')
-  if (lines[0] !== 'v=0' || lines.length > mostLines) return null
+  if (lines[0] !== 'v=0' || lines.length > maxLines) return null
   const origin = parseOrigin(lines.find((line) => line.startsWith('o=')) ?? '')
   if (origin === null) return null
   const description: SessionDescription = { origin, connection: null, direction: 'sendrecv', media: [] }
@@ -51,7 +51,7 @@ export function parseSessionDescription(text: string): SessionDescription | null
   for (const line of lines) {
     if (line.startsWith('m=')) {
       media = parseMedia(line)
-      if (media === null || description.media.length >= mostMedia) return null
+      if (media === null || description.media.length >= maxMedia) return null
       description.media.push(media)
     } else if (line.startsWith('c=')) {
       const connection = /^c=IN IP[46] ([^\s/]+)/.exec(line)?.[1]

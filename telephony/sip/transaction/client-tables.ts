@@ -18,9 +18,9 @@ export type ClientAction =
   | 'stop-timers'
   | 'acknowledge'
   | 'linger'
-  | 'tell-response'
-  | 'tell-timeout'
-  | 'tell-lost'
+  | 'report-response'
+  | 'report-timeout'
+  | 'report-lost'
   | 'forget'
 
 export type InviteClientState = 'calling' | 'proceeding' | 'completed' | 'accepted' | 'terminated'
@@ -40,21 +40,21 @@ const ended = {
 export const inviteClientTable: MachineTable<InviteClientState, ClientEvent, ClientAction> = {
   calling: {
     'retransmit-due': step('calling', 'retransmit'),
-    'timeout-due': step('terminated', 'stop-timers', 'tell-timeout', 'forget'),
+    'timeout-due': step('terminated', 'stop-timers', 'report-timeout', 'forget'),
     'linger-over': null,
-    provisional: step('proceeding', 'stop-timers', 'tell-response'),
-    success: step('accepted', 'stop-timers', 'linger', 'tell-response'),
-    failure: step('completed', 'stop-timers', 'acknowledge', 'linger', 'tell-response'),
-    lost: step('terminated', 'stop-timers', 'tell-lost', 'forget'),
+    provisional: step('proceeding', 'stop-timers', 'report-response'),
+    success: step('accepted', 'stop-timers', 'linger', 'report-response'),
+    failure: step('completed', 'stop-timers', 'acknowledge', 'linger', 'report-response'),
+    lost: step('terminated', 'stop-timers', 'report-lost', 'forget'),
   },
   proceeding: {
     'retransmit-due': null,
     'timeout-due': null,
     'linger-over': null,
-    provisional: step('proceeding', 'tell-response'),
-    success: step('accepted', 'linger', 'tell-response'),
-    failure: step('completed', 'acknowledge', 'linger', 'tell-response'),
-    lost: step('terminated', 'tell-lost', 'forget'),
+    provisional: step('proceeding', 'report-response'),
+    success: step('accepted', 'linger', 'report-response'),
+    failure: step('completed', 'acknowledge', 'linger', 'report-response'),
+    lost: step('terminated', 'report-lost', 'forget'),
   },
   completed: {
     'retransmit-due': null,
@@ -70,7 +70,7 @@ export const inviteClientTable: MachineTable<InviteClientState, ClientEvent, Cli
     'timeout-due': null,
     'linger-over': step('terminated', 'forget'),
     provisional: null,
-    success: step('accepted', 'tell-response'),
+    success: step('accepted', 'report-response'),
     failure: null,
     lost: null,
   },
@@ -81,21 +81,21 @@ export const inviteClientTable: MachineTable<InviteClientState, ClientEvent, Cli
 export const nonInviteClientTable: MachineTable<NonInviteClientState, ClientEvent, ClientAction> = {
   trying: {
     'retransmit-due': step('trying', 'retransmit'),
-    'timeout-due': step('terminated', 'stop-timers', 'tell-timeout', 'forget'),
+    'timeout-due': step('terminated', 'stop-timers', 'report-timeout', 'forget'),
     'linger-over': null,
-    provisional: step('proceeding', 'tell-response'),
-    success: step('completed', 'stop-timers', 'linger', 'tell-response'),
-    failure: step('completed', 'stop-timers', 'linger', 'tell-response'),
-    lost: step('terminated', 'stop-timers', 'tell-lost', 'forget'),
+    provisional: step('proceeding', 'report-response'),
+    success: step('completed', 'stop-timers', 'linger', 'report-response'),
+    failure: step('completed', 'stop-timers', 'linger', 'report-response'),
+    lost: step('terminated', 'stop-timers', 'report-lost', 'forget'),
   },
   proceeding: {
     'retransmit-due': step('proceeding', 'retransmit'),
-    'timeout-due': step('terminated', 'stop-timers', 'tell-timeout', 'forget'),
+    'timeout-due': step('terminated', 'stop-timers', 'report-timeout', 'forget'),
     'linger-over': null,
-    provisional: step('proceeding', 'tell-response'),
-    success: step('completed', 'stop-timers', 'linger', 'tell-response'),
-    failure: step('completed', 'stop-timers', 'linger', 'tell-response'),
-    lost: step('terminated', 'stop-timers', 'tell-lost', 'forget'),
+    provisional: step('proceeding', 'report-response'),
+    success: step('completed', 'stop-timers', 'linger', 'report-response'),
+    failure: step('completed', 'stop-timers', 'linger', 'report-response'),
+    lost: step('terminated', 'stop-timers', 'report-lost', 'forget'),
   },
   completed: { ...ended, 'linger-over': step('terminated', 'forget') },
   terminated: ended,

@@ -12,7 +12,7 @@ import {
 import { type Machine, runTable } from './machine.ts'
 import { patience, type SipTimers } from './timers.ts'
 
-/** `timeout`: nobody answered; `lost`: it could not be sent, or its connection is gone. */
+/** `timeout`: no answer came; `lost`: it could not be sent, or its connection is gone. */
 export type ClientFailure = { cause: 'timeout' | 'lost'; reason: string }
 
 export interface ClientUser {
@@ -86,7 +86,7 @@ export class ClientTransaction {
     this.#machine.on('lost')
   }
 
-  /** Ends it without telling anybody. */
+  /** Ends it without a report to its user. */
   abandon(): void {
     this.#stopTimers()
     this.#onForget()
@@ -106,12 +106,12 @@ export class ClientTransaction {
         return this.#send(writeMessage(this.#acknowledgement()))
       case 'linger':
         return this.#after(this.#lingerMs(), 'linger-over')
-      case 'tell-response':
+      case 'report-response':
         if (this.#response !== null) this.#user.onResponse(this.#response)
         return
-      case 'tell-timeout':
+      case 'report-timeout':
         return this.#user.onFailure({ cause: 'timeout', reason: `${this.request.method} was not answered` })
-      case 'tell-lost':
+      case 'report-lost':
         return this.#user.onFailure({ cause: 'lost', reason: this.#lostReason })
       case 'forget':
         return this.#onForget()

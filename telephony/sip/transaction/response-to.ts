@@ -16,7 +16,7 @@ export interface Answer {
 
 /**
  * The response to a request (RFC 3261 §8.2.6): its Vias, From, To, Call-ID and CSeq, and its Record-Routes where
- * it makes a dialog. `toTag` is put on To where it has none. `peer` is who sent it, for `received` and `rport`.
+ * it makes a dialog. `toTag` is put on To where it has none. `peer` is where the request came from, for `received` and `rport`.
  */
 export function responseTo(
   request: ReceivedRequest,

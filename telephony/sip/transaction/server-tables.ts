@@ -23,8 +23,8 @@ export type ServerAction =
   | 'repeat-until-ack'
   | 'stop-timers'
   | 'linger'
-  | 'tell-acknowledged'
-  | 'tell-unacknowledged'
+  | 'report-acknowledged'
+  | 'report-unacknowledged'
   | 'forget'
 
 export type InviteServerState = 'proceeding' | 'completed' | 'accepted' | 'confirmed' | 'terminated'
@@ -65,9 +65,9 @@ export const inviteServerTable: MachineTable<InviteServerState, ServerEvent, Ser
   accepted: {
     ...silent,
     request: step('accepted', 'resend'),
-    ack: step('confirmed', 'stop-timers', 'linger', 'tell-acknowledged'),
+    ack: step('confirmed', 'stop-timers', 'linger', 'report-acknowledged'),
     'retransmit-due': step('accepted', 'repeat'),
-    'give-up-due': step('terminated', 'stop-timers', 'tell-unacknowledged', 'forget'),
+    'give-up-due': step('terminated', 'stop-timers', 'report-unacknowledged', 'forget'),
   },
   confirmed: { ...silent, 'linger-over': step('terminated', 'forget') },
   terminated: silent,

@@ -19,7 +19,7 @@ const tagSecret = randomBytes(32)
 /** A request of the other side and our answers. */
 export class ServerTransaction {
   readonly request: ReceivedRequest
-  /** Who sent it. */
+  /** Where it came from. */
   readonly peer: SipPeer
   /** The tag that our answers put on To; the request's own where it has one. */
   readonly toTag: string
@@ -127,9 +127,9 @@ export class ServerTransaction {
         return this.#stopTimers()
       case 'linger':
         return this.#after(this.#lingerMs(), 'linger-over')
-      case 'tell-acknowledged':
+      case 'report-acknowledged':
         return this.#onAcknowledged?.(true)
-      case 'tell-unacknowledged':
+      case 'report-unacknowledged':
         return this.#onAcknowledged?.(false)
       case 'forget':
         return this.#onForget()
@@ -175,7 +175,7 @@ export class ServerTransaction {
   }
 }
 
-/** The same for a request that comes again, and for its CANCEL; nobody can foresee it (RFC 3261 §19.3). */
+/** The same for a request that comes again, and for its CANCEL; it cannot be foreseen (RFC 3261 §19.3). */
 function tagFor(request: ReceivedRequest, peer: SipPeer): string {
   const key = serverKey({ ...request, method: 'INVITE' }, peer)
   return createHmac('sha256', tagSecret).update(key).digest('hex').slice(0, 16)

@@ -10,7 +10,7 @@ export interface SipTimers {
 
 export const defaultTimers: SipTimers = { t1: 500, t2: 4_000, t4: 5_000 }
 
-/** After this, whoever has not answered is taken for gone: timers B, F, H, J, L, M. */
+/** After this, a peer that has not answered is taken for gone: timers B, F, H, J, L, M. */
 export function patience({ t1 }: SipTimers): number {
   return 64 * t1
 }

@@ -14,7 +14,7 @@ import { ServerTransaction, serverKey } from './server-transaction.ts'
 import { defaultTimers, type SipTimers } from './timers.ts'
 
 export interface TransactionsOptions {
-  /** Makes the transport, which tells `listener` what it hears. */
+  /** Makes the transport, which reports to `listener` what it receives. */
   openTransport: (listener: TransportListener) => Promise<SipTransport>
   clock: Clock
   timers?: SipTimers
@@ -80,7 +80,7 @@ export class Transactions {
     return this.#clients.size + this.#servers.size
   }
 
-  /** Sends a request, which gets its Via here, and tells `user` how it goes. */
+  /** Sends a request, which gets its Via here, and reports its progress to `user`. */
   request(request: SipRequest, peer: SipPeer, user: ClientUser): ClientTransaction {
     return this.#begin(this.#withVia(request, newBranch()), peer, user)
   }

@@ -28,8 +28,8 @@ export interface StreamTls {
 }
 
 const emptyLines = Buffer.from('\r\n\r\n')
-/** That others made to us: anybody can. Peers keep theirs open by empty lines, every two minutes at the latest. */
-const mostTaken = 200
+/** Connections that others made to us. Peers keep theirs open by empty lines, every two minutes at the latest. */
+const maxTaken = 200
 const idleTakenMs = 600_000
 
 /** SIP over TCP or TLS (RFC 3261 §18). A connection serves both directions and is made anew when it is gone. */
@@ -60,7 +60,7 @@ export class StreamTransport implements SipTransport {
       socket.setTimeout(idleTakenMs, () => socket.destroy())
       this.#take(socket)
     })
-    if (server !== null) server.maxConnections = mostTaken
+    if (server !== null) server.maxConnections = maxTaken
   }
 
   async send(octets: Buffer, peer: SipPeer): Promise<string | null> {

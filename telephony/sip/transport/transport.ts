@@ -20,7 +20,7 @@ export interface SipTransport {
   close(): Promise<void>
 }
 
-/** What a transport tells. None of these may throw. */
+/** Events of a transport. None of these may throw. */
 export interface TransportListener {
   onMessage(message: ReceivedMessage, peer: SipPeer): void
   /** Octets that are no message; they have done nothing. */

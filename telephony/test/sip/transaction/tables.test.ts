@@ -68,9 +68,9 @@ for (const [name, table, start] of [
   test(`however an ${name} client transaction goes, its user hears one end and it is forgotten once`, () => {
     walk(table as typeof inviteClientTable, start as 'calling', ({ states, done }) => {
       const over = states.at(-1) === 'terminated'
-      assert.ok(count(done, 'tell-timeout', 'tell-lost') <= 1)
+      assert.ok(count(done, 'report-timeout', 'report-lost') <= 1)
       assert.equal(count(done, 'forget'), over ? 1 : 0)
-      if (count(done, 'tell-timeout', 'tell-lost') > 0) assert.equal(count(done, 'linger'), 0)
+      if (count(done, 'report-timeout', 'report-lost') > 0) assert.equal(count(done, 'linger'), 0)
     })
   })
 
@@ -97,7 +97,7 @@ test('a server transaction sends one final answer and is told at most once wheth
     if (event === 'success' || event === 'failure') {
       if (states.at(-2) !== 'proceeding') assert.equal(states.at(-2), states.at(-1))
     }
-    assert.ok(count(done, 'tell-acknowledged', 'tell-unacknowledged') <= 1)
+    assert.ok(count(done, 'report-acknowledged', 'report-unacknowledged') <= 1)
     assert.ok(count(done, 'repeat-until-ack', 'await-ack') <= 1)
     assert.equal(count(done, 'forget'), states.at(-1) === 'terminated' ? 1 : 0)
   })
@@ -109,7 +109,7 @@ test('a server transaction sends one final answer and is told at most once wheth
 
 test('however a call goes it is answered at most once, ends once, and what was answered gets an ACK', () => {
   walk(callTable, 'calling', ({ states, done }) => {
-    assert.ok(count(done, 'tell-answered') <= 1)
+    assert.ok(count(done, 'report-answered') <= 1)
     assert.equal(count(done, 'end'), states.at(-1) === 'ended' ? 1 : 0)
     if (states.includes('answered') || states.includes('leaving')) assert.equal(count(done, 'acknowledge'), 1)
     assert.ok(count(done, 'bye') <= 1)
