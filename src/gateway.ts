@@ -8,7 +8,8 @@ import type { Connector } from './channels/connector.ts'
 import { type ConnectorSurroundings, createConnector } from './channels/create-connector.ts'
 import type { Config } from './config/config.ts'
 import { CallAnswers } from './dispatch/call-answers.ts'
-import { Dispatch } from './dispatch/dispatch.ts'
+import type { Dispatch } from './dispatch/dispatch.ts'
+import { openDispatch } from './dispatch/open-dispatch.ts'
 import { liveEvents } from './http/console/live-events.ts'
 import { LiveFeed } from './http/console/live-feed.ts'
 import { type InboundUpstream, inboundRoutes } from './http/inbound/inbound-routes.ts'
@@ -254,7 +255,7 @@ export class Gateway implements AsyncDisposable {
   }: DispatchNeighbours): Promise<Dispatch> {
     const { config } = this.#options
     const embedded = config.database.kind === 'embedded'
-    return Dispatch.open({
+    return openDispatch({
       db,
       clock: systemClock,
       events: this.#events,

@@ -14,9 +14,10 @@ export interface DrainingOptions {
   upstreams: string[]
   controls: Pick<UpstreamControls, 'of'>
   lanes: Lanes
-  /** Gives this gateway's connections to an upstream back. */
-  giveBack: (upstream: string) => Promise<void>
 }
+
+/** Gives this gateway's connections to an upstream back. */
+type GiveBack = (upstream: string) => Promise<void>
 
 const everyMs = 1_000
 
@@ -38,10 +39,10 @@ export class Draining {
     return draining
   }
 
-  /** Gives back from now on what is drained. */
-  start(): void {
+  /** From now on what is drained is given back. */
+  start(giveBack: GiveBack): void {
     const { clock, events, upstreams } = this.#options
-    const work = () => Promise.all(upstreams.map((upstream) => this.#turn(upstream)))
+    const work = () => Promise.all(upstreams.map((upstream) => this.#turn(upstream, giveBack)))
     this.#turns = new Periodic({ clock, everyMs, work, where: 'draining', events })
   }
 
@@ -55,11 +56,11 @@ export class Draining {
     await this.#turns?.[Symbol.asyncDispose]()
   }
 
-  async #turn(upstream: string): Promise<void> {
+  async #turn(upstream: string, giveBack: GiveBack): Promise<void> {
     try {
       await this.#look(upstream)
       const isOpen = this.#options.lanes.of(upstream).length > 0
-      if (isOpen && this.isDrained(upstream)) await this.#options.giveBack(upstream)
+      if (isOpen && this.isDrained(upstream)) await giveBack(upstream)
     } catch (error) {
       reportFault(this.#options.events, 'draining', error)
     }

@@ -9,8 +9,6 @@ export interface UpstreamControlsOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
-  /** These upstreams are controlled otherwise than before; at the start, those that do not simply run. */
-  onChange: (changes: ControlChange[]) => void
 }
 
 export interface ControlChange {
@@ -18,18 +16,24 @@ export interface ControlChange {
   state: 'running' | UpstreamControl['state']
 }
 
+type ControlListener = (changes: ControlChange[]) => void
+
 type Controls = ReadonlyMap<string, UpstreamControl>
 
 /** What operators have paused or drain, in memory. */
 export class UpstreamControls implements AsyncDisposable {
   readonly #controls: Snapshot<Controls>
 
-  private constructor(controls: Snapshot<Controls>) {
+  readonly #listeners: ControlListener[]
+
+  private constructor(controls: Snapshot<Controls>, listeners: ControlListener[]) {
     this.#controls = controls
+    this.#listeners = listeners
   }
 
   /** Rejects where the database cannot be read: nothing may be handed over before it is known what is paused. */
-  static async open({ db, clock, events, onChange }: UpstreamControlsOptions): Promise<UpstreamControls> {
+  static async open({ db, clock, events }: UpstreamControlsOptions): Promise<UpstreamControls> {
+    const listeners: ControlListener[] = []
     const controls = await Snapshot.open<Controls>({
       db,
       clock,
@@ -41,15 +45,21 @@ export class UpstreamControls implements AsyncDisposable {
       read: async () => new Map((await readUpstreamControls(db)).map((each) => [each.upstream, each])),
       onChange: (now, before) => {
         const changes = changesBetween(before, now)
-        if (changes.length > 0) onChange(changes)
+        if (changes.length > 0) for (const listener of listeners) listener(changes)
       },
     })
-    return new UpstreamControls(controls)
+    return new UpstreamControls(controls, listeners)
   }
 
   /** What an operator has decided about it; null where it simply runs. */
   of(upstream: string): UpstreamControl | null {
     return this.#controls.value.get(upstream) ?? null
+  }
+
+  /** Calls `listener` with what is paused or drains now, and later with every change. */
+  subscribe(listener: ControlListener): void {
+    this.#listeners.push(listener)
+    listener(changesBetween(new Map(), this.#controls.value))
   }
 
   /** Resolves when everything is known that was committed before. */

@@ -4,8 +4,8 @@ import type { LimitsConfig } from '../../src/config/config.ts'
 import { limitsDefaults, linkDefaults, optOutDefaults } from '../../src/config/defaults.ts'
 import { Secret } from '../../src/config/secrets.ts'
 import type { SmppUpstreamConfig } from '../../src/config/upstream-config.ts'
-import { Dispatch } from '../../src/dispatch/dispatch.ts'
 import type { Acceptance, Submission } from '../../src/dispatch/intake-port.ts'
+import { openDispatch } from '../../src/dispatch/open-dispatch.ts'
 import type { KnownBlock } from '../../src/dispatch/stage-facts.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import type { Events } from '../../src/observability/events.ts'
@@ -58,7 +58,7 @@ export async function openStage(options: StageOptions) {
   const { db } = fresh
   if (options.on === undefined) await makeAccount(db, options.balanceMicros ?? 1_000_000_000)
   const outbox = new KeptOutbox()
-  const dispatch = await Dispatch.open({
+  const dispatch = await openDispatch({
     db,
     clock: systemClock,
     events: silentEvents,
@@ -102,7 +102,7 @@ export async function openStage(options: StageOptions) {
     outbox,
     accept: (...submissions: Submission[]) => dispatch.intake.accept(submissions),
     async [Symbol.asyncDispose]() {
-      await dispatch.close()
+      await dispatch[Symbol.asyncDispose]()
       if (options.on === undefined) await fresh[Symbol.asyncDispose]()
     },
   }

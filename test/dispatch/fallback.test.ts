@@ -182,7 +182,7 @@ test('a late success is told, and what went out in vain is asked back, with the 
     text.cancelled.map(({ ref, sender }) => [ref, sender]),
     [[refOf(msgId), 'Posthorn']],
   )
-  await stage.dispatch.close()
+  await stage.dispatch[Symbol.asyncDispose]()
   assert.match(await storyOf(stage.db, msgId), /sms could not take part 1 back any more: ESME_RCANCELFAIL/)
   assert.equal(stage.outbox.bodies.length, 1)
 })

@@ -132,7 +132,7 @@ test('a stage whose wait ended while no gateway was running is not handed over a
   const plan: Plan = { stages: [viber, ...sms().stages], lifetimeSeconds: 172_920, priority: 1 }
   await using first = await openStage({ upstreams: [new ScriptedUpstream('a', undefined, false, 'viber')] })
   const msgId = idOf((await first.accept(submission({ plan })))[0])
-  await first.dispatch.close()
+  await first.dispatch[Symbol.asyncDispose]()
   const [row] = await first.db.query<{ attempts: Attempt[] }>({ text: 'SELECT attempts FROM messages' })
   const attempts = row?.attempts.map((each) => ({ ...each, stageStartedAt: each.stageStartedAt - 600_000 }))
   await first.db.query({ text: 'UPDATE messages SET clock_at = clock_at - 600000, attempts = $1' }, [

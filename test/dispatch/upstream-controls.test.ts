@@ -93,7 +93,7 @@ test('a gateway that starts knows what is paused, and opens no link to what is d
   await using before = await openStage({ upstreams: [paused, drained] })
   await tell(before.db, 'paused')
   await tell(before.db, 'drained', 'draining')
-  await before.dispatch.close()
+  await before.dispatch[Symbol.asyncDispose]()
   await using after = await openStage({ upstreams: [paused, drained], on: before.fresh })
   await after.accept(submission())
   assert.deepEqual([paused.links, drained.links, await phases(after.db)], [1, 0, { 0: 1 }])
