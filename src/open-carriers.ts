@@ -1,0 +1,72 @@
+import { MediaWorker } from '../telephony/rtp/media-worker.ts'
+import type { Connector } from './channels/connector.ts'
+import { createConnector } from './channels/create-connector.ts'
+import type { Config } from './config/config.ts'
+import type { Dispatch } from './dispatch/dispatch.ts'
+import { type InboundUpstream, inboundRoutes } from './http/inbound/inbound-routes.ts'
+import type { Routes } from './http/server.ts'
+import { systemClock } from './lib/clock.ts'
+import type { OpenParts } from './lib/open-parts.ts'
+import type { Events } from './observability/events.ts'
+import type { Logger } from './observability/logger.ts'
+import { openSpeech } from './open-speech.ts'
+import { sizeOfFile } from './outbound/file-size.ts'
+import { openSystemResolver } from './outbound/resolver.ts'
+import type { Speech } from './speech/speech.ts'
+import { CallCodes } from './storage/call-codes.ts'
+import type { Database } from './storage/database.ts'
+
+export interface CarriersOptions {
+  config: Config
+  db: Database
+  events: Events
+  logger: Logger
+  /** Of the gateway, once it listens. */
+  url: () => string
+}
+
+/** The connectors of all upstreams, which connect to nothing yet, and what they speak with. */
+export async function openCarriers(
+  { config, db, events, logger, url }: CarriersOptions,
+  parts: OpenParts,
+): Promise<{ connectors: Connector[]; speech: Speech | null }> {
+  const { publicUrl, callbacks, media: mediaConfig } = config
+  const clock = systemClock
+  const speech = await openSpeech(config, logger)
+  if (speech !== null) parts.keep(speech)
+  const { host, ports, advertisedHost } = mediaConfig
+  const onCrash = (error: unknown) => events.fault({ where: 'sound of calls', error })
+  const media = parts.keep(new MediaWorker({ host, ports, onCrash }))
+  const resolver = await openSystemResolver()
+  const { allowPrivateAddresses } = callbacks
+  const codes = new CallCodes(db, clock)
+  const shared = {
+    clock,
+    inboundUrl: (name: string) => `${publicUrl ?? url()}/inbound/${encodeURIComponent(name)}`,
+    sizeOf: (file: string) => sizeOfFile(file, { resolver, allowPrivateAddresses }),
+    speech,
+    media,
+    mediaHost: advertisedHost ?? (isEverywhere(host) ? null : host),
+    claimCode: (phone: string, code: string, lifeMs: number) => codes.claim(phone, code, lifeMs),
+  }
+  return { connectors: config.upstreams.map((upstream) => createConnector(upstream, shared)), speech }
+}
+
+/** What carriers post goes the same way as what comes over their links. */
+export function carrierRoutes(
+  connectors: readonly Connector[],
+  dispatch: Pick<Dispatch, 'news'>,
+  events: Events,
+): Routes {
+  const upstreams = new Map<string, InboundUpstream>()
+  for (const { webhook, media, ...connector } of connectors) {
+    if (webhook === undefined) continue
+    upstreams.set(connector.upstream, { webhook, ...(media && { media }), ...dispatch.news(connector) })
+  }
+  return inboundRoutes({ upstreams, clock: systemClock, events })
+}
+
+/** Every address of this machine, which is none that others could send to. */
+function isEverywhere(host: string): boolean {
+  return host === '0.0.0.0' || host === '::'
+}

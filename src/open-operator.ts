@@ -1,0 +1,73 @@
+import type { CallbackSender } from './callbacks/sender.ts'
+import type { Dispatch } from './dispatch/dispatch.ts'
+import { operatorRoutes } from './http/operator-routes.ts'
+import type { Routes } from './http/server.ts'
+import { systemClock, within } from './lib/clock.ts'
+import { shareRuns } from './lib/share-runs.ts'
+import { live, ready } from './observability/health.ts'
+import type { Metrics } from './observability/metrics.ts'
+import type { Observation } from './observability/observation.ts'
+import { countCallbacks } from './storage/callbacks.ts'
+import type { CommitWatch } from './storage/commit-watch.ts'
+import type { ServerDatabase } from './storage/database.ts'
+import { countQueued } from './storage/messages/find.ts'
+import { countParked } from './storage/parked-reports.ts'
+import type { PumpingGuard } from './verification/guard/pumping-guard.ts'
+
+export interface OperatorOptions {
+  db: ServerDatabase
+  metrics: Metrics
+  dispatch: Dispatch
+  commits: CommitWatch
+  callbacks: CallbackSender
+  guard: PumpingGuard
+  /** What waits for a group commit, besides what dispatch has. */
+  waiting: () => { what: string; items: number }[]
+  isStopping: () => boolean
+}
+
+/** How long a scrape waits for what is counted in the database. */
+const scrapePatienceMs = 2_000
+
+/** Health and metrics, which are read from all parts. */
+export function openOperator(options: OperatorOptions): Routes {
+  const { db, metrics, dispatch, commits, isStopping: stopping } = options
+  const clock = systemClock
+  const patience = () => new Error('the database does not answer')
+  metrics.observe(() => observe(options))
+  metrics.observe(() => within(clock, scrapePatienceMs, count(options), patience))
+  const checks = {
+    // Strangers may request it: one statement at a time, and an answer of now.
+    database: shareRuns(() => db.queryApart({ text: 'SELECT 1' }), clock, 0),
+    commits: () => commits.refusal(),
+    warnings: () => dispatch.warnings(),
+    migrated: () => true,
+    dispatchStarted: () => true,
+    stopping,
+  }
+  return operatorRoutes({ live, ready: () => ready(checks, clock), metrics, clock })
+}
+
+async function observe({ dispatch, commits, waiting }: OperatorOptions): Promise<Observation> {
+  const waits = await commits.waits()
+  return {
+    upstreams: dispatch.upstreams(),
+    queueAges: dispatch.queueAges(),
+    stalledMs: dispatch.stalledMs,
+    waitingToCommit: [...dispatch.waiting(), ...waiting()],
+    ...(waits !== null && {
+      databaseWaits: { standby: waits.standby, lock: waits.lock, disk: waits.disk },
+    }),
+  }
+}
+
+/** What is counted in the database. */
+async function count({ db, guard, callbacks }: OperatorOptions): Promise<Observation> {
+  const { backlog, parked } = await countCallbacks(db)
+  return {
+    ...(await guard.observe()),
+    queued: await countQueued(db),
+    callbacks: { pending: backlog, parked, inFlight: callbacks.held },
+    parkedReports: await countParked(db),
+  }
+}
