@@ -1,6 +1,6 @@
 import type { LinkDraft } from '../domain/links/new-link.ts'
 import type { Plan } from '../domain/plan/plan.ts'
-import type { Queryable } from '../storage/database.ts'
+import type { Transaction } from '../storage/database.ts'
 import type { IdempotencyKey } from '../storage/idempotency.ts'
 import type { NewVerification } from '../storage/verifications.ts'
 
@@ -60,7 +60,7 @@ export interface Intake {
     request: IdempotentRequest,
     submissions: Submission[],
     render: (acceptances: Acceptance[]) => string,
-    change?: (tx: Queryable) => Promise<void>,
+    change?: (tx: Transaction) => Promise<void>,
   ): Promise<OnceOutcome>
   /**
    * What `acceptOnce` would answer without running; null where the key is new, or its first request is under way.

@@ -4,7 +4,13 @@ import type { Channel } from '../domain/plan/plan.ts'
 import { type BatchDeadline, Batcher } from '../lib/batcher.ts'
 import { type Clock, within } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import { type Database, DatabaseUnavailable, OutcomeUnknown, type Queryable } from '../storage/database.ts'
+import {
+  type Database,
+  DatabaseUnavailable,
+  OutcomeUnknown,
+  type Queryable,
+  type Transaction,
+} from '../storage/database.ts'
 import { findAnswer, lockKey, storeAnswer } from '../storage/idempotency.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
 import { commitDeadline } from '../storage/with-deadline.ts'
@@ -74,7 +80,7 @@ export class BatchingIntake implements Intake {
     request: IdempotentRequest,
     submissions: Submission[],
     render: (acceptances: Acceptance[]) => string,
-    change?: (tx: Queryable) => Promise<void>,
+    change?: (tx: Transaction) => Promise<void>,
   ): Promise<OnceOutcome> {
     if (!this.#open) throw new Error('intake is closed')
     const { clock, answerWithinMs } = this.#options
@@ -108,7 +114,7 @@ export class BatchingIntake implements Intake {
     request: IdempotentRequest,
     submissions: Submission[],
     render: (acceptances: Acceptance[]) => string,
-    change?: (tx: Queryable) => Promise<void>,
+    change?: (tx: Transaction) => Promise<void>,
   ): Promise<OnceOutcome> {
     const fresh = await this.#prepare(submissions)
     let kept = new Set<number>()

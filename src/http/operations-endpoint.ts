@@ -1,6 +1,6 @@
 import type { Acceptance, IdempotentRequest, OnceOutcome } from '../dispatch/intake-port.ts'
 import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
-import type { Queryable } from '../storage/database.ts'
+import type { Transaction } from '../storage/database.ts'
 import { Admission, type Admitted, type KeylessRequest, type OperationsRequest } from './admission.ts'
 import { envelopeRefused } from './answer.ts'
 import { envelopeErrors, type Refusal } from './errors.ts'
@@ -76,7 +76,7 @@ export class OperationsEndpoint {
     if (items.databaseAway) return this.#refused(items.changed ? outcomeUnknown : storage)
     const leave = await jobs.turnToStore()
     const render = (acceptances: Acceptance[]) => jobs.render(acceptances)
-    const commit = (tx: Queryable) => jobs.commit(tx)
+    const commit = (tx: Transaction) => jobs.commit(tx)
     const outcome = await intake.acceptOnce(request, sends.submissions, render, commit).finally(leave)
     if (outcome.kind === 'fresh') jobs.noteStored(outcome.answer)
     return this.#answerOf(outcome, reads)

@@ -1,7 +1,7 @@
 import type { ViberTemplateDesk, WhatsAppTemplateSource } from '../channels/template-ports.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
-import type { Database, Queryable } from '../storage/database.ts'
+import type { Database, Transaction } from '../storage/database.ts'
 import {
   deleteSmsTemplates,
   insertSmsTemplate,
@@ -73,7 +73,7 @@ export class Templates implements AsyncDisposable {
   /** Null where the account has as many templates as it may have. */
   async createSms(
     template: { accountId: number; name: string | null; text: string },
-    tx?: Queryable,
+    tx?: Transaction,
   ): Promise<SmsTemplate | null> {
     const { name, text } = template
     const createdAt = this.#clock.now()
@@ -88,7 +88,7 @@ export class Templates implements AsyncDisposable {
     return listSmsTemplates(this.#db, accountId, maxBytes)
   }
 
-  deleteSms(accountId: number, choice: TemplateChoice, tx?: Queryable): Promise<number> {
+  deleteSms(accountId: number, choice: TemplateChoice, tx?: Transaction): Promise<number> {
     return this.#within(tx, (given) => deleteSmsTemplates(given, accountId, choice))
   }
 
@@ -103,17 +103,18 @@ export class Templates implements AsyncDisposable {
    */
   async createViber(
     template: { accountId: number; signature: string; text: string },
-    tx?: Queryable,
+    tx?: Transaction,
   ): Promise<ViberTemplate | null> {
     const { signature, text } = template
     const upstream = this.#viber.upstreamFor(signature)
     if (upstream === null) throw new Error('no upstream moderates templates of this sender')
     const createdAt = this.#clock.now()
-    const templateId = await this.#within(tx, (given) =>
-      insertViberTemplate(given, { ...template, upstream, createdAt }, this.#room),
-    )
+    const templateId = await this.#within(tx, async (given) => {
+      const inserted = await insertViberTemplate(given, { ...template, upstream, createdAt }, this.#room)
+      if (inserted !== null) given.afterCommit(() => this.#viber.wake())
+      return inserted
+    })
     if (templateId === null) return null
-    this.#viber.wake()
     return { templateId, signature, text, status: 'pending', reason: null, createdAt }
   }
 
@@ -122,16 +123,16 @@ export class Templates implements AsyncDisposable {
     return listViberTemplates(this.#db, accountId, maxBytes)
   }
 
-  async deleteViber(accountId: number, choice: TemplateChoice, tx?: Queryable): Promise<number> {
+  async deleteViber(accountId: number, choice: TemplateChoice, tx?: Transaction): Promise<number> {
     const now = this.#clock.now()
-    const deleted = await this.#within(tx, (given) =>
-      deleteViberTemplates(given, accountId, { ...choice, now }),
-    )
-    if (deleted > 0) this.#viber.wake()
-    return deleted
+    return this.#within(tx, async (given) => {
+      const deleted = await deleteViberTemplates(given, accountId, { ...choice, now })
+      if (deleted > 0) given.afterCommit(() => this.#viber.wake())
+      return deleted
+    })
   }
 
-  #within<Result>(tx: Queryable | undefined, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+  #within<Result>(tx: Transaction | undefined, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     return tx === undefined ? this.#db.transaction(work) : work(tx)
   }
 

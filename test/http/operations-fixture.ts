@@ -82,7 +82,7 @@ export class FakeIntake implements Intake {
     request: IdempotentRequest,
     submissions: Submission[],
     render: (acceptances: Acceptance[]) => string,
-    change?: (tx: Queryable) => Promise<void>,
+    change?: (tx: Transaction) => Promise<void>,
   ): Promise<OnceOutcome> {
     const key = keyOf(request)
     const bodyHash = request.bodyHash.toString('hex')
@@ -90,7 +90,9 @@ export class FakeIntake implements Intake {
     if (stored?.bodyHash === bodyHash) return { kind: 'stored', answer: stored.answer }
     if (stored !== undefined) return { kind: 'other-body' }
     const acceptances = await this.accept(submissions)
-    await change?.({ query: () => Promise.resolve([]) })
+    if (change !== undefined) {
+      await withEffects((effects) => change({ ...effects, query: () => Promise.resolve([]) }))
+    }
     const answer = render(acceptances)
     this.stored.set(key, { bodyHash, answer })
     return { kind: 'fresh', answer }

@@ -7,7 +7,7 @@ import type {
 } from '../../src/dispatch/intake-port.ts'
 import type { Message } from '../../src/domain/message/message.ts'
 import { priceOfPlan } from '../../src/domain/pricing/price-of-plan.ts'
-import type { Database, Queryable } from '../../src/storage/database.ts'
+import type { Database, Transaction } from '../../src/storage/database.ts'
 import { insertMessages } from '../../src/storage/messages/insert.ts'
 
 /** The simplest intake that stores: one message a statement, nothing is ever sent. */
@@ -30,14 +30,14 @@ export class StoringIntake implements Intake {
     request: IdempotentRequest,
     submissions: Submission[],
     render: (acceptances: Acceptance[]) => string,
-    change?: (tx: Queryable) => Promise<void>,
+    change?: (tx: Transaction) => Promise<void>,
   ): Promise<OnceOutcome> {
     const bodyHash = request.bodyHash.toString('hex')
     const stored = this.#answers.get(`${request.scope} ${request.key}`)
     if (stored?.bodyHash === bodyHash) return { kind: 'stored', answer: stored.answer }
     if (stored !== undefined) return { kind: 'other-body' }
     const acceptances = await this.accept(submissions)
-    await change?.(this.#db)
+    if (change !== undefined) await this.#db.transaction(change)
     const answer = render(acceptances)
     this.#answers.set(`${request.scope} ${request.key}`, { bodyHash, answer })
     return { kind: 'fresh', answer }

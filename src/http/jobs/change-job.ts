@@ -1,4 +1,4 @@
-import { OutcomeUnknown, type Queryable } from '../../storage/database.ts'
+import { OutcomeUnknown, type Transaction } from '../../storage/database.ts'
 import type { ItemResult } from '../operations/operation.ts'
 import type { AnswerItems, Place } from './answer-items.ts'
 import type { SharedLimits } from './shared-limits.ts'
@@ -6,7 +6,7 @@ import type { SharedLimits } from './shared-limits.ts'
 interface Change {
   place: Place
   weight: number
-  change: (tx?: Queryable) => Promise<ItemResult>
+  change: (tx?: Transaction) => Promise<ItemResult>
 }
 
 /** What one request changes besides messages and money, one after the other. */
@@ -34,7 +34,7 @@ export class ChangeJob {
    * In `tx`, which is rolled back where this rejects: then it may be called again. Without it each change has a
    * transaction and a turn of its own, one that fails is an item error, and this never rejects.
    */
-  async commit(tx?: Queryable): Promise<void> {
+  async commit(tx?: Transaction): Promise<void> {
     for (const each of this.#changes) {
       if (tx === undefined) await this.#commitAlone(each)
       else this.#items.set(each.place, await each.change(tx))

@@ -1,6 +1,6 @@
 import type { Acceptance, IdempotentRequest } from '../../dispatch/intake-port.ts'
 import { unreachable } from '../../lib/unreachable.ts'
-import { OutcomeUnknown, type Queryable } from '../../storage/database.ts'
+import { OutcomeUnknown, type Transaction } from '../../storage/database.ts'
 import { itemErrors } from '../errors.ts'
 import { type Operation, type Outcome, refuse } from '../operations/operation.ts'
 import { type Caller, perform, type Recognized, recognize } from '../perform-operation.ts'
@@ -59,7 +59,7 @@ export class RequestJobs {
   }
 
   /** In `tx`, or where there is none each by itself and without rejecting. */
-  async commit(tx?: Queryable): Promise<void> {
+  async commit(tx?: Transaction): Promise<void> {
     // Money before templates, as for sends: transactions that lock both do it in one order.
     await this.#lookups.commit(tx)
     await this.#changes.commit(tx)

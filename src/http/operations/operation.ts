@@ -5,7 +5,7 @@ import type { Plan } from '../../domain/plan/plan.ts'
 import type { FallbackWaits } from '../../domain/plan/plan-stages.ts'
 import type { MessageLinks } from '../../links/message-links.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
-import type { Queryable } from '../../storage/database.ts'
+import type { Transaction } from '../../storage/database.ts'
 import type { Refusal } from '../errors.ts'
 import type { HookCheck, MessageLookup, TemplateBook, VoiceBook, WhatsAppTemplateIndex } from '../ports.ts'
 import { compileFields, readByHand } from './compile-fields.ts'
@@ -76,7 +76,7 @@ export type Outcome =
    * Changes something besides messages, when its turn comes: in `tx`, which may be rolled back, where the request
    * has an Idempotency-Key, else by itself.
    */
-  | { kind: 'change'; change: (tx?: Queryable) => Promise<ItemResult> }
+  | { kind: 'change'; change: (tx?: Transaction) => Promise<ItemResult> }
 
 /** Reads something once its turn has come. */
 export interface Read {
