@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { Periodic } from '../lib/periodic.ts'
 import { openSystemResolver, type Resolver } from '../outbound/resolver.ts'
 import { type CallbackSettlement, type DueCallback, insertCallbacks } from '../storage/callbacks.ts'
-import { DatabaseUnavailable, type Transaction } from '../storage/database.ts'
+import type { Transaction } from '../storage/database.ts'
 import type { AccountHost } from './callback-accounts.ts'
 import { CallbackDispatcher } from './callback-dispatcher.ts'
-import { ClaimLoop } from './claim-loop.ts'
 import { FairClaims } from './fair-claims.ts'
 import { HeldCallbacks } from './held-callbacks.ts'
 import type { NewCallback, Outbox } from './outbox.ts'
@@ -25,7 +25,7 @@ export class CallbackSender implements Outbox, AsyncDisposable {
   readonly #settlements: Settlements
   readonly #held: HeldCallbacks
   readonly #claims: FairClaims
-  readonly #loop: ClaimLoop
+  readonly #claiming: Periodic
   #closing = false
 
   static async open(options: CallbackSenderOptions): Promise<CallbackSender> {
@@ -49,8 +49,9 @@ export class CallbackSender implements Outbox, AsyncDisposable {
     this.#settlements = new Settlements({ db, clock, events, paceMs, maxWaiting: maxHeld * 2 })
     const onClaimed = (callback: DueCallback, now: number) => this.#onClaimed(callback, now)
     this.#claims = new FairClaims({ db, clock, held: this.#held, leaseMs, onClaimed })
-    this.#loop = new ClaimLoop({ clock, pollMs, gapMs, look: () => this.#look() })
-    this.#loop.noteDue(clock.now())
+    const work = () => this.#claim()
+    this.#claiming = new Periodic({ clock, events, where: 'callbacks', everyMs: pollMs, gapMs, work })
+    this.#claiming.by(clock.now())
   }
 
   /** Callbacks in memory: waiting, under way, or with an outcome that is not on disk yet. */
@@ -80,7 +81,7 @@ export class CallbackSender implements Outbox, AsyncDisposable {
         const lease = { attempts: 0, leasedUntil: dueAt, since: now }
         if (held) this.#dispatcher.send({ ...row, callbackId: ids[index] ?? 0, ...lease })
         // Without room it is claimed when there is some.
-        else if (this.#held.canClaim(row.accountId)) this.#loop.noteDue(dueAt)
+        else if (this.#held.canClaim(row.accountId)) this.#claiming.by(dueAt)
       }
     })
   }
@@ -89,7 +90,7 @@ export class CallbackSender implements Outbox, AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#closing) return
     this.#closing = true
-    await this.#loop.close()
+    await this.#claiming[Symbol.asyncDispose]()
     await this.#dispatcher.close(this.#tuning.drainMs)
     await this.#settlements.close(this.#tuning.drainMs)
     await this.#dispatcher[Symbol.asyncDispose]()
@@ -113,29 +114,25 @@ export class CallbackSender implements Outbox, AsyncDisposable {
 
   /** Makes room for one more callback of an account, and claims when much room has come together. */
   #release(accountId: number): void {
-    if (this.#held.release(accountId)) this.#loop.noteDue(this.#options.clock.now())
+    if (this.#held.release(accountId)) this.#claiming.by(this.#options.clock.now())
   }
 
   #settle({ accountId }: DueCallback, settlement: CallbackSettlement): void {
     this.#settlements.add(settlement).then(
       () => {
         this.#release(accountId)
-        if ('dueAt' in settlement) this.#loop.noteDue(settlement.dueAt)
+        if ('dueAt' in settlement) this.#claiming.by(settlement.dueAt)
       },
       // Announced where it happened. The lease makes it due again.
       () => this.#release(accountId),
     )
   }
 
-  async #look(): Promise<void> {
-    const { clock, events } = this.#options
+  async #claim(): Promise<void> {
+    const { clock } = this.#options
     this.#dispatcher.sweep(clock.now())
-    try {
-      const isMore = await this.#claims.claim(() => this.#closing)
-      if (isMore) this.#loop.noteDue(clock.now())
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) events.fault({ where: 'callbacks', error })
-    }
+    const isMore = await this.#claims.claim(() => this.#closing)
+    if (isMore) this.#claiming.by(clock.now())
   }
 
   #onClaimed(callback: DueCallback, now: number): void {

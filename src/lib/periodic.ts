@@ -6,6 +6,8 @@ export interface PeriodicOptions {
   clock: Clock
   /** From the end of a run to the next one, or what answers it after each run. */
   everyMs: number | (() => number)
+  /** What `by` keeps free between the end of a run and the next one. Default 0. */
+  gapMs?: number
   work: () => unknown
   /** Names the work where it fails. */
   where: string
@@ -16,18 +18,29 @@ export interface PeriodicOptions {
 export class Periodic implements AsyncDisposable {
   readonly #options: PeriodicOptions
   readonly #run = coalesced(() => this.#work())
+  #regularAt = 0
+  #wantedAt = Number.POSITIVE_INFINITY
+  #earliestAt = 0
+  #isRunning = false
   #isClosed = false
   #cancel: () => void = () => undefined
 
   /** The first run is after `everyMs`. */
   constructor(options: PeriodicOptions) {
     this.#options = options
-    this.#schedule()
+    this.#rest()
   }
 
   /** Runs at once, or once more after the run under way; it is one run for all who call meanwhile. Never rejects. */
   now(): Promise<void> {
     return this.#run()
+  }
+
+  /** Runs at `at` or sooner. */
+  by(at: number): void {
+    if (at >= this.#wantedAt) return
+    this.#wantedAt = at
+    if (!this.#isRunning) this.#arm()
   }
 
   /** Waits for the run under way. */
@@ -39,18 +52,33 @@ export class Periodic implements AsyncDisposable {
 
   async #work(): Promise<void> {
     if (this.#isClosed) return
+    const { clock, gapMs = 0, work, events, where } = this.#options
     this.#cancel()
+    this.#isRunning = true
+    if (this.#wantedAt <= clock.now()) this.#wantedAt = Number.POSITIVE_INFINITY
     try {
-      await this.#options.work()
+      await work()
     } catch (error) {
-      reportFault(this.#options.events, this.#options.where, error)
+      reportFault(events, where, error)
     }
-    this.#schedule()
+    this.#isRunning = false
+    this.#earliestAt = clock.now() + gapMs
+    this.#rest()
   }
 
-  #schedule(): void {
-    if (this.#isClosed) return
+  #rest(): void {
     const { clock, everyMs } = this.#options
-    this.#cancel = clock.after(typeof everyMs === 'number' ? everyMs : everyMs(), () => void this.#run())
+    this.#regularAt = clock.now() + (typeof everyMs === 'number' ? everyMs : everyMs())
+    this.#arm()
+  }
+
+  #arm(): void {
+    if (this.#isClosed) return
+    const { clock } = this.#options
+    const at = Math.max(Math.min(this.#regularAt, this.#wantedAt), this.#earliestAt)
+    this.#cancel()
+    // As after a `sleep`: a clock that is moved by hand has arrived by then.
+    const start = () => queueMicrotask(() => void this.#run())
+    this.#cancel = clock.after(Math.max(0, at - clock.now()), start)
   }
 }

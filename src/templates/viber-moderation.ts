@@ -40,16 +40,13 @@ export class ViberModeration implements AsyncDisposable {
   readonly #pace: ModerationPace
   readonly #closing = new AbortController()
   readonly #periodic: Periodic
-  /** When something is due next, as far as is known. */
-  #dueAt = Number.POSITIVE_INFINITY
 
   private constructor(options: ViberModerationOptions) {
     this.#options = options
     this.#desks = new Map(options.desks.map((desk) => [desk.upstream, desk]))
     this.#pace = options.pace ?? usualPace
     const { clock, events } = options
-    const everyMs = () => Math.min(pollMs, Math.max(0, this.#dueAt - clock.now()))
-    this.#periodic = new Periodic({ clock, events, where, everyMs, work: () => this.#round() })
+    this.#periodic = new Periodic({ clock, events, where, everyMs: pollMs, work: () => this.#round() })
   }
 
   /** Starts working. Neither waits for the database nor for an upstream. */
@@ -79,7 +76,6 @@ export class ViberModeration implements AsyncDisposable {
   async #round(): Promise<void> {
     const { db, clock } = this.#options
     const upstreams = [...this.#desks.keys()]
-    this.#dueAt = Number.POSITIVE_INFINITY
     if (upstreams.length === 0) return
     for (;;) {
       const now = clock.now()
@@ -88,7 +84,8 @@ export class ViberModeration implements AsyncDisposable {
       await Promise.all(due.map((template) => this.#work(template)))
       if (due.length < claimAtOnce || this.#closing.signal.aborted) break
     }
-    this.#dueAt = (await nextViberTemplateDue(db, upstreams)) ?? Number.POSITIVE_INFINITY
+    const dueAt = await nextViberTemplateDue(db, upstreams)
+    if (dueAt !== null) this.#periodic.by(dueAt)
   }
 
   /** One claimed template. What fails here leaves the claim to its end. Never rejects. */

@@ -11,10 +11,11 @@ class Work {
   readonly ends: ((error?: Error) => void)[] = []
   readonly periodic: Periodic
 
-  constructor(everyMs: number | (() => number) = 1_000) {
+  constructor(everyMs: number | (() => number) = 1_000, gapMs = 0) {
     this.periodic = new Periodic({
       clock: this.clock,
       everyMs,
+      gapMs,
       where: 'the work',
       events: { fault: (fault) => this.faults.push(fault) },
       work: () =>
@@ -22,6 +23,11 @@ class Work {
           this.ends.push((error) => (error === undefined ? resolve() : reject(error)))
         }),
     })
+  }
+
+  async pass(ms: number): Promise<void> {
+    this.clock.advance(ms)
+    await turn()
   }
 
   get runs(): number {
@@ -38,29 +44,29 @@ const turn = () => new Promise(setImmediate)
 
 test('work is done again a while after it has ended, never twice at once', async () => {
   const work = new Work()
-  work.clock.advance(999)
+  await work.pass(999)
   assert.equal(work.runs, 0)
-  work.clock.advance(1)
+  await work.pass(1)
   assert.equal(work.runs, 1)
-  work.clock.advance(60_000)
+  await work.pass(60_000)
   assert.equal(work.runs, 1)
   await work.end()
-  work.clock.advance(999)
+  await work.pass(999)
   assert.equal(work.runs, 1)
-  work.clock.advance(1)
+  await work.pass(1)
   assert.equal(work.runs, 2)
 })
 
 test('work that is wanted at once begins at once, and the next waits from then on', async () => {
   const work = new Work()
-  work.clock.advance(900)
+  await work.pass(900)
   const done = work.periodic.now()
   assert.equal(work.runs, 1)
   await work.end()
   await done
-  work.clock.advance(999)
+  await work.pass(999)
   assert.equal(work.runs, 1)
-  work.clock.advance(1)
+  await work.pass(1)
   assert.equal(work.runs, 2)
 })
 
@@ -75,21 +81,57 @@ test('all who want it during a run get one more run together', async () => {
   assert.deepEqual([work.runs, order], [2, ['first']])
   await work.end()
   await Promise.all(later)
-  work.clock.advance(999)
+  await work.pass(999)
   assert.deepEqual([work.runs, order.length], [2, 4])
 })
 
 test('the delay may be computed after each run', async () => {
   const delays = [10, 500, 20]
   const work = new Work(() => delays.shift() ?? 0)
-  work.clock.advance(10)
+  await work.pass(10)
   await work.end()
-  work.clock.advance(499)
+  await work.pass(499)
   assert.equal(work.runs, 1)
-  work.clock.advance(1)
+  await work.pass(1)
   await work.end()
-  work.clock.advance(20)
+  await work.pass(20)
   assert.equal(work.runs, 3)
+})
+
+test('it runs earlier when something is due, and keeps the interval otherwise', async () => {
+  const work = new Work()
+  const start = work.clock.now()
+  for (const dueMs of [300, 200, 5_000]) work.periodic.by(start + dueMs)
+  await work.pass(199)
+  assert.equal(work.runs, 0)
+  await work.pass(1)
+  assert.equal(work.runs, 1)
+  await work.end()
+  await work.pass(999)
+  assert.equal(work.runs, 1)
+  await work.pass(1)
+  assert.equal(work.runs, 2)
+})
+
+test('what becomes due during a run is done right after it', async () => {
+  const work = new Work()
+  await work.pass(1_000)
+  work.periodic.by(work.clock.now())
+  await work.pass(0)
+  assert.equal(work.runs, 1)
+  await work.end()
+  await work.pass(0)
+  assert.equal(work.runs, 2)
+})
+
+test('what becomes due bit by bit is done with a pause between', async () => {
+  const work = new Work(1_000, 50)
+  for (let step = 0; step < 200; step++) {
+    work.periodic.by(work.clock.now())
+    await work.pass(1)
+    await work.end()
+  }
+  assert.equal(work.runs, 4)
 })
 
 test('a fault is reported and changes nothing; something unavailable is expected', async () => {
@@ -99,9 +141,9 @@ test('a fault is reported and changes nothing; something unavailable is expected
   await work.end(broken)
   await done
   assert.deepEqual(work.faults, [{ where: 'the work', error: broken }])
-  work.clock.advance(1_000)
+  await work.pass(1_000)
   await work.end(new Unavailable('away'))
-  work.clock.advance(1_000)
+  await work.pass(1_000)
   assert.deepEqual([work.runs, work.faults.length], [3, 1])
 })
 
@@ -118,6 +160,7 @@ test('closing waits for the run under way, and nothing runs after it', async () 
   await work.end()
   await Promise.all([done, following, closed])
   await work.periodic.now()
-  work.clock.advance(60_000)
+  work.periodic.by(0)
+  await work.pass(60_000)
   assert.deepEqual([work.runs, work.clock.waiting], [1, 0])
 })

@@ -2,10 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Inbound, Report } from '../../channels/connector.ts'
 import type { MediaSource, Webhook, WebhookHead, WebhookReading } from '../../channels/webhook.ts'
-import { BatcherFull } from '../../lib/batcher.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
-import { DatabaseUnavailable } from '../../storage/database.ts'
+import { isAway } from '../../storage/is-away.ts'
 import type { Admission } from '../admission.ts'
 import { isUnread, noBody, type RequestBody } from '../bodies/body-reader.ts'
 import type { Routes } from '../server.ts'
@@ -205,11 +204,6 @@ async function stored(
 
 async function inOrder(upstream: InboundUpstream, inbound: Inbound[]): Promise<void> {
   for (const each of inbound) await upstream.onInbound(each)
-}
-
-/** The database, or a queue of what waits for it: that is told elsewhere. */
-function isAway(reason: unknown): boolean {
-  return reason instanceof DatabaseUnavailable || reason instanceof BatcherFull
 }
 
 function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {

@@ -1,7 +1,6 @@
-import { BatcherFull } from '../../lib/batcher.ts'
 import { GateFull } from '../../lib/fair-gate.ts'
 import type { Events } from '../../observability/events.ts'
-import { DatabaseUnavailable } from '../../storage/database.ts'
+import { isAway } from '../../storage/is-away.ts'
 import { envelopeOf, itemDone, itemRefused, itemSent } from '../answer.ts'
 import type { ClientId } from '../client-id.ts'
 import { itemErrors, type Refusal } from '../errors.ts'
@@ -55,7 +54,7 @@ export class AnswerItems {
 
   #refusalOf(error: unknown, type: string): Refusal {
     if (error instanceof GateFull) return itemErrors.tooMuch
-    if (error instanceof DatabaseUnavailable || error instanceof BatcherFull) {
+    if (isAway(error)) {
       this.databaseAway = true
       return itemErrors.storage
     }

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTarget } from '../../domain/links/find-links.ts'
 import { isAlive } from '../../domain/links/new-link.ts'
-import { BatcherFull } from '../../lib/batcher.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ClickRequest, Clicks } from '../../links/clicks.ts'
 import type { LinkIndex } from '../../links/link-index.ts'
-import { DatabaseUnavailable } from '../../storage/database.ts'
+import { isAway } from '../../storage/is-away.ts'
 import type { ShortLink } from '../../storage/links.ts'
 import { expiredPage, laterPage, privateHeaders, sendPage, unknownPage } from './small-page.ts'
 
@@ -52,11 +51,6 @@ async function follow(
     .code(302)
     .headers({ ...privateHeaders, location: link.target })
     .send()
-}
-
-/** The database, or a queue of what waits for it. */
-export function isAway(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || error instanceof BatcherFull
 }
 
 function clickOf({ method, headers }: FastifyRequest<LinkRequest>): ClickRequest {
