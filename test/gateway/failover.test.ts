@@ -6,7 +6,7 @@ import { until } from './until.ts'
 // They wait for holds and breakers rather than work, so they do it together.
 suite('failover', { concurrency: 4 }, () => {
   test('a carrier that refuses everything is passed over, and tried again after a while', async () => {
-    await using stage = await openTwoCarriers({ submitStatus: 0x45 })
+    await using stage = await openTwoCarriers({ submitStatus: 0x45 }, {}, 10_000)
     const refused = await stage.client.sendAll(Array.from({ length: 12 }, () => ({ phone })))
     for (const { id } of refused) assert.equal((await stage.untilTold(Number(id)))[0]?.status, 'DELIVERED')
     const passedOver = 'Goes by second (not first: refuses or loses too much).'

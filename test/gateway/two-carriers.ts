@@ -12,8 +12,12 @@ export const twoRoutes = [
 ]
 
 /** Two carriers for the same numbers; what is wrong is wrong with the first one. */
-export function openTwoCarriers(faults: Partial<SmscFaults>, dispatch: Settings = {}): Promise<GatewayStage> {
-  const first = { upstream: { responseTimeoutMs: 300 }, sms: { faults } }
+export function openTwoCarriers(
+  faults: Partial<SmscFaults>,
+  dispatch: Settings = {},
+  responseTimeoutMs = 300,
+): Promise<GatewayStage> {
+  const first = { upstream: { responseTimeoutMs }, sms: { faults } }
   return GatewayStage.open({ carriers: { first, second: {} }, settings: { routes: twoRoutes, dispatch } })
 }
 
