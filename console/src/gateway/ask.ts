@@ -1,3 +1,4 @@
+import type { RefusalCode, RefusalValues } from '../../../src/domain/settings/refusal-sentences.ts'
 import type { AnswerOf, BodyOf, Contract, QueryOf, Refused } from '../../../src/http/console/contract.ts'
 
 type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}`>
@@ -9,10 +10,15 @@ export class Refusal extends Error {
   /** The field that is wrong, where it is one. */
   readonly field: string | null
 
-  constructor(status: number, { error, field = '' }: Refused) {
+  readonly code: RefusalCode | null
+  readonly values: RefusalValues | undefined
+
+  constructor(status: number, { error, field = '', code, values }: Refused) {
     super(error)
     this.status = status
     this.field = field || null
+    this.code = code ?? null
+    this.values = values
   }
 }
 

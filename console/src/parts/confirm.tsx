@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import type { Sending } from './form.tsx'
 import { Wrong } from './states.tsx'
 import { partsTexts } from './texts.ts'
 
@@ -11,8 +12,7 @@ export function Confirm({
   about,
   action,
   look = 'danger',
-  busy,
-  error,
+  of: { error, isPending },
   onYes,
   onClose,
 }: {
@@ -21,8 +21,8 @@ export function Confirm({
   /** What the button says: the verb itself. */
   action: string
   look?: 'danger' | 'main'
-  busy: boolean
-  error: Error | null
+  /** What is done on yes. */
+  of: Sending
   onYes: () => void
   onClose: () => void
 }) {
@@ -32,7 +32,7 @@ export function Confirm({
       {error !== null && <Wrong error={error} />}
       <div className="actions">
         <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button look={look} busy={busy} onClick={onYes}>
+        <Button look={look} busy={isPending} onClick={onYes}>
           {action}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import type { AddressFilters } from './address-filters.ts'
+import { BareSelect } from './form.tsx'
 
 /** The span that the address names in `days`, or `usual`. */
 export function daysOf(filters: AddressFilters, spans: readonly number[], usual: number): number {
@@ -22,13 +23,12 @@ export function DaysChoice({
   return (
     <label className="row">
       <span className="out-of-sight">{label}</span>
-      <select className="input" value={days} onChange={({ target }) => filters.set({ days: target.value })}>
-        {spans.map((span) => (
-          <option key={span} value={span}>
-            {textOf(span)}
-          </option>
-        ))}
-      </select>
+      <BareSelect
+        className="input"
+        value={days}
+        options={spans.map((span) => [span, textOf(span)] as const)}
+        onChange={(span) => filters.set({ days: String(span) })}
+      />
     </label>
   )
 }

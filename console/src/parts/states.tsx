@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Refusal } from '../gateway/ask.ts'
+import { useRefusalText } from '../texts/refusals.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
 import { partsTexts } from './texts.ts'
@@ -39,10 +40,11 @@ export function Notice({ look, children }: { look: 'bad' | 'wait' | 'good'; chil
 
 export function Wrong({ error, again }: { error: Error; again?: () => void }) {
   const texts = useTexts(partsTexts)
+  const textOf = useRefusalText()
   return (
     <Notice look="bad">
       <div className="row">
-        <span>{error.message}</span>
+        <span>{textOf(error)}</span>
         {again !== undefined && <Button onClick={again}>{texts.again}</Button>}
       </div>
     </Notice>

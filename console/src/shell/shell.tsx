@@ -4,9 +4,10 @@ import { change } from '../gateway/ask.ts'
 import { useLive } from '../gateway/live.ts'
 import { useSession } from '../gateway/session.tsx'
 import { Button } from '../parts/button.tsx'
+import { BareSelect } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
 import { Nothing, Skeleton } from '../parts/states.tsx'
-import { languages, useLanguage, useTexts } from '../texts/texts.tsx'
+import { useLanguage, useTexts } from '../texts/texts.tsx'
 import { Breakage } from './breakage.tsx'
 import { pages } from './pages.tsx'
 import { shellTexts } from './texts.ts'
@@ -94,13 +95,14 @@ function SideFoot() {
       </span>
       <label className="row choice">
         <span>{texts.language}</span>
-        <select
+        <BareSelect
           value={language}
-          onChange={({ target }) => setLanguage(languages.find((each) => each === target.value) ?? 'en')}
-        >
-          <option value="en">English</option>
-          <option value="uk">Українська</option>
-        </select>
+          options={[
+            ['en', 'English'],
+            ['uk', 'Українська'],
+          ]}
+          onChange={setLanguage}
+        />
       </label>
       <ThemeChoice />
       <div className="row">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { BareSelect } from '../parts/form.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { shellTexts } from './texts.ts'
 
@@ -26,16 +27,11 @@ export function ThemeChoice() {
   return (
     <label className="row choice">
       <span>{texts.theme}</span>
-      <select
+      <BareSelect
         value={theme}
-        onChange={({ target }) => setTheme(themes.find((each) => each === target.value) ?? 'system')}
-      >
-        {themes.map((each) => (
-          <option key={each} value={each}>
-            {texts[each]}
-          </option>
-        ))}
-      </select>
+        options={themes.map((each) => [each, texts[each]] as const)}
+        onChange={setTheme}
+      />
     </label>
   )
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { InvitationView, SessionView } from '../../../src/http/console/contract/session.ts'
 import { ask, change, Refusal } from '../gateway/ask.ts'
 import { browserWord, keepBrowserWord } from '../gateway/browser-word.ts'
 import { Button } from '../parts/button.tsx'
-import { Field } from '../parts/field.tsx'
+import { Form, Input } from '../parts/form.tsx'
 import { Notice } from '../parts/states.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { shellTexts } from './texts.ts'
@@ -101,8 +101,7 @@ function Credentials({
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setBusy(true)
     setWrong(null)
     try {
@@ -115,44 +114,31 @@ function Credentials({
     setBusy(false)
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Field
+    <Form of={{ error: wrong, isPending: busy }} className="" onSubmit={() => void submit()}>
+      <Input
         label={texts.name}
         {...(autoComplete === 'new-password' && knownName === undefined && { hint: texts.nameHint })}
-        wrong={wrong?.field === 'name' ? wrong.message : null}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            autoComplete="username"
-            required
-            maxLength={64}
-            readOnly={knownName !== undefined}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
-      <Field
+        field="name"
+        autoComplete="username"
+        required
+        maxLength={64}
+        readOnly={knownName !== undefined}
+        value={name}
+        onChange={setName}
+      />
+      <Input
         label={texts.password}
-        {...(hint !== undefined && { hint })}
-        wrong={wrong?.field === 'password' ? wrong.message : null}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            type="password"
-            autoComplete={autoComplete}
-            required
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-      </Field>
-      {wrong !== null && wrong.field === null && <Notice look="bad">{wrong.message}</Notice>}
+        hint={hint}
+        field="password"
+        type="password"
+        autoComplete={autoComplete}
+        required
+        value={password}
+        onChange={setPassword}
+      />
       <Button type="submit" look="main" busy={busy}>
         {action}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from 'wouter'
 import type { SessionView } from '../../../../src/http/console/contract/session.ts'
 import { useSession } from '../../gateway/session.tsx'
+import { BareSelect } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { cabinetTexts } from './texts.ts'
 
@@ -31,17 +32,14 @@ export function AccountChoice() {
   return (
     <label className="row">
       <span className="soft">{texts.account}</span>
-      <select
+      <BareSelect
         className="input cabinet-account"
         value={account.accountId}
-        onChange={({ target }) => go(`${path}?account=${target.value}`)}
-      >
-        {accounts.map(({ accountId, name, currency }) => (
-          <option key={accountId} value={accountId}>
-            {name} ({currency})
-          </option>
-        ))}
-      </select>
+        options={accounts.map(
+          ({ accountId, name, currency }) => [accountId, `${name} (${currency})`] as const,
+        )}
+        onChange={(accountId) => go(`${path}?account=${accountId}`)}
+      />
     </label>
   )
 }

@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Wrong } from '../../parts/states.tsx'
-import { partsTexts } from '../../parts/texts.ts'
+import { FormDialog, Input } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { cabinetTexts } from './texts.ts'
 
@@ -26,7 +23,6 @@ export function NewAccount({ look = 'plain' }: { look?: 'main' | 'plain' }) {
 
 function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(cabinetTexts)
-  const parts = useTexts(partsTexts)
   const client = useQueryClient()
   const [path, go] = useLocation()
   const usual = useAnswer('GET /accounts/new', {})
@@ -34,8 +30,7 @@ function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const currency = typed ?? usual.data?.currency ?? ''
   const create = useChange('POST /accounts/create')
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const onSuccess = async ({ accountId }: { accountId: number }) => {
       await client.invalidateQueries({ queryKey: ['session'] })
       onClose()
@@ -43,31 +38,29 @@ function NewAccountDialog({ onClose }: { onClose: () => void }) {
     }
     create.mutate({ name: name.trim(), currency }, { onSuccess: (created) => void onSuccess(created) })
   }
-  const wrong = (field: string) => (create.error?.field === field ? create.error.message : null)
-  const elsewhere = ['name', 'currency'].includes(create.error?.field ?? '') ? null : create.error
   return (
-    <Dialog open onClose={onClose} title={texts.newAccount} about={texts.noAccountAbout}>
-      <form className="stack" onSubmit={submit}>
-        <Field label={texts.accountName} hint={texts.accountNameHint} wrong={wrong('name')}>
-          {(ids) => <input {...ids} value={name} onChange={({ target }) => setName(target.value)} />}
-        </Field>
-        <Field label={texts.currency} hint={texts.currencyHint} wrong={wrong('currency')}>
-          {(ids) => (
-            <input
-              {...ids}
-              value={currency}
-              onChange={({ target }) => setTyped(target.value.toUpperCase())}
-            />
-          )}
-        </Field>
-        {elsewhere !== null && <Wrong error={elsewhere} />}
-        <div className="actions">
-          <Button onClick={onClose}>{parts.cancel}</Button>
-          <Button type="submit" look="main" busy={create.isPending}>
-            {texts.createAccount}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={texts.newAccount}
+      about={texts.noAccountAbout}
+      of={create}
+      action={texts.createAccount}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Input
+        label={texts.accountName}
+        hint={texts.accountNameHint}
+        field="name"
+        value={name}
+        onChange={setName}
+      />
+      <Input
+        label={texts.currency}
+        hint={texts.currencyHint}
+        field="currency"
+        value={currency}
+        onChange={(text) => setTyped(text.toUpperCase())}
+      />
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useSession } from '../../gateway/session.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Select } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { callbacksTexts } from './texts.ts'
 
@@ -8,17 +8,14 @@ export function AccountSelect({ value, onChange }: { value: string; onChange: (v
   const texts = useTexts(callbacksTexts)
   const { accounts } = useSession()
   return (
-    <Field label={texts.account}>
-      {(ids) => (
-        <select {...ids} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">{texts.anyAccount}</option>
-          {accounts.map(({ accountId, name }) => (
-            <option key={accountId} value={accountId}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <Select
+      label={texts.account}
+      value={value}
+      options={[
+        ['', texts.anyAccount],
+        ...accounts.map(({ accountId, name }) => [String(accountId), name] as const),
+      ]}
+      onChange={onChange}
+    />
   )
 }

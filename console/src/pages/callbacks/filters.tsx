@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Form, Input, Select } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { AccountSelect } from './account-select.tsx'
 import { callbacksTexts } from './texts.ts'
@@ -14,8 +14,7 @@ export function Filters({ filters }: { filters: AddressFilters }) {
   const [host, setHost] = useState(filters.of('host'))
   const [msgId, setMsgId] = useState(filters.of('msgId'))
   const isAny = ['state', 'accountId', 'host', 'msgId'].some((name) => filters.of(name) !== '')
-  const search = (event: FormEvent) => {
-    event.preventDefault()
+  const search = () => {
     filters.set({ host: host.trim(), msgId: msgId.replaceAll(/\D/g, '') })
   }
   const clear = () => {
@@ -24,47 +23,29 @@ export function Filters({ filters }: { filters: AddressFilters }) {
     filters.set({ state: null, accountId: null, host: null, msgId: null })
   }
   return (
-    <form className="callbacks-filters" onSubmit={search}>
-      <Field label={texts.state}>
-        {(ids) => (
-          <select
-            {...ids}
-            value={filters.of('state')}
-            onChange={({ target }) => filters.set({ state: target.value })}
-          >
-            <option value="">{texts.anyState}</option>
-            {states.map((state) => (
-              <option key={state} value={state}>
-                {texts[state]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+    <Form className="callbacks-filters" onSubmit={search}>
+      <Select
+        label={texts.state}
+        value={filters.of('state')}
+        options={[['', texts.anyState], ...states.map((state) => [state, texts[state]] as const)]}
+        onChange={(state) => filters.set({ state })}
+      />
       <AccountSelect value={filters.of('accountId')} onChange={(accountId) => filters.set({ accountId })} />
-      <Field label={texts.host}>
-        {(ids) => (
-          <input
-            {...ids}
-            value={host}
-            onChange={({ target }) => setHost(target.value)}
-            placeholder="shop.example"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Field label={texts.message}>
-        {(ids) => (
-          <input
-            {...ids}
-            value={msgId}
-            onChange={({ target }) => setMsgId(target.value)}
-            placeholder={texts.anyMessage}
-            inputMode="numeric"
-          />
-        )}
-      </Field>
+      <Input
+        label={texts.host}
+        value={host}
+        placeholder="shop.example"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={setHost}
+      />
+      <Input
+        label={texts.message}
+        value={msgId}
+        placeholder={texts.anyMessage}
+        inputMode="numeric"
+        onChange={setMsgId}
+      />
       <div className="row">
         <Button type="submit">{texts.search}</Button>
         {isAny && (
@@ -73,6 +54,6 @@ export function Filters({ filters }: { filters: AddressFilters }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Input } from '../../parts/form.tsx'
 import { Notice, Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { AccountSelect } from './account-select.tsx'
@@ -30,26 +30,14 @@ export function ReplayParked(props: { accountId: number | null; host: string; on
     <Dialog open onClose={props.onClose} title={texts.replayTitle} about={texts.replayWhich}>
       <div className="callbacks-choice">
         <AccountSelect value={account} onChange={setAccount} />
-        <Field label={texts.host} hint={texts.hostHint}>
-          {(ids) => (
-            <input
-              {...ids}
-              value={host}
-              onChange={({ target }) => setHost(target.value)}
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label={texts.since} hint={texts.sinceHint}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="datetime-local"
-              value={since}
-              onChange={({ target }) => setSince(target.value)}
-            />
-          )}
-        </Field>
+        <Input label={texts.host} hint={texts.hostHint} value={host} spellCheck={false} onChange={setHost} />
+        <Input
+          label={texts.since}
+          hint={texts.sinceHint}
+          type="datetime-local"
+          value={since}
+          onChange={setSince}
+        />
       </div>
       {counted.error !== null && <Wrong error={counted.error} />}
       {replay.error !== null && <Wrong error={replay.error} />}

@@ -5,7 +5,7 @@ import { useMay, useSession } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Input, Select } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -40,20 +40,20 @@ function Address() {
         <p className="soft">{texts.receiverAbout}</p>
         <CodeBlock text={url} label={texts.address} />
         <div className="callbacks-choice">
-          <Field label={texts.receiverName} hint={texts.receiverNameHint}>
-            {(ids) => (
-              <input {...ids} value={name} maxLength={64} onChange={({ target }) => setName(target.value)} />
-            )}
-          </Field>
-          <Field label={texts.receiverAnswer} hint={texts.receiverAnswerHint}>
-            {(ids) => (
-              <select {...ids} value={answer} onChange={({ target }) => setAnswer(target.value)}>
-                {answers.map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Input
+            label={texts.receiverName}
+            hint={texts.receiverNameHint}
+            value={name}
+            maxLength={64}
+            onChange={setName}
+          />
+          <Select
+            label={texts.receiverAnswer}
+            hint={texts.receiverAnswerHint}
+            value={answer}
+            options={answers.map((each) => [each, each] as const)}
+            onChange={setAnswer}
+          />
         </div>
         <div>
           <Link className="button" href={`/callbacks/try?${new URLSearchParams({ url })}`}>

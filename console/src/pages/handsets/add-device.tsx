@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Form, Input } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Device, mostDevices, parseDevice } from './devices.ts'
 import { RecentHandsets } from './recent-handsets.tsx'
@@ -45,28 +45,25 @@ function ByName({ onTake }: { onTake: (device: Device) => void }) {
   const texts = useTexts(handsetsTexts)
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const device = parseDevice(text)
     if (device === null) setWrong(texts.numberWrong)
     else onTake(device)
   }
   return (
-    <form className="handsets-by-name" onSubmit={submit}>
-      <Field label={texts.number} hint={texts.numberHint} wrong={wrong}>
-        {(ids) => (
-          <input
-            {...ids}
-            placeholder="380671234567"
-            autoComplete="off"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+    <Form className="handsets-by-name" onSubmit={submit}>
+      <Input
+        label={texts.number}
+        hint={texts.numberHint}
+        wrong={wrong}
+        placeholder="380671234567"
+        autoComplete="off"
+        value={text}
+        onChange={setText}
+      />
       <Button type="submit" look="main">
         {texts.show}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { HandsetChannel } from '../../../../src/http/console/contract/handsets.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
+import { Form } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from './icons.tsx'
 import { handsetsTexts } from './texts.ts'
@@ -66,14 +67,13 @@ function Chip({ text, icon, act }: { text: string; icon?: 'place' | 'read'; act:
 function Say({ onSay, busy }: { onSay: (text: string) => void; busy: boolean }) {
   const texts = useTexts(handsetsTexts)
   const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (text.trim() === '') return
     onSay(text)
     setText('')
   }
   return (
-    <form onSubmit={submit}>
+    <Form className="" onSubmit={submit}>
       <input
         aria-label={texts.reply}
         placeholder={texts.reply}
@@ -85,6 +85,6 @@ function Say({ onSay, busy }: { onSay: (text: string) => void; busy: boolean }) 
       <button type="submit" aria-label={texts.send} disabled={busy}>
         <Icon name="send" />
       </button>
-    </form>
+    </Form>
   )
 }

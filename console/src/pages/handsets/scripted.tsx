@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Select } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
 import { channels, type MailScriptName, mailScripts, scriptsOfDigit } from './channels.ts'
@@ -23,29 +23,23 @@ export function ScriptedNumber({ onTake }: { onTake: (device: Device) => void })
       <h2 className="handsets-small">{texts.scripted}</h2>
       <p className="soft small">{texts.scriptedAbout}</p>
       <div className="columns">
-        <Field label={texts.channel}>
-          {(ids) => (
-            <select {...ids} value={channel} onChange={({ target }) => setChannel(Number(target.value))}>
-              <option value={0}>0 · {texts.everyChannel}</option>
-              {channels.map((each, index) => (
-                <option key={each} value={index + 1}>
-                  {index + 1} · {names[each]}
-                </option>
-              ))}
-            </select>
+        <Select
+          label={texts.channel}
+          value={channel}
+          options={[
+            [0, `0 · ${texts.everyChannel}`],
+            ...channels.map((each, index) => [index + 1, `${index + 1} · ${names[each]}`] as const),
+          ]}
+          onChange={setChannel}
+        />
+        <Select
+          label={texts.outcome}
+          value={outcome}
+          options={scriptsOfDigit.map(
+            (script, digit) => [digit, `${digit} · ${texts.scripts[script]}`] as const,
           )}
-        </Field>
-        <Field label={texts.outcome}>
-          {(ids) => (
-            <select {...ids} value={outcome} onChange={({ target }) => setOutcome(Number(target.value))}>
-              {scriptsOfDigit.map((script, digit) => (
-                <option key={script} value={digit}>
-                  {digit} · {texts.scripts[script]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+          onChange={setOutcome}
+        />
       </div>
       <Taken label={texts.thatNumber} name={`+${phone}`} show={show} onTake={() => onTake(phone)} />
     </section>
@@ -61,21 +55,12 @@ export function ScriptedMailbox({ onTake }: { onTake: (device: Device) => void }
   return (
     <section className="handsets-scripted">
       <h2 className="handsets-small">{texts.mailScripted}</h2>
-      <Field label={texts.mailScript}>
-        {(ids) => (
-          <select
-            {...ids}
-            value={script}
-            onChange={({ target }) => setScript(mailScripts.find((each) => each === target.value) ?? script)}
-          >
-            {mailScripts.map((each) => (
-              <option key={each} value={each}>
-                {each}@ · {texts.mailScripts[each]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Select
+        label={texts.mailScript}
+        value={script}
+        options={mailScripts.map((each) => [each, `${each}@ · ${texts.mailScripts[each]}`] as const)}
+        onChange={setScript}
+      />
       <Taken label={texts.mailScript} name={address} show={show} onTake={() => onTake(address)} />
     </section>
   )

@@ -3,7 +3,7 @@ import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Select } from '../../parts/form.tsx'
 import { Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
@@ -52,24 +52,16 @@ function ScriptChoice({
   const ofNumber = scriptOfNumber(phone, channel)
   const shown = set.variables?.script ?? scripts[channel] ?? ''
   return (
-    <Field label={name} wrong={set.error?.message ?? null}>
-      {(ids) => (
-        <select
-          {...ids}
-          disabled={!mayAct}
-          value={set.isPending ? shown : (scripts[channel] ?? '')}
-          onChange={({ target }) => set.mutate({ phone, channel, script: target.value || null })}
-        >
-          <option value="">
-            {ofNumber === null ? texts.ordinary : texts.asNumber(texts.scripts[ofNumber])}
-          </option>
-          {scriptsOf(channel).map((script) => (
-            <option key={script} value={script}>
-              {texts.scripts[script]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <Select
+      label={name}
+      wrong={set.error?.message ?? null}
+      disabled={!mayAct}
+      value={set.isPending ? shown : (scripts[channel] ?? '')}
+      options={[
+        ['', ofNumber === null ? texts.ordinary : texts.asNumber(texts.scripts[ofNumber])],
+        ...scriptsOf(channel).map((script) => [script, texts.scripts[script]] as const),
+      ]}
+      onChange={(value) => set.mutate({ phone, channel, script: value || null })}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { HandsetChannel, HandsetView } from '../../../../src/http/console/contract/handsets.ts'
+import { BareSelect } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
 import { Bubble } from './bubble.tsx'
@@ -32,15 +33,12 @@ export function Thread({
         </span>
         <strong>{name}</strong>
         {peers.length > 1 ? (
-          <select
+          <BareSelect
             aria-label={texts.from}
             value={peer ?? ''}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {peers.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
+            options={peers.map((each) => [each, each] as const)}
+            onChange={setChosen}
+          />
         ) : (
           <span>{peer}</span>
         )}

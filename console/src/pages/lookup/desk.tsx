@@ -4,7 +4,7 @@ import type { LookupDeskView } from '../../../../src/http/console/contract/looku
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Form, Select, TextArea } from '../../parts/form.tsx'
 import { formatMoney, Money } from '../../parts/money.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Wrong } from '../../parts/states.tsx'
@@ -30,45 +30,26 @@ export function Desk({ accounts }: { accounts: readonly Account[] }) {
   return (
     <>
       <Panel>
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            looking.mutate({ accountId, phones })
-          }}
-        >
+        <Form of={looking} onSubmit={() => looking.mutate({ accountId, phones })}>
           <div className="lookup-fields">
-            <Field label={texts.account}>
-              {(ids) => (
-                <select
-                  {...ids}
-                  value={accountId}
-                  onChange={({ target }) => setSearch({ account: target.value }, { replace: true })}
-                >
-                  {accounts.map((each) => (
-                    <option key={each.accountId} value={each.accountId}>
-                      {each.name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Field label={texts.numbers} hint={texts.numbersHint}>
-              {(ids) => (
-                <textarea
-                  {...ids}
-                  rows={4}
-                  inputMode="tel"
-                  placeholder="+380…"
-                  value={typed}
-                  onChange={({ target }) => setTyped(target.value)}
-                />
-              )}
-            </Field>
+            <Select
+              label={texts.account}
+              value={accountId}
+              options={accounts.map((each) => [each.accountId, each.name] as const)}
+              onChange={(id) => setSearch({ account: String(id) }, { replace: true })}
+            />
+            <TextArea
+              label={texts.numbers}
+              hint={texts.numbersHint}
+              rows={4}
+              inputMode="tel"
+              placeholder="+380…"
+              value={typed}
+              onChange={setTyped}
+            />
           </div>
           <Prospect accountId={accountId} phones={phones} busy={looking.isPending} />
-          {looking.error !== null && <Wrong error={looking.error} />}
-        </form>
+        </Form>
       </Panel>
       {answers.length > 0 && (
         <Panel title={texts.answers} flush>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageStatuses } from '../../../../src/domain/message/status.ts'
 import { channels } from '../../../../src/domain/plan/plan.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
@@ -6,6 +6,7 @@ import type { AddressFilters } from '../../parts/address-filters.ts'
 import { channelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
+import { Form, Input, Select } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { instantOf, localInput, statusGroups, timeSpans } from './message-filters.ts'
 import { messagesTexts } from './texts.ts'
@@ -20,23 +21,22 @@ export function FilterBar({ filters }: { filters: AddressFilters }) {
       <FindForm found={of('find')} onFind={(find) => set({ find })} />
       <div className="messages-choices">
         <StatusChoice filters={filters} />
-        <Choice label={texts.channel} value={of('channel')} onChoose={(channel) => set({ channel })}>
-          <option value="">{texts.anyChannel}</option>
-          {channels.map((channel) => (
-            <option key={channel} value={channel}>
-              {channelName(channel)}
-            </option>
-          ))}
-        </Choice>
+        <Select
+          label={texts.channel}
+          value={of('channel')}
+          options={[['', texts.anyChannel], ...channels.map((each) => [each, channelName(each)] as const)]}
+          onChange={(channel) => set({ channel })}
+        />
         {accounts.length > 1 && (
-          <Choice label={texts.account} value={of('account')} onChoose={(account) => set({ account })}>
-            <option value="">{texts.anyAccount}</option>
-            {accounts.map(({ accountId, name }) => (
-              <option key={accountId} value={accountId}>
-                {name}
-              </option>
-            ))}
-          </Choice>
+          <Select
+            label={texts.account}
+            value={of('account')}
+            options={[
+              ['', texts.anyAccount],
+              ...accounts.map(({ accountId, name }) => [String(accountId), name] as const),
+            ]}
+            onChange={(account) => set({ account })}
+          />
         )}
         <TimeChoice filters={filters} />
       </div>
@@ -49,13 +49,9 @@ function FindForm({ found, onFind }: { found: string; onFind: (find: string) => 
   const seesNumbers = useMay('operator')
   const [find, setFind] = useState(found)
   useEffect(() => setFind(found), [found])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onFind(find.trim())
-  }
   return (
     <search>
-      <form onSubmit={submit}>
+      <Form className="" onSubmit={() => onFind(find.trim())}>
         <Field label={texts.find} hint={seesNumbers ? texts.findHint : texts.findHintMasked}>
           {(ids) => (
             <div className="messages-find">
@@ -74,7 +70,7 @@ function FindForm({ found, onFind }: { found: string; onFind: (find: string) => 
             </div>
           )}
         </Field>
-      </form>
+      </Form>
     </search>
   )
 }
@@ -82,21 +78,13 @@ function FindForm({ found, onFind }: { found: string; onFind: (find: string) => 
 function StatusChoice({ filters: { of, set } }: { filters: AddressFilters }) {
   const texts = useTexts(messagesTexts)
   return (
-    <Choice label={texts.status} value={of('status')} onChoose={(status) => set({ status })}>
-      <option value="">{texts.anyStatus}</option>
-      {statusGroups.map((group) => (
-        <option key={group} value={group}>
-          {texts.groups[group]}
-        </option>
-      ))}
-      <optgroup label={texts.eachStatus}>
-        {messageStatuses.map((status) => (
-          <option key={status} value={status}>
-            {status}
-          </option>
-        ))}
-      </optgroup>
-    </Choice>
+    <Select
+      label={texts.status}
+      value={of('status')}
+      options={[['', texts.anyStatus], ...statusGroups.map((group) => [group, texts.groups[group]] as const)]}
+      group={{ label: texts.eachStatus, options: messageStatuses.map((status) => [status, status] as const) }}
+      onChange={(status) => set({ status })}
+    />
   )
 }
 
@@ -110,50 +98,26 @@ function TimeChoice({ filters: { of, set } }: { filters: AddressFilters }) {
   }
   return (
     <>
-      <Choice label={texts.time} value={isOwn ? 'own' : of('time')} onChoose={choose}>
-        <option value="">{texts.anyTime}</option>
-        {timeSpans.map((span) => (
-          <option key={span} value={span}>
-            {texts.times[span]}
-          </option>
-        ))}
-        <option value="own">{texts.ownTime}</option>
-      </Choice>
+      <Select
+        label={texts.time}
+        value={isOwn ? 'own' : of('time')}
+        options={[
+          ['', texts.anyTime],
+          ...timeSpans.map((span) => [span, texts.times[span]] as const),
+          ['own', texts.ownTime],
+        ]}
+        onChange={choose}
+      />
       {isOwn &&
         (['from', 'to'] as const).map((end) => (
-          <Field key={end} label={texts[end]}>
-            {(ids) => (
-              <input
-                {...ids}
-                type="datetime-local"
-                value={localInput(of(end))}
-                onChange={({ target }) => set({ [end]: instantOf(target.value) })}
-              />
-            )}
-          </Field>
+          <Input
+            key={end}
+            label={texts[end]}
+            type="datetime-local"
+            value={localInput(of(end))}
+            onChange={(text) => set({ [end]: instantOf(text) })}
+          />
         ))}
     </>
-  )
-}
-
-function Choice({
-  label,
-  value,
-  onChoose,
-  children,
-}: {
-  label: string
-  value: string
-  onChoose: (value: string) => void
-  children: React.ReactNode
-}) {
-  return (
-    <Field label={label}>
-      {(ids) => (
-        <select {...ids} value={value} onChange={({ target }) => onChoose(target.value)}>
-          {children}
-        </select>
-      )}
-    </Field>
   )
 }

@@ -1,6 +1,7 @@
 import type { OperationView } from '../../../../src/http/console/contract/send.ts'
 import { ChannelName, channelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
+import { BareSelect } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useSendForm } from './form-context.ts'
 import { sendTexts } from './texts.ts'
@@ -52,19 +53,16 @@ export function ChannelOrder({ view }: { view: OperationView }) {
       </ol>
       {wrong !== null && <span className="send-wrong">{wrong}</span>}
       {rest.length > 0 && (
-        <select
+        <BareSelect
           className="input"
           aria-label={texts.addChannel}
           value=""
-          onChange={({ target }) => set([...channels, target.value])}
-        >
-          <option value="">{texts.addChannel}…</option>
-          {rest.map((channel) => (
-            <option key={channel} value={channel}>
-              {channelName(channel)}
-            </option>
-          ))}
-        </select>
+          options={[
+            ['', `${texts.addChannel}…`],
+            ...rest.map((channel) => [channel, channelName(channel)] as const),
+          ]}
+          onChange={(channel) => set([...channels, channel])}
+        />
       )}
     </fieldset>
   )

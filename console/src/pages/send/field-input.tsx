@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldGroupView, FieldView } from '../../../../src/http/console/contract/send.ts'
 import { Field, type FieldIds } from '../../parts/field.tsx'
+import { BareSelect } from '../../parts/form.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { senderOf, usualOf } from './draft.ts'
 import { fieldTexts, plainName } from './field-texts.ts'
@@ -73,13 +74,12 @@ function Input({
   const { field } = place
   if (field.kind === 'choice') {
     return (
-      <select {...ids} value={text} onChange={({ target }) => onChange(target.value)}>
-        {field.choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {wordsFor(labels, choice)}
-          </option>
-        ))}
-      </select>
+      <BareSelect
+        {...ids}
+        value={text}
+        options={field.choices.map((choice) => [choice, wordsFor(labels, choice)] as const)}
+        onChange={onChange}
+      />
     )
   }
   if (isLong(place)) {

@@ -1,5 +1,5 @@
 import type { OperationView, SendAccountView } from '../../../../src/http/console/contract/send.ts'
-import { Field } from '../../parts/field.tsx'
+import { Select } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ChannelOrder } from './channel-order.tsx'
@@ -27,21 +27,12 @@ export function FormFields({
     <Panel title={wordsFor(names, view.type)}>
       <div className="stack">
         <div className="send-pair">
-          <Field label={texts.account}>
-            {(ids) => (
-              <select
-                {...ids}
-                value={account.accountId}
-                onChange={({ target }) => change({ accountId: Number(target.value) })}
-              >
-                {accounts.map(({ accountId, name }) => (
-                  <option key={accountId} value={accountId}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Select
+            label={texts.account}
+            value={account.accountId}
+            options={accounts.map(({ accountId, name }) => [accountId, name] as const)}
+            onChange={(value) => change({ accountId: Number(value) })}
+          />
           <RecipientField />
         </div>
         {view.type === 'pipeline' && <ChannelOrder view={view} />}

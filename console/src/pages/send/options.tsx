@@ -1,5 +1,5 @@
 import type { OperationView } from '../../../../src/http/console/contract/send.ts'
-import { Field } from '../../parts/field.tsx'
+import { Input } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { FieldList } from './field-list.tsx'
 import { useSendForm } from './form-context.ts'
@@ -14,16 +14,14 @@ export function Options({ view }: { view: OperationView }) {
     <details className="send-more">
       <summary>{texts.wholeMessage}</summary>
       <div className="send-fields">
-        <Field label={texts.id} hint={texts.idHint} wrong={wrongAt('id')}>
-          {(ids) => (
-            <input
-              {...ids}
-              autoComplete="off"
-              value={draft.id}
-              onChange={({ target }) => change({ id: target.value })}
-            />
-          )}
-        </Field>
+        <Input
+          label={texts.id}
+          hint={texts.idHint}
+          wrong={wrongAt('id')}
+          autoComplete="off"
+          value={draft.id}
+          onChange={(id) => change({ id })}
+        />
         {general !== undefined && <FieldList fields={general.fields} group={general} />}
       </div>
     </details>

@@ -11,6 +11,7 @@ import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
+import { Form } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Draft, newId, operationOf } from './draft.ts'
@@ -51,14 +52,7 @@ export function SendForm({
       <Panel title={texts.what}>
         <OperationList operations={operations} chosen={draft.type} onChoose={(type) => change({ type })} />
       </Panel>
-      <form
-        className="send-page"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <Form className="send-page" noValidate onSubmit={send}>
         <FormFields view={view} accounts={accounts} />
         <aside className="send-aside">
           <Panel title={texts.outcome}>
@@ -72,7 +66,7 @@ export function SendForm({
             </div>
           </Panel>
         </aside>
-      </form>
+      </Form>
       <RequestView operation={operation} />
     </SendFormProvider>
   )

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { FieldGroupView } from '../../../../src/http/console/contract/send.ts'
 import { channelName } from '../../parts/badges.tsx'
 import type { FieldIds } from '../../parts/field.tsx'
+import { BareSelect } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useSendForm } from './form-context.ts'
 import { sendTexts } from './texts.ts'
@@ -30,10 +31,11 @@ export function SenderSelect({
     )
   }
   return (
-    <select {...ids} value={value} onChange={({ target }) => onChange(target.value)}>
-      {names.map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </select>
+    <BareSelect
+      {...ids}
+      value={value}
+      options={names.map((name) => [name, name] as const)}
+      onChange={onChange}
+    />
   )
 }

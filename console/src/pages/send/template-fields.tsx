@@ -1,5 +1,6 @@
 import type { FieldGroupView, SendTemplateView } from '../../../../src/http/console/contract/send.ts'
 import { Field } from '../../parts/field.tsx'
+import { Select } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { senderOf, type Value } from './draft.ts'
 import { fieldTexts } from './field-texts.ts'
@@ -28,26 +29,17 @@ export function TemplateFields({ group }: { group: FieldGroupView }) {
   }
   return (
     <>
-      <Field
+      <Select
         label={texts.template}
         wrong={wrongAt('whatsapp_template') ?? wrongAt('whatsapp_language')}
         hint={templates.length === 0 ? texts.noTemplates : <span className="send-text">{chosen?.text}</span>}
-      >
-        {(ids) => (
-          <select
-            {...ids}
-            value={chosen === undefined ? '' : keyOf(chosen)}
-            onChange={({ target }) => choose(target.value)}
-          >
-            <option value="">{texts.chooseTemplate}</option>
-            {templates.map((template) => (
-              <option key={keyOf(template)} value={keyOf(template)}>
-                {template.name} ({template.language})
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        value={chosen === undefined ? '' : keyOf(chosen)}
+        options={[
+          ['', texts.chooseTemplate],
+          ...templates.map((each) => [keyOf(each), `${each.name} (${each.language})`] as const),
+        ]}
+        onChange={choose}
+      />
       {chosen !== undefined && <TemplateValues template={chosen} />}
     </>
   )

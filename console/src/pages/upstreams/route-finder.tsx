@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { channels } from '../../../../src/domain/plan/plan.ts'
 import type { RouteCandidatesView } from '../../../../src/http/console/contract/upstreams.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { channelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
+import { Form, Input, Select } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Skeleton, Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -25,50 +25,31 @@ export function RouteFinder({ states }: { states: States }) {
     enabled: asked !== null,
     keep: false,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked({ channel, recipient })
-  }
   const isEmail = channel === 'email'
   const error = asked === null ? null : answer.error
   return (
     <Panel title={texts.finder.title}>
-      <form className="upstreams-candidate-form" onSubmit={submit}>
-        <Field label={texts.finder.channel}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={channel}
-              onChange={({ target }) => setChannel(channels.find((each) => each === target.value) ?? 'sms')}
-            >
-              {channels.map((each) => (
-                <option key={each} value={each}>
-                  {channelName(each)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field
+      <Form className="upstreams-candidate-form" onSubmit={() => setAsked({ channel, recipient })}>
+        <Select
+          label={texts.finder.channel}
+          value={channel}
+          options={channels.map((each) => [each, channelName(each)] as const)}
+          onChange={setChannel}
+        />
+        <Input
           label={isEmail ? texts.finder.address : texts.finder.number}
           hint={isEmail ? undefined : texts.finder.numberHint}
           wrong={error?.field === 'recipient' ? error.message : null}
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              type={isEmail ? 'email' : 'tel'}
-              autoComplete="off"
-              required
-              value={recipient}
-              onChange={({ target }) => setRecipient(target.value)}
-            />
-          )}
-        </Field>
+          type={isEmail ? 'email' : 'tel'}
+          autoComplete="off"
+          required
+          value={recipient}
+          onChange={setRecipient}
+        />
         <Button type="submit" look="main">
           {texts.finder.find}
         </Button>
-      </form>
+      </Form>
       {asked !== null && answer.isPending && error === null && <Skeleton lines={3} />}
       {error !== null && error.field !== 'recipient' && <Wrong error={error} />}
       {asked !== null && error === null && answer.data !== undefined && (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { VerificationView } from '../../../../src/http/console/contract/verification.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
@@ -7,6 +7,7 @@ import { type AddressFilters, useAddressFilters } from '../../parts/address-filt
 import { StatusBadge } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
@@ -52,14 +53,13 @@ function Find({ filters }: { filters: AddressFilters }) {
   const seesNumbers = useMay('operator')
   const [, go] = useLocation()
   const [words, setWords] = useState(filters.of('recipient'))
-  const find = (event: FormEvent) => {
-    event.preventDefault()
+  const find = () => {
     const wanted = words.trim()
     if (verifyId.test(wanted)) go(`/verification/codes/${wanted}`)
     else filters.set({ recipient: wanted })
   }
   return (
-    <form className="verification-find" onSubmit={find}>
+    <Form className="verification-find" onSubmit={find}>
       <Field
         label={seesNumbers ? texts.findLabel : texts.findLabelMasked}
         hint={seesNumbers ? texts.findHint : texts.findHintMasked}
@@ -81,7 +81,7 @@ function Find({ filters }: { filters: AddressFilters }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,9 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useChange } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Wrong } from '../../parts/states.tsx'
+import { FormDialog, Input, Select } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { verificationTexts } from './texts.ts'
 
@@ -25,68 +22,42 @@ export function Decide({
   const [reason, setReason] = useState('')
   const name = state === 'open' ? 'POST /verification/open' : 'POST /verification/close'
   const decide = useChange(name, ['GET /verification/guard'])
-  const isKeyWrong = decide.error?.field === 'key'
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const minutes = length === 'forever' ? null : Number(length)
     decide.mutate({ key: key.trim(), minutes, reason }, { onSuccess: onClose })
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={state === 'open' ? texts.openTitle : texts.closeTitle}
       about={state === 'open' ? texts.openAbout : texts.closeAbout}
+      of={decide}
+      action={state === 'open' ? texts.open : texts.close}
+      look={state === 'open' ? 'main' : 'danger'}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form className="stack" onSubmit={send}>
-        <Field
-          label={texts.key}
-          hint={texts.keyHint}
-          wrong={isKeyWrong ? (decide.error?.message ?? null) : null}
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              required
-              value={key}
-              maxLength={20}
-              onChange={({ target }) => setKey(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={texts.howLong}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={length}
-              onChange={({ target }) => setLength(lengths.find((each) => each === target.value) ?? '720')}
-            >
-              {lengths.map((each) => (
-                <option key={each} value={each}>
-                  {texts.lengths[each]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={texts.reason} hint={texts.reasonHint}>
-          {(ids) => (
-            <input
-              {...ids}
-              value={reason}
-              maxLength={200}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
-        {decide.error !== null && !isKeyWrong && <Wrong error={decide.error} />}
-        <div className="actions">
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" look={state === 'open' ? 'main' : 'danger'} busy={decide.isPending}>
-            {state === 'open' ? texts.open : texts.close}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Input
+        label={texts.key}
+        hint={texts.keyHint}
+        field="key"
+        required
+        value={key}
+        maxLength={20}
+        onChange={setKey}
+      />
+      <Select
+        label={texts.howLong}
+        value={length}
+        options={lengths.map((each) => [each, texts.lengths[each]] as const)}
+        onChange={setLength}
+      />
+      <Input
+        label={texts.reason}
+        hint={texts.reasonHint}
+        value={reason}
+        maxLength={200}
+        onChange={setReason}
+      />
+    </FormDialog>
   )
 }

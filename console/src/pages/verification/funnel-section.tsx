@@ -2,7 +2,7 @@ import type { FunnelView } from '../../../../src/http/console/contract/verificat
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { type AddressFilters, useAddressFilters } from '../../parts/address-filters.ts'
-import { Field } from '../../parts/field.tsx'
+import { Select } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
@@ -38,34 +38,22 @@ function Choices({ filters, hours }: { filters: AddressFilters; hours: number })
   const { accounts } = useSession()
   return (
     <div className="verification-choices">
-      <Field label={texts.range}>
-        {(ids) => (
-          <select {...ids} value={hours} onChange={({ target }) => filters.set({ hours: target.value })}>
-            {ranges.map((each) => (
-              <option key={each} value={each}>
-                {texts.hours[each]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Select
+        label={texts.range}
+        value={hours}
+        options={ranges.map((each) => [each, texts.hours[each]] as const)}
+        onChange={(value) => filters.set({ hours: String(value) })}
+      />
       {accounts.length > 1 && (
-        <Field label={texts.account}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={filters.of('accountId')}
-              onChange={({ target }) => filters.set({ accountId: target.value })}
-            >
-              <option value="">{texts.anyAccount}</option>
-              {accounts.map(({ accountId, name }) => (
-                <option key={accountId} value={accountId}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          label={texts.account}
+          value={filters.of('accountId')}
+          options={[
+            ['', texts.anyAccount],
+            ...accounts.map(({ accountId, name }) => [String(accountId), name] as const),
+          ]}
+          onChange={(accountId) => filters.set({ accountId })}
+        />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import type { AddressFilters } from '../../../parts/address-filters.ts'
-import { Field } from '../../../parts/field.tsx'
+import { Select } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { actionTexts } from './action-texts.ts'
 import { auditLogTexts } from './texts.ts'
@@ -14,34 +14,21 @@ export function AuditFilters({ filters }: { filters: AddressFilters }) {
   const names = [...new Set([...(data?.users.map(({ name }) => name) ?? []), ...(user === '' ? [] : [user])])]
   return (
     <div className="filters">
-      <Field label={texts.user}>
-        {(ids) => (
-          <select {...ids} value={user} onChange={({ target }) => filters.set({ user: target.value })}>
-            <option value="">{texts.everybody}</option>
-            {names.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={texts.action}>
-        {(ids) => (
-          <select
-            {...ids}
-            value={filters.of('action')}
-            onChange={({ target }) => filters.set({ action: target.value })}
-          >
-            <option value="">{texts.everything}</option>
-            {Object.entries(actions).map(([action, sentence]) => (
-              <option key={action} value={action}>
-                {sentence}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Select
+        label={texts.user}
+        value={user}
+        options={[['', texts.everybody], ...names.map((name) => [name, name] as const)]}
+        onChange={(user) => filters.set({ user })}
+      />
+      <Select
+        label={texts.action}
+        value={filters.of('action')}
+        options={[
+          ['', texts.everything],
+          ...Object.entries(actions).map(([action, sentence]) => [action, sentence] as const),
+        ]}
+        onChange={(action) => filters.set({ action })}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Field } from '../../../parts/field.tsx'
+import { Input, Select } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { keysTexts } from './texts.ts'
 
@@ -28,35 +28,24 @@ export function ExpiryField({ expiry, onExpiry }: { expiry: Expiry; onExpiry: (e
   }
   return (
     <div className="columns">
-      <Field label={texts.expires}>
-        {(ids) => (
-          <select
-            {...ids}
-            value={expiry.kind === 'days' ? String(expiry.days) : expiry.kind}
-            onChange={({ target }) => choose(target.value)}
-          >
-            <option value="never">{texts.expiresNever}</option>
-            {someDays.map((days) => (
-              <option key={days} value={days}>
-                {texts.expiresDays(days)}
-              </option>
-            ))}
-            <option value="at">{texts.expiresAt}</option>
-          </select>
-        )}
-      </Field>
+      <Select
+        label={texts.expires}
+        value={expiry.kind === 'days' ? String(expiry.days) : expiry.kind}
+        options={[
+          ['never', texts.expiresNever],
+          ...someDays.map((days) => [String(days), texts.expiresDays(days)] as const),
+          ['at', texts.expiresAt],
+        ]}
+        onChange={choose}
+      />
       {expiry.kind === 'at' && (
-        <Field label={texts.expiresWhen}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="datetime-local"
-              required
-              value={expiry.at}
-              onChange={({ target }) => onExpiry({ kind: 'at', at: target.value })}
-            />
-          )}
-        </Field>
+        <Input
+          label={texts.expiresWhen}
+          type="datetime-local"
+          required
+          value={expiry.at}
+          onChange={(text) => onExpiry({ kind: 'at', at: text })}
+        />
       )}
     </div>
   )

@@ -84,8 +84,7 @@ function RevokeKey({ of: { keyId, name, hint }, onClose }: { of: KeyView; onClos
       title={`${texts.revokeOf(name)} …${hint}`}
       about={texts.revokeAbout}
       action={texts.revoke}
-      busy={revoke.isPending}
-      error={revoke.error}
+      of={revoke}
       onYes={() => revoke.mutate({ keyId }, { onSuccess: onClose })}
       onClose={onClose}
     />

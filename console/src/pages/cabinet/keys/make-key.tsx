@@ -1,12 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Scope } from '../../../../../src/domain/console/scope.ts'
 import type { NewKeyView } from '../../../../../src/http/console/contract/access.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { Field } from '../../../parts/field.tsx'
-import { Wrong } from '../../../parts/states.tsx'
-import { partsTexts } from '../../../parts/texts.ts'
+import { FormDialog, Input, TextArea } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { type Expiry, ExpiryField, expiryOf } from './expiry-field.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
@@ -23,7 +19,6 @@ export function MakeKey({
   onClose: () => void
 }) {
   const texts = useTexts(keysTexts)
-  const { cancel } = useTexts(partsTexts)
   const [name, setName] = useState('')
   /** Null for everything. */
   const [scopes, setScopes] = useState<readonly Scope[] | null>(null)
@@ -31,51 +26,43 @@ export function MakeKey({
   const [expiry, setExpiry] = useState<Expiry>({ kind: 'never' })
   const make = useChange('POST /keys/create', ['GET /keys'])
   const lacksScope = scopes !== null && scopes.length === 0
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const limits = { scopes: [...(scopes ?? [])], addresses: linesOf(addresses), expiresAt: expiryOf(expiry) }
     make.mutate({ accountId, name: name.trim(), ...limits }, { onSuccess: onMade })
   }
-  const wrongOf = (field: string) => (make.error?.field === field ? make.error.message : null)
   return (
-    <Dialog open onClose={onClose} title={texts.make} about={texts.about}>
-      <form className="keys-form" onSubmit={submit}>
-        <Field label={texts.name} hint={texts.nameHint} wrong={wrongOf('name')}>
-          {(ids) => (
-            <input
-              {...ids}
-              required
-              maxLength={64}
-              autoComplete="off"
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <ScopeChoice scopes={scopes} onScopes={setScopes} />
-        <Field label={texts.addresses} hint={texts.addressesHint} wrong={wrongOf('addresses')}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              rows={2}
-              spellCheck={false}
-              value={addresses}
-              onChange={({ target }) => setAddresses(target.value)}
-            />
-          )}
-        </Field>
-        <ExpiryField expiry={expiry} onExpiry={setExpiry} />
-        {make.error !== null && !['name', 'addresses'].includes(make.error.field ?? '') && (
-          <Wrong error={make.error} />
-        )}
-        <div className="actions">
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" look="main" busy={make.isPending} disabled={lacksScope}>
-            {texts.make}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={texts.make}
+      about={texts.about}
+      of={make}
+      action={texts.make}
+      className="keys-form"
+      disabled={lacksScope}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Input
+        label={texts.name}
+        hint={texts.nameHint}
+        field="name"
+        required
+        maxLength={64}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+      />
+      <ScopeChoice scopes={scopes} onScopes={setScopes} />
+      <TextArea
+        label={texts.addresses}
+        hint={texts.addressesHint}
+        field="addresses"
+        rows={2}
+        spellCheck={false}
+        value={addresses}
+        onChange={setAddresses}
+      />
+      <ExpiryField expiry={expiry} onExpiry={setExpiry} />
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { LinkView } from '../../../../../src/http/console/contract/accounts/links.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Field } from '../../../parts/field.tsx'
+import { Form, Input } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Pager } from '../../../parts/pager.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
@@ -30,32 +30,22 @@ export function LinkList() {
     },
     { everyMs: before === '' ? 5_000 : 60_000 },
   )
-  const find = (event: SubmitEvent) => {
-    event.preventDefault()
-    filters.set({ message: typed.trim() })
-  }
   return (
     <Panel title={texts.list} flush>
-      <form className="filters" onSubmit={find}>
+      <Form className="filters" onSubmit={() => filters.set({ message: typed.trim() })}>
         <div className="links-search">
-          <Field
+          <Input
             label={texts.msgId}
             hint={texts.msgIdHint}
             wrong={answer.error?.field === 'msgId' ? answer.error.message : null}
-          >
-            {(ids) => (
-              <input
-                {...ids}
-                inputMode="numeric"
-                pattern="[0-9]*"
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            )}
-          </Field>
+            inputMode="numeric"
+            pattern="[0-9]*"
+            value={typed}
+            onChange={setTyped}
+          />
           <Button type="submit">{texts.find}</Button>
         </div>
-      </form>
+      </Form>
       <Answered of={answer}>
         {({ links, next }) => (
           <>

@@ -2,7 +2,7 @@ import type { LedgerEntryView } from '../../../../../src/http/console/contract/a
 import { downloadPath } from '../../../gateway/ask.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { type AddressFilters, useAddressFilters } from '../../../parts/address-filters.ts'
-import { Field } from '../../../parts/field.tsx'
+import { Input, Select } from '../../../parts/form.tsx'
 import { Money } from '../../../parts/money.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Pager } from '../../../parts/pager.tsx'
@@ -65,33 +65,14 @@ function LedgerFilters({ filters: { of, set } }: { filters: AddressFilters }) {
   const texts = useTexts(moneyTexts)
   return (
     <div className="filters">
-      <Field label={texts.kind}>
-        {(ids) => (
-          <select {...ids} value={of('kind')} onChange={({ target }) => set({ kind: target.value })}>
-            <option value="">{texts.everyKind}</option>
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {texts.kinds[kind]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={texts.from}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="date"
-            value={of('from')}
-            onChange={({ target }) => set({ from: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.to}>
-        {(ids) => (
-          <input {...ids} type="date" value={of('to')} onChange={({ target }) => set({ to: target.value })} />
-        )}
-      </Field>
+      <Select
+        label={texts.kind}
+        value={of('kind')}
+        options={[['', texts.everyKind], ...kinds.map((kind) => [kind, texts.kinds[kind]] as const)]}
+        onChange={(kind) => set({ kind })}
+      />
+      <Input label={texts.from} type="date" value={of('from')} onChange={(from) => set({ from })} />
+      <Input label={texts.to} type="date" value={of('to')} onChange={(to) => set({ to })} />
     </div>
   )
 }

@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { NotificationsView } from '../../../../../src/http/console/contract/access.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Field } from '../../../parts/field.tsx'
+import { Form, Input } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
-import { Wrong } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { notificationsTexts } from './texts.ts'
 
@@ -35,46 +34,42 @@ function AddressForm({ accountId, known }: { accountId: number; known: Notificat
   const [url, setUrl] = useState(known.url ?? '')
   const save = useChange('POST /notifications/address', ['GET /notifications'])
   const send = (to: string | null) => save.mutate({ accountId, url: to })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send(url.trim() === '' ? null : url.trim())
+  const clear = () => {
+    setUrl('')
+    send(null)
   }
-  const wrong = save.error?.field === 'url' ? save.error.message : null
   const hint = known.privateAddresses ? texts.urlHintPrivate : texts.urlHint
   const isSaved = save.isSuccess && (known.url ?? '') === url.trim()
   return (
-    <form className="notifications-address" onSubmit={submit} noValidate>
-      <Field label={texts.url} hint={known.url === null ? `${texts.nowhere} ${hint}` : hint} wrong={wrong}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="url"
-            inputMode="url"
-            maxLength={2_048}
-            placeholder="https://shop.example/callbacks"
-            value={url}
-            onChange={({ target }) => setUrl(target.value)}
-          />
-        )}
-      </Field>
-      <div className="row">
-        <Button type="submit" look="main" busy={save.isPending} disabled={(known.url ?? '') === url.trim()}>
-          {texts.save}
-        </Button>
-        {known.url !== null && (
-          <Button
-            onClick={() => {
-              setUrl('')
-              send(null)
-            }}
-            busy={save.isPending}
-          >
-            {texts.clear}
-          </Button>
-        )}
-        <span role="status">{isSaved && <span className="badge good">{texts.saved}</span>}</span>
-      </div>
-      {save.error !== null && wrong === null && <Wrong error={save.error} />}
-    </form>
+    <Form
+      of={save}
+      className="notifications-address"
+      noValidate
+      onSubmit={() => send(url.trim() || null)}
+      action={texts.save}
+      disabled={(known.url ?? '') === url.trim()}
+      more={
+        <>
+          {known.url !== null && (
+            <Button onClick={clear} busy={save.isPending}>
+              {texts.clear}
+            </Button>
+          )}
+          <span role="status">{isSaved && <span className="badge good">{texts.saved}</span>}</span>
+        </>
+      }
+    >
+      <Input
+        label={texts.url}
+        hint={known.url === null ? `${texts.nowhere} ${hint}` : hint}
+        field="url"
+        type="url"
+        inputMode="url"
+        maxLength={2_048}
+        placeholder="https://shop.example/callbacks"
+        value={url}
+        onChange={setUrl}
+      />
+    </Form>
   )
 }

@@ -64,8 +64,7 @@ export function SigningSecret({ accountId, secrets }: { accountId: number; secre
           about={texts.rotateAbout}
           action={texts.make}
           look="main"
-          busy={make.isPending}
-          error={make.error}
+          of={make}
           onYes={makeNow}
           onClose={() => setAsking(null)}
         />
@@ -105,8 +104,7 @@ function DropOlder({ accountId, onClose }: { accountId: number; onClose: () => v
       title={texts.dropOlder}
       about={texts.dropAbout}
       action={texts.dropOlder}
-      busy={drop.isPending}
-      error={drop.error}
+      of={drop}
       onYes={() => drop.mutate({ accountId }, { onSuccess: onClose })}
       onClose={onClose}
     />
@@ -121,8 +119,7 @@ function Unsign({ accountId, onClose }: { accountId: number; onClose: () => void
       title={texts.unsign}
       about={texts.unsignAbout}
       action={texts.unsign}
-      busy={unsign.isPending}
-      error={unsign.error}
+      of={unsign}
       onYes={() => unsign.mutate({ accountId }, { onSuccess: onClose })}
       onClose={onClose}
     />

@@ -1,9 +1,7 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ImportedOptOutsView } from '../../../../../src/http/console/contract/accounts/opt-outs.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { Field } from '../../../parts/field.tsx'
-import { Notice, Wrong } from '../../../parts/states.tsx'
+import { CsvFile, FormDialog } from '../../../parts/form.tsx'
+import { Notice } from '../../../parts/states.tsx'
 import { partsTexts } from '../../../parts/texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { optOutsTexts } from './texts.ts'
@@ -16,42 +14,32 @@ export function ImportOptOuts({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [importing, load] = useImport()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsMissing(file === null)
     if (file !== null) void load(file)
   }
   return (
-    <Dialog open onClose={onClose} title={texts.importTitle} about={texts.importAbout}>
-      <form className="stack" onSubmit={submit}>
-        <Field label={texts.file} wrong={isMissing ? texts.chooseFile : null}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="file"
-              accept=".csv,text/csv,text/plain"
-              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-            />
-          )}
-        </Field>
-        {importing.kind === 'under way' && (
-          <label className="stack small">
-            {texts.progress(Math.round(100 * importing.done))}
-            <progress className="opt-outs-progress" value={importing.done} />
-          </label>
-        )}
-        {importing.kind === 'broken' && <Wrong error={importing.error} />}
-        {(importing.kind === 'over' || importing.kind === 'broken') && (
-          <Summary summary={importing.summary} />
-        )}
-        <div className="actions">
-          <Button onClick={onClose}>{parts.close}</Button>
-          <Button type="submit" look="main" busy={importing.kind === 'under way'}>
-            {texts.import}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={texts.importTitle}
+      about={texts.importAbout}
+      of={{
+        error: importing.kind === 'broken' ? importing.error : null,
+        isPending: importing.kind === 'under way',
+      }}
+      action={texts.import}
+      cancel={parts.close}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <CsvFile label={texts.file} wrong={isMissing ? texts.chooseFile : null} onChange={setFile} />
+      {importing.kind === 'under way' && (
+        <label className="stack small">
+          {texts.progress(Math.round(100 * importing.done))}
+          <progress className="opt-outs-progress" value={importing.done} />
+        </label>
+      )}
+      {(importing.kind === 'over' || importing.kind === 'broken') && <Summary summary={importing.summary} />}
+    </FormDialog>
   )
 }
 

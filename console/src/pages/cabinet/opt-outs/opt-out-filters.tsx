@@ -1,8 +1,8 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../../gateway/session.tsx'
 import type { AddressFilters } from '../../../parts/address-filters.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Field } from '../../../parts/field.tsx'
+import { Form, Input, Select } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { optOutsTexts } from './texts.ts'
 
@@ -17,39 +17,34 @@ export function OptOutFilters({
   const texts = useTexts(optOutsTexts)
   const seesNumbers = useMay('operator')
   const [search, setSearch] = useState(of('search'))
-  const find = (event: SubmitEvent) => {
-    event.preventDefault()
-    set({ search: search.trim() })
-  }
   return (
-    <form className="filters" onSubmit={find}>
+    <Form className="filters" onSubmit={() => set({ search: search.trim() })}>
       {seesNumbers && (
         <div className="opt-outs-search">
-          <Field label={texts.search} hint={texts.searchHint} wrong={wrong}>
-            {(ids) => (
-              <input
-                {...ids}
-                type="search"
-                value={search}
-                onChange={({ target }) => {
-                  setSearch(target.value)
-                  if (target.value === '') set({ search: null })
-                }}
-              />
-            )}
-          </Field>
+          <Input
+            label={texts.search}
+            hint={texts.searchHint}
+            wrong={wrong}
+            type="search"
+            value={search}
+            onChange={(text) => {
+              setSearch(text)
+              if (text === '') set({ search: null })
+            }}
+          />
           <Button type="submit">{texts.find}</Button>
         </div>
       )}
-      <Field label={texts.scope}>
-        {(ids) => (
-          <select {...ids} value={of('scope')} onChange={({ target }) => set({ scope: target.value })}>
-            <option value="">{texts.every}</option>
-            <option value="all">{texts.all}</option>
-            <option value="one">{texts.one}</option>
-          </select>
-        )}
-      </Field>
-    </form>
+      <Select
+        label={texts.scope}
+        value={of('scope')}
+        options={[
+          ['', texts.every],
+          ['all', texts.all],
+          ['one', texts.one],
+        ]}
+        onChange={(scope) => set({ scope })}
+      />
+    </Form>
   )
 }

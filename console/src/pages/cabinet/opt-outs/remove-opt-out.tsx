@@ -18,8 +18,7 @@ export function RemoveOptOut({
       title={texts.removeTitle}
       about={texts.removeAbout(addressee, sender === '' ? texts.everySender : sender)}
       action={texts.remove}
-      busy={remove.isPending}
-      error={remove.error}
+      of={remove}
       onClose={onClose}
       onYes={() => remove.mutate({ addressee, sender }, { onSuccess: onClose })}
     />

@@ -1,6 +1,6 @@
 import type { AddressFilters } from '../../../parts/address-filters.ts'
 import { channelName } from '../../../parts/badges.tsx'
-import { Field } from '../../../parts/field.tsx'
+import { Select } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { senderChannels } from './sender-channels.ts'
 import { sendersTexts } from './texts.ts'
@@ -11,30 +11,21 @@ export function SenderFilters({ filters: { of, set } }: { filters: AddressFilter
   const texts = useTexts(sendersTexts)
   return (
     <div className="filters">
-      <Field label={texts.channel}>
-        {(ids) => (
-          <select {...ids} value={of('channel')} onChange={({ target }) => set({ channel: target.value })}>
-            <option value="">{texts.anyChannel}</option>
-            {senderChannels.map((channel) => (
-              <option key={channel} value={channel}>
-                {channelName(channel)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={texts.status}>
-        {(ids) => (
-          <select {...ids} value={of('status')} onChange={({ target }) => set({ status: target.value })}>
-            <option value="">{texts.anyStatus}</option>
-            {statuses.map((status) => (
-              <option key={status} value={status}>
-                {texts[status]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Select
+        label={texts.channel}
+        value={of('channel')}
+        options={[
+          ['', texts.anyChannel],
+          ...senderChannels.map((channel) => [channel, channelName(channel)] as const),
+        ]}
+        onChange={(channel) => set({ channel })}
+      />
+      <Select
+        label={texts.status}
+        value={of('status')}
+        options={[['', texts.anyStatus], ...statuses.map((status) => [status, texts[status]] as const)]}
+        onChange={(status) => set({ status })}
+      />
     </div>
   )
 }

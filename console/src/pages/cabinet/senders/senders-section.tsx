@@ -73,8 +73,7 @@ function RemoveSender({ of, onClose }: { of: SenderView; onClose: () => void }) 
       title={texts.removeOf(name)}
       about={texts.removeAbout}
       action={texts.remove}
-      busy={remove.isPending}
-      error={remove.error}
+      of={remove}
       onYes={() => remove.mutate({ accountId, channel, name }, { onSuccess: onClose })}
       onClose={onClose}
     />

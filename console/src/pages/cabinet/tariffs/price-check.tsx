@@ -1,9 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { PricesView } from '../../../../../src/http/console/contract/accounts/tariffs.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Field } from '../../../parts/field.tsx'
+import { Form, Input } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
@@ -23,29 +23,23 @@ export function PriceCheck() {
     { account: accountId, phone },
     { topics: ['settings'], enabled: phone !== '', keep: false },
   )
-  const ask = (event: SubmitEvent) => {
-    event.preventDefault()
-    filters.set({ phone: typed.trim() })
-  }
   return (
     <Panel title={texts.check}>
       <div className="stack">
         <p className="soft">{texts.checkAbout}</p>
-        <form className="tariffs-check" onSubmit={ask}>
-          <Field label={texts.phone} hint={texts.phoneHint} wrong={prices.error?.message ?? null}>
-            {(ids) => (
-              <input
-                {...ids}
-                inputMode="tel"
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            )}
-          </Field>
+        <Form className="tariffs-check" onSubmit={() => filters.set({ phone: typed.trim() })}>
+          <Input
+            label={texts.phone}
+            hint={texts.phoneHint}
+            wrong={prices.error?.message ?? null}
+            inputMode="tel"
+            value={typed}
+            onChange={setTyped}
+          />
           <Button type="submit" busy={prices.isFetching && prices.data === undefined}>
             {texts.ask}
           </Button>
-        </form>
+        </Form>
         {phone !== '' && prices.data !== undefined && <Prices answer={prices.data} />}
       </div>
     </Panel>

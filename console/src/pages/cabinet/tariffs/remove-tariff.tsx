@@ -25,8 +25,7 @@ export function RemoveTariff({
       title={texts.removeTitle}
       about={texts.removeAbout(what)}
       action={texts.remove}
-      busy={remove.isPending}
-      error={remove.error}
+      of={remove}
       onClose={onClose}
       onYes={() =>
         remove.mutate({ account: own ? accountId : null, channel, prefix }, { onSuccess: onClose })

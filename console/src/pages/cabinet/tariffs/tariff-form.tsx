@@ -1,11 +1,7 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { TariffView } from '../../../../../src/http/console/contract/accounts/tariffs.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { Field } from '../../../parts/field.tsx'
-import { Wrong } from '../../../parts/states.tsx'
-import { partsTexts } from '../../../parts/texts.ts'
+import { FormDialog, Input, Select } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { typedPrice } from './price.tsx'
@@ -22,7 +18,6 @@ export function TariffForm({
   onClose: () => void
 }) {
   const texts = useTexts(tariffsTexts)
-  const parts = useTexts(partsTexts)
   const { accountId, name, currency } = useAccount()
   const [own, setOwn] = useState(tariff?.own ?? true)
   const [channel, setChannel] = useState(tariff?.channel ?? 'sms')
@@ -30,74 +25,52 @@ export function TariffForm({
   const [price, setPrice] = useState(tariff === null ? '' : typedPrice(tariff.priceMicros))
   const save = useChange('POST /tariffs/set', ['GET /tariffs', 'GET /tariffs/prices'])
   const isKnown = tariff !== null
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const account = own ? accountId : null
     save.mutate({ account, channel, prefix: prefix.replace(/^\+/, ''), price }, { onSuccess: onClose })
   }
-  const wrong = (field: string) => (save.error?.field === field ? save.error.message : null)
-  const elsewhere = ['prefix', 'price'].includes(save.error?.field ?? '') ? null : save.error
   return (
-    <Dialog open onClose={onClose} title={isKnown ? texts.changeTitle : texts.addTitle}>
-      <form className="stack" onSubmit={submit}>
-        <Field label={texts.account}>
-          {(ids) => (
-            <select
-              {...ids}
-              disabled={isKnown}
-              value={own ? 'own' : 'all'}
-              onChange={({ target }) => setOwn(target.value === 'own')}
-            >
-              <option value="own">{texts.ownName(name)}</option>
-              <option value="all">{texts.all}</option>
-            </select>
-          )}
-        </Field>
-        <Field label={texts.channel}>
-          {(ids) => (
-            <select
-              {...ids}
-              disabled={isKnown}
-              value={channel}
-              onChange={({ target }) => setChannel(channels.find((each) => each === target.value) ?? 'sms')}
-            >
-              {channels.map((each) => (
-                <option key={each} value={each}>
-                  {each === 'hlr' ? texts.lookup : each}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={texts.prefix} hint={texts.prefixHint} wrong={wrong('prefix')}>
-          {(ids) => (
-            <input
-              {...ids}
-              disabled={isKnown}
-              inputMode="numeric"
-              value={prefix}
-              onChange={({ target }) => setPrefix(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={texts.price} hint={texts.priceHint(currency)} wrong={wrong('price')}>
-          {(ids) => (
-            <input
-              {...ids}
-              inputMode="decimal"
-              value={price}
-              onChange={({ target }) => setPrice(target.value)}
-            />
-          )}
-        </Field>
-        {elsewhere !== null && <Wrong error={elsewhere} />}
-        <div className="actions">
-          <Button onClick={onClose}>{parts.cancel}</Button>
-          <Button type="submit" look="main" busy={save.isPending}>
-            {texts.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={isKnown ? texts.changeTitle : texts.addTitle}
+      of={save}
+      action={texts.save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Select
+        label={texts.account}
+        disabled={isKnown}
+        value={own ? 'own' : 'all'}
+        options={[
+          ['own', texts.ownName(name)],
+          ['all', texts.all],
+        ]}
+        onChange={(value) => setOwn(value === 'own')}
+      />
+      <Select
+        label={texts.channel}
+        disabled={isKnown}
+        value={channel}
+        options={channels.map((each) => [each, each === 'hlr' ? texts.lookup : each] as const)}
+        onChange={setChannel}
+      />
+      <Input
+        label={texts.prefix}
+        hint={texts.prefixHint}
+        field="prefix"
+        disabled={isKnown}
+        inputMode="numeric"
+        value={prefix}
+        onChange={setPrefix}
+      />
+      <Input
+        label={texts.price}
+        hint={texts.priceHint(currency)}
+        field="price"
+        inputMode="decimal"
+        value={price}
+        onChange={setPrice}
+      />
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Field } from '../../../parts/field.tsx'
+import { Select } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
@@ -89,18 +89,15 @@ function Filtered({ tariffs, channels, onChange, onRemove }: FilteredProps) {
   return (
     <>
       <div className="filters">
-        <Field label={texts.channel}>
-          {(ids) => (
-            <select {...ids} value={of('channel')} onChange={({ target }) => set({ channel: target.value })}>
-              <option value="">{texts.everyChannel}</option>
-              {channels.map((channel) => (
-                <option key={channel} value={channel}>
-                  {channel === 'hlr' ? texts.lookup : channel}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          label={texts.channel}
+          value={of('channel')}
+          options={[
+            ['', texts.everyChannel],
+            ...channels.map((channel) => [channel, channel === 'hlr' ? texts.lookup : channel] as const),
+          ]}
+          onChange={(channel) => set({ channel })}
+        />
         <p className="soft small tariffs-about">{texts.about}</p>
       </div>
       {shown.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { Field } from '../../../parts/field.tsx'
+import { Input } from '../../../parts/form.tsx'
 import { Skeleton } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { TemplateText } from './template-card.tsx'
@@ -20,15 +20,12 @@ export function FillText({ text, onClose }: { text: string; onClose: () => void 
         <div className="stack">
           {measured.placeholders.length === 0 && <p className="soft">{texts.nothingToFill}</p>}
           {measured.placeholders.map((name) => (
-            <Field key={name} label={name}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  value={values[name] ?? ''}
-                  onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-                />
-              )}
-            </Field>
+            <Input
+              key={name}
+              label={name}
+              value={values[name] ?? ''}
+              onChange={(text) => setValues({ ...values, [name]: text })}
+            />
           ))}
           <section aria-label={texts.preview} className="template-preview">
             <TemplateText text={measured.text} />

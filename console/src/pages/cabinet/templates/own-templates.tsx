@@ -104,8 +104,7 @@ function DeleteTemplate({
       title={texts.deleteTitle}
       about={channel === 'sms' ? texts.deleteSms : texts.deleteViber}
       action={texts.delete}
-      busy={remove.isPending}
-      error={remove.error}
+      of={remove}
       onClose={onClose}
       onYes={() => remove.mutate({ account: accountId, templateId }, { onSuccess: onClose })}
     />

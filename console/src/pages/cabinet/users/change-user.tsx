@@ -1,12 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Role } from '../../../../../src/domain/console/role.ts'
 import type { LinkView, UserView } from '../../../../../src/http/console/contract/access.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { Wrong } from '../../../parts/states.tsx'
-import { partsTexts } from '../../../parts/texts.ts'
+import { FormDialog } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { RoleField } from './role-field.tsx'
 import { usersTexts } from './texts.ts'
@@ -40,26 +37,23 @@ export function ChangeUser({
 
 function ChangeRole({ user: { userId, name, role }, onClose }: Asking) {
   const texts = useTexts(usersTexts)
-  const { cancel } = useTexts(partsTexts)
   const [wanted, setWanted] = useState<Role>(role)
   const set = useChange('POST /users/role', ['GET /users'])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     set.mutate({ userId, role: wanted }, { onSuccess: onClose })
   }
   return (
-    <Dialog open onClose={onClose} title={texts.changeRoleOf(name)} about={texts.changeRoleAbout}>
-      <form className="stack" onSubmit={submit}>
-        <RoleField role={wanted} onRole={setWanted} />
-        {set.error !== null && <Wrong error={set.error} />}
-        <div className="actions">
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" look="main" busy={set.isPending} disabled={wanted === role}>
-            {texts.changeRole}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={texts.changeRoleOf(name)}
+      about={texts.changeRoleAbout}
+      of={set}
+      action={texts.changeRole}
+      disabled={wanted === role}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RoleField role={wanted} onRole={setWanted} />
+    </FormDialog>
   )
 }
 
@@ -76,8 +70,7 @@ function PasswordLink({
       about={texts.passwordLinkAbout}
       action={texts.makeLink}
       look="main"
-      busy={make.isPending}
-      error={make.error}
+      of={make}
       onYes={() => make.mutate({ userId }, { onSuccess: onLink })}
       onClose={onClose}
     />
@@ -92,8 +85,7 @@ function SignOut({ user: { userId, name }, onClose }: Asking) {
       title={texts.signOutOf(name)}
       about={texts.signOutAbout}
       action={texts.signOut}
-      busy={end.isPending}
-      error={end.error}
+      of={end}
       onYes={() => end.mutate({ userId }, { onSuccess: onClose })}
       onClose={onClose}
     />
@@ -108,8 +100,7 @@ function Disable({ user: { userId, name }, onClose }: Asking) {
       title={texts.disableOf(name)}
       about={texts.disableAbout}
       action={texts.disable}
-      busy={disable.isPending}
-      error={disable.error}
+      of={disable}
       onYes={() => disable.mutate({ userId }, { onSuccess: onClose })}
       onClose={onClose}
     />
@@ -125,8 +116,7 @@ function Enable({ user: { userId, name }, onClose }: Asking) {
       about={texts.enableAbout}
       action={texts.enable}
       look="main"
-      busy={enable.isPending}
-      error={enable.error}
+      of={enable}
       onYes={() => enable.mutate({ userId }, { onSuccess: onClose })}
       onClose={onClose}
     />

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { SessionView } from '../../../../../src/http/console/contract/session.ts'
 import { change, type Refusal } from '../../../gateway/ask.ts'
 import { browserWord, keepBrowserWord } from '../../../gateway/browser-word.ts'
 import { useSession } from '../../../gateway/session.tsx'
-import { Button } from '../../../parts/button.tsx'
-import { Field } from '../../../parts/field.tsx'
+import { Form, Input } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
-import { Notice, Wrong } from '../../../parts/states.tsx'
+import { Notice } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { usersTexts } from './texts.ts'
 
@@ -27,47 +26,31 @@ export function OwnPassword() {
       setGiven(nothing)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate(given)
-  }
-  const wrongOf = (field: string) => (save.error?.field === field ? save.error.message : null)
   return (
     <Panel title={texts.password}>
-      <form className="stack" onSubmit={submit}>
+      <Form of={save} action={texts.changePassword} onSubmit={() => save.mutate(given)}>
         <input type="text" autoComplete="username" value={user.name} readOnly hidden />
-        <Field label={texts.oldPassword} wrong={wrongOf('old')}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="password"
-              autoComplete="current-password"
-              required
-              value={given.old}
-              onChange={({ target }) => setGiven({ ...given, old: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={texts.newPasswordField} hint={texts.passwordHint} wrong={wrongOf('password')}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="password"
-              autoComplete="new-password"
-              required
-              value={given.password}
-              onChange={({ target }) => setGiven({ ...given, password: target.value })}
-            />
-          )}
-        </Field>
-        {save.error !== null && save.error.field === null && <Wrong error={save.error} />}
+        <Input
+          label={texts.oldPassword}
+          field="old"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={given.old}
+          onChange={(text) => setGiven({ ...given, old: text })}
+        />
+        <Input
+          label={texts.newPasswordField}
+          hint={texts.passwordHint}
+          field="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          value={given.password}
+          onChange={(text) => setGiven({ ...given, password: text })}
+        />
         {save.isSuccess && <Notice look="good">{texts.passwordChanged}</Notice>}
-        <div className="row">
-          <Button type="submit" look="main" busy={save.isPending}>
-            {texts.changePassword}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -1,0 +1,245 @@
+import {
+  createContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
+import { Refusal } from '../gateway/ask.ts'
+import { useRefusalText } from '../texts/refusals.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { Wrong } from './states.tsx'
+import { partsTexts } from './texts.ts'
+
+/** What a form sends with: a change of the gateway. */
+export interface Sending {
+  error: Error | null
+  isPending: boolean
+}
+
+interface FormProps {
+  /** Left out where nothing is sent, as in filters. */
+  of?: Sending
+  onSubmit: () => void
+  className?: string
+  /** What the button says that sends the form; left out where the form has a button of its own. */
+  action?: string
+  look?: 'main' | 'danger'
+  disabled?: boolean
+  /** What else stands in the row of the buttons. */
+  more?: ReactNode
+  noValidate?: boolean
+  children: ReactNode
+}
+
+const FormContext = createContext<{
+  error: Error | null
+  setFields: (change: (fields: readonly string[]) => readonly string[]) => void
+}>({ error: null, setFields: () => undefined })
+
+/** A refusal stands at its field where the form shows that field, else above the buttons. */
+export function Form({
+  of = { error: null, isPending: false },
+  onSubmit,
+  className = 'stack',
+  action,
+  look = 'main',
+  disabled = false,
+  more,
+  noValidate = false,
+  row = 'row',
+  before,
+  children,
+}: FormProps & { row?: 'row' | 'actions'; before?: ReactNode }) {
+  const [fields, setFields] = useState<readonly string[]>([])
+  const { error, isPending } = of
+  return (
+    <form
+      className={className}
+      noValidate={noValidate}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <FormContext value={{ error, setFields }}>{children}</FormContext>
+      {error !== null && !fields.includes(fieldOf(error) ?? '') && <Wrong error={error} />}
+      {action !== undefined && (
+        <div className={row}>
+          {before}
+          <Button type="submit" look={look} busy={isPending} disabled={disabled}>
+            {action}
+          </Button>
+          {more}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** A form over the page. */
+export function FormDialog({
+  title,
+  about,
+  cancel,
+  onCancel,
+  onClose,
+  ...form
+}: FormProps & {
+  title: string
+  about?: ReactNode
+  /** What the other button says, and does where it is not to close. */
+  cancel?: string
+  onCancel?: () => void
+  onClose: () => void
+}) {
+  const texts = useTexts(partsTexts)
+  const before = <Button onClick={onCancel ?? onClose}>{cancel ?? texts.cancel}</Button>
+  return (
+    <Dialog open onClose={onClose} title={title} {...(about !== undefined && { about })}>
+      <Form {...form} row="actions" before={before} />
+    </Dialog>
+  )
+}
+
+interface FieldProps {
+  label: string
+  hint?: ReactNode
+  /** What a refusal calls it. */
+  field?: string
+  /** What is wrong, where the page itself knows. */
+  wrong?: string | null
+}
+
+type Without<Attributes> = Omit<Attributes, 'onChange' | 'value'>
+
+export function Input({
+  label,
+  hint,
+  field,
+  wrong,
+  onChange,
+  ...attributes
+}: FieldProps &
+  Without<InputHTMLAttributes<HTMLInputElement>> & { value: string; onChange: (text: string) => void }) {
+  const refused = useRefusedField(field)
+  return (
+    <Field label={label} hint={hint} wrong={wrong ?? refused}>
+      {(ids) => <input {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  field,
+  wrong,
+  onChange,
+  ...attributes
+}: FieldProps &
+  Without<TextareaHTMLAttributes<HTMLTextAreaElement>> & {
+    value: string
+    onChange: (text: string) => void
+  }) {
+  const refused = useRefusedField(field)
+  return (
+    <Field label={label} hint={hint} wrong={wrong ?? refused}>
+      {(ids) => <textarea {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  )
+}
+
+/** A file of lines. */
+export function CsvFile({
+  onChange,
+  ...about
+}: Pick<FieldProps, 'label' | 'wrong'> & { onChange: (file: File | null) => void }) {
+  return (
+    <Field {...about}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          onChange={({ target }) => onChange(target.files?.[0] ?? null)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Values with what is shown for each. */
+export type Choices<Value> = readonly (readonly [value: Value, text: ReactNode])[]
+
+interface SelectProps<Value> {
+  value: Value
+  options: Choices<Value>
+  /** More of them, below the others and under a heading. */
+  group?: { label: string; options: Choices<Value> }
+  onChange: (value: Value) => void
+}
+
+export function Select<Value extends string | number>({
+  label,
+  hint,
+  field,
+  wrong,
+  ...select
+}: FieldProps & SelectProps<Value> & Pick<SelectHTMLAttributes<HTMLSelectElement>, 'disabled'>) {
+  const refused = useRefusedField(field)
+  return (
+    <Field label={label} hint={hint} wrong={wrong ?? refused}>
+      {(ids) => <BareSelect {...ids} {...select} />}
+    </Field>
+  )
+}
+
+/** Without a label beside it. */
+export function BareSelect<Value extends string | number>({
+  options,
+  group,
+  onChange,
+  ...attributes
+}: SelectProps<Value> & Without<SelectHTMLAttributes<HTMLSelectElement>>) {
+  const choose = (text: string) => {
+    const chosen = [...options, ...(group?.options ?? [])].find(([value]) => String(value) === text)
+    if (chosen !== undefined) onChange(chosen[0])
+  }
+  return (
+    <select {...attributes} onChange={({ target }) => choose(target.value)}>
+      {options.map(optionOf)}
+      {group !== undefined && <optgroup label={group.label}>{group.options.map(optionOf)}</optgroup>}
+    </select>
+  )
+}
+
+function optionOf([value, text]: Choices<string | number>[number]): ReactNode {
+  return (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  )
+}
+
+/** What the gateway says of a field of the form around it. */
+function useRefusedField(field: string | undefined): string | null {
+  const { error, setFields } = useContext(FormContext)
+  const textOf = useRefusalText()
+  useEffect(() => {
+    if (field === undefined) return
+    setFields((fields) => [...fields, field])
+    return () => setFields((fields) => fields.filter((each) => each !== field))
+  }, [field, setFields])
+  return error !== null && field !== undefined && fieldOf(error) === field ? textOf(error) : null
+}
+
+function fieldOf(error: Error): string | null {
+  return error instanceof Refusal ? error.field : null
+}
