@@ -131,24 +131,25 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
 
 function callbacksPorts(parts: ConsoleParts, clock: Clock): CallbacksPorts {
   const { db, config, sandboxUrl, url, feed, catalogue, callbacks, attempts } = parts
+  const signingSecretOf = (accountId: number) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null
   const accounts = () =>
-    catalogue.accounts().map(({ accountId, name, signingSecret }) => ({
-      accountId,
-      name,
-      signingSecret: signingSecret?.reveal() ?? null,
-    }))
+    catalogue
+      .accounts()
+      .map(({ accountId, name, signingSecret }) => ({ accountId, name, isSigned: signingSecret !== null }))
+  // In sandbox mode alone: the receiver tries all secrets to find out which account signed.
   const signers = () =>
-    accounts().flatMap(({ name, signingSecret }) =>
-      signingSecret === null ? [] : [{ account: name, secrets: signingSecret }],
-    )
+    accounts().flatMap(({ accountId, name }) => {
+      const secrets = signingSecretOf(accountId)
+      return secrets === null ? [] : [{ account: name, secrets }]
+    })
   const onReceived = () => feed.changed('callbacks')
-  const signingSecretOf = (accountId: number) =>
-    accounts().find((account) => account.accountId === accountId)?.signingSecret ?? null
   return {
     db,
     clock,
     config: config.callbacks,
     accounts,
+    nameOf: (accountId) => catalogue.account(accountId)?.name ?? String(accountId),
+    signingSecretOf,
     attempts,
     hosts: () => callbacks.hosts(),
     trial: new HookTrial({ clock, config: config.callbacks, signingSecretOf }),

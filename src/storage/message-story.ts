@@ -6,17 +6,8 @@ import type { Queryable } from './database.ts'
 import { type MessageRow, messageColumns, messageOf } from './messages/row.ts'
 import { newestReplies, statusReplies } from './replies.ts'
 
-/** There is one for each reply. */
+/** The newest ones: there is one for each reply. */
 const maxCallbacks = 50
-
-interface CallbackRow {
-  url: string
-  state: StoryCallback['state']
-  attempts: number
-  created_at: number
-  ended_at: number | null
-  last_error: string | null
-}
 
 /** Everything that is known of one message, for `explain`, but no one-time code; null where there is no such message. */
 export async function readMessageStory(db: Queryable, msgId: number): Promise<MessageStory | null> {
@@ -27,24 +18,18 @@ export async function readMessageStory(db: Queryable, msgId: number): Promise<Me
   const row = rows[0]
   if (row === undefined) return null
   const { replies, next } = await newestReplies(db, msgId, statusReplies)
-  const callbacks = await db.query<CallbackRow>(
+  const callbacks = await db.query<Omit<StoryCallback, 'host'> & { url: string }>(
     {
-      text: `SELECT url, state, attempts, created_at, ended_at, last_error FROM callbacks
-        WHERE msg_id = $1 ORDER BY callback_id LIMIT ${maxCallbacks}`,
+      text: `SELECT callback_id AS "callbackId", url, state, attempts, created_at AS "createdAt",
+          ended_at AS "endedAt", due_at AS "dueAt", last_error AS "lastError"
+        FROM callbacks WHERE msg_id = $1 ORDER BY callback_id DESC LIMIT ${maxCallbacks}`,
     },
     [msgId],
   )
   return {
     message: withoutCode(messageOf(row)),
     timeline: decodeTimeline(row.timeline),
-    callbacks: callbacks.map((callback) => ({
-      host: new URL(callback.url).host,
-      state: callback.state,
-      attempts: callback.attempts,
-      createdAt: callback.created_at,
-      endedAt: callback.ended_at,
-      lastError: callback.last_error,
-    })),
+    callbacks: callbacks.map(({ url, ...callback }) => ({ ...callback, host: new URL(url).host })).reverse(),
     replies,
     repliesAreCut: next !== null,
   }

@@ -8,11 +8,14 @@ export type StoryEvent =
   | { kind: 'callback'; callback: StoryCallback }
 
 export interface StoryCallback {
+  callbackId: number
   host: string
   state: 'pending' | 'delivered' | 'parked'
   attempts: number
   createdAt: number
+  /** End of a delivered or parked one; of a pending one the instant of its replay, or null. */
   endedAt: number | null
+  dueAt: number
   lastError: string | null
 }
 

@@ -42,9 +42,11 @@ export class CallbacksStage implements AsyncDisposable {
       clock: this.clock,
       config,
       accounts: () => [
-        { accountId: 1, name: 'shop', signingSecret },
-        { accountId: 2, name: 'clinic', signingSecret: null },
+        { accountId: 1, name: 'shop', isSigned: true },
+        { accountId: 2, name: 'clinic', isSigned: false },
       ],
+      nameOf: (accountId) => ['', 'shop', 'clinic'][accountId] ?? String(accountId),
+      signingSecretOf,
       attempts: { of: (id) => this.remembered.filter(({ callbackId }) => callbackId === id) },
       hosts: () => [],
       trial: new HookTrial({ clock: this.clock, config, signingSecretOf }),

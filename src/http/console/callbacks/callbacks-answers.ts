@@ -6,7 +6,7 @@ import { readable } from '../readable-path.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
 import { maskedBody } from './mask-callback.ts'
-import { accountName, readCallbacks, readOneCallback } from './read-callbacks.ts'
+import { readCallbacks, readOneCallback } from './read-callbacks.ts'
 import { countParked, parkedSelection, replayParked, replaySome } from './replay-callbacks.ts'
 import type { SandboxReceiver } from './sandbox-receiver.ts'
 import { readTrial, tryHook } from './try-hook.ts'
@@ -45,14 +45,13 @@ export function callbacksAnswers(ports: CallbacksPorts): Answers<keyof typeof ca
   }
 }
 
-async function readHosts({ db, accounts, hosts }: CallbacksPorts, mask: Mask): Promise<CallbackHostsView> {
+async function readHosts({ db, nameOf, hosts }: CallbacksPorts, mask: Mask): Promise<CallbackHostsView> {
   const parked = await groupParked(db, mostGroups)
-  const known = accounts()
   return {
     hosts: hosts()
       .map(({ accountId, origin, standing }) => {
         const { breaker, reopensAt, failures, waiting, active, tookMs } = standing
-        const account = accountName(known, accountId)
+        const account = nameOf(accountId)
         return { accountId, account, origin, breaker, reopensAt, failures, waiting, active, tookMs }
       })
       .sort(
@@ -62,7 +61,7 @@ async function readHosts({ db, accounts, hosts }: CallbacksPorts, mask: Mask): P
       .slice(0, mostGroups),
     parked: parked.map((group) => ({
       ...group,
-      account: accountName(known, group.accountId),
+      account: nameOf(group.accountId),
       lastError: group.lastError === null ? null : mask.words(group.lastError),
     })),
   }

@@ -6,18 +6,21 @@ import type { Clock } from '../../../lib/clock.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { SandboxReceiver } from './sandbox-receiver.ts'
 
-export interface SigningAccount {
+export interface CallbackAccount {
   accountId: number
   name: string
-  /** `whsec_…`, several with spaces between, or null. */
-  signingSecret: string | null
+  isSigned: boolean
 }
 
 export interface CallbacksPorts {
   db: Database
   clock: Clock
   config: CallbackConfig
-  accounts: () => SigningAccount[]
+  accounts: () => CallbackAccount[]
+  /** The name of an account, or its number where it is not known. */
+  nameOf: (accountId: number) => string
+  /** `whsec_…`, several with spaces between, or null. */
+  signingSecretOf: (accountId: number) => string | null
   attempts: { of: (callbackId: number) => SeenAttempt[] }
   hosts: () => AccountHost[]
   trial: {

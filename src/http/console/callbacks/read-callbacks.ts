@@ -31,10 +31,10 @@ export async function readOneCallback(
   callbackId: number,
   mask: Mask,
 ): Promise<CallbackView> {
-  const { db, clock, config, accounts, attempts } = ports
+  const { db, clock, config, signingSecretOf, attempts } = ports
   const found = await readCallback(db, callbackId)
   if (found === null) throw new ConsoleRefusal(404, `There is no callback ${callbackId}`)
-  const secrets = accounts().find(({ accountId }) => accountId === found.accountId)?.signingSecret ?? null
+  const secrets = signingSecretOf(found.accountId)
   const { webhookId, url, body } = found
   return {
     ...lineOf(ports, found, mask),
@@ -56,12 +56,12 @@ export async function readOneCallback(
   }
 }
 
-function lineOf({ accounts }: CallbacksPorts, row: ListedCallback, mask: Mask): CallbackLine {
+function lineOf({ nameOf }: CallbacksPorts, row: ListedCallback, mask: Mask): CallbackLine {
   const { callbackId, accountId, msgId, host, state, attempts, createdAt, endedAt, lastError } = row
   return {
     callbackId,
     accountId,
-    account: accountName(accounts(), accountId),
+    account: nameOf(accountId),
     msgId,
     host,
     url: maskedUrl(row.url, mask),
@@ -73,11 +73,4 @@ function lineOf({ accounts }: CallbacksPorts, row: ListedCallback, mask: Mask): 
     endedAt: state === 'pending' ? null : endedAt,
     lastError: lastError === null ? null : mask.words(lastError),
   }
-}
-
-export function accountName(
-  accounts: readonly { accountId: number; name: string }[],
-  wanted: number,
-): string {
-  return accounts.find(({ accountId }) => accountId === wanted)?.name ?? String(wanted)
 }

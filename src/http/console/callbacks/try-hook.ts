@@ -10,9 +10,7 @@ import { maskedBody } from './mask-callback.ts'
 export function readTrial({ clock, accounts, config, receiver, url }: CallbacksPorts, mask: Mask): TrialView {
   return {
     samples: sampleBodies(clock.now()).map(({ name, body }) => ({ name, body: maskedBody(body, mask) })),
-    signedAccounts: accounts().flatMap(({ accountId, signingSecret }) =>
-      signingSecret === null ? [] : [accountId],
-    ),
+    signedAccounts: accounts().flatMap(({ accountId, isSigned }) => (isSigned ? [accountId] : [])),
     receiverUrl: receiver === null ? null : `${url()}/sandbox/receiver/`,
     allowsPrivate: config.allowPrivateAddresses,
   }

@@ -1,10 +1,10 @@
 import { callMembers, channelOf } from '../../../domain/message/callback-body.ts'
 import type { MessageStory } from '../../../domain/message/explain.ts'
+import type { StoryCallback } from '../../../domain/message/story-sentence.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import type { Reply } from '../../../domain/message/reply.ts'
 import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
 import type { StageContent } from '../../../domain/plan/content.ts'
-import { listCallbacks, type StoredCallback } from '../../../storage/callbacks.ts'
 import { type FollowedLink, shortLinksOf } from '../../../storage/links.ts'
 import {
   type MessageAccount,
@@ -29,13 +29,10 @@ import { toldLines, withoutEntry } from './story-lines.ts'
 interface Known {
   story: MessageStory
   account: MessageAccount
-  callbacks: StoredCallback[]
   links: FollowedLink[]
   costs: MessageCost[]
   verification: MessageVerification | null
 }
-
-const mostCallbacks = 50
 
 /** A code of ours is nobody's business, with all that is around it; of what looks like one, its digits. */
 function codeIn({ type, plan }: Message): MessageView['code'] {
@@ -66,7 +63,7 @@ export async function readMessage(ports: MessagesPorts, msgId: number, given: Ma
     ),
     ...lifeOf(story, mask),
     money: moneyOf(known),
-    callbacks: known.callbacks.map((callback) => callbackView(callback, mask)),
+    callbacks: story.callbacks.map((callback) => callbackView(callback, mask)).reverse(),
     replies: story.replies.map((reply) => replyView(reply, mask)),
     repliesAreCut: story.repliesAreCut,
     links: links.map((link) => linkView(link, mask)),
@@ -89,15 +86,14 @@ async function readKnown({ db }: MessagesPorts, msgId: number): Promise<Known | 
   if (story === null) return null
   const { accountId, type, requestId } = story.message
   const isVerification = type === codeMessageType && requestId !== null
-  const [account, callbacks, links, costs, verification] = await Promise.all([
+  const [account, links, costs, verification] = await Promise.all([
     readMessageAccount(db, accountId),
-    listCallbacks(db, { msgId, limit: mostCallbacks }),
     shortLinksOf(db, msgId),
     readMessageCosts(db, msgId),
     isVerification ? readMessageVerification(db, requestId) : null,
   ])
   const unnamed = { accountId, name: String(accountId), currency: '', notificationUrl: null }
-  return { story, account: account ?? unnamed, callbacks, links, costs, verification }
+  return { story, account: account ?? unnamed, links, costs, verification }
 }
 
 function outsideOf(message: Message, account: MessageAccount, mask: Mask) {
@@ -152,11 +148,11 @@ function moneyOf({ story: { message, timeline }, costs }: Known): MessageView['m
   }
 }
 
-function callbackView(callback: StoredCallback, mask: Mask): MessageCallbackView {
-  const { callbackId, url, state, attempts, createdAt, endedAt, dueAt, lastError } = callback
+function callbackView(callback: StoryCallback, mask: Mask): MessageCallbackView {
+  const { callbackId, host, state, attempts, createdAt, endedAt, dueAt, lastError } = callback
   return {
     callbackId,
-    host: hostOf(url),
+    host,
     state,
     attempts,
     createdAt,
