@@ -8,7 +8,7 @@ import { DatabaseUnavailable, OutcomeUnknown } from '../storage/database.ts'
 import { BodyReader, headBytes, type RequestBody } from './bodies/body-reader.ts'
 import { findAuth } from './bodies/find-auth.ts'
 import { RefusedWork } from './bodies/refused-work.ts'
-import { isJsonType, readData, readEnvelope, readJsonObject } from './envelope.ts'
+import { isJsonType, readData, readJsonObject, wellFormedStrings } from './envelope.ts'
 import { envelopeErrors, type Refusal } from './errors.ts'
 import { SharedLimits } from './jobs/shared-limits.ts'
 import type { Caller } from './perform-operation.ts'
@@ -25,8 +25,11 @@ export interface OperationsRequest {
   whenSent?: (then: () => void) => void
 }
 
-/** Of somebody who is known otherwise. */
-export type KeylessRequest = Omit<OperationsRequest, 'address'>
+/** Operations of an account that is known without its key. */
+export interface KeylessRequest {
+  elements: readonly unknown[]
+  idempotencyKey: string | undefined
+}
 
 export type Admitted =
   | {
@@ -94,11 +97,11 @@ export class Admission {
     return this.#admit(key, { data, bytes }, request.idempotencyKey, endpoint)
   }
 
-  /** The same for an account that is known without its key: `auth` is not looked at. */
-  admitFor(account: CatalogueAccount, request: KeylessRequest): Admitted {
-    const envelope = readEnvelope(request.contentType, request.body, this.#ports.contract)
-    if (envelope.kind === 'refused') return envelope
-    return this.#admit({ account, scopes: null, keyId: null }, envelope, request.idempotencyKey, 'operations')
+  /** The same for an account that is known without its key, and operations that were never a JSON text. */
+  admitFor(account: CatalogueAccount, { elements, idempotencyKey }: KeylessRequest): Admitted {
+    const data = wellFormedStrings(elements)
+    const bytes = Buffer.from(JSON.stringify({ data }))
+    return this.#admit({ account, scopes: null, keyId: null }, { data, bytes }, idempotencyKey, 'operations')
   }
 
   /** The body of a client at `address` and what its key opens; where it opens nothing, after a while, as below. */

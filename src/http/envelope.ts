@@ -5,22 +5,6 @@ import { envelopeErrors, type Refusal } from './errors.ts'
 import { isExactNumber, parseExactJson } from './exact-json.ts'
 import { replaceStrings } from './replace-strings.ts'
 
-export type Envelope =
-  | { kind: 'read'; auth: unknown; data: unknown; bytes: Buffer }
-  | { kind: 'refused'; refusal: Refusal }
-
-/** As `readJsonObject`; `auth` and `data` are looked at by the caller. */
-export function readEnvelope(
-  contentType: string | undefined,
-  body: RequestBody,
-  contract: Config['contract'],
-): Envelope {
-  const read = readJsonObject(contentType, body, contract)
-  if (read.kind === 'refused') return read
-  const { auth, data } = read.object as { auth?: unknown; data?: unknown }
-  return { kind: 'read', auth, data, bytes: read.bytes }
-}
-
 export type JsonObject =
   | { kind: 'read'; object: object; bytes: Buffer }
   | { kind: 'refused'; refusal: Refusal }
@@ -43,6 +27,11 @@ export function readJsonObject(
   return { kind: 'read', object: parsed, bytes: body.bytes }
 }
 
+/** Without halves of characters, which no text of a message can have; in place. */
+export function wellFormedStrings(value: unknown): unknown {
+  return replaceStrings(value, wellFormed)
+}
+
 /** The operations of a request, or why it has none that can be read. */
 export function readData(data: unknown, contract: Config['contract']): unknown[] | Refusal {
   if (!Array.isArray(data) || data.length === 0) return envelopeErrors.data
@@ -61,7 +50,7 @@ function parseBody(bytes: Buffer): unknown {
   const text = bytes.toString('utf8')
   try {
     const parsed = parseExactJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
-    return escapedSurrogate.test(text) ? replaceStrings(parsed, wellFormed) : parsed
+    return escapedSurrogate.test(text) ? wellFormedStrings(parsed) : parsed
   } catch {
     return undefined
   }

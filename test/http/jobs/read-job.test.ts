@@ -248,12 +248,7 @@ test('lists and changes of one account take two connections at once, those of al
     return 0
   }
   const operations = [{ type: 'template/list' }, { type: 'template/delete', template: 'x' }]
-  const bytes = Buffer.from(JSON.stringify({ auth: '', data: operations }))
-  const request = {
-    contentType: 'application/json',
-    body: { kind: 'bytes', bytes },
-    idempotencyKey: undefined,
-  } as const
+  const request = { elements: operations, idempotencyKey: undefined }
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       fixture.endpoint.answerFor(accounts[index % 5] ?? assert.fail(), request),

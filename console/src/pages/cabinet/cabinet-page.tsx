@@ -3,11 +3,11 @@ import { mayDo } from '../../../../src/domain/console/role.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Sections } from '../../parts/sections.tsx'
+import { Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { AccountChoice, useAccountIfAny, useSectionHref } from './account-choice.tsx'
 import './cabinet.css'
 import { NewAccount } from './new-account.tsx'
-import { NoAccount } from './no-account.tsx'
 import { sections } from './sections.ts'
 import { cabinetTexts } from './texts.ts'
 
@@ -45,5 +45,17 @@ function AccountActions() {
       <AccountChoice />
       {mayCreate && <NewAccount />}
     </>
+  )
+}
+
+/** Before there is any account: what one is, and for admins the first one. */
+function NoAccount() {
+  const texts = useTexts(cabinetTexts)
+  const mayCreate = useMay('admin')
+  return (
+    <Nothing title={texts.noAccount}>
+      <p>{texts.noAccountAbout}</p>
+      {mayCreate ? <NewAccount look="main" /> : <p>{texts.noAccountViewer}</p>}
+    </Nothing>
   )
 }

@@ -4,7 +4,6 @@ import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatSpan } from './format-span.ts'
 import { messageTexts } from './message-texts.ts'
-import { Sentence } from './sentence.tsx'
 import { storyTexts } from './story-texts.ts'
 
 /** What happened, step by step. */
@@ -32,5 +31,19 @@ export function Lines({ lines, since }: { lines: readonly StoryLineView[]; since
         </li>
       ))}
     </ol>
+  )
+}
+
+const instant = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/
+
+/** A sentence with the instants in it in local time. */
+function Sentence({ text }: { text: string }) {
+  return (
+    <span>
+      {text
+        .split(instant)
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence keeps its order
+        .map((piece, index) => (instant.test(piece) ? <When key={index} at={piece} /> : piece))}
+    </span>
   )
 }

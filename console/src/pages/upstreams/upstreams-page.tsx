@@ -1,8 +1,11 @@
 import { Route, Switch, useLocation } from 'wouter'
+import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Page } from '../../parts/page.tsx'
 import { Sections } from '../../parts/sections.tsx'
+import { Answered } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { RoutesSection } from './routes-section.tsx'
+import { RouteFinder } from './route-finder.tsx'
+import { RouteMap } from './route-map.tsx'
 import { upstreamsTexts } from './texts.ts'
 import { UpstreamList } from './upstream-list.tsx'
 import './upstreams.css'
@@ -31,5 +34,19 @@ export function UpstreamsPage() {
         </Route>
       </Switch>
     </Page>
+  )
+}
+
+function RoutesSection() {
+  const routes = useAnswer('GET /upstreams/routes', {})
+  const upstreams = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] })
+  const states = new Map((upstreams.data?.upstreams ?? []).map((each) => [each.upstream, each.state.kind]))
+  return (
+    <>
+      <RouteFinder states={states} />
+      <Answered of={routes} lines={8}>
+        {(view) => <RouteMap routes={view.routes} states={states} />}
+      </Answered>
+    </>
   )
 }

@@ -1,7 +1,7 @@
+import { listAuditEntries } from '../../../storage/console/audit-log.ts'
 import type { accessQuestions } from '../contract/access.ts'
 import type { Answers } from '../contract.ts'
 import type { AccessPorts } from './access-ports.ts'
-import { auditLogAnswers } from './audit-log-answers.ts'
 import { keysAnswers } from './keys-answers.ts'
 import { notificationsAnswers } from './notifications-answers.ts'
 import { sendersAnswers } from './senders-answers.ts'
@@ -15,5 +15,16 @@ export function accessAnswers(ports: AccessPorts): Answers<keyof typeof accessQu
     ...notificationsAnswers(ports),
     ...usersAnswers(ports),
     ...auditLogAnswers(ports),
+  }
+}
+
+const perPage = 50
+
+function auditLogAnswers({ db }: Pick<AccessPorts, 'db'>): Answers<'GET /audit-log'> {
+  return {
+    'GET /audit-log': async ({ query: { before = null, user, action } }) => {
+      const found = await listAuditEntries(db, { userName: user, action }, { before, limit: perPage + 1 })
+      return { entries: found.slice(0, perPage), more: found.length > perPage }
+    },
   }
 }

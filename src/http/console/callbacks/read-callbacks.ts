@@ -4,7 +4,6 @@ import type { CallbackLine, CallbacksView, CallbackView } from '../contract/call
 import type { QueryOf } from '../contract.ts'
 import type { Mask } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import { callbackCurl } from './callback-curl.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
 import { maskedBody, maskedUrl } from './mask-callback.ts'
 
@@ -73,4 +72,14 @@ function lineOf({ nameOf }: CallbacksPorts, row: ListedCallback, mask: Mask): Ca
     endedAt: state === 'pending' ? null : endedAt,
     lastError: lastError === null ? null : mask.words(lastError),
   }
+}
+
+/** A command for a POSIX shell. */
+function callbackCurl(url: string, headers: Readonly<Record<string, string>>, body: string): string {
+  const given = Object.entries(headers).map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)} \\`)
+  return [`curl -i ${quoted(url)} \\`, ...given, `  --data-raw ${quoted(body)}`].join('\n')
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -87,14 +87,10 @@ async function lookUp(ports: LookupPorts, accountId: number, phones: string[]): 
   const account = knownAccount(ports.catalogue, accountId)
   const recipients = phones.map(readTyped)
   const keptAt = await keptAtOf(ports, recipients)
-  const data = phones.map((typed, index) => {
+  const elements = phones.map((typed, index) => {
     return { type: 'hlr', id: `console-${index + 1}`, phone: recipients[index]?.phone ?? typed }
   })
-  const answer = await ports.endpoint.answerFor(account, {
-    contentType: 'application/json',
-    body: { kind: 'bytes', bytes: Buffer.from(JSON.stringify({ data })) },
-    idempotencyKey: undefined,
-  })
+  const answer = await ports.endpoint.answerFor(account, { elements, idempotencyKey: undefined })
   const { error, data: items } = JSON.parse(answer) as Answer
   if (error !== undefined) throw new ConsoleRefusal(503, error)
   return phones.map((typed, index): NumberAnswer => {

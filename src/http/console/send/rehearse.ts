@@ -2,13 +2,14 @@ import type { StageContent } from '../../../domain/plan/content.ts'
 import type { Plan, Stage } from '../../../domain/plan/plan.ts'
 import { priceOfPlan } from '../../../domain/pricing/price-of-plan.ts'
 import { renderTemplate } from '../../../domain/template/render-template.ts'
+import { countSeptets, septetsOfUnit } from '../../../domain/text/gsm-alphabet.ts'
+import { splitParts } from '../../../domain/text/split-parts.ts'
 import type { CatalogueAccount } from '../../../storage/catalogue-settings.ts'
 import { itemErrors, type Refusal } from '../../errors.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { perform, recognize } from '../../perform-operation.ts'
 import type { OperationsPorts, WhatsAppTemplateIndex } from '../../ports.ts'
 import type { PlanView, SmsTextView } from '../contract/send.ts'
-import { countSms } from './count-sms.ts'
 import { sendingOperations } from './describe-operation.ts'
 import { previewOf } from './preview-of.ts'
 
@@ -81,4 +82,27 @@ function valueAt(operation: Fields, name: string): unknown {
   const value = operation[outer]
   if (inner === undefined) return value
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[inner] : undefined
+}
+
+const mostOutside = 20
+const room = { gsm: { single: 160, joined: 153 }, ucs2: { single: 70, joined: 67 } } as const
+
+/** What an SMS of this text takes, and why. `field` is where it was written. */
+function countSms(field: string, text: string): SmsTextView {
+  const { alphabet, characters, parts } = splitParts(text)
+  const { single, joined } = room[alphabet]
+  const last = parts.at(-1) ?? ''
+  const used = alphabet === 'gsm' ? countSeptets(last) : last.length
+  const left = (parts.length === 1 ? single : joined) - used
+  const outside = alphabet === 'gsm' ? [] : outsideOfGsm(text)
+  return { field, alphabet, characters, parts: parts.length, left, perPart: joined, outside }
+}
+
+function outsideOfGsm(text: string): string[] {
+  const outside = new Set<string>()
+  for (const character of text) {
+    if (septetsOfUnit(character.charCodeAt(0)) === 0) outside.add(character)
+    if (outside.size === mostOutside) break
+  }
+  return [...outside]
 }

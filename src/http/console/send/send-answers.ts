@@ -52,10 +52,8 @@ export function sendAnswers({
       const described = sendingOperations.find((each) => each.type === type)
       note(`${described?.type ?? 'nothing known'} of ${from.name}`)
       if (described === undefined) throw new ConsoleRefusal(400, itemErrors.type.sentence, 'type')
-      const body = Buffer.from(JSON.stringify({ data: [operation] }))
       const answer = await endpoint.answerFor(from, {
-        contentType: 'application/json',
-        body: { kind: 'bytes', bytes: body },
+        elements: [operation],
         idempotencyKey: `console ${attempt}`,
       })
       const sent = readAnswer(answer, () => rehearse(from, operation, ports).refusal?.field ?? null)

@@ -7,7 +7,6 @@ import { CodeBlock } from '../../../parts/copy.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { ShownOnce } from '../../../parts/shown-once.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { signatureSample } from './signature-sample.ts'
 import { notificationsTexts } from './texts.ts'
 
 type Asking = 'make' | 'drop' | 'unsign'
@@ -125,3 +124,19 @@ function Unsign({ accountId, onClose }: { accountId: number; onClose: () => void
     />
   )
 }
+
+/** The same as in docs/operations/callbacks.md. */
+const signatureSample = `import { createHmac, timingSafeEqual } from 'node:crypto'
+
+// rawBody is the text as it came, before any JSON parsing.
+function isGenuine(secret, headers, rawBody) {
+  const id = headers['webhook-id']
+  const timestamp = headers['webhook-timestamp']
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const expected = createHmac('sha256', key).update(\`\${id}.\${timestamp}.\${rawBody}\`).digest()
+  return headers['webhook-signature'].split(' ').some((signature) => {
+    const given = Buffer.from(signature.replace('v1,', ''), 'base64')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}`
