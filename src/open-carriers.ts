@@ -1,6 +1,6 @@
 import { MediaWorker } from '../telephony/rtp/media-worker.ts'
 import type { Connector } from './channels/connector.ts'
-import { createConnector } from './channels/create-connector.ts'
+import { kindOf } from './channels/kinds.ts'
 import type { Config } from './config/config.ts'
 import type { Dispatch } from './dispatch/dispatch.ts'
 import { type InboundUpstream, inboundRoutes } from './http/inbound/inbound-routes.ts'
@@ -49,7 +49,7 @@ export async function openCarriers(
     mediaHost: advertisedHost ?? (isEverywhere(host) ? null : host),
     claimCode: (phone: string, code: string, lifeMs: number) => codes.claim(phone, code, lifeMs),
   }
-  return { connectors: config.upstreams.map((upstream) => createConnector(upstream, shared)), speech }
+  return { connectors: config.upstreams.map((upstream) => kindOf(upstream).open(upstream, shared)), speech }
 }
 
 /** What carriers post goes the same way as what comes over their links. */

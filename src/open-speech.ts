@@ -1,3 +1,4 @@
+import { kindOf } from './channels/kinds.ts'
 import type { Config } from './config/config.ts'
 import { systemClock } from './lib/clock.ts'
 import type { Logger } from './observability/logger.ts'
@@ -5,7 +6,7 @@ import { openSpeechEngine, Speech } from './speech/speech.ts'
 
 /** Null where no upstream speaks here. Where one does and there is nothing to speak with, only the sandbox starts. */
 export async function openSpeech(config: Config, logger: Logger): Promise<Speech | null> {
-  const speaks = config.upstreams.find(({ kind }) => kind === 'sip-voice')
+  const speaks = config.upstreams.find((upstream) => kindOf(upstream).speaks)
   if (speaks === undefined) return null
   const engine = await openSpeechEngine(systemClock)
   if (engine !== null) return Speech.open(engine)

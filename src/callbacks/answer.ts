@@ -1,4 +1,4 @@
-import type { CallbackConfig } from '../config/config.ts'
+import type { CallbackConfig } from '../config/callback-settings.ts'
 import { unreachable } from '../lib/unreachable.ts'
 import type { BreakerEvent } from './breaker.ts'
 import { retryAfterMs, retryDelayMs } from './schedule.ts'

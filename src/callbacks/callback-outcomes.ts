@@ -1,4 +1,4 @@
-import type { CallbackConfig } from '../config/config.ts'
+import type { CallbackConfig } from '../config/callback-settings.ts'
 import type { Events } from '../observability/events.ts'
 import type { CallbackSettlement, DueCallback } from '../storage/callbacks.ts'
 import { type Answer, judge } from './answer.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CallbackConfig } from '../config/config.ts'
+import type { CallbackConfig } from '../config/callback-settings.ts'
 import type { Clock } from '../lib/clock.ts'
 import { openSystemResolver, type Resolver } from '../outbound/resolver.ts'
 import { type Answer, judge } from './answer.ts'

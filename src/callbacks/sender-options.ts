@@ -1,4 +1,4 @@
-import type { CallbackConfig } from '../config/config.ts'
+import type { CallbackConfig } from '../config/callback-settings.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Resolver } from '../outbound/resolver.ts'

@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
+import { kindOf, type UpstreamConfig } from '../channels/kinds.ts'
 import type { Config } from '../config/config.ts'
-import { ConfigFaults } from '../config/faults.ts'
 import { findConfigFile, readConfigFile } from '../config/load-config.ts'
-import { postsNews } from '../config/posts-news.ts'
 import { sandboxConfig } from '../config/sandbox-config.ts'
-import type { UpstreamConfig } from '../config/upstream-config.ts'
+import { ConfigFaults } from '../settings/faults.ts'
 import { type CommandContext, exitCodes } from './context.ts'
 import { type JsonOption, options, withExample } from './options.ts'
 
@@ -64,9 +63,9 @@ function describe(path: string | null, config: Config): string {
 
 function describeUpstream(upstream: UpstreamConfig, publicUrl: string | null): string[] {
   const { name, kind, connections, window } = upstream
-  const place = 'baseUrl' in upstream ? upstream.baseUrl : `${upstream.host}:${upstream.port}`
+  const { posts, address } = kindOf(upstream)
   const number = connections === 1 ? '1 connection' : `${connections} connections`
-  const line = `upstream ${name} (${kind}): ${place}, ${number} with a window of ${window}`
-  if (!postsNews(upstream) || publicUrl === null) return [line]
+  const line = `upstream ${name} (${kind}): ${address(upstream)}, ${number} with a window of ${window}`
+  if (!posts || publicUrl === null) return [line]
   return [line, `news of ${name} come to ${publicUrl}/inbound/${name}`]
 }

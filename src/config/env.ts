@@ -1,8 +1,9 @@
-import type { Config } from './config.ts'
-import { ConfigFaults, type Fault } from './faults.ts'
-import { Secret } from './secrets.ts'
+import { ConfigFaults, type Fault } from '../settings/faults.ts'
+import { Secret } from '../settings/secret.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+type LogLevel = (typeof logLevels)[number]
 
 /** What the environment says; null where it says nothing. An empty variable says nothing. */
 export interface Environment {
@@ -13,7 +14,7 @@ export interface Environment {
   apiKey: Secret | null
   configFile: string | null
   databaseUrl: Secret | null
-  logLevel: Config['log']['level'] | null
+  logLevel: LogLevel | null
   /** Any variable by name, for `${NAME}` in the configuration file. */
   variable(name: string): string | undefined
 }
@@ -73,7 +74,7 @@ function readPort(text: string | undefined, fault: Tell): number | null {
   return null
 }
 
-function readLogLevel(text: string | undefined, fault: Tell): Config['log']['level'] | null {
+function readLogLevel(text: string | undefined, fault: Tell): LogLevel | null {
   if (text === undefined) return null
   const level = logLevels.find((known) => known === text)
   if (level !== undefined) return level

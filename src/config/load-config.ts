@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { ConfigFaults } from '../settings/faults.ts'
 import type { Config } from './config.ts'
 import type { Environment } from './env.ts'
-import { ConfigFaults } from './faults.ts'
 import { parseConfig } from './parse-config.ts'
 import { sandboxConfig } from './sandbox-config.ts'
 

@@ -1,4 +1,4 @@
-import type { RouteConfig } from '../config/config.ts'
+import type { RouteConfig } from '../config/routes.ts'
 import type { RouteChoice } from '../domain/message/dispatch-policy.ts'
 import type { PassReason } from '../domain/message/reasons.ts'
 import type { PassedOver } from '../domain/message/timeline.ts'

@@ -58,7 +58,7 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    trustProxy: listen.trustedProxies === undefined ? false : [...listen.trustedProxies],
+    trustProxy: listen.trustedProxies?.length ? [...listen.trustedProxies] : false,
   })
   limitConnections(app.server, {
     total: limits.connections,

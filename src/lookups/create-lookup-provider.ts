@@ -1,4 +1,4 @@
-import type { LookupsConfig } from '../config/config.ts'
+import type { LookupsConfig } from '../config/lookups-settings.ts'
 import type { Clock } from '../lib/clock.ts'
 import { unreachable } from '../lib/unreachable.ts'
 import { HlrLookups } from './hlr-lookups/hlr-lookups.ts'

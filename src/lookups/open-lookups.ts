@@ -1,4 +1,4 @@
-import type { LookupsConfig } from '../config/config.ts'
+import type { LookupsConfig } from '../config/lookups-settings.ts'
 import { createLookupProvider } from './create-lookup-provider.ts'
 import { Lookups, type LookupsOptions } from './lookups.ts'
 

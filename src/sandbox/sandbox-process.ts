@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { SandboxPeers } from '../config/sandbox-config.ts'
+import { carrierKinds, type SandboxPeers } from '../channels/kinds.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 
 /** Where the simulated network listens. */
-export interface SandboxAddresses extends SandboxPeers {
+export type SandboxAddresses = SandboxPeers & {
   /** For example `http://127.0.0.1:8090`. */
   http: string
-  smppTls: { host: string; port: number } | null
 }
 
 export interface SandboxProcessOptions {
@@ -65,55 +64,34 @@ export class SandboxProcess implements AsyncDisposable {
   }
 }
 
-/** By the flags of the program. */
-type Ports = Record<
-  'http' | 'smpp' | 'smpp-tls' | 'telegram' | 'rbm' | 'infobip' | 'whatsapp' | 'sms-ru' | 'sip' | 'smtp',
-  number
->
+/** By the names of the addresses, which are those of the program's flags. */
+type Ports = Record<string, number>
 
-const freePorts: Ports = {
-  http: 0,
-  smpp: 0,
-  'smpp-tls': 0,
-  telegram: 0,
-  rbm: 0,
-  infobip: 0,
-  whatsapp: 0,
-  'sms-ru': 0,
-  sip: 0,
-  smtp: 0,
+const freePorts: Ports = {}
+for (const name of ['http', 'smppTls', ...carrierKinds.map(({ sandbox }) => sandbox.simulator)])
+  freePorts[name] = 0
+
+function portsOf(addresses: SandboxAddresses): Ports {
+  const ports = { ...freePorts }
+  for (const [name, address] of Object.entries<Address>(addresses)) ports[name] = portOf(address)
+  return ports
 }
 
-function portsOf({
-  http,
-  smpp,
-  smppTls,
-  telegram,
-  rbm,
-  infobip,
-  whatsapp,
-  smsRu,
-  sip,
-  smtp,
-}: SandboxAddresses): Ports {
-  const portOf = (peer: { url: string } | undefined) =>
-    Number(peer === undefined ? 0 : new URL(peer.url).port)
-  return {
-    http: portOf({ url: http }),
-    smpp: smpp.port,
-    'smpp-tls': smppTls?.port ?? 0,
-    telegram: portOf(telegram),
-    rbm: portOf(rbm),
-    infobip: portOf(infobip),
-    whatsapp: portOf(whatsapp),
-    'sms-ru': portOf(smsRu),
-    sip: sip?.port ?? 0,
-    smtp: smtp?.port ?? 0,
-  }
+type Address = string | { url: string } | { port: number } | null
+
+function portOf(address: Address): number {
+  if (address === null) return 0
+  if (typeof address === 'string') return Number(new URL(address).port)
+  return 'url' in address ? portOf(address.url) : address.port
+}
+
+/** `smsRu` is `sms-ru` on a command line. */
+function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 function launch({ dataDir, log }: SandboxProcessOptions, ports: Ports): ChildProcess {
-  const flags = Object.entries(ports).flatMap(([name, port]) => [`--${name}-port`, String(port)])
+  const flags = Object.entries(ports).flatMap(([name, port]) => [`--${kebab(name)}-port`, String(port)])
   flags.push('--exit-with-parent', '--data-dir', dataDir)
   // In a process group of its own: Ctrl+C in a terminal is for the gateway, which ends the network last.
   const child = spawn(process.execPath, [program.pathname, ...flags], {

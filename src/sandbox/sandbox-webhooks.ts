@@ -1,39 +1,19 @@
-import type { UpstreamConfig } from '../config/upstream-config.ts'
-import { unreachable } from '../lib/unreachable.ts'
+import { kindOf, type UpstreamConfig } from '../channels/kinds.ts'
 
 export interface SandboxWebhook {
   /** The simulated carrier's name. */
   carrier: string
-  /** Where it posts its news to. */
+  /** Where it posts to. */
   url: string
 }
 
 /** Where the carriers of `upstreams` post what no message of ours names an address for. */
 export function sandboxWebhooks(upstreams: UpstreamConfig[], gatewayUrl: string): SandboxWebhook[] {
   return upstreams.flatMap((upstream) => {
-    const url = `${gatewayUrl}/inbound/${encodeURIComponent(upstream.name)}`
-    switch (upstream.kind) {
-      case 'smpp':
-      case 'telegram-gateway':
-      case 'infobip-voice':
-      case 'sms-ru':
-      case 'sip-voice':
-      case 'sip-call':
-        return []
-      case 'smtp-email':
-        return upstream.webhookSecret === null
-          ? []
-          : [{ carrier: 'mailbox', url: `${url}/bounces/${upstream.webhookSecret.reveal()}` }]
-      case 'whatsapp-cloud':
-        return [{ carrier: 'whatsapp', url }]
-      case 'rbm':
-        return [{ carrier: 'rbm', url }]
-      case 'infobip-viber':
-      case 'infobip-rcs':
-        return [{ carrier: upstream.kind, url: `${url}/inbound/${upstream.webhookSecret.reveal()}` }]
-      default:
-        return unreachable(upstream)
-    }
+    const webhook = kindOf(upstream).sandbox.webhook?.(upstream) ?? null
+    if (webhook === null) return []
+    const { carrier, path } = webhook
+    return [{ carrier, url: `${gatewayUrl}/inbound/${encodeURIComponent(upstream.name)}${path}` }]
   })
 }
 

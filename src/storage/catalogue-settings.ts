@@ -1,9 +1,9 @@
-import { Secret } from '../config/secrets.ts'
 import type { Scope } from '../domain/console/scope.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import { type Tariff, TariffTable } from '../domain/pricing/tariff-table.ts'
 import type { KeyLimits } from '../domain/settings/key-limits.ts'
 import { addressMatcher } from '../lib/address-ranges.ts'
+import { Secret } from '../settings/secret.ts'
 import type { Queryable } from './database.ts'
 import type { SenderStatus } from './senders.ts'
 

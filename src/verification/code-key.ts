@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Secret } from '../config/secrets.ts'
+import type { Secret } from '../settings/secret.ts'
 import type { Queryable } from '../storage/database.ts'
 import { installationSecret } from '../storage/installation-secrets.ts'
 

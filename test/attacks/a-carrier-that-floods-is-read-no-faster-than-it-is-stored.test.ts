@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { decodeFrame, encodeFrame } from '../../src/protocols/smpp/frame.ts'
 import { deliverSm } from '../../src/protocols/smpp/pdu/deliver-sm.ts'
 import { noTlvs } from '../../src/protocols/smpp/tlv.ts'
-import { OpenLink } from '../channels/sms/open-link.ts'
+import { OpenLink } from '../channels/smpp/open-link.ts'
 import { until } from '../gateway/until.ts'
 import { RawSmsc } from './raw-smsc.ts'
 

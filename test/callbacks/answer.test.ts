@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, hostSign, judge } from '../../src/callbacks/answer.ts'
-import { callbackDefaults } from '../../src/config/defaults.ts'
+import { callbackDefaults } from '../../src/config/callback-settings.ts'
 
 const status = (code: number, retryAfter: string | null = null): Answer => ({
   kind: 'status',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { retryAfterMs, retryDelayMs, scheduleSpanMs } from '../../src/callbacks/schedule.ts'
-import { callbackDefaults } from '../../src/config/defaults.ts'
+import { callbackDefaults } from '../../src/config/callback-settings.ts'
 
 const schedule = callbackDefaults.scheduleSeconds
 

@@ -3,31 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Config } from '../../src/config/config.ts'
-import {
-  callbackDefaults,
-  contractDefaults,
-  dispatchDefaults,
-  hlrLookupsDefaults,
-  infobipDefaults,
-  infobipVoiceDefaults,
-  limitsDefaults,
-  lookupDefaults,
-  rbmDefaults,
-  sipCallDefaults,
-  sipVoiceDefaults,
-  smppDefaults,
-  smsRuDefaults,
-  smtpEmailDefaults,
-  telegramGatewayDefaults,
-  whatsAppCloudDefaults,
-} from '../../src/config/defaults.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
 import { keyFile } from './key-file.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const example = readFileSync(join(root, 'posthorn.example.yaml'), 'utf8')
-const reference = readFileSync(join(root, 'docs', 'operations', 'configuration.md'), 'utf8')
 const environment = readEnvironment({
   CARRIER_A_PASSWORD: 'a',
   CARRIER_B_PASSWORD: 'b',
@@ -94,49 +75,3 @@ test('the carriers that the example comments out can be used as they stand', () 
     ['telegram', 'whatsapp', 'viber', 'rcs', 'call', 'email'],
   )
 })
-
-test('the reference names every setting with its default', () => {
-  const groups = {
-    dispatch: dispatchDefaults,
-    callbacks: callbackDefaults,
-    contract: contractDefaults,
-    limits: limitsDefaults,
-    lookups: { ...lookupDefaults, ...hlrLookupsDefaults },
-  }
-  for (const [group, defaults] of Object.entries(groups)) {
-    for (const [key, value] of Object.entries(defaults) as [string, unknown][]) {
-      const row = reference.split('\n').find((line) => line.startsWith(`| \`${group}.${key}`))
-      assert.ok(row, `${group}.${key} is not in the reference`)
-      if (typeof value !== 'object')
-        assert.ok(row.includes(`\`${String(value)}\` `), `${group}.${key}: ${String(value)}`)
-    }
-  }
-})
-
-const kinds: Record<string, object> = {
-  smpp: smppDefaults,
-  'telegram-gateway': telegramGatewayDefaults,
-  'whatsapp-cloud': whatsAppCloudDefaults,
-  'infobip-viber': infobipDefaults,
-  'infobip-rcs': infobipDefaults,
-  'infobip-voice': infobipVoiceDefaults,
-  rbm: rbmDefaults,
-  'sip-voice': sipVoiceDefaults,
-  'sip-call': sipCallDefaults,
-  'sms-ru': smsRuDefaults,
-  'smtp-email': smtpEmailDefaults,
-}
-for (const [kind, defaults] of Object.entries(kinds)) {
-  test(`the reference names every setting of ${kind} with its default`, () => {
-    const heading = new RegExp(`^### \`upstreams\`.*\`kind: ${kind}\``, 'm')
-    const start = reference.search(heading)
-    assert.ok(start >= 0, 'there is a section')
-    const section = reference.slice(start, reference.indexOf('\n### ', start))
-    for (const [key, value] of Object.entries(defaults) as [string, unknown][]) {
-      const row = section.split('\n').find((line) => line.startsWith(`| \`${key}`))
-      assert.ok(row, `${key} is not in the reference`)
-      const plain = typeof value === 'number' || /^(https:|v\d)/.test(String(value))
-      if (plain && key !== 'interfaceVersion') assert.ok(row.includes(`| \`${String(value)}\``), key)
-    }
-  })
-}

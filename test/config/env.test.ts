@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readEnvironment } from '../../src/config/env.ts'
-import { ConfigFaults } from '../../src/config/faults.ts'
+import { ConfigFaults } from '../../src/settings/faults.ts'
 
 test('an empty environment says nothing', () => {
   const { variable, ...environment } = readEnvironment({ POSTHORN_PORT: '' })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Config } from '../../src/config/config.ts'
 import { readEnvironment } from '../../src/config/env.ts'
-import { ConfigFaults } from '../../src/config/faults.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
+import { ConfigFaults } from '../../src/settings/faults.ts'
 
 /** Of a file that has nothing but these sections; faults elsewhere are passed over. */
 function parse(text: string): Config {

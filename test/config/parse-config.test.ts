@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
+import type { SmppUpstreamConfig } from '../../src/channels/smpp/settings.ts'
+import { smppSettings } from '../../src/channels/smpp/settings.ts'
+import { callbackDefaults } from '../../src/config/callback-settings.ts'
 import type { Config } from '../../src/config/config.ts'
-import { callbackDefaults, dispatchDefaults, smppDefaults } from '../../src/config/defaults.ts'
+import { dispatchDefaults } from '../../src/config/dispatch-settings.ts'
 import { readEnvironment } from '../../src/config/env.ts'
-import { ConfigFaults } from '../../src/config/faults.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
-import type { SmppUpstreamConfig } from '../../src/config/upstream-config.ts'
+import { ConfigFaults } from '../../src/settings/faults.ts'
+import { defaultsOf } from '../../src/settings/setting.ts'
 
 const carrier = `
 upstreams:
@@ -52,7 +55,7 @@ test('a file that names one carrier gets defaults for everything else', () => {
     ['carrier-a', 'smpp', 'sms', 'smsc.example.net', 'posthorn'],
   )
   assert.ok(!JSON.stringify(password).includes('hunter2'))
-  assert.deepEqual(rest, smppDefaults)
+  assert.deepEqual(rest, defaultsOf(smppSettings))
   assert.deepEqual(config.dispatch, dispatchDefaults)
   assert.deepEqual(config.callbacks, callbackDefaults)
   assert.equal(config.callbacks.allowPrivateAddresses, false)
@@ -96,7 +99,7 @@ test('proxies are trusted by their addresses', () => {
 test('the environment goes before the file', () => {
   const text = `${carrier}\nlisten: { host: 0.0.0.0, port: 9000 }\nlog: { level: warn }\ndataDir: state`
   const written = parse(text)
-  assert.deepEqual(written.listen, { host: '0.0.0.0', port: 9000 })
+  assert.deepEqual(written.listen, { host: '0.0.0.0', port: 9000, trustedProxies: [] })
   assert.equal(written.dataDir, '/etc/posthorn/state')
   const config = parse(text, {
     ...variables,
@@ -106,14 +109,14 @@ test('the environment goes before the file', () => {
     POSTHORN_DATA_DIR: '/srv/posthorn',
     DATABASE_URL: 'postgres://a:b@db/x',
   })
-  assert.deepEqual(config.listen, { host: '::1', port: 9100 })
+  assert.deepEqual(config.listen, { host: '::1', port: 9100, trustedProxies: [] })
   assert.equal(config.log.level, 'trace')
   assert.equal(config.dataDir, '/srv/posthorn')
   assert.equal(config.database.kind, 'url')
 })
 
 const faulty: [fault: string, text: string, path: string, message: RegExp][] = [
-  ['an empty file', '', 'upstreams', /is missing: at least one carrier/],
+  ['an empty file', '', 'upstreams', /is missing: .*at least one carrier/],
   ['no upstream', 'upstreams: []', 'upstreams', /at least one carrier/],
   [
     'a missing name',
@@ -187,7 +190,7 @@ const faulty: [fault: string, text: string, path: string, message: RegExp][] = [
     'a name taken twice',
     carrier + carrier.split('\n').slice(2).join('\n'),
     'upstreams[1].name',
-    /already taken/,
+    /stands in this list twice/,
   ],
   [
     'a route to nowhere',

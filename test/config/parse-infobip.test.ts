@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { infobipDefaults, infobipVoiceDefaults } from '../../src/config/defaults.ts'
+import { infobipViberSettings } from '../../src/channels/infobip-viber/settings.ts'
+import { infobipVoiceSettings } from '../../src/channels/infobip-voice/settings.ts'
 import { readEnvironment } from '../../src/config/env.ts'
-import { ConfigFaults } from '../../src/config/faults.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
+import { ConfigFaults } from '../../src/settings/faults.ts'
+import { defaultsOf } from '../../src/settings/setting.ts'
 
 const voice = `
   - name: calls
@@ -28,7 +30,7 @@ test('an upstream for voice needs the number that calls, and rings for as long a
   assert.ok(upstream?.kind === 'infobip-voice')
   const { apiKey, webhookSecret, ...others } = upstream
   assert.deepEqual(others, {
-    ...infobipDefaults,
+    ...defaultsOf(infobipViberSettings),
     ringSeconds: 45,
     name: 'calls',
     kind: 'infobip-voice',
@@ -37,7 +39,7 @@ test('an upstream for voice needs the number that calls, and rings for as long a
     from: '380443900000',
   })
   assert.deepEqual([apiKey.reveal(), webhookSecret.reveal()], ['topsecret', '0123456789abcdef'])
-  assert.equal(infobipVoiceDefaults.ringSeconds, 45)
+  assert.equal(defaultsOf(infobipVoiceSettings).ringSeconds, 45)
   const [patient] = parse(`${voice}    ringSeconds: 60`).upstreams
   assert.ok(patient?.kind === 'infobip-voice')
   assert.equal(patient.ringSeconds, 60)

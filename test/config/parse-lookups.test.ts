@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LookupsConfig } from '../../src/config/config.ts'
 import { readEnvironment } from '../../src/config/env.ts'
-import { ConfigFaults } from '../../src/config/faults.ts'
+import type { LookupsConfig } from '../../src/config/lookups-settings.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
-import { Secret } from '../../src/config/secrets.ts'
+import { ConfigFaults } from '../../src/settings/faults.ts'
+import { Secret } from '../../src/settings/secret.ts'
 
 /** Of a file that has nothing but this section; faults elsewhere are passed over. */
 function parse(lookups: string): LookupsConfig {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sipCallDefaults, sipVoiceDefaults } from '../../src/config/defaults.ts'
+import type { SipCallConfig } from '../../src/channels/sip-call/settings.ts'
+import { sipCallSettings } from '../../src/channels/sip-call/settings.ts'
+import type { SipVoiceConfig } from '../../src/channels/sip-voice/settings.ts'
+import { sipVoiceSettings } from '../../src/channels/sip-voice/settings.ts'
 import { readEnvironment } from '../../src/config/env.ts'
-import { ConfigFaults } from '../../src/config/faults.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
-import type { SipCallConfig, SipVoiceConfig } from '../../src/config/upstream-config.ts'
+import { ConfigFaults } from '../../src/settings/faults.ts'
+import { defaultsOf } from '../../src/settings/setting.ts'
 
 const voice = `
   - name: calls
@@ -54,16 +57,15 @@ function faultOf(upstream: string): string {
 }
 
 test('a trunk needs a host and numbers; all else has a default, and no public address is needed', () => {
-  const { name, kind, channel, host, numbers, credentials, ...rest } = voiceOf('')
+  const { name, kind, channel, host, numbers, ...rest } = voiceOf('')
   assert.deepEqual([name, kind, channel, host], ['calls', 'sip-voice', 'voice', 'sip.carrier.example'])
   assert.deepEqual(numbers, [
     { from: '380441230000', to: '380441239999' },
     { from: '380501112233', to: '380501112233' },
   ])
-  assert.equal(credentials, null)
-  assert.deepEqual(rest, sipVoiceDefaults)
+  assert.deepEqual(rest, defaultsOf(sipVoiceSettings))
   const codes = callOf('')
-  assert.deepEqual({ ...codes, ...sipCallDefaults }, codes)
+  assert.deepEqual({ ...codes, ...defaultsOf(sipCallSettings) }, codes)
   assert.deepEqual([codes.kind, codes.channel], ['sip-call', 'call'])
 })
 
@@ -133,7 +135,7 @@ const faults: [lines: string, fault: string][] = [
   ["    credentials: { username: 'a\"b', password: p }", 'credentials.username: must be 1 to 128 characters'],
   ['    codecs: [G729]', 'codecs: must be a list of PCMA and PCMU, each at most once'],
   ['    codecs: [PCMA, PCMA]', 'codecs: must be a list of PCMA and PCMU, each at most once'],
-  ['    codecs: []', 'codecs: must name PCMA, PCMU or both'],
+  ['    codecs: []', 'codecs: must be a list of PCMA and PCMU'],
   ['    codecs: PCMA', 'codecs: must be a list of PCMA and PCMU'],
   ['    ringSeconds: 500', 'ringSeconds: must be a whole number from 5 to 180, is "500"'],
   ['    domain: sip:carrier.example@', 'domain: must be a host name or an address'],
@@ -147,13 +149,13 @@ for (const [lines, fault] of faults) {
 }
 
 const numberFaults: [numbers: string, fault: string][] = [
-  ['[]', 'must be a list of our numbers, such as [380501112233, 380441230000-380441239999]'],
+  ['[]', 'must be a list of our numbers, each 3 to 15 digits'],
   ['380501112233', 'must be a list of our numbers'],
   [
     '[+380501112233]',
-    'each must be 3 to 15 digits, or two such numbers with a dash between, one is "+380501112233"',
+    'must be a list of our numbers, each 3 to 15 digits or two such numbers with a dash between, such as [380501112233, 380441230000-380441239999], one is "+380501112233"',
   ],
-  ['[[1]]', 'each must be 3 to 15 digits'],
+  ['[[1]]', 'must be a list of our numbers'],
   [
     '[380441239999-380441230000]',
     '380441239999-380441230000 must be two numbers of equal length, the smaller one',

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { smsRuDefaults } from '../../src/config/defaults.ts'
+import { smsRuSettings } from '../../src/channels/sms-ru/settings.ts'
 import { readEnvironment } from '../../src/config/env.ts'
-import { ConfigFaults } from '../../src/config/faults.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
+import { ConfigFaults } from '../../src/settings/faults.ts'
+import { defaultsOf } from '../../src/settings/setting.ts'
 
 const environment = readEnvironment({ API_ID: 'topsecret' })
 const least = `
@@ -35,7 +36,7 @@ test('sms.ru needs nothing but its key: it posts no news, so nobody has to reach
   const [upstream] = upstreams
   assert.ok(upstream?.kind === 'sms-ru')
   const { apiId, ...others } = upstream
-  assert.deepEqual(others, { ...smsRuDefaults, name: 'sms-ru', kind: 'sms-ru', channel: 'call' })
+  assert.deepEqual(others, { ...defaultsOf(smsRuSettings), name: 'sms-ru', kind: 'sms-ru', channel: 'call' })
   assert.equal(apiId.reveal(), 'topsecret')
   assert.doesNotMatch(JSON.stringify(upstream), /topsecret/)
   assert.equal(publicUrl, null)

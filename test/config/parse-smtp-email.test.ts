@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
+import type { SmtpEmailConfig } from '../../src/channels/smtp-email/settings.ts'
+import { smtpEmailSettings } from '../../src/channels/smtp-email/settings.ts'
 import type { Config } from '../../src/config/config.ts'
-import { smtpEmailDefaults } from '../../src/config/defaults.ts'
 import { readEnvironment } from '../../src/config/env.ts'
-import { ConfigFaults } from '../../src/config/faults.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
-import type { SmtpEmailConfig } from '../../src/config/upstream-config.ts'
+import { ConfigFaults } from '../../src/settings/faults.ts'
+import { defaultsOf } from '../../src/settings/setting.ts'
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
 const short = generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey
@@ -57,7 +58,7 @@ test('a mail server needs a host and senders, and has defaults for the rest', ()
   const { senders, ...upstream } = upstreamOf(least)
   assert.deepEqual(senders, [{ sender: 'Shop', address: 'codes@shop.example', name: 'Shop' }])
   assert.deepEqual(upstream, {
-    ...smtpEmailDefaults,
+    ...defaultsOf(smtpEmailSettings),
     name: 'mail',
     kind: 'smtp-email',
     channel: 'email',
@@ -109,7 +110,7 @@ responseTimeoutMs: 20000
 
 const wrong: [string, string, RegExp][] = [
   ['no senders', 'host: a.example', /senders is missing/],
-  ['an empty list of senders', 'host: a.example\nsenders: []', /senders must name at least one/],
+  ['an empty list of senders', 'host: a.example\nsenders: []', /senders must not be empty/],
   [
     'a sender without an address',
     'host: a.example\nsenders: [{ sender: A }]',

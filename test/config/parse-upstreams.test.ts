@@ -2,15 +2,14 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
-import {
-  infobipDefaults,
-  rbmDefaults,
-  telegramGatewayDefaults,
-  whatsAppCloudDefaults,
-} from '../../src/config/defaults.ts'
+import { infobipViberSettings } from '../../src/channels/infobip-viber/settings.ts'
+import { rbmSettings } from '../../src/channels/rbm/settings.ts'
+import { telegramGatewaySettings } from '../../src/channels/telegram-gateway/settings.ts'
+import { whatsAppCloudSettings } from '../../src/channels/whatsapp-cloud/settings.ts'
 import { readEnvironment } from '../../src/config/env.ts'
-import { ConfigFaults } from '../../src/config/faults.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
+import { ConfigFaults } from '../../src/settings/faults.ts'
+import { defaultsOf } from '../../src/settings/setting.ts'
 import { keyFile, keyFileWith } from './key-file.ts'
 
 const telegram = `
@@ -73,7 +72,7 @@ test('an upstream of each kind gets the defaults of its vendor', () => {
   assert.ok(first?.kind === 'telegram-gateway')
   const { token, ...ofTelegram } = first
   assert.deepEqual(ofTelegram, {
-    ...telegramGatewayDefaults,
+    ...defaultsOf(telegramGatewaySettings),
     name: 'telegram',
     kind: 'telegram-gateway',
     channel: 'telegram',
@@ -83,12 +82,12 @@ test('an upstream of each kind gets the defaults of its vendor', () => {
   assert.deepEqual(second.numbers, [{ sender: 'Shop', phoneNumberId: '106540352242922' }])
   assert.deepEqual(
     [second.baseUrl, second.ratePerSecond, second.templatesEverySeconds],
-    [whatsAppCloudDefaults.baseUrl, 80, 300],
+    [defaultsOf(whatsAppCloudSettings).baseUrl, 80, 300],
   )
   assert.ok(third?.kind === 'infobip-viber')
   const { apiKey, webhookSecret, ...ofViber } = third
   assert.deepEqual(ofViber, {
-    ...infobipDefaults,
+    ...defaultsOf(infobipViberSettings),
     name: 'viber',
     kind: 'infobip-viber',
     channel: 'viber',
@@ -99,11 +98,11 @@ test('an upstream of each kind gets the defaults of its vendor', () => {
   assert.ok(fourth?.kind === 'infobip-rcs')
   assert.deepEqual(
     [fourth.channel, fourth.baseUrl, fourth.window],
-    ['rcs', 'https://xyz.api.infobip.com', infobipDefaults.window],
+    ['rcs', 'https://xyz.api.infobip.com', defaultsOf(infobipViberSettings).window],
   )
   assert.ok(fifth?.kind === 'rbm')
   assert.deepEqual(fifth.agents, [{ sender: 'Shop', agentId: 'shop_x1_agent' }])
-  assert.equal(fifth.baseUrl, rbmDefaults.baseUrl)
+  assert.equal(fifth.baseUrl, defaultsOf(rbmSettings).baseUrl)
 })
 
 test("the service account is read from Google's key file beside the configuration", () => {
@@ -189,7 +188,7 @@ const faulty: [fault: string, upstreams: string, path: string, message: RegExp][
     'no number',
     whatsapp.replace(/ {4}numbers:\n.*/, '    numbers: []'),
     'upstreams[0].numbers',
-    /at least one sender/,
+    /must not be empty: a list of sender and phoneNumberId/,
   ],
   [
     'missing numbers',

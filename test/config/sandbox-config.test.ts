@@ -13,7 +13,7 @@ const peers = { smpp: { host: '127.0.0.1', port: 4711 } }
 test('the sandbox sends through the simulator and calls back to loopback', () => {
   const config = sandboxConfig(readEnvironment({ POSTHORN_PORT: '9000' }), peers)
   assert.equal(config.mode, 'sandbox')
-  assert.deepEqual(config.listen, { host: '127.0.0.1', port: 9000 })
+  assert.deepEqual(config.listen, { host: '127.0.0.1', port: 9000, trustedProxies: [] })
   const [upstream] = config.upstreams
   assert.ok(upstream?.kind === 'smpp')
   assert.deepEqual([upstream.name, upstream.host, upstream.port], ['smsc-sandbox', '127.0.0.1', 4711])

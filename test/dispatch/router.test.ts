@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RouteConfig } from '../../src/config/config.ts'
+import type { RouteConfig } from '../../src/config/routes.ts'
 import { Router } from '../../src/dispatch/router.ts'
 
 function route(upstream: string, change: Partial<RouteConfig> = {}): RouteConfig {

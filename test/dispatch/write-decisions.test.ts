@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { CallbackSender } from '../../src/callbacks/sender.ts'
-import { callbackDefaults } from '../../src/config/defaults.ts'
+import { callbackDefaults } from '../../src/config/callback-settings.ts'
 import { applyEvent, undecided } from '../../src/dispatch/decided.ts'
 import { DecisionWriter } from '../../src/dispatch/write-decisions.ts'
 import { systemClock } from '../../src/lib/clock.ts'

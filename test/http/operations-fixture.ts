@@ -1,5 +1,7 @@
 import type { NewCallback, Outbox } from '../../src/callbacks/outbox.ts'
-import { callOtpDefaults, fallbackWaitDefaults, limitsDefaults } from '../../src/config/defaults.ts'
+import { fallbackWaitDefaults } from '../../src/config/dispatch-settings.ts'
+import { callOtpDefaults } from '../../src/config/general-settings.ts'
+import { limitsDefaults } from '../../src/config/limits-settings.ts'
 import type { CallAnswer } from '../../src/dispatch/call-answers.ts'
 import type {
   Acceptance,

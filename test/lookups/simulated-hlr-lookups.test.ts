@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HlrLookups as SimulatedRegister } from '../../simulators/hlr-lookups/hlr-lookups.ts'
-import { hlrLookupsDefaults } from '../../src/config/defaults.ts'
-import { Secret } from '../../src/config/secrets.ts'
+import { hlrLookupsSettings } from '../../src/config/lookups-settings.ts'
 import type { Finding } from '../../src/domain/lookup/finding.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { HlrLookups } from '../../src/lookups/hlr-lookups/hlr-lookups.ts'
 import type { LookupOutcome } from '../../src/lookups/lookup.ts'
+import { Secret } from '../../src/settings/secret.ts'
+import { defaultsOf } from '../../src/settings/setting.ts'
 
 /** Our client and the simulated register at the other end of a socket. */
 class Lookups implements AsyncDisposable {
@@ -18,7 +19,7 @@ class Lookups implements AsyncDisposable {
     const { url: baseUrl, apiKey, apiSecret } = register.address
     const client = new HlrLookups(
       {
-        ...hlrLookupsDefaults,
+        ...defaultsOf(hlrLookupsSettings),
         kind: 'hlr-lookups',
         baseUrl,
         responseTimeoutMs,

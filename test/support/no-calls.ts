@@ -1,8 +1,8 @@
-import type { ConnectorSurroundings } from '../../src/channels/create-connector.ts'
+import type { ConnectorDependencies } from '../../src/channels/carrier-kind.ts'
 import { MediaWorker } from '../../telephony/rtp/media-worker.ts'
 
 /** What connectors need for calls, where none are made. */
-export const noCalls: Pick<ConnectorSurroundings, 'speech' | 'media' | 'mediaHost' | 'claimCode'> = {
+export const noCalls: Pick<ConnectorDependencies, 'speech' | 'media' | 'mediaHost' | 'claimCode'> = {
   speech: null,
   media: new MediaWorker({ host: '127.0.0.1', ports: null, onCrash: () => undefined }),
   mediaHost: null,

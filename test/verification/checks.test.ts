@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { suite, test } from 'node:test'
-import { Secret } from '../../src/config/secrets.ts'
+import { Secret } from '../../src/settings/secret.ts'
 import { CodeKey } from '../../src/verification/code-key.ts'
 import type { Verification } from '../../src/verification/verification.ts'
 import { newVerifyId } from '../../src/verification/verify-id.ts'

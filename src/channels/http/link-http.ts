@@ -1,5 +1,5 @@
-import type { HttpUpstreamConfig } from '../../config/upstream-config.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
+import type { HttpUpstreamConfig } from './http-settings.ts'
 import type { UpstreamAnswer } from './upstream-answer.ts'
 import { UpstreamHttp, type UpstreamRequest } from './upstream-http.ts'
 

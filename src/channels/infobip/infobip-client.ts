@@ -1,8 +1,8 @@
-import type { InfobipConfig } from '../../config/upstream-config.ts'
 import { type Members, membersOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import type { UpstreamAnswer } from '../http/upstream-answer.ts'
 import { UpstreamHttp } from '../http/upstream-http.ts'
+import type { InfobipConfig } from './account-settings.ts'
 import { type ApiError, parseApiError } from './api-error.ts'
 
 /** How a call ended. No text in it has our secrets. */

@@ -1,8 +1,8 @@
-import type { InfobipConfig } from '../../config/upstream-config.ts'
 import type { SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { type Refused, refused } from '../http/refused.ts'
+import type { InfobipConfig } from './account-settings.ts'
 
 /** The message for one hand-over, or why it cannot go. `now` in ms. */
 export type BuildMessage = (part: SubmitPart, news: NewsAddress, now: number) => BuiltMessage

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Secret } from '../../config/secrets.ts'
+import type { Secret } from '../../settings/secret.ts'
 import type { Inbound, Report } from '../connector.ts'
 import { type Members, membersOf, parseJson } from '../http/members.ts'
 import {

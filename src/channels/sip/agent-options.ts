@@ -1,8 +1,8 @@
 import type { PeerState } from '../../../telephony/sip/peer-watch.ts'
 import { openSipTransport, type TransportSettings } from '../../../telephony/sip/transport/open-transport.ts'
 import type { UserAgentOptions } from '../../../telephony/sip/user-agent-client.ts'
-import type { SipTrunkConfig } from '../../config/upstream-config.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { SipTrunkConfig } from './trunk-settings.ts'
 
 /** The user agent that a trunk's configuration describes. */
 export function agentOptions(

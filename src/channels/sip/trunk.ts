@@ -4,12 +4,12 @@ import type { PeerState } from '../../../telephony/sip/peer-watch.ts'
 import type { AudioCodec } from '../../../telephony/sip/sdp/audio.ts'
 import { findLocalAddress } from '../../../telephony/sip/transport/local-address.ts'
 import { UserAgentClient } from '../../../telephony/sip/user-agent-client.ts'
-import type { SipTrunkConfig } from '../../config/upstream-config.ts'
 import { type Backoff, backoffDelayMs } from '../../lib/backoff.ts'
 import { type Clock, sleep } from '../../lib/clock.ts'
 import type { LinkListener } from '../connector.ts'
 import { agentOptions } from './agent-options.ts'
 import { inTime } from './in-time.ts'
+import type { SipTrunkConfig } from './trunk-settings.ts'
 
 export interface TrunkOptions {
   config: SipTrunkConfig

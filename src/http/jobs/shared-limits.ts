@@ -1,4 +1,4 @@
-import type { LimitsConfig } from '../../config/config.ts'
+import type { LimitsConfig } from '../../config/limits-settings.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { FairGate } from '../../lib/fair-gate.ts'
 import { TokenBuckets } from '../../lib/token-buckets.ts'

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { limitsDefaults } from '../../config/defaults.ts'
+import { limitsDefaults } from '../../config/limits-settings.ts'
 import { countParts } from '../../domain/text/split-parts.ts'
 import { fieldError, itemErrors } from '../errors.ts'
 import { defineOperation, heavy, refuse } from './operation.ts'

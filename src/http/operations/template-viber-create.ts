@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { limitsDefaults } from '../../config/defaults.ts'
+import { limitsDefaults } from '../../config/limits-settings.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import { fieldError, itemErrors, wrongSender } from '../errors.ts'
 import type { TemplateBook } from '../ports.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SubmitPart } from '../../../src/channels/connector.ts'
-import { createInfobipRcsConnector } from '../../../src/channels/rcs/infobip/infobip-rcs-connector.ts'
-import { createInfobipViberConnector } from '../../../src/channels/viber/infobip-viber-connector.ts'
+import { createInfobipRcsConnector } from '../../../src/channels/infobip-rcs/kind.ts'
+import { createInfobipViberConnector } from '../../../src/channels/infobip-viber/kind.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { type ReceivedRequest, Receiver } from '../../support/receiver.ts'
 import {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Inbound } from '../../../src/channels/connector.ts'
-import { createInfobipRcsConnector } from '../../../src/channels/rcs/infobip/infobip-rcs-connector.ts'
-import { createInfobipViberConnector } from '../../../src/channels/viber/infobip-viber-connector.ts'
-import type { SizeOf } from '../../../src/channels/viber/viber-inbound.ts'
+import { createInfobipRcsConnector } from '../../../src/channels/infobip-rcs/kind.ts'
+import { createInfobipViberConnector } from '../../../src/channels/infobip-viber/kind.ts'
+import type { SizeOf } from '../../../src/channels/infobip-viber/viber-inbound.ts'
 import type { Webhook, WebhookReading, WebhookRequest } from '../../../src/channels/webhook.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import {

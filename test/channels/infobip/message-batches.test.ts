@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Link } from '../../../src/channels/connector.ts'
-import { createInfobipViberConnector } from '../../../src/channels/viber/infobip-viber-connector.ts'
+import { createInfobipViberConnector } from '../../../src/channels/infobip-viber/kind.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
 import { type Reaction, type ReceivedRequest, Receiver } from '../../support/receiver.ts'
 import {

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Connector, Link, SubmitOutcome, SubmitPart } from '../../../src/channels/connector.ts'
+import type { InfobipConfig } from '../../../src/channels/infobip/account-settings.ts'
+import type { InfobipRcsConfig } from '../../../src/channels/infobip-rcs/settings.ts'
+import type { InfobipViberConfig } from '../../../src/channels/infobip-viber/settings.ts'
+import type { InfobipVoiceConfig } from '../../../src/channels/infobip-voice/settings.ts'
 import type { WebhookRequest } from '../../../src/channels/webhook.ts'
-import { Secret } from '../../../src/config/secrets.ts'
-import type {
-  InfobipConfig,
-  InfobipRcsConfig,
-  InfobipViberConfig,
-  InfobipVoiceConfig,
-} from '../../../src/config/upstream-config.ts'
 import type { ViberContent, VoiceContent } from '../../../src/domain/plan/content.ts'
+import { Secret } from '../../../src/settings/secret.ts'
 import type { Reaction, ReceivedRequest } from '../../support/receiver.ts'
 
 export const apiKey = 'b1946ac92492d2347c6235b4d2611184-0f6d'

@@ -1,6 +1,10 @@
 import type { LinkListener, LinkState } from '../../../src/channels/connector.ts'
-import { sipCallDefaults, sipVoiceDefaults } from '../../../src/config/defaults.ts'
-import type { SipCallConfig, SipTrunkConfig, SipVoiceConfig } from '../../../src/config/upstream-config.ts'
+import type { SipTrunkConfig } from '../../../src/channels/sip/trunk-settings.ts'
+import type { SipCallConfig } from '../../../src/channels/sip-call/settings.ts'
+import { sipCallSettings } from '../../../src/channels/sip-call/settings.ts'
+import type { SipVoiceConfig } from '../../../src/channels/sip-voice/settings.ts'
+import { sipVoiceSettings } from '../../../src/channels/sip-voice/settings.ts'
+import { defaultsOf } from '../../../src/settings/setting.ts'
 import { Signal } from './signal.ts'
 
 type Chosen = Pick<SipTrunkConfig, 'name' | 'host' | 'port' | 'local' | 'credentials' | 'numbers'>
@@ -20,11 +24,23 @@ function sampleTrunk(port: number): Chosen {
 }
 
 export function voiceConfig(port: number, changes: Partial<SipVoiceConfig> = {}): SipVoiceConfig {
-  return { ...sipVoiceDefaults, ...sampleTrunk(port), kind: 'sip-voice', channel: 'voice', ...changes }
+  return {
+    ...defaultsOf(sipVoiceSettings),
+    ...sampleTrunk(port),
+    kind: 'sip-voice',
+    channel: 'voice',
+    ...changes,
+  }
 }
 
 export function callConfig(port: number, changes: Partial<SipCallConfig> = {}): SipCallConfig {
-  return { ...sipCallDefaults, ...sampleTrunk(port), kind: 'sip-call', channel: 'call', ...changes }
+  return {
+    ...defaultsOf(sipCallSettings),
+    ...sampleTrunk(port),
+    kind: 'sip-call',
+    channel: 'call',
+    ...changes,
+  }
 }
 
 /** What a link tells of itself. */

@@ -1,6 +1,6 @@
 import type { SeenAttempt } from '../../../src/callbacks/attempt-book.ts'
 import { HookTrial } from '../../../src/callbacks/hook-trial.ts'
-import { callbackDefaults } from '../../../src/config/defaults.ts'
+import { callbackDefaults } from '../../../src/config/callback-settings.ts'
 import type { Role } from '../../../src/domain/console/role.ts'
 import { callbacksAnswers } from '../../../src/http/console/callbacks/callbacks-answers.ts'
 import type { CallbacksPorts } from '../../../src/http/console/callbacks/callbacks-ports.ts'

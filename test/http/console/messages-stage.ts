@@ -1,4 +1,4 @@
-import { fallbackWaitDefaults } from '../../../src/config/defaults.ts'
+import { fallbackWaitDefaults } from '../../../src/config/dispatch-settings.ts'
 import type { Role } from '../../../src/domain/console/role.ts'
 import type { MessageView } from '../../../src/http/console/contract/message-view.ts'
 import type { MessagesView } from '../../../src/http/console/contract/messages.ts'

@@ -1,7 +1,7 @@
 import type { SeenAttempt } from '../../../callbacks/attempt-book.ts'
 import type { AccountHost } from '../../../callbacks/callback-accounts.ts'
 import type { TriedHook } from '../../../callbacks/hook-trial.ts'
-import type { CallbackConfig } from '../../../config/config.ts'
+import type { CallbackConfig } from '../../../config/callback-settings.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { SandboxReceiver } from './sandbox-receiver.ts'

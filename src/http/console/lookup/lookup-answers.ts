@@ -1,4 +1,4 @@
-import type { LookupsConfig } from '../../../config/config.ts'
+import type { LookupsConfig } from '../../../config/lookups-settings.ts'
 import type { LookupPayload, NetworkPayload } from '../../../domain/lookup/finding.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { listPaidLookups, readKeptAt } from '../../../storage/console/known-lookups.ts'

@@ -1,4 +1,4 @@
-import type { RouteConfig } from '../../../config/config.ts'
+import type { RouteConfig } from '../../../config/routes.ts'
 import { countryOf } from '../../../domain/address/country.ts'
 import { parseEmailAddress } from '../../../domain/address/email-address.ts'
 import { parsePhone } from '../../../domain/address/phone.ts'

@@ -1,4 +1,4 @@
-import type { UpstreamConfig } from '../../../config/upstream-config.ts'
+import type { UpstreamConfig } from '../../../channels/kinds.ts'
 import type { UpstreamSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
 import { noOpenMessages, type OpenMessages, underWay } from '../../../storage/messages/count-open.ts'
 import type { SlotState } from '../../../storage/slots.ts'

@@ -1,0 +1,48 @@
+import { httpUrl } from '../../settings/forms.ts'
+import { fraction, orNull, whole, withDefault } from '../../settings/setting.ts'
+
+const usual = {
+  baseUrl: httpUrl('Where it is called. Without a final slash.'),
+  connections: withDefault(
+    1,
+    whole(
+      1,
+      100,
+      'Shares of the rate, for all gateways on one database together. Each is a slot that one gateway leases: two ' +
+        'gateways that shall both send need two.',
+    ),
+  ),
+  window: withDefault(
+    32,
+    whole(
+      1,
+      10_000,
+      'Requests that may be unanswered in one share. After a crash at most so many messages are in doubt for each ' +
+        'share.',
+    ),
+  ),
+  ratePerSecond: orNull(
+    fraction(0.01, 100_000, 'Messages a second in one share. Without it as many as the window lets through.'),
+  ),
+  responseTimeoutMs: withDefault(
+    10_000,
+    whole(100, 3_600_000, 'A request without an answer for so long has an unknown outcome.'),
+  ),
+}
+
+/** What all upstreams have that are called over HTTP, at an address that each account is given. */
+export const httpSettings = usual
+
+/** The same, where the vendor has one address for all. */
+export function httpSettingsAt(baseUrl: string) {
+  return { ...usual, baseUrl: withDefault(baseUrl, usual.baseUrl) }
+}
+
+export interface HttpUpstreamConfig {
+  name: string
+  baseUrl: string
+  connections: number
+  window: number
+  ratePerSecond: number | null
+  responseTimeoutMs: number
+}

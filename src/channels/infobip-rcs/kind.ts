@@ -1,0 +1,72 @@
+import type { Clock } from '../../lib/clock.ts'
+import { defaultsOf } from '../../settings/setting.ts'
+import { carrierKind } from '../carrier-kind.ts'
+import type { Connector } from '../connector.ts'
+import { handOverName } from '../hand-over-name.ts'
+import { type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
+import { InfobipLink } from '../infobip/infobip-link.ts'
+import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
+import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
+import { infobipContentOf } from './rcs-content.ts'
+import { readRcsContent } from './rcs-inbound.ts'
+import { type InfobipRcsConfig, infobipRcsSettings } from './settings.ts'
+
+export interface InfobipRcsSurroundings {
+  clock: Clock
+  /** Where the upstream `name` posts its news to, without a final slash. */
+  inboundUrl: (name: string) => string
+}
+
+/** Speaks Infobip's RCS API, version 2. Opens nothing yet. */
+export function createInfobipRcsConnector(
+  config: InfobipRcsConfig,
+  { clock, inboundUrl }: InfobipRcsSurroundings,
+): Connector {
+  return {
+    upstream: config.name,
+    channel: config.channel,
+    wholeMessages: true,
+    webhook: new InfobipWebhook(config.webhookSecret, readRcsContent),
+    open: (listener) =>
+      InfobipLink.open(
+        {
+          config,
+          clock,
+          inboundUrl: () => inboundUrl(config.name),
+          path: '/rcs/2/messages',
+          // Kept in order, they would have to go to one number, and be ten at most.
+          requestOptions: { options: { messageOrdering: { respectOrder: false } } },
+          build: messageBuilder(rcsForm),
+        },
+        listener,
+      ),
+  }
+}
+
+const rcsForm: MessageForm = {
+  contentOf: (part) =>
+    part.content.kind === 'rcs'
+      ? infobipContentOf(part.content, handOverName(part))
+      : `a ${part.content.kind} message cannot go over RCS`,
+  optionsOf: () => ({}),
+  // What Google advises at least, and takes at most.
+  lifetimeSeconds: { min: 10, max: 1_296_000 },
+}
+
+export const infobipRcs = carrierKind({
+  about: "Infobip's RCS, version 2. Reports and what subscribers write come as with `infobip-viber`.",
+  settings: infobipRcsSettings,
+  posts: true,
+  address: ({ baseUrl }) => baseUrl,
+  open: createInfobipRcsConnector,
+  sandbox: {
+    simulator: 'infobip',
+    second: true,
+    upstream: (peer: InfobipPeer) => ({
+      ...defaultsOf(infobipRcsSettings),
+      ...sandboxAccount(peer),
+      name: 'rcs-infobip-sandbox',
+    }),
+    webhook: ({ kind, webhookSecret }) => ({ carrier: kind, path: `/inbound/${webhookSecret.reveal()}` }),
+  },
+})

@@ -1,0 +1,37 @@
+import type { ReplyMedia } from '../../domain/message/reply.ts'
+import { type Members, numberOf, textOf } from '../http/members.ts'
+import type { InboundContent } from '../infobip/inbound.ts'
+
+/** Reads what subscribers write or press on RCS; null for kinds that Infobip adds later. */
+export function readRcsContent(message: Members): InboundContent | null {
+  const text = textOf(message['text'])
+  switch (message['type']) {
+    case 'TEXT':
+      return text === null ? null : { text, answers: null }
+    case 'SUGGESTION':
+      if (text === null) return null
+      return { text, details: { button: text }, answers: textOf(message['postbackData']) }
+    case 'FILE':
+      return readFile(message)
+    case 'LOCATION': {
+      const [latitude, longitude] = [numberOf(message['latitude']), numberOf(message['longitude'])]
+      if (latitude === null || longitude === null) return null
+      return { text: '', details: { location: { latitude, longitude } }, answers: null }
+    }
+    default:
+      return null
+  }
+}
+
+function readFile(message: Members): InboundContent | null {
+  const url = textOf(message['url'])
+  if (url === null) return null
+  const filename = textOf(message['name'])
+  const filesize = numberOf(message['size'])
+  const media: ReplyMedia = {
+    url,
+    ...(filename === null ? {} : { filename }),
+    ...(filesize === null ? {} : { filesize }),
+  }
+  return { text: '', details: { media }, answers: null }
+}

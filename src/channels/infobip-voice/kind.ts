@@ -1,0 +1,62 @@
+import type { Clock } from '../../lib/clock.ts'
+import { defaultsOf } from '../../settings/setting.ts'
+import { carrierKind } from '../carrier-kind.ts'
+import type { Connector } from '../connector.ts'
+import { type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
+import { InfobipLink } from '../infobip/infobip-link.ts'
+import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
+import { type InfobipVoiceConfig, infobipVoiceSettings } from './settings.ts'
+import { voiceMessageBuilder } from './voice-message.ts'
+import { readVoiceReport } from './voice-report.ts'
+
+export interface InfobipVoiceSurroundings {
+  clock: Clock
+  /** Where the upstream `name` posts its news to, without a final slash. */
+  inboundUrl: (name: string) => string
+}
+
+/** Speaks Infobip's voice API, version 3: a text is spoken there, and a report tells of the call. Opens nothing yet. */
+export function createInfobipVoiceConnector(
+  config: InfobipVoiceConfig,
+  { clock, inboundUrl }: InfobipVoiceSurroundings,
+): Connector {
+  return {
+    upstream: config.name,
+    channel: config.channel,
+    wholeMessages: true,
+    // Nobody writes to a number that calls.
+    webhook: new InfobipWebhook(config.webhookSecret, () => null, readVoiceReport),
+    open: (listener) =>
+      InfobipLink.open(
+        {
+          config,
+          clock,
+          inboundUrl: () => inboundUrl(config.name),
+          path: '/tts/3/advanced',
+          requestOptions: {},
+          build: voiceMessageBuilder(config),
+        },
+        listener,
+      ),
+  }
+}
+
+export const infobipVoice = carrierKind({
+  about:
+    "Calls with a text through Infobip's voice API, version 3. Each message names the address for its report; nothing " +
+    "is set in Infobip's portal. See [voice by Infobip](../channels/voice-infobip.md).",
+  settings: infobipVoiceSettings,
+  posts: true,
+  address: ({ baseUrl }) => baseUrl,
+  open: createInfobipVoiceConnector,
+  sandbox: {
+    simulator: 'infobip',
+    second: true,
+    upstream: (peer: InfobipPeer) => ({
+      ...defaultsOf(infobipVoiceSettings),
+      ...sandboxAccount(peer),
+      name: 'voice-infobip-sandbox',
+      from: '380443900000',
+    }),
+  },
+})

@@ -1,0 +1,38 @@
+import type { Static, TObject } from '@sinclair/typebox'
+import { token } from '../../settings/forms.ts'
+import { Secret } from '../../settings/secret.ts'
+import { noted, secret, withDefault } from '../../settings/setting.ts'
+import { httpSettings } from '../http/http-settings.ts'
+
+/** What the products of Infobip share. Every account has an address of its own, so there is no default. */
+export const accountSettings = {
+  ...httpSettings,
+  baseUrl: noted(httpSettings.baseUrl, {
+    description: 'The address that Infobip gave your account, such as `https://xyz123.api.infobip.com`.',
+  }),
+  apiKey: token('API key.'),
+  webhookSecret: secret(
+    '16 to 128 letters, digits, dashes and underscores, best taken from a variable',
+    /^[\w-]{16,128}$/,
+    '16 to 128 letters, digits, dashes, underscores of your choice. Infobip signs nothing: a request to an address ' +
+      'with this secret is taken for one of Infobip.',
+  ),
+  // Messages go with ids of ours and so once, however often they are tried; and up to 100 go in one request.
+  window: withDefault(200, httpSettings.window, {
+    description:
+      'Messages that may be unanswered in one share. Up to 100 of them go in one request. More than elsewhere, ' +
+      'because a message that is handed over again is still one message.',
+  }),
+}
+
+export type InfobipConfig = Static<TObject<typeof accountSettings>> & { name: string }
+
+/** Where the sandbox reaches the simulated Infobip. */
+export interface InfobipPeer {
+  url: string
+  apiKey: string
+}
+
+export function sandboxAccount({ url, apiKey }: InfobipPeer) {
+  return { baseUrl: url, apiKey: new Secret(apiKey), webhookSecret: new Secret('sandbox-webhooks') }
+}

@@ -1,0 +1,46 @@
+import type { Static, TObject } from '@sinclair/typebox'
+import type { CarrierKind } from './carrier-kind.ts'
+import { infobipRcs } from './infobip-rcs/kind.ts'
+import { infobipViber } from './infobip-viber/kind.ts'
+import { infobipVoice } from './infobip-voice/kind.ts'
+import { rbm } from './rbm/kind.ts'
+import { sipCall } from './sip-call/kind.ts'
+import { sipVoice } from './sip-voice/kind.ts'
+import { smpp } from './smpp/kind.ts'
+import { smsRu } from './sms-ru/kind.ts'
+import { smtpEmail } from './smtp-email/kind.ts'
+import { telegramGateway } from './telegram-gateway/kind.ts'
+import { whatsAppCloud } from './whatsapp-cloud/kind.ts'
+
+/** Every kind of upstream there is. The order is that of the sandbox and of the reference. */
+export const carrierKinds = [
+  smpp,
+  telegramGateway,
+  whatsAppCloud,
+  infobipViber,
+  infobipRcs,
+  infobipVoice,
+  rbm,
+  sipVoice,
+  sipCall,
+  smsRu,
+  smtpEmail,
+] as const
+
+type AnyKind = (typeof carrierKinds)[number]
+
+export type UpstreamConfig = Static<AnyKind['settings']>
+
+/** Where the simulators of the sandbox are listening, and what they let in; each may be absent. */
+export type SandboxPeers = {
+  [Kind in AnyKind as Kind['sandbox']['simulator']]?: Parameters<Kind['sandbox']['upstream']>[0]
+}
+
+/** The kind of an upstream, for what concerns all of them. */
+export function kindOf({ kind }: UpstreamConfig): CarrierKind<TObject, string, unknown> {
+  const found: CarrierKind<TObject, string, unknown> | undefined = carrierKinds.find(
+    ({ settings }) => settings.properties.kind['const'] === kind,
+  )
+  if (found === undefined) throw new Error(`no upstream is of the kind ${kind}`)
+  return found
+}

@@ -1,0 +1,23 @@
+import type { RbmConfig } from './settings.ts'
+
+export type Agent = RbmConfig['agents'][number]
+
+/** Our senders and the agents that they are. */
+export class Agents {
+  readonly #bySender: ReadonlyMap<string, Agent>
+  readonly #byId: ReadonlyMap<string, Agent>
+
+  constructor(agents: RbmConfig['agents']) {
+    this.#bySender = new Map(agents.map((agent) => [agent.sender, agent]))
+    this.#byId = new Map(agents.map((agent) => [agent.agentId, agent]))
+  }
+
+  of(sender: string): Agent | null {
+    return this.#bySender.get(sender) ?? null
+  }
+
+  /** Webhooks write an agent's id with `@rbm.goog` or without. */
+  senderOf(agentId: string): string | null {
+    return this.#byId.get(agentId.replace(/@rbm\.goog$/, ''))?.sender ?? null
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Secret } from '../../settings/secret.ts'
+import { type Members, membersOf, parseJson, textOf } from '../http/members.ts'
+import type { Webhook, WebhookHead, WebhookReading, WebhookRequest } from '../webhook.ts'
+import type { Agents } from './agents.ts'
+import { readEvent } from './read-event.ts'
+
+/** Of the check when the address is set: a token and a secret. */
+const maxSetUpOctets = 4_096
+
+const nothing: WebhookReading = { kind: 'news', reports: [], inbound: [], ignored: 1 }
+
+/**
+ * Reads what Google pushes (RCS for Business, "Webhooks"): `{message: {data}}` with the event as JSON in base64, of
+ * whose octets `X-Goog-Signature` is the HMAC-SHA-512. All agents wait while one push is not answered with 200, so
+ * whatever is signed is taken; what it says nothing to us is counted.
+ */
+export class RbmWebhook implements Webhook {
+  /** The outside of a push is parsed before its signature can be checked. A text has 3,072 characters at most. */
+  readonly maxBodyBytes = 262_144
+  readonly #clientToken: Secret
+  readonly #agents: Agents
+
+  constructor(clientToken: Secret, agents: Agents) {
+    this.#clientToken = clientToken
+    this.#agents = agents
+  }
+
+  /** Only the check when the address is set has no signature. */
+  refuses({ headers }: WebhookHead): string | null {
+    const signature = headers['x-goog-signature']
+    if (signature !== undefined) return signatureOf(signature) === null ? 'its signature is none' : null
+    const octets = Number(headers['content-length'] ?? Number.NaN)
+    return octets <= maxSetUpOctets ? null : 'it has no signature'
+  }
+
+  read({ headers, body, receivedAt }: WebhookRequest): WebhookReading {
+    // The signature is of what stands inside, so the outside has to be read first.
+    const envelope = membersOf(parseJson(body.toString('utf8')))
+    const data = textOf(membersOf(envelope['message'])['data'])
+    if (data === null) return this.#setUp(envelope)
+    const octets = Buffer.from(data, 'base64')
+    if (!this.#isSigned(octets, headers['x-goog-signature'] ?? '')) {
+      return { kind: 'forged', why: 'its signature is missing or wrong' }
+    }
+    const { report, inbound } = readEvent(parseJson(octets.toString('utf8')), this.#agents, receivedAt)
+    if (report === undefined && inbound === undefined) return nothing
+    return {
+      kind: 'news',
+      reports: report === undefined ? [] : [report],
+      inbound: inbound === undefined ? [] : [inbound],
+      ignored: 0,
+    }
+  }
+
+  /** The check when the address is set: the secret is given back to whoever knows the token. */
+  #setUp(envelope: Members): WebhookReading {
+    const token = textOf(envelope['clientToken'])
+    const secret = textOf(envelope['secret'])
+    if (token === null || secret === null) return { kind: 'forged', why: 'it has no signed message' }
+    if (!sameText(token, this.#clientToken.reveal())) return { kind: 'forged', why: 'its token is wrong' }
+    return { kind: 'answer', status: 200, contentType: 'text/plain; charset=utf-8', body: secret }
+  }
+
+  #isSigned(octets: Buffer, signature: string): boolean {
+    const expected = createHmac('sha512', this.#clientToken.reveal()).update(octets).digest()
+    const given = signatureOf(signature)
+    return given !== null && timingSafeEqual(given, expected)
+  }
+}
+
+/** The 64 octets of a signature in base64; null for anything else. */
+function signatureOf(header: string): Buffer | null {
+  const octets = header.length <= 100 ? Buffer.from(header, 'base64') : null
+  return octets?.length === 64 ? octets : null
+}
+
+/** In a time that does not depend on the texts. */
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}

@@ -1,0 +1,81 @@
+import type { Inbound, Report, ReportOutcome } from '../connector.ts'
+import { isMembers, type Members, textOf } from '../http/members.ts'
+import type { Agents } from './agents.ts'
+import { readUserMessage } from './user-message.ts'
+
+export interface ReadEvent {
+  report?: Report
+  inbound?: Inbound
+}
+
+/**
+ * A UserEvent, ServerEvent or UserMessage of the RBM reference. Empty for what says nothing to us: other agents,
+ * typing, launches, and whatever Google adds.
+ */
+export function readEvent(event: unknown, agents: Agents, receivedAt: number): ReadEvent {
+  if (!isMembers(event)) return {}
+  const recipient = agents.senderOf(textOf(event['agentId']) ?? '')
+  const phone = phoneOf(event)
+  if (recipient === null || phone === null) return {}
+  const outcome = outcomeOf(event['eventType'])
+  const at = instantOf(event['sendTime'])
+  if (outcome !== null) return withRef(event, { phone, outcome, at, raw: describe(event) })
+  const known = { phone, recipient, receivedAt: at ?? receivedAt }
+  const consent = consentOf(event['eventType'])
+  if (consent !== null) return { inbound: { ...known, ...pressed(event, consent) } }
+  if (event['eventType'] !== undefined) return {}
+  const inbound = readUserMessage(event, known)
+  return inbound === null ? {} : { inbound }
+}
+
+function withRef(event: Members, news: Omit<Report, 'refs'>): ReadEvent {
+  const messageId = textOf(event['messageId'])
+  return messageId === null ? {} : { report: { refs: [messageId], ...news } }
+}
+
+/** Null for events that are no news about a message of ours. */
+function outcomeOf(eventType: unknown): ReportOutcome | null {
+  switch (eventType) {
+    case 'DELIVERED':
+      return { kind: 'delivered' }
+    case 'READ':
+      return { kind: 'read' }
+    case 'TTL_EXPIRATION_REVOKED':
+      return { kind: 'failed', status: 'EXPIRED', reason: 'Google took it back at the end of its lifetime' }
+    // It may have been delivered or not: Google says to look out for DELIVERED, or to use another channel.
+    case 'TTL_EXPIRATION_REVOKE_FAILED':
+      return { kind: 'lost' }
+    default:
+      return null
+  }
+}
+
+function pressed(event: Members, consent: 'withdrawn' | 'given') {
+  const eventId = textOf(event['eventId'])
+  const details = { type: consent === 'given' ? 'subscribe' : 'unsubscribe' }
+  const named = eventId === null ? {} : { upstreamId: eventId }
+  return { text: '', details, consent, concat: null, ...named }
+}
+
+/** Google Messages has both in the menu of a chat, and sends the word of the country besides. */
+function consentOf(eventType: unknown): 'withdrawn' | 'given' | null {
+  if (eventType === 'UNSUBSCRIBE') return 'withdrawn'
+  return eventType === 'SUBSCRIBE' ? 'given' : null
+}
+
+function describe(event: Members): string {
+  const eventId = textOf(event['eventId'])
+  const word = String(event['eventType'])
+  return eventId === null ? word : `${word} ${eventId.slice(0, 100)}`
+}
+
+/** `senderPhoneNumber` of users' events, `phoneNumber` of the server's. */
+function phoneOf(event: Members): string | null {
+  const phone = textOf(event['senderPhoneNumber']) ?? textOf(event['phoneNumber']) ?? ''
+  return /^\+(\d{7,15})$/.exec(phone)?.[1] ?? null
+}
+
+function instantOf(sendTime: unknown): number | null {
+  const at = Date.parse(textOf(sendTime) ?? '')
+  return Number.isNaN(at) ? null : at
+}

@@ -1,0 +1,40 @@
+import { defaultsOf } from '../../settings/setting.ts'
+import { carrierKind } from '../carrier-kind.ts'
+import type { Connector } from '../connector.ts'
+import { type SipPeer, sandboxTrunk } from '../sip/trunk-settings.ts'
+import { type SipCallConfig, sipCallSettings } from './settings.ts'
+import { SipCallLink, type SipCallLinkOptions } from './sip-call-link.ts'
+
+type Surroundings = Pick<SipCallLinkOptions, 'clock' | 'media' | 'mediaHost' | 'claimCode'>
+
+/** Lets a telephone ring over a SIP trunk, from a number whose last four digits are a code. */
+export function createSipCallConnector(
+  config: SipCallConfig,
+  { clock, media, mediaHost, claimCode }: Surroundings,
+): Connector {
+  return {
+    upstream: config.name,
+    channel: config.channel,
+    wholeMessages: true,
+    open: (listener) => SipCallLink.open({ config, clock, media, mediaHost, claimCode, listener }),
+  }
+}
+
+export const sipCall = carrierKind({
+  about:
+    'Codes by call (`call/otp`) over a SIP trunk. The last four digits of the number that calls are the code; see ' +
+    '[codes by call](../channels/call-otp.md).',
+  settings: sipCallSettings,
+  posts: false,
+  address: ({ host, port }) => `${host}:${port}`,
+  open: (config, dependencies) => createSipCallConnector(config, dependencies),
+  sandbox: {
+    simulator: 'sip',
+    upstream: (peer: SipPeer) => ({
+      ...defaultsOf(sipCallSettings),
+      ...sandboxTrunk(peer),
+      name: 'call-sandbox',
+      numbers: [{ from: '380445550000', to: '380445559999' }],
+    }),
+  },
+})

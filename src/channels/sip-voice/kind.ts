@@ -1,0 +1,42 @@
+import { defaultsOf } from '../../settings/setting.ts'
+import { carrierKind } from '../carrier-kind.ts'
+import type { Connector } from '../connector.ts'
+import { type SipPeer, sandboxTrunk } from '../sip/trunk-settings.ts'
+import { type SipVoiceConfig, sipVoiceSettings } from './settings.ts'
+import { SipVoiceLink, type SipVoiceLinkOptions } from './sip-voice-link.ts'
+import { usualPace } from './voice-pace.ts'
+
+type Surroundings = Pick<SipVoiceLinkOptions, 'clock' | 'speech' | 'media' | 'mediaHost'>
+
+/** Calls over a SIP trunk and says the text twice. A submit is over when its call is. */
+export function createSipVoiceConnector(
+  config: SipVoiceConfig,
+  { clock, speech, media, mediaHost }: Surroundings,
+  pace = usualPace,
+): Connector {
+  return {
+    upstream: config.name,
+    channel: config.channel,
+    wholeMessages: true,
+    longSubmits: true,
+    open: (listener) => SipVoiceLink.open({ config, clock, speech, media, mediaHost, pace, listener }),
+  }
+}
+
+export const sipVoice = carrierKind({
+  about: 'Calls that speak, over a SIP trunk; see [voice](../channels/voice.md).',
+  settings: sipVoiceSettings,
+  posts: false,
+  speaks: true,
+  address: ({ host, port }) => `${host}:${port}`,
+  open: (config, dependencies) => createSipVoiceConnector(config, dependencies),
+  sandbox: {
+    simulator: 'sip',
+    upstream: (peer: SipPeer) => ({
+      ...defaultsOf(sipVoiceSettings),
+      ...sandboxTrunk(peer),
+      name: 'voice-sandbox',
+      numbers: [{ from: '380445551234', to: '380445551234' }],
+    }),
+  },
+})

@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import { type Audio, secondsOf } from '../../../telephony/rtp/audio.ts'
+import type { VoiceContent } from '../../domain/plan/content.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import type { Speech } from '../../speech/speech.ts'
+import { SpeechFailed } from '../../speech/speech-engine.ts'
+import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
+import { personalTexts } from '../http/personal-texts.ts'
+import { rawText } from '../http/raw-text.ts'
+import { refused, unavailable } from '../http/refused.ts'
+import { inTime } from '../sip/in-time.ts'
+import { NumberPool } from '../sip/number-pool.ts'
+import { Trunk } from '../sip/trunk.ts'
+import { UnderWay } from '../sip/under-way.ts'
+import type { VoiceMedia } from './call-sound.ts'
+import type { SipVoiceConfig } from './settings.ts'
+import { leastRingMs, VoiceCall } from './voice-call.ts'
+import type { VoicePace } from './voice-pace.ts'
+
+export interface SipVoiceLinkOptions {
+  config: SipVoiceConfig
+  clock: Clock
+  /** Null where no engine is installed. */
+  speech: Pick<Speech, 'choose' | 'speak'> | null
+  media: VoiceMedia
+  mediaHost: string | null
+  pace: VoicePace
+  listener: LinkListener
+}
+
+/** How long a text may take to become sound, while many wait for a slow engine. */
+const mostSpeakingMs = 30_000
+/** For the last goodbyes when the link closes. */
+const goodbyesMs = 2_000
+
+const closing = refused('later', 'REJECTED', 'the link is being closed')
+
+/** A share of a trunk: up to `window` calls at once that speak. */
+export class SipVoiceLink implements Link {
+  readonly #options: SipVoiceLinkOptions
+  readonly #trunk: Trunk
+  readonly #pool: NumberPool
+  readonly #calls = new Set<VoiceCall>()
+  readonly #underWay = new UnderWay()
+  readonly #closing = new AbortController()
+  #closed: Promise<void> | null = null
+
+  static open(options: SipVoiceLinkOptions): SipVoiceLink {
+    return new SipVoiceLink(options)
+  }
+
+  private constructor(options: SipVoiceLinkOptions) {
+    this.#options = options
+    // Every submit may listen; more than ten would be called a leak on standard error.
+    setMaxListeners(0, this.#closing.signal)
+    this.#pool = new NumberPool(options.config.numbers)
+    this.#trunk = Trunk.open(options)
+  }
+
+  get up(): boolean {
+    return !this.#closing.signal.aborted && this.#trunk.up
+  }
+
+  /** Resolves when the call is over. */
+  submit(part: SubmitPart): Promise<SubmitOutcome> {
+    const { content } = part
+    if (content.kind !== 'voice') {
+      const why = `a call cannot carry ${content.kind}`
+      return Promise.resolve(refused('rejected', 'REJECTED', why))
+    }
+    if (!this.up) return Promise.resolve(unavailable(this.#trunk.reason))
+    const hidden = personalTexts(part)
+    const work = this.#submit(part, content, hidden).catch((error: unknown) =>
+      unavailable(rawText(String(error), hidden)),
+    )
+    return this.#underWay.track(work)
+  }
+
+  close(drainMs: number): Promise<void> {
+    this.#closed ??= this.#close(drainMs)
+    return this.#closed
+  }
+
+  async #submit(part: SubmitPart, content: VoiceContent, hidden: string[]): Promise<SubmitOutcome> {
+    const { config, clock, media, pace } = this.#options
+    const ringUntil = Math.min(part.waitEndsAt, part.expiresAt)
+    if (ringUntil - clock.now() < leastRingMs) {
+      return refused('rejected', 'EXPIRED', 'no time is left in which it could ring')
+    }
+    const speech = await this.#speak(content, ringUntil, hidden)
+    if ('kind' in speech) return speech
+    if (this.#closing.signal.aborted) return closing
+    const call = new VoiceCall({
+      clock,
+      trunk: this.#trunk,
+      media,
+      pace,
+      phone: part.phone,
+      from: this.#pool.any(randomInt),
+      codecs: config.codecs,
+      speech,
+      collectsDigit: content.collectsDigit,
+      ringUntil,
+      maxRingMs: config.ringSeconds * 1_000,
+      talkMs: config.talkSeconds * 1_000,
+      keyMs: config.keySeconds * 1_000,
+      hidden,
+    })
+    this.#calls.add(call)
+    try {
+      return await call.run()
+    } finally {
+      this.#calls.delete(call)
+    }
+  }
+
+  /** The sound of a text, or why there is none. */
+  async #speak(content: VoiceContent, until: number, hidden: string[]): Promise<Audio | SubmitOutcome> {
+    const { config, clock, speech, pace } = this.#options
+    if (speech === null) return unavailable('no speech engine is installed')
+    const choice = speech.choose(content.voice)
+    if (choice.kind === 'unknown') return refused('rejected-here', 'REJECTED', rawText(choice.reason, hidden))
+    const limitMs = Math.min(mostSpeakingMs, until - clock.now())
+    const { signal } = this.#closing
+    try {
+      const audio = await inTime(speech.speak(content.text, choice.voice), { clock, limitMs, signal })
+      if (audio === null) return signal.aborted ? closing : unavailable('the text was not spoken in time')
+      const seconds = secondsOf(audio) + pace.beforeMs / 1_000
+      if (seconds <= config.talkSeconds) return audio
+      const why = `it takes ${Math.ceil(seconds)} s to say, a call here may take ${config.talkSeconds} s`
+      return refused('rejected-here', 'REJECTED', why)
+    } catch (error) {
+      return unspokenOutcome(error, hidden)
+    }
+  }
+
+  async #close(drainMs: number): Promise<void> {
+    this.#closing.abort()
+    for (const call of this.#calls) if (!call.answered) call.cut()
+    await this.#underWay.ended(this.#options.clock, drainMs)
+    for (const call of this.#calls) call.cut()
+    await Promise.all([this.#underWay.allEnded(), this.#trunk.close(goodbyesMs)])
+  }
+}
+
+/** Why there is no sound of a text, as what becomes of its message. */
+function unspokenOutcome(error: unknown, hidden: string[]): SubmitOutcome {
+  const raw = rawText(error instanceof Error ? error.message : String(error), hidden)
+  const fault = error instanceof SpeechFailed ? error.fault : 'broken'
+  switch (fault) {
+    case 'busy':
+      return refused('throttled', 'REJECTED', raw)
+    // Who speaks elsewhere may do better.
+    case 'too-long':
+    case 'silent':
+      return refused('rejected-here', 'REJECTED', raw)
+    case 'broken':
+      return unavailable(raw)
+    default:
+      return unreachable(fault)
+  }
+}

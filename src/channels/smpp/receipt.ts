@@ -1,0 +1,76 @@
+import { dataCoding } from '../../protocols/smpp/data-coding.ts'
+import { esmClass } from '../../protocols/smpp/esm-class.ts'
+import type { DataSm } from '../../protocols/smpp/pdu/data-sm.ts'
+import type { DeliverSm } from '../../protocols/smpp/pdu/deliver-sm.ts'
+import type { Report, ReportOutcome } from '../connector.ts'
+import { messageOctets } from './message-octets.ts'
+import { receiptRefs } from './receipt-ids.ts'
+import { meaningOfState, meaningOfWord, type ReceiptMeaning, reasonOf } from './receipt-outcomes.ts'
+import { parseReceiptText, type ReceiptText } from './receipt-text.ts'
+import type { SmppUpstreamConfig } from './settings.ts'
+import { decodeText } from './text-decoding.ts'
+
+/** Whether the message type bits or the parameters say that this is news about a message of ours. */
+export function isReceipt({ esmClass: bits, tlvs }: DeliverSm | DataSm): boolean {
+  return (bits & (esmClass.receipt | esmClass.intermediate)) !== 0 || tlvs.receiptedMessageId !== undefined
+}
+
+/** Reads a receipt of any form: parameters are preferred, the text fills in what they lack. */
+export function readReceipt(
+  pdu: DeliverSm | DataSm,
+  receiptIds: SmppUpstreamConfig['receiptIds'],
+  now: number,
+): Report {
+  const text = parseReceiptText(textOf(pdu))
+  const ids = [pdu.tlvs.receiptedMessageId ?? '', text.id ?? ''].filter((id) => id !== '')
+  const refs = [...new Set(ids.flatMap((id) => receiptRefs(id, receiptIds)))]
+  const raw = describe(pdu, text, ids[0] ?? 'missing')
+  return { refs, phone: phoneOf(pdu), outcome: outcomeOf(pdu, text), at: happenedAt(text, now), raw }
+}
+
+function textOf(pdu: DeliverSm | DataSm): string {
+  const { text } = messageOctets(pdu)
+  return decodeText(text, pdu.dataCoding === dataCoding.ucs2 ? dataCoding.ucs2 : dataCoding.latin1, 'gsm')
+}
+
+function outcomeOf(pdu: DeliverSm | DataSm, text: ReceiptText): ReportOutcome {
+  // An intermediate notification never settles a message (§5.2.12); a state nobody knows must not either.
+  const meaning = isIntermediate(pdu) ? 'enroute' : (meaningOf(pdu, text) ?? 'enroute')
+  if (meaning === 'enroute' || meaning === 'lost' || meaning === 'delivered') return { kind: meaning }
+  const wrongNumber = meaning === 'UNDELIVERABLE' && pdu.tlvs.deliveryFailureReason === 1
+  const status = wrongNumber ? 'INVALID DESTINATION ADDRESS' : meaning
+  return { kind: 'failed', status, reason: reasonOf(status, text.err) }
+}
+
+function isIntermediate({ esmClass: bits }: DeliverSm | DataSm): boolean {
+  return (bits & esmClass.typeMask) === esmClass.intermediate
+}
+
+function meaningOf({ tlvs }: DeliverSm | DataSm, { stat }: ReceiptText): ReceiptMeaning | null {
+  const byState = tlvs.messageState === undefined ? null : meaningOfState(tlvs.messageState)
+  return byState ?? (stat === null ? null : meaningOfWord(stat))
+}
+
+/** `id 1a2b: stat UNDELIV, message_state 5, err 027, network error 3/27`, as far as told. */
+function describe({ tlvs }: DeliverSm | DataSm, { stat, err }: ReceiptText, id: string): string {
+  const network = tlvs.networkErrorCode
+  const told = [
+    stat === null ? '' : `stat ${stat}`,
+    tlvs.messageState === undefined ? '' : `message_state ${tlvs.messageState}`,
+    err === null ? '' : `err ${err}`,
+    network?.length === 3 ? `network error ${network[0]}/${(network[1] ?? 0) * 256 + (network[2] ?? 0)}` : '',
+  ].filter((each) => each !== '')
+  return `id ${id.slice(0, 65)}: ${told.join(', ') || 'no state'}`
+}
+
+/** Receipts come from the recipient to us. */
+function phoneOf({ source }: DeliverSm | DataSm): string | null {
+  return /^\+?(\d{7,15})$/.exec(source.address)?.[1] ?? null
+}
+
+const clockSkewMs = 60_000
+
+// The text's time has no zone. One that lies ahead of us is of another zone and says nothing.
+function happenedAt({ doneAt }: ReceiptText, now: number): number | null {
+  return doneAt === null || doneAt > now + clockSkewMs ? null : Math.min(doneAt, now)
+}

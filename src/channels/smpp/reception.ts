@@ -1,0 +1,45 @@
+import type { Clock } from '../../lib/clock.ts'
+import { commandStatus } from '../../protocols/smpp/command-status.ts'
+import type { IncomingRequest } from '../../protocols/smpp/incoming-request.ts'
+import type { DataSm } from '../../protocols/smpp/pdu/data-sm.ts'
+import type { DeliverSm } from '../../protocols/smpp/pdu/deliver-sm.ts'
+import type { LinkListener } from '../connector.ts'
+import { readInbound } from './inbound-message.ts'
+import { isReceipt, readReceipt } from './receipt.ts'
+import type { SmppUpstreamConfig } from './settings.ts'
+
+type Settings = Pick<SmppUpstreamConfig, 'receiptIds' | 'defaultAlphabet'>
+
+/**
+ * Takes what an SMSC sends us. It is acknowledged only once the listener has it on disk; where the listener
+ * rejects, the SMSC is asked to send it again (0x64).
+ */
+export class Reception {
+  readonly #settings: Settings
+  readonly #listener: LinkListener
+  readonly #clock: Clock
+
+  constructor(settings: Settings, listener: LinkListener, clock: Clock) {
+    this.#settings = settings
+    this.#listener = listener
+    this.#clock = clock
+  }
+
+  take(request: IncomingRequest): void {
+    const { pdu } = request
+    if (pdu.command !== 'deliver_sm' && pdu.command !== 'data_sm') {
+      request.answerEmpty(commandStatus.ESME_RINVCMDID)
+      return
+    }
+    this.#handOver(pdu).then(
+      () => request.answerEmpty(commandStatus.ESME_ROK),
+      () => request.answerEmpty(commandStatus.ESME_RX_T_APPN),
+    )
+  }
+
+  async #handOver(pdu: DeliverSm | DataSm): Promise<void> {
+    const now = this.#clock.now()
+    if (isReceipt(pdu)) await this.#listener.onReport(readReceipt(pdu, this.#settings.receiptIds, now))
+    else await this.#listener.onInbound(readInbound(pdu, this.#settings.defaultAlphabet, now))
+  }
+}

@@ -1,0 +1,124 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { BindCommand } from '../../protocols/smpp/pdu/bind.ts'
+import type {
+  CancelOutcome,
+  CancelPart,
+  Link,
+  LinkListener,
+  SubmitOutcome,
+  SubmitPart,
+} from '../connector.ts'
+import { cancelOutcome, cancelSm } from './cancel.ts'
+import { canonicalRef } from './receipt-ids.ts'
+import { Reception } from './reception.ts'
+import { linkDown } from './refusals.ts'
+import type { SmppUpstreamConfig } from './settings.ts'
+import { StandingBind } from './standing-bind.ts'
+import { buildSubmit } from './submit-pdu.ts'
+import { SubmitQueue } from './submit-queue.ts'
+
+/** One slot at an SMSC: a transceiver, or a transmitter and a receiver that are up together. */
+export class SmppLink implements Link {
+  readonly #config: SmppUpstreamConfig
+  readonly #clock: Clock
+  readonly #listener: LinkListener
+  readonly #queue: SubmitQueue
+  #mode: 'down' | 'up' | 'closing' = 'down'
+  #lastReason: string | null = null
+  #binds: StandingBind[] = []
+  #closed: Promise<void> | null = null
+
+  static open(config: SmppUpstreamConfig, clock: Clock, listener: LinkListener): SmppLink {
+    const link = new SmppLink(config, clock, listener)
+    link.#openBinds()
+    return link
+  }
+
+  private constructor(config: SmppUpstreamConfig, clock: Clock, listener: LinkListener) {
+    this.#config = config
+    this.#clock = clock
+    this.#listener = listener
+    this.#queue = new SubmitQueue({
+      clock,
+      maxWaitMs: config.responseTimeoutMs,
+      refOf: (messageId) => canonicalRef(messageId, config.receiptIds),
+      session: () => (this.up ? (this.#binds[0]?.bound ?? null) : null),
+    })
+  }
+
+  get up(): boolean {
+    return this.#mode === 'up' && this.#allBound()
+  }
+
+  submit(part: SubmitPart): Promise<SubmitOutcome> {
+    if (!this.up) return Promise.resolve(linkDown(this.#lastReason ?? 'the connection is not bound'))
+    const built = buildSubmit(part, this.#config, this.#clock.now())
+    return 'kind' in built ? Promise.resolve(built) : this.#queue.add(built)
+  }
+
+  cancel({ ref, sender, phone }: CancelPart): Promise<CancelOutcome> {
+    const session = this.up ? (this.#binds[0]?.bound ?? null) : null
+    if (session === null) return Promise.resolve({ kind: 'unknown', raw: 'the connection is not bound' })
+    const pdu = cancelSm(ref, sender, phone, this.#config.addresses)
+    return new Promise((resolve) => session.request(pdu, (outcome) => resolve(cancelOutcome(outcome))))
+  }
+
+  close(drainMs: number): Promise<void> {
+    this.#closed ??= this.#close(drainMs)
+    return this.#closed
+  }
+
+  async #close(drainMs: number): Promise<void> {
+    this.#mode = 'closing'
+    this.#queue.refuseWaiting('the connection is being closed')
+    await Promise.all(this.#binds.map((bind) => bind.close(drainMs)))
+  }
+
+  #openBinds(): void {
+    const reception = new Reception(this.#config, this.#listener, this.#clock)
+    this.#binds = bindCommands[this.#config.bind].map((command) =>
+      StandingBind.open({
+        config: this.#config,
+        command,
+        clock: this.#clock,
+        onBound: () => this.#onBound(),
+        onLost: (reason) => this.#onLost(command, reason),
+        onRequest: (request) => reception.take(request),
+      }),
+    )
+  }
+
+  #allBound(): boolean {
+    return this.#binds.length > 0 && this.#binds.every((bind) => bind.bound !== null)
+  }
+
+  #onBound(): void {
+    if (this.#mode === 'down' && this.#allBound()) this.#enterUp()
+  }
+
+  #onLost(command: BindCommand, reason: string): void {
+    if (this.#mode === 'closing') return
+    this.#enterDown(this.#binds.length > 1 ? `${command}: ${reason}` : reason)
+  }
+
+  #enterUp(): void {
+    this.#mode = 'up'
+    this.#lastReason = null
+    this.#listener.onState({ kind: 'up' })
+  }
+
+  // Told again only with other news, as a carrier can be away for days.
+  #enterDown(reason: string): void {
+    const isNews = this.#mode === 'up' || reason !== this.#lastReason
+    this.#mode = 'down'
+    this.#lastReason = reason
+    this.#queue.refuseWaiting(reason)
+    if (isNews) this.#listener.onState({ kind: 'down', reason })
+  }
+}
+
+// The one that submits comes first.
+const bindCommands: Record<SmppUpstreamConfig['bind'], BindCommand[]> = {
+  transceiver: ['bind_transceiver'],
+  'transmitter+receiver': ['bind_transmitter', 'bind_receiver'],
+}

@@ -1,0 +1,75 @@
+import { splitParts } from '../../domain/text/split-parts.ts'
+import { esmClass } from '../../protocols/smpp/esm-class.ts'
+import { type SubmitSm, submitSm } from '../../protocols/smpp/pdu/submit-sm.ts'
+import { encodeRelativeTime } from '../../protocols/smpp/time.ts'
+import { noTlvs, type Tlvs } from '../../protocols/smpp/tlv.ts'
+import { encodeConcatenation } from '../../protocols/smpp/user-data-header.ts'
+import type { SubmitOutcome, SubmitPart } from '../connector.ts'
+import { destinationAddress, sourceAddress } from './addresses.ts'
+import type { SmppUpstreamConfig } from './settings.ts'
+import { encodeText } from './text-encoding.ts'
+
+type Settings = Pick<SmppUpstreamConfig, 'longText' | 'defaultAlphabet' | 'addresses'>
+
+const shortMessageOctets = 254
+const mostParts = 255
+const longestSender = 20
+
+/** What goes on the wire for one part, or why it cannot. `now` in ms. */
+export function buildSubmit(
+  part: SubmitPart,
+  settings: Settings,
+  now: number,
+): SubmitSm | (SubmitOutcome & { kind: 'refused' }) {
+  const remainingSeconds = Math.floor((Math.min(part.expiresAt, part.waitEndsAt) - now) / 1_000)
+  if (remainingSeconds < 1) {
+    return { kind: 'refused', refusal: 'rejected', status: 'EXPIRED', raw: 'its lifetime is over' }
+  }
+  if (part.sender.length > longestSender) {
+    const raw = `the sender is longer than ${longestSender} characters`
+    return { kind: 'refused', refusal: 'rejected-here', status: 'INVALID SOURCE ADDRESS', raw }
+  }
+  const body = bodyOf(part, settings)
+  if (body === null) {
+    const raw = `the text has no part ${part.partIndex + 1} of ${part.partCount}`
+    return { kind: 'refused', refusal: 'rejected', status: 'REJECTED', raw }
+  }
+  return submitSm({
+    source: sourceAddress(part.sender, settings.addresses),
+    destination: destinationAddress(part.phone),
+    validityPeriod: encodeRelativeTime(remainingSeconds),
+    registeredDelivery: 1,
+    ...body,
+  })
+}
+
+type Body = Pick<SubmitSm, 'esmClass' | 'dataCoding' | 'shortMessage' | 'tlvs'>
+
+function bodyOf({ content, ...part }: SubmitPart, settings: Settings): Body | null {
+  if (content.kind !== 'sms') return null
+  const { text } = content
+  const parts = settings.longText === 'payload' ? [text] : splitParts(text).parts
+  const own = parts[part.partIndex]
+  if (own === undefined || parts.length !== part.partCount || parts.length > mostParts) return null
+  const { dataCoding, octets } = encodeText(text, own, settings.defaultAlphabet)
+  if (parts.length === 1) return placed(octets, { esmClass: 0, dataCoding, tlvs: noTlvs })
+  if (settings.longText === 'sar') {
+    const tlvs: Tlvs = {
+      sarMsgRefNum: part.concatReference,
+      sarTotalSegments: part.partCount,
+      sarSegmentSeqnum: part.partIndex + 1,
+    }
+    return placed(octets, { esmClass: 0, dataCoding, tlvs })
+  }
+  const header = encodeConcatenation(
+    { reference: part.concatReference, total: part.partCount, part: part.partIndex + 1 },
+    8,
+  )
+  return placed(Buffer.concat([header, octets]), { esmClass: esmClass.udhi, dataCoding, tlvs: noTlvs })
+}
+
+// A part that needs UCS-2 at an SMSC without the GSM alphabet can be longer than short_message.
+function placed(octets: Uint8Array, body: Omit<Body, 'shortMessage'>): Body {
+  if (octets.length <= shortMessageOctets) return { ...body, shortMessage: octets }
+  return { ...body, shortMessage: new Uint8Array(0), tlvs: { ...body.tlvs, messagePayload: octets } }
+}

@@ -1,0 +1,104 @@
+import type { EmailContent } from '../../domain/plan/content.ts'
+import { type Clock, sleep } from '../../lib/clock.ts'
+import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
+import { personalTexts } from '../http/personal-texts.ts'
+import { refused, unavailable } from '../http/refused.ts'
+import { type ComposeMail, mailComposer, type Sender } from './compose-mail.ts'
+import { MailPool } from './mail-pool.ts'
+import type { SmtpEmailConfig } from './settings.ts'
+import { submitOutcomeOf } from './submit-outcome.ts'
+
+export interface SmtpLinkOptions {
+  config: SmtpEmailConfig
+  clock: Clock
+  listener: LinkListener
+}
+
+/** A pool of sockets to one mail server. */
+export class SmtpLink implements Link {
+  readonly #config: SmtpEmailConfig
+  readonly #clock: Clock
+  readonly #pool: MailPool
+  readonly #compose: ComposeMail
+  readonly #underWay = new Set<Promise<SubmitOutcome>>()
+  #mode: 'open' | 'closing' = 'open'
+  #closed: Promise<void> | null = null
+
+  static open(options: SmtpLinkOptions): SmtpLink {
+    const link = new SmtpLink(options)
+    options.listener.onState({ kind: 'up' })
+    return link
+  }
+
+  private constructor({ config, clock }: SmtpLinkOptions) {
+    this.#config = config
+    this.#clock = clock
+    this.#pool = new MailPool(config)
+    this.#compose = mailComposer(config)
+  }
+
+  get up(): boolean {
+    return this.#mode === 'open'
+  }
+
+  submit(part: SubmitPart): Promise<SubmitOutcome> {
+    if (!this.up) return Promise.resolve(unavailable('the connection is being closed'))
+    const { content } = part
+    if (content.kind !== 'email') {
+      return Promise.resolve(refused('rejected', 'REJECTED', `a mail server cannot carry ${content.kind}`))
+    }
+    if (part.expiresAt <= this.#clock.now()) {
+      return Promise.resolve(refused('rejected', 'EXPIRED', 'its lifetime is over'))
+    }
+    const sender = this.#senderOf(part.sender)
+    if (sender === undefined) {
+      const why = 'no address is set for this sender'
+      return Promise.resolve(refused('rejected-here', 'INVALID SOURCE ADDRESS', why))
+    }
+    const submitted = this.#send(part, content, sender)
+    this.#underWay.add(submitted)
+    void submitted.finally(() => this.#underWay.delete(submitted))
+    return submitted
+  }
+
+  close(drainMs: number): Promise<void> {
+    this.#closed ??= this.#close(drainMs)
+    return this.#closed
+  }
+
+  #senderOf(name: string): Sender | undefined {
+    const { senders } = this.#config
+    const any = senders.find(({ sender }) => sender === '*')
+    const found = (name === '' ? senders[0] : senders.find(({ sender }) => sender === name)) ?? any
+    return found?.name === '' ? { ...found, name } : found
+  }
+
+  async #send(part: SubmitPart, content: EmailContent, sender: Sender): Promise<SubmitOutcome> {
+    const hidden = this.#hiddenOf(part)
+    let mail: Awaited<ReturnType<ComposeMail>>
+    try {
+      mail = await this.#compose(part, content, sender, this.#clock.now())
+    } catch (error) {
+      const raw = error instanceof Error ? error.name : 'it'
+      return refused('rejected-here', 'REJECTED', `${raw}: the e-mail could not be composed`)
+    }
+    const ending = await this.#pool.send(mail)
+    return submitOutcomeOf(ending, { name: mail.name, deliveredWhen: this.#config.deliveredWhen, hidden })
+  }
+
+  #hiddenOf(part: SubmitPart): string[] {
+    const { credentials } = this.#config
+    const secrets = credentials === null ? [] : [credentials.username, credentials.password.reveal()]
+    const [local = ''] = part.phone.split('@')
+    return [...secrets, ...personalTexts(part), ...(local.length < 4 ? [] : [local])]
+  }
+
+  async #close(drainMs: number): Promise<void> {
+    this.#mode = 'closing'
+    const drained = new AbortController()
+    void Promise.allSettled(this.#underWay).then(() => drained.abort())
+    if (this.#underWay.size > 0) await sleep(this.#clock, drainMs, drained.signal)
+    this.#pool.close()
+    await Promise.allSettled(this.#underWay)
+  }
+}

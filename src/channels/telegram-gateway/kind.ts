@@ -1,0 +1,42 @@
+import type { Clock } from '../../lib/clock.ts'
+import { Secret } from '../../settings/secret.ts'
+import { defaultsOf } from '../../settings/setting.ts'
+import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
+import type { Connector } from '../connector.ts'
+import { ReportWebhook } from './report-webhook.ts'
+import { type TelegramGatewayConfig, telegramGatewaySettings } from './settings.ts'
+import { TelegramLink } from './telegram-link.ts'
+
+/** Sends one-time codes through the Telegram Gateway API (https://core.telegram.org/gateway/api). */
+export function createTelegramConnector(
+  config: TelegramGatewayConfig,
+  { clock, inboundUrl }: { clock: Clock; inboundUrl: (name: string) => string },
+): Connector {
+  return {
+    upstream: config.name,
+    channel: config.channel,
+    wholeMessages: true,
+    webhook: new ReportWebhook(config.token),
+    open: (listener) => TelegramLink.open({ config, clock, inboundUrl, listener }),
+  }
+}
+
+export const telegramGateway = carrierKind({
+  about:
+    'Codes through [Telegram Gateway](https://core.telegram.org/gateway/api). Telegram posts reports only to an ' +
+    'https address.',
+  settings: telegramGatewaySettings,
+  posts: true,
+  address: ({ baseUrl }) => baseUrl,
+  open: createTelegramConnector,
+  sandbox: {
+    simulator: 'telegram',
+    upstream: ({ url, token }: { url: string; token: string }) => ({
+      ...defaultsOf(telegramGatewaySettings),
+      name: 'telegram-sandbox',
+      baseUrl: url,
+      token: new Secret(token),
+      window: sandboxWindow,
+    }),
+  },
+})

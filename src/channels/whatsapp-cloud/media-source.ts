@@ -1,0 +1,148 @@
+import { type Readable, Transform } from 'node:stream'
+import { Agent, type Dispatcher } from 'undici'
+import { membersOf, parseJson, textOf } from '../http/members.ts'
+import { rawText } from '../http/raw-text.ts'
+import type { UpstreamAnswer } from '../http/upstream-answer.ts'
+import { UpstreamHttp } from '../http/upstream-http.ts'
+import type { MediaAnswer, MediaSource } from '../webhook.ts'
+import { describeGraphError, readGraphError } from './graph-error.ts'
+import { readMediaPath } from './media-path.ts'
+import { secretsOf } from './secrets-of.ts'
+import type { WhatsAppCloudConfig } from './settings.ts'
+
+/** The largest file that WhatsApp carries is a document of 100 MB. */
+const mostBytes = 100 * 1_048_576
+/** From the request for the file to its last byte. */
+const longestMs = 120_000
+
+/**
+ * Fetches what subscribers sent: Meta tells where a file is (`GET /{media_id}`) for five minutes at a time, and
+ * gives it only with our token.
+ */
+export function createMediaSource(config: WhatsAppCloudConfig): MediaSource {
+  return {
+    async fetch(path, signal) {
+      const id = readMediaPath(path, config.appSecret.reveal())
+      if (id === null) return { kind: 'absent', why: 'the address is not one of ours' }
+      const found = readPlace(await askPlace(config, id, signal), config)
+      return 'kind' in found ? found : download(found, config, signal)
+    },
+  }
+}
+
+interface Place {
+  url: URL
+  contentType: string
+}
+
+async function askPlace(
+  config: WhatsAppCloudConfig,
+  id: string,
+  signal: AbortSignal,
+): Promise<UpstreamAnswer> {
+  if (signal.aborted) return { kind: 'not-sent', why: 'nobody wants it any more' }
+  const { baseUrl, responseTimeoutMs: timeoutMs, version } = config
+  const http = new UpstreamHttp({ baseUrl, timeoutMs, connections: 1 })
+  const close = () => void http.close()
+  signal.addEventListener('abort', close, { once: true })
+  try {
+    return await http.request({ method: 'GET', path: `/${version}/${id}`, headers: authorization(config) })
+  } finally {
+    signal.removeEventListener('abort', close)
+    await http.close()
+  }
+}
+
+function readPlace(answer: UpstreamAnswer, config: WhatsAppCloudConfig): Place | MediaAnswer {
+  const hidden = secretsOf(config)
+  if (answer.kind !== 'answer') return { kind: 'unavailable', why: rawText(answer.why, hidden) }
+  const members = membersOf(parseJson(answer.body))
+  const error = readGraphError(members['error'])
+  if (error !== null) {
+    const why = rawText(describeGraphError(error), hidden)
+    // "Object with ID … does not exist": kept for seven days, then gone.
+    return { kind: error.code === 100 ? 'absent' : 'unavailable', why }
+  }
+  const url = textOf(members['url'])
+  if (answer.status !== 200 || url === null) {
+    return { kind: 'unavailable', why: rawText(`HTTP ${answer.status}: ${answer.body}`, hidden) }
+  }
+  const allowed = allowedUrl(url, config.baseUrl)
+  if (allowed === null) return { kind: 'unavailable', why: rawText(`not a host of Meta: ${url}`, hidden) }
+  return { url: allowed, contentType: safeType(textOf(members['mime_type'])) }
+}
+
+/** Our token goes with the request, so only to Graph itself and to the hosts that Meta keeps files on. */
+export function allowedUrl(text: string, baseUrl: string): URL | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return null
+  if (url.origin === new URL(baseUrl).origin) return url
+  const isMeta = /\.(fbsbx\.com|fbcdn\.net|whatsapp\.net)$/.test(url.hostname)
+  return url.protocol === 'https:' && url.port === '' && isMeta ? url : null
+}
+
+/** What a browser would run as a page of ours is handed out as plain bytes. */
+function safeType(type: string | null): string {
+  const plain = /^[a-z]+\/[\w.+-]+/i.exec(type ?? '')?.[0].toLowerCase()
+  if (plain === undefined || /html|xml|javascript|ecmascript/.test(plain)) return 'application/octet-stream'
+  return plain
+}
+
+async function download(
+  { url, contentType }: Place,
+  config: WhatsAppCloudConfig,
+  signal: AbortSignal,
+): Promise<MediaAnswer> {
+  const hidden = secretsOf(config)
+  const agent = new Agent({ connect: { timeout: config.responseTimeoutMs } })
+  const free = () => void agent.destroy()
+  try {
+    const answer = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'GET',
+      // The hosts that keep files refuse clients that do not say who they are.
+      headers: { ...authorization(config), 'user-agent': 'posthorn' },
+      headersTimeout: config.responseTimeoutMs,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
+    })
+    const length = lengthOf(answer.headers)
+    if (answer.statusCode === 200 && (length ?? 0) <= mostBytes) {
+      return { kind: 'media', contentType, length, body: bounded(answer.body, free) }
+    }
+    free()
+    const why = answer.statusCode === 200 ? `${length} bytes are too many` : `HTTP ${answer.statusCode}`
+    return { kind: answer.statusCode === 404 ? 'absent' : 'unavailable', why }
+  } catch (error) {
+    free()
+    return {
+      kind: 'unavailable',
+      why: rawText(error instanceof Error ? error.message : String(error), hidden),
+    }
+  }
+}
+
+function authorization({ token }: WhatsAppCloudConfig): Record<string, string> {
+  return { authorization: `Bearer ${token.reveal()}` }
+}
+
+function lengthOf(headers: Dispatcher.ResponseData['headers']): number | null {
+  const length = headers['content-length']
+  return typeof length === 'string' && /^\d{1,12}$/.test(length) ? Number(length) : null
+}
+
+/** Breaks off where more comes than WhatsApp carries. `onEnd` once nothing more is read. */
+function bounded(source: Readable, onEnd: () => void): Readable {
+  let bytes = 0
+  const limit = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(bytes > mostBytes ? new Error(`more than ${mostBytes} bytes`) : null, chunk)
+    },
+  })
+  limit.once('close', onEnd)
+  source.once('error', (error) => limit.destroy(error))
+  limit.once('close', () => source.destroy())
+  return source.pipe(limit)
+}

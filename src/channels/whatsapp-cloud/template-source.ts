@@ -1,0 +1,110 @@
+import { parseGraphTemplate } from '../../domain/template/parse-graph-template.ts'
+import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
+import { membersOf, parseJson, textOf } from '../http/members.ts'
+import { rawText } from '../http/raw-text.ts'
+import type { UpstreamAnswer } from '../http/upstream-answer.ts'
+import { UpstreamHttp } from '../http/upstream-http.ts'
+import type { WhatsAppTemplateSource } from '../template-ports.ts'
+import { describeGraphError, readGraphError } from './graph-error.ts'
+import { listOf } from './list-of.ts'
+import { secretsOf } from './secrets-of.ts'
+import type { WhatsAppCloudConfig } from './settings.ts'
+
+const fields = 'id,name,language,status,category,parameter_format,components'
+/** Keeps an answer well below what is read of one. */
+const pageSize = 50
+/** A business account has at most 6,000 templates, of some thousand characters each. */
+const mostPages = 1_000
+const maxListingLength = 33_554_432
+/** Names have at most 512 characters; with the language they are a key. */
+const maxNameLength = 512
+const maxTemplateLength = 65_536
+
+/** Lists `GET /{waba}/message_templates` (Graph API, "Message templates"), page by page. */
+export function createTemplateSource(config: WhatsAppCloudConfig): WhatsAppTemplateSource {
+  return {
+    upstream: config.name,
+    signatures: config.numbers.map(({ sender }) => sender),
+    refreshEverySeconds: config.templatesEverySeconds,
+    pages: (signal) => pagesOf(config, signal),
+  }
+}
+
+async function* pagesOf(config: WhatsAppCloudConfig, signal: AbortSignal): AsyncIterable<WhatsAppTemplate[]> {
+  const { baseUrl, responseTimeoutMs: timeoutMs } = config
+  const http = new UpstreamHttp({ baseUrl, timeoutMs, connections: 1 })
+  const close = () => void http.close()
+  signal.addEventListener('abort', close, { once: true })
+  try {
+    const seen = new Set<string>()
+    let after: string | null = null
+    let length = 0
+    for (let count = 0; count < mostPages; count++) {
+      if (signal.aborted) throw new Error('the list of templates was not wanted any more')
+      const answer = await http.request(pageRequest(config, after))
+      length += answer.kind === 'answer' ? answer.body.length : 0
+      if (length > maxListingLength) throw new Error('the list of templates is too long')
+      const page = readPage(answer, secretsOf(config))
+      yield page.templates
+      if (page.after === null) return
+      if (seen.has(page.after)) throw new Error('the list of templates has the same page twice')
+      seen.add(page.after)
+      after = page.after
+    }
+    throw new Error(`the list of templates has more than ${mostPages} pages`)
+  } finally {
+    signal.removeEventListener('abort', close)
+    await http.close()
+  }
+}
+
+function pageRequest({ version, businessAccountId, token }: WhatsAppCloudConfig, after: string | null) {
+  const query = new URLSearchParams({ fields, limit: String(pageSize), ...(after === null ? {} : { after }) })
+  return {
+    method: 'GET',
+    path: `/${version}/${businessAccountId}/message_templates?${query.toString()}`,
+    headers: { authorization: `Bearer ${token.reveal()}` },
+  } as const
+}
+
+interface Page {
+  templates: WhatsAppTemplate[]
+  /** Where the next page begins; null after the last one. */
+  after: string | null
+}
+
+function readPage(answer: UpstreamAnswer, hidden: readonly string[]): Page {
+  if (answer.kind !== 'answer') {
+    throw new Error(`the list of templates cannot be had: ${rawText(answer.why, hidden)}`)
+  }
+  const members = membersOf(parseJson(answer.body))
+  const { data } = members
+  if (answer.status !== 200 || !Array.isArray(data)) {
+    const error = readGraphError(members['error'])
+    const said = error === null ? `HTTP ${answer.status}: ${answer.body}` : describeGraphError(error)
+    throw new Error(`the list of templates cannot be had: ${rawText(said, hidden)}`)
+  }
+  const paging = membersOf(members['paging'])
+  const isLast = textOf(paging['next']) === null
+  return {
+    templates: listOf(data).flatMap((each) => (isStorable(each) ? (parseGraphTemplate(each) ?? []) : [])),
+    after: isLast ? null : textOf(membersOf(paging['cursors'])['after']),
+  }
+}
+
+/** Whether all in it is Unicode without NUL, and no longer than Meta makes it: a database takes nothing else apart. */
+function isStorable(template: unknown): boolean {
+  const { name, language } = membersOf(template)
+  if (`${textOf(name)}${textOf(language)}`.length > maxNameLength) return false
+  const text = jsonOf(template)
+  return text.length <= maxTemplateLength && !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text)
+}
+
+/** What is nested too deeply to be written again is as good as too long. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return ' '.repeat(maxTemplateLength + 1)
+  }
+}

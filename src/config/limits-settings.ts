@@ -1,0 +1,63 @@
+import type { Static } from '@sinclair/typebox'
+import { defaultsOf, section, whole, withDefault } from '../settings/setting.ts'
+
+/** What one client may cause, so that no client disturbs another. docs/operations/limits.md explains each. */
+export const limitsSettings = section({
+  answerSeconds: withDefault(
+    5,
+    // Less than a statement may take: a commit that hangs so long is never answered as one that succeeded.
+    whole(1, 20, 'How long a request waits for the database before it is answered with what is known.'),
+  ),
+  templates: withDefault(
+    1_000,
+    whole(
+      1,
+      100_000,
+      'Templates of each kind, SMS and Viber, in one account. Their texts can have 4 KiB on average, together at ' +
+        'least 4 MiB.',
+    ),
+  ),
+  answerBytes: withDefault(
+    8_388_608,
+    whole(
+      65_536,
+      268_435_456,
+      'Longest answer to one request of operations. Items that do not fit are refused in their place, sends never.',
+    ),
+  ),
+  readsPerSecond: withDefault(
+    2_000,
+    whole(
+      1,
+      1_000_000,
+      'Work of one key that is not paid for, in units of one status. The key can use ten seconds of it at once. A ' +
+        'list and a change of templates weigh 20, and every 4 KiB of an answer weighs 1 more.',
+    ),
+  ),
+  refusalCallbacks: withDefault(
+    2_000,
+    whole(
+      1,
+      1_000_000,
+      'Callbacks about refused operations that an account may cause at once at `/v1/json`. Each operation that is ' +
+        'accepted there gives one back.',
+    ),
+  ),
+  refusalCallbacksPerSecond: withDefault(
+    20,
+    whole(1, 100_000, 'So many more each second. For each account and gateway.'),
+  ),
+  connections: withDefault(10_000, whole(16, 1_000_000, 'HTTP connections at once.')),
+  connectionsPerAddress: withDefault(
+    2_000,
+    whole(
+      1,
+      1_000_000,
+      'The same of one IP address, or of one /64 of IPv6. Proxies in `listen.trustedProxies` count for neither.',
+    ),
+  ),
+})
+
+export type LimitsConfig = Static<typeof limitsSettings>
+
+export const limitsDefaults = defaultsOf(limitsSettings)

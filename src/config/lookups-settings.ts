@@ -1,0 +1,56 @@
+import type { Static } from '@sinclair/typebox'
+import { httpUrl, token } from '../settings/forms.ts'
+import { byKind, only, section, whole, withDefault } from '../settings/setting.ts'
+
+const live = {
+  connections: withDefault(
+    8,
+    whole(
+      1,
+      1_000,
+      'Sockets. hlr-lookups takes one number a request, so this is how many numbers are looked up at once.',
+    ),
+  ),
+  responseTimeoutMs: withDefault(
+    15_000,
+    whole(
+      100,
+      120_000,
+      'A lookup that takes longer, waiting for a socket included, fails and costs nothing.',
+    ),
+  ),
+  // No longer than the rows are kept, see storage/purge.ts.
+  cacheSeconds: withDefault(
+    3_600,
+    whole(0, 2_592_000, 'How long an answer is kept in the database and given again; 0: never.'),
+  ),
+  apiKey: token('The key of the account there.'),
+}
+
+const kind = 'Who answers lookups.'
+
+export const offlineSettings = section({ kind: only('offline', kind) })
+
+/** Infobip's Number Context. Every account there has an address of its own, so there is no default. */
+export const numberContextSettings = section({
+  kind: only('infobip-number-context', kind),
+  baseUrl: httpUrl('The address that Infobip gave your account.'),
+  ...live,
+})
+
+/** hlr-lookups.com, API version 2. */
+export const hlrLookupsSettings = section({
+  kind: only('hlr-lookups', kind),
+  baseUrl: withDefault('https://www.hlr-lookups.com/api/v2', httpUrl('Where it is called.')),
+  ...live,
+  apiSecret: token('Signs requests.'),
+})
+
+/** Who answers lookups of numbers; without the section, numbering data alone. */
+export const lookupsSettings = byKind<
+  typeof offlineSettings | typeof numberContextSettings | typeof hlrLookupsSettings
+>([offlineSettings, numberContextSettings, hlrLookupsSettings], 'offline')
+
+export type NumberContextConfig = Static<typeof numberContextSettings>
+export type HlrLookupsConfig = Static<typeof hlrLookupsSettings>
+export type LookupsConfig = Static<typeof lookupsSettings>

@@ -1,0 +1,28 @@
+import { createInfobipRcsConnector } from '../../../src/channels/infobip-rcs/kind.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import { checkHttpConnector } from '../http/connector-contract.ts'
+import {
+  answerTo,
+  apiKey,
+  errorAnswer,
+  inboundUrl,
+  newsRequest,
+  publishedNews,
+  rcsConfig,
+  samplePart,
+  webhookSecret,
+} from '../infobip/sample-account.ts'
+
+checkHttpConnector({
+  name: 'RCS at Infobip',
+  create: (upstream) => createInfobipRcsConnector(rcsConfig(upstream), { clock: systemClock, inboundUrl }),
+  part: () => samplePart({ content: { kind: 'rcs', form: 'text', text: 'Your order is here' } }),
+  secrets: [apiKey, webhookSecret],
+  accepted: (request) => answerTo(request),
+  unauthorized: errorAnswer(403),
+  webhook: {
+    news: publishedNews('RCS delivery report, delivered').toString(),
+    signed: (body) => newsRequest('delivery', body),
+    forged: (body) => newsRequest('delivery', body, { path: '/delivery/a-way-in-that-somebody-guessed' }),
+  },
+})

@@ -1,0 +1,30 @@
+import { createInfobipVoiceConnector } from '../../../src/channels/infobip-voice/kind.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import { checkHttpConnector } from '../http/connector-contract.ts'
+import {
+  answerTo,
+  apiKey,
+  errorAnswer,
+  inboundUrl,
+  newsRequest,
+  publishedNews,
+  samplePart,
+  voiceConfig,
+  voiceText,
+  webhookSecret,
+} from '../infobip/sample-account.ts'
+
+checkHttpConnector({
+  name: 'Voice at Infobip',
+  create: (upstream) =>
+    createInfobipVoiceConnector(voiceConfig(upstream), { clock: systemClock, inboundUrl }),
+  part: () => samplePart({ content: { ...voiceText, text: 'Your code is 4821' } }),
+  secrets: [apiKey, webhookSecret],
+  accepted: (request) => answerTo(request),
+  unauthorized: errorAnswer(401),
+  webhook: {
+    news: publishedNews('Voice delivery report').toString(),
+    signed: (body) => newsRequest('delivery', body),
+    forged: (body) => newsRequest('delivery', body, { path: '/delivery/a-way-in-that-somebody-guessed' }),
+  },
+})

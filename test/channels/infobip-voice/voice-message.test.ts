@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SubmitOutcome, SubmitPart } from '../../../src/channels/connector.ts'
+import { createInfobipVoiceConnector } from '../../../src/channels/infobip-voice/kind.ts'
+import type { VoiceContent } from '../../../src/domain/plan/content.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+import { type Reaction, type ReceivedRequest, Receiver } from '../../support/receiver.ts'
+import {
+  answerTo,
+  apiKey,
+  errorAnswer,
+  inboundUrl,
+  openLink,
+  refusal,
+  samplePart,
+  voiceConfig,
+  voiceText,
+  webhookSecret,
+} from '../infobip/sample-account.ts'
+
+const clock = new ManualClock()
+
+interface Submitted {
+  outcome: SubmitOutcome
+  /** The requests that the upstream has seen. */
+  requests: ReceivedRequest[]
+}
+
+async function submit(
+  given: Partial<SubmitPart>,
+  react: (request: ReceivedRequest) => Reaction = answerTo,
+): Promise<Submitted> {
+  await using receiver = await Receiver.open()
+  receiver.react = (request) => react(request)
+  const config = voiceConfig({ baseUrl: receiver.origin })
+  const link = openLink(createInfobipVoiceConnector(config, { clock, inboundUrl }))
+  const now = clock.now()
+  const usual = { content: voiceText, expiresAt: now + 3_600_000, waitEndsAt: now + 150_000 }
+  const outcome = await link.submit(samplePart({ ...usual, ...given }))
+  await link.close(0)
+  return { outcome, requests: receiver.received }
+}
+
+/** The one message that a part becomes. */
+async function messageFor(given: Partial<SubmitPart>): Promise<Record<string, unknown>> {
+  const { outcome, requests } = await submit(given)
+  const [request] = requests
+  assert.ok(request, `nothing was sent: ${refusal(outcome)}`)
+  const { messages } = JSON.parse(request.body) as { messages: Record<string, unknown>[] }
+  assert.equal(messages.length, 1)
+  return messages[0] ?? assert.fail()
+}
+
+const withVoice = (content: Partial<VoiceContent>) => messageFor({ content: { ...voiceText, ...content } })
+
+test('a call goes as the API has it, with our name where it comes back', async () => {
+  const { requests } = await submit({ content: { ...voiceText, collectsDigit: true } })
+  const [request] = requests
+  assert.ok(request)
+  assert.deepEqual([request.method, request.path], ['POST', '/tts/3/advanced'])
+  assert.equal(request.headers.authorization, `App ${apiKey}`)
+  assert.deepEqual(JSON.parse(request.body), {
+    messages: [
+      {
+        from: '41793026700',
+        destinations: [{ to: '380671234567', messageId: '715380012.0.mjwcnitk' }],
+        text: 'Your order is here,,,, Your order is here',
+        language: 'en',
+        voice: { gender: 'female' },
+        maxDtmf: 1,
+        dtmfTimeout: 8,
+        ringTimeout: 45,
+        validityPeriod: 2,
+        notifyUrl: `https://gateway.example/inbound/infobip-voice/delivery/${webhookSecret}`,
+        notifyContentType: 'application/json',
+        callbackData: '715380012.0.mjwcnitk',
+      },
+    ],
+  })
+})
+
+test('no key is waited for where none is wanted', async () => {
+  const message = await withVoice({ collectsDigit: false })
+  assert.deepEqual([message['maxDtmf'], message['dtmfTimeout']], [undefined, undefined])
+})
+
+test('a code is spoken digit by digit, twice', async () => {
+  const { text } = await withVoice({ text: 'Your code is 4821' })
+  assert.equal(text, 'Your code is 4, 8, 2, 1.,,,, Your code is 4, 8, 2, 1.')
+})
+
+test('a text that cannot be there twice is spoken once', async () => {
+  const longest = 'a'.repeat(697)
+  assert.equal((await withVoice({ text: longest }))['text'], `${longest},,,, ${longest}`)
+  const longer = 'a'.repeat(698)
+  assert.equal((await withVoice({ text: longer }))['text'], longer)
+})
+
+test('a voice is named only where the client has named one', async () => {
+  const named = async (name: string) => {
+    const message = await withVoice({ voice: { gender: 'male', language: 'en-GB', name } })
+    assert.equal(message['language'], 'en-gb')
+    return message['voice']
+  }
+  assert.deepEqual(await named('Joey'), { gender: 'male', name: 'Joey' })
+  for (const name of ['', ' ', 'default', 'Default']) assert.deepEqual(await named(name), { gender: 'male' })
+})
+
+test('it may be tried until the turn of the next channel, in whole minutes', async () => {
+  const now = clock.now()
+  const minutesOf = async (expiresInMs: number, waitInMs: number) =>
+    (await messageFor({ expiresAt: now + expiresInMs, waitEndsAt: now + waitInMs }))['validityPeriod']
+  assert.equal(await minutesOf(3_600_000, 90_000), 1)
+  assert.equal(await minutesOf(3_600_000, 10_000), 1)
+  assert.equal(await minutesOf(3_600_000, 3_000_000), 50)
+  assert.equal(await minutesOf(9e9, 9e9), 2_880)
+})
+
+test('a call that could ring after its message is over is not made', async () => {
+  const now = clock.now()
+  const { outcome, requests } = await submit({ expiresAt: now + 59_999, waitEndsAt: now + 59_999 })
+  assert.equal(refusal(outcome), 'rejected EXPIRED')
+  assert.equal(requests.length, 0)
+})
+
+test('what is no text to be spoken is refused with a sentence', async () => {
+  const { outcome } = await submit({ content: { kind: 'sms', text: 'Hello' } })
+  assert.equal(`${refusal(outcome)}: ${outcome.raw}`, 'rejected REJECTED: a sms message cannot be spoken')
+})
+
+test('a voice or language that Infobip does not have is refused here, and may be known elsewhere', async () => {
+  const language = { groupId: 5, groupName: 'REJECTED', id: 54, name: 'REJECTED_UNSUPPORTED_LANGUAGE' }
+  const byStatus = await submit({}, (request) => answerTo(request, () => language))
+  assert.equal(refusal(byStatus.outcome), 'rejected-here REJECTED')
+  assert.equal(byStatus.outcome.raw, 'REJECTED_UNSUPPORTED_LANGUAGE (54)')
+  const violation = { property: 'messages[0].voice.name', violation: 'unknown voice' }
+  const byViolation = await submit({}, () => errorAnswer(400, [violation]))
+  assert.equal(refusal(byViolation.outcome), 'rejected-here REJECTED')
+  assert.match(byViolation.outcome.raw, /unknown voice/)
+})
+
+test('a code is on no timeline, neither as it was written nor as it is spoken', async () => {
+  const content = { ...voiceText, text: 'Your code is 4821' }
+  for (const said of ['4821', 'is 4, 8, 2, 1', 'Your code is 4, 8, 2, 1.,,,, Your code is 4, 8, 2, 1.']) {
+    const violation = { property: 'messages[0].text', violation: `cannot speak "${said}"` }
+    const { outcome } = await submit({ content }, () => errorAnswer(400, [violation]))
+    assert.match(outcome.raw, /cannot speak/)
+    assert.doesNotMatch(outcome.raw, /4821|4, 8, 2/)
+  }
+})

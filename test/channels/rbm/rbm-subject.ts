@@ -1,0 +1,117 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto'
+import type { SubmitPart } from '../../../src/channels/connector.ts'
+import { createRbmConnector } from '../../../src/channels/rbm/kind.ts'
+import type { RbmConfig } from '../../../src/channels/rbm/settings.ts'
+import { rbmSettings } from '../../../src/channels/rbm/settings.ts'
+import type { WebhookRequest } from '../../../src/channels/webhook.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import { Secret } from '../../../src/settings/secret.ts'
+import { defaultsOf } from '../../../src/settings/setting.ts'
+import type { Reaction, ReceivedRequest } from '../../support/receiver.ts'
+import type { HttpConnectorSubject } from '../http/subject.ts'
+
+export const now = Date.UTC(2026, 0, 2, 3, 4, 5)
+export const accessToken = 'ya29.access-token-of-google'
+export const clientToken = 'SJENCPGJESMGUFPY'
+
+const pair = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+export const publicKey = pair.publicKey
+const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+export function rbmConfig(baseUrl: string, changed: Partial<RbmConfig> = {}): RbmConfig {
+  return {
+    ...defaultsOf(rbmSettings),
+    name: 'rcs',
+    kind: 'rbm',
+    channel: 'rcs',
+    baseUrl,
+    serviceAccount: {
+      clientEmail: 'gateway@posthorn.iam.gserviceaccount.com',
+      privateKey: new Secret(privateKey),
+      privateKeyId: 'key-1',
+      tokenUri: `${baseUrl}/token?of=google`,
+    },
+    agents: [
+      { sender: 'Shop', agentId: 'shop_x1_agent' },
+      { sender: 'Cafe', agentId: 'cafe_x2_agent', trafficType: 'TRANSACTION' },
+    ],
+    webhookToken: new Secret(clientToken),
+    ...changed,
+  }
+}
+
+export function rcsPart(changed: Partial<SubmitPart> = {}, at = Date.now()): SubmitPart {
+  return {
+    msgId: 715_380_012,
+    stage: 0,
+    phone: '380671234567',
+    sender: 'Shop',
+    content: { kind: 'rcs', form: 'text', text: 'Your order is on its way' },
+    partIndex: 0,
+    partCount: 1,
+    concatReference: 7,
+    expiresAt: at + 172_800_000,
+    waitEndsAt: at + 60_000,
+    ...changed,
+  }
+}
+
+export function json(status: number, body: object): Reaction {
+  return { kind: 'answer', status, body: JSON.stringify(body) }
+}
+
+export function googleError(code: number, status: string, message = 'No.'): Reaction {
+  return json(code, { error: { code, message, status } })
+}
+
+export function isTokenRequest({ path }: ReceivedRequest): boolean {
+  return path.startsWith('/token')
+}
+
+export const tokenAnswer = json(200, { access_token: accessToken, expires_in: 3_599, token_type: 'Bearer' })
+
+/** What Google answers to a message that it takes. */
+export function taken({ path, body }: ReceivedRequest): Reaction {
+  const { pathname, searchParams } = new URL(path, 'http://google')
+  const name = `${pathname.slice('/v1/'.length)}/${searchParams.get('messageId') ?? ''}`
+  return json(200, { name, sendTime: '2026-01-02T03:04:05.678901Z', ...(JSON.parse(body) as object) })
+}
+
+/** A push as Google makes it, of these octets. */
+export function pushed(data: Buffer | object, key = clientToken): WebhookRequest {
+  const octets = Buffer.isBuffer(data) ? data : Buffer.from(JSON.stringify(data))
+  const body = {
+    message: {
+      data: octets.toString('base64'),
+      messageId: '14150481888479752',
+      publishTime: '2026-01-02T03:04:06Z',
+    },
+    subscription: 'projects/rbm-partner-gcp/subscriptions/rbm-sub',
+  }
+  return posted(JSON.stringify(body), {
+    'x-goog-signature': createHmac('sha512', key).update(octets).digest('base64'),
+  })
+}
+
+export function posted(body: string, headers: Record<string, string> = {}): WebhookRequest {
+  return {
+    method: 'POST',
+    path: '',
+    query: new URLSearchParams(),
+    headers,
+    body: Buffer.from(body),
+    receivedAt: now + 1_000,
+  }
+}
+
+/** Without the webhook: its tests stand beside it, as nonsense in a push is taken and not refused. */
+export const rbmSubject: HttpConnectorSubject = {
+  name: 'rbm',
+  create: ({ baseUrl, responseTimeoutMs }) =>
+    createRbmConnector(rbmConfig(baseUrl, { responseTimeoutMs }), { clock: systemClock }),
+  part: () => rcsPart(),
+  secrets: [accessToken, clientToken, privateKey],
+  aside: (request) => (isTokenRequest(request) ? tokenAnswer : null),
+  accepted: taken,
+  unauthorized: googleError(401, 'UNAUTHENTICATED'),
+}

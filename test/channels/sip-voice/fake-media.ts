@@ -1,0 +1,76 @@
+import type { VoiceMedia, VoiceStream } from '../../../src/channels/sip-voice/call-sound.ts'
+import type { Audio } from '../../../telephony/rtp/audio.ts'
+import type { MediaRemote } from '../../../telephony/rtp/media-messages.ts'
+import type { MediaListener } from '../../../telephony/rtp/media-stream.ts'
+import { Signal } from '../sip/signal.ts'
+
+/** Sound that takes as long as the test says. */
+export class FakeMedia implements VoiceMedia {
+  readonly streams: FakeStream[] = []
+  /** Why no stream is to be had. */
+  refusal: string | null = null
+
+  get stream(): FakeStream {
+    const last = this.streams.at(-1)
+    if (last === undefined) throw new Error('no stream was opened')
+    return last
+  }
+
+  openStream(listener: MediaListener): Promise<VoiceStream> {
+    if (this.refusal !== null) return Promise.reject(new Error(this.refusal))
+    const stream = new FakeStream(20_000 + 2 * this.streams.length, listener)
+    this.streams.push(stream)
+    return Promise.resolve(stream)
+  }
+}
+
+export class FakeStream implements VoiceStream {
+  readonly port: number
+  readonly listener: MediaListener
+  readonly connected: MediaRemote[] = []
+  readonly plays: Audio[] = []
+  closed = false
+  readonly #began = new Signal()
+  #end: ((whole: boolean) => void) | null = null
+
+  constructor(port: number, listener: MediaListener) {
+    this.port = port
+    this.listener = listener
+  }
+
+  connect(remote: MediaRemote): Promise<void> {
+    this.connected.push(remote)
+    const isAddress = /^[\d.]+$/.test(remote.host)
+    return isAddress ? Promise.resolve() : Promise.reject(new Error('the peer gave no address'))
+  }
+
+  play(audio: Audio): Promise<boolean> {
+    this.plays.push(audio)
+    this.#began.fire()
+    return new Promise((resolve) => {
+      this.#end = resolve
+    })
+  }
+
+  stop(): Promise<void> {
+    this.#end?.(false)
+    this.#end = null
+    return Promise.resolve()
+  }
+
+  close(): Promise<void> {
+    this.closed = true
+    return this.stop()
+  }
+
+  /** Resolves when something is said for the `times`th time. */
+  began(times: number): Promise<void> {
+    return this.#began.happened(times)
+  }
+
+  /** What is being said has been said to its end. */
+  finish(): void {
+    this.#end?.(true)
+    this.#end = null
+  }
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SubmitOutcome, SubmitPart } from '../../../src/channels/connector.ts'
+import { createSipVoiceConnector } from '../../../src/channels/sip-voice/kind.ts'
+import type { SipVoiceConfig } from '../../../src/channels/sip-voice/settings.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import type { Speech } from '../../../src/speech/speech.ts'
+import type { MediaListener } from '../../../telephony/rtp/media-stream.ts'
+import { MediaWorker } from '../../../telephony/rtp/media-worker.ts'
+import { tones } from '../../../telephony/test/rtp/tones.ts'
+import { Baresip, baresipIsMissing } from '../../../telephony/test/sip/baresip/baresip.ts'
+import { Carrier, type CarrierCall, describeAudio } from '../sip/carrier.ts'
+import { host, phone, States, voiceConfig } from '../sip/sample-trunk.ts'
+import { openSpeech, placesOf, speechIsMissing } from './heard-speech.ts'
+
+const skip = speechIsMissing
+const pace = { beforeMs: 100, listenMs: 300, betweenMs: 200, goodbyeMs: 100 }
+const text = 'Hello'
+const voice = { gender: 'female', language: 'en', name: '' } as const
+
+function part(collectsDigit: boolean): SubmitPart {
+  return {
+    msgId: 1,
+    stage: 0,
+    phone,
+    sender: 'Shop',
+    content: { kind: 'voice', text, collectsDigit, voice },
+    partIndex: 0,
+    partCount: 1,
+    concatReference: 1,
+    expiresAt: Date.now() + 60_000,
+    waitEndsAt: Date.now() + 60_000,
+  }
+}
+
+/** Calls over the trunk at `port` with real speech and real sound; `during` is the other side. */
+async function callOver<Heard>(
+  port: number,
+  { media, speech, collectsDigit = false }: { media: MediaWorker; speech: Speech; collectsDigit?: boolean },
+  during: () => Promise<Heard>,
+  config: Partial<SipVoiceConfig> = {},
+): Promise<{ outcome: SubmitOutcome; heard: Heard }> {
+  const states = new States()
+  const surroundings = { clock: systemClock, speech, media, mediaHost: null }
+  const link = createSipVoiceConnector(voiceConfig(port, config), surroundings, pace).open(states)
+  await states.are('up')
+  try {
+    const [outcome, heard] = await Promise.all([link.submit(part(collectsDigit)), during()])
+    return { outcome, heard }
+  } finally {
+    await link.close(0)
+  }
+}
+
+async function sayingOf(speech: Speech, said = text) {
+  const choice = speech.choose(voice)
+  assert.ok(choice.kind === 'found')
+  return speech.speak(said, choice.voice)
+}
+
+/** Answers a call with sound of its own. */
+async function answer(
+  call: CarrierCall,
+  media: MediaWorker,
+  listener: MediaListener,
+  eventPayloadType: number | null = 101,
+) {
+  const stream = await media.openStream(listener)
+  await stream.record()
+  await stream.connect({ host, port: call.mediaPort, law: 'pcma', eventPayloadType })
+  call.answer(describeAudio(stream.port, [], eventPayloadType === null ? '8' : '8 101'))
+  return stream
+}
+
+test('the telephone hears the speech twice', { skip, timeout: 30_000 }, async () => {
+  await using media = openMedia()
+  await using speech = await openSpeech()
+  await using carrier = await Carrier.open(systemClock)
+  const { outcome, heard } = await callOver(carrier.port, { media, speech }, async () => {
+    const call = await carrier.next()
+    const stream = await answer(call, media, {})
+    await call.byes.happened()
+    return stream.takeRecording()
+  })
+  assert.equal(outcome.kind === 'concluded' && outcome.report.kind, 'delivered')
+  assert.equal(placesOf(await sayingOf(speech), heard).length, 2)
+  assert.equal(placesOf(await sayingOf(speech, 'Goodbye'), heard).length, 0)
+})
+
+for (const way of ['event', 'tones'] as const) {
+  test(`a real key by ${way} ends the speech`, { skip, timeout: 30_000 }, async () => {
+    await using media = openMedia()
+    await using speech = await openSpeech()
+    await using carrier = await Carrier.open(systemClock)
+    const { outcome } = await callOver(carrier.port, { media, speech, collectsDigit: true }, async () => {
+      const call = await carrier.next()
+      let begun: () => void = () => undefined
+      const speaks = new Promise<void>((resolve) => {
+        begun = resolve
+      })
+      const stream = await answer(call, media, { onSound: begun }, way === 'event' ? 101 : null)
+      await speaks
+      if (way === 'event') await stream.press('7')
+      else await stream.play({ samplesPerSecond: 8_000, samples: tones([852, 1_209], 0.2, 6_000) })
+      await call.byes.happened()
+    })
+    assert.equal(outcome.kind === 'concluded' && outcome.call?.digit, '7')
+  })
+}
+
+const skipBaresip = baresipIsMissing === false ? skip : baresipIsMissing
+test('baresip answers and records the speech', { skip: skipBaresip, timeout: 30_000 }, async () => {
+  await using media = openMedia()
+  await using speech = await openSpeech()
+  await using telephone = await Baresip.open('auto', phone)
+  const codecs = ['PCMA'] as SipVoiceConfig['codecs']
+  const { outcome } = await callOver(
+    telephone.port,
+    { media, speech },
+    () => telephone.says('terminated (duration:'),
+    { codecs },
+  )
+  assert.equal(outcome.kind === 'concluded' && outcome.report.kind, 'delivered', JSON.stringify(outcome))
+  assert.equal(placesOf(await sayingOf(speech), await telephone.heard()).length, 2)
+})
+
+function openMedia(): MediaWorker {
+  return new MediaWorker({ host, ports: null, onCrash: (error) => assert.fail(error) })
+}

@@ -1,0 +1,429 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SubmitOutcome } from '../../../src/channels/connector.ts'
+import { Secret } from '../../../src/settings/secret.ts'
+import { describeAudio } from '../sip/carrier.ts'
+import { phone, settled } from '../sip/sample-trunk.ts'
+import { Warnings } from '../sip/warnings.ts'
+import { fakeSpeech, text, VoiceSubject } from './voice-subject.ts'
+
+const limits = { timeout: 20_000 }
+
+/** An outcome in one line: what it is, and what is told. */
+function told(outcome: SubmitOutcome): string {
+  if (outcome.kind === 'refused') return `${outcome.refusal} ${outcome.status}`
+  if (outcome.kind !== 'concluded') return outcome.kind
+  const { report } = outcome
+  return report.kind === 'failed' ? `${report.status}: ${report.reason}` : report.kind
+}
+
+test('who answers hears the text twice after a pause, then we hang up', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const { call, outcome } = await subject.answered()
+  const { stream } = subject.media
+  assert.equal(call.request.uri, `sip:${phone}@127.0.0.1:${subject.carrier.port}`)
+  assert.match(call.from, /^38044123\d{4}$/)
+  assert.match(call.request.headers.get('p-asserted-identity') ?? '', new RegExp(`sip:${call.from}@`))
+  assert.equal(call.mediaPort, stream.port)
+  assert.deepEqual(stream.connected, [{ host: '127.0.0.1', port: 7_000, law: 'pcma', eventPayloadType: 101 }])
+  await subject.advance(400)
+  assert.equal(stream.plays.length, 0)
+  await subject.advance(100)
+  await subject.say(1)
+  await subject.advance(900)
+  assert.equal(stream.plays.length, 1)
+  await subject.advance(100)
+  await subject.say(2)
+  assert.equal(call.byes.count, 0)
+  await subject.advance(300)
+  const { raw, ...rest } = (await outcome) as SubmitOutcome & { kind: 'concluded' }
+  // 0.5 s, 1 s and 0.3 s of pauses; the text took no time here.
+  const facts = { durationSeconds: 2, digit: null, code: null }
+  assert.deepEqual(rest, { kind: 'concluded', report: { kind: 'delivered' }, call: facts })
+  assert.ok(raw.includes(call.request.callId), raw)
+  assert.equal(call.byes.count, 1)
+  assert.equal(stream.closed, true)
+})
+
+test('numbers are written with a plus where the trunk wants that', limits, async () => {
+  await using subject = await VoiceSubject.open({ config: { numberFormat: 'plus', domain: 'sip.example' } })
+  void subject.submit()
+  const call = await subject.carrier.next()
+  assert.equal(call.request.uri, `sip:+${phone}@sip.example`)
+  assert.match(call.request.from.uri, /^sip:\+38044123\d{4}@sip\.example$/)
+})
+
+for (const way of ['event', 'tones', 'info'] as const) {
+  test(`a key that is told by ${way} ends the text and the call`, limits, async () => {
+    await using subject = await VoiceSubject.open()
+    const { call, outcome } = await subject.answered({ collectsDigit: true })
+    const { stream } = subject.media
+    await subject.advance(500)
+    await stream.began(1)
+    if (way === 'info') assert.equal(await call.info('5'), 200)
+    else stream.listener.onDigit?.('5', way)
+    stream.listener.onDigit?.('6', 'event')
+    await subject.advance(299)
+    assert.equal(call.byes.count, 0)
+    await subject.advance(1)
+    const ended = await outcome
+    assert.deepEqual(ended.kind === 'concluded' && ended.call, { durationSeconds: 1, digit: '5', code: null })
+    assert.equal(told(ended), 'delivered')
+    assert.equal(stream.plays.length, 1)
+  })
+}
+
+test('a key is waited for after the second time', limits, async () => {
+  await using subject = await VoiceSubject.open({ config: { keySeconds: 8 } })
+  const { call, outcome } = await subject.answered({ collectsDigit: true })
+  await subject.advance(500)
+  await subject.say(1)
+  await subject.advance(1_000)
+  await subject.say(2)
+  await subject.advance(7_900)
+  assert.equal(call.byes.count, 0)
+  await subject.advance(100)
+  const ended = await outcome
+  assert.deepEqual(ended.kind === 'concluded' && ended.call, { durationSeconds: 10, digit: null, code: null })
+})
+
+test(
+  'keys are nothing before the answer, where none is wanted, and where they are no keys',
+  limits,
+  async () => {
+    await using subject = await VoiceSubject.open()
+    const first = subject.submit({ collectsDigit: true })
+    const ringing = await subject.carrier.next()
+    subject.media.stream.listener.onDigit?.('1', 'event')
+    ringing.refuse(486)
+    assert.equal(told(await first), 'UNDELIVERABLE: Busy')
+    for (const [collectsDigit, key] of [
+      [false, '1'],
+      [true, 'A'],
+    ] as const) {
+      const { call, outcome } = await subject.answered({ collectsDigit })
+      await subject.advance(500)
+      subject.media.stream.listener.onDigit?.(key, 'event')
+      await subject.say(1)
+      await call.bye()
+      const ended = await outcome
+      assert.equal(ended.kind === 'concluded' && ended.call?.digit, null)
+    }
+  },
+)
+
+test('who hangs up before the end has not got it, who does later has', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const early = await subject.answered()
+  await subject.advance(500)
+  await subject.media.stream.began(1)
+  await subject.advance(1_400)
+  await early.call.bye()
+  const ended = await early.outcome
+  assert.equal(told(ended), 'UNDELIVERABLE: Hung up after 2 s, before the message was over')
+  assert.deepEqual(ended.kind === 'concluded' && ended.call, { durationSeconds: 2, digit: null, code: null })
+  const late = await subject.answered()
+  await subject.advance(500)
+  await subject.say(1)
+  await late.call.bye()
+  assert.equal(told(await late.outcome), 'delivered')
+})
+
+const refusals: [status: number, headers: [string, string][], told: string][] = [
+  [486, [], 'UNDELIVERABLE: Busy'],
+  [600, [], 'UNDELIVERABLE: Busy'],
+  [480, [['retry-after', '5']], 'UNDELIVERABLE: No answer'],
+  [408, [], 'UNDELIVERABLE: No answer'],
+  [487, [], 'UNDELIVERABLE: No answer'],
+  [603, [], 'REJECTED: Declined'],
+  [607, [], 'REJECTED: Declined'],
+  [404, [], 'rejected INVALID DESTINATION ADDRESS'],
+  [410, [], 'rejected INVALID DESTINATION ADDRESS'],
+  [484, [], 'rejected INVALID DESTINATION ADDRESS'],
+  [604, [], 'rejected INVALID DESTINATION ADDRESS'],
+  [403, [], 'rejected-here REJECTED'],
+  [488, [], 'rejected-here REJECTED'],
+  [606, [], 'rejected-here REJECTED'],
+  [415, [], 'rejected-here REJECTED'],
+  [302, [], 'rejected-here REJECTED'],
+  [401, [], 'unavailable REJECTED'],
+  [407, [], 'unavailable REJECTED'],
+  [429, [], 'throttled REJECTED'],
+  [503, [['retry-after', '10 (soon)']], 'throttled REJECTED'],
+  [503, [], 'unavailable REJECTED'],
+  [500, [], 'unavailable REJECTED'],
+  [504, [], 'unavailable REJECTED'],
+]
+
+test('what the trunk answers decides what becomes of a message', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  for (const [status, headers, expected] of refusals) {
+    const outcome = subject.submit()
+    const call = await subject.carrier.next()
+    call.refuse(status, headers, `no ${phone} ${text} 4821, 067 123-45-67`)
+    const ended = await outcome
+    assert.equal(told(ended), expected, String(status))
+    assert.equal(ended.raw, `${status} no … … …, … (Call-ID ${call.request.callId})`)
+    assert.equal(subject.media.stream.closed, true)
+  }
+})
+
+test('a wrong password is the account, a right one is used', limits, async () => {
+  const credentials = { username: 'posthorn', password: new Secret('secret') }
+  await using subject = await VoiceSubject.open({ config: { credentials } })
+  const outcome = subject.submit()
+  const first = await subject.carrier.next()
+  first.refuse(401, [['www-authenticate', 'Digest realm="r", nonce="n1", qop="auth"']])
+  const second = await subject.carrier.next()
+  assert.match(second.request.headers.get('authorization') ?? '', /username="posthorn"/)
+  second.refuse(401, [['www-authenticate', 'Digest realm="r", nonce="n2", qop="auth"']])
+  assert.equal(told(await outcome), 'unavailable REJECTED')
+})
+
+test('nobody answers: it rings for as long as it may and is cancelled', limits, async () => {
+  await using subject = await VoiceSubject.open({ config: { ringSeconds: 20 } })
+  const { clock } = subject
+  const inMs = (ms: number) => clock.now() + ms
+  for (const [waitMs, expiresMs, ringMs] of [
+    [600_000, 600_000, 20_000],
+    [7_000, 600_000, 7_000],
+    [600_000, 5_000, 5_000],
+  ] as const) {
+    const outcome = subject.submit({}, { waitEndsAt: inMs(waitMs), expiresAt: inMs(expiresMs) })
+    const call = await subject.carrier.next()
+    await call.progress(183, describeAudio(7_000))
+    await subject.advance(ringMs - 1)
+    assert.equal(call.cancelled.count, 0)
+    await subject.advance(1)
+    await call.cancelled.happened()
+    assert.equal(told(await outcome), 'UNDELIVERABLE: No answer')
+    assert.deepEqual(subject.media.stream.connected, [], 'early sound is ignored')
+  }
+})
+
+test('where no time is left nothing rings', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const now = subject.clock.now()
+  for (const part of [{ waitEndsAt: now + 999 }, { expiresAt: now }]) {
+    assert.equal(told(await subject.submit({}, part)), 'rejected EXPIRED')
+  }
+  assert.equal(subject.carrier.calls.length, 0)
+})
+
+test('a trunk that says nothing at all is unavailable, however soon we stop asking', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const endless = subject.submit()
+  await subject.carrier.next()
+  await subject.advance(32_000)
+  assert.equal(told(await endless), 'unavailable REJECTED')
+  const short = subject.submit({}, { waitEndsAt: subject.clock.now() + 5_000 })
+  await subject.carrier.next()
+  await subject.advance(5_000)
+  await subject.advance(32_000)
+  assert.equal(told(await short), 'unavailable REJECTED')
+})
+
+test('an answer without a codec of ours is ended, and another upstream may try', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const outcome = subject.submit()
+  const call = await subject.carrier.next()
+  call.answer(describeAudio(7_000, [], '18'))
+  await call.byes.happened()
+  assert.equal(told(await outcome), 'rejected-here REJECTED')
+})
+
+test('an answer that names no address is ended, and another upstream may try', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const outcome = subject.submit()
+  const call = await subject.carrier.next()
+  call.answer(Buffer.from(describeAudio(7_000).toString().replaceAll('127.0.0.1', 'pbx.example')))
+  await call.byes.happened()
+  assert.equal(told(await outcome), 'rejected-here REJECTED')
+})
+
+test('what is said on hold is said anew, to where the other side then listens', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const { call, outcome } = await subject.answered()
+  const { stream } = subject.media
+  await subject.advance(500)
+  await stream.began(1)
+  assert.equal(await call.reinvite(describeAudio(7_000, ['a=sendonly'])), 200)
+  await subject.advance(5_000)
+  assert.equal(stream.plays.length, 1)
+  assert.equal(await call.reinvite(describeAudio(7_100)), 200)
+  await subject.say(2)
+  assert.equal(stream.connected.at(-1)?.port, 7_100)
+  await call.bye()
+  assert.equal(told(await outcome), 'delivered')
+})
+
+test('whoever says hello is let finish, for two seconds at most', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const polite = await subject.answered()
+  const sound = (kind: 'sound' | 'silence') =>
+    subject.media.stream.listener.onSound?.({ kind, atMs: 0, lastedMs: 0 })
+  sound('sound')
+  await subject.advance(1_200)
+  assert.equal(subject.media.stream.plays.length, 0)
+  sound('silence')
+  await subject.media.stream.began(1)
+  await polite.call.bye()
+  await polite.outcome
+  const music = await subject.answered()
+  sound('sound')
+  await subject.advance(500)
+  await subject.advance(1_499)
+  assert.equal(subject.media.stream.plays.length, 0)
+  await subject.advance(1)
+  await subject.media.stream.began(1)
+  await music.call.bye()
+  await music.outcome
+})
+
+test('a talk has its limit, whatever the wait of the stage is', limits, async () => {
+  await using subject = await VoiceSubject.open({ config: { talkSeconds: 30, keySeconds: 60 } })
+  const never = await subject.answered()
+  assert.equal(await never.call.reinvite(describeAudio(7_000, ['a=inactive'])), 200)
+  await subject.advance(30_000)
+  await never.call.byes.happened()
+  assert.equal(told(await never.outcome), 'UNDELIVERABLE: Cut off after 30 s, before the message was over')
+  const outcome = subject.submit({ collectsDigit: true }, { waitEndsAt: subject.clock.now() + 2_000 })
+  const call = await subject.carrier.next()
+  call.answer(describeAudio(7_000))
+  await call.acknowledged.happened()
+  await subject.advance(500)
+  await subject.say(1)
+  await subject.advance(1_000)
+  await subject.say(2)
+  await subject.advance(28_500)
+  const ended = await outcome
+  assert.equal(told(ended), 'delivered')
+  assert.equal(ended.kind === 'concluded' && ended.call?.durationSeconds, 30)
+})
+
+test('a text that cannot be said is refused before anything rings', limits, async () => {
+  await using subject = await VoiceSubject.open({ config: { talkSeconds: 10 } })
+  const unknown = await subject.submit({ voice: { gender: 'male', language: 'xx', name: '' } })
+  assert.deepEqual(
+    [told(unknown), unknown.raw],
+    ['rejected-here REJECTED', 'no voice speaks xx; there are uk'],
+  )
+  assert.equal(told(await subject.submit({ text: 'broken' })), 'unavailable REJECTED')
+  assert.equal(told(await subject.submit({ text: 'busy' })), 'throttled REJECTED')
+  assert.equal(told(await subject.submit({ text: 'too-long' })), 'rejected-here REJECTED')
+  assert.equal(told(await subject.submit({ text: 'silent' })), 'rejected-here REJECTED')
+  const other = await subject.link.submit({
+    ...{ msgId: 1, stage: 0, phone, sender: 'Shop', partIndex: 0, partCount: 1, concatReference: 1 },
+    ...{ content: { kind: 'sms', text }, expiresAt: 9e15, waitEndsAt: 9e15 },
+  })
+  assert.equal(told(other), 'rejected REJECTED')
+  await using mute = await VoiceSubject.open({ speech: null })
+  assert.equal(told(await mute.submit()), 'unavailable REJECTED')
+  const slow = { samplesPerSecond: 8_000, samples: new Int16Array(8_000 * 10) }
+  const speech = { choose: fakeSpeech.choose, speak: () => Promise.resolve(slow) }
+  await using endless = await VoiceSubject.open({ speech, config: { talkSeconds: 10 } })
+  const tooLong = await endless.submit()
+  assert.deepEqual(
+    [told(tooLong), tooLong.raw],
+    ['rejected-here REJECTED', 'it takes 11 s to say, a call here may take 10 s'],
+  )
+  for (const { carrier } of [subject, mute, endless]) assert.equal(carrier.calls.length, 0)
+})
+
+test('an engine that hangs is waited for as long as it might ring', limits, async () => {
+  const speech = { choose: fakeSpeech.choose, speak: () => new Promise<never>(() => undefined) }
+  await using subject = await VoiceSubject.open({ speech })
+  const outcome = subject.submit({}, { waitEndsAt: subject.clock.now() + 10_000 })
+  await subject.advance(10_000)
+  assert.equal(told(await outcome), 'unavailable REJECTED')
+})
+
+test('without a port for sound the upstream wants less', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  subject.media.refusal = '1000 media streams are open already'
+  const outcome = await subject.submit()
+  assert.deepEqual(
+    [told(outcome), outcome.raw],
+    ['throttled REJECTED', '1000 media streams are open already'],
+  )
+  assert.equal(subject.carrier.calls.length, 0)
+})
+
+test('where the sound breaks down the call ends, and comes again if nobody heard it', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const crash = () => subject.media.stream.listener.onEnd?.(new Error('the media thread has ended'))
+  const ringing = subject.submit()
+  const call = await subject.carrier.next()
+  await call.progress(180)
+  crash()
+  await call.cancelled.happened()
+  assert.equal(told(await ringing), 'unavailable REJECTED')
+  const mute = await subject.answered()
+  await subject.advance(500)
+  crash()
+  assert.equal(told(await mute.outcome), 'later REJECTED')
+  assert.equal(mute.call.byes.count, 1)
+  const heard = await subject.answered()
+  await subject.advance(500)
+  await subject.say(1)
+  crash()
+  assert.equal(told(await heard.outcome), 'delivered')
+})
+
+test(
+  'closing gives up what rings, lets who talks go on for a while, and takes nothing more',
+  limits,
+  async () => {
+    await using subject = await VoiceSubject.open()
+    const ringing = subject.submit()
+    const rung = await subject.carrier.next()
+    await rung.progress(180)
+    const deaf = await subject.answered()
+    await subject.advance(500)
+    await subject.media.stream.began(1)
+    const heard = await subject.answered()
+    await subject.advance(500)
+    await subject.say(1)
+    const closed = subject.link.close(5_000)
+    assert.equal(told(await ringing), 'later REJECTED')
+    await rung.cancelled.happened()
+    assert.equal(subject.link.up, false)
+    assert.equal(told(await subject.submit()), 'unavailable REJECTED')
+    await subject.advance(4_999)
+    assert.deepEqual([deaf.call.byes.count, heard.call.byes.count], [0, 0])
+    await subject.advance(1)
+    assert.equal(told(await deaf.outcome), 'later REJECTED')
+    assert.equal(told(await heard.outcome), 'delivered')
+    await closed
+    await Promise.all([deaf.call.byes.happened(), heard.call.byes.happened()])
+    await subject.link.close(5_000)
+  },
+)
+
+test('as many texts as the window has places wait for a slow engine without a warning', limits, async () => {
+  const slow = { ...fakeSpeech, speak: () => new Promise<never>(() => undefined) }
+  await using subject = await VoiceSubject.open({ config: { window: 50 }, speech: slow })
+  const warnings = new Warnings()
+  const outcomes = Array.from({ length: 50 }, (_, index) => subject.submit({ text: `Text ${index}` }))
+  await settled()
+  const closed = subject.link.close(0)
+  for (const outcome of await Promise.all(outcomes)) assert.equal(told(outcome), 'later REJECTED')
+  await settled()
+  assert.deepEqual(warnings.stop(), [])
+  await subject.advance(2_000)
+  await closed
+})
+
+test('closing waits for no goodbye that does not come', limits, async () => {
+  await using subject = await VoiceSubject.open()
+  const outcome = subject.submit()
+  const call = await subject.carrier.next()
+  await call.progress(180)
+  call.obeysCancel = false
+  const closed = subject.link.close(10_000)
+  await call.cancelled.happened()
+  assert.equal(told(await outcome), 'later REJECTED')
+  await settled()
+  await subject.advance(2_000)
+  await closed
+})

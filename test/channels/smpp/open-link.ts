@@ -1,0 +1,103 @@
+import type {
+  Inbound,
+  Link,
+  LinkListener,
+  LinkState,
+  Report,
+  SubmitPart,
+} from '../../../src/channels/connector.ts'
+import { createSmppConnector } from '../../../src/channels/smpp/kind.ts'
+import type { SmppUpstreamConfig } from '../../../src/channels/smpp/settings.ts'
+import { smppSettings } from '../../../src/channels/smpp/settings.ts'
+import { Secret } from '../../../src/settings/secret.ts'
+import { defaultsOf } from '../../../src/settings/setting.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+
+/** A link, a clock that stands still, and all that the link told. */
+export class OpenLink {
+  readonly link: Link
+  readonly clock = new ManualClock()
+  readonly states: LinkState[] = []
+  readonly reports: Report[] = []
+  readonly inbound: Inbound[] = []
+  /** What the listener does with news from now on. */
+  take: () => Promise<void> = () => Promise.resolve()
+  #woken: (() => void)[] = []
+
+  constructor(port: number, changed: Partial<SmppUpstreamConfig> = {}) {
+    const connector = createSmppConnector(configFor(port, changed), this.clock)
+    const listener: LinkListener = {
+      onState: (state) => {
+        this.states.push(state)
+        this.#wake()
+      },
+      onReport: (report) => {
+        this.reports.push(report)
+        this.#wake()
+        return this.take()
+      },
+      onInbound: (inbound) => {
+        this.inbound.push(inbound)
+        this.#wake()
+        return this.take()
+      },
+    }
+    this.link = connector.open(listener)
+  }
+
+  async until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise<void>((resolve) => this.#woken.push(resolve))
+  }
+
+  /** Resolves when the newest state is up. */
+  up(): Promise<void> {
+    return this.until(() => this.states.at(-1)?.kind === 'up')
+  }
+
+  /** Resolves to the reason when the newest state is down. */
+  async down(): Promise<string> {
+    await this.until(() => this.states.at(-1)?.kind === 'down')
+    const state = this.states.at(-1)
+    return state?.kind === 'down' ? state.reason : ''
+  }
+
+  submit(text = 'hello', given: Partial<SubmitPart> = {}): ReturnType<Link['submit']> {
+    return this.link.submit({
+      msgId: 1,
+      stage: 0,
+      waitEndsAt: Date.now() + 172_800_000,
+      phone: '380671234567',
+      sender: 'Posthorn',
+      content: { kind: 'sms', text },
+      partIndex: 0,
+      partCount: 1,
+      concatReference: 7,
+      expiresAt: this.clock.now() + 3_600_000,
+      ...given,
+    })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const closed = this.link.close(0)
+    this.clock.advance(0)
+    await closed
+  }
+
+  #wake(): void {
+    for (const resolve of this.#woken.splice(0)) resolve()
+  }
+}
+
+function configFor(port: number, changed: Partial<SmppUpstreamConfig>): SmppUpstreamConfig {
+  return {
+    ...defaultsOf(smppSettings),
+    name: 'carrier',
+    kind: 'smpp',
+    channel: 'sms',
+    host: '127.0.0.1',
+    port,
+    systemId: 'posthorn',
+    password: new Secret('secret'),
+    ...changed,
+  }
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SubmitPart } from '../../../src/channels/connector.ts'
+import { buildSubmit } from '../../../src/channels/smpp/submit-pdu.ts'
+import { decodeText } from '../../../src/channels/smpp/text-decoding.ts'
+import { splitParts } from '../../../src/domain/text/split-parts.ts'
+import type { SubmitSm } from '../../../src/protocols/smpp/pdu/submit-sm.ts'
+import { decodeUserDataHeader } from '../../../src/protocols/smpp/user-data-header.ts'
+
+const now = 1_700_000_000_000
+
+const settings = {
+  longText: 'udh',
+  defaultAlphabet: 'gsm',
+  addresses: { sourceTon: null, sourceNpi: null },
+} as const
+
+function partOf(text: string, given: Partial<SubmitPart> = {}): SubmitPart {
+  return {
+    msgId: 1,
+    stage: 0,
+    waitEndsAt: now + 172_800_000,
+    phone: '380671234567',
+    sender: 'Posthorn',
+    content: { kind: 'sms', text },
+    partIndex: 0,
+    partCount: 1,
+    concatReference: 0x12cc,
+    expiresAt: now + 172_800_000,
+    ...given,
+  }
+}
+
+function build(part: SubmitPart, changed: Partial<Parameters<typeof buildSubmit>[1]> = {}): SubmitSm {
+  const built = buildSubmit(part, { ...settings, ...changed }, now)
+  assert.ok('command' in built, JSON.stringify(built))
+  return built
+}
+
+/** All parts of `text`, as the upstream would get them. */
+function buildAll(text: string, changed: Partial<Parameters<typeof buildSubmit>[1]> = {}): SubmitSm[] {
+  const { length } = splitParts(text).parts
+  return Array.from({ length }, (_, partIndex) =>
+    build(partOf(text, { partIndex, partCount: length }), changed),
+  )
+}
+
+test('a short text goes out with a receipt asked for and its lifetime as a relative time', () => {
+  const pdu = build(partOf('Code 482913 €'))
+  assert.deepEqual(pdu.destination, { ton: 1, npi: 1, address: '380671234567' })
+  assert.equal(pdu.registeredDelivery, 1)
+  assert.equal(pdu.validityPeriod, '000002000000000R')
+  assert.deepEqual([pdu.esmClass, pdu.dataCoding], [0, 0])
+  assert.equal(Buffer.from(pdu.shortMessage).toString('hex'), '436f646520343832393133201b65')
+})
+
+test('the lifetime is rounded down, so that nothing is delivered after it', () => {
+  assert.equal(build(partOf('x', { expiresAt: now + 61_999 })).validityPeriod, '000000000101000R')
+})
+
+test('a message whose lifetime is over is not handed over', () => {
+  assert.deepEqual(buildSubmit(partOf('x', { expiresAt: now + 999 }), settings, now), {
+    kind: 'refused',
+    refusal: 'rejected',
+    status: 'EXPIRED',
+    raw: 'its lifetime is over',
+  })
+})
+
+test('senders have the type of what they are, unless settings say otherwise', () => {
+  const source = (sender: string, addresses: { sourceTon: number | null; sourceNpi: number | null }) =>
+    build(partOf('x', { sender }), { addresses }).source
+  const rule = settings.addresses
+  assert.deepEqual(source('Posthorn', rule), { ton: 5, npi: 0, address: 'Posthorn' })
+  assert.deepEqual(source('380440000001', rule), { ton: 1, npi: 1, address: '380440000001' })
+  assert.deepEqual(source('+380440000001', rule), { ton: 1, npi: 1, address: '380440000001' })
+  assert.deepEqual(source('4040', rule), { ton: 6, npi: 0, address: '4040' })
+  assert.deepEqual(source('12345678', rule), { ton: 6, npi: 0, address: '12345678' })
+  assert.deepEqual(source('4040', { sourceTon: 3, sourceNpi: 0 }), { ton: 3, npi: 0, address: '4040' })
+  assert.deepEqual(source('Posthorn', { sourceTon: null, sourceNpi: 1 }), {
+    ton: 5,
+    npi: 1,
+    address: 'Posthorn',
+  })
+})
+
+test('a sender that SMPP has no room for is refused before anything is written', () => {
+  const built = buildSubmit(partOf('x', { sender: 'a'.repeat(21) }), settings, now)
+  assert.ok('kind' in built)
+  assert.deepEqual([built.refusal, built.status], ['rejected-here', 'INVALID SOURCE ADDRESS'])
+})
+
+test('a long GSM text goes out in parts with a header of 8 bits, 153 septets each', () => {
+  const text = 'a'.repeat(200) + '€'.repeat(60)
+  const parts = buildAll(text)
+  assert.equal(parts.length, 3)
+  const read = parts.map((pdu, index) => {
+    assert.deepEqual([pdu.esmClass, pdu.dataCoding], [0x40, 0])
+    assert.ok(pdu.shortMessage.length <= 6 + 153)
+    const headed = decodeUserDataHeader(pdu.shortMessage)
+    assert.deepEqual(headed.concatenation, { reference: 0xcc, total: 3, part: index + 1 })
+    return decodeText(headed.text, 0, 'gsm')
+  })
+  assert.equal(read.join(''), text)
+})
+
+test('every part of a text with one Cyrillic letter is UCS-2, 134 octets at most', () => {
+  const text = `${'a'.repeat(150)}ї`
+  const parts = buildAll(text)
+  assert.equal(parts.length, 3)
+  const read = parts.map((pdu) => {
+    assert.equal(pdu.dataCoding, 8)
+    assert.ok(pdu.shortMessage.length <= 6 + 134)
+    return decodeText(decodeUserDataHeader(pdu.shortMessage).text, 8, 'gsm')
+  })
+  assert.equal(read.join(''), text)
+})
+
+test('by setting, parts are numbered with sar parameters and have no header', () => {
+  const text = 'a'.repeat(161)
+  const parts = buildAll(text, { longText: 'sar' })
+  assert.deepEqual(
+    parts.map(({ esmClass, tlvs }) => ({ esmClass, tlvs })),
+    [1, 2].map((part) => ({
+      esmClass: 0,
+      tlvs: { sarMsgRefNum: 0x12cc, sarTotalSegments: 2, sarSegmentSeqnum: part },
+    })),
+  )
+  assert.equal(parts.map(({ shortMessage }) => decodeText(shortMessage, 0, 'gsm')).join(''), text)
+})
+
+test('by setting, a text of any length goes out whole; a short one in short_message all the same', () => {
+  const text = 'ї'.repeat(500)
+  const long = build(partOf(text), { longText: 'payload' })
+  assert.equal(long.shortMessage.length, 0)
+  assert.equal(decodeText(long.tlvs.messagePayload ?? new Uint8Array(), long.dataCoding, 'gsm'), text)
+  const short = build(partOf('hello'), { longText: 'payload' })
+  assert.equal(Buffer.from(short.shortMessage).toString(), 'hello')
+  assert.deepEqual(short.tlvs, {})
+})
+
+test('where data_coding 0 is not GSM, what fits it is sent in it and the rest in UCS-2', () => {
+  const coded = (text: string, defaultAlphabet: 'latin1' | 'ascii') => {
+    const { dataCoding, shortMessage } = build(partOf(text), { defaultAlphabet })
+    return [dataCoding, Buffer.from(shortMessage).toString('hex')]
+  }
+  assert.deepEqual(coded('é_{', 'latin1'), [0, 'e95f7b'])
+  assert.deepEqual(coded('€', 'latin1'), [8, '20ac'])
+  assert.deepEqual(coded('a_{', 'ascii'), [0, '615f7b'])
+  assert.deepEqual(coded('é', 'ascii'), [8, '00e9'])
+})
+
+test('a part that outgrows short_message, because its GSM letters need UCS-2 there, goes as payload', () => {
+  const { dataCoding, shortMessage, tlvs } = build(partOf('Ω'.repeat(150)), { defaultAlphabet: 'latin1' })
+  assert.deepEqual([dataCoding, shortMessage.length, tlvs.messagePayload?.length], [8, 0, 300])
+})
+
+test('a part that the text does not have is refused, not sent empty', () => {
+  for (const wrong of [
+    { partIndex: 1, partCount: 2 },
+    { partIndex: 0, partCount: 2 },
+  ]) {
+    const built = buildSubmit(partOf('short', wrong), settings, now)
+    assert.ok('kind' in built)
+    assert.equal(built.refusal, 'rejected')
+  }
+})

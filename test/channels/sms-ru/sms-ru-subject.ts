@@ -1,0 +1,55 @@
+import type { SubmitPart } from '../../../src/channels/connector.ts'
+import { createSmsRuConnector } from '../../../src/channels/sms-ru/kind.ts'
+import type { SmsRuConfig } from '../../../src/channels/sms-ru/settings.ts'
+import { smsRuSettings } from '../../../src/channels/sms-ru/settings.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import { Secret } from '../../../src/settings/secret.ts'
+import { defaultsOf } from '../../../src/settings/setting.ts'
+import type { Reaction } from '../../support/receiver.ts'
+import type { HttpConnectorSubject } from '../http/subject.ts'
+
+/** Some of its letters are written in another way in a form. */
+export const apiId = 'A25F8010+8575/8B76=AC1C'
+
+export function smsRuConfig(changed: Partial<SmsRuConfig> = {}): SmsRuConfig {
+  return {
+    ...defaultsOf(smsRuSettings),
+    name: 'sms-ru',
+    kind: 'sms-ru',
+    channel: 'call',
+    apiId: new Secret(apiId),
+    ...changed,
+  }
+}
+
+export function callPart(changed: Partial<SubmitPart> = {}, at = Date.now()): SubmitPart {
+  return {
+    msgId: 715_380_012,
+    stage: 0,
+    phone: '79255070602',
+    sender: '',
+    content: { kind: 'call' },
+    partIndex: 0,
+    partCount: 1,
+    concatReference: 7,
+    expiresAt: at + 60_000,
+    waitEndsAt: at + 60_000,
+    ...changed,
+  }
+}
+
+export function json(body: object, status = 200): Reaction {
+  return { kind: 'answer', status, body: JSON.stringify(body) }
+}
+
+export const made = { status: 'OK', code: '1435', call_id: '000000-10000000', cost: 0.4, balance: 4122.56 }
+
+export const smsRuSubject: HttpConnectorSubject = {
+  name: 'sms-ru',
+  create: (upstream) => createSmsRuConnector(smsRuConfig(upstream), { clock: systemClock }),
+  part: () => callPart(),
+  secrets: [apiId, encodeURIComponent(apiId)],
+  accepted: () => json(made),
+  concludes: true,
+  unauthorized: json({ status: 'ERROR', status_code: 200, status_text: 'Неправильный api_id' }),
+}

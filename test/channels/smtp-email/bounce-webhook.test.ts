@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Report } from '../../../src/channels/connector.ts'
+import { BounceWebhook } from '../../../src/channels/smtp-email/bounce-webhook.ts'
+import type { WebhookReading, WebhookRequest } from '../../../src/channels/webhook.ts'
+import { Secret } from '../../../src/settings/secret.ts'
+
+const folder = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'email')
+const secret = 'a-secret-for-tests'
+const own = { msgId: 715380012, stage: 0, expiresAt: 1_800_000_000_000 }
+
+async function read(request: Partial<WebhookRequest>): Promise<WebhookReading> {
+  return new BounceWebhook(new Secret(secret)).read({
+    method: 'POST',
+    path: `/bounces/${secret}`,
+    query: new URLSearchParams(),
+    headers: {},
+    body: Buffer.alloc(0),
+    receivedAt: Date.now(),
+    ...request,
+  })
+}
+
+function sample(name: string): Buffer {
+  return readFileSync(join(folder, `${name}.eml`))
+}
+
+async function reportOf(body: Buffer | string, query = ''): Promise<Report> {
+  const reading = await read({ body: Buffer.from(body), query: new URLSearchParams(query) })
+  assert.ok(reading.kind === 'news', reading.kind)
+  const [report, other] = reading.reports
+  assert.ok(report !== undefined && other === undefined)
+  return report
+}
+
+const came = (code: string) => `The e-mail came back (${code})`
+const samples: [string, Report['outcome'], string][] = [
+  [
+    'postfix-unknown-user',
+    { kind: 'failed', status: 'INVALID DESTINATION ADDRESS', reason: came('5.1.1') },
+    '08:00:07',
+  ],
+  ['exchange-delayed', { kind: 'enroute' }, '12:05:10'],
+  ['mailman-delayed-capitals', { kind: 'enroute' }, '09:00:00'],
+  ['provider-vague-status', { kind: 'failed', status: 'UNDELIVERABLE', reason: came('5.2.2') }, '08:00:09'],
+  [
+    'exim-without-report',
+    { kind: 'failed', status: 'UNDELIVERABLE', reason: 'The e-mail came back' },
+    '08:00:15',
+  ],
+  ['rfc3464-expired-after-retries', { kind: 'failed', status: 'EXPIRED', reason: came('4.4.7') }, '13:15:49'],
+  ['rfc3464-relayed', { kind: 'delivered' }, '08:00:07'],
+]
+for (const [name, outcome, time] of samples) {
+  test(`${name} is a report about the hand-over that it names`, async () => {
+    const report = await reportOf(sample(name))
+    assert.deepEqual(report.outcome, outcome)
+    assert.deepEqual(report.own, own)
+    assert.deepEqual(report.refs, ['715380012.0.mywpiww0'])
+    assert.equal(report.phone, null)
+    assert.equal(new Date(report.at ?? 0).toISOString().slice(11, 19), time)
+    assert.doesNotMatch(report.raw, /anna|reader\.example|482193/)
+  })
+}
+
+test('what a server said of a failure is kept for the operator, without the address', async () => {
+  const { raw } = await reportOf(sample('postfix-unknown-user'))
+  assert.equal(
+    raw,
+    'failed 5.1.1 smtp; 550 5.1.1 <…>: Recipient address rejected: User unknown in virtual mailbox table',
+  )
+})
+
+for (const name of ['vacation', 'complaint']) {
+  test(`${name} comes to the same address and says nothing of the delivery`, async () => {
+    assert.deepEqual(await read({ body: sample(name) }), {
+      kind: 'news',
+      reports: [],
+      inbound: [],
+      ignored: 1,
+    })
+  })
+}
+
+test('a report that names no hand-over of ours is passed over, unless the mail server says where it came to', async () => {
+  const nameless = sample('postfix-unknown-user').toString('latin1').replaceAll('715380012.0.mywpiww0', 'x')
+  assert.deepEqual(await read({ body: Buffer.from(nameless) }), {
+    kind: 'news',
+    reports: [],
+    inbound: [],
+    ignored: 1,
+  })
+  const report = await reportOf(nameless, 'recipient=bounce%2B715380012.0.mywpiww0%40mail.shop.example')
+  assert.deepEqual(report.own, own)
+})
+
+test('an e-mail that was passed on to several has arrived where it reached one of them', async () => {
+  const twice = sample('postfix-unknown-user')
+    .toString('latin1')
+    .replace(
+      '\r\n\r\n--6265E1AC124.1800000007/relay.shop.example\r\nContent-Description: Undelivered',
+      (end) =>
+        [
+          '',
+          '',
+          'Final-Recipient: rfc822; other@reader.example',
+          'Action: delivered',
+          `Status: 2.0.0${end}`,
+        ].join('\r\n'),
+    )
+  assert.deepEqual((await reportOf(twice)).outcome, { kind: 'delivered' })
+})
+
+test('who does not know the address is not believed', async () => {
+  const body = sample('postfix-unknown-user')
+  for (const path of ['', '/bounces', '/bounces/', '/bounces/wrong', `/${secret}`]) {
+    assert.equal((await read({ body, path })).kind, 'forged', path)
+  }
+})
+
+test('what is no e-mail is told to be wrong, whatever it is', async () => {
+  const kindOf = async (request: Partial<WebhookRequest>) => (await read(request)).kind
+  assert.equal(await kindOf({ body: Buffer.alloc(0) }), 'malformed')
+  assert.equal(await kindOf({ method: 'GET', body: sample('vacation') }), 'malformed')
+  assert.equal(await kindOf({ path: `/other/${secret}`, body: sample('vacation') }), 'malformed')
+  for (const body of ['\0\xff\xfe', '\r\n\r\n\r\n', 'no head at all', '--\r\n'.repeat(1_000)]) {
+    assert.ok(['malformed', 'news'].includes(await kindOf({ body: Buffer.from(body, 'latin1') })))
+  }
+})
+
+test('an e-mail cut anywhere harms nothing', async () => {
+  const whole = sample('postfix-unknown-user')
+  for (let length = 0; length < whole.length; length += 97) {
+    const { kind } = await read({ body: whole.subarray(0, length) })
+    assert.ok(kind === 'news' || kind === 'malformed')
+  }
+})

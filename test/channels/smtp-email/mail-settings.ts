@@ -1,0 +1,55 @@
+import type { LinkListener, SubmitPart } from '../../../src/channels/connector.ts'
+import type { SmtpEmailConfig } from '../../../src/channels/smtp-email/settings.ts'
+import { smtpEmailSettings } from '../../../src/channels/smtp-email/settings.ts'
+import type { EmailContent } from '../../../src/domain/plan/content.ts'
+import { Secret } from '../../../src/settings/secret.ts'
+import { defaultsOf } from '../../../src/settings/setting.ts'
+
+/** Settings of an upstream on this machine, without encryption. */
+export function mailSettings(port: number, settings: Partial<SmtpEmailConfig> = {}): SmtpEmailConfig {
+  return {
+    ...defaultsOf(smtpEmailSettings),
+    name: 'mail',
+    kind: 'smtp-email',
+    channel: 'email',
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    credentials: null,
+    clientName: 'gateway.example',
+    senders: [{ sender: 'Shop', address: 'codes@shop.example', name: 'The Shop' }],
+    bounceAddress: 'bounce@mail.shop.example',
+    webhookSecret: new Secret('a-secret-for-tests'),
+    dkim: null,
+    ...settings,
+  }
+}
+
+export const codeContent: EmailContent = {
+  kind: 'email',
+  subject: 'Ваш код 482193',
+  text: 'Ваш код: 482193\n\nДійсний 5 хвилин.\n',
+  html: '<!doctype html><p>Ваш код: <b>482193</b></p>',
+}
+
+export function mailPart(part: Partial<SubmitPart> = {}): SubmitPart {
+  return {
+    msgId: 715380012,
+    stage: 0,
+    phone: 'anna.petrenko@reader.example',
+    sender: 'Shop',
+    content: codeContent,
+    partIndex: 0,
+    partCount: 1,
+    concatReference: 0,
+    expiresAt: Date.now() + 300_000,
+    waitEndsAt: Date.now() + 300_000,
+    ...part,
+  }
+}
+
+export const deaf: LinkListener = {
+  onState: () => undefined,
+  onReport: () => Promise.resolve(),
+  onInbound: () => Promise.resolve(),
+}

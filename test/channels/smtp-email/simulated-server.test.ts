@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { MailServer } from '../../../simulators/mailbox/mail-server.ts'
+import type { MailServerOptions } from '../../../simulators/mailbox/mail-server-options.ts'
+import { Mailboxes } from '../../../simulators/mailbox/mailboxes.ts'
+import type { SubmitOutcome } from '../../../src/channels/connector.ts'
+import type { SmtpEmailConfig } from '../../../src/channels/smtp-email/settings.ts'
+import { SmtpLink } from '../../../src/channels/smtp-email/smtp-link.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import { Secret } from '../../../src/settings/secret.ts'
+import { codeContent, deaf, mailPart, mailSettings } from './mail-settings.ts'
+
+interface Opened extends AsyncDisposable {
+  server: MailServer
+  mailboxes: Mailboxes
+  link: SmtpLink
+}
+
+async function opened(
+  settings: Partial<SmtpEmailConfig> = {},
+  options: Partial<MailServerOptions> = {},
+): Promise<Opened> {
+  const mailboxes = await Mailboxes.open({ dataDir: null })
+  const server = await MailServer.open({ mailboxes, clock: systemClock, dataDir: null, port: 0, ...options })
+  const { port, username, password, ca } = server.address
+  const config = mailSettings(port, {
+    security: 'starttls',
+    tls: { rejectUnauthorized: true, ca, servername: 'localhost' },
+    credentials: { username, password: new Secret(password) },
+    responseTimeoutMs: 2_000,
+    ...settings,
+  })
+  const link = SmtpLink.open({ config, clock: systemClock, listener: deaf })
+  return {
+    server,
+    mailboxes,
+    link,
+    [Symbol.asyncDispose]: async () => {
+      await link.close(0)
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function shown({ kind, ...outcome }: SubmitOutcome): unknown[] {
+  if (kind !== 'refused' || !('refusal' in outcome)) return [kind]
+  return [kind, outcome.refusal, outcome.status]
+}
+
+test('an e-mail goes over an encrypted and authenticated session and is in the mailbox as it was written', async () => {
+  await using mail = await opened()
+  const outcome = await mail.link.submit(mailPart({ expiresAt: 1_800_000_000_000 }))
+  assert.ok(outcome.kind === 'concluded', outcome.raw)
+  assert.deepEqual(outcome.report, { kind: 'delivered' })
+  assert.match(outcome.raw, /^taken by the mail server: 250 2\.0\.0 Ok: queued as [0-9A-F]{12}$/)
+  const [message, other] = mail.mailboxes.view('anna.petrenko@reader.example').messages
+  assert.equal(other, undefined)
+  const name = `715380012.0.${(1_800_000_000_000).toString(36)}`
+  const { at: _, ...rest } = message ?? { at: '' }
+  assert.deepEqual(rest, {
+    from: 'codes@shop.example',
+    name: 'The Shop',
+    subject: codeContent.subject,
+    text: codeContent.text,
+    html: `${codeContent.html}\n`,
+    return_path: `bounce+${name}@mail.shop.example`,
+    message_id: `<${name}@shop.example>`,
+  })
+})
+
+const cases: [string, string, unknown[]][] = [
+  ['refuse', 'an address that does not exist', ['refused', 'rejected', 'INVALID DESTINATION ADDRESS']],
+  ['full', 'a mailbox that is full', ['refused', 'rejected', 'UNDELIVERABLE']],
+  ['blocked', 'what the content filter does not like', ['refused', 'rejected-here', 'REJECTED']],
+  ['greylist', 'greylisting', ['refused', 'later', 'UNDELIVERABLE']],
+  ['busy', 'an unusual rate', ['refused', 'throttled', 'REJECTED']],
+  ['hangup', 'a connection that ends before the e-mail', ['refused', 'unavailable', 'REJECTED']],
+  ['tarpit', 'silence before the e-mail', ['refused', 'unavailable', 'REJECTED']],
+  ['lost', 'an answer that is lost after the e-mail', ['unknown']],
+  ['slow', 'silence after the e-mail', ['unknown']],
+]
+for (const [script, what, expected] of cases) {
+  test(`${what} is told as such, and nobody is named`, async () => {
+    await using mail = await opened({ responseTimeoutMs: 250 })
+    const outcome = await mail.link.submit(mailPart({ phone: `${script}+anna@reader.example` }))
+    assert.deepEqual(shown(outcome), expected, outcome.raw)
+    assert.doesNotMatch(outcome.raw, /anna|reader|482193|Ваш/)
+    if (outcome.kind === 'unknown') assert.match(outcome.ref ?? '', /^715380012\.0\./)
+  })
+}
+
+test('after a refusal the same socket carries the next e-mail', async () => {
+  await using mail = await opened({ window: 1 })
+  await mail.link.submit(mailPart({ phone: 'refuse@reader.example' }))
+  const outcome = await mail.link.submit(mailPart())
+  assert.equal(outcome.kind, 'concluded')
+  assert.equal(mail.server.stats()['connections'], 1)
+})
+
+test('who was put off twice is let in at the third time', async () => {
+  await using mail = await opened()
+  const kinds: string[] = []
+  for (let turn = 0; turn < 3; turn++) {
+    kinds.push((await mail.link.submit(mailPart({ phone: 'greylist@reader.example' }))).kind)
+  }
+  assert.deepEqual(kinds, ['refused', 'refused', 'concluded'])
+})
+
+test('as many e-mails are under way at once as there are sockets', async () => {
+  await using mail = await opened({ window: 4 }, { faults: { answerDelayMs: 50 } })
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      mail.link.submit(mailPart({ phone: `anna${index}@reader.example` })),
+    ),
+  )
+  assert.deepEqual(new Set(outcomes.map(({ kind }) => kind)), new Set(['concluded']))
+  assert.equal(mail.server.stats()['connections'], 4)
+})
+
+const troubles: [string, Partial<MailServerOptions['faults'] & object>, unknown[]][] = [
+  ['a server that refuses connections', { refuseConnections: true }, ['refused', 'unavailable', 'REJECTED']],
+  ['a server that never greets', { silent: true }, ['refused', 'unavailable', 'REJECTED']],
+  ['a greeting of 554', { greeting: 554 }, ['refused', 'unavailable', 'REJECTED']],
+  ['a greeting of 421', { greeting: 421 }, ['refused', 'unavailable', 'REJECTED']],
+  ['a server without encryption', { hideStartTls: true }, ['refused', 'unavailable', 'REJECTED']],
+  ['a wrong password', { refuseAuth: true }, ['refused', 'unavailable', 'REJECTED']],
+  [
+    'a plain 550 for a recipient',
+    { recipientStatus: 550 },
+    ['refused', 'rejected', 'INVALID DESTINATION ADDRESS'],
+  ],
+  ['a plain 450 for a recipient', { recipientStatus: 450 }, ['refused', 'later', 'UNDELIVERABLE']],
+  ['a plain 554 for an e-mail', { messageStatus: 554 }, ['refused', 'rejected-here', 'REJECTED']],
+  ['a plain 451 for an e-mail', { messageStatus: 451 }, ['refused', 'later', 'UNDELIVERABLE']],
+  ['too many e-mails', { mailsPerSecond: 0 }, ['refused', 'throttled', 'REJECTED']],
+  ['lost answers', { loseAnswers: true }, ['unknown']],
+]
+for (const [what, faults, expected] of troubles) {
+  test(`${what}: ${expected.slice(0, 2).join(' ')}`, async () => {
+    await using mail = await opened({ responseTimeoutMs: 1_000, connectTimeoutMs: 200 }, { faults })
+    const outcome = await mail.link.submit(mailPart())
+    assert.deepEqual(shown(outcome), expected, outcome.raw)
+    mail.server.putFaults({})
+    assert.equal((await mail.link.submit(mailPart())).kind, 'concluded', 'and all is well afterwards')
+  })
+}
+
+test('a server that drops connections between e-mails loses none', async () => {
+  await using mail = await opened({ window: 1 }, { faults: { dropAfterMails: 1 } })
+  for (let turn = 0; turn < 3; turn++) {
+    assert.equal((await mail.link.submit(mailPart({ msgId: 1 + turn }))).kind, 'concluded')
+  }
+  assert.equal(mail.server.stats()['repeated'], 0)
+})
+
+test('closing lets what is under way end, and takes nothing new', async () => {
+  await using mail = await opened({}, { faults: { answerDelayMs: 100 } })
+  const under = mail.link.submit(mailPart())
+  const closed = mail.link.close(5_000)
+  const late = await mail.link.submit(mailPart())
+  assert.deepEqual(shown(late), ['refused', 'unavailable', 'REJECTED'])
+  assert.equal((await under).kind, 'concluded')
+  await closed
+})
+
+test('closing without patience cuts what is under way, whose outcome is not known', async () => {
+  await using mail = await opened({}, { faults: { answerDelayMs: 60_000 } })
+  const under = mail.link.submit(mailPart())
+  await mail.mailboxes.received('anna.petrenko@reader.example')
+  await mail.link.close(0)
+  assert.equal((await under).kind, 'unknown')
+})
+
+test('with reports asked for, an e-mail that was taken waits for its report', async () => {
+  await using mail = await opened({ deliveredWhen: 'reported' })
+  const outcome = await mail.link.submit(mailPart({ expiresAt: 1_800_000_000_000 }))
+  assert.ok(outcome.kind === 'accepted')
+  assert.equal(outcome.ref, `715380012.0.${(1_800_000_000_000).toString(36)}`)
+})
+
+test('what cannot go is refused before a word is said', async () => {
+  await using mail = await opened()
+  const submit = async (part: Parameters<typeof mailPart>[0]) => shown(await mail.link.submit(mailPart(part)))
+  assert.deepEqual(await submit({ sender: 'Nobody' }), ['refused', 'rejected-here', 'INVALID SOURCE ADDRESS'])
+  assert.deepEqual(await submit({ content: { kind: 'call' } }), ['refused', 'rejected', 'REJECTED'])
+  assert.deepEqual(await submit({ expiresAt: Date.now() }), ['refused', 'rejected', 'EXPIRED'])
+  assert.equal(mail.server.stats()['connections'], 0)
+})
+
+test('a sender for all others lends its address and shows their name', async () => {
+  await using mail = await opened({ senders: [{ sender: '*', address: 'all@shop.example', name: '' }] })
+  await mail.link.submit(mailPart({ sender: 'Кав’ярня' }))
+  const [message] = mail.mailboxes.view(mailPart().phone).messages
+  assert.deepEqual([message?.name, message?.from], ['Кав’ярня', 'all@shop.example'])
+})
+
+test('a certificate that is not trusted ends the session before the password', async () => {
+  await using mail = await opened({ tls: { rejectUnauthorized: true, ca: null, servername: 'localhost' } })
+  const outcome = await mail.link.submit(mailPart())
+  assert.deepEqual(shown(outcome), ['refused', 'unavailable', 'REJECTED'])
+  assert.match(outcome.raw, /certificate/)
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../simulators/sandbox.ts'
+import type { Connector, Inbound, Link, Report } from '../../../src/channels/connector.ts'
+import type { UpstreamConfig } from '../../../src/channels/kinds.ts'
+import { kindOf } from '../../../src/channels/kinds.ts'
+import type { WebhookReading } from '../../../src/channels/webhook.ts'
+import { readEnvironment } from '../../../src/config/env.ts'
+import { sandboxConfig } from '../../../src/config/sandbox-config.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import { noCalls } from '../../support/no-calls.ts'
+import { type Reaction, type ReceivedRequest, Receiver } from '../../support/receiver.ts'
+
+/** A connector as the sandbox configures it, with the simulated carrier at the other end. */
+export class SimulatedPeer implements AsyncDisposable {
+  readonly sandbox: Sandbox
+  readonly link: Link
+  readonly reports: Report[] = []
+  readonly inbound: Inbound[] = []
+  readonly #connector: Connector
+  readonly #receiver: Receiver
+  readonly #news = new EventEmitter()
+
+  static async open(
+    kind: UpstreamConfig['kind'],
+    carriers: Pick<SandboxOptions, 'telegram' | 'rbm' | 'smsRu'>,
+  ): Promise<SimulatedPeer> {
+    const sandbox = await startSandbox({ dataDir: null, http: { port: 0 }, sms: { port: 0 }, ...carriers })
+    const { upstreams } = sandboxConfig(readEnvironment({}), sandbox.addresses)
+    const upstream = upstreams.find((each) => each.kind === kind)
+    assert.ok(upstream)
+    return new SimulatedPeer(sandbox, await Receiver.open(), upstream)
+  }
+
+  private constructor(sandbox: Sandbox, receiver: Receiver, upstream: UpstreamConfig) {
+    this.sandbox = sandbox
+    this.#receiver = receiver
+    this.#connector = kindOf(upstream).open(upstream, {
+      clock: systemClock,
+      inboundUrl: () => this.inboundUrl,
+      sizeOf: async () => null,
+      ...noCalls,
+    })
+    receiver.react = (request) => this.#take(request)
+    this.link = this.#connector.open({
+      onState: () => undefined,
+      onReport: () => Promise.resolve(),
+      onInbound: () => Promise.resolve(),
+    })
+  }
+
+  /** Where the carrier posts its news to. */
+  get inboundUrl(): string {
+    return this.#receiver.url('/inbound')
+  }
+
+  /** Resolves once there is a report of that kind. */
+  async report(kind: Report['outcome']['kind']): Promise<Report> {
+    for (;;) {
+      const found = this.reports.find(({ outcome }) => outcome.kind === kind)
+      if (found) return found
+      await once(this.#news, 'news')
+    }
+  }
+
+  /** Resolves once so many messages of subscribers have come. */
+  async messages(count: number): Promise<Inbound[]> {
+    while (this.inbound.length < count) await once(this.#news, 'news')
+    return this.inbound
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.link.close(0)
+    await this.sandbox[Symbol.asyncDispose]()
+    await this.#receiver[Symbol.asyncDispose]()
+  }
+
+  #take({ headers, body }: ReceivedRequest): Reaction {
+    const reading = this.#connector.webhook?.read({
+      method: 'POST',
+      path: '',
+      query: new URLSearchParams(),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      body: Buffer.from(body),
+      receivedAt: Date.now(),
+    })
+    assert.ok(reading !== undefined && !(reading instanceof Promise))
+    return this.#react(reading)
+  }
+
+  #react(reading: WebhookReading): Reaction {
+    if (reading.kind === 'answer') return reading
+    if (reading.kind !== 'news') return { kind: 'answer', status: reading.kind === 'forged' ? 401 : 400 }
+    this.reports.push(...reading.reports)
+    this.inbound.push(...reading.inbound)
+    this.#news.emit('news')
+    return { kind: 'answer', status: 200 }
+  }
+}

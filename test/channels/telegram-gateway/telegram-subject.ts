@@ -1,0 +1,91 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { SubmitPart } from '../../../src/channels/connector.ts'
+import { createTelegramConnector } from '../../../src/channels/telegram-gateway/kind.ts'
+import type { TelegramGatewayConfig } from '../../../src/channels/telegram-gateway/settings.ts'
+import { telegramGatewaySettings } from '../../../src/channels/telegram-gateway/settings.ts'
+import type { WebhookRequest } from '../../../src/channels/webhook.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import { Secret } from '../../../src/settings/secret.ts'
+import { defaultsOf } from '../../../src/settings/setting.ts'
+import type { Reaction } from '../../support/receiver.ts'
+import type { HttpConnectorSubject } from '../http/subject.ts'
+
+export const token = 'AAEGAAAA-token-of-the-gateway'
+export const requestId = '5c6a0d3b7e91'
+export const now = Date.UTC(2026, 0, 2, 3, 4, 5)
+
+export function telegramConfig(changed: Partial<TelegramGatewayConfig> = {}): TelegramGatewayConfig {
+  return {
+    ...defaultsOf(telegramGatewaySettings),
+    name: 'telegram',
+    kind: 'telegram-gateway',
+    channel: 'telegram',
+    token: new Secret(token),
+    ...changed,
+  }
+}
+
+export const inboundUrl = (name: string) => `https://gateway.example/inbound/${name}`
+
+export function codePart(changed: Partial<SubmitPart> = {}, at = Date.now()): SubmitPart {
+  return {
+    msgId: 715_380_012,
+    stage: 1,
+    phone: '380671234567',
+    sender: '',
+    content: { kind: 'telegram', code: '314159' },
+    partIndex: 0,
+    partCount: 1,
+    concatReference: 7,
+    expiresAt: at + 172_800_000,
+    waitEndsAt: at + 60_000,
+    ...changed,
+  }
+}
+
+export function json(status: number, body: object): Reaction {
+  return { kind: 'answer', status, body: JSON.stringify(body) }
+}
+
+/** A report as Telegram posts it. */
+export function signed(
+  body: Buffer,
+  { key = token, timestamp = Math.floor(now / 1_000) } = {},
+): WebhookRequest {
+  const signature = createHmac('sha256', createHash('sha256').update(key).digest())
+    .update(`${timestamp}\n`)
+    .update(body)
+    .digest('hex')
+  return {
+    method: 'POST',
+    path: '',
+    query: new URLSearchParams(),
+    headers: { 'x-request-timestamp': String(timestamp), 'x-request-signature': signature },
+    body,
+    receivedAt: now + 1_000,
+  }
+}
+
+export const telegramSubject: HttpConnectorSubject = {
+  name: 'telegram-gateway',
+  create: (upstream) => createTelegramConnector(telegramConfig(upstream), { clock: systemClock, inboundUrl }),
+  part: () => codePart(),
+  secrets: [token],
+  accepted: () =>
+    json(200, {
+      ok: true,
+      result: { request_id: requestId, phone_number: '+380671234567', request_cost: 0.01 },
+    }),
+  unauthorized: json(200, { ok: false, error: 'ACCESS_TOKEN_INVALID' }),
+  webhook: {
+    news: JSON.stringify({
+      request_id: requestId,
+      phone_number: '+380671234567',
+      request_cost: 0.01,
+      delivery_status: { status: 'delivered', updated_at: 1_767_323_045 },
+      payload: '715380012.1.mjz5e2dk',
+    }),
+    signed,
+    forged: (body) => signed(body, { key: 'a guess' }),
+  },
+}

@@ -1,0 +1,107 @@
+import { Handsets } from '../../../simulators/handsets.ts'
+import { WhatsApp } from '../../../simulators/whatsapp/whatsapp.ts'
+import type { Connector, Inbound, Link, Report, SubmitPart } from '../../../src/channels/connector.ts'
+import type { WebhookReading } from '../../../src/channels/webhook.ts'
+import { createWhatsAppCloudConnector } from '../../../src/channels/whatsapp-cloud/kind.ts'
+import { systemClock } from '../../../src/lib/clock.ts'
+import { Secret } from '../../../src/settings/secret.ts'
+import { answer, type Reaction, type ReceivedRequest, Receiver } from '../../support/receiver.ts'
+import { sampleConfig, samplePart } from './sample-upstream.ts'
+
+interface Parts {
+  handsets: Handsets
+  whatsApp: WhatsApp
+  receiver: Receiver
+}
+
+/** The connector against the simulated Cloud API: its webhooks come in over HTTP and are read as they come. */
+export class SimulatedUpstream implements AsyncDisposable {
+  readonly connector: Connector
+  readonly link: Link
+  readonly handsets: Handsets
+  readonly whatsApp: WhatsApp
+  readonly readings: WebhookReading[] = []
+  readonly #receiver: Receiver
+  #woken: (() => void)[] = []
+
+  static async open(): Promise<SimulatedUpstream> {
+    const clock = systemClock
+    const handsets = await Handsets.open({ dataDir: null, clock })
+    const options = { handsets, clock, dataDir: null, port: 0, deliveryDelayMs: 0, retryAfterMs: 5 }
+    const whatsApp = await WhatsApp.open(options)
+    const upstream = new SimulatedUpstream({ handsets, whatsApp, receiver: await Receiver.open() })
+    await whatsApp.setWebhook(upstream.#receiver.url('/inbound/meta'))
+    return upstream
+  }
+
+  private constructor({ handsets, whatsApp, receiver }: Parts) {
+    this.handsets = handsets
+    this.whatsApp = whatsApp
+    this.#receiver = receiver
+    const { url, token, appSecret, verifyToken, businessAccountId, numbers } = whatsApp.address
+    const config = sampleConfig({
+      baseUrl: url,
+      token: new Secret(token),
+      appSecret: new Secret(appSecret),
+      verifyToken: new Secret(verifyToken),
+      businessAccountId,
+      numbers: numbers.map(({ sender, phoneNumberId }) => ({ sender, phoneNumberId })),
+      responseTimeoutMs: 2_000,
+    })
+    const inboundUrl = () => receiver.url('/inbound/meta')
+    this.connector = createWhatsAppCloudConnector(config, { clock: systemClock, inboundUrl })
+    this.link = this.connector.open({
+      onState: () => {},
+      onReport: () => Promise.resolve(),
+      onInbound: () => Promise.resolve(),
+    })
+    receiver.react = (request) => this.#take(request)
+  }
+
+  submit(given: Partial<SubmitPart> = {}): ReturnType<Link['submit']> {
+    return this.link.submit(samplePart(given))
+  }
+
+  get reports(): Report[] {
+    return this.readings.flatMap((reading) => (reading.kind === 'news' ? reading.reports : []))
+  }
+
+  get inbound(): Inbound[] {
+    return this.readings.flatMap((reading) => (reading.kind === 'news' ? reading.inbound : []))
+  }
+
+  /** Resolves once `holds` is true after something was read. */
+  async until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise<void>((resolve) => this.#woken.push(resolve))
+  }
+
+  /** What was reported of a message, in the order in which it came, once that is as much. */
+  async kindsOf(msgId: number, count: number): Promise<string[]> {
+    const found = () => this.reports.filter(({ own }) => own?.msgId === msgId)
+    await this.until(() => found().length >= count)
+    return found().map(({ outcome }) => outcome.kind)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.link.close(0)
+    await this.whatsApp[Symbol.asyncDispose]()
+    await this.#receiver[Symbol.asyncDispose]()
+    await this.handsets[Symbol.asyncDispose]()
+  }
+
+  #take({ method, path, headers, body }: ReceivedRequest): Reaction {
+    const { webhook } = this.connector
+    const reading = webhook?.read({
+      method: method === 'GET' ? 'GET' : 'POST',
+      path: '',
+      query: new URL(path, this.#receiver.origin).searchParams,
+      headers: headers as Record<string, string | undefined>,
+      body: Buffer.from(body),
+      receivedAt: Date.now(),
+    }) as WebhookReading
+    this.readings.push(reading)
+    for (const resolve of this.#woken.splice(0)) resolve()
+    if (reading.kind === 'answer') return { kind: 'answer', status: reading.status, body: reading.body }
+    return answer(reading.kind === 'news' ? 200 : 401)
+  }
+}

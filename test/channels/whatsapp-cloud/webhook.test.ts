@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Inbound, Report } from '../../../src/channels/connector.ts'
+import type { WebhookReading, WebhookRequest } from '../../../src/channels/webhook.ts'
+import { mediaPath } from '../../../src/channels/whatsapp-cloud/media-path.ts'
+import { createWhatsAppWebhook } from '../../../src/channels/whatsapp-cloud/whatsapp-webhook.ts'
+import {
+  appSecret,
+  inboundUrl,
+  readFixture,
+  sampleConfig,
+  sampleEnd,
+  verifyToken,
+  webhookRequest,
+} from './sample-upstream.ts'
+
+const webhook = createWhatsAppWebhook(sampleConfig(), () => inboundUrl)
+
+interface Notification {
+  object: string
+  entry: { id: string; changes: { field: string; value: Record<string, unknown> }[] }[]
+}
+
+const published = readFixture('webhooks.json') as { name: string; body: Notification }[]
+
+function fixture(name: string): Notification {
+  const found = published.find((each) => each.name === name)
+  assert.ok(found, `no fixture ${name}`)
+  return found.body
+}
+
+async function newsOf(body: unknown): Promise<WebhookReading & { kind: 'news' }> {
+  const reading = await webhook.read(webhookRequest(JSON.stringify(body)))
+  assert.equal(reading.kind, 'news')
+  return reading
+}
+
+async function reportOf(name: string): Promise<Report> {
+  const { reports } = await newsOf(fixture(name))
+  assert.ok(reports[0] && reports.length === 1)
+  return reports[0]
+}
+
+async function inboundOf(name: string): Promise<Inbound> {
+  const { inbound } = await newsOf(fixture(name))
+  assert.ok(inbound[0] && inbound.length === 1)
+  return inbound[0]
+}
+
+/** A notification with these statuses or messages of our number. */
+function notification(value: Record<string, unknown>, phoneNumberId = '106540352242922'): Notification {
+  const metadata = { phone_number_id: phoneNumberId }
+  const changes = [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }]
+  return { object: 'whatsapp_business_account', entry: [{ id: '1', changes }] }
+}
+
+async function messageOf(members: Record<string, unknown>): Promise<Inbound | undefined> {
+  const message = { from: '380671234567', id: 'wamid.I', timestamp: '1749416383', ...members }
+  return (await newsOf(notification({ messages: [message] }))).inbound[0]
+}
+
+const ref = 'wamid.HBgLMTY1MDM4Nzk0MzkVAgARGBI3MTE5MjY5NjkwQUQyOEI5NEEA'
+
+for (const [name, kind] of [
+  ['sent', 'enroute'],
+  ['sent, with a conversation', 'enroute'],
+  ['delivered', 'delivered'],
+  ["delivered, with the sender's own data", 'delivered'],
+  ['read', 'read'],
+] as const) {
+  test(`a published status is read: ${name}`, async () => {
+    const { raw, ...report } = await reportOf(name)
+    assert.deepEqual(report, {
+      refs: [ref],
+      phone: '16505551234',
+      outcome: { kind },
+      at: 1_750_030_073_000,
+    })
+    assert.ok(!raw.includes('16505551234'))
+  })
+}
+
+for (const [name, reason] of [
+  ['failed: outside the 24-hour window', 'Outside the 24-hour window'],
+  ['failed: not a WhatsApp user', '(#131026) Message undeliverable: Message Undeliverable.'],
+] as const) {
+  test(`a published status is read: ${name}`, async () => {
+    const { outcome } = await reportOf(name)
+    assert.deepEqual(outcome, { kind: 'failed', status: 'UNDELIVERABLE', reason })
+  })
+}
+
+test('a voice message that was played is read', async () => {
+  const { reports } = await newsOf(notification({ statuses: [{ id: 'wamid.A', status: 'played' }] }))
+  assert.deepEqual(reports[0]?.outcome, { kind: 'read' })
+})
+
+test('a failure without a reason is a failure', async () => {
+  const { reports } = await newsOf(notification({ statuses: [{ id: 'wamid.A', status: 'failed' }] }))
+  assert.equal(reports[0]?.outcome.kind, 'failed')
+})
+
+test('a status that is nested beyond all measure is read all the same', async () => {
+  const body = JSON.stringify(notification({ statuses: [{ id: 'wamid.A', status: 'delivered', x: '#' }] }))
+  const deep = '['.repeat(200_000) + ']'.repeat(200_000)
+  const reading = await webhook.read(webhookRequest(body.replace('"#"', deep)))
+  assert.deepEqual(reading.kind === 'news' && reading.reports[0]?.refs, ['wamid.A'])
+})
+
+test('our own name of the hand-over comes back with its statuses', async () => {
+  const status = { id: 'wamid.A', status: 'delivered', biz_opaque_callback_data: '4711.1.1gcmxpmo0' }
+  const { reports } = await newsOf(notification({ statuses: [status] }))
+  assert.deepEqual(reports[0]?.own, { msgId: 4_711, stage: 1, expiresAt: sampleEnd })
+})
+
+test('the names of others are not ours', async () => {
+  for (const name of [
+    'posthorn:4711:1',
+    '4711.1',
+    'x.1.1gcmxpmo0',
+    '99999999999999999.1.1gcmxpmo0',
+    '',
+    7,
+    null,
+  ]) {
+    const status = { id: 'wamid.A', status: 'delivered', biz_opaque_callback_data: name }
+    const { reports } = await newsOf(notification({ statuses: [status] }))
+    assert.ok(reports[0] && !('own' in reports[0]), String(name))
+  }
+})
+
+test('a recipient who hides the number is no reason to lose a status', async () => {
+  const status = { id: 'wamid.A', status: 'read', recipient_id: 'US.13491208655302741918' }
+  const { reports } = await newsOf(notification({ statuses: [status] }))
+  assert.equal(reports[0]?.phone, null)
+})
+
+test('statuses of a number that is not ours count only where they bear our name', async () => {
+  const statuses = [
+    { id: 'wamid.A', status: 'read' },
+    { id: 'wamid.B', status: 'read', biz_opaque_callback_data: '4711.1.1gcmxpmo0' },
+  ]
+  const { reports, ignored } = await newsOf(notification({ statuses }, '999999'))
+  assert.deepEqual([reports.map(({ refs }) => refs), ignored], [[['wamid.B']], 1])
+})
+
+test('a text of a subscriber is read', async () => {
+  assert.deepEqual(await inboundOf('inbound text'), {
+    phone: '16505551234',
+    recipient: 'Posthorn',
+    text: 'Does it come in another color?',
+    details: { type: 'text' },
+    upstreamId: 'wamid.HBgLMTY1MDM4Nzk0MzkVAgASGBQzQTRBNjU5OUFFRTAzODEwMTQ0RgA=',
+    concat: null,
+    receivedAt: 1_749_416_383_000,
+  })
+})
+
+for (const [name, text, details] of [
+  ['inbound image', 'Taj Mahal', { type: 'image', media: { id: '1003383421387256', type: 'image/jpeg' } }],
+  ['inbound audio', '', { type: 'audio', media: { id: '1908647269898587', type: 'audio/ogg; codecs=opus' } }],
+  [
+    'inbound document',
+    'order_abc123.pdf',
+    { type: 'document', media: { id: '530244083176612', type: 'application/pdf' } },
+  ],
+] as const) {
+  test(`a file of a subscriber is to be fetched from us: ${name}`, async () => {
+    const inbound = await inboundOf(name)
+    const { id, type } = details.media
+    assert.equal(inbound.text, text)
+    const url = `${inboundUrl}${String(mediaPath(id, appSecret))}`
+    assert.match(url, /^https:\/\/gateway\.example\/inbound\/meta\/media\/\d+\.[0-9a-f]{64}$/)
+    assert.deepEqual(inbound.details, { type: details.type, media: { url, type } })
+  })
+}
+
+test('a place that a subscriber sent is read', async () => {
+  assert.deepEqual((await inboundOf('inbound location')).details, {
+    type: 'location',
+    location: {
+      latitude: 40.782910059774,
+      longitude: -73.959075808525,
+      name: 'Solomon R. Guggenheim Museum',
+      address: '1071 5th Ave, New York, NY 10128',
+    },
+  })
+})
+
+for (const [name, caption, context] of [
+  [
+    'a quick reply of a template',
+    'Unsubscribe',
+    'wamid.HBgLMTQxMjU1NTA4MjkVAgASGBQzQUNCNjk5RDUwNUZGMUZEM0VBRAA=',
+  ],
+  ['a reply button', 'Cancel', 'wamid.HBgLMTY0NjcwNDM1OTUVAgARGBI4MjZGRDA0OUE2OTQ3RkEyMzcA'],
+] as const) {
+  test(`a button that was pressed is read, with the message that it stood under: ${name}`, async () => {
+    const { text, details, inReplyTo } = await inboundOf(name)
+    assert.deepEqual([text, details], [caption, { type: 'button', button: caption }])
+    assert.equal(inReplyTo, context)
+  })
+}
+
+test('a row of a list is read like a button', async () => {
+  const interactive = { type: 'list_reply', list_reply: { id: 'SKU-42', title: 'Jollof rice' } }
+  const inbound = await messageOf({ type: 'interactive', interactive })
+  assert.deepEqual([inbound?.text, inbound?.details?.button], ['Jollof rice', 'Jollof rice'])
+})
+
+test('a reaction is an emoji about a message, and one that is taken back is nothing', async () => {
+  const reaction = { message_id: 'wamid.ours', emoji: '👍' }
+  const inbound = await messageOf({ type: 'reaction', reaction })
+  assert.deepEqual([inbound?.text, inbound?.details?.type], ['👍', 'reaction'])
+  assert.equal(inbound?.inReplyTo, 'wamid.ours')
+  assert.equal(await messageOf({ type: 'reaction', reaction: { message_id: 'wamid.ours' } }), undefined)
+})
+
+test('cards of other people are names and numbers', async () => {
+  const contacts = [
+    { name: { formatted_name: 'Olena' }, phones: [{ phone: '+380 50 111' }, { phone: '+380 67 222' }] },
+    { name: { formatted_name: 'Taras' } },
+    null,
+  ]
+  const inbound = await messageOf({ type: 'contacts', contacts })
+  assert.deepEqual(
+    [inbound?.text, inbound?.details?.type],
+    ['Olena, +380 50 111, +380 67 222\nTaras', 'contacts'],
+  )
+})
+
+test('what WhatsApp cannot show is still an answer, and what is no answer is ignored', async () => {
+  const unsupported = await messageOf({ type: 'unsupported', errors: [{ code: 131_051 }] })
+  assert.deepEqual([unsupported?.text, unsupported?.details?.type], ['', 'unsupported'])
+  for (const type of ['system', 'edit', 'revoke', 'something new']) {
+    assert.equal(await messageOf({ type, [type]: { body: 'x' } }), undefined, type)
+  }
+  assert.equal(await messageOf({ type: 'text', text: { body: 'x' }, from: undefined }), undefined)
+})
+
+test('a subscriber who takes another number has said nothing', async () => {
+  const { inbound, ignored } = await newsOf(fixture('a subscriber with another number'))
+  assert.deepEqual([inbound, ignored], [[], 1])
+})
+
+test('a message to a number that is not ours is ignored', async () => {
+  const message = { from: '380671234567', id: 'wamid.I', type: 'text', text: { body: 'x' } }
+  const { inbound, ignored } = await newsOf(notification({ messages: [message] }, '999999'))
+  assert.deepEqual([inbound, ignored], [[], 1])
+})
+
+test('a message without a time came when it came', async () => {
+  const inbound = await messageOf({ type: 'text', text: { body: 'x' }, timestamp: 'soon' })
+  assert.equal(inbound?.receivedAt, Date.UTC(2026, 10, 21, 12, 0))
+})
+
+test('news are batched on every level, and a bad one loses none of the others', async () => {
+  const good = notification({ statuses: [{ id: 'wamid.A', status: 'delivered' }, null, { id: 'wamid.B' }] })
+  const body = {
+    ...good,
+    entry: [
+      null,
+      { id: '1', changes: 'none' },
+      ...good.entry,
+      {
+        id: '2',
+        changes: [
+          { field: 'message_template_status_update', value: { event: 'APPROVED' } },
+          { field: 'messages', value: { errors: [{ code: 131_000 }] } },
+          { field: 'messages' },
+          ...fixture('inbound text').entry.flatMap(({ changes }) => changes),
+          ...fixture('read').entry.flatMap(({ changes }) => changes),
+        ],
+      },
+    ],
+  }
+  const { reports, inbound, ignored } = await newsOf(body)
+  assert.deepEqual(
+    reports.map(({ outcome }) => outcome.kind),
+    ['delivered', 'read'],
+  )
+  assert.equal(inbound.length, 1)
+  assert.equal(ignored, 7)
+})
+
+interface EscapedBody {
+  signature: string
+  appSecret: string
+  body: string
+}
+
+test('the signature is that of the bytes that came, with everything escaped as Meta does it', async () => {
+  const sample = readFixture('escaped-body.json') as EscapedBody
+  assert.equal(sample.appSecret, appSecret)
+  const reading = await webhook.read(webhookRequest(sample.body, sample.signature))
+  assert.equal(reading.kind, 'news')
+  assert.equal(reading.inbound[0]?.text, 'äöå 😀 https://example.com')
+  const again = JSON.stringify(JSON.parse(sample.body))
+  assert.equal((await webhook.read(webhookRequest(again, sample.signature))).kind, 'forged')
+})
+
+test('a signature of another make is no signature', async () => {
+  const body = JSON.stringify(fixture('read'))
+  for (const signature of ['', 'sha256=', `sha1=${'0'.repeat(40)}`, `sha256=${'0'.repeat(63)}`, 'sha256=%']) {
+    assert.equal((await webhook.read(webhookRequest(body, signature))).kind, 'forged', signature)
+  }
+})
+
+function challenge(query: Record<string, string>): WebhookRequest {
+  return { ...webhookRequest(''), method: 'GET', query: new URLSearchParams(query), headers: {} }
+}
+
+const asked = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': verifyToken }
+
+test('whoever knows the verify token gets the challenge back as it is', async () => {
+  const reading = await webhook.read(challenge(asked))
+  assert.deepEqual(reading, {
+    kind: 'answer',
+    status: 200,
+    contentType: 'text/plain; charset=utf-8',
+    body: '1158201444',
+  })
+})
+
+test('without the verify token there is no challenge', async () => {
+  for (const wrong of [
+    { 'hub.verify_token': 'x' },
+    { 'hub.verify_token': '' },
+    { 'hub.mode': 'unsubscribe' },
+  ]) {
+    const reading = await webhook.read(challenge({ ...asked, ...wrong }))
+    assert.equal(reading.kind === 'answer' && reading.status, 403)
+  }
+  const bare = await webhook.read(challenge({}))
+  assert.equal(bare.kind === 'answer' && bare.status, 403)
+})
