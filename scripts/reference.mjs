@@ -1,8 +1,9 @@
-// Writes docs/reference/ from the compiled schemas, which `npm run reference` compiles first.
+// Writes docs/reference/ and the tables of docs/operations/configuration.md from the compiled schemas, which `npm run reference` compiles first.
 // `node scripts/reference.mjs --check` writes nothing and fails where a file is not as it would be written.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { settingsPage } from './settings-tables.mjs'
 
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({
@@ -24,11 +25,15 @@ const leftOver = present.filter((file) => !files.has(file))
 const changed = [...files].filter(
   ([file, text]) => !present.includes(file) || readFileSync(join(folder, file), 'utf8') !== text,
 )
+const settingsPath = join(root, 'docs', 'operations', 'configuration.md')
+const settingsText = readFileSync(settingsPath, 'utf8')
+const settings = await settingsPage(settingsText, resolve(values.compiled))
 if (values.check) check()
 else write()
 
 function check() {
   const stale = [...changed.map(([file]) => file), ...leftOver]
+  if (settings !== settingsText) stale.push('../operations/configuration.md')
   if (stale.length === 0) return
   console.error(
     `docs/reference/ is not as the schemas say (${stale.join(', ')}): run \`npm run reference\` and commit what it writes.`,
@@ -40,5 +45,6 @@ function write() {
   mkdirSync(folder, { recursive: true })
   for (const [file, text] of changed) writeFileSync(join(folder, file), text)
   for (const file of leftOver) rmSync(join(folder, file))
+  writeFileSync(settingsPath, settings)
   console.log(`docs/reference/: ${changed.length + leftOver.length} of ${files.size} files changed`)
 }
