@@ -2,16 +2,22 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unsubscribeRoutes } from '../../../src/http/redirect/unsubscribe-routes.ts'
 import { openHttpServer } from '../../../src/http/server.ts'
+import { deferred } from '../../support/deferred.ts'
 import { operationsFixture } from '../operations-fixture.ts'
 
-test('one address that opens links over and over has two database connections by it', async () => {
+const limits = { timeout: 20_000 }
+
+test('one address that opens links over and over has two database connections by it', limits, async () => {
   let atOnce = 0
   let most = 0
+  const two = deferred()
   const routes = unsubscribeRoutes({
     links: { find: (code) => Promise.resolve({ code, msgId: 1, phone: '380671234567', sender: 'Posthorn' }) },
     unsubscribe: {
       async read() {
         most = Math.max(most, ++atOnce)
+        if (atOnce === 2) two.resolve()
+        await two.promise
         await new Promise(setImmediate)
         atOnce--
         return 'wanted'
