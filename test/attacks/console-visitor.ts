@@ -9,8 +9,8 @@ export const password = 'correct horse battery'
 /** Settings of a gateway that believes a proxy on the loopback address, so that visitors come from anywhere. */
 export const behindProxy = { listen: { port: 0, trustedProxies: ['127.0.0.1'] } }
 
-/** One hash for all: it takes a while. */
-const passwordHash = hashPassword(password)
+/** Of little cost, as it is compared again and again. */
+const passwordHash = hashPassword(password, 16)
 
 export async function addUser(db: Database, name: string, role: Role): Promise<number> {
   return (await insertUser(db, { name, role, passwordHash: await passwordHash })).userId

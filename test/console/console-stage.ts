@@ -35,7 +35,7 @@ export class ConsoleStage implements AsyncDisposable {
   /** A page of somebody with this role, signed in, at a path below `/console`. */
   async signedIn(role: Role = 'admin', path = ''): Promise<Page> {
     const name = `${role}-${Math.random().toString(36).slice(2, 8)}`
-    await insertUser(this.gateway.db, { name, role, passwordHash: await hashPassword(password) })
+    await insertUser(this.gateway.db, { name, role, passwordHash: await hashPassword(password, 16) })
     const page = await this.page(path)
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('Password').fill(password)

@@ -21,8 +21,8 @@ import { ManualClock } from '../../support/manual-clock.ts'
 export const password = 'correct horse battery'
 const page = '<!doctype html><title>Console</title>'
 
-/** One hash for all: it takes a while. */
-const passwordHash = hashPassword(password)
+/** Of little cost, as it is compared again and again. */
+const passwordHash = hashPassword(password, 16)
 
 /** The console over HTTP without a gateway: access is real, every other question is answered with nothing. */
 export class AccessStage implements AsyncDisposable {

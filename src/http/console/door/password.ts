@@ -10,11 +10,11 @@ const cost = 2 ** 15
 const blockSize = 8
 const keyBytes = 32
 
-/** As it is kept: `scrypt$32768$8$1$salt$key`, the last two in base64url. */
-export async function hashPassword(password: string): Promise<string> {
+/** As it is kept: `scrypt$32768$8$1$salt$key`, the last two in base64url. Users of tests have hashes of less cost. */
+export async function hashPassword(password: string, n = cost): Promise<string> {
   const salt = randomBytes(16)
-  const key = await keyOf(password, salt, cost)
-  return ['scrypt', cost, blockSize, 1, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const key = await keyOf(password, salt, n)
+  return ['scrypt', n, blockSize, 1, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /** Takes as long for any password. With `hash` null nobody has the name: it takes as long and is wrong. */
