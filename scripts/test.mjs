@@ -1,5 +1,5 @@
 // Runs the compiled tests of one tier: `node scripts/test.mjs test [words of file names …]`. All files share one
-// PostgreSQL server, each test in a database of its own. A process runs many files, since loading the application costs
+// PostgreSQL server, each test in a database of its own, and one browser. A process runs many files, since loading the application costs
 // more than most tests.
 import { existsSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -32,21 +32,30 @@ if (files.length === 0) {
 
 const { startTestServer } = await import('../dist/test/support/database.js')
 const server = process.env.POSTHORN_TEST_DATABASE === undefined ? await startTestServer() : null
+const { startTestBrowser } = await import('../dist/test/console/browser.js')
+const needsBrowser = files.some((file) => nameOf(file).startsWith('test/console/'))
+const browser = needsBrowser ? await startTestBrowser() : null
 const startedAt = Date.now()
 const results = []
 await runFiles({
   files,
-  processes: Math.max(2, availableParallelism()),
+  // One more than cores, as tests wait for timers and the database.
+  processes: availableParallelism() + 1,
   // A journey in a browser takes its time on a busy machine; scenarios of the regression tier wait for leases and pauses.
   limitMs: tier === 'test' ? 180_000 : 300_000,
   // Scenarios that kill and measure whole installations share nothing.
   filesPerProcess: tier === 'test' ? Number.POSITIVE_INFINITY : 1,
-  env: { ...process.env, ...(server === null ? {} : { POSTHORN_TEST_DATABASE: server.url }) },
+  env: {
+    ...process.env,
+    ...(server !== null && { POSTHORN_TEST_DATABASE: server.url }),
+    ...(browser !== null && { POSTHORN_TEST_BROWSER: browser.url }),
+  },
   onEnd(result) {
     results.push(result)
     show(result)
   },
 })
+await browser?.[Symbol.asyncDispose]()
 await server?.[Symbol.asyncDispose]()
 sumUp()
 
