@@ -1,7 +1,9 @@
 // Layers come from architecture.json: imports go down only, inside a layer a folder may import its neighbours.
 import { readFileSync } from 'node:fs'
 
-const { layers, telephony, simulators, console, exceptions } = JSON.parse(readFileSync('architecture.json', 'utf8'))
+const { layers, telephony, simulators, console, exceptions } = JSON.parse(
+  readFileSync('architecture.json', 'utf8'),
+)
 const within = (paths) => paths.map((path) => `^${path.replaceAll('.', '\\.')}(/|$)`)
 
 const upward = layers.slice(0, -1).map((layer, index) => ({

@@ -21,7 +21,7 @@ export async function settingsPage(text, compiled) {
         .join('\n\n'),
     verification: () => table(pick(file.verification.properties, ['secret']), 'verification.'),
   }
-  return text.replaceAll(/(<!-- settings: (\w+) -->\n)[^]*?(<!-- end -->)/g, (_, start, name, end) => {
+  return text.replaceAll(/(<!-- settings: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g, (_, start, name, end) => {
     const written = tables[name]?.() ?? table(file[name].properties, `${name}.`)
     return `${start}\n${written}\n\n${end}`
   })
@@ -47,7 +47,7 @@ function table(properties, before = '') {
   const notes = []
   const lines = rows.map(({ name, usual, description }) => {
     const start = `| \`${name}\` | ${usual} | `
-    const sentences = description.match(/[^]*?[.:](?= |$)/g)?.map((each) => each.trim()) ?? [description]
+    const sentences = description.match(/[\s\S]*?[.:](?= |$)/g)?.map((each) => each.trim()) ?? [description]
     let meaning = ''
     while (sentences.length > 0 && `${start}${meaning} ${sentences[0]} |`.length <= width)
       meaning = `${meaning} ${sentences.shift()}`.trim()

@@ -77,15 +77,17 @@ export class ViberModeration implements AsyncDisposable {
     const { db, clock } = this.#options
     const upstreams = [...this.#desks.keys()]
     if (upstreams.length === 0) return
-    for (;;) {
+    while (!this.#closing.signal.aborted) {
       const now = clock.now()
       const claim = { now, leasedUntil: now + leaseMs, upstreams, limit: claimAtOnce }
       const due = await claimViberTemplates(db, claim)
       await Promise.all(due.map((template) => this.#work(template)))
-      if (due.length < claimAtOnce || this.#closing.signal.aborted) break
+      if (due.length === claimAtOnce) continue
+      // Few are claimed also where another gateway claims at the same moment.
+      const dueAt = await nextViberTemplateDue(db, upstreams)
+      if (dueAt !== null && dueAt > clock.now()) this.#periodic.by(dueAt)
+      if (dueAt === null || dueAt > clock.now()) return
     }
-    const dueAt = await nextViberTemplateDue(db, upstreams)
-    if (dueAt !== null) this.#periodic.by(dueAt)
   }
 
   /** One claimed template. What fails here leaves the claim to its end. Never rejects. */
