@@ -66,7 +66,7 @@ test('what is requested besides sends is answered within the limit too, and what
   // Not because the database gave up: what was requested first still waits there.
   const waiting = await stage.db.query({
     text: `SELECT 1 FROM pg_stat_activity
-      WHERE wait_event_type = 'Lock' AND query LIKE '%FROM messages m%' AND query NOT LIKE '%pg_stat_activity%'`,
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM messages m%' AND query NOT LIKE '%pg_stat_activity%'`,
   })
   assert.notDeepEqual(waiting, [])
   for (const envelope of [status, balance, list, once, refused]) {

@@ -214,7 +214,7 @@ test('all who listen share one connection, and none is left when they have gone'
   await db.query({ text: "SELECT pg_notify('a', 'to both'), pg_notify('b', 'to one')" })
   assert.equal(await first.next(), 'to both')
   assert.deepEqual([await second.next(), await second.next()].sort(), ['to both', 'to one'])
-  const text = "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+  const text = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
   assert.equal((await db.query({ text })).length, 1)
   await one[Symbol.asyncDispose]()
   await db.query({ text: "SELECT pg_notify('a', 'to who stayed')" })
@@ -229,7 +229,7 @@ test('all who listen share one connection, and none is left when they have gone'
 
 /** The connection that listens, as soon as it is another than the one before. */
 async function listenerPid(db: Queryable, before: number): Promise<number> {
-  const text = `SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND state = 'idle' AND pid <> $1`
+  const text = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%' AND state = 'idle' AND pid <> $1`
   for (;;) {
     const [row] = await db.query<{ pid: number }>({ text }, [before])
     if (row !== undefined) return row.pid

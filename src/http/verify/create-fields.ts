@@ -97,7 +97,8 @@ export function readCreate(fields: Fields, checkHookUrl: HookCheck): Read<Create
   const { type = 'sms', sender_name, lang, custom_id, user_ip, hook } = read.value
   const recipient = readRecipient(type, fields[type === 'email' ? 'email' : 'phone'])
   if (recipient.kind === 'refused') return recipient
-  const wrongHook = typeof hook === 'string' ? checkHookUrl(hook) : null
+  // As it was sent: no space around a URL is passed over.
+  const wrongHook = typeof hook === 'string' ? checkHookUrl(String(fields['hook'])) : null
   if (wrongHook !== null) return refuse(hookError(wrongHook))
   const { code_length = usual, code_type = 'numeric', service_id = defaultServiceId } = read.value
   return {
