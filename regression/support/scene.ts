@@ -223,6 +223,8 @@ function settingsFor({ carriers, network }: Parts, place: Installation): Record<
     ],
     dispatch: { unknownHoldSeconds: 2, failoverAfterSeconds: 2 },
     callbacks: { allowPrivateAddresses: true },
+    // The verdict requests the status of every message at once.
+    limits: { readsPerSecond: 1_000_000 },
     log: { level: 'info' },
   }
 }
