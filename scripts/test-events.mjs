@@ -1,8 +1,8 @@
 // The reporter of a test worker: sends its parent what happens, and after each file what that file left open.
 import { inspect } from 'node:util'
 
-/** What a file closes last may need a moment. */
-const patienceMs = 3_000
+/** What a file closes last may need a moment: `fetch` keeps a connection for four seconds. */
+const patienceMs = 10_000
 
 let before = null
 let cpu = process.cpuUsage()

@@ -109,6 +109,7 @@ test(
     await inBothThemes(page)
 
     await page.getByRole('link', { name: 'Upstreams' }).last().click()
+    await card(page, 'second').getByText('Connected', { exact: true }).waitFor()
     await card(page, 'first').getByRole('button', { name: 'Pause first' }).click()
     await page.getByText('What would go by it goes by second instead').waitFor()
     await page.getByRole('dialog').getByLabel('Reason').fill('It rests')

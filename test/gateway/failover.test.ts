@@ -65,7 +65,7 @@ suite('failover', { concurrency: 4 }, () => {
   })
 
   test('an answer that the first carrier lost is made good by its report, and nothing is sent twice', async () => {
-    await using stage = await openTwoCarriers({ loseAnswers: true })
+    await using stage = await openTwoCarriers({ loseAnswers: true }, { unknownHoldSeconds: 60 })
     const story = await storyOfOne(stage)
     assert.match(story[3] ?? '', /^first was handed part 1, but its answer was lost: /)
     assert.match(story[5] ?? '', /^first reports part 1: delivered /)

@@ -23,6 +23,7 @@ test('/openapi.json is JSON that browsers of any origin may read, and is sent on
   assert.equal(await again.text(), '')
   const other = await fetch(`${server.url}/openapi.json`, { headers: { 'if-none-match': '"other"' } })
   assert.equal(other.status, 200)
+  assert.match(await other.text(), /^\{/)
 })
 
 test('/docs has a section for each operation', async () => {
