@@ -50,7 +50,7 @@ test('killed in the middle of load on every channel, the gateway loses nothing t
       rcs: id % 2 === 0 ? 'refused' : 'undeliverable',
     })
   }
-  await using traffic = scene.traffic({ operation, requestsPerSecond: 60, operations: [1, 6] })
+  await using traffic = scene.traffic({ operation, requestsPerSecond: 30, operations: [1, 6] })
   await scene.killUnderLoad(traffic, kills)
   const limits = { finalWithinMs: 90_000, calledBackWithinMs: 90_000 }
   const verdict = await nothingIsLost(scene, [traffic], limits)

@@ -9,7 +9,7 @@ import { answer, Receiver } from '../../test/support/receiver.ts'
 import type { GatewayRun } from './gateway-run.ts'
 import { Installation } from './installation.ts'
 import { Traffic, type TrafficOptions } from './traffic.ts'
-import { within } from './until.ts'
+import { until, within } from './until.ts'
 
 export interface SceneOptions {
   /** Simulated carriers `carrier-0`, `carrier-1`, …; the first one has priority. Default 1. */
@@ -89,17 +89,27 @@ export class Scene implements AsyncDisposable {
   async startGateway(): Promise<void> {
     this.#gateway = await this.installation.start()
     if (this.#network === null) return
-    const gateway = `http://127.0.0.1:${this.installation.port}/inbound`
     for (const [carrier, upstream] of [
       ['rbm', 'rcs'],
       ['whatsapp', 'whatsapp'],
     ] as const) {
-      const answer = await fetch(`${this.#network.addresses.http}/sandbox/webhooks/${carrier}`, {
-        method: 'PUT',
-        body: JSON.stringify({ url: `${gateway}/${upstream}` }),
-      })
-      if (!answer.ok) throw new Error(await answer.text())
+      await until(`${carrier} has verified its webhook`, 40_000, () =>
+        this.#registerWebhook(carrier, upstream),
+      )
     }
+  }
+
+  /** Rejects when the gateway has ended; what the carrier says of the webhook where it does not accept it. */
+  async #registerWebhook(carrier: string, upstream: string): Promise<string | null> {
+    if (this.gateway.exitCode !== null) {
+      throw new Error(`the gateway ended; it said: ${this.installation.log().slice(-2_000)}`)
+    }
+    const answer = await fetch(`${this.#network?.addresses.http}/sandbox/webhooks/${carrier}`, {
+      method: 'PUT',
+      body: JSON.stringify({ url: `http://127.0.0.1:${this.installation.port}/inbound/${upstream}` }),
+    })
+    const body = await answer.text()
+    return answer.ok ? null : body
   }
 
   carrier(number: number): Smsc {
@@ -233,7 +243,8 @@ function settingsFor({ carriers, network }: Parts, place: Installation): Record<
 function otherUpstreams({ addresses }: Sandbox, { folder }: Installation): ({ name: string } & Settings)[] {
   const { telegram, whatsapp, infobip, rbm } = addresses
   if (!telegram || !whatsapp || !infobip || !rbm) throw new Error('a carrier did not start')
-  const shared = { window, responseTimeoutMs: 1_500 }
+  // Long enough that a submit is answered in time on a busy machine: each that is not may be sent again.
+  const shared = { window, responseTimeoutMs: 5_000 }
   const serviceAccountFile = join(folder, 'service-account.json')
   writeFileSync(serviceAccountFile, rbm.serviceAccount)
   return [
