@@ -1,6 +1,9 @@
 import type { Closure } from '../domain/guard/closure.ts'
 import type { Queryable, Statement } from './database.ts'
 
+/** What the guard closes. */
+export type NewClosure = Pick<Closure, 'key' | 'reason' | 'until' | 'strikes'>
+
 /** Notified when a closure changes. */
 export const closuresChannel = 'posthorn_guard'
 
@@ -20,7 +23,7 @@ export function readClosures(db: Queryable): Promise<Closure[]> {
  */
 export async function closeByGuard(
   db: Queryable,
-  closures: readonly Closure[],
+  closures: readonly NewClosure[],
   now: number,
 ): Promise<Closure[]> {
   const sorted = closures.toSorted((a, b) => (a.key < b.key ? -1 : 1))

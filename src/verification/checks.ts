@@ -14,7 +14,7 @@ import {
 } from '../storage/verifications.ts'
 import { commitDeadline } from '../storage/with-deadline.ts'
 import type { CodeKey } from './code-key.ts'
-import { type Ending, endCallbacks } from './end-callbacks.ts'
+import { type Ending, endCallbacks } from './endings.ts'
 import type { VerificationGuard } from './guard.ts'
 
 /** A code that somebody entered. */
@@ -42,14 +42,6 @@ export interface ChecksOptions {
   events: Pick<Events, 'committed' | 'verified'>
   /** How long a check waits for the database. */
   answerWithinMs: number
-}
-
-/** What a batch of checks came to. */
-interface Judged {
-  checked: Checked[]
-  endings: Ending[]
-  /** How many wrong codes were entered for which verification; none has 0. */
-  guesses: { verification: CountedVerification; wrong: number }[]
 }
 
 /** Checks codes, those of all requests that wait together. Every attempt is counted before its code is compared. */
@@ -83,48 +75,45 @@ export class Checks {
   }
 
   async #flush(checks: CodeCheck[]): Promise<Checked[]> {
-    const { db, clock, outbox, guard, events } = this.#options
+    const { db, clock, outbox, key, guard, events } = this.#options
     const now = clock.now()
-    const asked = askedBy(checks)
-    const { checked, endings, guesses } = await db.transaction(async (tx) => {
-      const counted = await countAttempts(tx, [...asked.values()], now)
-      const standings = new Map(
-        counted.map((each) => [keyOf(each), new Standing(each, asked.get(keyOf(each))?.checks ?? 0, now)]),
+    const counts = countsOf(checks)
+    return db.transaction(async (tx) => {
+      const counted = await countAttempts(tx, [...counts.values()], now)
+      const verifications = new Map(
+        counted.map((each) => [
+          keyOf(each),
+          new CheckedVerification(each, counts.get(keyOf(each))?.checks ?? 0, now),
+        ]),
       )
-      const judged = this.#judge(checks, standings)
-      const ended = judged.endings.map(({ verification: { verificationId }, end }) => ({
-        verificationId,
-        end,
-      }))
-      if (ended.length > 0) await endVerifications(tx, ended, now)
-      await outbox.write(tx, endCallbacks(judged.endings, now), now)
-      return judged
+      const checked = checks.map((check): Checked => {
+        const found = verifications.get(keyOf(check))
+        if (found === undefined) return { status: 'expired', known: null }
+        const { type, serviceId } = found.verification
+        return { status: found.check(check.code, key), known: { type, serviceId } }
+      })
+      const endings = [...verifications.values()].flatMap(({ ending }) => ending ?? [])
+      if (endings.length > 0)
+        await endVerifications(
+          tx,
+          endings.map(({ verification: { verificationId }, end }) => ({ verificationId, end })),
+          now,
+        )
+      await outbox.write(tx, endCallbacks(endings, now), now)
+      tx.afterCommit(() => {
+        for (const { verification, wrong } of verifications.values()) {
+          if (wrong > 0) guard.noteWrong(verification, wrong)
+        }
+        events.committed({ what: 'verification', rows: checks.length, tookMs: clock.now() - now })
+        for (const { status } of checked) events.verified({ outcome: status })
+      })
+      return checked
     })
-    for (const { verification, end } of endings) guard.learned({ kind: 'ended', verification, end })
-    for (const guess of guesses) guard.learned({ kind: 'wrong', ...guess })
-    events.committed({ what: 'verification', rows: checks.length, tookMs: clock.now() - now })
-    for (const { status } of checked) events.verified({ outcome: status })
-    return checked
-  }
-
-  #judge(checks: readonly CodeCheck[], standings: ReadonlyMap<string, Standing>): Judged {
-    const checked = checks.map((check): Checked => {
-      const standing = standings.get(keyOf(check))
-      if (standing === undefined) return { status: 'expired', known: null }
-      const { type, serviceId } = standing.verification
-      return { status: standing.check(check.code, this.#options.key), known: { type, serviceId } }
-    })
-    const all = [...standings.values()]
-    return {
-      checked,
-      endings: all.flatMap(({ ending }) => ending ?? []),
-      guesses: all.filter(({ wrong }) => wrong > 0),
-    }
   }
 }
 
 /** One verification while the checks of a batch are gone through in their order. */
-class Standing {
+class CheckedVerification {
   readonly verification: CountedVerification
   ending: Ending | null = null
   /** How many of the codes were compared and are wrong. */
@@ -157,14 +146,15 @@ class Standing {
   }
 }
 
-function askedBy(checks: readonly CodeCheck[]): Map<string, AskedVerification> {
-  const asked = new Map<string, AskedVerification>()
+/** How many checks there are for each verification. */
+function countsOf(checks: readonly CodeCheck[]): Map<string, AskedVerification> {
+  const counts = new Map<string, AskedVerification>()
   for (const check of checks) {
-    const known = asked.get(keyOf(check))
-    if (known === undefined) asked.set(keyOf(check), { ...check, checks: 1 })
+    const known = counts.get(keyOf(check))
+    if (known === undefined) counts.set(keyOf(check), { ...check, checks: 1 })
     else known.checks++
   }
-  return asked
+  return counts
 }
 
 function keyOf({ verifyId, accountId, recipient }: Omit<CodeCheck, 'code'>): string {

@@ -147,18 +147,18 @@ export class Creations {
       events.verified({ outcome: 'limited' })
       return { ...verdict, kind: 'limited' }
     }
-    let kind: 'created' | 'not-created' = 'not-created'
+    let isCreated = false
     try {
       const outcome = await accept(submissionOf(request, drafted), drafted.verifyId)
-      if (outcome.kind === 'created') kind = 'created'
+      isCreated = outcome.kind === 'created'
       return outcome
     } catch (error) {
-      // It may be on disk: whoever counts is to count it.
-      if (error instanceof OutcomeUnknown) kind = 'created'
+      // It may be on disk, so it counts.
+      isCreated = error instanceof OutcomeUnknown
       throw error
     } finally {
-      guard.learned({ kind, request: guarded })
-      if (kind === 'created') events.verified({ outcome: 'created' })
+      guard.completed(guarded, isCreated)
+      if (isCreated) events.verified({ outcome: 'created' })
     }
   }
 

@@ -1,13 +1,14 @@
 import type { Outbox } from '../callbacks/outbox.ts'
 import type { Intake, StoredOutcome } from '../dispatch/intake-port.ts'
 import type { Clock } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
 import type { Secret } from '../settings/secret.ts'
 import type { Database } from '../storage/database.ts'
 import { type Checked, Checks, type CodeCheck } from './checks.ts'
 import { CodeKey } from './code-key.ts'
 import { type CodeRequest, type Created, type CreateOnce, Creations } from './creations.ts'
-import { Expiries } from './expiries.ts'
+import { endExpired } from './endings.ts'
 import type { VerificationGuard } from './guard.ts'
 import { Services } from './services.ts'
 
@@ -28,14 +29,19 @@ export interface VerificationOptions {
 export class Verification implements AsyncDisposable {
   readonly #creations: Creations
   readonly #checks: Checks
-  readonly #expiries: Expiries
+  readonly #expiries: Periodic
   readonly #services: Services
 
   private constructor(options: VerificationOptions, key: CodeKey, services: Services) {
     this.#services = services
     this.#creations = new Creations({ ...options, key, services })
     this.#checks = new Checks({ ...options, key })
-    this.#expiries = new Expiries(options)
+    this.#expiries = new Periodic({
+      ...options,
+      everyMs: 1_000,
+      work: () => endExpired(options),
+      where: 'expiry of codes',
+    })
   }
 
   /** Rejects where the database cannot be read. */
@@ -64,9 +70,9 @@ export class Verification implements AsyncDisposable {
     return this.#checks.depth
   }
 
-  /** Ends what is due now; it is done every second without being asked. */
+  /** Ends what is due now, as is done every second. Never rejects. */
   expire(): Promise<void> {
-    return this.#expiries.expire()
+    return this.#expiries.now()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

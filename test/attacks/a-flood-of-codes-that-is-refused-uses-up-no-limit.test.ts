@@ -18,14 +18,14 @@ test('a flood over the border of two parts of a window leaves the room that the 
     priceMicros: 500_000,
   }))
   for (const request of requests) assert.equal((await stage.guard.admit(request)).kind, 'admitted')
-  for (const request of requests) stage.guard.learned({ kind: 'not-created', request })
+  for (const request of requests) stage.guard.completed(request, false)
   stage.clock.advance(700)
   const later = requests.map((request) => ({
     ...request,
     recipient: request.recipient.replace('38067', '38050'),
   }))
   for (const request of later) assert.equal((await stage.guard.admit(request)).kind, 'admitted')
-  for (const request of later) stage.guard.learned({ kind: 'not-created', request })
+  for (const request of later) stage.guard.completed(request, false)
   await stage.guard.settle()
   assert.deepEqual(stage.told.faults, [])
   assert.equal(await stage.askAll(numbers('38066', 60, 1_009)), 50)

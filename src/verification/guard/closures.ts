@@ -3,7 +3,7 @@ import type { NumberPlace } from '../../domain/guard/number-place.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Database } from '../../storage/database.ts'
-import { closeByGuard, closuresChannel, readClosures } from '../../storage/guard-closures.ts'
+import { closeByGuard, closuresChannel, type NewClosure, readClosures } from '../../storage/guard-closures.ts'
 import { Snapshot } from '../../storage/snapshot.ts'
 
 export interface ClosuresOptions {
@@ -11,8 +11,6 @@ export interface ClosuresOptions {
   clock: Clock
   events: Pick<Events, 'fault' | 'prefixClosed'>
 }
-
-export type NewClosure = Pick<Closure, 'key' | 'reason' | 'until' | 'strikes'>
 
 /** What is closed and what is opened, in memory. */
 export class Closures implements AsyncDisposable {
@@ -53,14 +51,10 @@ export class Closures implements AsyncDisposable {
   }
 
   /** Closes what is not closed and was not opened by an operator. */
-  async close(bad: readonly NewClosure[], now: number): Promise<Closure[]> {
-    const closures = bad.map(
-      (each): Closure => ({ ...each, state: 'closed', madeBy: 'guard', since: now, probing: false }),
-    )
-    const noted = await closeByGuard(this.#options.db, closures, now)
+  async close(bad: readonly NewClosure[], now: number): Promise<void> {
+    const noted = await closeByGuard(this.#options.db, bad, now)
     this.#byKey.value = new Map([...this.#byKey.value, ...noted.map((each) => [each.key, each] as const)])
     for (const { key, until, reason } of noted) this.#options.events.prefixClosed({ key, until, reason })
-    return noted
   }
 
   /** Reads them again. Never rejects. */

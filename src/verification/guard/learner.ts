@@ -1,5 +1,4 @@
-import type { Closure } from '../../domain/guard/closure.ts'
-import { standingOf } from '../../domain/guard/closure.ts'
+import { type Closure, standingOf } from '../../domain/guard/closure.ts'
 import type { GuardPolicy } from '../../domain/guard/guard-policy.ts'
 import { closedMs, judgeProbes, matureMs } from '../../domain/guard/judge-conversion.ts'
 import { everything, judgeTallies, type KeptTally, TallyBoard } from '../../domain/guard/judge-tallies.ts'
@@ -7,8 +6,14 @@ import { placeOf } from '../../domain/guard/number-place.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { Periodic } from '../../lib/periodic.ts'
 import type { Events } from '../../observability/events.ts'
-import type { Database, Queryable } from '../../storage/database.ts'
-import { closeByGuard, readClosures, removeClosures, startProbing } from '../../storage/guard-closures.ts'
+import type { Database, Transaction } from '../../storage/database.ts'
+import {
+  closeByGuard,
+  type NewClosure,
+  readClosures,
+  removeClosures,
+  startProbing,
+} from '../../storage/guard-closures.ts'
 import {
   addToTallies,
   endTurn,
@@ -34,12 +39,6 @@ export interface LearnerOptions {
   events: Pick<Events, 'fault' | 'prefixClosed' | 'prefixOpened'>
 }
 
-/** What a turn decided; told once it is on disk. */
-interface Decisions {
-  closed: Closure[]
-  opened: string[]
-}
-
 /**
  * Learns how codes end, by prefix and country, for all nodes together: one of them takes the turn. It reads codes two
  * minutes after they were created, in the order of their ids, so that checks and creations cost nothing more.
@@ -51,7 +50,7 @@ export class Learner implements AsyncDisposable {
   constructor(options: LearnerOptions) {
     this.#options = options
     const { clock, events } = options
-    const work = () => this.#learn()
+    const work = () => options.db.transaction((tx) => this.#turn(tx))
     this.#learning = new Periodic({ clock, everyMs, work, where: 'conversion of codes', events })
   }
 
@@ -64,38 +63,30 @@ export class Learner implements AsyncDisposable {
     return this.#learning[Symbol.asyncDispose]()
   }
 
-  async #learn(): Promise<void> {
-    const { db, events } = this.#options
-    const decisions = await db.transaction((tx) => this.#turn(tx))
-    for (const { key, until, reason } of decisions.closed) events.prefixClosed({ key, until, reason })
-    for (const key of decisions.opened) events.prefixOpened({ key })
-  }
-
-  async #turn(tx: Queryable): Promise<Decisions> {
+  async #turn(tx: Transaction): Promise<void> {
     const now = this.#options.clock.now()
     // A little less than the pace of one node, whose timer may be early.
     const learning = await takeTurn(tx, now, everyMs - 500)
-    if (learning === null) return { closed: [], opened: [] }
+    if (learning === null) return
     const closures = await readClosures(tx)
     const upTo = Math.min(matureId(learning, now), learning.learnedId + mostAtOnce)
     const thousands = closures.filter(({ probing }) => probing).map(({ key }) => key)
     const codes = upTo > learning.learnedId ? await readEnded(tx, learning.learnedId, upTo, thousands) : []
     const growth = growthOf(codes)
     if (growth.length > 0) await addToTallies(tx, growth, now)
-    const decisions = await this.#decide(tx, growth, closures, now)
+    await this.#decide(tx, growth, closures, now)
     const newest = await newestVerification(tx)
     const marks = learning.marks.filter(([id]) => id > upTo)
     if (newest > Math.max(upTo, marks.at(-1)?.[0] ?? 0)) marks.push([newest, now])
     await endTurn(tx, { learnedId: Math.max(upTo, learning.learnedId), marks: marks.slice(-mostMarks) }, now)
-    return decisions
   }
 
   async #decide(
-    tx: Queryable,
+    tx: Transaction,
     growth: readonly TallyGrowth[],
     closures: readonly Closure[],
     now: number,
-  ): Promise<Decisions> {
+  ): Promise<void> {
     const { policy } = this.#options
     const shut = new Set(closures.filter((each) => isShut(each, now)).map(({ key }) => key))
     const keys = new Set([everything, ...growth.flatMap(({ key, country }) => [key, country]), ...shut])
@@ -103,22 +94,20 @@ export class Learner implements AsyncDisposable {
     const touchedKeys = new Set(growth.map(({ key }) => key))
     const touched = tallies.filter(({ key }) => touchedKeys.has(key))
     const bad = judgeTallies(touched, tallies, shut, policy.conversion, now).map(({ key, reason }) => {
-      const until = now + closedMs(1, policy.conversion)
-      return closureOf({ key, reason, until, strikes: 1 }, now)
+      return { key, reason, until: now + closedMs(1, policy.conversion), strikes: 1 }
     })
-    const closed = bad.length > 0 ? await closeByGuard(tx, bad, now) : []
-    const probed = await this.#endProbations(tx, closures, tallies, now)
-    return { closed: [...closed, ...probed.closed], opened: probed.opened }
+    await this.#close(tx, bad, now)
+    await this.#endProbations(tx, closures, tallies, now)
   }
 
   /** What the guard closed and whose time is over: it is watched, opened, or closed for longer. */
   async #endProbations(
-    tx: Queryable,
+    tx: Transaction,
     closures: readonly Closure[],
     tallies: readonly KeptTally[],
     now: number,
-  ): Promise<Decisions> {
-    const { policy } = this.#options
+  ): Promise<void> {
+    const { policy, events } = this.#options
     const over = closures.filter((each) => standingOf(each, now) === 'over').map(({ key }) => key)
     const onProbation = closures.filter((each) => standingOf(each, now) === 'probation')
     const fresh = onProbation.filter(({ probing }) => !probing).map(({ key }) => key)
@@ -126,7 +115,7 @@ export class Learner implements AsyncDisposable {
     const watched = onProbation.filter(({ probing }) => probing)
     const board = new TallyBoard(tallies, new Set(watched.map(({ key }) => key)), now)
     const opened: string[] = []
-    const again: Closure[] = []
+    const again: NewClosure[] = []
     for (const closure of watched) {
       const tally = tallies.find(({ key }) => key === closure.key)
       if (tally === undefined) continue
@@ -136,14 +125,25 @@ export class Learner implements AsyncDisposable {
       if (verdict !== 'close') continue
       const strikes = closure.strikes + 1
       const until = now + closedMs(strikes, policy.conversion)
-      again.push(closureOf({ key: closure.key, reason: closure.reason, until, strikes }, now))
+      again.push({ key: closure.key, reason: closure.reason, until, strikes })
     }
     const gone = [...over, ...opened]
     if (gone.length > 0) {
       await removeClosures(tx, gone)
       await forgetCounts(tx, gone)
     }
-    return { closed: again.length > 0 ? await closeByGuard(tx, again, now) : [], opened }
+    await this.#close(tx, again, now)
+    tx.afterCommit(() => {
+      for (const key of opened) events.prefixOpened({ key })
+    })
+  }
+
+  async #close(tx: Transaction, bad: readonly NewClosure[], now: number): Promise<void> {
+    if (bad.length === 0) return
+    const closed = await closeByGuard(tx, bad, now)
+    tx.afterCommit(() => {
+      for (const { key, until, reason } of closed) this.#options.events.prefixClosed({ key, until, reason })
+    })
   }
 }
 
@@ -178,11 +178,4 @@ function growthOf(codes: readonly RangeCodes[]): TallyGrowth[] {
 /** Closed, on probation, or opened by an operator: none of these is closed once more, nor counts with its country. */
 function isShut(closure: Closure, now: number): boolean {
   return standingOf(closure, now) !== 'over'
-}
-
-function closureOf(
-  { key, reason, until, strikes }: Pick<Closure, 'key' | 'reason' | 'until' | 'strikes'>,
-  now: number,
-): Closure {
-  return { key, reason, until, strikes, state: 'closed', madeBy: 'guard', since: now, probing: false }
 }

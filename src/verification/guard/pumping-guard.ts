@@ -8,7 +8,7 @@ import type { Events } from '../../observability/events.ts'
 import type { Observation } from '../../observability/observation.ts'
 import type { Database } from '../../storage/database.ts'
 import { listTallies } from '../../storage/guard-tallies.ts'
-import type { GuardedRequest, GuardNews, GuardVerdict, VerificationGuard } from '../guard.ts'
+import type { GuardedRequest, GuardVerdict, VerificationGuard } from '../guard.ts'
 import { Admissions } from './admissions.ts'
 import type { AskedCode, GuardRefusal } from './asked.ts'
 import { Closures } from './closures.ts'
@@ -81,11 +81,13 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     }
   }
 
-  learned(news: GuardNews): void {
-    if (news.kind === 'ended') return
-    if (news.kind === 'wrong') return this.#wrongCodes.note(news.verification, news.wrong)
-    this.#end(news.request)
-    if (news.kind === 'not-created') this.#admissions.takeBack(news.request)
+  completed(request: GuardedRequest, isCreated: boolean): void {
+    this.#end(request)
+    if (!isCreated) this.#admissions.takeBack(request)
+  }
+
+  noteWrong(verification: { accountId: number; requestedFrom: string | null }, wrong: number): void {
+    this.#wrongCodes.note(verification, wrong)
   }
 
   async observe(): Promise<Observation> {

@@ -55,7 +55,7 @@ export async function openGuardStage(change: Partial<GuardPolicy> = {}) {
     const verdict = await by.admit(request)
     if (verdict.kind === 'refused') return verdict
     await storeCodes(db, [{ recipient, createdAt: clock.now() }])
-    by.learned({ kind: 'created', request })
+    by.completed(request, true)
     return verdict
   }
   return {

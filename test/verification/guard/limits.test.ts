@@ -181,7 +181,7 @@ suite('a limit', () => {
     const request = guardedRequest(phone)
     assert.equal((await stage.guard.admit(request)).kind, 'admitted')
     assert.equal((await stage.ask(phone)).kind, 'refused')
-    stage.guard.learned({ kind: 'not-created', request })
+    stage.guard.completed(request, false)
     await stage.guard.settle()
     assert.equal((await stage.ask(phone)).kind, 'admitted')
   })
@@ -189,7 +189,7 @@ suite('a limit', () => {
 
 suite('wrong codes', () => {
   const wrong = (stage: GuardStage, requestedFrom: string | null, count: number) =>
-    stage.guard.learned({ kind: 'wrong', wrong: count, verification: { accountId: 1, requestedFrom } })
+    stage.guard.noteWrong({ accountId: 1, requestedFrom }, count)
 
   test('from one network keep new codes from that network alone for an hour, for all recipients together', async () => {
     await using stage = await openGuardStage()
@@ -245,7 +245,7 @@ suite('money for one country in an hour', () => {
     const dear = guardedRequest(phone, { priceMicros: 10_000_000 })
     assert.equal((await stage.guard.admit(dear)).kind, 'admitted')
     assert.equal((await stage.ask(phone)).kind, 'refused')
-    stage.guard.learned({ kind: 'not-created', request: dear })
+    stage.guard.completed(dear, false)
     await stage.guard.settle()
     assert.equal((await stage.ask(phone)).kind, 'admitted')
   })
