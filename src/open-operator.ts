@@ -41,8 +41,6 @@ export function openOperator(options: OperatorOptions): Routes {
     database: shareRuns(() => db.queryApart({ text: 'SELECT 1' }), clock, 0),
     commits: () => commits.refusal(),
     warnings: () => dispatch.warnings(),
-    migrated: () => true,
-    dispatchStarted: () => true,
     stopping,
   }
   return operatorRoutes({ live, ready: () => ready(checks, clock), metrics, clock })

@@ -14,8 +14,6 @@ export interface ReadinessChecks {
   commits: () => string | null
   /** What an operator should look at although requests are answered. */
   warnings: () => string[]
-  migrated: () => boolean
-  dispatchStarted: () => boolean
   /** SIGTERM was received: no new requests, please. */
   stopping: () => boolean
 }
@@ -34,8 +32,6 @@ export async function ready(checks: ReadinessChecks, clock: Clock): Promise<Heal
   if (!(await answers(checks.database, clock))) missing.push('the database cannot be reached')
   const refusal = checks.commits()
   if (refusal !== null) missing.push(refusal)
-  if (!checks.migrated()) missing.push('migrations have not been run yet')
-  if (!checks.dispatchStarted()) missing.push('dispatch has not started yet')
   const warnings = checks.warnings()
   const more = warnings.length === 0 ? {} : { warnings }
   if (missing.length === 0) return { status: 200, body: { status: 'ready', ...more } }

@@ -7,8 +7,6 @@ const fine = {
   database: () => Promise.resolve(1),
   commits: () => null,
   warnings: () => [],
-  migrated: () => true,
-  dispatchStarted: () => true,
   stopping: () => false,
 }
 
@@ -16,26 +14,16 @@ test('a process that runs is live', () => {
   assert.deepEqual(live(), { status: 200, body: { status: 'live' } })
 })
 
-test('ready needs the database, migrations and dispatch', async () => {
+test('ready needs the database', async () => {
   assert.deepEqual(await ready(fine, systemClock), { status: 200, body: { status: 'ready' } })
 })
 
 test('what is missing is named', async () => {
-  const answer = await ready(
-    {
-      ...fine,
-      database: () => Promise.reject(new Error('no')),
-      migrated: () => false,
-      dispatchStarted: () => false,
-    },
-    systemClock,
-  )
+  const database = () => Promise.reject(new Error('no'))
+  const commits = () => 'commits hang'
+  const answer = await ready({ ...fine, database, commits }, systemClock)
   assert.equal(answer.status, 503)
-  assert.deepEqual(answer.body.missing, [
-    'the database cannot be reached',
-    'migrations have not been run yet',
-    'dispatch has not started yet',
-  ])
+  assert.deepEqual(answer.body.missing, ['the database cannot be reached', 'commits hang'])
 })
 
 test('a gateway that is stopping asks for no new requests', async () => {

@@ -4,7 +4,7 @@ import { hookField, idField, phoneField } from './fields.ts'
 import { wrongHook } from './hook-of.ts'
 import { defineOperation, refuse } from './operation.ts'
 import { pipelineChannels, pipelineFields, pipelineStage } from './pipeline-stages.ts'
-import { type StageReading, sendStages } from './send-stages.ts'
+import { sendStages } from './send-stages.ts'
 
 const schema = Type.Object({
   type: Type.Literal('pipeline'),
@@ -50,9 +50,7 @@ export const pipeline = defineOperation({
     // Only a refusal of the asynchronous endpoint is ever told to it.
     const wrong = context.requestId === null ? null : wrongHook(fields.hook, context.checkHookUrl)
     if (wrong !== null) return refuse(wrong)
-    const [first, ...others] = fields.pipeline.map((channel) => pipelineStage(channel, fields, context))
-    if (first === undefined) return refuse(fieldError('pipeline', 'a list of at least one channel'))
-    const readings: [StageReading, ...StageReading[]] = [first, ...others]
-    return sendStages({}, context, readings)
+    const stages = fields.pipeline.map((channel) => pipelineStage(channel, fields, context))
+    return sendStages({}, context, stages)
   },
 })

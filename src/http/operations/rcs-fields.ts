@@ -1,12 +1,13 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { rcsLimits } from '../../domain/plan/content-limits.ts'
 import { lifetimes } from '../../domain/plan/lifetimes.ts'
 import { compileFields } from './compile-fields.ts'
+import type { SendChannel } from './define-send.ts'
 import { lifetimeField, linkField, optional, prefixed, signatureField, textField } from './fields.ts'
 import { refuse } from './operation.ts'
 import { draftStage, type StageReading } from './send-stages.ts'
 
-const { text, cardText, buttonCaption, link } = rcsLimits
+const { text: textLength, cardText, buttonCaption, link } = rcsLimits
 
 /** A card: an image, a text, and a button that follows a link. */
 const cardFields = {
@@ -16,37 +17,22 @@ const cardFields = {
   link: linkField('link', link, 'Link that the button follows'),
 }
 
-/** Of an operation that sends an RCS message. */
-export const rcsFields = {
+const fields = {
   rcs_signature: signatureField,
   ...prefixed('rcs_', cardFields),
   rcs_lifetime: lifetimeField('rcs_lifetime', lifetimes.rcs),
 }
 
-export interface RcsFields {
-  rcs_signature: string
-  rcs_message: string
-  rcs_image: string
-  rcs_button: string
-  rcs_link: string
-  rcs_lifetime?: number | null
+/** An RCS card. */
+export const rcsChannel: SendChannel = {
+  fields,
+  stage(given: Static<TObject<typeof fields>>) {
+    const { rcs_message: message, rcs_image: image, rcs_button: button, rcs_link: link } = given
+    return cardStage(given.rcs_signature, { message, image, button, link }, given.rcs_lifetime)
+  },
 }
 
-export function rcsStage(fields: RcsFields): StageReading {
-  return draftStage({
-    sender: fields.rcs_signature,
-    content: {
-      kind: 'rcs',
-      form: 'card',
-      text: fields.rcs_message,
-      image: fields.rcs_image,
-      button: { caption: fields.rcs_button, link: fields.rcs_link },
-    },
-    lifetime: fields.rcs_lifetime,
-  })
-}
-
-const textFields = { message: textField('message', { maximum: text }, 'Text') }
+const textFields = { message: textField('message', { maximum: textLength }, 'Text') }
 
 /** In a pipeline RCS may also be a text alone. */
 export const rcsContentFields = {
@@ -73,6 +59,16 @@ export function readRcs(sender: string, given: object, lifetime: number | null |
   if (typeof image !== 'string' || typeof button !== 'string' || typeof link !== 'string') {
     return draftStage({ sender, content: { kind: 'rcs', form: 'text', text: message }, lifetime })
   }
-  const card = { text: message, image, button: { caption: button, link } }
-  return draftStage({ sender, content: { kind: 'rcs', form: 'card', ...card }, lifetime })
+  return cardStage(sender, { message, image, button, link }, lifetime)
+}
+
+type CardFields = Static<TObject<typeof cardFields>>
+
+function cardStage(
+  sender: string,
+  { message: text, image, button: caption, link }: CardFields,
+  lifetime: number | null | undefined,
+): StageReading {
+  const content = { kind: 'rcs', form: 'card', text, image, button: { caption, link } } as const
+  return draftStage({ sender, content, lifetime })
 }

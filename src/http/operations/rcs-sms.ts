@@ -1,26 +1,10 @@
-import { Type } from '@sinclair/typebox'
-import { itemErrors } from '../errors.ts'
-import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from './fields.ts'
-import { defineOperation } from './operation.ts'
-import { rcsFields, rcsStage } from './rcs-fields.ts'
-import { sendStages } from './send-stages.ts'
-import { smsFields, smsStage } from './sms-fields.ts'
+import { defineSend } from './define-send.ts'
+import { rcsChannel } from './rcs-fields.ts'
+import { smsChannel } from './sms-fields.ts'
 
-const schema = Type.Object({
-  type: Type.Literal('rcs+sms'),
-  id: idField,
-  phone: phoneField,
-  ...rcsFields,
-  ...smsFields,
-  hook: hookField,
-  short_link: shortLinkField,
-  unsubscribe_link: unsubscribeLinkField,
-})
-
-export const rcsSms = defineOperation({
+export const rcsSms = defineSend({
   type: 'rcs+sms',
-  schema,
-  refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
+  channels: [rcsChannel, smsChannel],
   examples: [
     {
       type: 'rcs+sms',
@@ -36,5 +20,4 @@ export const rcsSms = defineOperation({
       hook: 'https://shop.example/posthorn',
     },
   ],
-  run: (fields, context) => sendStages(fields, context, [rcsStage(fields), smsStage(fields)]),
 })

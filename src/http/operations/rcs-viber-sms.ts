@@ -1,29 +1,11 @@
-import { Type } from '@sinclair/typebox'
-import { itemErrors } from '../errors.ts'
-import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from './fields.ts'
-import { defineOperation } from './operation.ts'
-import { rcsFields, rcsStage } from './rcs-fields.ts'
-import { sendStages } from './send-stages.ts'
-import { smsFields, smsStage } from './sms-fields.ts'
-import { viberFields, viberFieldsByType, viberStage } from './viber-fields.ts'
+import { defineSend } from './define-send.ts'
+import { rcsChannel } from './rcs-fields.ts'
+import { smsChannel } from './sms-fields.ts'
+import { viberChannel } from './viber-fields.ts'
 
-const schema = Type.Object({
-  type: Type.Literal('rcs+viber+sms'),
-  id: idField,
-  phone: phoneField,
-  ...rcsFields,
-  ...viberFields,
-  ...smsFields,
-  hook: hookField,
-  short_link: shortLinkField,
-  unsubscribe_link: unsubscribeLinkField,
-})
-
-export const rcsViberSms = defineOperation({
+export const rcsViberSms = defineSend({
   type: 'rcs+viber+sms',
-  schema,
-  checkedByRun: viberFieldsByType,
-  refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
+  channels: [rcsChannel, viberChannel, smsChannel],
   examples: [
     {
       type: 'rcs+viber+sms',
@@ -42,6 +24,4 @@ export const rcsViberSms = defineOperation({
       hook: 'https://shop.example/posthorn',
     },
   ],
-  run: (fields, context) =>
-    sendStages(fields, context, [rcsStage(fields), viberStage(fields), smsStage(fields)]),
 })

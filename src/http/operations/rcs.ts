@@ -1,23 +1,9 @@
-import { Type } from '@sinclair/typebox'
-import { itemErrors } from '../errors.ts'
-import { hookField, idField, phoneField, shortLinkField } from './fields.ts'
-import { defineOperation } from './operation.ts'
-import { rcsFields, rcsStage } from './rcs-fields.ts'
-import { sendStages } from './send-stages.ts'
+import { defineSend } from './define-send.ts'
+import { rcsChannel } from './rcs-fields.ts'
 
-const schema = Type.Object({
-  type: Type.Literal('rcs'),
-  id: idField,
-  phone: phoneField,
-  ...rcsFields,
-  hook: hookField,
-  short_link: shortLinkField,
-})
-
-export const rcs = defineOperation({
+export const rcs = defineSend({
   type: 'rcs',
-  schema,
-  refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
+  channels: [rcsChannel],
   examples: [
     {
       type: 'rcs',
@@ -31,5 +17,4 @@ export const rcs = defineOperation({
       hook: 'https://shop.example/posthorn',
     },
   ],
-  run: (fields, context) => sendStages(fields, context, [rcsStage(fields)]),
 })

@@ -23,11 +23,11 @@ export function draftStage(
   return { kind: 'stage', sender, content, lifetimeSeconds, isCode, prefix: `${content.kind}_` }
 }
 
-/** A plan of the stages in their order, to be sent; or the first refusal. */
+/** A plan of the stages in their order, at least one, to be sent; or the first refusal. */
 export function sendStages(
   fields: SendFields,
   context: OperationContext,
-  readings: readonly [StageReading, ...StageReading[]],
+  readings: readonly StageReading[],
 ): Outcome {
   const given: StageDraft[] = []
   for (const reading of readings) {

@@ -5,6 +5,7 @@ import { lifetimes } from '../../domain/plan/lifetimes.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import { fieldError, type Refusal } from '../errors.ts'
 import { compileFields, type FieldCheck } from './compile-fields.ts'
+import type { SendChannel } from './define-send.ts'
 import { lifetimeField, linkField, optional, prefixed, signatureField, textField } from './fields.ts'
 import { refuse } from './operation.ts'
 import { draftStage, type StageReading } from './send-stages.ts'
@@ -74,17 +75,7 @@ export const viberTypeField = Type.Unsafe<ViberType>({
   refusal: fieldError('type', `one of ${viberTypes.join(', ')}`),
 })
 
-/** Of an operation that sends a Viber message. */
-export const viberFields = {
-  viber_signature: signatureField,
-  ...prefixed('viber_', { type: viberTypeField, ...viberContentFields }),
-  viber_lifetime: lifetimeField('viber_lifetime', lifetimes.viber),
-}
-
-/** Checked by the type of the message, once that is known. */
-export const viberFieldsByType = Object.keys(viberContentFields).map((name) => `viber_${name}`)
-
-export interface ViberFields {
+interface ViberFields {
   viber_signature: string
   viber_type: ViberType
   viber_message?: unknown
@@ -95,15 +86,24 @@ export interface ViberFields {
   viber_lifetime?: number | null
 }
 
-export function viberStage(fields: ViberFields): StageReading {
-  const given = {
-    message: fields.viber_message,
-    image: fields.viber_image,
-    button: fields.viber_button,
-    link: fields.viber_link,
-    carousel: fields.viber_carousel,
-  }
-  return readViber(fields.viber_signature, fields.viber_type, given, fields.viber_lifetime, 'viber_')
+export const viberChannel: SendChannel = {
+  fields: {
+    viber_signature: signatureField,
+    ...prefixed('viber_', { type: viberTypeField, ...viberContentFields }),
+    viber_lifetime: lifetimeField('viber_lifetime', lifetimes.viber),
+  },
+  // Checked by the type of the message, once that is known.
+  checkedByStage: Object.keys(viberContentFields).map((name) => `viber_${name}`),
+  stage(given: ViberFields) {
+    const content = {
+      message: given.viber_message,
+      image: given.viber_image,
+      button: given.viber_button,
+      link: given.viber_link,
+      carousel: given.viber_carousel,
+    }
+    return readViber(given.viber_signature, given.viber_type, content, given.viber_lifetime, 'viber_')
+  },
 }
 
 /** `prefix` is what the client knows the fields of `given` by, before their names. */

@@ -1,27 +1,10 @@
-import { Type } from '@sinclair/typebox'
-import { itemErrors } from '../errors.ts'
-import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from './fields.ts'
-import { defineOperation } from './operation.ts'
-import { sendStages } from './send-stages.ts'
-import { smsFields, smsStage } from './sms-fields.ts'
-import { viberFields, viberFieldsByType, viberStage } from './viber-fields.ts'
+import { defineSend } from './define-send.ts'
+import { smsChannel } from './sms-fields.ts'
+import { viberChannel } from './viber-fields.ts'
 
-const schema = Type.Object({
-  type: Type.Literal('viber+sms'),
-  id: idField,
-  phone: phoneField,
-  ...viberFields,
-  ...smsFields,
-  hook: hookField,
-  short_link: shortLinkField,
-  unsubscribe_link: unsubscribeLinkField,
-})
-
-export const viberSms = defineOperation({
+export const viberSms = defineSend({
   type: 'viber+sms',
-  schema,
-  checkedByRun: viberFieldsByType,
-  refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
+  channels: [viberChannel, smsChannel],
   examples: [
     {
       type: 'viber+sms',
@@ -38,5 +21,4 @@ export const viberSms = defineOperation({
       hook: 'https://shop.example/posthorn',
     },
   ],
-  run: (fields, context) => sendStages(fields, context, [viberStage(fields), smsStage(fields)]),
 })

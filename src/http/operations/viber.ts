@@ -1,26 +1,11 @@
-import { Type } from '@sinclair/typebox'
-import { itemErrors } from '../errors.ts'
-import { hookField, idField, phoneField, shortLinkField } from './fields.ts'
-import { defineOperation } from './operation.ts'
-import { sendStages } from './send-stages.ts'
-import { viberFields, viberFieldsByType, viberStage } from './viber-fields.ts'
-
-const schema = Type.Object({
-  type: Type.Literal('viber'),
-  id: idField,
-  phone: phoneField,
-  ...viberFields,
-  hook: hookField,
-  short_link: shortLinkField,
-})
+import { defineSend } from './define-send.ts'
+import { viberChannel } from './viber-fields.ts'
 
 const common = { type: 'viber', phone: 380671234567, viber_signature: 'Posthorn' }
 
-export const viber = defineOperation({
+export const viber = defineSend({
   type: 'viber',
-  schema,
-  checkedByRun: viberFieldsByType,
-  refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
+  channels: [viberChannel],
   examples: [
     { ...common, id: 1, viber_type: 'text', viber_message: 'Hello!' },
     {
@@ -57,5 +42,4 @@ export const viber = defineOperation({
       ],
     },
   ],
-  run: (fields, context) => sendStages(fields, context, [viberStage(fields)]),
 })

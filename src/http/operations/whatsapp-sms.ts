@@ -1,28 +1,10 @@
-import { Type } from '@sinclair/typebox'
-import { itemErrors } from '../errors.ts'
-import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from './fields.ts'
-import { defineOperation } from './operation.ts'
-import { sendStages } from './send-stages.ts'
-import { smsFields, smsStage } from './sms-fields.ts'
-import { whatsAppFields, whatsAppFieldsByContent } from './whatsapp-fields.ts'
-import { whatsAppStage } from './whatsapp-stage.ts'
+import { defineSend } from './define-send.ts'
+import { smsChannel } from './sms-fields.ts'
+import { whatsAppChannel } from './whatsapp-stage.ts'
 
-const schema = Type.Object({
-  type: Type.Literal('whatsapp+sms'),
-  id: idField,
-  phone: phoneField,
-  ...whatsAppFields,
-  ...smsFields,
-  hook: hookField,
-  short_link: shortLinkField,
-  unsubscribe_link: unsubscribeLinkField,
-})
-
-export const whatsappSms = defineOperation({
+export const whatsappSms = defineSend({
   type: 'whatsapp+sms',
-  schema,
-  checkedByRun: whatsAppFieldsByContent,
-  refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
+  channels: [whatsAppChannel, smsChannel],
   examples: [
     {
       type: 'whatsapp+sms',
@@ -37,6 +19,4 @@ export const whatsappSms = defineOperation({
       hook: 'https://shop.example/posthorn',
     },
   ],
-  run: (fields, context) =>
-    sendStages(fields, context, [whatsAppStage(fields, context, 'other-channels'), smsStage(fields)]),
 })

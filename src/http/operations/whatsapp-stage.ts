@@ -1,16 +1,18 @@
 import { wrongSender } from '../errors.ts'
+import type { OtherChannels, SendChannel } from './define-send.ts'
 import { type OperationContext, refuse } from './operation.ts'
 import { draftStage, type StageReading } from './send-stages.ts'
 import { freeFormOf, mainFieldOf, nothingToSend } from './whatsapp-content.ts'
-import type { WhatsAppFields } from './whatsapp-fields.ts'
+import { type WhatsAppFields, whatsAppFields, whatsAppFieldsByContent } from './whatsapp-fields.ts'
 import { codeTemplate, namedTemplate } from './whatsapp-template.ts'
 
-/** `others` says whether the message has stages besides this one. */
-export function whatsAppStage(
-  fields: WhatsAppFields,
-  context: OperationContext,
-  others: 'no-other-channel' | 'other-channels',
-): StageReading {
+export const whatsAppChannel: SendChannel = {
+  fields: whatsAppFields,
+  checkedByStage: whatsAppFieldsByContent,
+  stage,
+}
+
+function stage(fields: WhatsAppFields, context: OperationContext, others: OtherChannels): StageReading {
   const { account, whatsAppTemplates } = context
   const sender = fields.whatsapp_signature ?? null
   const lifetime = fields.whatsapp_lifetime

@@ -5,6 +5,7 @@ import { isAuthentication, type WhatsAppTemplate } from '../../domain/template/w
 import { unreachable } from '../../lib/unreachable.ts'
 import { fieldError, type Refusal } from '../errors.ts'
 import type { WhatsAppTemplateIndex } from '../ports.ts'
+import type { OtherChannels } from './define-send.ts'
 import { isOldCode, type WhatsAppFields, wrongOldCode } from './whatsapp-fields.ts'
 
 export type TemplateReading =
@@ -22,7 +23,7 @@ export function namedTemplate(
   templates: WhatsAppTemplateIndex,
   sender: string,
   fields: WhatsAppFields,
-  others: 'no-other-channel' | 'other-channels',
+  others: OtherChannels,
 ): TemplateReading {
   const name = fields.whatsapp_template ?? ''
   const language = fields.whatsapp_language ?? null

@@ -1,27 +1,11 @@
-import { Type } from '@sinclair/typebox'
-import { itemErrors } from '../errors.ts'
-import { hookField, idField, phoneField, shortLinkField } from './fields.ts'
-import { defineOperation } from './operation.ts'
-import { sendStages } from './send-stages.ts'
-import { whatsAppFields, whatsAppFieldsByContent } from './whatsapp-fields.ts'
-import { whatsAppStage } from './whatsapp-stage.ts'
-
-const schema = Type.Object({
-  type: Type.Literal('whatsapp'),
-  id: idField,
-  phone: phoneField,
-  ...whatsAppFields,
-  hook: hookField,
-  short_link: shortLinkField,
-})
+import { defineSend } from './define-send.ts'
+import { whatsAppChannel } from './whatsapp-stage.ts'
 
 const common = { type: 'whatsapp', phone: 380671234567, whatsapp_signature: 'Posthorn' }
 
-export const whatsapp = defineOperation({
+export const whatsapp = defineSend({
   type: 'whatsapp',
-  schema,
-  checkedByRun: whatsAppFieldsByContent,
-  refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
+  channels: [whatsAppChannel],
   examples: [
     {
       ...common,
@@ -60,5 +44,4 @@ export const whatsapp = defineOperation({
       whatsapp_lifetime: 3_600,
     },
   ],
-  run: (fields, context) => sendStages(fields, context, [whatsAppStage(fields, context, 'no-other-channel')]),
 })
