@@ -5,9 +5,8 @@ import { type ClientId, readClientId } from './client-id.ts'
 import { itemErrors, type Refusal } from './errors.ts'
 import { isExactNumber } from './exact-json.ts'
 import { operations } from './operations/index.ts'
-import type { Operation, OperationContext, Outcome } from './operations/operation.ts'
+import type { Operation, Outcome } from './operations/operation.ts'
 import type { OperationsPorts } from './ports.ts'
-import { scopeOf } from './scope-of.ts'
 
 const byType = new Map(operations.map((operation) => [operation.type, operation]))
 
@@ -34,7 +33,7 @@ export function recognize(element: unknown, scopes: ReadonlySet<Scope> | null): 
     const refusal = isExactNumber(element) ? itemErrors.notAnObject : itemErrors.type
     return { kind: 'refused', type: 'unknown', refusal, id }
   }
-  if (scopes !== null && !scopes.has(scopeOf(operation))) {
+  if (scopes !== null && !scopes.has(operation.scope)) {
     return { kind: 'refused', type: operation.type, refusal: itemErrors.scope, id }
   }
   return { kind: 'operation', operation, element, id }
@@ -55,29 +54,5 @@ export function perform(
   if (phone === null) return { kind: 'refused', refusal: itemErrors.phone }
   const refusal = operation.checkFields(element)
   if (refusal !== null) return { kind: 'refused', refusal }
-  const {
-    lookup,
-    checkHookUrl,
-    templates,
-    whatsAppTemplates,
-    fallbackWaitSeconds,
-    voices,
-    callCountries,
-    newLinks,
-  } = ports
-  const context: OperationContext = {
-    account,
-    clientId: id.text,
-    phone,
-    lookup,
-    checkHookUrl,
-    templates,
-    whatsAppTemplates,
-    fallbackWaitSeconds,
-    voices,
-    callCountries,
-    newLinks,
-    requestId,
-  }
-  return operation.run(element, context)
+  return operation.run(element, { account, clientId: id.text, phone, requestId, ports })
 }

@@ -40,12 +40,9 @@ export type NumberLookup = Pick<Lookups, 'look' | 'charge'>
 /** What is wrong with a hook, as a sentence, or null. */
 export type HookCheck = (url: string) => string | null
 
-/** What the operations endpoint needs of the rest of the gateway. */
-export interface OperationsPorts {
-  intake: Intake
-  catalogue: Catalogue
+/** What single operations need of the rest of the gateway. */
+export interface OperationPorts {
   lookup: MessageLookup
-  numbers: NumberLookup
   checkHookUrl: HookCheck
   templates: TemplateBook
   whatsAppTemplates: WhatsAppTemplateIndex
@@ -56,6 +53,13 @@ export interface OperationsPorts {
   callCountries: Config['callOtp']
   /** For the links of one message; null where nobody outside could follow them. */
   newLinks: (() => MessageLinks) | null
+}
+
+/** What the operations endpoint needs. */
+export interface OperationsPorts extends OperationPorts {
+  intake: Intake
+  catalogue: Catalogue
+  numbers: NumberLookup
   callAnswers: Pick<CallAnswers, 'answer'>
   contract: Config['contract']
   limits: Config['limits']

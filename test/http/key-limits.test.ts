@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { scopes } from '../../src/domain/console/scope.ts'
 import { operations } from '../../src/http/operations/index.ts'
-import { scopeOf } from '../../src/http/scope-of.ts'
 import { openHttpServer } from '../../src/http/server.ts'
 import { addressMatcher } from '../../src/lib/address-ranges.ts'
 import { type Answer, apiKey, ask, goodSms, operationsFixture, post } from './operations-fixture.ts'
@@ -13,10 +12,10 @@ const outOfScope = 'The key in auth is not good for this operation'
 
 suite('operations that a key is good for', () => {
   test('each operation has one scope, and each scope but that of codes some operation', () => {
-    const had = new Set(operations.map((operation) => scopeOf(operation)))
+    const had = new Set(operations.map(({ scope }) => scope))
     assert.deepEqual([...had, 'verify'].sort(), [...scopes].sort())
     assert.deepEqual(
-      operations.filter((operation) => scopeOf(operation) !== 'send').map(({ type }) => type),
+      operations.filter(({ scope }) => scope !== 'send').map(({ type }) => type),
       [
         'status',
         'balance',

@@ -1,23 +1,30 @@
 import { Type } from '@sinclair/typebox'
-import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
-import type { MessageLookup } from '../ports.ts'
-import { defineOperation, type ItemResult } from './operation.ts'
+import { answered, defineOperation } from './operation.ts'
 
 export const balance = defineOperation({
   type: 'balance',
+  group: 'Questions',
+  summary: 'The balance of the account',
+  scope: 'balance',
   schema: Type.Object({ type: Type.Literal('balance') }),
   refusals: [],
   examples: [{ type: 'balance' }],
-  run: (_fields, { account, lookup }) => ({
+  result: {
+    name: 'BalanceResult',
+    schema: Type.Object({
+      amount: Type.Number({
+        description: 'What can be spent now; prices of messages under way are taken off',
+      }),
+      currency: Type.String({ description: 'ISO 4217' }),
+    }),
+    example: { amount: 999.5, currency: 'UAH' },
+  },
+
+  run: (_fields, { account: { accountId, currency }, ports: { lookup } }) => ({
     kind: 'read',
-    read: { key: 'balance', look: () => render(account, lookup) },
+    read: {
+      key: 'balance',
+      look: async () => answered({ amount: (await lookup.balanceMicros(accountId)) / 1_000_000, currency }),
+    },
   }),
 })
-
-async function render(account: CatalogueAccount, lookup: MessageLookup): Promise<ItemResult> {
-  const micros = await lookup.balanceMicros(account.accountId)
-  return {
-    kind: 'answered',
-    data: JSON.stringify({ amount: micros / 1_000_000, currency: account.currency }),
-  }
-}

@@ -2,15 +2,36 @@ import { Type } from '@sinclair/typebox'
 import { countryOf } from '../../domain/address/country.ts'
 import { planStages } from '../../domain/plan/plan-stages.ts'
 import { itemErrors } from '../errors.ts'
+import type { OperationPorts } from '../ports.ts'
+import { sentFields } from './answer-schemas.ts'
 import { idField, phoneField } from './fields.ts'
-import { defineOperation, type OperationContext, refuse } from './operation.ts'
+import { defineOperation, refuse } from './operation.ts'
 
 export const callOtp = defineOperation({
   type: 'call/otp',
+  group: 'Messages',
+  summary: 'A call whose last four digits are a one-time code',
+  details:
+    'Nobody has to answer: the telephone rings, and the number that calls ends in the code. The answer comes when it rings, within some seconds; give your HTTP client 40 seconds. See [the page of calls](../channels/call-otp.md).',
   schema: Type.Object({ type: Type.Literal('call/otp'), id: idField, phone: phoneField }),
   refusals: [itemErrors.noTariff, itemErrors.notEnoughMoney, itemErrors.callUnanswered],
   examples: [{ type: 'call/otp', id: 1, phone: 380671234567 }],
-  run(_fields, { account, phone, callCountries, fallbackWaitSeconds }) {
+  result: {
+    name: 'CallResult',
+    schema: Type.Object(
+      {
+        ...sentFields,
+        code: Type.String({
+          pattern: '^[0-9]{4}$',
+          description: 'The last four digits of the number that calls',
+        }),
+        price: Type.Number({ minimum: 0, description: 'What the call costs' }),
+      },
+      { description: 'The telephone rings, or its network was asked to let it ring.' },
+    ),
+    example: { id: 1, msg_id: 10_000, code: '0417', price: 0.4 },
+  },
+  run(_fields, { account, phone, ports: { callCountries, fallbackWaitSeconds } }) {
     const pricePerPartMicros = account.tariffs.priceOf('call', phone)
     if (pricePerPartMicros === null || !mayCall(phone, callCountries)) return refuse(itemErrors.noTariff)
     const request = {
@@ -25,7 +46,7 @@ export const callOtp = defineOperation({
 })
 
 /** Where only some countries may be called, a number that is of none may not. */
-function mayCall(phone: string, { countries, countriesOff }: OperationContext['callCountries']): boolean {
+function mayCall(phone: string, { countries, countriesOff }: OperationPorts['callCountries']): boolean {
   if (countries === null && countriesOff.length === 0) return true
   const country = countryOf(phone)
   if (country === null) return countries === null

@@ -1,5 +1,6 @@
 import { type TProperties, Type } from '@sinclair/typebox'
 import { itemErrors } from '../errors.ts'
+import { sendResult } from './answer-schemas.ts'
 import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from './fields.ts'
 import { defineOperation, type Operation, type OperationContext } from './operation.ts'
 import { type StageReading, sendStages } from './send-stages.ts'
@@ -17,16 +18,23 @@ export interface SendChannel {
 /** Whether the message has stages besides this one. */
 export type OtherChannels = 'no-other-channel' | 'other-channels'
 
-interface SendDefinition extends Pick<Operation, 'type' | 'examples'> {
+interface SendDefinition extends Pick<Operation, 'type' | 'summary' | 'examples'> {
+  /** Default: what holds for every operation with fallback. */
+  details?: string
   /** In the order in which they are tried. */
   channels: readonly [SendChannel, ...SendChannel[]]
 }
 
+const lateSuccess =
+  'A success that is reported late still counts, and only what delivered is paid for. See [fallback](../channels/fallback.md).'
+
 /** An operation that sends on channels with approved senders. Only the text of an SMS takes an unsubscribe link. */
-export function defineSend({ type, channels, examples }: SendDefinition): Operation {
-  const fields: TProperties = Object.assign({}, ...channels.map((channel) => channel.fields))
+export function defineSend({ channels, details = lateSuccess, ...definition }: SendDefinition): Operation {
+  const fields: TProperties = Object.fromEntries(
+    channels.flatMap((channel) => Object.entries(channel.fields)),
+  )
   const schema = Type.Object({
-    type: Type.Literal(type),
+    type: Type.Literal(definition.type),
     id: idField,
     phone: phoneField,
     ...fields,
@@ -36,11 +44,13 @@ export function defineSend({ type, channels, examples }: SendDefinition): Operat
   })
   const others = channels.length > 1 ? 'other-channels' : 'no-other-channel'
   return defineOperation({
-    type,
+    ...definition,
+    group: channels.length > 1 ? 'Messages with fallback' : 'Messages',
+    details,
     schema,
     checkedByRun: channels.flatMap(({ checkedByStage = [] }) => checkedByStage),
     refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
-    examples,
+    result: sendResult,
     run(checked, context) {
       const stages: StageReading[] = []
       for (const channel of channels) stages.push(channel.stage(checked as never, context, others))

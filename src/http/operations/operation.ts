@@ -1,24 +1,40 @@
-import type { Static, TObject } from '@sinclair/typebox'
-import type { Config } from '../../config/config.ts'
+import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import type { Scope } from '../../domain/console/scope.ts'
 import type { LinkDraft } from '../../domain/links/new-link.ts'
 import type { Plan } from '../../domain/plan/plan.ts'
-import type { FallbackWaits } from '../../domain/plan/plan-stages.ts'
-import type { MessageLinks } from '../../links/message-links.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import type { Transaction } from '../../storage/database.ts'
 import type { Refusal } from '../errors.ts'
-import type { HookCheck, MessageLookup, TemplateBook, VoiceBook, WhatsAppTemplateIndex } from '../ports.ts'
+import type { OperationPorts } from '../ports.ts'
 import { compileFields, readByHand } from './compile-fields.ts'
+
+/** Order of the groups on every page of the reference. */
+export const groups = [
+  'Messages',
+  'Messages with fallback',
+  'Questions',
+  'SMS templates',
+  'Viber templates',
+  'WhatsApp templates',
+] as const
 
 /** One `type` of the operations interface. */
 export interface Operation {
   type: string
+  group: (typeof groups)[number]
+  /** A line for tables and lists. */
+  summary: string
+  /** What a reader has to know beside the fields; Markdown, links relative to docs/reference. */
+  details: string
+  /** What a key must be good for. */
+  scope: Scope
   /** The whole request object, for validation and OpenAPI. */
   schema: TObject
   /** What it may answer besides the errors of its fields. */
   refusals: readonly Refusal[]
-  /** Requests that succeed, for the documentation; tests run each of them. The sender is `Posthorn`. */
+  /** Requests that succeed, at least one, for the documentation; tests run each. The sender is `Posthorn`. */
   examples: readonly object[]
+  result: Result
   needsId: boolean
   takesId: boolean
   takesPhone: boolean
@@ -35,23 +51,23 @@ export interface Operation {
   run: (element: object, context: OperationContext) => Outcome
 }
 
+/** What an item's `data` holds when its operation succeeded (docs/reference/contract.md, "Results"). */
+export interface Result {
+  /** Its name among the schemas of OpenAPI. */
+  name: string
+  schema: TSchema
+  example: unknown
+}
+
 export interface OperationContext {
   account: CatalogueAccount
   /** Text of the client's id; null where none was given. */
   clientId: string | null
   /** E.164 in digits; empty where the operation takes no phone. */
   phone: string
-  lookup: MessageLookup
-  checkHookUrl: HookCheck
-  templates: TemplateBook
-  whatsAppTemplates: WhatsAppTemplateIndex
-  fallbackWaitSeconds: FallbackWaits
-  voices: VoiceBook | null
-  callCountries: Config['callOtp']
-  /** For the links of one message; null where nobody outside could follow them. */
-  newLinks: (() => MessageLinks) | null
   /** Of the asynchronous endpoint; null where the client waits for the answer. */
   requestId: string | null
+  ports: OperationPorts
 }
 
 export type Outcome =
@@ -92,12 +108,12 @@ export const heavy = 20
 /** What becomes of an operation in the end. */
 export type ItemResult = Extract<Outcome, { kind: 'refused' | 'answered' }>
 
-export interface OperationDefinition<Schema extends TObject> {
-  type: string
+interface OperationDefinition<Schema extends TObject>
+  extends Pick<Operation, 'type' | 'group' | 'summary' | 'refusals' | 'examples' | 'result'>,
+    Partial<Pick<Operation, 'details'>> {
   schema: Schema
-  refusals: readonly Refusal[]
-  /** At least one; optional only while an operation is being built. */
-  examples?: readonly object[]
+  /** Default: `send`. */
+  scope?: Scope
   /** Fields that `run` checks itself, because others decide whether they count. */
   checkedByRun?: readonly string[]
   /** Default: 0 for sends, 1 for everything else. */
@@ -106,18 +122,17 @@ export interface OperationDefinition<Schema extends TObject> {
 }
 
 export function defineOperation<Schema extends TObject>(definition: OperationDefinition<Schema>): Operation {
-  const { type, schema, refusals, examples = [], checkedByRun = [], run } = definition
+  const { schema, checkedByRun = [], run } = definition
   const sends = 'hook' in schema.properties
   return {
-    type,
-    schema,
-    refusals,
-    examples,
+    details: '',
+    scope: 'send',
+    weight: sends ? 0 : 1,
+    ...definition,
     needsId: schema.required?.includes('id') ?? false,
     takesId: 'id' in schema.properties,
     takesPhone: 'phone' in schema.properties,
     sends,
-    weight: definition.weight ?? (sends ? 0 : 1),
     checkFields: compileFields(schema, [...readByHand, ...checkedByRun]),
     run: (element, context) => run(element as Static<Schema>, context),
   }
@@ -125,4 +140,9 @@ export function defineOperation<Schema extends TObject>(definition: OperationDef
 
 export function refuse(refusal: Refusal): Extract<Outcome, { kind: 'refused' }> {
   return { kind: 'refused', refusal }
+}
+
+/** The payload of an item as JSON text. */
+export function answered(payload: object): Extract<Outcome, { kind: 'answered' }> {
+  return { kind: 'answered', data: JSON.stringify(payload) }
 }

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { fieldError, itemErrors } from '../errors.ts'
+import { sendResult } from './answer-schemas.ts'
 import { hookField, idField, phoneField } from './fields.ts'
 import { wrongHook } from './hook-of.ts'
 import { defineOperation, refuse } from './operation.ts'
@@ -22,6 +23,10 @@ const schema = Type.Object({
 
 export const pipeline = defineOperation({
   type: 'pipeline',
+  group: 'Messages with fallback',
+  summary: 'Several channels in the order that you give',
+  details:
+    'Each channel in `pipeline` needs its object; objects of channels that are not in the list are ignored. Status goes to the account’s notification address and never to `hook`. See [fallback](../channels/fallback.md).',
   schema,
   checkedByRun: [...Object.keys(pipelineFields), 'hook'],
   refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
@@ -46,9 +51,10 @@ export const pipeline = defineOperation({
       sms: { signature: 'Posthorn', message: 'Your parcel has arrived.' },
     },
   ],
+  result: sendResult,
   run(fields, context) {
     // Only a refusal of the asynchronous endpoint is ever told to it.
-    const wrong = context.requestId === null ? null : wrongHook(fields.hook, context.checkHookUrl)
+    const wrong = context.requestId === null ? null : wrongHook(fields.hook, context.ports.checkHookUrl)
     if (wrong !== null) return refuse(wrong)
     const stages = fields.pipeline.map((channel) => pipelineStage(channel, fields, context))
     return sendStages({}, context, stages)

@@ -4,6 +4,7 @@ import { smsChannel } from './sms-fields.ts'
 
 export const rcsSms = defineSend({
   type: 'rcs+sms',
+  summary: 'RCS, and SMS where RCS fails',
   channels: [rcsChannel, smsChannel],
   examples: [
     {

@@ -5,6 +5,7 @@ import { viberChannel } from './viber-fields.ts'
 
 export const rcsViberSms = defineSend({
   type: 'rcs+viber+sms',
+  summary: 'RCS, then Viber, then SMS',
   channels: [rcsChannel, viberChannel, smsChannel],
   examples: [
     {

@@ -3,6 +3,8 @@ import { rcsChannel } from './rcs-fields.ts'
 
 export const rcs = defineSend({
   type: 'rcs',
+  summary: 'An RCS card: text, image and a button',
+  details: 'See [the page of RCS](../channels/rcs.md).',
   channels: [rcsChannel],
   examples: [
     {

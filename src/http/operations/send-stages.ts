@@ -34,7 +34,7 @@ export function sendStages(
     if (reading.kind === 'refused') return reading
     given.push(reading)
   }
-  const linked = linkDrafts(fields, given, context.newLinks)
+  const linked = linkDrafts(fields, given, context.ports.newLinks)
   if (linked.kind === 'refused') return linked
   const { drafts, links } = linked
   const hook = hookOf(fields.hook, context)
@@ -45,7 +45,7 @@ export function sendStages(
     if ('code' in priced) return refuse(priced)
     requests.push(priced)
   }
-  const plan = planStages(requests as [StageRequest, ...StageRequest[]], context.fallbackWaitSeconds)
+  const plan = planStages(requests as [StageRequest, ...StageRequest[]], context.ports.fallbackWaitSeconds)
   const tooLong = tooLongText(plan.stages, drafts)
   if (tooLong !== null) return refuse(tooLong)
   return { kind: 'send', phone: context.phone, plan, hook: hook.url, parts: partsOf(plan), links }

@@ -1,10 +1,20 @@
 import { Type } from '@sinclair/typebox'
 import { replyMembers } from '../../domain/message/callback-body.ts'
+import { messageStatuses } from '../../domain/message/status.ts'
+import { channels } from '../../domain/plan/plan.ts'
 import type { MessageStatusAnswer } from '../../storage/message-lookup.ts'
 import { fieldError, itemErrors, type Refusal } from '../errors.ts'
 import { isExactNumber } from '../exact-json.ts'
+import {
+  durationField,
+  keyField,
+  literals,
+  moment,
+  repliesField,
+  repliesNextField,
+} from './answer-schemas.ts'
 import { idField } from './fields.ts'
-import { defineOperation, type ItemResult, refuse } from './operation.ts'
+import { answered, defineOperation, type ItemResult, refuse } from './operation.ts'
 
 const schema = Type.Object({
   type: Type.Literal('status'),
@@ -29,6 +39,10 @@ const schema = Type.Object({
 
 export const status = defineOperation({
   type: 'status',
+  group: 'Questions',
+  summary: 'What became of a message',
+  details: 'Asks for the newest message with your `id`, or for the one with `msg_id`.',
+  scope: 'status',
   schema,
   // May be a number with more digits than JavaScript keeps.
   checkedByRun: ['msg_id'],
@@ -37,7 +51,29 @@ export const status = defineOperation({
     { type: 'status', id: 1 },
     { type: 'status', msg_id: 10_000 },
   ],
-  run(fields, { account, clientId, lookup }) {
+  result: {
+    name: 'StatusResult',
+    schema: Type.Object({
+      id: Type.Optional(Type.String({ description: 'Your id, as text' })),
+      msg_id: Type.String({ description: 'Our id, as text' }),
+      type: literals(channels, { description: 'The channel of the newest stage tried' }),
+      status: literals(messageStatuses, { description: 'See the list of statuses' }),
+      updated: moment('When the status was learnt'),
+      error: Type.Optional(Type.String({ description: 'Why the message failed' })),
+      duration: Type.Optional(durationField),
+      reply: Type.Optional(keyField),
+      replies: Type.Optional(repliesField),
+      replies_next: Type.Optional(repliesNextField),
+    }),
+    example: {
+      id: '1',
+      msg_id: '10000',
+      type: 'sms',
+      status: 'DELIVERED',
+      updated: '2026-11-21T09:07:21.084Z',
+    },
+  },
+  run(fields, { account, clientId, ports: { lookup } }) {
     const before = fields.replies_before ?? null
     if (clientId !== null) {
       const look = () =>
@@ -64,7 +100,7 @@ async function render(found: Promise<MessageStatusAnswer | null>, unknown: Refus
   const message = await found
   if (message === null) return refuse(unknown)
   const { clientId, msgId, channel, status, updatedAt, replies, repliesNext = null, error, call } = message
-  const data = JSON.stringify({
+  return answered({
     ...(clientId === null ? {} : { id: clientId }),
     msg_id: String(msgId),
     type: channel,
@@ -74,5 +110,4 @@ async function render(found: Promise<MessageStatusAnswer | null>, unknown: Refus
     ...replyMembers(replies, repliesNext),
     ...(error === null ? {} : { error }),
   })
-  return { kind: 'answered', data }
 }

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { itemErrors } from '../errors.ts'
+import { sendResult } from './answer-schemas.ts'
 import { hookField, idField, phoneField } from './fields.ts'
 import { defineOperation } from './operation.ts'
 import { sendStages } from './send-stages.ts'
@@ -16,6 +17,10 @@ const schema = Type.Object({
 
 export const telegram = defineOperation({
   type: 'telegram',
+  group: 'Messages',
+  summary: 'A one-time code over Telegram',
+  details:
+    'The message is the code and nothing else; the words around it are Telegram’s. See [the page of Telegram](../channels/telegram.md).',
   schema,
   refusals: [itemErrors.noTariff, itemErrors.notEnoughMoney],
   examples: [
@@ -29,6 +34,7 @@ export const telegram = defineOperation({
       hook: 'https://shop.example/posthorn',
     },
   ],
+  result: sendResult,
   run: (fields, context) =>
     sendStages({ hook: fields.hook ?? null }, context, [
       telegramStage(fields.message, fields.telegram_lifetime),

@@ -2,9 +2,9 @@ import { Type } from '@sinclair/typebox'
 import { limitsDefaults } from '../../config/limits-settings.ts'
 import { countParts } from '../../domain/text/split-parts.ts'
 import { fieldError, itemErrors } from '../errors.ts'
-import { defineOperation, heavy, refuse } from './operation.ts'
+import { answered, defineOperation, heavy, refuse } from './operation.ts'
 import { mostSmsParts } from './send-stages.ts'
-import { smsTemplateAnswer } from './sms-template-answer.ts'
+import { smsTemplateAnswer, smsTemplateExample, smsTemplateFields } from './sms-template-answer.ts'
 import { nameField } from './template-fields.ts'
 
 const schema = Type.Object({
@@ -20,6 +20,9 @@ const schema = Type.Object({
 
 export const templateCreate = defineOperation({
   type: 'template/create',
+  group: 'SMS templates',
+  summary: 'Keeps an SMS text',
+  scope: 'templates',
   schema,
   refusals: [
     itemErrors.smsTextTooLong(mostSmsParts, 'template'),
@@ -29,8 +32,13 @@ export const templateCreate = defineOperation({
     { type: 'template/create', name: 'welcome', template: 'Welcome to our shop!' },
     { type: 'template/create', template: 'Your order has arrived.' },
   ],
+  result: {
+    name: 'TemplateResult',
+    schema: Type.Object(smsTemplateFields),
+    example: smsTemplateExample,
+  },
   weight: heavy,
-  run({ template: text, name }, { account, templates }) {
+  run({ template: text, name }, { account, ports: { templates } }) {
     if (countParts(text) > mostSmsParts) return refuse(itemErrors.smsTextTooLong(mostSmsParts, 'template'))
     const { accountId } = account
     return {
@@ -38,7 +46,7 @@ export const templateCreate = defineOperation({
       async change(tx) {
         const created = await templates.createSms({ accountId, name: name ?? null, text }, tx)
         if (created === null) return refuse(itemErrors.tooManyTemplates(templates.maxTemplates))
-        return { kind: 'answered', data: JSON.stringify(smsTemplateAnswer(created)) }
+        return answered(smsTemplateAnswer(created))
       },
     }
   },

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { itemErrors } from '../errors.ts'
 import { defineOperation, heavy } from './operation.ts'
-import { choiceFields, choiceOf } from './template-fields.ts'
+import { choiceFields, choiceOf, deleteChosen, deletedResult } from './template-fields.ts'
 
 const schema = Type.Object({
   type: Type.Literal('template/delete'),
@@ -17,22 +17,19 @@ const schema = Type.Object({
 
 export const templateDelete = defineOperation({
   type: 'template/delete',
+  group: 'SMS templates',
+  summary: 'Deletes SMS texts, by id, by their exact text, or by both',
+  scope: 'templates',
   schema,
   refusals: [itemErrors.idOrTemplate],
   examples: [
     { type: 'template/delete', id: '17' },
     { type: 'template/delete', template: 'Welcome to our shop!' },
   ],
+  result: deletedResult,
   weight: heavy,
-  run({ template }, { account, clientId, templates }) {
-    const chosen = choiceOf(clientId, template, null)
-    if (chosen.kind === 'refused') return chosen
-    return {
-      kind: 'change',
-      async change(tx) {
-        const deleted = await templates.deleteSms(account.accountId, chosen.choice, tx)
-        return { kind: 'answered', data: JSON.stringify({ deleted }) }
-      },
-    }
-  },
+  run: ({ template }, { account, clientId, ports: { templates } }) =>
+    deleteChosen(choiceOf(clientId, template, null), (choice, tx) =>
+      templates.deleteSms(account.accountId, choice, tx),
+    ),
 })

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
+import type { Transaction } from '../../storage/database.ts'
 import type { TemplateChoice } from '../../storage/templates/template-choice.ts'
 import { fieldError, itemErrors, type Refusal } from '../errors.ts'
-import { refuse } from './operation.ts'
+import { answered, type Outcome, type Result, refuse } from './operation.ts'
 
 /** Text without NUL, which a database does not keep. */
 const storable = '^[^\\u0000]*$'
@@ -30,6 +31,19 @@ export const nameField = Type.Optional(
   }),
 )
 
+export const deletedResult: Result = {
+  name: 'DeletedResult',
+  schema: Type.Object({
+    deleted: Type.Integer({
+      minimum: 0,
+      description: 'How many templates were deleted; 0 where none matched',
+    }),
+  }),
+  example: { deleted: 1 },
+}
+
+type Chosen = { kind: 'choice'; choice: TemplateChoice } | ReturnType<typeof refuse>
+
 /** An id that is longer than this is one that no template was given. */
 const longestId = 15
 
@@ -41,7 +55,7 @@ export function choiceOf(
   id: string | null,
   template: string | null | undefined,
   wrongId: Refusal | null,
-): { kind: 'choice'; choice: TemplateChoice } | ReturnType<typeof refuse> {
+): Chosen {
   const text = template === undefined || template === '' ? null : template
   if (id === null) {
     if (text === null) return refuse(itemErrors.idOrTemplate)
@@ -52,4 +66,12 @@ export function choiceOf(
   // No template has number 0.
   const templateId = isNumber && id.length <= longestId ? Number(id) : 0
   return { kind: 'choice', choice: { templateId, text } }
+}
+
+export function deleteChosen(
+  chosen: Chosen,
+  remove: (choice: TemplateChoice, tx?: Transaction) => Promise<number>,
+): Outcome {
+  if (chosen.kind === 'refused') return chosen
+  return { kind: 'change', change: async (tx) => answered({ deleted: await remove(chosen.choice, tx) }) }
 }

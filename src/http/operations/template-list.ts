@@ -1,30 +1,33 @@
 import { Type } from '@sinclair/typebox'
-import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
-import type { TemplateBook } from '../ports.ts'
-import { defineOperation, heavy, type ItemResult } from './operation.ts'
-import { smsTemplateAnswer } from './sms-template-answer.ts'
+import { moment } from './answer-schemas.ts'
+import { answered, defineOperation, heavy } from './operation.ts'
+import { smsTemplateAnswer, smsTemplateExample, smsTemplateFields } from './sms-template-answer.ts'
+
+const created = moment('When it was made')
 
 export const templateList = defineOperation({
   type: 'template/list',
+  group: 'SMS templates',
+  summary: 'The SMS texts that are kept',
+  scope: 'templates',
   schema: Type.Object({ type: Type.Literal('template/list') }),
   refusals: [],
   examples: [{ type: 'template/list' }],
+  result: {
+    name: 'TemplateListResult',
+    schema: Type.Object({ templates: Type.Array(Type.Object({ ...smsTemplateFields, created })) }),
+    example: { templates: [{ ...smsTemplateExample, created: '2026-11-21T09:07:21.084Z' }] },
+  },
   weight: heavy,
-  run: (_fields, { account, templates }) => ({
-    kind: 'read',
-    read: { key: 'template/list', look: (maxBytes) => render(account, templates, maxBytes) },
-  }),
+  run(_fields, { account, ports: { templates } }) {
+    const look = async (maxBytes: number) => {
+      const stored = await templates.listSms(account.accountId, maxBytes)
+      const listed = stored.map((template) => ({
+        ...smsTemplateAnswer(template),
+        created: new Date(template.createdAt).toISOString(),
+      }))
+      return answered({ templates: listed })
+    }
+    return { kind: 'read', read: { key: 'template/list', look } }
+  },
 })
-
-async function render(
-  { accountId }: CatalogueAccount,
-  book: TemplateBook,
-  maxBytes: number,
-): Promise<ItemResult> {
-  const stored = await book.listSms(accountId, maxBytes)
-  const templates = stored.map((template) => ({
-    ...smsTemplateAnswer(template),
-    created: new Date(template.createdAt).toISOString(),
-  }))
-  return { kind: 'answered', data: JSON.stringify({ templates }) }
-}

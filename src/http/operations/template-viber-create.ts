@@ -3,8 +3,9 @@ import { limitsDefaults } from '../../config/limits-settings.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import { fieldError, itemErrors, wrongSender } from '../errors.ts'
 import type { TemplateBook } from '../ports.ts'
+import { approval } from './answer-schemas.ts'
 import { textField } from './fields.ts'
-import { defineOperation, heavy, refuse } from './operation.ts'
+import { answered, defineOperation, heavy, refuse } from './operation.ts'
 
 /** Infobip Viber API, "Templates"; the text of a Viber message has the same limit. */
 const longestText = 1_000
@@ -29,6 +30,10 @@ const schema = Type.Object({
 
 export const templateViberCreate = defineOperation({
   type: 'template/viber/create',
+  group: 'Viber templates',
+  summary: 'Hands a Viber text in for moderation',
+  details: 'Ask `template/viber/list` for what moderation says.',
+  scope: 'templates',
   schema,
   refusals: [itemErrors.alphaName, notModerated, itemErrors.tooManyTemplates(limitsDefaults.templates)],
   examples: [
@@ -38,8 +43,16 @@ export const templateViberCreate = defineOperation({
       signature: 'Posthorn',
     },
   ],
+  result: {
+    name: 'ViberTemplateResult',
+    schema: Type.Object({
+      id: Type.Integer({ description: 'Names the template when it is deleted' }),
+      status: approval('What moderation says'),
+    }),
+    example: { id: 5, status: 'pending' },
+  },
   weight: heavy,
-  run({ template: text, signature: wanted }, { account, templates }) {
+  run({ template: text, signature: wanted }, { account, ports: { templates } }) {
     const signature = senderOf(account, wanted ?? null, templates)
     if (signature === null) return refuse(wrongSender('signature'))
     if (!templates.moderatesViber(signature)) return refuse(notModerated)
@@ -50,7 +63,7 @@ export const templateViberCreate = defineOperation({
         const created = await templates.createViber({ accountId, signature, text }, tx)
         if (created === null) return refuse(itemErrors.tooManyTemplates(templates.maxTemplates))
         const { templateId, status } = created
-        return { kind: 'answered', data: JSON.stringify({ id: templateId, status }) }
+        return answered({ id: templateId, status })
       },
     }
   },

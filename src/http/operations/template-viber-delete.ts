@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { fieldError, itemErrors } from '../errors.ts'
 import { defineOperation, heavy } from './operation.ts'
-import { choiceFields, choiceOf } from './template-fields.ts'
+import { choiceFields, choiceOf, deleteChosen, deletedResult } from './template-fields.ts'
 
 const wrongId = fieldError('id', 'the whole number that template/viber/create answered', 'id')
 
@@ -19,22 +19,19 @@ const schema = Type.Object({
 
 export const templateViberDelete = defineOperation({
   type: 'template/viber/delete',
+  group: 'Viber templates',
+  summary: 'Deletes Viber texts, by id, by their exact text, or by both',
+  scope: 'templates',
   schema,
   refusals: [itemErrors.idOrTemplate, wrongId],
   examples: [
     { type: 'template/viber/delete', id: 5 },
     { type: 'template/viber/delete', template: 'Your order {{order}} has arrived.' },
   ],
+  result: deletedResult,
   weight: heavy,
-  run({ template }, { account, clientId, templates }) {
-    const chosen = choiceOf(clientId, template, wrongId)
-    if (chosen.kind === 'refused') return chosen
-    return {
-      kind: 'change',
-      async change(tx) {
-        const deleted = await templates.deleteViber(account.accountId, chosen.choice, tx)
-        return { kind: 'answered', data: JSON.stringify({ deleted }) }
-      },
-    }
-  },
+  run: ({ template }, { account, clientId, ports: { templates } }) =>
+    deleteChosen(choiceOf(clientId, template, wrongId), (choice, tx) =>
+      templates.deleteViber(account.accountId, choice, tx),
+    ),
 })

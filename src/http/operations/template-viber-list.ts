@@ -1,32 +1,54 @@
 import { Type } from '@sinclair/typebox'
-import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
-import type { TemplateBook } from '../ports.ts'
-import { defineOperation, heavy, type ItemResult } from './operation.ts'
+import { approval, moment } from './answer-schemas.ts'
+import { answered, defineOperation, heavy } from './operation.ts'
 
 export const templateViberList = defineOperation({
   type: 'template/viber/list',
+  group: 'Viber templates',
+  summary: 'The Viber texts, and what moderation says',
+  scope: 'templates',
   schema: Type.Object({ type: Type.Literal('template/viber/list') }),
   refusals: [],
   examples: [{ type: 'template/viber/list' }],
-  weight: heavy,
-  run: (_fields, { account, templates }) => ({
-    kind: 'read',
-    read: { key: 'template/viber/list', look: (maxBytes) => render(account, templates, maxBytes) },
-  }),
-})
+  result: {
+    name: 'ViberTemplateListResult',
+    schema: Type.Object({
+      templates: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          template: Type.String({ description: 'The text' }),
+          signature: Type.Union([Type.String(), Type.Null()], { description: 'Its sender, or null' }),
+          status: approval('What moderation says'),
+          created: moment('When it was made'),
+        }),
+      ),
+    }),
+    example: {
+      templates: [
+        {
+          id: 5,
+          template: 'Your order {{order}} has arrived.',
+          signature: 'Posthorn',
+          status: 'approved',
+          created: '2026-11-21T09:07:21.084Z',
+        },
+      ],
+    },
+  },
 
-async function render(
-  { accountId }: CatalogueAccount,
-  book: TemplateBook,
-  maxBytes: number,
-): Promise<ItemResult> {
-  const stored = await book.listViber(accountId, maxBytes)
-  const templates = stored.map(({ templateId, text, signature, status, createdAt }) => ({
-    id: templateId,
-    template: text,
-    signature,
-    status,
-    created: new Date(createdAt).toISOString(),
-  }))
-  return { kind: 'answered', data: JSON.stringify({ templates }) }
-}
+  weight: heavy,
+  run(_fields, { account, ports: { templates } }) {
+    const look = async (maxBytes: number) => {
+      const stored = await templates.listViber(account.accountId, maxBytes)
+      const listed = stored.map(({ templateId, text, signature, status, createdAt }) => ({
+        id: templateId,
+        template: text,
+        signature,
+        status,
+        created: new Date(createdAt).toISOString(),
+      }))
+      return answered({ templates: listed })
+    }
+    return { kind: 'read', read: { key: 'template/viber/list', look } }
+  },
+})

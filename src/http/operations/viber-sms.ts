@@ -4,6 +4,7 @@ import { viberChannel } from './viber-fields.ts'
 
 export const viberSms = defineSend({
   type: 'viber+sms',
+  summary: 'Viber, and SMS where Viber fails',
   channels: [viberChannel, smsChannel],
   examples: [
     {

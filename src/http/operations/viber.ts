@@ -5,6 +5,8 @@ const common = { type: 'viber', phone: 380671234567, viber_signature: 'Posthorn'
 
 export const viber = defineSend({
   type: 'viber',
+  summary: 'A Viber message: text, image, a button, or a carousel',
+  details: '`viber_type` decides which fields are needed. See [the page of Viber](../channels/viber.md).',
   channels: [viberChannel],
   examples: [
     { ...common, id: 1, viber_type: 'text', viber_message: 'Hello!' },

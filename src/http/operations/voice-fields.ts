@@ -76,7 +76,7 @@ export interface SpokenFields {
 /** `prefix` is what the client knows `language` and `name` by. */
 export function voiceStage(
   { message: text, dtmf: collectsDigit, voice }: SpokenFields,
-  { voices }: OperationContext,
+  { ports: { voices } }: OperationContext,
   prefix: string,
 ): StageReading {
   const choice = voices?.choose(voice)

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { itemErrors } from '../errors.ts'
+import { sendResult } from './answer-schemas.ts'
 import { hookField, idField, phoneField } from './fields.ts'
 import { defineOperation } from './operation.ts'
 import { sendStages } from './send-stages.ts'
@@ -17,6 +18,10 @@ const schema = Type.Object({
 
 export const voice = defineOperation({
   type: 'voice',
+  group: 'Messages',
+  summary: 'A call that reads a text aloud, twice',
+  details:
+    'DELIVERED once the text was heard whole, or a key was pressed. The callback has `duration` in seconds and, with `dtmf`, the key in `reply`. See [the page of voice](../channels/voice.md).',
   schema,
   refusals: [itemErrors.noTariff, itemErrors.notEnoughMoney],
   examples: [
@@ -38,6 +43,7 @@ export const voice = defineOperation({
       hook: 'https://shop.example/posthorn',
     },
   ],
+  result: sendResult,
   run: (fields, context) =>
     sendStages({ hook: fields.hook ?? null }, context, [voiceStage(fields, context, 'voice.')]),
 })

@@ -4,6 +4,7 @@ import { whatsAppChannel } from './whatsapp-stage.ts'
 
 export const whatsappSms = defineSend({
   type: 'whatsapp+sms',
+  summary: 'WhatsApp, and SMS where WhatsApp fails',
   channels: [whatsAppChannel, smsChannel],
   examples: [
     {

@@ -13,7 +13,10 @@ export const whatsAppChannel: SendChannel = {
 }
 
 function stage(fields: WhatsAppFields, context: OperationContext, others: OtherChannels): StageReading {
-  const { account, whatsAppTemplates } = context
+  const {
+    account,
+    ports: { whatsAppTemplates },
+  } = context
   const sender = fields.whatsapp_signature ?? null
   const lifetime = fields.whatsapp_lifetime
   const approved = account.approved.get('whatsapp') ?? new Set<string>()

@@ -5,6 +5,9 @@ const common = { type: 'whatsapp', phone: 380671234567, whatsapp_signature: 'Pos
 
 export const whatsapp = defineSend({
   type: 'whatsapp',
+  summary: 'A WhatsApp template at any time, or a free-form message within 24 hours',
+  details:
+    'Give a template, or one kind of free-form content; two of them in one operation are refused. See [the page of WhatsApp](../channels/whatsapp.md).',
   channels: [whatsAppChannel],
   examples: [
     {

@@ -1,8 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { durationField, keyField, repliesField, repliesNextField } from './reply.ts'
-import { literals } from './small-schemas.ts'
+import {
+  durationField,
+  keyField,
+  literals,
+  repliesField,
+  repliesNextField,
+} from '../operations/answer-schemas.ts'
 
 /** The body of a status callback (docs/reference/contract.md, "Callbacks"). */
 export const callbackSchema = Type.Object({

@@ -1,3 +1,5 @@
+import { viberNeeds } from '../operations/viber-fields.ts'
+import { whatsAppCompanions } from '../operations/whatsapp-content.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /** Fields that an operation needs only where another field says so. */
@@ -16,23 +18,11 @@ export interface Conditions {
   together: Readonly<Record<string, readonly string[]>>
 }
 
-/** docs/reference/contract.md, "Fields by viber_type". */
-const neededByViberType: Record<string, readonly string[]> = {
-  text: ['message'],
-  image: ['image'],
-  'text+link': ['message', 'button', 'link'],
-  'text+image+link': ['message', 'image', 'button', 'link'],
-  carousel: ['message', 'carousel'],
-}
-
 const oneOfByType: Record<string, Conditions['oneOf']> = {
   status: [['id'], ['msg_id']],
   'template/delete': [['id'], ['template']],
   'template/viber/delete': [['id'], ['template']],
 }
-
-/** Each of these needs a sender; the older `message` finds one by itself. */
-const whatsAppContent = ['template', 'message', 'image', 'video', 'document', 'audio', 'location']
 
 /** Parts of a card, which is a text with a button that follows a link. */
 const whatsAppCard = {
@@ -52,7 +42,8 @@ export function conditionsOf(type: string, schema: JsonSchema): Conditions {
   }
   if (properties['viber']?.properties !== undefined) rules.push(...viberRules('viber.type', 'viber.'))
   if (!('whatsapp_message' in properties)) return { rules, oneOf: oneOfByType[type] ?? [], together: {} }
-  const contents = whatsAppContent.map((name) => [`whatsapp_${name}`, 'whatsapp_signature'])
+  // Each of these needs a sender; the older `message` finds one by itself.
+  const contents = Object.keys(whatsAppCompanions).map((name) => [name, 'whatsapp_signature'])
   return { rules, oneOf: [...contents, ['message']], together: whatsAppCard }
 }
 
@@ -66,7 +57,7 @@ export function conditionSchema({ rules, oneOf, together }: Conditions): JsonSch
 }
 
 function viberRules(field: string, prefix: string): Condition[] {
-  return Object.entries(neededByViberType).map(([value, needs]) => ({
+  return Object.entries(viberNeeds).map(([value, needs]) => ({
     field,
     value,
     needs: needs.map((name) => `${prefix}${name}`),

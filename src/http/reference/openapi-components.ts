@@ -1,8 +1,8 @@
+import { replySchema } from '../operations/answer-schemas.ts'
 import { callbackSchema } from './callback.ts'
 import { envelopeCatalogue, itemCatalogue } from './error-catalogue.ts'
 import { type JsonSchema, plainSchema } from './json-schema.ts'
 import type { Reference, ReferenceOperation } from './reference.ts'
-import { replySchema } from './reply.ts'
 import { verificationSchemas } from './verification/openapi-paths.ts'
 
 /** A request that carries out one operation in the sandbox. */
@@ -95,7 +95,7 @@ const asynchronousResponse: JsonSchema = {
 }
 
 function item(reference: Reference): JsonSchema {
-  const names = [...new Set(reference.operations.map(({ result }) => result?.name))]
+  const names = [...new Set(reference.operations.map(({ result }) => result.name))]
   return {
     oneOf: [
       {
@@ -106,9 +106,7 @@ function item(reference: Reference): JsonSchema {
           success: { const: true },
           data: {
             description: 'What it holds depends on the operation',
-            anyOf: names.flatMap((name) =>
-              name === undefined ? [] : [{ $ref: `#/components/schemas/${name}` }],
-            ),
+            anyOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })),
           },
         },
       },
@@ -119,9 +117,10 @@ function item(reference: Reference): JsonSchema {
 
 function results({ operations }: Reference): Record<string, JsonSchema> {
   return Object.fromEntries(
-    operations.flatMap(({ result }) =>
-      result === null ? [] : [[result.name, { ...plainSchema(result.schema), examples: [result.example] }]],
-    ),
+    operations.map(({ result: { name, schema, example } }) => [
+      name,
+      { ...plainSchema(schema), examples: [example] },
+    ]),
   )
 }
 

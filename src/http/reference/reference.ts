@@ -1,12 +1,10 @@
 import type { Refusal } from '../errors.ts'
+import { sendResult } from '../operations/answer-schemas.ts'
 import { operations } from '../operations/index.ts'
-import type { Operation } from '../operations/operation.ts'
+import { groups, type Operation, type Result } from '../operations/operation.ts'
 import { type Conditions, conditionSchema, conditionsOf } from './conditions.ts'
 import { type JsonSchema, plainSchema } from './json-schema.ts'
-import { groups, type OperationGroup, textOf } from './operation-texts.ts'
 import { packageVersion } from './package-folder.ts'
-import type { Result } from './result.ts'
-import { resultOf } from './results.ts'
 
 /** What OpenAPI and the pages are made of: the operations that are built, described. */
 export interface Reference {
@@ -15,15 +13,10 @@ export interface Reference {
   operations: ReferenceOperation[]
 }
 
-export interface ReferenceOperation {
-  type: string
+export interface ReferenceOperation
+  extends Pick<Operation, 'type' | 'group' | 'summary' | 'details' | 'sends' | 'result'> {
   /** Its name among the schemas of OpenAPI. */
   name: string
-  group: OperationGroup
-  summary: string
-  details: string
-  /** Whether the asynchronous endpoint takes it too. */
-  sends: boolean
   /** Of the request, without our own keywords. */
   schema: JsonSchema
   conditions: Conditions
@@ -32,7 +25,6 @@ export interface ReferenceOperation {
   /** What it may be refused with besides. */
   refusals: string[]
   examples: readonly ReferenceExample[]
-  result: Result | null
 }
 
 export interface ReferenceExample {
@@ -62,19 +54,16 @@ export function schemaName(type: string): string {
 }
 
 function describe(operation: Operation): ReferenceOperation {
-  const { type } = operation
-  const text = textOf(type)
-  const result = resultOf(operation)
-  const summary = text?.summary ?? type
+  const { type, group, summary, details, sends, result } = operation
   const schema = plainSchema(operation.schema)
   const conditions = conditionsOf(type, schema)
   return {
     type,
     name: schemaName(type),
-    group: text?.group ?? (operation.sends ? 'Messages' : 'Questions'),
+    group,
     summary,
-    details: text?.details ?? '',
-    sends: operation.sends,
+    details,
+    sends,
     schema: { title: type, description: summary, ...schema, ...conditionSchema(conditions) },
     conditions,
     fieldRefusals: refusalsOfFields(operation),
@@ -98,8 +87,8 @@ function refusalsOfFields({ schema }: Operation): Record<string, Refusal> {
   )
 }
 
-function answerTo(example: object, result: Result | null): unknown {
-  if (result?.name !== 'SendResult') return result?.example ?? {}
-  const { id } = example as { id?: unknown }
+function answerTo(request: object, result: Result): unknown {
+  if (result !== sendResult) return result.example
+  const { id } = request as { id?: unknown }
   return { ...(result.example as object), ...(id === undefined ? {} : { id }) }
 }

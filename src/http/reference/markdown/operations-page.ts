@@ -1,11 +1,10 @@
+import { sendResult } from '../../operations/answer-schemas.ts'
+import { groups } from '../../operations/operation.ts'
 import { fieldRows } from '../field-rows.ts'
-import { plainSchema } from '../json-schema.ts'
-import { groups } from '../operation-texts.ts'
 import type { Reference, ReferenceExample, ReferenceOperation } from '../reference.ts'
-import { sendResult } from '../results.ts'
 import { curl } from './curl.ts'
 import { layOutJson } from './lay-out-json.ts'
-import { codeBlock, inline, table } from './table.ts'
+import { bodyTable, codeBlock, inline, table } from './table.ts'
 
 /** Every operation with its fields, examples and answers. */
 export function operationsPage({ operations }: Reference): string {
@@ -22,11 +21,10 @@ export function operationsPage({ operations }: Reference): string {
 }
 
 function answerOfSends(): string {
-  const [item] = [{ success: true, data: sendResult.example }]
   return [
     '## What a send answers',
     'Every operation that sends is answered with the same fields, as soon as the message is on disk:',
-    codeBlock('json', layOutJson(item)),
+    codeBlock('json', layOutJson({ success: true, data: sendResult.example })),
     resultTable(sendResult.schema),
     'What becomes of it comes to its `hook`, and is answered by [`status`](#status).',
   ].join('\n\n')
@@ -41,9 +39,9 @@ function section(operation: ReferenceOperation): string {
     fieldTable(operation),
     ...rules(operation),
     refusals(operation),
-    ...(first === undefined ? [] : [codeBlock('sh', curl(first.request))]),
-    ...answers(operation, first),
-    ...(others.length === 0 ? [] : ['Also:', ...others.map((example) => otherExample(example))]),
+    ...(first === undefined ? [] : [codeBlock('sh', curl(first.request)), ...answers(operation, first)]),
+    ...(others.length === 0 ? [] : ['Also:']),
+    ...others.map(({ request }) => codeBlock('json', layOutJson(request))),
   ]
   return parts.filter((part) => part !== '').join('\n\n')
 }
@@ -87,23 +85,11 @@ function refusals({ refusals: sentences }: ReferenceOperation): string {
   return `Other errors: ${[...new Set(sentences)].map((sentence) => `\`${sentence}\``).join(', ')}.`
 }
 
-function answers({ result }: ReferenceOperation, example: ReferenceExample | undefined): string[] {
-  if (result === null || example === undefined) return []
-  const answer = codeBlock('json', layOutJson(example.answer))
-  if (result === sendResult) return [answer]
-  return [answer, resultTable(result.schema)]
+function answers({ result }: ReferenceOperation, { answer }: ReferenceExample): string[] {
+  const block = codeBlock('json', layOutJson(answer))
+  return result === sendResult ? [block] : [block, resultTable(result.schema)]
 }
 
 function resultTable(schema: object): string {
-  const rows = fieldRows(plainSchema(schema)).map(({ path, kind, required, description }) => [
-    `\`${path}\``,
-    kind.includes('ROUTING') ? 'one of the [statuses](statuses.md)' : kind,
-    required ? 'always' : '',
-    inline(description),
-  ])
-  return table(['in `data`', 'is', 'present', 'meaning'], rows)
-}
-
-function otherExample({ request }: ReferenceExample): string {
-  return codeBlock('json', layOutJson(request))
+  return bodyTable(schema, 'in `data`', 'one of the [statuses](statuses.md)')
 }

@@ -1,11 +1,9 @@
 import { isOpen, isSuccess, type MessageStatus, messageStatuses } from '../../../domain/message/status.ts'
+import { replySchema } from '../../operations/answer-schemas.ts'
 import { callbackExamples, callbackSchema } from '../callback.ts'
-import { fieldRows } from '../field-rows.ts'
-import { plainSchema } from '../json-schema.ts'
-import { replySchema } from '../reply.ts'
 import { statusTexts } from '../status-texts.ts'
 import { layOutJson } from './lay-out-json.ts'
-import { codeBlock, inline, table } from './table.ts'
+import { bodyTable, codeBlock, table } from './table.ts'
 
 /** The statuses of a message, and the callback that tells them. */
 export function statusesPage(): string {
@@ -27,24 +25,14 @@ export function statusesPage(): string {
       `${summary}:`,
       codeBlock('json', layOutJson(value)),
     ]),
-    bodyTable(callbackSchema),
+    bodyTable(callbackSchema, 'field', 'one of the statuses'),
     '### Replies',
     'Each element of `replies`, there and in the answer of `status`:',
-    bodyTable(replySchema),
+    bodyTable(replySchema, 'field', ''),
   ].join('\n\n')
 }
 
 function statusTable(fits: (status: MessageStatus) => boolean): string {
   const rows = messageStatuses.filter(fits).map((status) => [status, statusTexts[status]])
   return table(['status', 'means'], rows)
-}
-
-function bodyTable(schema: object): string {
-  const rows = fieldRows(plainSchema(schema)).map(({ path, kind, required, description }) => [
-    `\`${path}\``,
-    path === 'status' ? 'one of the statuses' : kind,
-    required ? 'always' : '',
-    inline(description),
-  ])
-  return table(['field', 'is', 'present', 'meaning'], rows)
 }

@@ -1,3 +1,6 @@
+import { fieldRows } from '../field-rows.ts'
+import { plainSchema } from '../json-schema.ts'
+
 /** A Markdown table whose columns line up. Cells are Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))
@@ -7,6 +10,17 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
   const [first = [], ...others] = cells
   return [line(first), rule, ...others.map(line)].join('\n')
+}
+
+/** The fields of an answer or a callback; `statuses` stands instead of the long list of them. */
+export function bodyTable(schema: object, head: string, statuses: string): string {
+  const rows = fieldRows(plainSchema(schema)).map(({ path, kind, required, description }) => [
+    `\`${path}\``,
+    kind.includes('ROUTING') ? statuses : kind,
+    required ? 'always' : '',
+    inline(description),
+  ])
+  return table([head, 'is', 'present', 'meaning'], rows)
 }
 
 export function codeBlock(language: string, text: string): string {

@@ -7,9 +7,11 @@ import { checkStatusTexts, verificationExamples } from '../verification/examples
 import { checkedSchema, createdSchema, verificationCallbackSchema } from '../verification/schemas.ts'
 import { sandboxOrigin } from './curl.ts'
 import { layOutJson } from './lay-out-json.ts'
-import { codeBlock, inline, table } from './table.ts'
+import { bodyTable, codeBlock, inline, table } from './table.ts'
 
 const url = `${sandboxOrigin}/api/verify.php`
+
+const callbackStatuses = 'a [status](statuses.md) of the message, `approved`, `expired` or `blocked`'
 
 /** The verification interface: its two commands, its callback, its errors. */
 export function verificationPage(): string {
@@ -25,14 +27,14 @@ export function verificationPage(): string {
     requestTable(createSchema),
     'Also:',
     codeBlock('json', layOutJson(createByEmail)),
-    bodyTable(createdSchema, 'in the answer'),
+    bodyTable(createdSchema, 'in the answer', ''),
     'With a header `Idempotency-Key` a request can be sent again for 24 hours: the same key and the same body send no second code.',
     '## verify',
     'Counts an attempt and checks a code, by POST or by GET with the same fields in the query.',
     codeBlock('sh', `${curlPost(check)}\n\ncurl '${url}?${query}'`),
     codeBlock('json', layOutJson(checked)),
     requestTable(checkSchema),
-    bodyTable(checkedSchema, 'in the answer'),
+    bodyTable(checkedSchema, 'in the answer', ''),
     table(
       ['status', 'means'],
       checkStatusTexts.map(([status, meaning]) => [`\`${status}\``, meaning]),
@@ -41,7 +43,7 @@ export function verificationPage(): string {
     '## The callback of a code',
     'Where `hook` was given, it is told of the delivery of the code, and once more when the code is approved, expired or blocked. It comes, is tried again and is signed like [every callback](../operations/callbacks.md).',
     ...[callbacks.delivered, callbacks.approved].map((value) => codeBlock('json', layOutJson(value))),
-    bodyTable(verificationCallbackSchema, 'field'),
+    bodyTable(verificationCallbackSchema, 'field', callbackStatuses),
     '## Errors of verification',
     'The body is JSON with `success` (false) and `error`. `…` stands for what differs.',
     table(
@@ -70,16 +72,4 @@ function requestTable(schema: object): string {
     inline(description),
   ])
   return table(['field', 'must be', 'required', 'meaning'], rows)
-}
-
-function bodyTable(schema: object, head: string): string {
-  const rows = fieldRows(plainSchema(schema)).map(({ path, kind, required, description }) => [
-    `\`${path}\``,
-    path === 'status' && kind.includes('ROUTING')
-      ? 'a [status](statuses.md) of the message, `approved`, `expired` or `blocked`'
-      : kind,
-    required ? 'always' : '',
-    inline(description),
-  ])
-  return table([head, 'is', 'present', 'meaning'], rows)
 }

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { messageStatuses } from '../../../domain/message/status.ts'
 import { verificationTypes } from '../../../domain/otp/verification-callback.ts'
 import { checkStatuses } from '../../../domain/otp/verification-state.ts'
-import { literals, moment } from '../small-schemas.ts'
+import { literals, moment } from '../../operations/answer-schemas.ts'
 
 export const createdSchema = Type.Object(
   {

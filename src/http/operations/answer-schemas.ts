@@ -1,4 +1,36 @@
-import { Type } from '@sinclair/typebox'
+import { type SchemaOptions, Type } from '@sinclair/typebox'
+import type { Result } from './operation.ts'
+
+/** One of these strings. */
+export function literals<const Values extends readonly string[]>(values: Values, options: SchemaOptions) {
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options })
+}
+
+export const moment = (description: string) => Type.String({ format: 'date-time', description })
+
+export const approval = (description: string) =>
+  literals(['pending', 'approved', 'rejected'], { description })
+
+/** Names the message in the answer to a send. */
+export const sentFields = {
+  id: Type.Optional(
+    Type.Union([Type.Number(), Type.String()], { description: 'Your id, with every digit as sent' }),
+  ),
+  msg_id: Type.Integer({ description: 'Our id of the message, below 2^53' }),
+}
+
+export const sendResult: Result = {
+  name: 'SendResult',
+  schema: Type.Object(
+    {
+      ...sentFields,
+      data: Type.Literal(1, { description: 'Always 1' }),
+      parts: Type.Integer({ minimum: 1, description: 'Message parts that are billed' }),
+    },
+    { description: 'The message is on disk and its price reserved. Its status follows later.' },
+  ),
+  example: { id: 1, msg_id: 10_000, data: 1, parts: 1 },
+}
 
 const location = Type.Object({
   latitude: Type.Number(),
