@@ -25,13 +25,12 @@ export interface Account {
   availableMicros: number
 }
 
-const accountsText = `
+export function listAccounts(db: Queryable): Promise<Account[]> {
+  const text = `
 SELECT a.account_id AS "accountId", a.name, a.currency, a.notification_url AS "notificationUrl",
   a.signing_secret IS NOT NULL AS signed, b.available_micros AS "availableMicros"
 FROM accounts a JOIN balances b USING (account_id) ORDER BY a.account_id`
-
-export function listAccounts(db: Queryable): Promise<Account[]> {
-  return db.query<Account>({ text: accountsText })
+  return db.query<Account>({ text })
 }
 
 /** Rejects with `SettingRefused` where there is no such account; `field` is what the request calls it. */
@@ -55,36 +54,20 @@ export async function createAccount(
   return accountId
 }
 
-const insertAccountText = `
-WITH created AS (
-  INSERT INTO accounts (name, currency) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING account_id
-), opened AS (
-  INSERT INTO balances (account_id) SELECT account_id FROM created
-)
-SELECT account_id AS "accountId" FROM created`
-
 /** Inside the caller's transaction; null where the name is taken. */
 export async function insertAccount(
   tx: Queryable,
   account: { name: string; currency: string },
 ): Promise<number | null> {
-  const rows = await tx.query<{ accountId: number }>({ text: insertAccountText }, [
-    account.name,
-    account.currency,
-  ])
+  const text = `WITH created AS (
+      INSERT INTO accounts (name, currency) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING account_id
+    ), opened AS (
+      INSERT INTO balances (account_id) SELECT account_id FROM created
+    )
+    SELECT account_id AS "accountId" FROM created`
+  const rows = await tx.query<{ accountId: number }>({ text }, [account.name, account.currency])
   return rows[0]?.accountId ?? null
 }
-
-const topUpText = `
-WITH changed AS (
-  UPDATE balances SET available_micros = available_micros + $2
-  WHERE account_id = $1 AND available_micros + $2 >= 0
-  RETURNING available_micros
-), entry AS (
-  INSERT INTO ledger (account_id, kind, amount_micros, note)
-  SELECT $1, 'topup', $2, $3 FROM changed
-)
-SELECT available_micros AS "availableMicros" FROM changed`
 
 /**
  * Adds to a balance, or takes back where the amount is negative, with its ledger entry in the same statement.
@@ -95,7 +78,16 @@ export async function topUp(
   entry: { accountId: number; amountMicros: number; note: string | null },
 ): Promise<number> {
   const values = [entry.accountId, entry.amountMicros, entry.note]
-  const rows = await tx.query<{ availableMicros: number }>({ text: topUpText }, values)
+  const text = `WITH changed AS (
+      UPDATE balances SET available_micros = available_micros + $2
+      WHERE account_id = $1 AND available_micros + $2 >= 0
+      RETURNING available_micros
+    ), entry AS (
+      INSERT INTO ledger (account_id, kind, amount_micros, note)
+      SELECT $1, 'topup', $2, $3 FROM changed
+    )
+    SELECT available_micros AS "availableMicros" FROM changed`
+  const rows = await tx.query<{ availableMicros: number }>({ text }, values)
   const balance = rows[0]?.availableMicros
   if (balance === undefined) throw new SettingRefused('balance-short', {})
   return balance

@@ -39,12 +39,6 @@ export async function createApiKey(
   return { keyId, key }
 }
 
-const insertText = `
-INSERT INTO api_keys (account_id, name, key_hash, key_hint, scopes, addresses, expires_at)
-VALUES ($1, $2, $3, $4, $5::text[], $6::text[], $7)
-ON CONFLICT (key_hash) DO UPDATE SET revoked_at = NULL
-RETURNING key_id AS "keyId"`
-
 /** Inside the caller's transaction. A key that exists is made valid again. */
 export async function insertApiKey(
   tx: Queryable,
@@ -60,14 +54,14 @@ export async function insertApiKey(
     addresses && arrayLiteral(addresses),
     expiresAt,
   ]
-  const [row] = await tx.query<{ keyId: number }>({ text: insertText }, values)
+  const text = `INSERT INTO api_keys (account_id, name, key_hash, key_hint, scopes, addresses, expires_at)
+    VALUES ($1, $2, $3, $4, $5::text[], $6::text[], $7)
+    ON CONFLICT (key_hash) DO UPDATE SET revoked_at = NULL
+    RETURNING key_id AS "keyId"`
+  const [row] = await tx.query<{ keyId: number }>({ text }, values)
   if (row === undefined) throw new Error('the new key was not returned')
   return row.keyId
 }
-
-const takenOverText = `
-SELECT account_id AS "accountId", name, scopes, addresses, expires_at AS "expiresAt" FROM api_keys
-WHERE key_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2) FOR UPDATE`
 
 const endText = `
 UPDATE api_keys SET expires_at = least(expires_at, $2::bigint) WHERE key_id = $1`
@@ -82,11 +76,11 @@ export async function rotateApiKey(
   { oldUntil, now }: { oldUntil: number | null; now: number },
 ): Promise<NewKey> {
   const key = newKey()
+  const text = `
+SELECT account_id AS "accountId", name, scopes, addresses, expires_at AS "expiresAt" FROM api_keys
+WHERE key_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2) FOR UPDATE`
   const made = await changeSettings(db, async (tx) => {
-    const [old] = await tx.query<KeyLimits & { accountId: number; name: string }>({ text: takenOverText }, [
-      keyId,
-      now,
-    ])
+    const [old] = await tx.query<KeyLimits & { accountId: number; name: string }>({ text }, [keyId, now])
     if (old === undefined) throw noSuchKey(keyId)
     if (oldUntil !== null) await tx.query({ text: endText }, [keyId, oldUntil])
     return insertApiKey(tx, { accountId: old.accountId, name: old.name, key }, old)
@@ -94,16 +88,15 @@ export async function rotateApiKey(
   return { keyId: made, key }
 }
 
-const listText = `
+/** Keys of one account, or of all where `accountId` is null. */
+export function listApiKeys(db: Queryable, accountId: number | null): Promise<ApiKey[]> {
+  const text = `
 SELECT k.key_id AS "keyId", k.account_id AS "accountId", a.name AS account, k.name, k.key_hint AS hint,
   k.created_at AS "createdAt", k.revoked_at AS "revokedAt", k.scopes, k.addresses, k.expires_at AS "expiresAt",
   k.last_used_at AS "lastUsedAt"
 FROM api_keys k JOIN accounts a USING (account_id)
 WHERE $1::integer IS NULL OR k.account_id = $1 ORDER BY k.key_id`
-
-/** Keys of one account, or of all where `accountId` is null. */
-export function listApiKeys(db: Queryable, accountId: number | null): Promise<ApiKey[]> {
-  return db.query<ApiKey>({ text: listText }, [accountId])
+  return db.query<ApiKey>({ text }, [accountId])
 }
 
 /** Rejects with `SettingRefused` where there is no such key, or it is revoked already. */

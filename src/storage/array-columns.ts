@@ -33,3 +33,8 @@ export function unnest(columns: ArrayColumns<never>, first: number): string {
 export function namesOf(columns: ArrayColumns<never>): string {
   return Object.keys(columns).join(', ')
 }
+
+/** One list for each of the named fields, with its value in every row. */
+export function columnsOf<Row>(rows: readonly Row[], ...names: (keyof Row)[]): unknown[][] {
+  return names.map((name) => rows.map((row) => row[name]))
+}

@@ -43,11 +43,26 @@ const faultLimit = 50
 
 /** Proves that balance, ledger, messages and lookups agree. All sums are of one instant; the gateway may be running. */
 export function audit(db: Database): Promise<Audit> {
+  // Reads all messages once. The plans of open ones alone are opened.
+  const text = `SELECT msg_id AS "msgId", account_id AS "accountId", what, count(*) OVER () AS total FROM (
+      SELECT msg_id, account_id, CASE
+        WHEN reserved_micros < 0 OR charged_micros < 0 THEN 'has a negative amount'
+        WHEN phase = 9 AND reserved_micros <> 0 THEN 'is final and still has money reserved'
+        WHEN phase = 9 AND status IN ('ACCEPTED', 'QUEUED', 'ROUTING') THEN 'is final without a final status'
+        WHEN phase < 9 AND charged_micros <> 0 THEN 'is open and was charged already'
+        WHEN phase < 9 AND reserved_micros = 0 AND EXISTS (
+          SELECT FROM json_array_elements(plan -> 'stages') s
+          WHERE (s ->> 'parts')::bigint * (s ->> 'pricePerPartMicros')::bigint > 0
+        ) THEN 'is open and has no money reserved'
+      END AS what
+      FROM messages
+    ) checked
+    WHERE what IS NOT NULL ORDER BY msg_id LIMIT $1`
   return db.transaction(async (tx) => {
     await tx.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY' })
     await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
     const accounts = await readAccounts(tx)
-    const faults = await tx.query<MessageFault & { total: number }>({ text: faultsText }, [faultLimit])
+    const faults = await tx.query<MessageFault & { total: number }>({ text }, [faultLimit])
     return {
       sound: faults.length === 0 && accounts.every((account) => account.differences.length === 0),
       accounts,
@@ -114,20 +129,3 @@ function differencesOf(row: Omit<AccountAudit, 'differences'>): Difference[] {
   ]
   return checks.filter(({ expectedMicros, foundMicros }) => expectedMicros !== foundMicros)
 }
-
-// Reads all messages once. The plans of open ones alone are opened.
-const faultsText = `
-SELECT msg_id AS "msgId", account_id AS "accountId", what, count(*) OVER () AS total FROM (
-  SELECT msg_id, account_id, CASE
-    WHEN reserved_micros < 0 OR charged_micros < 0 THEN 'has a negative amount'
-    WHEN phase = 9 AND reserved_micros <> 0 THEN 'is final and still has money reserved'
-    WHEN phase = 9 AND status IN ('ACCEPTED', 'QUEUED', 'ROUTING') THEN 'is final without a final status'
-    WHEN phase < 9 AND charged_micros <> 0 THEN 'is open and was charged already'
-    WHEN phase < 9 AND reserved_micros = 0 AND EXISTS (
-      SELECT FROM json_array_elements(plan -> 'stages') s
-      WHERE (s ->> 'parts')::bigint * (s ->> 'pricePerPartMicros')::bigint > 0
-    ) THEN 'is open and has no money reserved'
-  END AS what
-  FROM messages
-) checked
-WHERE what IS NOT NULL ORDER BY msg_id LIMIT $1`

@@ -1,6 +1,7 @@
 import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Database, Statement } from './database.ts'
+import { columnsOf } from './array-columns.ts'
+import type { Database } from './database.ts'
 
 interface CodeClaim {
   phone: string
@@ -38,10 +39,13 @@ async function claimAll(db: Database, claims: CodeClaim[], now: number): Promise
   for (const claim of claims) if (!first.has(keyOf(claim))) first.set(keyOf(claim), claim)
   // In one order everywhere, so that two nodes cannot wait for each other.
   const distinct = [...first.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  const rows = await db.query<{ phone: string; code: string }>(claimStatement, [
-    distinct.map(({ phone }) => phone),
-    distinct.map(({ code }) => code),
-    distinct.map(({ livesUntil }) => livesUntil),
+  // Leans on the primary key of call_codes.
+  const text = `INSERT INTO call_codes AS c (phone, code, lives_until)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
+    ON CONFLICT (phone, code) DO UPDATE SET lives_until = EXCLUDED.lives_until WHERE c.lives_until <= $4
+    RETURNING phone, code`
+  const rows = await db.query<{ phone: string; code: string }>({ name: 'claim-call-codes', text }, [
+    ...columnsOf(distinct, 'phone', 'code', 'livesUntil'),
     now,
   ])
   const claimed = new Set(rows.map(keyOf))
@@ -50,14 +54,4 @@ async function claimAll(db: Database, claims: CodeClaim[], now: number): Promise
 
 function keyOf({ phone, code }: { phone: string; code: string }): string {
   return `${phone} ${code}`
-}
-
-/** Leans on the primary key of call_codes. */
-const claimStatement: Statement = {
-  name: 'claim-call-codes',
-  text: `
-INSERT INTO call_codes AS c (phone, code, lives_until)
-SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
-ON CONFLICT (phone, code) DO UPDATE SET lives_until = EXCLUDED.lives_until WHERE c.lives_until <= $4
-RETURNING phone, code`,
 }

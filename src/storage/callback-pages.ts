@@ -1,5 +1,5 @@
-import type { CallbackState, StoredCallback } from './callbacks.ts'
-import type { Queryable, Statement } from './database.ts'
+import { type CallbackState, callbackColumns, type StoredCallback } from './callbacks.ts'
+import type { Queryable } from './database.ts'
 
 /** Fields that are null select nothing. */
 export interface CallbackSelection {
@@ -28,10 +28,17 @@ const mostLookedAt = 20_000
 
 const hostOf = `lower(substring(url from '^[a-zA-Z]+://([^/?#]*)'))`
 
-/** Where the rows come from, each by its own index and the newest first. $1 is the last one of the page before. */
+const listedColumns = `${callbackColumns}, ${hostOf} AS host`
+
+/**
+ * Where the rows come from, each by its own index and the newest first. $1 is the last one of the page before, $2 is how
+ * many rows are looked at, or the message.
+ */
 const sources = {
   // callbacks_pkey
   all: `SELECT * FROM callbacks WHERE callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
+  // callbacks_by_message: a message has a few.
+  message: `SELECT * FROM callbacks WHERE msg_id = $2 AND callback_id < $1 ORDER BY callback_id + 0 DESC`,
   // callbacks_parked
   parked: `SELECT * FROM callbacks WHERE state = 'parked' AND callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
   // callbacks_due_by_account, as far as it is small: it is in another order
@@ -41,40 +48,6 @@ const sources = {
 
 type Source = keyof typeof sources
 
-function pageStatement(source: Source): Statement {
-  return {
-    name: `callback-page-${source}`,
-    text: `
-SELECT callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId", msg_id AS "msgId",
-  url, ${hostOf} AS host, state, attempts, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt",
-  last_error AS "lastError"
-FROM (${sources[source]}) c
-WHERE ($3::text IS NULL OR state = $3) AND ($4::int IS NULL OR account_id = $4)
-  AND ($5::text IS NULL OR ${hostOf} = $5)
-ORDER BY callback_id DESC LIMIT $6`,
-  }
-}
-
-function edgeStatement(source: Source): Statement {
-  return {
-    name: `callback-edge-${source}`,
-    text: `
-SELECT e.looked, c.callback_id AS "callbackId", c.created_at AS "createdAt"
-FROM (SELECT count(*) AS looked, min(callback_id) AS callback_id FROM (${sources[source].replace('SELECT *', 'SELECT callback_id')}) w) e
-JOIN callbacks c USING (callback_id)`,
-  }
-}
-
-// callbacks_by_message: a message has a few.
-const ofMessageText = `
-SELECT callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId", msg_id AS "msgId",
-  url, ${hostOf} AS host, state, attempts, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt",
-  last_error AS "lastError"
-FROM callbacks
-WHERE msg_id = $1 AND callback_id < $2 AND ($3::text IS NULL OR state = $3) AND ($4::int IS NULL OR account_id = $4)
-  AND ($5::text IS NULL OR ${hostOf} = $5)
-ORDER BY callback_id + 0 DESC LIMIT $6`
-
 /** One page, the newest first, after `before`. Goes through a bounded number of rows whatever is selected. */
 export async function readCallbackPage(
   db: Queryable,
@@ -82,29 +55,36 @@ export async function readCallbackPage(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<CallbackPage> {
   const { state, accountId, msgId, host } = selection
-  const from = before ?? Number.MAX_SAFE_INTEGER
-  const selected = [state, accountId, host, limit]
-  if (msgId !== null) {
-    const statement = { name: 'callback-page-message', text: ofMessageText }
-    const rows = await db.query<ListedCallback>(statement, [msgId, from, ...selected])
-    return { rows, next: nextOf(rows, limit), lookedUntil: null }
-  }
-  const source = await sourceFor(db, state)
-  const rows = await db.query<ListedCallback>(pageStatement(source), [from, mostLookedAt, ...selected])
-  if (rows.length === limit) return { rows, next: nextOf(rows, limit), lookedUntil: null }
-  const [edge] = await db.query<Edge>(edgeStatement(source), [from, mostLookedAt])
-  const isOver = edge === undefined || edge.looked < mostLookedAt
-  return { rows, next: isOver ? null : edge.callbackId, lookedUntil: isOver ? null : edge.createdAt }
+  const source = msgId === null ? await sourceFor(db, state) : 'message'
+  const bounds = [before ?? Number.MAX_SAFE_INTEGER, msgId ?? mostLookedAt]
+  const text = `
+SELECT ${listedColumns} FROM (${sources[source]}) c
+WHERE ($3::text IS NULL OR state = $3) AND ($4::int IS NULL OR account_id = $4)
+  AND ($5::text IS NULL OR ${hostOf} = $5)
+ORDER BY callback_id DESC LIMIT $6`
+  const values = [...bounds, state, accountId, host, limit]
+  const rows = await db.query<ListedCallback>({ name: `callback-page-${source}`, text }, values)
+  if (rows.length === limit) return { rows, next: rows.at(-1)?.callbackId ?? null, lookedUntil: null }
+  const edge = source === 'message' ? null : await readEdge(db, source, bounds)
+  return { rows, next: edge?.callbackId ?? null, lookedUntil: edge?.createdAt ?? null }
 }
 
-interface Edge {
-  looked: number
-  callbackId: number
-  createdAt: number
-}
-
-function nextOf(rows: readonly ListedCallback[], limit: number): number | null {
-  return rows.length === limit ? (rows.at(-1)?.callbackId ?? null) : null
+/** The last row that was looked at; null where there is none behind it. */
+async function readEdge(
+  db: Queryable,
+  source: Source,
+  bounds: number[],
+): Promise<{ callbackId: number; createdAt: number } | null> {
+  const text = `
+SELECT e.looked, c.callback_id AS "callbackId", c.created_at AS "createdAt"
+FROM (SELECT count(*) AS looked, min(callback_id) AS callback_id
+  FROM (${sources[source].replace('SELECT *', 'SELECT callback_id')}) w) e
+JOIN callbacks c USING (callback_id)`
+  const [edge] = await db.query<{ looked: number; callbackId: number; createdAt: number }>(
+    { name: `callback-edge-${source}`, text },
+    bounds,
+  )
+  return edge === undefined || edge.looked < mostLookedAt ? null : edge
 }
 
 /** Few pending ones are read by their own index; where there are many, the newest of all have many among them. */
@@ -122,14 +102,9 @@ export async function readCallback(
   db: Queryable,
   callbackId: number,
 ): Promise<(StoredCallback & { host: string }) | null> {
-  const text = `
-SELECT callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId", msg_id AS "msgId",
-  url, ${hostOf} AS host, body, state, attempts, due_at AS "dueAt", created_at AS "createdAt",
-  ended_at AS "endedAt", last_error AS "lastError"
-FROM callbacks WHERE callback_id = $1`
-  const [row] = await db.query<StoredCallback & { host: string }>({ name: 'callback-one', text }, [
-    callbackId,
-  ])
+  const text = `SELECT ${listedColumns}, body FROM callbacks WHERE callback_id = $1`
+  const statement = { name: 'callback-one', text }
+  const [row] = await db.query<StoredCallback & { host: string }>(statement, [callbackId])
   return row ?? null
 }
 

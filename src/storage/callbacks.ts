@@ -1,3 +1,4 @@
+import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 
 /** A callback as it is written; `dueAt` lies ahead by a lease where the writer means to deliver it itself. */
@@ -33,27 +34,17 @@ export type CallbackSettlement = { callbackId: number; leasedUntil: number } & (
   | { kind: 'postponed'; dueAt: number }
 )
 
-// Uses no index. Ids are matched by webhook_id, because the order of RETURNING is not promised.
-const insertText = `
-INSERT INTO callbacks (webhook_id, account_id, msg_id, url, body, due_at, created_at)
-SELECT v.webhook_id, v.account_id, v.msg_id, v.url, v.body, v.due_at, $7
-FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])
-  AS v (webhook_id, account_id, msg_id, url, body, due_at)
-RETURNING callback_id AS "callbackId", webhook_id AS "webhookId"`
-
 /** The ids of the new rows, in the order of `rows`. */
 export async function insertCallbacks(tx: Queryable, rows: CallbackRow[], now: number): Promise<number[]> {
+  // Uses no index. Ids are matched by webhook_id, because the order of RETURNING is not promised.
+  const text = `INSERT INTO callbacks (webhook_id, account_id, msg_id, url, body, due_at, created_at)
+    SELECT v.webhook_id, v.account_id, v.msg_id, v.url, v.body, v.due_at, $7
+    FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])
+      AS v (webhook_id, account_id, msg_id, url, body, due_at)
+    RETURNING callback_id AS "callbackId", webhook_id AS "webhookId"`
   const inserted = await tx.query<{ callbackId: number; webhookId: string }>(
-    { name: 'callbacks-insert', text: insertText },
-    [
-      rows.map((row) => row.webhookId),
-      rows.map((row) => row.accountId),
-      rows.map((row) => row.msgId),
-      rows.map((row) => row.url),
-      rows.map((row) => row.body),
-      rows.map((row) => row.dueAt),
-      now,
-    ],
+    { name: 'callbacks-insert', text },
+    [...columnsOf(rows, 'webhookId', 'accountId', 'msgId', 'url', 'body', 'dueAt'), now],
   )
   const ids = new Map(inserted.map((row) => [row.webhookId, row.callbackId]))
   return rows.map((row) => {
@@ -69,40 +60,22 @@ export interface DueAccount {
   dueAt: number
 }
 
-// Index callbacks_due_by_account (account_id, due_at) WHERE state = 'pending': one step for each account that has
-// pending callbacks, however many these are.
-const dueAccountsText = `
-WITH RECURSIVE heads AS (
-  (SELECT account_id, due_at FROM callbacks WHERE state = 'pending' ORDER BY account_id, due_at LIMIT 1)
-  UNION ALL
-  SELECT next.account_id, next.due_at FROM heads CROSS JOIN LATERAL (
-    SELECT c.account_id, c.due_at FROM callbacks c
-    WHERE c.state = 'pending' AND c.account_id > heads.account_id
-    ORDER BY c.account_id, c.due_at LIMIT 1
-  ) next
-)
-SELECT account_id AS "accountId", due_at AS "dueAt" FROM heads WHERE due_at <= $1 ORDER BY due_at`
-
 /** Accounts with due callbacks, that which has waited longest first. */
 export function findDueAccounts(db: Queryable, now: number): Promise<DueAccount[]> {
-  return db.query<DueAccount>({ name: 'callbacks-due-accounts', text: dueAccountsText }, [now])
+  // Index callbacks_due_by_account (account_id, due_at) WHERE state = 'pending': one step for each account that has
+  // pending callbacks, however many these are.
+  const text = `WITH RECURSIVE heads AS (
+      (SELECT account_id, due_at FROM callbacks WHERE state = 'pending' ORDER BY account_id, due_at LIMIT 1)
+      UNION ALL
+      SELECT next.account_id, next.due_at FROM heads CROSS JOIN LATERAL (
+        SELECT c.account_id, c.due_at FROM callbacks c
+        WHERE c.state = 'pending' AND c.account_id > heads.account_id
+        ORDER BY c.account_id, c.due_at LIMIT 1
+      ) next
+    )
+    SELECT account_id AS "accountId", due_at AS "dueAt" FROM heads WHERE due_at <= $1 ORDER BY due_at`
+  return db.query<DueAccount>({ name: 'callbacks-due-accounts', text }, [now])
 }
-
-// Index callbacks_due_by_account, read for each account as far as its limit.
-// A pending row has an ended_at only when it was replayed: the instant of that.
-const claimText = `
-WITH due AS MATERIALIZED (
-  SELECT d.callback_id FROM unnest($1::int[], $2::bigint[], $3::int[]) AS a (account_id, due_at, most)
-  CROSS JOIN LATERAL (
-    SELECT callback_id FROM callbacks
-    WHERE state = 'pending' AND account_id = a.account_id AND due_at BETWEEN a.due_at AND $4
-    ORDER BY due_at LIMIT a.most
-    FOR UPDATE SKIP LOCKED
-  ) d
-)
-UPDATE callbacks c SET due_at = $5 FROM due WHERE c.callback_id = due.callback_id
-RETURNING c.callback_id AS "callbackId", c.webhook_id AS "webhookId", c.account_id AS "accountId",
-  c.url, c.body, c.attempts, c.due_at AS "leasedUntil", coalesce(c.ended_at, c.created_at) AS since`
 
 export interface CallbackClaim {
   now: number
@@ -114,27 +87,23 @@ export interface CallbackClaim {
 /** Leases, of each account, the callbacks that have been due longest. A lease that runs out makes them due again. */
 export function claimCallbacks(db: Queryable, claim: CallbackClaim): Promise<DueCallback[]> {
   const { accounts, now, leasedUntil } = claim
-  return db.query<DueCallback>({ name: 'callbacks-claim', text: claimText }, [
-    accounts.map(({ accountId }) => accountId),
-    accounts.map(({ dueAt }) => dueAt),
-    accounts.map(({ limit }) => limit),
-    now,
-    leasedUntil,
-  ])
+  // Index callbacks_due_by_account, read for each account as far as its limit.
+  // A pending row has an ended_at only when it was replayed: the instant of that.
+  const text = `WITH due AS MATERIALIZED (
+      SELECT d.callback_id FROM unnest($1::int[], $2::bigint[], $3::int[]) AS a (account_id, due_at, most)
+      CROSS JOIN LATERAL (
+        SELECT callback_id FROM callbacks
+        WHERE state = 'pending' AND account_id = a.account_id AND due_at BETWEEN a.due_at AND $4
+        ORDER BY due_at LIMIT a.most
+        FOR UPDATE SKIP LOCKED
+      ) d
+    )
+    UPDATE callbacks c SET due_at = $5 FROM due WHERE c.callback_id = due.callback_id
+    RETURNING c.callback_id AS "callbackId", c.webhook_id AS "webhookId", c.account_id AS "accountId",
+      c.url, c.body, c.attempts, c.due_at AS "leasedUntil", coalesce(c.ended_at, c.created_at) AS since`
+  const values = [...columnsOf(accounts, 'accountId', 'dueAt', 'limit'), now, leasedUntil]
+  return db.query<DueCallback>({ name: 'callbacks-claim', text }, values)
 }
-
-// Index callbacks_pkey. "delivered" counts even when the lease was lost meanwhile: the client has it.
-const settleText = `
-UPDATE callbacks c SET
-  state = v.state,
-  attempts = coalesce(v.attempts, c.attempts),
-  due_at = v.due_at,
-  ended_at = CASE WHEN v.state = 'pending' THEN c.ended_at ELSE $7 END,
-  last_error = coalesce(v.error, c.last_error)
-FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::bigint[], $6::text[])
-  AS v (callback_id, leased_until, state, attempts, due_at, error)
-WHERE c.callback_id = v.callback_id AND c.state = 'pending'
-  AND (c.due_at = v.leased_until OR v.state = 'delivered')`
 
 /** Writes any number of outcomes. Those of a lease that somebody else holds by now change nothing. */
 export async function settleCallbacks(
@@ -142,9 +111,19 @@ export async function settleCallbacks(
   settlements: CallbackSettlement[],
   now: number,
 ): Promise<void> {
-  await db.query({ name: 'callbacks-settle', text: settleText }, [
-    settlements.map((settlement) => settlement.callbackId),
-    settlements.map((settlement) => settlement.leasedUntil),
+  // Index callbacks_pkey. "delivered" counts even when the lease was lost meanwhile: the client has it.
+  const text = `UPDATE callbacks c SET
+      state = v.state,
+      attempts = coalesce(v.attempts, c.attempts),
+      due_at = v.due_at,
+      ended_at = CASE WHEN v.state = 'pending' THEN c.ended_at ELSE $7 END,
+      last_error = coalesce(v.error, c.last_error)
+    FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::bigint[], $6::text[])
+      AS v (callback_id, leased_until, state, attempts, due_at, error)
+    WHERE c.callback_id = v.callback_id AND c.state = 'pending'
+      AND (c.due_at = v.leased_until OR v.state = 'delivered')`
+  await db.query({ name: 'callbacks-settle', text }, [
+    ...columnsOf(settlements, 'callbackId', 'leasedUntil'),
     settlements.map(stateOf),
     settlements.map((settlement) => ('attempts' in settlement ? settlement.attempts : null)),
     settlements.map((settlement) => ('dueAt' in settlement ? settlement.dueAt : settlement.leasedUntil)),
@@ -187,52 +166,43 @@ export interface CallbackFilter {
   limit: number
 }
 
-// Index callbacks_by_message for one message, callbacks_parked for parked ones, callbacks_pkey for the rest.
-const listText = `
-SELECT callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId", msg_id AS "msgId",
-  url, body, state, attempts, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt",
-  last_error AS "lastError"
-FROM callbacks
-WHERE ($1::text IS NULL OR state = $1) AND ($2::int IS NULL OR account_id = $2)
-  AND ($3::bigint IS NULL OR msg_id = $3) AND ($4::bigint IS NULL OR callback_id < $4)
-ORDER BY callback_id DESC LIMIT $5`
+/** Of a `StoredCallback`, but for its body. */
+export const callbackColumns = `callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId",
+  msg_id AS "msgId", url, state, attempts, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt",
+  last_error AS "lastError"`
 
 export function listCallbacks(db: Queryable, filter: CallbackFilter): Promise<StoredCallback[]> {
+  const { state = null, accountId = null, msgId = null, before = null, limit } = filter
   // Unnamed, so that the planner sees which fields are null.
-  return db.query<StoredCallback>({ text: listText }, [
-    filter.state ?? null,
-    filter.accountId ?? null,
-    filter.msgId ?? null,
-    filter.before ?? null,
-    filter.limit,
-  ])
+  // Index callbacks_by_message for one message, callbacks_parked for parked ones, callbacks_pkey for the rest.
+  const text = `SELECT ${callbackColumns}, body FROM callbacks
+    WHERE ($1::text IS NULL OR state = $1) AND ($2::int IS NULL OR account_id = $2)
+      AND ($3::bigint IS NULL OR msg_id = $3) AND ($4::bigint IS NULL OR callback_id < $4)
+    ORDER BY callback_id DESC LIMIT $5`
+  return db.query<StoredCallback>({ text }, [state, accountId, msgId, before, limit])
 }
 
-// Index callbacks_pkey.
-const replayText = `
-UPDATE callbacks SET state = 'pending', attempts = 0, due_at = $2, ended_at = $2
-WHERE callback_id = ANY ($1::bigint[]) AND state <> 'pending'
-RETURNING callback_id AS "callbackId"`
-
-// Index callbacks_parked (callback_id) WHERE state = 'parked'.
-const replayParkedText = `
-UPDATE callbacks SET state = 'pending', attempts = 0, due_at = $2, ended_at = $2
-WHERE state = 'parked' AND ($1::int IS NULL OR account_id = $1)
-RETURNING callback_id AS "callbackId"`
-
-/** Makes delivered or parked callbacks due now, with all attempts before them. Answers which it were. */
-export async function replayCallbacks(db: Queryable, callbackIds: number[], now: number): Promise<number[]> {
-  const replayed = await db.query<{ callbackId: number }>({ text: replayText }, [callbackIds, now])
-  return replayed.map((row) => row.callbackId)
+/**
+ * Makes delivered or parked callbacks due now, with all attempts before them. Answers their ids. Leans on
+ * callbacks_pkey.
+ */
+export function replayCallbacks(db: Queryable, callbackIds: number[], now: number): Promise<number[]> {
+  return replay(db, `callback_id = ANY ($1::bigint[]) AND state <> 'pending'`, callbackIds, now)
 }
 
-/** The same for every parked callback, or for those of one account. */
-export async function replayParkedCallbacks(
+/** The same for every parked callback, or for those of one account. Leans on callbacks_parked. */
+export function replayParkedCallbacks(
   db: Queryable,
   accountId: number | null,
   now: number,
 ): Promise<number[]> {
-  const replayed = await db.query<{ callbackId: number }>({ text: replayParkedText }, [accountId, now])
+  return replay(db, `state = 'parked' AND ($1::int IS NULL OR account_id = $1)`, accountId, now)
+}
+
+async function replay(db: Queryable, which: string, value: unknown, now: number): Promise<number[]> {
+  const text = `UPDATE callbacks SET state = 'pending', attempts = 0, due_at = $2, ended_at = $2
+    WHERE ${which} RETURNING callback_id AS "callbackId"`
+  const replayed = await db.query<{ callbackId: number }>({ text }, [value, now])
   return replayed.map((row) => row.callbackId)
 }
 

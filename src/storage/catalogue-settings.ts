@@ -43,7 +43,21 @@ export interface CatalogueKey {
 
 /** All settings of one instant, as JSON text. */
 export async function readSettings(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ settings: string }>(readStatement)
+  // One statement, so that all of it is of one instant; small tables, read whole.
+  const text = `SELECT json_build_object(
+      'accounts', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'name', name,
+        'currency', currency, 'notificationUrl', notification_url, 'signingSecret', signing_secret)
+        ORDER BY account_id), '[]') FROM accounts),
+      'keys', (SELECT coalesce(json_agg(json_build_object('keyId', key_id, 'accountId', account_id,
+        'hash', encode(key_hash, 'hex'), 'scopes', scopes, 'addresses', addresses, 'expiresAt', expires_at)
+        ORDER BY key_id), '[]') FROM api_keys WHERE revoked_at IS NULL),
+      'senders', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
+        'name', name, 'status', status) ORDER BY account_id, channel, name), '[]') FROM senders),
+      'tariffs', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
+        'prefix', prefix, 'priceMicros', price_micros) ORDER BY tariff_id), '[]') FROM tariffs),
+      'anyOptOuts', EXISTS (SELECT FROM opt_outs)
+    )::text AS settings`
+  const [row] = await db.query<{ settings: string }>({ name: 'read-catalogue', text })
   if (row === undefined) throw new Error('the settings were not returned')
   return row.settings
 }
@@ -75,25 +89,6 @@ interface Settings {
   senders: (AccountSender & { accountId: number })[]
   tariffs: (Tariff & { accountId: number | null })[]
   anyOptOuts: boolean
-}
-
-// One statement, so that all of it is of one instant; small tables, read whole.
-const readStatement = {
-  name: 'read-catalogue',
-  text: `
-SELECT json_build_object(
-  'accounts', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'name', name,
-    'currency', currency, 'notificationUrl', notification_url, 'signingSecret', signing_secret)
-    ORDER BY account_id), '[]') FROM accounts),
-  'keys', (SELECT coalesce(json_agg(json_build_object('keyId', key_id, 'accountId', account_id,
-    'hash', encode(key_hash, 'hex'), 'scopes', scopes, 'addresses', addresses, 'expiresAt', expires_at)
-    ORDER BY key_id), '[]') FROM api_keys WHERE revoked_at IS NULL),
-  'senders', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
-    'name', name, 'status', status) ORDER BY account_id, channel, name), '[]') FROM senders),
-  'tariffs', (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'channel', channel,
-    'prefix', prefix, 'priceMicros', price_micros) ORDER BY tariff_id), '[]') FROM tariffs),
-  'anyOptOuts', EXISTS (SELECT FROM opt_outs)
-)::text AS settings`,
 }
 
 function accountsOf(settings: Settings): Map<number, CatalogueAccount> {

@@ -1,5 +1,6 @@
 import type { Closure } from '../domain/guard/closure.ts'
-import type { Queryable, Statement } from './database.ts'
+import { columnsOf } from './array-columns.ts'
+import type { Queryable } from './database.ts'
 
 /** What the guard closes. */
 export type NewClosure = Pick<Closure, 'key' | 'reason' | 'until' | 'strikes'>
@@ -27,19 +28,8 @@ export async function closeByGuard(
   now: number,
 ): Promise<Closure[]> {
   const sorted = closures.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  return db.query<Closure>(closeStatement, [
-    sorted.map(({ key }) => key),
-    sorted.map(({ reason }) => reason),
-    sorted.map(({ until }) => until),
-    sorted.map(({ strikes }) => strikes),
-    now,
-  ])
-}
-
-/** Leans on the primary key of guard_closures. */
-const closeStatement: Statement = {
-  name: 'guard-close',
-  text: `
+  // Leans on the primary key of guard_closures.
+  const text = `
 WITH noted AS (
   INSERT INTO guard_closures AS c (key, state, made_by, reason, since, until, strikes)
   SELECT n.key, 'closed', 'guard', n.reason, $5, n.until, n.strikes
@@ -49,7 +39,11 @@ WITH noted AS (
   WHERE c.until <= $5
   RETURNING ${columns}
 )
-SELECT n.*, pg_notify('${closuresChannel}', '') FROM noted n`,
+SELECT n.*, pg_notify('${closuresChannel}', '') FROM noted n`
+  return db.query<Closure>({ name: 'guard-close', text }, [
+    ...columnsOf(sorted, 'key', 'reason', 'until', 'strikes'),
+    now,
+  ])
 }
 
 /** An operator's word about a prefix or a country: it goes before what was there. */

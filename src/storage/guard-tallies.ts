@@ -1,7 +1,8 @@
 import type { CodeTally } from '../domain/guard/judge-conversion.ts'
 import { halfLifeMs } from '../domain/guard/judge-conversion.ts'
 import type { KeptTally, TallyKind } from '../domain/guard/judge-tallies.ts'
-import type { Queryable, Statement } from './database.ts'
+import { columnsOf } from './array-columns.ts'
+import type { Queryable } from './database.ts'
 
 /** Where the ids of verifications stood at an instant. */
 export type LearningMark = [id: number, at: number]
@@ -49,12 +50,7 @@ export function readEnded(
   upTo: number,
   thousands: readonly string[],
 ): Promise<RangeCodes[]> {
-  return tx.query<RangeCodes>(endedStatement, [after, upTo, thousands])
-}
-
-const endedStatement: Statement = {
-  name: 'guard-ended',
-  text: `
+  const text = `
 SELECT min(v.recipient) AS sample, t.thousand, count(*) AS created, count(*) FILTER (WHERE v.state = 1) AS approved,
   count(*) FILTER (WHERE v.status IN ('DELIVERED', 'READ', 'REPLIED', 'PARTIALLY DELIVERED')) AS delivered,
   count(*) FILTER (WHERE v.state <> 1 AND v.status IN ('ACCEPTED', 'QUEUED', 'EXPIRED', 'REJECTED', 'FILTERED',
@@ -70,7 +66,8 @@ FROM (
 ) v
 CROSS JOIN LATERAL (SELECT left(v.recipient, -3) AS prefix) p
 CROSS JOIN LATERAL (SELECT CASE WHEN p.prefix = ANY($3::text[]) THEN p.prefix END AS thousand) t
-GROUP BY left(v.recipient, -5), length(v.recipient), t.thousand`,
+GROUP BY left(v.recipient, -5), length(v.recipient), t.thousand`
+  return tx.query<RangeCodes>({ name: 'guard-ended', text }, [after, upTo, thousands])
 }
 
 export interface TallyGrowth extends CodeTally {
@@ -85,14 +82,18 @@ export async function addToTallies(
   growth: readonly TallyGrowth[],
   now: number,
 ): Promise<void> {
-  await tx.query(addStatement, [
-    growth.map(({ key }) => key),
-    growth.map(({ kind }) => kind),
-    growth.map(({ country }) => country),
-    growth.map(({ created }) => created),
-    growth.map(({ delivered }) => delivered),
-    growth.map(({ lost }) => lost),
-    growth.map(({ approved }) => approved),
+  const text = `
+INSERT INTO guard_tallies AS t (key, kind, country, created, delivered, lost, approved,
+  usual_created, usual_delivered, usual_lost, usual_approved, at)
+SELECT key, kind, country, created, delivered, lost, approved, created, delivered, lost, approved, $8
+FROM unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
+  AS n (key, kind, country, created, delivered, lost, approved)
+ON CONFLICT (key) DO UPDATE SET
+  ${counts.map((name) => `${name} = t.${name} * ${fadedBy('$9::float8')} + EXCLUDED.${name}`).join(', ')},
+  ${counts.map((name) => `usual_${name} = t.usual_${name} * ${fadedBy('$10::float8')} + EXCLUDED.${name}`).join(', ')},
+  at = EXCLUDED.at`
+  await tx.query({ name: 'guard-tallies-add', text }, [
+    ...columnsOf(growth, 'key', 'kind', 'country', 'created', 'delivered', 'lost', 'approved'),
     now,
     halfLifeMs.now,
     halfLifeMs.usual,
@@ -102,20 +103,6 @@ export async function addToTallies(
 const counts = ['created', 'delivered', 'lost', 'approved'] as const
 const fadedBy = (halfLife: string) =>
   `power(0.5::double precision, greatest($8::bigint - t.at, 0)::double precision / ${halfLife})`
-
-const addStatement: Statement = {
-  name: 'guard-tallies-add',
-  text: `
-INSERT INTO guard_tallies AS t (key, kind, country, created, delivered, lost, approved,
-  usual_created, usual_delivered, usual_lost, usual_approved, at)
-SELECT key, kind, country, created, delivered, lost, approved, created, delivered, lost, approved, $8
-FROM unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
-  AS n (key, kind, country, created, delivered, lost, approved)
-ON CONFLICT (key) DO UPDATE SET
-  ${counts.map((name) => `${name} = t.${name} * ${fadedBy('$9::float8')} + EXCLUDED.${name}`).join(', ')},
-  ${counts.map((name) => `usual_${name} = t.usual_${name} * ${fadedBy('$10::float8')} + EXCLUDED.${name}`).join(', ')},
-  at = EXCLUDED.at`,
-}
 
 const tallyColumns = `key, kind, country, at,
   json_build_object('created', created, 'delivered', delivered, 'lost', lost, 'approved', approved) AS now,

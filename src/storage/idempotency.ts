@@ -19,9 +19,8 @@ export interface StoredAnswer {
 
 /** Waits until no other transaction works on the same key; held until this one ends. */
 export async function lockKey(tx: Queryable, { accountId, scope, key }: IdempotencyKey): Promise<void> {
-  await tx.query({ text: `SELECT pg_advisory_xact_lock(hashtextextended($1, 20261121))` }, [
-    `${accountId} ${scope} ${key}`,
-  ])
+  const values = [`${accountId} ${scope} ${key}`]
+  await tx.query({ text: `SELECT pg_advisory_xact_lock(hashtextextended($1, 20261121))` }, values)
 }
 
 /** Leans on the primary key. */
@@ -29,26 +28,18 @@ export async function findAnswer(
   tx: Queryable,
   { accountId, scope, key }: IdempotencyKey,
 ): Promise<StoredAnswer | null> {
-  const rows = await tx.query<{ body_hash: Buffer; answer: string }>(
-    {
-      text: `SELECT body_hash, answer FROM idempotency_keys
-        WHERE account_id = $1 AND scope = $2 AND key = $3`,
-    },
-    [accountId, scope, key],
-  )
-  const row = rows[0]
-  return row === undefined ? null : { bodyHash: row.body_hash, answer: row.answer }
+  const text = `SELECT body_hash AS "bodyHash", answer FROM idempotency_keys
+    WHERE account_id = $1 AND scope = $2 AND key = $3`
+  const [row] = await tx.query<StoredAnswer>({ text }, [accountId, scope, key])
+  return row ?? null
 }
 
 export async function storeAnswer(
   tx: Queryable,
   entry: StoredAnswer & IdempotencyKey & { now: number },
 ): Promise<void> {
-  await tx.query(
-    {
-      text: `INSERT INTO idempotency_keys (account_id, scope, key, body_hash, answer, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6)`,
-    },
-    [entry.accountId, entry.scope, entry.key, entry.bodyHash, entry.answer, entry.now],
-  )
+  const { accountId, scope, key, bodyHash, answer, now } = entry
+  const text = `INSERT INTO idempotency_keys (account_id, scope, key, body_hash, answer, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6)`
+  await tx.query({ text }, [accountId, scope, key, bodyHash, answer, now])
 }

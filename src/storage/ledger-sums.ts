@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from './database.ts'
+import type { Queryable } from './database.ts'
 
 /** What the ledger of one account says of a quarter of an hour, in millionths. */
 export interface LedgerSum {
@@ -16,17 +16,12 @@ export const quarterMs = 900_000
 
 /** From an instant on that begins a quarter of an hour. */
 export function sumLedger(db: Queryable, since: number): Promise<LedgerSum[]> {
-  return db.query<LedgerSum>(sumStatement, [since / 1_000])
-}
-
-// Leans on ledger_by_age.
-const sumStatement: Statement = {
-  name: 'sum-ledger',
-  text: `
-SELECT account_id AS "accountId",
-  floor(extract(epoch FROM at) * 1000 / ${quarterMs})::bigint * ${quarterMs} AS "quarterAt",
-  coalesce(sum(amount_micros) FILTER (WHERE kind = 'capture'), 0)::bigint AS "capturedMicros",
-  coalesce(-sum(amount_micros) FILTER (WHERE kind IN ('reserve', 'release')), 0)::bigint AS "takenMicros",
-  coalesce(sum(amount_micros) FILTER (WHERE kind = 'topup'), 0)::bigint AS "toppedUpMicros"
-FROM ledger WHERE at >= to_timestamp($1::float8) GROUP BY 1, 2`,
+  // Leans on ledger_by_age.
+  const text = `SELECT account_id AS "accountId",
+      floor(extract(epoch FROM at) * 1000 / ${quarterMs})::bigint * ${quarterMs} AS "quarterAt",
+      coalesce(sum(amount_micros) FILTER (WHERE kind = 'capture'), 0)::bigint AS "capturedMicros",
+      coalesce(-sum(amount_micros) FILTER (WHERE kind IN ('reserve', 'release')), 0)::bigint AS "takenMicros",
+      coalesce(sum(amount_micros) FILTER (WHERE kind = 'topup'), 0)::bigint AS "toppedUpMicros"
+    FROM ledger WHERE at >= to_timestamp($1::float8) GROUP BY 1, 2`
+  return db.query<LedgerSum>({ name: 'sum-ledger', text }, [since / 1_000])
 }

@@ -43,7 +43,8 @@ export async function findLedgerBounds(
 }
 
 async function firstEntrySince(db: Queryable, at: number): Promise<number> {
-  const [newest] = await db.query<{ entryId: number | null }>({ text: newestText })
+  const text = 'SELECT max(entry_id) AS "entryId" FROM ledger'
+  const [newest] = await db.query<{ entryId: number | null }>({ text })
   let low = 0
   let high = (newest?.entryId ?? 0) + 1
   while (low < high) {
@@ -54,8 +55,6 @@ async function firstEntrySince(db: Queryable, at: number): Promise<number> {
   }
   return low
 }
-
-const newestText = 'SELECT max(entry_id) AS "entryId" FROM ledger'
 
 const probeStatement = {
   name: 'probe-ledger',
@@ -103,32 +102,30 @@ export function sumLedgerDays(
   { first, end }: LedgerBounds,
   zone: string,
 ): Promise<LedgerDay[]> {
-  return db.query<LedgerDay>(daysStatement, [accountId, first, end, from ?? 0, to ?? farAway, zone])
-}
-
-const sumOf = (kind: LedgerKind) => `coalesce(sum(amount_micros) FILTER (WHERE kind = '${kind}'), 0)::bigint`
-
-const daysStatement = {
-  name: 'sum-ledger-days',
-  text: `
+  const text = `
 SELECT to_char(at AT TIME ZONE $6, 'YYYY-MM-DD') AS day, ${sumOf('topup')} AS "toppedUpMicros",
   ${sumOf('capture')} AS "capturedMicros", ${sumOf('reserve')} AS "reservedMicros",
   ${sumOf('release')} AS "releasedMicros", count(*) AS entries
 FROM ledger
 WHERE account_id = $1 AND entry_id >= $2 AND entry_id < $3
   AND at >= to_timestamp($4 / 1000.0) AND at < to_timestamp($5 / 1000.0)
-GROUP BY 1 ORDER BY 1 DESC`,
+GROUP BY 1 ORDER BY 1 DESC`
+  return db.query<LedgerDay>({ name: 'sum-ledger-days', text }, [
+    accountId,
+    first,
+    end,
+    from ?? 0,
+    to ?? farAway,
+    zone,
+  ])
 }
+
+const sumOf = (kind: LedgerKind) => `coalesce(sum(amount_micros) FILTER (WHERE kind = '${kind}'), 0)::bigint`
 
 /** What is held for messages on their way, in millionths. Leans on messages_clock. */
 export async function readReserved(db: Queryable, accountId: number): Promise<number> {
-  const [row] = await db.query<{ reservedMicros: number }>(reservedStatement, [accountId])
+  const text = `SELECT coalesce(sum(reserved_micros), 0)::bigint AS "reservedMicros"
+    FROM messages WHERE account_id = $1 AND phase < 9`
+  const [row] = await db.query<{ reservedMicros: number }>({ name: 'read-reserved', text }, [accountId])
   return row?.reservedMicros ?? 0
-}
-
-const reservedStatement = {
-  name: 'read-reserved',
-  text: `
-SELECT coalesce(sum(reserved_micros), 0)::bigint AS "reservedMicros"
-FROM messages WHERE account_id = $1 AND phase < 9`,
 }

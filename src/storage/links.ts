@@ -1,5 +1,6 @@
 import type { NewLink, NewShortLink, NewUnsubscribeLink } from '../domain/links/new-link.ts'
-import type { Queryable, Statement } from './database.ts'
+import { type ArrayColumns, columnsOf, columnValues, namesOf, unnest } from './array-columns.ts'
+import type { Queryable } from './database.ts'
 
 /**
  * A code was drawn that another link has already: the transaction must be given up, and what it was to store asked
@@ -9,53 +10,40 @@ export class LinkCodeTaken extends Error {
   override name = 'LinkCodeTaken'
 }
 
+const originColumns = {
+  code: ['text', ({ code }) => code],
+  account_id: ['integer', ({ accountId }) => accountId],
+  msg_id: ['bigint', ({ msgId }) => msgId],
+  created_at: ['bigint', ({ createdAt }) => createdAt],
+  expires_at: ['bigint', ({ expiresAt }) => expiresAt],
+} as const satisfies ArrayColumns<NewLink>
+
+const shortColumns: ArrayColumns<NewShortLink> = {
+  ...originColumns,
+  target: ['text', ({ target }) => target],
+}
+
+const unsubscribeColumns: ArrayColumns<NewUnsubscribeLink> = {
+  ...originColumns,
+  phone: ['text', ({ phone }) => phone],
+  sender: ['text', ({ sender }) => sender],
+}
+
 /** Stores links in the transaction that stores their messages. Rejects with `LinkCodeTaken`. */
 export async function insertLinks(tx: Queryable, links: readonly NewLink[]): Promise<void> {
   const short = links.filter((link): link is NewShortLink => link.kind === 'short')
   const unsubscribe = links.filter((link): link is NewUnsubscribeLink => link.kind === 'unsubscribe')
-  if (short.length > 0) {
-    const values = [...originColumns(short), short.map(({ target }) => target)]
-    await insertAll(tx, insertShortStatement, values, short.length)
-  }
-  if (unsubscribe.length > 0) {
-    const phones = unsubscribe.map(({ phone }) => phone)
-    const senders = unsubscribe.map(({ sender }) => sender)
-    const values = [...originColumns(unsubscribe), phones, senders]
-    await insertAll(tx, insertUnsubscribeStatement, values, unsubscribe.length)
-  }
+  await insertAll(tx, 'short_links', shortColumns, short)
+  await insertAll(tx, 'unsubscribe_links', unsubscribeColumns, unsubscribe)
 }
 
-function originColumns(links: readonly NewLink[]): unknown[] {
-  return [
-    links.map(({ code }) => code),
-    links.map(({ accountId }) => accountId),
-    links.map(({ msgId }) => msgId),
-    links.map(({ createdAt }) => createdAt),
-    links.map(({ expiresAt }) => expiresAt),
-  ]
-}
-
-async function insertAll(tx: Queryable, statement: Statement, values: unknown[], count: number) {
-  const stored = await tx.query(statement, values)
-  if (stored.length !== count) throw new LinkCodeTaken('the code of a link is taken')
-}
-
-/** Leans on the primary key of short_links. A conflict is a row less, so that a lost answer is never mistaken. */
-const insertShortStatement: Statement = {
-  name: 'insert-short-links',
-  text: `
-INSERT INTO short_links (code, account_id, msg_id, created_at, expires_at, target)
-SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[])
-ON CONFLICT (code) DO NOTHING RETURNING 1`,
-}
-
-/** Leans on the primary key of unsubscribe_links. */
-const insertUnsubscribeStatement: Statement = {
-  name: 'insert-unsubscribe-links',
-  text: `
-INSERT INTO unsubscribe_links (code, account_id, msg_id, created_at, expires_at, phone, sender)
-SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[])
-ON CONFLICT (code) DO NOTHING RETURNING 1`,
+/** Leans on the primary key of the table. A conflict is a row less, so that a lost answer is never mistaken. */
+async function insertAll<Link>(tx: Queryable, table: string, columns: ArrayColumns<Link>, links: Link[]) {
+  if (links.length === 0) return
+  const text = `INSERT INTO ${table} (${namesOf(columns)}) SELECT * FROM ${unnest(columns, 1)}
+    ON CONFLICT (code) DO NOTHING RETURNING 1`
+  const stored = await tx.query({ name: `insert-${table}`, text }, columnValues(columns, links))
+  if (stored.length !== links.length) throw new LinkCodeTaken('the code of a link is taken')
 }
 
 /** Where a code leads. Never changes. */
@@ -69,14 +57,9 @@ export interface ShortLink {
 
 /** Those of `codes` that are there. Leans on the primary key of short_links. */
 export function readShortLinks(db: Queryable, codes: string[]): Promise<ShortLink[]> {
-  return db.query<ShortLink>(readShortStatement, [codes])
-}
-
-const readShortStatement: Statement = {
-  name: 'read-short-links',
-  text: `
-SELECT code, msg_id AS "msgId", target, created_at AS "createdAt", expires_at AS "expiresAt"
-FROM short_links WHERE code = ANY($1::text[])`,
+  const text = `SELECT code, msg_id AS "msgId", target, created_at AS "createdAt", expires_at AS "expiresAt"
+    FROM short_links WHERE code = ANY($1::text[])`
+  return db.query<ShortLink>({ name: 'read-short-links', text }, [codes])
 }
 
 /** Whom an unsubscribe link stands for. Never changes, and works for as long as it is there. */
@@ -89,14 +72,9 @@ export interface UnsubscribeLink {
 
 /** Those of `codes` that are there. Leans on the primary key of unsubscribe_links. */
 export function readUnsubscribeLinks(db: Queryable, codes: string[]): Promise<UnsubscribeLink[]> {
-  return db.query<UnsubscribeLink>(readUnsubscribeStatement, [codes])
-}
-
-const readUnsubscribeStatement: Statement = {
-  name: 'read-unsubscribe-links',
-  text: `
-SELECT code, msg_id AS "msgId", phone, sender FROM unsubscribe_links
-WHERE code = ANY($1::text[])`,
+  const text = `SELECT code, msg_id AS "msgId", phone, sender FROM unsubscribe_links
+    WHERE code = ANY($1::text[])`
+  return db.query<UnsubscribeLink>({ name: 'read-unsubscribe-links', text }, [codes])
 }
 
 /** What is to be added to the counts of a link. */
@@ -115,19 +93,8 @@ export interface ClickCount {
  * counted. Codes that are not there any more are passed over.
  */
 export async function countClicks(db: Queryable, counts: readonly ClickCount[]): Promise<void> {
-  await db.query(countStatement, [
-    counts.map(({ code }) => code),
-    counts.map(({ raw }) => raw),
-    counts.map(({ human }) => human),
-    counts.map(({ firstAt }) => firstAt),
-    counts.map(({ lastAt }) => lastAt),
-  ])
-}
-
-/** Leans on the primary key of short_links. Locks in one order, so that two nodes cannot wait for each other. */
-const countStatement: Statement = {
-  name: 'count-clicks',
-  text: `
+  // Leans on the primary key of short_links. Locks in one order, so that two nodes cannot wait for each other.
+  const text = `
 WITH c AS (
   SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[], $4::bigint[], $5::bigint[])
     AS c (code, raw, human, first_at, last_at)
@@ -139,7 +106,11 @@ UPDATE short_links l SET
   human_clicks = least(greatest(l.human_clicks::bigint + c.human, 0), 2147483647),
   first_human_at = CASE WHEN l.human_clicks::bigint + c.human > 0 THEN least(l.first_human_at, c.first_at) END,
   last_human_at = CASE WHEN l.human_clicks::bigint + c.human > 0 THEN greatest(l.last_human_at, c.last_at) END
-FROM c JOIN locked USING (code) WHERE l.code = c.code`,
+FROM c JOIN locked USING (code) WHERE l.code = c.code`
+  await db.query(
+    { name: 'count-clicks', text },
+    columnsOf(counts, 'code', 'raw', 'human', 'firstAt', 'lastAt'),
+  )
 }
 
 /** A short link with what is known of who followed it. */
@@ -150,16 +121,65 @@ export interface FollowedLink extends ShortLink {
   lastHumanAt: number | null
 }
 
-/** The short links of a message. Leans on the index short_links_by_message. */
-export function shortLinksOf(db: Queryable, msgId: number): Promise<FollowedLink[]> {
-  return db.query<FollowedLink>(
-    {
-      text: `
-SELECT code, msg_id AS "msgId", target, created_at AS "createdAt", expires_at AS "expiresAt",
+const followedColumns = `code, msg_id AS "msgId", target, created_at AS "createdAt", expires_at AS "expiresAt",
   raw_clicks AS "rawClicks", human_clicks AS "humanClicks", first_human_at AS "firstHumanAt",
-  last_human_at AS "lastHumanAt"
-FROM short_links WHERE msg_id = $1 ORDER BY code`,
-    },
-    [msgId],
-  )
+  last_human_at AS "lastHumanAt"`
+
+/** The short links of a message, if it is of the account, where one is named. Leans on short_links_by_message. */
+export function shortLinksOf(
+  db: Queryable,
+  msgId: number,
+  accountId: number | null = null,
+): Promise<FollowedLink[]> {
+  const text = `SELECT ${followedColumns} FROM short_links
+    WHERE msg_id = $1 AND ($2::integer IS NULL OR account_id = $2) ORDER BY code`
+  return db.query<FollowedLink>({ text }, [msgId, accountId])
+}
+
+/**
+ * Short links of an account, of the newest messages first: at least `limit` where there are as many, and all of
+ * the last message. Leans on the index short_links_by_message.
+ */
+export function listLinks(
+  db: Queryable,
+  { accountId, before, limit }: { accountId: number; before: number | null; limit: number },
+): Promise<FollowedLink[]> {
+  const text = `SELECT ${followedColumns} FROM short_links WHERE account_id = $1 AND msg_id < $2
+    ORDER BY msg_id DESC FETCH FIRST $3 ROWS WITH TIES`
+  const values = [accountId, before ?? Number.MAX_SAFE_INTEGER, limit]
+  return db.query<FollowedLink>({ name: 'list-links', text }, values)
+}
+
+export interface LinkTotals {
+  links: number
+  followed: number
+  rawClicks: number
+  humanClicks: number
+  unsubscribeLinks: number
+  unsubscribed: number
+}
+
+/** Of links that an account made from `from` up to `to`. Reads both tables of links once. */
+export async function sumLinks(
+  db: Queryable,
+  range: { accountId: number; from: number; to: number },
+): Promise<LinkTotals> {
+  // What an opt-out by a link has as its source: links/unsubscribe.ts.
+  const text = `
+SELECT s.*, u."unsubscribeLinks", o.unsubscribed FROM (
+  SELECT count(*) AS links, count(*) FILTER (WHERE human_clicks > 0) AS followed,
+    coalesce(sum(raw_clicks), 0)::bigint AS "rawClicks", coalesce(sum(human_clicks), 0)::bigint AS "humanClicks"
+  FROM short_links WHERE account_id = $1 AND created_at >= $2 AND created_at < $3
+) s, (
+  SELECT count(*) AS "unsubscribeLinks"
+  FROM unsubscribe_links WHERE account_id = $1 AND created_at >= $2 AND created_at < $3
+) u, (
+  SELECT count(*) AS unsubscribed FROM opt_outs o JOIN messages m
+    ON m.msg_id = substring(o.source FROM '^link in message ([0-9]{1,15})$')::bigint AND m.account_id = $1
+  WHERE o.at >= to_timestamp($2 / 1000.0) AND o.at < to_timestamp($3 / 1000.0)
+) o`
+  const values = [range.accountId, range.from, range.to]
+  const [row] = await db.query<LinkTotals>({ name: 'sum-links', text }, values)
+  if (row === undefined) throw new Error('the totals were not returned')
+  return row
 }

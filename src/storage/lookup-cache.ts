@@ -1,21 +1,20 @@
 import type { Finding } from '../domain/lookup/finding.ts'
-import type { Queryable, Statement } from './database.ts'
+import type { Queryable } from './database.ts'
 
 /** What `provider` said of these numbers at `since` (ms) or later; numbers without such an answer are absent. */
 export async function readLookupCache(
   db: Queryable,
   { provider, phones, since }: { provider: string; phones: string[]; since: number },
 ): Promise<Map<string, Finding>> {
-  const rows = await db.query<{ phone: string; finding: Finding }>(readStatement, [phones, provider, since])
+  // Leans on the primary key of lookup_cache.
+  const text = `SELECT phone, finding FROM lookup_cache
+    WHERE phone = ANY($1::text[]) AND provider = $2 AND found_at >= $3`
+  const rows = await db.query<{ phone: string; finding: Finding }>({ name: 'read-lookup-cache', text }, [
+    phones,
+    provider,
+    since,
+  ])
   return new Map(rows.map(({ phone, finding }) => [phone, finding]))
-}
-
-/** Leans on the primary key of lookup_cache. */
-const readStatement: Statement = {
-  name: 'read-lookup-cache',
-  text: `
-SELECT phone, finding FROM lookup_cache
-WHERE phone = ANY($1::text[]) AND provider = $2 AND found_at >= $3`,
 }
 
 /** Keeps answers, no number twice. One that is older than what is there changes nothing. */
@@ -29,14 +28,9 @@ export async function writeLookupCache(
   const sorted = [...findings].sort(([a], [b]) => (a < b ? -1 : 1))
   const phones = sorted.map(([phone]) => phone)
   const documents = sorted.map(([, finding]) => JSON.stringify(finding))
-  await db.query(writeStatement, [phones, documents, provider, now])
-}
-
-const writeStatement: Statement = {
-  name: 'write-lookup-cache',
-  text: `
-INSERT INTO lookup_cache AS c (phone, provider, finding, found_at)
-SELECT n.phone, $3, n.finding::json, $4 FROM unnest($1::text[], $2::text[]) AS n (phone, finding)
-ON CONFLICT (phone, provider) DO UPDATE SET finding = EXCLUDED.finding, found_at = EXCLUDED.found_at
-WHERE c.found_at <= EXCLUDED.found_at`,
+  const text = `INSERT INTO lookup_cache AS c (phone, provider, finding, found_at)
+    SELECT n.phone, $3, n.finding::json, $4 FROM unnest($1::text[], $2::text[]) AS n (phone, finding)
+    ON CONFLICT (phone, provider) DO UPDATE SET finding = EXCLUDED.finding, found_at = EXCLUDED.found_at
+    WHERE c.found_at <= EXCLUDED.found_at`
+  await db.query({ name: 'write-lookup-cache', text }, [phones, documents, provider, now])
 }

@@ -1,4 +1,5 @@
-import type { Queryable, Statement } from './database.ts'
+import { columnsOf } from './array-columns.ts'
+import type { Queryable } from './database.ts'
 import { lockBalance } from './messages/insert.ts'
 
 /** A lookup that was answered, as it goes into the books. */
@@ -34,16 +35,23 @@ export async function chargeLookups(
   )
   if (paid.length === 0) return 0
   const total = paid.reduce((sum, { priceMicros }) => sum + priceMicros, 0)
-  await tx.query(chargeStatement, [
+  // Reserved and captured at once. Leans on the primary key of balances.
+  const text = `
+WITH taken AS (
+  UPDATE balances SET available_micros = available_micros - $2::bigint WHERE account_id = $1::integer
+), entries AS (
+  INSERT INTO ledger (account_id, kind, amount_micros, note)
+  SELECT $1, kind, micros, 'lookups' FROM (VALUES ('reserve', -$2::bigint), ('capture', $2::bigint)) AS e (kind, micros)
+)
+INSERT INTO lookups (account_id, client_id, phone, provider, status, cached, charged_micros, cost_micros,
+  cost_currency, at)
+SELECT $1, n.*, $3::bigint FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::bigint[],
+  $10::bigint[], $11::text[]) AS n`
+  await tx.query({ name: 'charge-lookups', text }, [
     accountId,
     total,
     now,
-    paid.map(({ clientId }) => clientId),
-    paid.map(({ phone }) => phone),
-    paid.map(({ provider }) => provider),
-    paid.map(({ status }) => status),
-    paid.map(({ cached }) => cached),
-    paid.map(({ priceMicros }) => priceMicros),
+    ...columnsOf(paid, 'clientId', 'phone', 'provider', 'status', 'cached', 'priceMicros'),
     paid.map(({ cost }) => cost?.micros ?? null),
     paid.map(({ cost }) => cost?.currency ?? null),
   ])
@@ -58,20 +66,4 @@ export function coveredBy(availableMicros: number, prices: readonly number[]): n
     if (left < 0) return index
   }
   return prices.length
-}
-
-/** Reserved and captured at once. Leans on the primary key of balances. */
-const chargeStatement: Statement = {
-  name: 'charge-lookups',
-  text: `
-WITH taken AS (
-  UPDATE balances SET available_micros = available_micros - $2::bigint WHERE account_id = $1::integer
-), entries AS (
-  INSERT INTO ledger (account_id, kind, amount_micros, note)
-  SELECT $1, kind, micros, 'lookups' FROM (VALUES ('reserve', -$2::bigint), ('capture', $2::bigint)) AS e (kind, micros)
-)
-INSERT INTO lookups (account_id, client_id, phone, provider, status, cached, charged_micros, cost_micros,
-  cost_currency, at)
-SELECT $1, n.*, $3::bigint FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::bigint[],
-  $10::bigint[], $11::text[]) AS n`,
 }

@@ -70,10 +70,8 @@ export class MessageIds {
   }
 
   async #fetchBlock(): Promise<void> {
-    const [row] = await this.#db.query<{ block: number }>({
-      name: 'message-ids-next-block',
-      text: `SELECT nextval('message_id_blocks') AS block`,
-    })
+    const text = `SELECT nextval('message_id_blocks') AS block`
+    const [row] = await this.#db.query<{ block: number }>({ name: 'message-ids-next-block', text })
     if (row === undefined) throw new Error('the sequence message_id_blocks gave no number')
     const first = row.block * blockSize
     this.#blocks.push({ next: first, end: first + blockSize })

@@ -132,12 +132,6 @@ JOIN messages m ON m.msg_id = q.msg_id AND m.account_id = q.account_id
 ${withReplies}`,
 }
 
-/** Leans on the primary key of balances. */
-const balancesStatement: Statement = {
-  name: 'read-balances',
-  text: 'SELECT account_id, available_micros FROM balances WHERE account_id = ANY($1::integer[])',
-}
-
 async function find(
   db: Database,
   statement: Statement,
@@ -170,7 +164,12 @@ function answerOf(row: FoundRow): MessageStatusAnswer {
 
 async function readBalances(db: Database, accountIds: number[]): Promise<number[]> {
   const distinct = [...new Set(accountIds)]
-  const rows = await db.query<{ account_id: number; available_micros: number }>(balancesStatement, [distinct])
+  // Leans on the primary key of balances.
+  const text = 'SELECT account_id, available_micros FROM balances WHERE account_id = ANY($1::integer[])'
+  const rows = await db.query<{ account_id: number; available_micros: number }>(
+    { name: 'read-balances', text },
+    [distinct],
+  )
   const micros = new Map(rows.map((row) => [row.account_id, row.available_micros]))
   return accountIds.map((accountId) => micros.get(accountId) ?? 0)
 }

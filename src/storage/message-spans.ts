@@ -32,22 +32,8 @@ export async function readSpan(
 ): Promise<MessageSpan> {
   const top = before ?? Number.MAX_SAFE_INTEGER
   if (from === null && to === null) return { kind: 'span', top, floor: 0, end: null, endAt: null }
-  const blocks = await db.query<Block>(blocksStatement, [top, most])
-  const last = blocks.length < most ? undefined : blocks.at(-1)
-  const rest = { end: last === undefined ? null : last.block * blockSize, endAt: last?.firstAt ?? null }
-  const within = blocks.filter(
-    ({ firstAt, lastAt }) =>
-      firstAt <= (to ?? Number.MAX_SAFE_INTEGER) + slackMs && lastAt >= (from ?? 0) - slackMs,
-  )
-  const [newest, oldest] = [within[0], within.at(-1)]
-  if (newest === undefined || oldest === undefined) return { kind: 'nothing', ...rest }
-  return { kind: 'span', top: newest.lastId + 1, floor: oldest.block * blockSize, ...rest }
-}
-
-/** From one block to the next older one that has messages. Leans on the primary key of messages. */
-const blocksStatement = {
-  name: 'message-blocks',
-  text: `
+  // From one block to the next older one that has messages. Leans on the primary key of messages.
+  const text = `
 WITH RECURSIVE block AS (
   (SELECT msg_id / ${blockSize} AS block, msg_id, accepted_at, 1 AS nth
     FROM messages WHERE msg_id < $1 ORDER BY msg_id DESC LIMIT 1)
@@ -63,5 +49,15 @@ SELECT block.block, block.msg_id AS "lastId", block.accepted_at AS "lastAt", fir
 FROM block CROSS JOIN LATERAL (
   SELECT accepted_at FROM messages WHERE msg_id >= block.block * ${blockSize} ORDER BY msg_id LIMIT 1
 ) first
-ORDER BY block.block DESC`,
+ORDER BY block.block DESC`
+  const blocks = await db.query<Block>({ name: 'message-blocks', text }, [top, most])
+  const last = blocks.length < most ? undefined : blocks.at(-1)
+  const rest = { end: last === undefined ? null : last.block * blockSize, endAt: last?.firstAt ?? null }
+  const within = blocks.filter(
+    ({ firstAt, lastAt }) =>
+      firstAt <= (to ?? Number.MAX_SAFE_INTEGER) + slackMs && lastAt >= (from ?? 0) - slackMs,
+  )
+  const [newest, oldest] = [within[0], within.at(-1)]
+  if (newest === undefined || oldest === undefined) return { kind: 'nothing', ...rest }
+  return { kind: 'span', top: newest.lastId + 1, floor: oldest.block * blockSize, ...rest }
 }

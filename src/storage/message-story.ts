@@ -11,26 +11,23 @@ const maxCallbacks = 50
 
 /** Everything that is known of one message, for `explain`, but no one-time code; null where there is no such message. */
 export async function readMessageStory(db: Queryable, msgId: number): Promise<MessageStory | null> {
-  const rows = await db.query<MessageRow & { timeline: string }>(
-    { text: `SELECT ${messageColumns}, m.timeline FROM messages m WHERE m.msg_id = $1` },
-    [msgId],
-  )
-  const row = rows[0]
+  const text = `SELECT ${messageColumns}, m.timeline FROM messages m WHERE m.msg_id = $1`
+  const [row] = await db.query<MessageRow & { timeline: string }>({ text }, [msgId])
   if (row === undefined) return null
   const { replies, next } = await newestReplies(db, msgId, statusReplies)
-  const callbacks = await db.query<Omit<StoryCallback, 'host'> & { url: string }>(
-    {
-      text: `SELECT callback_id AS "callbackId", url, state, attempts, created_at AS "createdAt",
-          ended_at AS "endedAt", due_at AS "dueAt", last_error AS "lastError"
-        FROM callbacks WHERE msg_id = $1 ORDER BY callback_id DESC LIMIT ${maxCallbacks}`,
-    },
-    [msgId],
-  )
   return {
     message: withoutCode(messageOf(row)),
     timeline: decodeTimeline(row.timeline),
-    callbacks: callbacks.map(({ url, ...callback }) => ({ ...callback, host: new URL(url).host })).reverse(),
+    callbacks: await readCallbacks(db, msgId),
     replies,
     repliesAreCut: next !== null,
   }
+}
+
+async function readCallbacks(db: Queryable, msgId: number): Promise<StoryCallback[]> {
+  const text = `SELECT callback_id AS "callbackId", url, state, attempts, created_at AS "createdAt",
+      ended_at AS "endedAt", due_at AS "dueAt", last_error AS "lastError"
+    FROM callbacks WHERE msg_id = $1 ORDER BY callback_id DESC LIMIT ${maxCallbacks}`
+  const found = await db.query<Omit<StoryCallback, 'host'> & { url: string }>({ text }, [msgId])
+  return found.map(({ url, ...callback }) => ({ ...callback, host: new URL(url).host })).reverse()
 }

@@ -25,10 +25,8 @@ export function migrate(db: Database, known: Migration[] = migrations): Promise<
     for (const step of pending) {
       await tx.query({ text: step.sql })
       await step.run?.(tx)
-      await tx.query({ text: 'INSERT INTO schema_migrations (version, name) VALUES ($1, $2)' }, [
-        step.version,
-        step.name,
-      ])
+      const values = [step.version, step.name]
+      await tx.query({ text: 'INSERT INTO schema_migrations (version, name) VALUES ($1, $2)' }, values)
     }
     return pending
   })

@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from './database.ts'
+import type { Queryable } from './database.ts'
 
 /** What stands in the database that an operator should look after. */
 export interface NeedsAttention {
@@ -12,15 +12,8 @@ export interface NeedsAttention {
 const most = 10_000
 
 export async function readNeedsAttention(db: Queryable, reportsSince: number): Promise<NeedsAttention> {
-  const [row] = await db.query<NeedsAttention>(needsAttentionStatement, [reportsSince])
-  if (row === undefined) throw new Error('a statement without FROM answered no row')
-  return row
-}
-
-// Leans on callbacks_parked and parked_reports_given_up; templates and controls are few.
-const needsAttentionStatement: Statement = {
-  name: 'needs-attention',
-  text: `
+  // Leans on callbacks_parked and parked_reports_given_up; templates and controls are few.
+  const text = `
 SELECT
   (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'parked' LIMIT ${most}) c) AS "parkedCallbacks",
   (SELECT count(*) FROM (SELECT FROM parked_reports WHERE given_up AND received_at >= $1 LIMIT ${most}) r)
@@ -35,7 +28,10 @@ SELECT
   ) t) AS "rejectedTemplates",
   (SELECT coalesce(json_agg(u), '[]') FROM (
     SELECT upstream, state, made_by AS by, at AS since FROM upstream_controls ORDER BY upstream
-  ) u) AS "heldUpstreams"`,
+  ) u) AS "heldUpstreams"`
+  const [row] = await db.query<NeedsAttention>({ name: 'needs-attention', text }, [reportsSince])
+  if (row === undefined) throw new Error('a statement without FROM answered no row')
+  return row
 }
 
 /** Messages that are not over. `more` where there are more than were counted. */
@@ -46,17 +42,12 @@ export interface InFlight {
 }
 
 export async function countInFlight(db: Queryable): Promise<InFlight> {
-  const [row] = await db.query<{ open: number; waiting: number }>(inFlightStatement)
+  // Leans on messages_clock and messages_queue, each read only so far.
+  const text = `SELECT (SELECT count(*) FROM (SELECT FROM messages WHERE phase < 9 LIMIT ${most}) o) AS open,
+      (SELECT count(*) FROM (SELECT FROM messages WHERE phase = 0 LIMIT ${most}) q) AS waiting`
+  const [row] = await db.query<{ open: number; waiting: number }>({ name: 'count-in-flight', text })
   const { open = 0, waiting = 0 } = row ?? {}
   return { waiting: Math.min(waiting, open), handedOver: Math.max(open - waiting, 0), more: open >= most }
-}
-
-// Leans on messages_clock and messages_queue, each read only so far.
-const inFlightStatement: Statement = {
-  name: 'count-in-flight',
-  text: `
-SELECT (SELECT count(*) FROM (SELECT FROM messages WHERE phase < 9 LIMIT ${most}) o) AS open,
-  (SELECT count(*) FROM (SELECT FROM messages WHERE phase = 0 LIMIT ${most}) q) AS waiting`,
 }
 
 /** Whether any message was ever accepted. */

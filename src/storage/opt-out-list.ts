@@ -23,15 +23,10 @@ export function listNewestOptOuts(
   { scope, after, limit }: { scope: OptOutScope; after: OptOutPlace | null; limit: number },
 ): Promise<ListedOptOut[]> {
   const values = [scope, after?.since ?? 'infinity', after?.phone ?? '', after?.sender ?? '', limit]
-  return db.query<ListedOptOut>(newestStatement, values)
-}
-
-const newestStatement = {
-  name: 'list-newest-opt-outs',
-  text: `
-SELECT ${columns} FROM opt_outs o
-WHERE (o.at, o.phone, o.sender) < ($2::timestamptz, $3, $4) AND ${inScope}
-ORDER BY o.at DESC, o.phone DESC, o.sender DESC LIMIT $5`,
+  const text = `SELECT ${columns} FROM opt_outs o
+    WHERE (o.at, o.phone, o.sender) < ($2::timestamptz, $3, $4) AND ${inScope}
+    ORDER BY o.at DESC, o.phone DESC, o.sender DESC LIMIT $5`
+  return db.query<ListedOptOut>({ name: 'list-newest-opt-outs', text }, values)
 }
 
 /** Those whose number lies between two, in the order of numbers. Leans on the primary key of opt_outs. */
@@ -46,13 +41,8 @@ export function findOptOutsByNumber(
   }: { scope: OptOutScope; from: string; to: string; after: OptOutPlace | null; limit: number },
 ): Promise<ListedOptOut[]> {
   const values = [scope, from, to, after?.phone ?? '', after?.sender ?? '', limit]
-  return db.query<ListedOptOut>(byNumberStatement, values)
-}
-
-const byNumberStatement = {
-  name: 'find-opt-outs-by-number',
-  text: `
-SELECT ${columns} FROM opt_outs o
-WHERE phone >= $2 AND phone <= $3 AND (phone, sender) > ($4, $5) AND ${inScope}
-ORDER BY phone, sender LIMIT $6`,
+  const text = `SELECT ${columns} FROM opt_outs o
+    WHERE phone >= $2 AND phone <= $3 AND (phone, sender) > ($4, $5) AND ${inScope}
+    ORDER BY phone, sender LIMIT $6`
+  return db.query<ListedOptOut>({ name: 'find-opt-outs-by-number', text }, values)
 }

@@ -1,6 +1,7 @@
 import { subscriberOf } from '../domain/address/subscriber.ts'
 import { settingsChannel } from './accounts.ts'
-import type { Database, Queryable, Statement } from './database.ts'
+import { columnsOf } from './array-columns.ts'
+import type { Database, Queryable } from './database.ts'
 
 /** Somebody who does not want to be written to: by one sender, or (empty) by any. */
 export interface OptOut {
@@ -21,12 +22,8 @@ export async function readOptOuts(
   db: Queryable,
   subscribers: readonly string[],
 ): Promise<Pick<OptOut, 'phone' | 'sender'>[]> {
-  return db.query(readStatement, [subscribers])
-}
-
-const readStatement: Statement = {
-  name: 'read-opt-outs',
-  text: 'SELECT phone, sender FROM opt_outs WHERE phone = ANY($1::text[])',
+  const text = 'SELECT phone, sender FROM opt_outs WHERE phone = ANY($1::text[])'
+  return db.query({ name: 'read-opt-outs', text }, [subscribers])
 }
 
 /**
@@ -37,24 +34,8 @@ export async function noteOptOuts(tx: Queryable, optOuts: readonly DatedOptOut[]
   const named = optOuts.map((optOut) => ({ ...optOut, phone: subscriberOf(optOut.phone) }))
   // In one order everywhere, so that two writers cannot wait for each other.
   const sorted = named.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  const [row] = await tx.query<{ added: number }>(noteStatement, [
-    sorted.map(({ phone }) => phone),
-    sorted.map(({ sender }) => sender),
-    sorted.map(({ reason }) => reason),
-    sorted.map(({ source }) => source),
-    sorted.map(({ at }) => at),
-  ])
-  return row?.added ?? 0
-}
-
-function keyOf({ phone, sender }: OptOut): string {
-  return `${phone} ${sender}`
-}
-
-/** Leans on the primary key of opt_outs. The outer query sees the table as it was before. */
-const noteStatement: Statement = {
-  name: 'note-opt-outs',
-  text: `
+  // Leans on the primary key of opt_outs. The outer query sees the table as it was before.
+  const text = `
 WITH added AS (
   INSERT INTO opt_outs (phone, sender, reason, source, at)
   SELECT n.phone, n.sender, n.reason, n.source, coalesce(to_timestamp(n.at / 1000.0), now())
@@ -63,7 +44,16 @@ WITH added AS (
 )
 SELECT count(*) AS added,
   CASE WHEN NOT EXISTS (SELECT FROM opt_outs) THEN pg_notify('${settingsChannel}', '') END
-FROM added`,
+FROM added`
+  const [row] = await tx.query<{ added: number }>(
+    { name: 'note-opt-outs', text },
+    columnsOf(sorted, 'phone', 'sender', 'reason', 'source', 'at'),
+  )
+  return row?.added ?? 0
+}
+
+function keyOf({ phone, sender }: OptOut): string {
+  return `${phone} ${sender}`
 }
 
 /** Notes an opt-out; one that is there already stays as it is. Answers whether it is new. */
@@ -85,25 +75,21 @@ export async function removeOptOut(db: Queryable, phone: string, sender: string)
  * of all others that there are. Answers whether anything had to be taken back.
  */
 export async function admitSender(tx: Queryable, phone: string, sender: string): Promise<boolean> {
-  const [row] = await tx.query<{ lifted: number }>(admitStatement, [subscriberOf(phone), sender])
+  // Leans on the primary key of opt_outs; senders are few. Capitals make no difference, as in `comparedSender`.
+  const text = `WITH lifted AS (
+      DELETE FROM opt_outs WHERE phone = $1 AND lower(sender) IN (lower($2), '')
+      RETURNING phone, sender, reason, source, at
+    ), kept AS (
+      INSERT INTO opt_outs (phone, sender, reason, source, at)
+      SELECT l.phone, s.name, l.reason, l.source, l.at
+      FROM lifted l CROSS JOIN (SELECT DISTINCT name FROM senders WHERE lower(name) <> lower($2)) s
+      WHERE l.sender = '' AND $2 <> ''
+      ON CONFLICT DO NOTHING
+    )
+    SELECT count(*) AS lifted FROM lifted`
+  const values = [subscriberOf(phone), sender]
+  const [row] = await tx.query<{ lifted: number }>({ name: 'admit-sender', text }, values)
   return (row?.lifted ?? 0) > 0
-}
-
-/** Leans on the primary key of opt_outs; senders are few. Capitals make no difference, as in `comparedSender`. */
-const admitStatement: Statement = {
-  name: 'admit-sender',
-  text: `
-WITH lifted AS (
-  DELETE FROM opt_outs WHERE phone = $1 AND lower(sender) IN (lower($2), '')
-  RETURNING phone, sender, reason, source, at
-), kept AS (
-  INSERT INTO opt_outs (phone, sender, reason, source, at)
-  SELECT l.phone, s.name, l.reason, l.source, l.at
-  FROM lifted l CROSS JOIN (SELECT DISTINCT name FROM senders WHERE lower(name) <> lower($2)) s
-  WHERE l.sender = '' AND $2 <> ''
-  ON CONFLICT DO NOTHING
-)
-SELECT count(*) AS lifted FROM lifted`,
 }
 
 /** The newest opt-outs first. */
@@ -120,12 +106,7 @@ export async function readOptOutsAfter(
   { phone, sender }: Pick<OptOut, 'phone' | 'sender'>,
   limit: number,
 ): Promise<(OptOut & { at: number })[]> {
-  return db.query(readAfterStatement, [phone, sender, limit])
-}
-
-const readAfterStatement: Statement = {
-  name: 'read-opt-outs-after',
-  text: `
-SELECT phone, sender, reason, source, (extract(epoch FROM at) * 1000)::bigint AS at
-FROM opt_outs WHERE (phone, sender) > ($1, $2) ORDER BY phone, sender LIMIT $3`,
+  const text = `SELECT phone, sender, reason, source, (extract(epoch FROM at) * 1000)::bigint AS at
+    FROM opt_outs WHERE (phone, sender) > ($1, $2) ORDER BY phone, sender LIMIT $3`
+  return db.query({ name: 'read-opt-outs-after', text }, [phone, sender, limit])
 }

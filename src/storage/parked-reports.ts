@@ -1,5 +1,6 @@
 import type { Report } from '../channels/connector.ts'
-import type { Queryable, Statement } from './database.ts'
+import { columnsOf } from './array-columns.ts'
+import type { Queryable } from './database.ts'
 
 export interface ParkedReport {
   parkedId: number
@@ -24,11 +25,27 @@ export async function parkReports(
   reports: { upstream: string; report: Report; receivedAt: number; dueAt: number }[],
 ): Promise<number[]> {
   const kept = new Map<string, number>()
-  const rows = await tx.query<{ upstream: string }>(parkStatement, [
+  // Of each upstream the first ones. Leans on parked_reports_by_upstream.
+  const text = `WITH n AS (
+      SELECT *, row_number() OVER (PARTITION BY upstream ORDER BY position) AS place
+      FROM unnest($1::text[], $2::json[], $3::bigint[], $4::bigint[])
+        WITH ORDINALITY AS n (upstream, report, received_at, due_at, position)
+    ), waiting AS (
+      SELECT u.upstream, (
+        SELECT count(*) FROM (
+          SELECT FROM parked_reports p WHERE p.upstream = u.upstream AND NOT p.given_up LIMIT ${maxWaiting}
+        ) w
+      ) AS reports
+      FROM (SELECT DISTINCT upstream FROM n) u
+    )
+    INSERT INTO parked_reports (upstream, report, received_at, due_at)
+    SELECT upstream, report, received_at, due_at FROM n JOIN waiting USING (upstream)
+    WHERE reports + place <= ${maxWaiting}
+    RETURNING upstream`
+  const rows = await tx.query<{ upstream: string }>({ name: 'park-reports', text }, [
     reports.map(({ upstream }) => upstream),
     reports.map(({ report }) => JSON.stringify(report)),
-    reports.map(({ receivedAt }) => receivedAt),
-    reports.map(({ dueAt }) => dueAt),
+    ...columnsOf(reports, 'receivedAt', 'dueAt'),
   ])
   for (const { upstream } of rows) kept.set(upstream, (kept.get(upstream) ?? 0) + 1)
   return reports.flatMap(({ upstream }, position) => {
@@ -38,57 +55,17 @@ export async function parkReports(
   })
 }
 
-// Of each upstream the first ones. Leans on parked_reports_by_upstream.
-const parkStatement: Statement = {
-  name: 'park-reports',
-  text: `
-WITH n AS (
-  SELECT *, row_number() OVER (PARTITION BY upstream ORDER BY position) AS place
-  FROM unnest($1::text[], $2::json[], $3::bigint[], $4::bigint[])
-    WITH ORDINALITY AS n (upstream, report, received_at, due_at, position)
-), waiting AS (
-  SELECT u.upstream, (
-    SELECT count(*) FROM (
-      SELECT FROM parked_reports p WHERE p.upstream = u.upstream AND NOT p.given_up LIMIT ${maxWaiting}
-    ) w
-  ) AS reports
-  FROM (SELECT DISTINCT upstream FROM n) u
-)
-INSERT INTO parked_reports (upstream, report, received_at, due_at)
-SELECT upstream, report, received_at, due_at FROM n JOIN waiting USING (upstream)
-WHERE reports + place <= ${maxWaiting}
-RETURNING upstream`,
-}
-
 /** Leans on parked_reports_due; locked until the transaction ends. */
-export async function lockDueReports(tx: Queryable, now: number, limit: number): Promise<ParkedReport[]> {
-  const rows = await tx.query<{
-    parked_id: number
-    upstream: string
-    report: Report
-    received_at: number
-    tries: number
-  }>(dueStatement, [now, limit])
-  return rows.map((row) => ({
-    parkedId: row.parked_id,
-    upstream: row.upstream,
-    report: row.report,
-    receivedAt: row.received_at,
-    tries: row.tries,
-  }))
-}
-
-const dueStatement: Statement = {
-  name: 'lock-due-reports',
-  text: `SELECT parked_id, upstream, report, received_at, tries FROM parked_reports
-WHERE NOT given_up AND due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+export function lockDueReports(tx: Queryable, now: number, limit: number): Promise<ParkedReport[]> {
+  const text = `SELECT parked_id AS "parkedId", upstream, report, received_at AS "receivedAt", tries
+    FROM parked_reports
+    WHERE NOT given_up AND due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED`
+  return tx.query<ParkedReport>({ name: 'lock-due-reports', text }, [now, limit])
 }
 
 export async function removeParked(tx: Queryable, parkedIds: number[]): Promise<void> {
-  await tx.query(
-    { name: 'remove-parked', text: 'DELETE FROM parked_reports WHERE parked_id = ANY($1::bigint[])' },
-    [parkedIds],
-  )
+  const text = 'DELETE FROM parked_reports WHERE parked_id = ANY($1::bigint[])'
+  await tx.query({ name: 'remove-parked', text }, [parkedIds])
 }
 
 /** Later again, or given up: kept for the operator, never tried again. */
@@ -96,25 +73,15 @@ export async function postponeParked(
   tx: Queryable,
   entries: { parkedId: number; dueAt: number; giveUp: boolean }[],
 ): Promise<void> {
-  await tx.query(postponeStatement, [
-    entries.map((entry) => entry.parkedId),
-    entries.map((entry) => entry.dueAt),
-    entries.map((entry) => entry.giveUp),
-  ])
-}
-
-const postponeStatement: Statement = {
-  name: 'postpone-parked',
-  text: `UPDATE parked_reports p SET due_at = n.due_at, given_up = n.give_up, tries = p.tries + 1
-FROM unnest($1::bigint[], $2::bigint[], $3::boolean[]) AS n (parked_id, due_at, give_up)
-WHERE p.parked_id = n.parked_id`,
+  const text = `UPDATE parked_reports p SET due_at = n.due_at, given_up = n.give_up, tries = p.tries + 1
+    FROM unnest($1::bigint[], $2::bigint[], $3::boolean[]) AS n (parked_id, due_at, give_up)
+    WHERE p.parked_id = n.parked_id`
+  await tx.query({ name: 'postpone-parked', text }, columnsOf(entries, 'parkedId', 'dueAt', 'giveUp'))
 }
 
 /** Reports that still wait for their message. Leans on parked_reports_due. */
 export async function countParked(db: Queryable): Promise<number> {
-  const rows = await db.query<{ count: number }>({
-    name: 'count-parked',
-    text: 'SELECT count(*) FROM parked_reports WHERE NOT given_up',
-  })
-  return rows[0]?.count ?? 0
+  const text = 'SELECT count(*) FROM parked_reports WHERE NOT given_up'
+  const [row] = await db.query<{ count: number }>({ name: 'count-parked', text })
+  return row?.count ?? 0
 }

@@ -34,15 +34,8 @@ const rules: [table: string, age: string, keptMs: number, condition: string][] =
 /** Deletes what is too old, a bounded number of rows at a time. */
 export async function purge(db: Queryable, now: number): Promise<void> {
   for (const [table, age, keptMs, condition] of rules) {
-    for (;;) {
-      const gone = await db.query(
-        {
-          text: `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
-            SELECT ctid FROM ${table} WHERE ${age} < $1 ${condition} LIMIT 5000)) RETURNING 1`,
-        },
-        [now - keptMs],
-      )
-      if (gone.length < 5_000) break
-    }
+    const text = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM ${table} WHERE ${age} < $1 ${condition} LIMIT 5000)) RETURNING 1`
+    for (let gone = 5_000; gone === 5_000; ) gone = (await db.query({ text }, [now - keptMs])).length
   }
 }

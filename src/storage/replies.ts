@@ -15,15 +15,10 @@ export async function storeReply(
   const { phone, recipient, receivedAt, details = {}, upstreamId = null } = inbound
   const message = storableText(reply.text, maxReplyText)
   const body: Reply = { datetime: new Date(receivedAt).toISOString(), message, ...details }
-  const stored = await tx.query(
-    {
-      name: 'store-reply',
-      text: `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at, upstream_id)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING 1`,
-    },
-    [reply.msgId, upstream, channel, phone, recipient, body, receivedAt, upstreamId],
-  )
-  return stored.length > 0
+  const text = `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at, upstream_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING 1`
+  const values = [reply.msgId, upstream, channel, phone, recipient, body, receivedAt, upstreamId]
+  return (await tx.query({ name: 'store-reply', text }, values)).length > 0
 }
 
 /** What a page of replies may have; the newest reply is always on it. */
@@ -109,27 +104,13 @@ export async function storeInboundPart(
   const { reference, total, index } = inbound.concat
   const key = [upstream, inbound.phone, inbound.recipient, reference, total]
   await tx.query({ text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 20261122))' }, [key.join(' ')])
-  await tx.query(
-    {
-      text: `INSERT INTO inbound_parts (upstream, phone, recipient, reference, total, index, text, received_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
-    },
-    [...key, index, inbound.text, inbound.receivedAt],
-  )
-  const parts = await tx.query<{ text: string }>(
-    {
-      text: `SELECT text FROM inbound_parts
-        WHERE upstream = $1 AND phone = $2 AND recipient = $3 AND reference = $4 AND total = $5 ORDER BY index`,
-    },
-    key,
-  )
+  const text = `INSERT INTO inbound_parts (upstream, phone, recipient, reference, total, index, text, received_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`
+  await tx.query({ text }, [...key, index, inbound.text, inbound.receivedAt])
+  const those = `FROM inbound_parts
+    WHERE upstream = $1 AND phone = $2 AND recipient = $3 AND reference = $4 AND total = $5`
+  const parts = await tx.query<{ text: string }>({ text: `SELECT text ${those} ORDER BY index` }, key)
   if (parts.length < total) return null
-  await tx.query(
-    {
-      text: `DELETE FROM inbound_parts
-        WHERE upstream = $1 AND phone = $2 AND recipient = $3 AND reference = $4 AND total = $5`,
-    },
-    key,
-  )
+  await tx.query({ text: `DELETE ${those}` }, key)
   return parts.map((part) => part.text).join('')
 }

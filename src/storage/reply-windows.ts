@@ -1,5 +1,6 @@
 import { subscriberOf } from '../domain/address/subscriber.ts'
-import type { Queryable, Statement } from './database.ts'
+import { columnsOf } from './array-columns.ts'
+import type { Queryable } from './database.ts'
 
 /** A subscriber, by their number in any form, and the sender of ours that they wrote to. */
 export interface WindowKey {
@@ -10,35 +11,23 @@ export interface WindowKey {
 
 /** Notes when a subscriber last wrote to a sender; news that come in the wrong order never set it back. */
 export async function noteInbound(tx: Queryable, { channel, sender, phone }: WindowKey, at: number) {
-  await tx.query(noteStatement, [channel, sender, subscriberOf(phone), at])
-}
-
-const noteStatement: Statement = {
-  name: 'note-inbound',
-  text: `
+  const text = `
 INSERT INTO reply_windows AS w (channel, sender, phone, last_inbound_at) VALUES ($1, $2, $3, $4)
-ON CONFLICT (phone, channel, sender) DO UPDATE SET last_inbound_at = greatest(w.last_inbound_at, $4)`,
+ON CONFLICT (phone, channel, sender) DO UPDATE SET last_inbound_at = greatest(w.last_inbound_at, $4)`
+  await tx.query({ name: 'note-inbound', text }, [channel, sender, subscriberOf(phone), at])
 }
 
 /** When each subscriber (by `windowName`) last wrote; absent where never. */
 export async function readWindows(db: Queryable, keys: WindowKey[]): Promise<Map<string, number>> {
-  const rows = await db.query<WindowKey & { last_inbound_at: number }>(readStatement, [
-    keys.map((key) => key.channel),
-    keys.map((key) => key.sender),
-    keys.map((key) => subscriberOf(key.phone)),
-  ])
+  // Leans on the primary key of reply_windows.
+  const text = `SELECT w.channel, w.sender, w.phone, w.last_inbound_at
+    FROM unnest($1::text[], $2::text[], $3::text[]) AS q (channel, sender, phone)
+    JOIN reply_windows w ON w.phone = q.phone AND w.channel = q.channel AND w.sender = q.sender`
+  const values = [...columnsOf(keys, 'channel', 'sender'), keys.map((key) => subscriberOf(key.phone))]
+  const rows = await db.query<WindowKey & { last_inbound_at: number }>({ name: 'read-windows', text }, values)
   return new Map(rows.map((row) => [windowName(row), row.last_inbound_at]))
 }
 
 export function windowName({ channel, sender, phone }: WindowKey): string {
   return `${channel} ${subscriberOf(phone)} ${sender}`
-}
-
-/** Leans on the primary key of reply_windows. */
-const readStatement: Statement = {
-  name: 'read-windows',
-  text: `
-SELECT w.channel, w.sender, w.phone, w.last_inbound_at
-FROM unnest($1::text[], $2::text[], $3::text[]) AS q (channel, sender, phone)
-JOIN reply_windows w ON w.phone = q.phone AND w.channel = q.channel AND w.sender = q.sender`,
 }

@@ -21,24 +21,21 @@ export interface SenderName {
   name: string
 }
 
-const addText = `
-INSERT INTO senders (account_id, channel, name, status) VALUES ($1, $2, $3, $4)
-ON CONFLICT (account_id, channel, name) DO UPDATE SET status = EXCLUDED.status`
-
 /** Adds a sender name to a channel, or changes the status of one that is there. */
 export async function addSender(db: Database, sender: SenderName & { status: SenderStatus }): Promise<void> {
   const values = [sender.accountId, sender.channel, sender.name, sender.status]
-  await changeSettings(db, (tx) => tx.query({ text: addText }, values))
+  const text = `INSERT INTO senders (account_id, channel, name, status) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (account_id, channel, name) DO UPDATE SET status = EXCLUDED.status`
+  await changeSettings(db, (tx) => tx.query({ text }, values))
 }
-
-const listText = `
-SELECT s.sender_id AS "senderId", s.account_id AS "accountId", a.name AS account, s.channel, s.name, s.status
-FROM senders s JOIN accounts a USING (account_id)
-WHERE $1::integer IS NULL OR s.account_id = $1 ORDER BY a.account_id, s.channel, s.name`
 
 /** Senders of one account, or of all where `accountId` is null. */
 export function listSenders(db: Queryable, accountId: number | null): Promise<Sender[]> {
-  return db.query<Sender>({ text: listText }, [accountId])
+  const text = `
+SELECT s.sender_id AS "senderId", s.account_id AS "accountId", a.name AS account, s.channel, s.name, s.status
+FROM senders s JOIN accounts a USING (account_id)
+WHERE $1::integer IS NULL OR s.account_id = $1 ORDER BY a.account_id, s.channel, s.name`
+  return db.query<Sender>({ text }, [accountId])
 }
 
 /** Rejects with `SettingRefused` where there is none. */

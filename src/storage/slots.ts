@@ -1,4 +1,5 @@
-import type { Queryable, Statement } from './database.ts'
+import { columnsOf } from './array-columns.ts'
+import type { Queryable } from './database.ts'
 
 /** The right to use one connection of an upstream, held by one node until `leasedUntil` (database's clock). */
 export interface SlotLease {
@@ -8,55 +9,78 @@ export interface SlotLease {
   epoch: number
 }
 
-interface SlotRow {
-  slot_id: number
-  upstream: string
-  number: number
-  epoch: number
+/** `upstreams` with `connections`, pairs by position, are the configured slots. */
+export interface SlotQuery {
+  nodeId: string
+  leaseMs: number
+  upstreams: string[]
+  connections: number[]
+  /**
+   * Also slots that stand under the node's name from before a restart: only for a node whose name nobody else can have.
+   */
+  own: boolean
 }
+
+const databaseNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
+const leaseColumns = 's.slot_id AS "slotId", s.upstream, s.number, s.epoch'
 
 /** Makes sure that every configured slot has a row. Slots beyond the configured count stay and are not used. */
 export async function ensureSlots(
   db: Queryable,
   slots: { upstream: string; number: number }[],
 ): Promise<void> {
-  await db.query(
-    {
-      text: `INSERT INTO upstream_slots (upstream, number)
-        SELECT * FROM unnest($1::text[], $2::smallint[]) ON CONFLICT DO NOTHING`,
-    },
-    [slots.map((slot) => slot.upstream), slots.map((slot) => slot.number)],
-  )
+  const text = `INSERT INTO upstream_slots (upstream, number)
+    SELECT * FROM unnest($1::text[], $2::smallint[]) ON CONFLICT DO NOTHING`
+  await db.query({ text }, columnsOf(slots, 'upstream', 'number'))
 }
 
 /** Prolongs every lease of `nodeId` that nobody has taken over; answers those that it still holds. */
-export async function renewSlots(db: Queryable, nodeId: string, leaseMs: number): Promise<SlotLease[]> {
-  return leases(await db.query<SlotRow>(renewStatement, [nodeId, leaseMs]))
+export function renewSlots(db: Queryable, nodeId: string, leaseMs: number): Promise<SlotLease[]> {
+  const text = `UPDATE upstream_slots s SET leased_until = ${databaseNow} + $2
+    WHERE node_id = $1 AND leased_until > 0 RETURNING ${leaseColumns}`
+  return db.query<SlotLease>({ name: 'renew-slots', text }, [nodeId, leaseMs])
 }
 
-/**
- * Takes free or lapsed slots for `nodeId`, each with a new epoch. With `own` also those that stand under its
- * name from before a restart: only for a node whose name nobody else can have.
- */
-export async function takeSlots(
-  db: Queryable,
-  query: { nodeId: string; leaseMs: number; upstreams: string[]; connections: number[]; own: boolean },
-): Promise<SlotLease[]> {
-  const { nodeId, leaseMs, upstreams, connections, own } = query
-  return leases(await db.query<SlotRow>(takeStatement, [nodeId, leaseMs, upstreams, connections, own]))
+/** Takes free or lapsed slots for the node, each with a new epoch. */
+export function takeSlots(db: Queryable, query: SlotQuery): Promise<SlotLease[]> {
+  return take(
+    db,
+    'take-slots',
+    `JOIN unnest($3::text[], $4::integer[]) AS c (upstream, connections)
+    ON c.upstream = s.upstream AND s.number < c.connections
+  WHERE s.leased_until < ${databaseNow} OR ($5 AND s.node_id = $1)`,
+    query,
+  )
 }
 
 /**
  * Takes slots that no configuration knows any more (an upstream that was removed, connections that became
  * fewer) and that a node held when it died, so that what it had marked for them can be recovered.
  */
-export async function takeAbandoned(
-  db: Queryable,
-  query: { nodeId: string; leaseMs: number; upstreams: string[]; connections: number[]; own: boolean },
-): Promise<SlotLease[]> {
+export function takeAbandoned(db: Queryable, query: SlotQuery): Promise<SlotLease[]> {
+  return take(
+    db,
+    'take-abandoned-slots',
+    `WHERE s.node_id IS NOT NULL AND (s.leased_until < ${databaseNow} OR ($5 AND s.node_id = $1))
+    AND NOT EXISTS (
+      SELECT FROM unnest($3::text[], $4::integer[]) AS c (upstream, connections)
+      WHERE c.upstream = s.upstream AND s.number < c.connections
+    )`,
+    query,
+  )
+}
+
+function take(db: Queryable, name: string, which: string, query: SlotQuery): Promise<SlotLease[]> {
   const { nodeId, leaseMs, upstreams, connections, own } = query
-  const values = [nodeId, leaseMs, upstreams, connections, own]
-  return leases(await db.query<SlotRow>(abandonedStatement, values))
+  const text = `
+WITH free AS (
+  SELECT s.slot_id FROM upstream_slots s ${which}
+  FOR UPDATE OF s SKIP LOCKED
+)
+UPDATE upstream_slots s SET node_id = $1, epoch = s.epoch + 1, leased_until = ${databaseNow} + $2
+FROM free WHERE s.slot_id = free.slot_id
+RETURNING ${leaseColumns}`
+  return db.query<SlotLease>({ name, text }, [nodeId, leaseMs, upstreams, connections, own])
 }
 
 export async function releaseSlot(db: Queryable, { slotId, epoch }: SlotLease): Promise<void> {
@@ -85,12 +109,17 @@ export interface SlotState {
 }
 
 export function listSlots(db: Queryable): Promise<SlotState[]> {
-  return db.query<SlotState>(listStatement)
+  const text = `
+SELECT slot_id AS "slotId", upstream, number::integer, CASE WHEN leased_until >= ${databaseNow} THEN node_id END AS "nodeId",
+  greatest(0, leased_until - ${databaseNow}) AS "leftMs"
+FROM upstream_slots ORDER BY upstream, number`
+  return db.query<SlotState>({ name: 'list-slots', text })
 }
 
 /** Upstreams that were configured once and are not among `configured`. */
 export async function formerUpstreams(db: Queryable, configured: string[]): Promise<string[]> {
-  const rows = await db.query<{ upstream: string }>(formerStatement, [configured])
+  const text = 'SELECT DISTINCT upstream FROM upstream_slots WHERE upstream <> ALL($1::text[])'
+  const rows = await db.query<{ upstream: string }>({ name: 'former-upstreams', text }, [configured])
   return rows.map(({ upstream }) => upstream)
 }
 
@@ -98,67 +127,4 @@ export async function releaseSlots(db: Queryable, nodeId: string): Promise<void>
   const text =
     'UPDATE upstream_slots SET node_id = NULL, leased_until = 0 WHERE node_id = $1 AND leased_until > 0'
   await db.query({ text }, [nodeId])
-}
-
-function leases(rows: SlotRow[]): SlotLease[] {
-  return rows.map((row) => ({
-    slotId: row.slot_id,
-    upstream: row.upstream,
-    number: row.number,
-    epoch: row.epoch,
-  }))
-}
-
-const databaseNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
-
-const listStatement: Statement = {
-  name: 'list-slots',
-  text: `
-SELECT slot_id AS "slotId", upstream, number::integer, CASE WHEN leased_until >= ${databaseNow} THEN node_id END AS "nodeId",
-  greatest(0, leased_until - ${databaseNow}) AS "leftMs"
-FROM upstream_slots ORDER BY upstream, number`,
-}
-
-const renewStatement: Statement = {
-  name: 'renew-slots',
-  text: `
-UPDATE upstream_slots SET leased_until = ${databaseNow} + $2 WHERE node_id = $1 AND leased_until > 0
-RETURNING slot_id, upstream, number, epoch`,
-}
-
-const takeStatement: Statement = {
-  name: 'take-slots',
-  text: `
-WITH free AS (
-  SELECT s.slot_id FROM upstream_slots s
-  JOIN unnest($3::text[], $4::integer[]) AS c (upstream, connections)
-    ON c.upstream = s.upstream AND s.number < c.connections
-  WHERE s.leased_until < ${databaseNow} OR ($5 AND s.node_id = $1)
-  FOR UPDATE OF s SKIP LOCKED
-)
-UPDATE upstream_slots s SET node_id = $1, epoch = s.epoch + 1, leased_until = ${databaseNow} + $2
-FROM free WHERE s.slot_id = free.slot_id
-RETURNING s.slot_id, s.upstream, s.number, s.epoch`,
-}
-
-const abandonedStatement: Statement = {
-  name: 'take-abandoned-slots',
-  text: `
-WITH abandoned AS (
-  SELECT s.slot_id FROM upstream_slots s
-  WHERE s.node_id IS NOT NULL AND (s.leased_until < ${databaseNow} OR ($5 AND s.node_id = $1))
-    AND NOT EXISTS (
-      SELECT FROM unnest($3::text[], $4::integer[]) AS c (upstream, connections)
-      WHERE c.upstream = s.upstream AND s.number < c.connections
-    )
-  FOR UPDATE OF s SKIP LOCKED
-)
-UPDATE upstream_slots s SET node_id = $1, epoch = s.epoch + 1, leased_until = ${databaseNow} + $2
-FROM abandoned a WHERE s.slot_id = a.slot_id
-RETURNING s.slot_id, s.upstream, s.number, s.epoch`,
-}
-
-const formerStatement: Statement = {
-  name: 'former-upstreams',
-  text: 'SELECT DISTINCT upstream FROM upstream_slots WHERE upstream <> ALL($1::text[])',
 }

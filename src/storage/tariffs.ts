@@ -20,11 +20,6 @@ export interface TariffKey {
   prefix: string
 }
 
-// The unique index tariffs_by_prefix.
-const setText = `
-INSERT INTO tariffs (account_id, channel, prefix, price_micros) VALUES ($1, $2, $3, $4)
-ON CONFLICT (coalesce(account_id, 0), channel, prefix) DO UPDATE SET price_micros = EXCLUDED.price_micros`
-
 export type NewTariff = TariffKey & { priceMicros: number }
 
 export function setTariff(db: Database, tariff: NewTariff): Promise<void> {
@@ -33,30 +28,31 @@ export function setTariff(db: Database, tariff: NewTariff): Promise<void> {
 
 /** All of them or none. */
 export async function setTariffs(db: Database, tariffs: readonly NewTariff[]): Promise<void> {
+  // The unique index tariffs_by_prefix.
+  const text = `INSERT INTO tariffs (account_id, channel, prefix, price_micros) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (coalesce(account_id, 0), channel, prefix) DO UPDATE SET price_micros = EXCLUDED.price_micros`
   await changeSettings(db, async (tx) => {
     for (const { accountId, channel, prefix, priceMicros } of tariffs) {
-      await tx.query({ text: setText }, [accountId, channel, prefix, priceMicros])
+      await tx.query({ text }, [accountId, channel, prefix, priceMicros])
     }
   })
 }
 
-const listText = `
+/** With an account: its own and those of every account. */
+export function listTariffs(db: Queryable, accountId: number | null): Promise<Tariff[]> {
+  const text = `
 SELECT t.tariff_id AS "tariffId", a.name AS account, t.channel, t.prefix, t.price_micros AS "priceMicros"
 FROM tariffs t LEFT JOIN accounts a USING (account_id)
 WHERE $1::integer IS NULL OR t.account_id IS NULL OR t.account_id = $1
 ORDER BY t.account_id NULLS FIRST, t.channel, t.prefix`
-
-/** With an account: its own and those of every account. */
-export function listTariffs(db: Queryable, accountId: number | null): Promise<Tariff[]> {
-  return db.query<Tariff>({ text: listText }, [accountId])
+  return db.query<Tariff>({ text }, [accountId])
 }
-
-const removeText = `
-DELETE FROM tariffs WHERE coalesce(account_id, 0) = coalesce($1::integer, 0) AND channel = $2 AND prefix = $3
-RETURNING tariff_id`
 
 /** Rejects with `SettingRefused` where there is none. */
 export async function removeTariff(db: Database, { accountId, channel, prefix }: TariffKey): Promise<void> {
-  const rows = await changeSettings(db, (tx) => tx.query({ text: removeText }, [accountId, channel, prefix]))
+  const text = `
+DELETE FROM tariffs WHERE coalesce(account_id, 0) = coalesce($1::integer, 0) AND channel = $2 AND prefix = $3
+RETURNING tariff_id`
+  const rows = await changeSettings(db, (tx) => tx.query({ text }, [accountId, channel, prefix]))
   if (rows.length === 0) throw new SettingRefused('tariff-unknown', { channel, prefix })
 }

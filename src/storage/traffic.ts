@@ -1,7 +1,8 @@
 import { tookBuckets } from '../domain/traffic/took-histogram.ts'
 import type { TrafficNote } from '../observability/traffic-notes.ts'
+import { columnsOf } from './array-columns.ts'
 import { arrayLiteral } from './array-literal.ts'
-import type { Queryable, Statement } from './database.ts'
+import type { Queryable } from './database.ts'
 
 /** What is counted of messages. */
 export interface TrafficCounts {
@@ -23,22 +24,8 @@ const hourMs = 3_600_000
 /** Adds to the rows of each minute and of its hour, in one statement. */
 export async function addTraffic(db: Queryable, notes: readonly TrafficNote[]): Promise<void> {
   const rows = [...rowsOf(notes, 1, 60_000), ...rowsOf(notes, 60, hourMs)]
-  await db.query(addStatement, [
-    rows.map((row) => row.step),
-    rows.map((row) => row.startsAt),
-    rows.map((row) => row.channel),
-    rows.map((row) => row.accepted),
-    rows.map((row) => row.delivered),
-    rows.map((row) => row.failed),
-    rows.map((row) => row.unknown),
-    rows.map((row) => arrayLiteral(row.took)),
-  ])
-}
-
-// Leans on the primary key of traffic. In its order, so that two gateways cannot wait for each other.
-const addStatement: Statement = {
-  name: 'add-traffic',
-  text: `
+  // Leans on the primary key of traffic. In its order, so that two gateways cannot wait for each other.
+  const text = `
 INSERT INTO traffic AS t (step_minutes, starts_at, channel, accepted, delivered, failed, unknown, took)
 SELECT step, starts_at, channel, accepted, delivered, failed, unknown, took::bigint[]
 FROM unnest($1::smallint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[])
@@ -51,7 +38,11 @@ ON CONFLICT (step_minutes, starts_at, channel) DO UPDATE SET
   unknown = t.unknown + excluded.unknown,
   took = ARRAY(
     SELECT coalesce(a, 0) + coalesce(b, 0) FROM unnest(t.took, excluded.took) WITH ORDINALITY AS u (a, b, i) ORDER BY i
-  )`,
+  )`
+  await db.query({ name: 'add-traffic', text }, [
+    ...columnsOf(rows, 'step', 'startsAt', 'channel', 'accepted', 'delivered', 'failed', 'unknown'),
+    rows.map((row) => arrayLiteral(row.took)),
+  ])
 }
 
 interface TrafficRow extends ChannelCounts {
@@ -93,16 +84,12 @@ export async function readTraffic(
   { from, until, step }: TrafficSpan,
   everyMs: number,
 ): Promise<(ChannelCounts & { position: number })[]> {
-  return db.query(readStatement, [step, from, until, everyMs])
-}
-
-// Leans on the primary key of traffic.
-const readStatement: Statement = {
-  name: 'read-traffic',
-  text: `
+  // Leans on the primary key of traffic.
+  const text = `
 SELECT channel, ((starts_at - $2) / $4)::integer AS position, sum(accepted)::bigint AS accepted,
   sum(delivered)::bigint AS delivered, sum(failed)::bigint AS failed, sum(unknown)::bigint AS unknown,
   ARRAY[${Array.from({ length: tookBuckets }, (_, i) => `coalesce(sum(took[${i + 1}]), 0)::float8`).join(', ')}] AS took
 FROM traffic WHERE step_minutes = $1 AND starts_at >= $2 AND starts_at < $3
-GROUP BY 1, 2 ORDER BY 1, 2`,
+GROUP BY 1, 2 ORDER BY 1, 2`
+  return db.query({ name: 'read-traffic', text }, [step, from, until, everyMs])
 }

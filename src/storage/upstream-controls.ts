@@ -14,10 +14,8 @@ export interface UpstreamControl {
 
 /** Of every upstream that does not simply run. */
 export function readUpstreamControls(db: Queryable): Promise<UpstreamControl[]> {
-  return db.query<UpstreamControl>({
-    name: 'read-upstream-controls',
-    text: `SELECT upstream, state, reason, made_by AS "madeBy", at FROM upstream_controls ORDER BY upstream`,
-  })
+  const text = `SELECT upstream, state, reason, made_by AS "madeBy", at FROM upstream_controls ORDER BY upstream`
+  return db.query<UpstreamControl>({ name: 'read-upstream-controls', text })
 }
 
 /** Every upstream that was ever configured, with the nodes that hold its slots left out. */
@@ -56,15 +54,8 @@ export async function resumeUpstream(db: Database, upstream: string): Promise<vo
  * messages that are open where none is.
  */
 export async function isUnderWay(db: Queryable, upstream: string): Promise<boolean> {
-  const [row] = await db.query<{ found: boolean }>(
-    {
-      name: 'upstream-under-way',
-      text: `SELECT EXISTS (
-        SELECT FROM messages WHERE phase < 9 AND phase > 0 AND upstream = $1) AS found`,
-    },
-    [upstream],
-  )
-  return row?.found === true
+  const text = 'SELECT FROM messages WHERE phase < 9 AND phase > 0 AND upstream = $1 LIMIT 1'
+  return (await db.query({ name: 'upstream-under-way', text }, [upstream])).length > 0
 }
 
 function unknownUpstream(upstream: string, known: string[]): SettingRefused {

@@ -1,4 +1,5 @@
-import type { Queryable, Statement } from './database.ts'
+import { columnsOf } from './array-columns.ts'
+import type { Queryable } from './database.ts'
 
 /** What an upstream charged for one part, or paid back. */
 export interface UpstreamCost {
@@ -15,25 +16,15 @@ export interface UpstreamCost {
 
 /** Books each charge and each refund of a part once. Leans on the primary key of upstream_costs. */
 export async function bookCosts(tx: Queryable, costs: UpstreamCost[]): Promise<void> {
-  await tx.query(bookStatement, [
-    costs.map((cost) => cost.upstream),
-    costs.map((cost) => cost.msgId),
-    costs.map((cost) => cost.attempt),
-    costs.map((cost) => cost.part),
-    costs.map((cost) => cost.kind),
-    costs.map((cost) => cost.micros),
-    costs.map((cost) => cost.currency),
-    costs.map((cost) => cost.at),
-  ])
-}
-
-const bookStatement: Statement = {
-  name: 'book-upstream-costs',
-  text: `
+  const text = `
 INSERT INTO upstream_costs (upstream, msg_id, attempt, part, kind, micros, currency, at)
 SELECT * FROM unnest($1::text[], $2::bigint[], $3::smallint[], $4::smallint[], $5::text[], $6::bigint[], $7::text[],
   $8::bigint[])
-ON CONFLICT DO NOTHING`,
+ON CONFLICT DO NOTHING`
+  await tx.query(
+    { name: 'book-upstream-costs', text },
+    columnsOf(costs, 'upstream', 'msgId', 'attempt', 'part', 'kind', 'micros', 'currency', 'at'),
+  )
 }
 
 /** What each upstream has charged and paid back in all, in millionths, by currency. */

@@ -1,5 +1,6 @@
 import type { CountedRule } from '../domain/guard/guard-policy.ts'
 import type { RecentCode } from '../domain/guard/judge-recipient.ts'
+import { columnsOf } from './array-columns.ts'
 import type { Queryable, Statement } from './database.ts'
 import type { CodeRecipient } from './verifications.ts'
 
@@ -41,11 +42,10 @@ export interface GuardQuestion {
 export async function countRequests(db: Queryable, question: GuardQuestion): Promise<GuardStandings> {
   const { recipients, since, limit, counts } = question
   const [row] = await db.query<CountedRow>(countStatement, [
-    recipients.map(({ accountId }) => accountId),
-    recipients.map(({ recipient }) => recipient),
+    ...columnsOf(recipients, 'accountId', 'recipient'),
     since,
     limit,
-    ...countColumns(counts),
+    ...columnsOf(counts, ...countFields),
   ])
   const recent = (row?.recent ?? []).map((codes) =>
     (codes ?? []).map(
@@ -61,23 +61,12 @@ export async function countRequests(db: Queryable, question: GuardQuestion): Pro
   }
 }
 
+const placeFields = ['key', 'rule', 'seconds', 'slot', 'count'] as const
+const countFields = [...placeFields, 'forgottenAt'] as const
+
 interface CountedRow {
   recent: ([createdAt: number, state: number, wrong: number][] | null)[] | null
   totals: [key: string, rule: string, seconds: number, total: number][] | null
-}
-
-function countColumns(counts: readonly Count[]): unknown[] {
-  return [...columnsOf(counts), counts.map(({ forgottenAt }) => forgottenAt)]
-}
-
-function columnsOf(counts: readonly (CountPlace & { count: number })[]): unknown[] {
-  return [
-    counts.map(({ key }) => key),
-    counts.map(({ rule }) => rule),
-    counts.map(({ seconds }) => seconds),
-    counts.map(({ slot }) => slot),
-    counts.map(({ count }) => count),
-  ]
 }
 
 /** The parts of a row as they are at the instant of a new one: what is older than six parts before it is gone. */
@@ -103,7 +92,7 @@ function addCounts(first: number): string {
 
 /** Counts what is no request: `counts` as in `GuardQuestion`. Leans on the primary key of guard_counts. */
 export async function countBesides(db: Queryable, counts: readonly Count[]): Promise<void> {
-  await db.query({ name: 'guard-count', text: addCounts(1) }, countColumns(counts))
+  await db.query({ name: 'guard-count', text: addCounts(1) }, columnsOf(counts, ...countFields))
 }
 
 const countStatement: Statement = {
@@ -137,7 +126,18 @@ export async function takeBackCounts(
   db: Queryable,
   counts: readonly (CountPlace & { count: number })[],
 ): Promise<void> {
-  for (const each of apart(counts)) await db.query(takeBackStatement, columnsOf(each))
+  // An insert, because that goes by the primary key whatever the planner thinks. What to take back is in `forgotten_at`, so
+  // that a row which is gone comes back empty, and is purged.
+  const text = `INSERT INTO guard_counts AS c (key, rule, seconds, slot, parts, forgotten_at)
+    SELECT key, rule, seconds, slot, ARRAY[0, 0, 0, 0, 0, 0, 0], -count
+    FROM unnest($1::text[], $2::text[], $3::integer[], $4::bigint[], $5::bigint[]) WITH ORDINALITY
+      AS a (key, rule, seconds, slot, count, position)
+    ORDER BY position
+    ON CONFLICT (key, rule, seconds) DO UPDATE SET parts[7 - (c.slot - EXCLUDED.slot)::integer] =
+        greatest(c.parts[7 - (c.slot - EXCLUDED.slot)::integer] + EXCLUDED.forgotten_at, 0)
+      WHERE c.slot - EXCLUDED.slot BETWEEN 0 AND 6`
+  for (const each of apart(counts))
+    await db.query({ name: 'guard-take-back', text }, columnsOf(each, ...placeFields))
 }
 
 /** All parts of a window are in one row, and no statement changes a row twice: so many lists as a window has parts. */
@@ -152,23 +152,6 @@ function apart<Counted extends CountPlace>(counts: readonly Counted[]): Counted[
     lists[list]?.push(count)
   }
   return lists
-}
-
-/**
- * An insert, because that goes by the primary key whatever the planner thinks. What to take back is in `forgotten_at`, so
- * that a row which is gone comes back empty, and is purged.
- */
-const takeBackStatement: Statement = {
-  name: 'guard-take-back',
-  text: `
-INSERT INTO guard_counts AS c (key, rule, seconds, slot, parts, forgotten_at)
-SELECT key, rule, seconds, slot, ARRAY[0, 0, 0, 0, 0, 0, 0], -count
-FROM unnest($1::text[], $2::text[], $3::integer[], $4::bigint[], $5::bigint[]) WITH ORDINALITY
-  AS a (key, rule, seconds, slot, count, position)
-ORDER BY position
-ON CONFLICT (key, rule, seconds) DO UPDATE SET parts[7 - (c.slot - EXCLUDED.slot)::integer] =
-    greatest(c.parts[7 - (c.slot - EXCLUDED.slot)::integer] + EXCLUDED.forgotten_at, 0)
-  WHERE c.slot - EXCLUDED.slot BETWEEN 0 AND 6`,
 }
 
 /** 1,000 neighbouring numbers, and since when they are looked at. */
@@ -194,19 +177,7 @@ export async function lookAtNeighbours(
   asked: readonly Neighbourhood[],
   matureBefore: number,
 ): Promise<NeighbourhoodCodes[]> {
-  const rows = await db.query<NeighbourhoodCodes & { position: number }>(lookStatement, [
-    asked.map(({ prefix }) => prefix),
-    asked.map(({ since }) => since),
-    matureBefore,
-  ])
-  const found = asked.map((): NeighbourhoodCodes => ({ codes: 0, entered: 0, unproven: 0, stale: 0 }))
-  for (const { position, ...codes } of rows) found[position - 1] = codes
-  return found
-}
-
-const lookStatement: Statement = {
-  name: 'guard-neighbours',
-  text: `
+  const text = `
 SELECT a.position, n.codes, n.entered, n.unproven, n.stale
 FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS a (prefix, since, position)
 CROSS JOIN LATERAL (
@@ -220,7 +191,14 @@ CROSS JOIN LATERAL (
       AND v.type = 'sms' AND v.created_at + 0 > a.since
     GROUP BY v.recipient
   ) r
-) n`,
+) n`
+  const rows = await db.query<NeighbourhoodCodes & { position: number }>({ name: 'guard-neighbours', text }, [
+    ...columnsOf(asked, 'prefix', 'since'),
+    matureBefore,
+  ])
+  const found = asked.map((): NeighbourhoodCodes => ({ codes: 0, entered: 0, unproven: 0, stale: 0 }))
+  for (const { position, ...codes } of rows) found[position - 1] = codes
+  return found
 }
 
 /** Forgets what a prefix has counted, where it is on probation or opened again. */

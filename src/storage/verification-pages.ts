@@ -1,36 +1,21 @@
-import type { VerificationType } from '../domain/otp/verification-callback.ts'
 import { stateOf, type VerificationState } from '../domain/otp/verification-state.ts'
 import type { Queryable } from './database.ts'
+import { isSuperseded, type StoredWithMessage, verificationStates, visibleColumns } from './verifications.ts'
 
 /** A verification as operators see it; neither its code nor the hash of it is read. */
-export interface StoredVerification {
+export interface StoredVerification
+  extends Omit<StoredWithMessage, 'recipientAsSent' | 'requestedFrom' | 'codeHash'> {
   verificationId: number
-  verifyId: string
-  accountId: number
-  serviceId: number
-  type: VerificationType
-  recipient: string
-  msgId: number
   /** Of the message that carries the code; null where it is gone. */
   messageStatus: string | null
-  customId: string | null
-  hook: string | null
   state: VerificationState
   /** How often a code was checked. */
   attempts: number
-  maxAttempts: number
-  createdAt: number
-  expiresAt: number
   endedAt: number | null
 }
 
-const columns = `v.verification_id AS "verificationId", v.verify_id AS "verifyId", v.account_id AS "accountId",
-  v.service_id AS "serviceId", v.type, v.recipient, v.msg_id AS "msgId",
-  (SELECT m.status FROM messages m WHERE m.msg_id = v.msg_id) AS "messageStatus",
-  v.custom_id AS "customId", v.hook, v.state, v.attempts, v.max_attempts AS "maxAttempts",
-  v.created_at AS "createdAt", v.expires_at AS "expiresAt", v.ended_at AS "endedAt",
-  NOT EXISTS (SELECT FROM verifications n WHERE n.recipient = v.recipient AND n.account_id = v.account_id
-    AND n.service_id = v.service_id AND n.verification_id > v.verification_id) AS "isNewest"`
+const columns = `${visibleColumns}, v.attempts, v.ended_at AS "endedAt", NOT ${isSuperseded} AS "isNewest",
+  (SELECT m.status FROM messages m WHERE m.msg_id = v.msg_id) AS "messageStatus"`
 
 interface Row extends Omit<StoredVerification, 'state'> {
   state: number
@@ -54,28 +39,22 @@ export async function listVerifications(
   { recipient, before, limit }: { recipient: string | null; before: number | null; limit: number },
   now: number,
 ): Promise<StoredVerification[]> {
-  const from = before ?? Number.MAX_SAFE_INTEGER
-  const rows =
+  // `+ 0`: by the recipient, not through the newest of all until enough of that recipient are found.
+  const [name, which, order] =
     recipient === null
-      ? await db.query<Row>({ name: 'verification-page', text: pageText }, [from, limit])
-      : await db.query<Row>({ name: 'verification-page-recipient', text: ofRecipientText }, [
-          from,
-          limit,
-          recipient,
-        ])
+      ? ['verification-page', '$3::text IS NULL', 'v.verification_id']
+      : ['verification-page-recipient', 'v.recipient = $3', 'v.verification_id + 0']
+  const text = `SELECT ${columns} FROM verifications v WHERE ${which} AND v.verification_id < $1
+    ORDER BY ${order} DESC LIMIT $2`
+  const values = [before ?? Number.MAX_SAFE_INTEGER, limit, recipient]
+  const rows = await db.query<Row>({ name, text }, values)
   return rows.map((row) => verificationOf(row, now))
 }
 
-const pageText = `SELECT ${columns} FROM verifications v WHERE v.verification_id < $1
-  ORDER BY v.verification_id DESC LIMIT $2`
-
-// `+ 0`: by the recipient, not through the newest of all until enough of that recipient are found.
-const ofRecipientText = `SELECT ${columns} FROM verifications v
-  WHERE v.recipient = $3 AND v.verification_id < $1 ORDER BY v.verification_id + 0 DESC LIMIT $2`
-
-const kept = ['created', 'approved', 'expired', 'blocked'] as const
-
 function verificationOf({ state, isNewest, ...row }: Row, now: number): StoredVerification {
   const { expiresAt } = row
-  return { ...row, state: stateOf({ kept: kept[state] ?? 'expired', expiresAt, isNewest }, now) }
+  return {
+    ...row,
+    state: stateOf({ kept: verificationStates[state] ?? 'expired', expiresAt, isNewest }, now),
+  }
 }

@@ -1,6 +1,7 @@
 import type { GuardRule } from '../domain/guard/guard-policy.ts'
 import type { VerificationType } from '../domain/otp/verification-callback.ts'
-import type { Queryable, Statement } from './database.ts'
+import { columnsOf } from './array-columns.ts'
+import type { Queryable } from './database.ts'
 
 /** Requests for codes that a guard kept back, for the operator. */
 export interface VerificationRefusal {
@@ -21,27 +22,27 @@ export interface VerificationRefusal {
 }
 
 export async function noteRefusals(db: Queryable, refusals: readonly VerificationRefusal[]): Promise<void> {
-  await db.query(noteStatement, [
-    refusals.map(({ at }) => at),
-    refusals.map(({ accountId }) => accountId),
-    refusals.map(({ serviceId }) => serviceId),
-    refusals.map(({ type }) => type),
-    refusals.map(({ recipient }) => recipient),
-    refusals.map(({ country }) => country),
-    refusals.map(({ address }) => address),
-    refusals.map(({ rule }) => rule),
-    refusals.map(({ reason }) => reason),
-    refusals.map(({ requests }) => requests),
-  ])
-}
-
-/** Uses no index. */
-const noteStatement: Statement = {
-  name: 'note-refusals',
-  text: `
+  // Uses no index.
+  const text = `
 INSERT INTO verification_refusals (at, account_id, service_id, type, recipient, country, address, rule, reason, requests)
 SELECT * FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[],
-  $8::text[], $9::text[], $10::integer[])`,
+  $8::text[], $9::text[], $10::integer[])`
+  await db.query(
+    { name: 'note-refusals', text },
+    columnsOf(
+      refusals,
+      'at',
+      'accountId',
+      'serviceId',
+      'type',
+      'recipient',
+      'country',
+      'address',
+      'rule',
+      'reason',
+      'requests',
+    ),
+  )
 }
 
 /** The newest first. Leans on the primary key. */

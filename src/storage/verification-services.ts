@@ -12,15 +12,14 @@ export interface ListedService extends VerificationService {
   account: string | null
 }
 
-const listText = `
+/** Every service; a small table, read whole. */
+export function listServices(db: Queryable): Promise<ListedService[]> {
+  const text = `
 SELECT s.service_id AS "serviceId", s.account_id AS "accountId", a.name AS account, s.name, s.sender, s.texts,
   s.lifetime_seconds AS "lifetimeSeconds", s.attempts, s.types, s.plan, s.domain
 FROM verification_services s LEFT JOIN accounts a USING (account_id)
 ORDER BY s.service_id, s.account_id NULLS FIRST`
-
-/** Every service; a small table, read whole. */
-export function listServices(db: Queryable): Promise<ListedService[]> {
-  return db.query<ListedService>({ name: 'list-services', text: listText })
+  return db.query<ListedService>({ name: 'list-services', text })
 }
 
 /** The same with service 1, which is there also where nobody has added it. */
@@ -31,14 +30,6 @@ export async function listEveryService(db: Queryable): Promise<ListedService[]> 
   )
   return isStored ? found : [{ ...defaultService, account: null }, ...found]
 }
-
-const saveText = `
-INSERT INTO verification_services (service_id, account_id, name, sender, texts, lifetime_seconds, attempts, types,
-  plan, domain)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-ON CONFLICT (service_id, coalesce(account_id, 0)) DO UPDATE SET name = EXCLUDED.name, sender = EXCLUDED.sender,
-  texts = EXCLUDED.texts, lifetime_seconds = EXCLUDED.lifetime_seconds, attempts = EXCLUDED.attempts,
-  types = EXCLUDED.types, plan = EXCLUDED.plan, domain = EXCLUDED.domain`
 
 /**
  * Adds a service with a number of the operator's choice, or the next one for null; service 1 counts as there, so that
@@ -93,7 +84,14 @@ export async function removeService(
 }
 
 async function save(tx: Queryable, service: VerificationService): Promise<void> {
-  await tx.query({ text: saveText }, [
+  const text = `
+INSERT INTO verification_services (service_id, account_id, name, sender, texts, lifetime_seconds, attempts, types,
+  plan, domain)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT (service_id, coalesce(account_id, 0)) DO UPDATE SET name = EXCLUDED.name, sender = EXCLUDED.sender,
+  texts = EXCLUDED.texts, lifetime_seconds = EXCLUDED.lifetime_seconds, attempts = EXCLUDED.attempts,
+  types = EXCLUDED.types, plan = EXCLUDED.plan, domain = EXCLUDED.domain`
+  await tx.query({ text }, [
     service.serviceId,
     service.accountId,
     service.name,

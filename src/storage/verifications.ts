@@ -1,7 +1,7 @@
 import type { VerificationType } from '../domain/otp/verification-callback.ts'
 import type { VerificationEnd } from '../domain/otp/verification-state.ts'
-import { type ArrayColumns, namesOf, unnest } from './array-columns.ts'
-import type { Queryable, Statement } from './database.ts'
+import { type ArrayColumns, columnsOf, namesOf, unnest } from './array-columns.ts'
+import type { Queryable } from './database.ts'
 
 /** A verification as it is asked for; it is stored with the message that carries its code. */
 export interface NewVerification {
@@ -86,26 +86,12 @@ export interface AskedVerification {
   checks: number
 }
 
-/** A verification that is asked about, locked until the transaction ends. */
-export interface CountedVerification {
+/** A verification that is checked, locked until the transaction ends. */
+export interface CountedVerification extends StoredWithMessage {
   verificationId: number
-  verifyId: string
-  accountId: number
-  serviceId: number
-  type: VerificationType
-  recipient: string
-  recipientAsSent: string | null
-  requestedFrom: string | null
-  msgId: number
-  customId: string | null
-  hook: string | null
-  codeHash: Buffer
   kept: 'created' | VerificationEnd
-  /** With those of this question, where they count: it is created, alive and the newest. */
+  /** With those of this request, where they count: it is created, alive and the newest. */
   attempts: number
-  maxAttempts: number
-  createdAt: number
-  expiresAt: number
   isNewest: boolean
 }
 
@@ -120,38 +106,9 @@ export async function countAttempts(
   asked: readonly AskedVerification[],
   now: number,
 ): Promise<CountedVerification[]> {
-  const rows = await tx.query<CountedRow>(countStatement, [
-    asked.map(({ verifyId }) => verifyId),
-    asked.map(({ accountId }) => accountId),
-    asked.map(({ recipient }) => recipient),
-    asked.map(({ checks }) => checks),
-    now,
-  ])
-  return rows.map(({ state, ...row }) => ({ ...row, kept: states[state] ?? 'expired' }))
-}
-
-interface CountedRow extends Omit<CountedVerification, 'kept'> {
-  state: number
-}
-
-const states = ['created', 'approved', 'expired', 'blocked'] as const
-
-/** Of a verification that is kept, and `names` by which they are answered. */
-const columns = `v.verification_id AS "verificationId", v.verify_id AS "verifyId", v.account_id AS "accountId",
-  v.service_id AS "serviceId", v.type, v.recipient, v.recipient_as_sent AS "recipientAsSent",
-  v.requested_from AS "requestedFrom", v.msg_id AS "msgId", v.custom_id AS "customId", v.hook, v.code_hash AS "codeHash", v.state,
-  v.max_attempts AS "maxAttempts", v.created_at AS "createdAt", v.expires_at AS "expiresAt"`
-
-const names = columns.replaceAll(/v\.\w+ AS |v\./g, '')
-
-/** Whether a newer one is there, by verifications_by_recipient. */
-const isSuperseded = `EXISTS (SELECT FROM verifications n WHERE n.recipient = v.recipient
-    AND n.account_id = v.account_id AND n.service_id = v.service_id AND n.verification_id > v.verification_id)`
-
-/** Leans on verifications_by_verify_id, verifications_by_recipient and the primary key of verifications. */
-const countStatement: Statement = {
-  name: 'count-attempts',
-  text: `
+  const values = [...columnsOf(asked, 'verifyId', 'accountId', 'recipient', 'checks'), now]
+  // Leans on verifications_by_verify_id, verifications_by_recipient and the primary key of verifications.
+  const text = `
 WITH known AS MATERIALIZED (
   SELECT ${columns}, v.attempts, NOT ${isSuperseded} AS "isNewest", q.checks
   FROM unnest($1::uuid[], $2::integer[], $3::text[], $4::integer[])
@@ -169,8 +126,33 @@ WITH known AS MATERIALIZED (
 SELECT * FROM counted
 UNION ALL
 SELECT ${names}, attempts, "isNewest" FROM known
-WHERE state <> 0 OR "expiresAt" <= $5 OR NOT "isNewest"`,
+WHERE state <> 0 OR "expiresAt" <= $5 OR NOT "isNewest"`
+  const rows = await tx.query<CountedRow>({ name: 'count-attempts', text }, values)
+  return rows.map(({ state, ...row }) => ({ ...row, kept: verificationStates[state] ?? 'expired' }))
 }
+
+interface CountedRow extends Omit<CountedVerification, 'kept'> {
+  state: number
+}
+
+/** By `verifications.state`. */
+export const verificationStates = ['created', 'approved', 'expired', 'blocked'] as const
+
+/** What operators may see of a verification; its state is a number. */
+export const visibleColumns = `v.verification_id AS "verificationId", v.verify_id AS "verifyId",
+  v.account_id AS "accountId", v.service_id AS "serviceId", v.type, v.recipient, v.msg_id AS "msgId",
+  v.custom_id AS "customId", v.hook, v.state, v.max_attempts AS "maxAttempts", v.created_at AS "createdAt",
+  v.expires_at AS "expiresAt"`
+
+/** The same with all that is known, and `names` by which they are answered. */
+const columns = `${visibleColumns}, v.recipient_as_sent AS "recipientAsSent",
+  v.requested_from AS "requestedFrom", v.code_hash AS "codeHash"`
+
+const names = columns.replaceAll(/v\.\w+ AS |v\./g, '')
+
+/** Whether a newer one is there, by verifications_by_recipient. */
+export const isSuperseded = `EXISTS (SELECT FROM verifications n WHERE n.recipient = v.recipient
+    AND n.account_id = v.account_id AND n.service_id = v.service_id AND n.verification_id > v.verification_id)`
 
 export interface EndedVerification {
   verificationId: number
@@ -183,20 +165,15 @@ export async function endVerifications(
   ended: readonly EndedVerification[],
   now: number,
 ): Promise<void> {
-  await tx.query(endStatement, [
+  // Leans on the primary key of verifications; written so that verifications_open is not gone through instead.
+  const text = `UPDATE verifications v SET state = e.state, ended_at = $3, requested_from = NULL
+    FROM unnest($1::bigint[], $2::smallint[]) AS e (verification_id, state)
+    WHERE v.verification_id = e.verification_id AND v.state + 0 = 0`
+  await tx.query({ name: 'end-verifications', text }, [
     ended.map(({ verificationId }) => verificationId),
-    ended.map(({ end }) => states.indexOf(end)),
+    ended.map(({ end }) => verificationStates.indexOf(end)),
     now,
   ])
-}
-
-/** Leans on the primary key of verifications; written so that verifications_open is not gone through instead. */
-const endStatement: Statement = {
-  name: 'end-verifications',
-  text: `
-UPDATE verifications v SET state = e.state, ended_at = $3, requested_from = NULL
-FROM unnest($1::bigint[], $2::smallint[]) AS e (verification_id, state)
-WHERE v.verification_id = e.verification_id AND v.state + 0 = 0`,
 }
 
 export type ExpiredVerification = Omit<CountedVerification, 'kept' | 'attempts' | 'isNewest' | 'codeHash'>
@@ -207,19 +184,14 @@ export function expireVerifications(
   now: number,
   limit: number,
 ): Promise<ExpiredVerification[]> {
-  return tx.query<ExpiredVerification>(expireStatement, [now, limit])
-}
-
-const expireStatement: Statement = {
-  name: 'expire-verifications',
-  text: `
-WITH due AS MATERIALIZED (
-  SELECT verification_id FROM verifications WHERE state = 0 AND expires_at <= $1
-  ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
-)
-UPDATE verifications v SET state = 2, ended_at = $1, requested_from = NULL
-FROM due WHERE v.verification_id = due.verification_id
-RETURNING ${columns}`,
+  const text = `WITH due AS MATERIALIZED (
+      SELECT verification_id FROM verifications WHERE state = 0 AND expires_at <= $1
+      ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    )
+    UPDATE verifications v SET state = 2, ended_at = $1, requested_from = NULL
+    FROM due WHERE v.verification_id = due.verification_id
+    RETURNING ${columns}`
+  return tx.query<ExpiredVerification>({ name: 'expire-verifications', text }, [now, limit])
 }
 
 /** A recipient of codes of one account. */
@@ -237,13 +209,8 @@ export async function verificationsOver(
   verifyIds: readonly string[],
   now: number,
 ): Promise<Set<string>> {
-  const rows = await db.query<{ verify_id: string }>(overStatement, [verifyIds, now])
+  const text = `SELECT v.verify_id FROM verifications v
+    WHERE v.verify_id = ANY($1::uuid[]) AND (v.state <> 0 OR v.expires_at <= $2 OR ${isSuperseded})`
+  const rows = await db.query<{ verify_id: string }>({ name: 'verifications-over', text }, [verifyIds, now])
   return new Set(rows.map((row) => row.verify_id))
-}
-
-const overStatement: Statement = {
-  name: 'verifications-over',
-  text: `
-SELECT v.verify_id FROM verifications v
-WHERE v.verify_id = ANY($1::uuid[]) AND (v.state <> 0 OR v.expires_at <= $2 OR ${isSuperseded})`,
 }

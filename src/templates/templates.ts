@@ -2,14 +2,13 @@ import type { ViberTemplateDesk, WhatsAppTemplateSource } from '../channels/temp
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Transaction } from '../storage/database.ts'
+import type { TemplateChoice, TemplateRoom } from '../storage/templates/account-templates.ts'
 import {
   deleteSmsTemplates,
   insertSmsTemplate,
   listSmsTemplates,
   type SmsTemplate,
 } from '../storage/templates/sms-templates.ts'
-import type { TemplateChoice } from '../storage/templates/template-choice.ts'
-import type { TemplateRoom } from '../storage/templates/template-room.ts'
 import {
   deleteViberTemplates,
   insertViberTemplate,

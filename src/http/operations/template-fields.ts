@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Transaction } from '../../storage/database.ts'
-import type { TemplateChoice } from '../../storage/templates/template-choice.ts'
+import type { TemplateChoice } from '../../storage/templates/account-templates.ts'
 import { fieldError, itemErrors, type Refusal } from '../errors.ts'
 import { answered, type Outcome, type Result, refuse } from './operation.ts'
 

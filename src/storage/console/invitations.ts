@@ -23,13 +23,6 @@ export interface NewInvitation {
 
 export const invitationGoodForMs = 24 * 3_600_000
 
-const insertText = `
-WITH over AS (
-  DELETE FROM console_invitations WHERE expires_at <= $6 OR user_id = $4
-    OR NOT EXISTS (SELECT FROM console_users)
-)
-INSERT INTO console_invitations (token_hash, role, made_by, user_id, expires_at) VALUES ($1, $2, $3, $4, $5)`
-
 /**
  * Answers the token, good once and for a day. Those that are over go; so do earlier ones for the same user, and
  * while there is no user at all every earlier one: only the newest link for the first user is good.
@@ -40,7 +33,13 @@ export async function insertInvitation(
   now: number,
 ): Promise<string> {
   const token = newToken()
-  await db.query({ text: insertText }, [hashOf(token), role, madeBy, userId, now + invitationGoodForMs, now])
+  const text = `
+WITH over AS (
+  DELETE FROM console_invitations WHERE expires_at <= $6 OR user_id = $4
+    OR NOT EXISTS (SELECT FROM console_users)
+)
+INSERT INTO console_invitations (token_hash, role, made_by, user_id, expires_at) VALUES ($1, $2, $3, $4, $5)`
+  await db.query({ text }, [hashOf(token), role, madeBy, userId, now + invitationGoodForMs, now])
   return token
 }
 

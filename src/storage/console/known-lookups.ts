@@ -1,20 +1,16 @@
-import type { Queryable, Statement } from '../database.ts'
+import type { Queryable } from '../database.ts'
 
 /** When `provider` answered about each of these numbers, at `since` (ms) or later; others are absent. */
 export async function readKeptAt(
   db: Queryable,
   { provider, phones, since }: { provider: string; phones: string[]; since: number },
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ phone: string; at: number }>(keptStatement, [phones, provider, since])
+  // Leans on the primary key of lookup_cache.
+  const text = `SELECT phone, found_at AS at FROM lookup_cache
+    WHERE phone = ANY($1::text[]) AND provider = $2 AND found_at >= $3`
+  const values = [phones, provider, since]
+  const rows = await db.query<{ phone: string; at: number }>({ name: 'console-kept-lookups', text }, values)
   return new Map(rows.map(({ phone, at }) => [phone, at]))
-}
-
-/** Leans on the primary key of lookup_cache. */
-const keptStatement: Statement = {
-  name: 'console-kept-lookups',
-  text: `
-SELECT phone, found_at AS at FROM lookup_cache
-WHERE phone = ANY($1::text[]) AND provider = $2 AND found_at >= $3`,
 }
 
 export interface PaidLookupRow {
@@ -29,13 +25,9 @@ export interface PaidLookupRow {
 
 /** What an account paid for, newest first. */
 export function listPaidLookups(db: Queryable, accountId: number, most: number): Promise<PaidLookupRow[]> {
-  return db.query<PaidLookupRow>(paidStatement, [accountId, most])
-}
-
-/** Leans on lookups_by_account. */
-const paidStatement: Statement = {
-  name: 'console-paid-lookups',
-  text: `
+  // Leans on lookups_by_account.
+  const text = `
 SELECT lookup_id AS "lookupId", phone, status, charged_micros AS "priceMicros", cached AS "wasKept", at
-FROM lookups WHERE account_id = $1 ORDER BY lookup_id DESC LIMIT $2`,
+FROM lookups WHERE account_id = $1 ORDER BY lookup_id DESC LIMIT $2`
+  return db.query<PaidLookupRow>({ name: 'console-paid-lookups', text }, [accountId, most])
 }

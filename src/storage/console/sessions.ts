@@ -35,10 +35,8 @@ SELECT u.user_id AS "userId", u.name, u.role, s.seen_at AS "seenAt"
 FROM console_sessions s JOIN console_users u USING (user_id)
 WHERE s.token_hash = $1 AND s.seen_at > $2::bigint - ${idleMs} AND s.created_at > $2::bigint - ${longestMs}
   AND u.disabled_at IS NULL`
-  const [found] = await db.query<SignedIn & { seenAt: number }>({ name: 'find-session', text }, [
-    tokenHash,
-    now,
-  ])
+  const values = [tokenHash, now]
+  const [found] = await db.query<SignedIn & { seenAt: number }>({ name: 'find-session', text }, values)
   if (found === undefined) return null
   const { seenAt, ...signedIn } = found
   if (seenAt < now - touchedEveryMs) {

@@ -23,11 +23,15 @@ export async function countSignIn(
 WITH over AS (DELETE FROM console_sign_ins WHERE at <= $4)
 INSERT INTO console_sign_ins (name, address, at) VALUES ($1, $2, $3)`
   await db.query({ text: insert }, [name, place, now, now - signInWindowMs])
-  const [row] = await db.query<CountRow>({ name: 'console-sign-in-count', text: countText }, [
-    name,
-    place,
-    now - signInWindowMs,
-  ])
+  // Leans on console_sign_ins_by_age: there are hardly more rows than `signInLimits.all`.
+  const text = `SELECT count(*) FILTER (WHERE name = $1 AND address = $2) AS pair,
+      min(at) FILTER (WHERE name = $1 AND address = $2) AS "pairAt",
+      count(*) FILTER (WHERE address = $2) AS "ofPlace", min(at) FILTER (WHERE address = $2) AS "placeAt",
+      count(*) FILTER (WHERE name = $1) AS "ofName", min(at) FILTER (WHERE name = $1) AS "nameAt",
+      count(*) AS "all", min(at) AS "allAt"
+    FROM console_sign_ins WHERE at > $3`
+  const values = [name, place, now - signInWindowMs]
+  const [row] = await db.query<CountRow>({ name: 'console-sign-in-count', text }, values)
   if (row === undefined) throw new Error('a statement without GROUP BY answered no row')
   const { pair, pairAt, ofPlace, placeAt, ofName, nameAt, all, allAt } = row
   const end = (oldestAt: number | null) => (oldestAt ?? now) + signInWindowMs
@@ -47,15 +51,6 @@ interface CountRow {
   all: number
   allAt: number | null
 }
-
-/** Leans on console_sign_ins_by_age: there are hardly more rows than `signInLimits.all`. */
-const countText = `
-SELECT count(*) FILTER (WHERE name = $1 AND address = $2) AS pair,
-  min(at) FILTER (WHERE name = $1 AND address = $2) AS "pairAt",
-  count(*) FILTER (WHERE address = $2) AS "ofPlace", min(at) FILTER (WHERE address = $2) AS "placeAt",
-  count(*) FILTER (WHERE name = $1) AS "ofName", min(at) FILTER (WHERE name = $1) AS "nameAt",
-  count(*) AS "all", min(at) AS "allAt"
-FROM console_sign_ins WHERE at > $3`
 
 /** What was tried with a name from a place is forgotten once the password was right. */
 export async function forgetSignIns(db: Queryable, { name, place }: SignInTrier): Promise<void> {

@@ -57,10 +57,8 @@ export async function findUserToSignIn(
 ): Promise<(ConsoleUser & { passwordHash: string }) | null> {
   const text = `SELECT ${columns}, password_hash AS "passwordHash" FROM console_users
     WHERE lower(name) IN (lower($1), lower($2)) ORDER BY lower(name) = lower($1) DESC LIMIT 1`
-  const [user] = await db.query<ConsoleUser & { passwordHash: string }>({ text }, [
-    name,
-    normalUserName(name),
-  ])
+  const values = [name, normalUserName(name)]
+  const [user] = await db.query<ConsoleUser & { passwordHash: string }>({ text }, values)
   return user ?? null
 }
 

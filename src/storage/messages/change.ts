@@ -1,5 +1,5 @@
 import type { Message } from '../../domain/message/message.ts'
-import { type ArrayColumns, columnValues, namesOf, unnest } from '../array-columns.ts'
+import { type ArrayColumns, columnsOf, columnValues, namesOf, unnest } from '../array-columns.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { changingColumns, phaseOf, slotEpochOf, writtenColumns } from './columns.ts'
 
@@ -107,26 +107,19 @@ export interface Settlement {
 /** One balance row and at most two ledger rows an account; rows are taken in the order of the account id. */
 export async function settleMoney(tx: Queryable, settlements: Settlement[]): Promise<void> {
   const sorted = settlements.toSorted((a, b) => a.accountId - b.accountId)
-  await tx.query(settleStatement, [
-    sorted.map((settlement) => settlement.accountId),
-    sorted.map((settlement) => settlement.chargedMicros),
-    sorted.map((settlement) => settlement.releasedMicros),
-    sorted.map((settlement) => settlement.messages),
-  ])
-}
-
-const settleStatement: Statement = {
-  name: 'settle-money',
-  text: `
-WITH s AS (
-  SELECT * FROM unnest($1::integer[], $2::bigint[], $3::bigint[], $4::integer[])
-    AS s (account_id, charged, released, messages)
-), back AS (
-  UPDATE balances b SET available_micros = b.available_micros + s.released
-  FROM s WHERE b.account_id = s.account_id AND s.released > 0
-)
-INSERT INTO ledger (account_id, kind, amount_micros, messages)
-SELECT account_id, 'capture', charged, messages FROM s WHERE charged > 0
-UNION ALL
-SELECT account_id, 'release', released, messages FROM s WHERE released > 0`,
+  const text = `WITH s AS (
+      SELECT * FROM unnest($1::integer[], $2::bigint[], $3::bigint[], $4::integer[])
+        AS s (account_id, charged, released, messages)
+    ), back AS (
+      UPDATE balances b SET available_micros = b.available_micros + s.released
+      FROM s WHERE b.account_id = s.account_id AND s.released > 0
+    )
+    INSERT INTO ledger (account_id, kind, amount_micros, messages)
+    SELECT account_id, 'capture', charged, messages FROM s WHERE charged > 0
+    UNION ALL
+    SELECT account_id, 'release', released, messages FROM s WHERE released > 0`
+  await tx.query(
+    { name: 'settle-money', text },
+    columnsOf(sorted, 'accountId', 'chargedMicros', 'releasedMicros', 'messages'),
+  )
 }

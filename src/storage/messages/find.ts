@@ -24,17 +24,11 @@ const readStatement: Statement = {
 
 /** The parts that upstreams know as `refs` (pairs by position), the newest last where an id was used again. */
 export async function lockByRefs(tx: Queryable, upstreams: string[], refs: string[]): Promise<FoundPart[]> {
-  const rows = await tx.query<MessageRow & { upstream: string; ref: string; attempt: number; part: number }>(
-    byRefsStatement,
-    [upstreams, refs],
-  )
-  return rows.map((row) => ({
-    upstream: row.upstream,
-    ref: row.ref,
-    attempt: row.attempt,
-    part: row.part,
-    message: messageOf(row),
-  }))
+  const rows = await tx.query<MessageRow & Omit<FoundPart, 'message'>>(byRefsStatement, [upstreams, refs])
+  return rows.map((row) => {
+    const { upstream, ref, attempt, part } = row
+    return { upstream, ref, attempt, part, message: messageOf(row) }
+  })
 }
 
 /** Leans on part_refs_by_ref and the primary key of messages. */

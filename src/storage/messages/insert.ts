@@ -90,13 +90,9 @@ SELECT account_id FROM paid`
 
 /** The balance of an account, locked until the transaction ends; null where there is no such account. */
 export async function lockBalance(tx: Queryable, accountId: number): Promise<number | null> {
-  const rows = await tx.query<{ available_micros: number }>(lockBalanceStatement, [accountId])
+  const text = 'SELECT available_micros FROM balances WHERE account_id = $1 FOR UPDATE'
+  const rows = await tx.query<{ available_micros: number }>({ name: 'lock-balance', text }, [accountId])
   return rows[0]?.available_micros ?? null
-}
-
-const lockBalanceStatement: Statement = {
-  name: 'lock-balance',
-  text: 'SELECT available_micros FROM balances WHERE account_id = $1 FOR UPDATE',
 }
 
 /** Which of `msgIds` are on disk. */

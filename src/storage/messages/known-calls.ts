@@ -5,10 +5,6 @@ export const knownCallsChannel = 'posthorn_known_calls'
 
 /** Notifies every gateway. */
 export async function notifyKnownCalls(db: Queryable, msgIds: readonly number[]): Promise<void> {
-  await db.query(
-    {
-      text: `SELECT pg_notify('${knownCallsChannel}', msg_id::text) FROM unnest($1::bigint[]) AS c (msg_id)`,
-    },
-    [msgIds],
-  )
+  const text = `SELECT pg_notify('${knownCallsChannel}', msg_id::text) FROM unnest($1::bigint[]) AS c (msg_id)`
+  await db.query({ text }, [msgIds])
 }

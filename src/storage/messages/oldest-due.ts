@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from '../database.ts'
+import type { Queryable } from '../database.ts'
 
 /** By upstream, since when the message that has waited longest is due; none where nothing is due. */
 export async function oldestDue(
@@ -6,20 +6,16 @@ export async function oldestDue(
   upstreams: readonly string[],
   now: number,
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ upstream: string; due_at: number }>(oldestDueStatement, [upstreams, now])
+  // Leans on messages_queue, whose columns begin with upstream, priority and due_at.
+  const text = `SELECT u.upstream, min(q.due_at) AS due_at
+    FROM unnest($1::text[]) AS u (upstream) CROSS JOIN (VALUES (0), (1)) AS p (priority)
+    CROSS JOIN LATERAL (
+      SELECT m.due_at FROM messages m
+      WHERE m.phase = 0 AND m.upstream = u.upstream AND m.priority = p.priority AND m.due_at <= $2
+      ORDER BY m.due_at, m.msg_id LIMIT 1
+    ) q
+    GROUP BY 1`
+  const values = [upstreams, now]
+  const rows = await db.query<{ upstream: string; due_at: number }>({ name: 'oldest-due', text }, values)
   return new Map(rows.map((row) => [row.upstream, row.due_at]))
-}
-
-/** Leans on messages_queue, whose columns begin with upstream, priority and due_at. */
-const oldestDueStatement: Statement = {
-  name: 'oldest-due',
-  text: `
-SELECT u.upstream, min(q.due_at) AS due_at
-FROM unnest($1::text[]) AS u (upstream) CROSS JOIN (VALUES (0), (1)) AS p (priority)
-CROSS JOIN LATERAL (
-  SELECT m.due_at FROM messages m
-  WHERE m.phase = 0 AND m.upstream = u.upstream AND m.priority = p.priority AND m.due_at <= $2
-  ORDER BY m.due_at, m.msg_id LIMIT 1
-) q
-GROUP BY 1`,
 }

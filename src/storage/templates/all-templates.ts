@@ -14,8 +14,10 @@ export interface AnyTemplate {
   note: string | null
 }
 
-// Read whole: templates are counted in hundreds.
-const allText = `
+/** Templates of one account, or of all where `accountId` is null. */
+export function listAllTemplates(db: Queryable, accountId: number | null): Promise<AnyTemplate[]> {
+  // Read whole: templates are counted in hundreds.
+  const text = `
 SELECT 'sms' AS channel, a.name AS owner, t.template_id AS id, t.name, NULL AS language, 'kept' AS status,
   t.text, NULL AS note
 FROM sms_templates t JOIN accounts a USING (account_id) WHERE $1::integer IS NULL OR account_id = $1
@@ -28,8 +30,5 @@ SELECT 'whatsapp', t.signature, NULL, t.name, t.language, t.status, t.definition
 FROM whatsapp_templates t WHERE NOT t.gone AND ($1::integer IS NULL OR EXISTS (SELECT 1 FROM senders s
   WHERE s.account_id = $1 AND s.channel = 'whatsapp' AND s.name = t.signature))
 ORDER BY channel, owner, id, name, language`
-
-/** Templates of one account, or of all where `accountId` is null. */
-export function listAllTemplates(db: Queryable, accountId: number | null): Promise<AnyTemplate[]> {
-  return db.query<AnyTemplate>({ text: allText }, [accountId])
+  return db.query<AnyTemplate>({ text }, [accountId])
 }

@@ -1,6 +1,5 @@
 import type { Queryable } from '../database.ts'
-import type { TemplateChoice } from './template-choice.ts'
-import { lockTemplates, type TemplateRoom } from './template-room.ts'
+import { insertWithinRoom, type TemplateChoice, type TemplateRoom } from './account-templates.ts'
 
 export interface SmsTemplate {
   templateId: number
@@ -21,38 +20,29 @@ WHERE kept.templates < $5 AND kept.bytes + octet_length($3) <= $6
 RETURNING template_id AS "templateId"`
 
 /** Answers the new template's id; null where the account has no room for it. */
-export async function insertSmsTemplate(
+export function insertSmsTemplate(
   tx: Queryable,
   template: { accountId: number; name: string | null; text: string; createdAt: number },
   room: TemplateRoom,
 ): Promise<number | null> {
   const { accountId, name, text, createdAt } = template
-  await lockTemplates(tx, accountId)
-  const [row] = await tx.query<{ templateId: number }>({ name: 'sms-templates-insert', text: insertText }, [
-    accountId,
-    name,
-    text,
-    createdAt,
-    room.templates,
-    room.bytes,
-  ])
-  return row?.templateId ?? null
+  const insert = { name: 'sms-templates-insert', text: insertText }
+  const values = [name, text, createdAt, room.templates, room.bytes]
+  return insertWithinRoom(tx, accountId, insert, values)
 }
-
-// Index sms_templates_by_account.
-const listText = `
-SELECT "templateId", name, text, "createdAt"
-FROM (
-  SELECT template_id AS "templateId", name, text, created_at AS "createdAt",
-    sum(octet_length(text) + coalesce(octet_length(name), 0) + 100)
-      OVER (ORDER BY template_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
-  FROM sms_templates WHERE account_id = $1
-) AS listed
-WHERE coalesce(before, 0) <= $2 ORDER BY "templateId"`
 
 /** Oldest first. What is listed ends with the template that makes it longer than `maxBytes` as JSON. */
 export function listSmsTemplates(db: Queryable, accountId: number, maxBytes: number): Promise<SmsTemplate[]> {
-  return db.query<SmsTemplate>({ name: 'sms-templates-list', text: listText }, [accountId, maxBytes])
+  // Index sms_templates_by_account.
+  const text = `SELECT "templateId", name, text, "createdAt"
+    FROM (
+      SELECT template_id AS "templateId", name, text, created_at AS "createdAt",
+        sum(octet_length(text) + coalesce(octet_length(name), 0) + 100)
+          OVER (ORDER BY template_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+      FROM sms_templates WHERE account_id = $1
+    ) AS listed
+    WHERE coalesce(before, 0) <= $2 ORDER BY "templateId"`
+  return db.query<SmsTemplate>({ name: 'sms-templates-list', text }, [accountId, maxBytes])
 }
 
 // Index sms_templates_by_account.

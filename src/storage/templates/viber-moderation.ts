@@ -23,9 +23,15 @@ export interface DueViberTemplate {
 
 export type ViberTemplateStep = 'unsent' | 'submitting' | 'pending' | 'ended'
 
-// Index viber_templates_due. Accounts take turns: one with a thousand templates delays nobody else's. What is not deleted
-// and unsent goes on the wire with this claim.
-const claimText = `
+/** Leases templates that are due, of those upstreams: of each account the one that has been due longest, then the next. */
+export function claimViberTemplates(
+  db: Queryable,
+  claim: { now: number; leasedUntil: number; upstreams: readonly string[]; limit: number },
+): Promise<DueViberTemplate[]> {
+  const values = [claim.now, claim.upstreams, claim.limit, claim.leasedUntil]
+  // Index viber_templates_due. Accounts take turns: one with a thousand templates delays nobody else's. What is not deleted
+  // and unsent goes on the wire with this claim.
+  const text = `
 WITH turns AS MATERIALIZED (
   SELECT template_id FROM (
     SELECT template_id, due_at, row_number() OVER (PARTITION BY account_id ORDER BY due_at) AS turn FROM viber_templates
@@ -44,14 +50,7 @@ FROM due WHERE v.template_id = due.template_id
 RETURNING v.template_id AS "templateId", v.epoch, v.upstream, v.signature, v.text, due.step,
   v.upstream_id AS "upstreamId", v.tries, v.created_at AS "createdAt", v.submitted_at AS "submittedAt",
   v.deleted_at AS "deletedAt"`
-
-/** Leases templates that are due, of those upstreams: of each account the one that has been due longest, then the next. */
-export function claimViberTemplates(
-  db: Queryable,
-  claim: { now: number; leasedUntil: number; upstreams: readonly string[]; limit: number },
-): Promise<DueViberTemplate[]> {
-  const values = [claim.now, claim.upstreams, claim.limit, claim.leasedUntil]
-  return db.query<DueViberTemplate>({ name: 'viber-templates-claim', text: claimText }, values)
+  return db.query<DueViberTemplate>({ name: 'viber-templates-claim', text }, values)
 }
 
 /** What became of a claimed template. */
@@ -71,14 +70,6 @@ export type ViberTemplateSettlement =
   /** Gone from the upstream, or given up: the row is deleted. */
   | { kind: 'removed' }
 
-// Primary key. One that was deleted meanwhile has its removal due at once.
-const keepText = `
-UPDATE viber_templates SET step = $3, status = $4, reason = $5, upstream_id = $6, submitted_at = $7,
-  tries = CASE WHEN deleted_at IS NULL OR $11 THEN $8::smallint ELSE 0 END,
-  due_at = CASE WHEN deleted_at IS NULL OR $11 THEN $9::bigint ELSE deleted_at END,
-  trouble = $10, leased_until = 0
-WHERE template_id = $1 AND epoch = $2`
-
 const removeText = 'DELETE FROM viber_templates WHERE template_id = $1 AND epoch = $2'
 
 /** Writes an outcome. That of a claim that somebody else holds by now changes nothing. */
@@ -93,16 +84,18 @@ export async function settleViberTemplate(
     return
   }
   const { step, status, reason, upstreamId, submittedAt, tries, dueAt, trouble } = settlement
-  await db.query({ name: 'viber-templates-settle', text: keepText }, [
+  // Primary key. One that was deleted meanwhile has its removal due at once.
+  const text = `
+UPDATE viber_templates SET step = $3, status = $4, reason = $5, upstream_id = $6, submitted_at = $7,
+  tries = CASE WHEN deleted_at IS NULL OR $11 THEN $8::smallint ELSE 0 END,
+  due_at = CASE WHEN deleted_at IS NULL OR $11 THEN $9::bigint ELSE deleted_at END,
+  trouble = $10, leased_until = 0
+WHERE template_id = $1 AND epoch = $2`
+  await db.query({ name: 'viber-templates-settle', text }, [
     ...[templateId, epoch, step, status, reason, upstreamId, submittedAt, tries, dueAt, trouble],
     deletedAt !== null,
   ])
 }
-
-// Index viber_templates_by_upstream_id.
-const knownText = `
-SELECT upstream_id AS "upstreamId" FROM viber_templates
-WHERE upstream = $1 AND upstream_id = ANY($2::text[])`
 
 /** Those of the upstream's ids that belong to templates of ours. */
 export async function knownUpstreamIds(
@@ -110,14 +103,12 @@ export async function knownUpstreamIds(
   upstream: string,
   upstreamIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await db.query<{ upstreamId: string }>({ text: knownText }, [upstream, upstreamIds])
+  // Index viber_templates_by_upstream_id.
+  const text = `SELECT upstream_id AS "upstreamId" FROM viber_templates
+    WHERE upstream = $1 AND upstream_id = ANY($2::text[])`
+  const rows = await db.query<{ upstreamId: string }>({ text }, [upstream, upstreamIds])
   return new Set(rows.map((row) => row.upstreamId))
 }
-
-// Index viber_templates_by_upstream_id.
-const sharedText = `
-SELECT 1 FROM viber_templates
-WHERE upstream = $1 AND upstream_id = $2 AND template_id <> $3 AND deleted_at IS NULL LIMIT 1`
 
 /** Whether another template of ours is the same one upstream: some keep equal texts once. */
 export async function isSharedUpstream(
@@ -125,21 +116,20 @@ export async function isSharedUpstream(
   { upstream, templateId }: DueViberTemplate,
   upstreamId: string,
 ): Promise<boolean> {
-  return (await db.query({ text: sharedText }, [upstream, upstreamId, templateId])).length > 0
+  // Index viber_templates_by_upstream_id.
+  const text = `SELECT 1 FROM viber_templates
+    WHERE upstream = $1 AND upstream_id = $2 AND template_id <> $3 AND deleted_at IS NULL LIMIT 1`
+  return (await db.query({ text }, [upstream, upstreamId, templateId])).length > 0
 }
-
-// Index viber_templates_due.
-const nextText = `
-SELECT min(greatest(due_at, leased_until)) AS "dueAt" FROM viber_templates
-WHERE (step <> 'ended' OR deleted_at IS NOT NULL) AND upstream = ANY($1::text[])`
 
 /** When the next template of those upstreams is due, or null. */
 export async function nextViberTemplateDue(
   db: Queryable,
   upstreams: readonly string[],
 ): Promise<number | null> {
-  const [row] = await db.query<{ dueAt: number | null }>({ name: 'viber-templates-next', text: nextText }, [
-    upstreams,
-  ])
+  // Index viber_templates_due.
+  const text = `SELECT min(greatest(due_at, leased_until)) AS "dueAt" FROM viber_templates
+    WHERE (step <> 'ended' OR deleted_at IS NOT NULL) AND upstream = ANY($1::text[])`
+  const [row] = await db.query<{ dueAt: number | null }>({ name: 'viber-templates-next', text }, [upstreams])
   return row?.dueAt ?? null
 }

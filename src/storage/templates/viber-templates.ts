@@ -1,6 +1,5 @@
 import type { Queryable } from '../database.ts'
-import type { TemplateChoice } from './template-choice.ts'
-import { lockTemplates, type TemplateRoom } from './template-room.ts'
+import { insertWithinRoom, type TemplateChoice, type TemplateRoom } from './account-templates.ts'
 
 export type ViberTemplateStatus = 'pending' | 'approved' | 'rejected'
 
@@ -27,35 +26,16 @@ WHERE kept.templates < $6 AND kept.rows < 2 * $6 AND kept.bytes + octet_length($
 RETURNING template_id AS "templateId"`
 
 /** Puts a template in line for its upstream; it is due at once. Answers its id; null where there is no room for it. */
-export async function insertViberTemplate(
+export function insertViberTemplate(
   tx: Queryable,
   template: { accountId: number; signature: string; text: string; upstream: string; createdAt: number },
   room: TemplateRoom,
 ): Promise<number | null> {
   const { accountId, signature, text, upstream, createdAt } = template
-  await lockTemplates(tx, accountId)
-  const [row] = await tx.query<{ templateId: number }>({ name: 'viber-templates-insert', text: insertText }, [
-    accountId,
-    signature,
-    text,
-    upstream,
-    createdAt,
-    room.templates,
-    room.bytes,
-  ])
-  return row?.templateId ?? null
+  const insert = { name: 'viber-templates-insert', text: insertText }
+  const values = [signature, text, upstream, createdAt, room.templates, room.bytes]
+  return insertWithinRoom(tx, accountId, insert, values)
 }
-
-// Index viber_templates_by_account.
-const listText = `
-SELECT "templateId", signature, text, status, reason, "createdAt"
-FROM (
-  SELECT template_id AS "templateId", signature, text, status, reason, created_at AS "createdAt",
-    sum(octet_length(text) + octet_length(signature) + 100)
-      OVER (ORDER BY template_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
-  FROM viber_templates WHERE account_id = $1 AND deleted_at IS NULL
-) AS listed
-WHERE coalesce(before, 0) <= $2 ORDER BY "templateId"`
 
 /** Oldest first. What is listed ends with the template that makes it longer than `maxBytes` as JSON. */
 export function listViberTemplates(
@@ -63,7 +43,16 @@ export function listViberTemplates(
   accountId: number,
   maxBytes: number,
 ): Promise<ViberTemplate[]> {
-  return db.query<ViberTemplate>({ name: 'viber-templates-list', text: listText }, [accountId, maxBytes])
+  // Index viber_templates_by_account.
+  const text = `SELECT "templateId", signature, text, status, reason, "createdAt"
+    FROM (
+      SELECT template_id AS "templateId", signature, text, status, reason, created_at AS "createdAt",
+        sum(octet_length(text) + octet_length(signature) + 100)
+          OVER (ORDER BY template_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+      FROM viber_templates WHERE account_id = $1 AND deleted_at IS NULL
+    ) AS listed
+    WHERE coalesce(before, 0) <= $2 ORDER BY "templateId"`
+  return db.query<ViberTemplate>({ name: 'viber-templates-list', text }, [accountId, maxBytes])
 }
 
 // Index viber_templates_by_account. The row stays until the upstream has been told.

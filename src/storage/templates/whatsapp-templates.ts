@@ -11,14 +11,12 @@ export interface StoredWhatsAppTemplate {
   template: WhatsAppTemplate
 }
 
-// Small, read whole.
-const readText = `
-SELECT upstream, signature, definition AS template FROM whatsapp_templates
-WHERE NOT gone ORDER BY upstream, signature, name, language`
-
 /** Every template that its upstream listed the last time. */
 export function readWhatsAppTemplates(db: Queryable): Promise<StoredWhatsAppTemplate[]> {
-  return db.query<StoredWhatsAppTemplate>({ name: 'whatsapp-templates-read', text: readText })
+  // Small, read whole.
+  const text = `SELECT upstream, signature, definition AS template FROM whatsapp_templates
+    WHERE NOT gone ORDER BY upstream, signature, name, language`
+  return db.query<StoredWhatsAppTemplate>({ name: 'whatsapp-templates-read', text })
 }
 
 /** What is known of an upstream's listings. */
@@ -33,20 +31,12 @@ export interface WhatsAppListing {
   trouble: string | null
 }
 
-const listingsText = `
+export function readWhatsAppListings(db: Queryable): Promise<WhatsAppListing[]> {
+  const text = `
 SELECT upstream, started_at AS "startedAt", ended_at AS "endedAt", listed_at AS "listedAt", trouble
 FROM whatsapp_listings ORDER BY upstream`
-
-export function readWhatsAppListings(db: Queryable): Promise<WhatsAppListing[]> {
-  return db.query<WhatsAppListing>({ name: 'whatsapp-listings-read', text: listingsText })
+  return db.query<WhatsAppListing>({ name: 'whatsapp-listings-read', text })
 }
-
-// Primary key.
-const claimText = `
-INSERT INTO whatsapp_listings AS l (upstream, started_at) VALUES ($1, $2)
-ON CONFLICT (upstream) DO UPDATE SET started_at = $2
-WHERE l.started_at <= $3 OR (l.started_at <= $4 AND coalesce(l.listed_at, 0) < l.started_at)
-RETURNING 1`
 
 /**
  * True for the one node that may list an upstream now: no other began to after `notAfter`, or it began before
@@ -57,16 +47,13 @@ export async function claimWhatsAppListing(
   claim: { upstream: string; now: number; notAfter: number; notEndedSince: number },
 ): Promise<boolean> {
   const values = [claim.upstream, claim.now, claim.notAfter, claim.notEndedSince]
-  return (await db.query({ name: 'whatsapp-listings-claim', text: claimText }, values)).length > 0
+  // Primary key.
+  const text = `INSERT INTO whatsapp_listings AS l (upstream, started_at) VALUES ($1, $2)
+    ON CONFLICT (upstream) DO UPDATE SET started_at = $2
+    WHERE l.started_at <= $3 OR (l.started_at <= $4 AND coalesce(l.listed_at, 0) < l.started_at)
+    RETURNING 1`
+  return (await db.query({ name: 'whatsapp-listings-claim', text }, values)).length > 0
 }
-
-// Primary key.
-const storeText = `
-INSERT INTO whatsapp_templates (upstream, signature, name, language, category, status, definition, seen_at)
-SELECT $1, s.signature, d->>'name', d->>'language', d->>'category', d->>'status', d, $4
-FROM json_array_elements($3::json) AS d, unnest($2::text[]) AS s (signature)
-ON CONFLICT (upstream, signature, name, language) DO UPDATE SET category = EXCLUDED.category,
-  status = EXCLUDED.status, definition = EXCLUDED.definition, seen_at = EXCLUDED.seen_at, gone = false`
 
 const goneText = 'UPDATE whatsapp_templates SET gone = true WHERE upstream = $1 AND NOT gone'
 
@@ -87,9 +74,16 @@ export async function storeWhatsAppListing(
   },
 ): Promise<void> {
   const { upstream, signatures, templates, now } = listing
+  // Primary key.
+  const text = `
+INSERT INTO whatsapp_templates (upstream, signature, name, language, category, status, definition, seen_at)
+SELECT $1, s.signature, d->>'name', d->>'language', d->>'category', d->>'status', d, $4
+FROM json_array_elements($3::json) AS d, unnest($2::text[]) AS s (signature)
+ON CONFLICT (upstream, signature, name, language) DO UPDATE SET category = EXCLUDED.category,
+  status = EXCLUDED.status, definition = EXCLUDED.definition, seen_at = EXCLUDED.seen_at, gone = false`
   await db.transaction(async (tx) => {
     await tx.query({ text: goneText }, [upstream])
-    await tx.query({ text: storeText }, [upstream, signatures, JSON.stringify(templates), now])
+    await tx.query({ text }, [upstream, signatures, JSON.stringify(templates), now])
     await tx.query({ text: listedText }, [upstream, now])
     await notify(tx, 'changed')
   })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createAccount } from '../../../src/storage/accounts.ts'
+import type { TemplateChoice } from '../../../src/storage/templates/account-templates.ts'
 import {
   deleteSmsTemplates,
   insertSmsTemplate,
   listSmsTemplates,
 } from '../../../src/storage/templates/sms-templates.ts'
-import type { TemplateChoice } from '../../../src/storage/templates/template-choice.ts'
 import {
   deleteViberTemplates,
   insertViberTemplate,

@@ -1,5 +1,10 @@
-import { type LinkTotals, listLinks, listLinksOfMessage, sumLinks } from '../../../storage/link-list.ts'
-import type { FollowedLink } from '../../../storage/links.ts'
+import {
+  type FollowedLink,
+  type LinkTotals,
+  listLinks,
+  shortLinksOf,
+  sumLinks,
+} from '../../../storage/links.ts'
 import type { LinkView, linksQuestions } from '../contract/accounts/links.ts'
 import type { Answers } from '../contract.ts'
 import { type Mask, maskFor } from '../mask.ts'
@@ -15,7 +20,7 @@ export function linksAnswers({ db, clock }: AccountsPorts): Answers<keyof typeof
     'GET /links': async ({ query: { account: accountId, msgId, before = null }, by }) => {
       const mask = maskFor(by.role)
       if (msgId !== undefined) {
-        const links = await listLinksOfMessage(db, accountId, msgId)
+        const links = await shortLinksOf(db, msgId, accountId)
         return { links: links.map((link) => viewOf(link, mask)), next: null }
       }
       const links = await listLinks(db, { accountId, before, limit: pageSize })
