@@ -3,9 +3,10 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
+import { HttpLink } from '../http/http-link.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { Agents } from './agents.ts'
-import { RbmLink } from './rbm-link.ts'
+import { rbmCarrier } from './rbm-carrier.ts'
 import { RbmWebhook } from './rbm-webhook.ts'
 import { parseServiceAccount, type ServiceAccount } from './service-account.ts'
 import { type RbmConfig, rbmSettings } from './settings.ts'
@@ -20,7 +21,8 @@ export function createRbmConnector(config: RbmConfig, { clock }: { clock: Clock 
     channel,
     wholeMessages: true,
     webhook: new RbmWebhook(webhookToken, agents),
-    open: (listener) => RbmLink.open({ config, clock, agents, tokens, listener }),
+    open: (listener) =>
+      HttpLink.open(rbmCarrier({ config, clock, agents, tokens }), { config, clock, listener }),
   }
 }
 

@@ -1,30 +1,25 @@
 import type { CancelOutcome, SubmitOutcome } from '../connector.ts'
-import { isMembers, membersOf, parseJson, textOf } from '../http/members.ts'
-import { rawText } from '../http/raw-text.ts'
-import { refused, unavailable } from '../http/refused.ts'
+import { type ErrorMeaning, notHere, outage, throttled } from '../http/error-meaning.ts'
+import type { HttpAnswer, RawText } from '../http/http-link.ts'
+import { isMembers, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
+import { refused } from '../http/refused.ts'
 import { unsaidOutcome } from '../http/unsaid-outcome.ts'
-import type { UpstreamAnswer } from '../http/upstream-answer.ts'
-import { meaningOfError } from './error-meanings.ts'
-import { describeGoogleError, googleErrorOf } from './google-error.ts'
 
-/** What became of phones.agentMessages.create. `hidden` must not stand in `raw`. */
-export function submitOutcomeOf(
-  answer: UpstreamAnswer,
+/** What became of phones.agentMessages.create. */
+export function readSubmitAnswer(
+  { status, body }: HttpAnswer,
   messageId: string,
-  hidden: readonly string[],
+  rawText: RawText,
 ): SubmitOutcome {
-  if (answer.kind === 'not-sent') return unavailable(rawText(answer.why, hidden))
-  if (answer.kind === 'lost') return { kind: 'unknown', raw: rawText(answer.why, hidden), ref: messageId }
-  const { status, body } = answer
   const error = googleErrorOf(body)
   if (error !== null) {
-    const raw = rawText(describeGoogleError(error), hidden)
+    const raw = rawText(describeGoogleError(error))
     const meaning = meaningOfError(error)
     if (meaning === 'taken-before') return { kind: 'accepted', ref: messageId, raw }
     if (meaning === 'not-known') return { kind: 'unknown', ref: messageId, raw }
     return refused(meaning.refusal, meaning.status, raw)
   }
-  const raw = rawText(`HTTP ${status}: ${body}`, hidden)
+  const raw = rawText(`HTTP ${status}: ${body}`)
   if (status < 200 || status > 299) return unsaidOutcome(status, raw, messageId)
   const message = parseJson(body)
   if (textOf(membersOf(message)['name']) !== null) {
@@ -54,11 +49,79 @@ const agentMessageMembers = new Set([
  * Google, "phones.agentMessages.delete": 404 where it had been delivered. Older guides promise 200 always, so a DELIVERED
  * may follow.
  */
-export function cancelOutcomeOf(answer: UpstreamAnswer, hidden: readonly string[]): CancelOutcome {
-  if (answer.kind !== 'answer') return { kind: 'unknown', raw: rawText(answer.why, hidden) }
-  const { status, body } = answer
+export function readCancelAnswer({ status, body }: HttpAnswer, rawText: RawText): CancelOutcome {
   if (status >= 200 && status <= 299) return { kind: 'cancelled', raw: 'the revocation was received' }
   const error = googleErrorOf(body)
-  const raw = rawText(error === null ? `HTTP ${status}: ${body}` : describeGoogleError(error), hidden)
+  const raw = rawText(error === null ? `HTTP ${status}: ${body}` : describeGoogleError(error))
   return { kind: error?.code === 404 ? 'too-late' : 'unknown', raw }
+}
+
+/** `{error: {code, message, status}}`, as all of Google's interfaces say no. */
+interface GoogleError {
+  /** An HTTP status. */
+  code: number
+  /** A word of google.rpc.Code, or null. */
+  status: string | null
+  message: string
+}
+
+/** Null where the body is no error of Google's make. */
+function googleErrorOf(body: string): GoogleError | null {
+  const { code, status, message } = membersOf(membersOf(parseJson(body))['error'])
+  const number = numberOf(code)
+  if (number === null) return null
+  return { code: number, status: textOf(status), message: textOf(message) ?? '' }
+}
+
+/** `NOT_FOUND: Requested entity was not found.` */
+function describeGoogleError({ code, status, message }: GoogleError): string {
+  return `${status ?? code}: ${message}`
+}
+
+/** The message is wrong, or has what the device cannot show. */
+const wrong: ErrorMeaning = { refusal: 'rejected', status: 'REJECTED' }
+/** The number has no RCS, or none that this agent reaches. */
+const notCapable: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' }
+
+type Meaning = ErrorMeaning | 'taken-before' | 'not-known'
+
+/** google.rpc.Code; what Google says of RCS in "Send messages". */
+const byWord: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ['CANCELLED', 'not-known'],
+  ['UNKNOWN', outage],
+  ['INVALID_ARGUMENT', wrong],
+  ['DEADLINE_EXCEEDED', 'not-known'],
+  ['NOT_FOUND', notCapable],
+  ['ALREADY_EXISTS', 'taken-before'],
+  // An agent that is not launched, to somebody who is none of its testers ("phones.testers.create").
+  ['PERMISSION_DENIED', notHere],
+  ['UNAUTHENTICATED', outage],
+  ['RESOURCE_EXHAUSTED', throttled],
+  ['FAILED_PRECONDITION', wrong],
+  ['ABORTED', outage],
+  ['OUT_OF_RANGE', wrong],
+  ['UNIMPLEMENTED', notHere],
+  ['INTERNAL', outage],
+  ['UNAVAILABLE', outage],
+  ['DATA_LOSS', outage],
+])
+
+const byCode: ReadonlyMap<number, Meaning> = new Map<number, Meaning>([
+  [400, wrong],
+  [401, outage],
+  [403, notHere],
+  [404, notCapable],
+  [409, 'taken-before'],
+  [429, throttled],
+  [502, 'not-known'],
+  [504, 'not-known'],
+])
+
+/**
+ * `taken-before`: the id is one that this hand-over had at an earlier try. `not-known`: Google gave up waiting for
+ * itself, and may have taken it.
+ */
+function meaningOfError({ code, status }: GoogleError): Meaning {
+  const known = byWord.get(status ?? '') ?? byCode.get(code)
+  return known ?? (code >= 500 ? outage : notHere)
 }

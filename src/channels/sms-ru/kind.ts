@@ -3,8 +3,9 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
+import { HttpLink } from '../http/http-link.ts'
 import { type SmsRuConfig, smsRuSettings } from './settings.ts'
-import { SmsRuLink } from './sms-ru-link.ts'
+import { smsRuCarrier } from './sms-ru-carrier.ts'
 
 /** Lets sms.ru call from a number that ends in a code of its own choice (https://sms.ru/api/code_call). */
 export function createSmsRuConnector(config: SmsRuConfig, { clock }: { clock: Clock }): Connector {
@@ -12,7 +13,7 @@ export function createSmsRuConnector(config: SmsRuConfig, { clock }: { clock: Cl
     upstream: config.name,
     channel: config.channel,
     wholeMessages: true,
-    open: (listener) => SmsRuLink.open({ config, clock, listener }),
+    open: (listener) => HttpLink.open(smsRuCarrier(config), { config, clock, listener }),
   }
 }
 

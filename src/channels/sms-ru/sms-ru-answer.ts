@@ -1,44 +1,40 @@
 import type { CallFacts, Cost, SubmitOutcome } from '../connector.ts'
+import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { type Members, membersOf, parseJson, textOf } from '../http/members.ts'
-import { rawText } from '../http/raw-text.ts'
-import { refused, unavailable } from '../http/refused.ts'
+import { refused } from '../http/refused.ts'
 import { unsaidOutcome } from '../http/unsaid-outcome.ts'
-import type { UpstreamAnswer } from '../http/upstream-answer.ts'
 import { meaningOfError } from './sms-ru-errors.ts'
 
 /**
- * What became of `/code/call`. A call that was taken is concluded as lost: sms.ru tells the code and never whether
- * the telephone rang. Neither `hidden` nor the code stands in `raw`.
+ * What became of `/code/call`. A call that was taken is concluded as lost: sms.ru returns the code and never says
+ * whether the telephone rang. The code does not stand in the raw text.
  */
-export function submitOutcomeOf(answer: UpstreamAnswer, hidden: readonly string[]): SubmitOutcome {
-  if (answer.kind === 'not-sent') return unavailable(rawText(answer.why, hidden))
-  if (answer.kind === 'lost') return { kind: 'unknown', raw: rawText(answer.why, hidden) }
-  const { status, body } = answer
+export function readCallAnswer({ status, body }: HttpAnswer, raw: RawText): SubmitOutcome {
   const members = membersOfLine(body) ?? membersOf(parseJson(body))
-  if (members['status'] === 'OK') return concluded(members, hidden)
-  if (members['status'] === 'ERROR') return refusedCall(members, status, hidden)
-  const raw = rawText(`HTTP ${status}: ${withoutCode(body)}`, hidden)
+  if (members['status'] === 'OK') return concluded(members, raw)
+  if (members['status'] === 'ERROR') return refusedCall(members, status, raw)
+  const said = raw(`HTTP ${status}: ${withoutCode(body)}`)
   // Cut off, and it has begun with a yes.
-  return /"status"\s*:\s*"OK"/.test(body) ? { kind: 'unknown', raw } : unsaidOutcome(status, raw)
+  return /"status"\s*:\s*"OK"/.test(body) ? { kind: 'unknown', raw: said } : unsaidOutcome(status, said)
 }
 
-function concluded(members: Members, hidden: readonly string[]): SubmitOutcome {
+function concluded(members: Members, raw: RawText): SubmitOutcome {
   const code = codeOf(members['code'])
   // The telephone rings, and nobody can say with which code.
   if (code === null) return { kind: 'unknown', raw: 'OK, and no code of four digits' }
   const call: CallFacts = { durationSeconds: null, digit: null, code }
   const id = textOf(members['call_id'])
-  const raw = rawText(id === null ? 'OK, no call_id' : `call_id ${id}`, [...hidden, code])
+  const said = raw(id === null ? 'OK, no call_id' : `call_id ${id}`).replaceAll(code, '…')
   const cost = costOf(members['cost'])
-  return { kind: 'concluded', report: { kind: 'lost' }, raw, call, ...(cost !== null && { cost }) }
+  return { kind: 'concluded', report: { kind: 'lost' }, raw: said, call, ...(cost !== null && { cost }) }
 }
 
-function refusedCall(members: Members, httpStatus: number, hidden: readonly string[]): SubmitOutcome {
+function refusedCall(members: Members, httpStatus: number, raw: RawText): SubmitOutcome {
   const statusCode = wholeOf(members['status_code'])
   const statusText = textOf(members['status_text']) ?? ''
   const { refusal, status } = meaningOfError(statusCode, statusText, httpStatus)
   const said = [statusCode, statusText].filter((word) => word !== null && word !== '').join(': ')
-  return refused(refusal, status, rawText(said === '' ? 'an error without a name' : said, hidden))
+  return refused(refusal, status, raw(said === '' ? 'an error without a name' : said))
 }
 
 /** Some errors come as a line of text that is a `status_code`, although JSON was asked for. */

@@ -1,19 +1,15 @@
 import type { CancelOutcome, Cost, SubmitOutcome } from '../connector.ts'
+import { type ErrorMeaning, notHere, outage, throttled } from '../http/error-meaning.ts'
+import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { type Members, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
-import { rawText } from '../http/raw-text.ts'
-import { refused, unavailable } from '../http/refused.ts'
+import { refused } from '../http/refused.ts'
 import { unsaidOutcome } from '../http/unsaid-outcome.ts'
-import type { UpstreamAnswer } from '../http/upstream-answer.ts'
-import { meaningOfError } from './error-meanings.ts'
 
-/** What became of sendVerificationMessage. `hidden` must not stand in `raw`. */
-export function submitOutcomeOf(answer: UpstreamAnswer, hidden: readonly string[]): SubmitOutcome {
-  if (answer.kind === 'not-sent') return unavailable(rawText(answer.why, hidden))
-  if (answer.kind === 'lost') return { kind: 'unknown', raw: rawText(answer.why, hidden) }
-  const { status, body } = answer
+/** What became of sendVerificationMessage. */
+export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText): SubmitOutcome {
   const members = membersOf(parseJson(body))
   const error = errorOf(members)
-  const raw = rawText(error ?? `HTTP ${status}: ${body}`, hidden)
+  const raw = rawText(error ?? `HTTP ${status}: ${body}`)
   if (error !== null) {
     const meaning = meaningOfError(error, status)
     return refused(meaning.refusal, meaning.status, raw)
@@ -30,11 +26,10 @@ export function submitOutcomeOf(answer: UpstreamAnswer, hidden: readonly string[
 }
 
 /** A revocation that was received is not a promise: what was read already stays, and a report will say so. */
-export function cancelOutcomeOf(answer: UpstreamAnswer, hidden: readonly string[]): CancelOutcome {
-  if (answer.kind !== 'answer') return { kind: 'unknown', raw: rawText(answer.why, hidden) }
-  const members = membersOf(parseJson(answer.body))
+export function readCancelAnswer({ status, body }: HttpAnswer, rawText: RawText): CancelOutcome {
+  const members = membersOf(parseJson(body))
   const error = errorOf(members)
-  const raw = rawText(error ?? `HTTP ${answer.status}: ${answer.body}`, hidden)
+  const raw = rawText(error ?? `HTTP ${status}: ${body}`)
   if (error !== null) return { kind: error.startsWith('REQUEST_ID_') ? 'too-late' : 'unknown', raw }
   const received = members['ok'] === true && members['result'] === true
   return received ? { kind: 'cancelled', raw: 'the revocation was received' } : { kind: 'unknown', raw }
@@ -49,4 +44,42 @@ export function costOf(requestStatus: Members, kind: Cost['kind']): Cost | null 
 /** Telegram says no in `ok`, whatever the HTTP status is. */
 function errorOf(members: Members): string | null {
   return members['ok'] === false ? (textOf(members['error']) ?? 'an error without a name') : null
+}
+
+const badSender: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID SOURCE ADDRESS' }
+const badCode: ErrorMeaning = { refusal: 'rejected', status: 'REJECTED' }
+const notOnTelegram: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' }
+
+/**
+ * Telegram documents ACCESS_TOKEN_INVALID alone; the others are those that clients know
+ * (apifonica/tg-gateway-go, errors.go).
+ */
+const meanings: ReadonlyMap<string, ErrorMeaning> = new Map([
+  ['ACCESS_TOKEN_INVALID', outage],
+  ['ACCESS_TOKEN_REQUIRED', outage],
+  ['BALANCE_NOT_ENOUGH', outage],
+  ['PHONE_NUMBER_INVALID', { refusal: 'rejected', status: 'INVALID DESTINATION ADDRESS' }],
+  ['PHONE_NUMBER_NOT_FOUND', notOnTelegram],
+  ['PHONE_NUMBER_NOT_AVAILABLE', notOnTelegram],
+  ['PHONE_NUMBER_MISMATCH', notHere],
+  ['SENDER_USERNAME_INVALID', badSender],
+  ['SENDER_NOT_VERIFIED', badSender],
+  ['SENDER_NOT_OWNED', badSender],
+  ['CODE_INVALID', badCode],
+  ['CODE_LENGTH_INVALID', badCode],
+  ['CODE_LENGTH_REQUIRED', badCode],
+  ['CALLBACK_URL_INVALID', notHere],
+  ['PAYLOAD_INVALID', notHere],
+  ['TTL_INVALID', notHere],
+  ['REQUEST_ID_INVALID', notHere],
+  ['REQUEST_ID_REQUIRED', notHere],
+  ['MESSAGE_ALREADY_SENT', notHere],
+  ['UNKNOWN_METHOD', notHere],
+])
+
+/** What `error` of an answer with `ok: false` means; one that nobody knows is permanent, unless it is theirs. */
+function meaningOfError(error: string, httpStatus: number): ErrorMeaning {
+  if (/^FLOOD_WAIT(_|$)/.test(error) || httpStatus === 429) return throttled
+  if (error.startsWith('ACCESS_TOKEN_')) return outage
+  return meanings.get(error) ?? (httpStatus >= 500 ? outage : notHere)
 }

@@ -3,9 +3,10 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
+import { HttpLink } from '../http/http-link.ts'
 import { ReportWebhook } from './report-webhook.ts'
 import { type TelegramGatewayConfig, telegramGatewaySettings } from './settings.ts'
-import { TelegramLink } from './telegram-link.ts'
+import { telegramCarrier } from './telegram-carrier.ts'
 
 /** Sends one-time codes through the Telegram Gateway API (https://core.telegram.org/gateway/api). */
 export function createTelegramConnector(
@@ -17,7 +18,8 @@ export function createTelegramConnector(
     channel: config.channel,
     wholeMessages: true,
     webhook: new ReportWebhook(config.token),
-    open: (listener) => TelegramLink.open({ config, clock, inboundUrl, listener }),
+    open: (listener) =>
+      HttpLink.open(telegramCarrier(config, inboundUrl(config.name)), { config, clock, listener }),
   }
 }
 

@@ -1,10 +1,10 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secret } from '../../settings/secret.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
 import { isMembers, type Members, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
-import type { Webhook, WebhookReading, WebhookRequest } from '../webhook.ts'
+import type { Webhook, WebhookHead, WebhookReading, WebhookRequest } from '../webhook.ts'
 import { costOf } from './gateway-answer.ts'
-import { whyForged, whyRefused } from './report-signature.ts'
 
 /** Reads the reports of Telegram Gateway: a RequestStatus each. */
 export class ReportWebhook implements Webhook {
@@ -72,4 +72,35 @@ function outcomeOf(word: unknown): ReportOutcome | null {
 function instantOf(seconds: unknown): number | null {
   const at = (numberOf(seconds) ?? 0) * 1_000
   return at > 0 && Number.isSafeInteger(at) ? at : null
+}
+
+/**
+ * Telegram tries a report up to ten times with growing pauses, and does not say whether it signs each time anew.
+ * So the day is generous: a report that is played again says only what it said before.
+ */
+const oldestMs = 24 * 3_600_000
+/** How far their clock may be ahead of ours. */
+const aheadMs = 300_000
+
+/**
+ * Why a report is not believed, or null where it is: `X-Request-Signature` is the HMAC-SHA-256 of the timestamp, a
+ * line feed and the body, in hex, under the SHA-256 of the token (https://core.telegram.org/gateway/api#checking-report-integrity).
+ */
+function whyForged({ body, ...head }: WebhookRequest, token: string): string | null {
+  const { 'x-request-timestamp': timestamp = '', 'x-request-signature': signature = '' } = head.headers
+  const why = whyRefused(head)
+  if (why !== null) return why
+  const key = createHash('sha256').update(token).digest()
+  const expected = createHmac('sha256', key).update(`${timestamp}\n`).update(body).digest()
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? null : 'its signature is wrong'
+}
+
+/** The same as far as the head tells. */
+function whyRefused({ headers, receivedAt }: WebhookHead): string | null {
+  const timestamp = headers['x-request-timestamp']
+  const signature = headers['x-request-signature']
+  if (timestamp === undefined || signature === undefined) return 'it has no signature'
+  if (!/^\d{1,12}$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature)) return 'its signature is none'
+  const age = receivedAt - Number(timestamp) * 1_000
+  return age > oldestMs || age < -aheadMs ? 'its timestamp is not of today' : null
 }

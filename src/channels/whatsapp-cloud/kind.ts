@@ -3,10 +3,11 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
+import { HttpLink } from '../http/http-link.ts'
 import { createMediaSource } from './media-source.ts'
 import { type WhatsAppCloudConfig, whatsAppCloudSettings } from './settings.ts'
 import { createTemplateSource } from './template-source.ts'
-import { WhatsAppLink } from './whatsapp-link.ts'
+import { whatsAppCarrier } from './whatsapp-carrier.ts'
 import { createWhatsAppWebhook } from './whatsapp-webhook.ts'
 
 /** Speaks Meta's WhatsApp Business Cloud API with one business account. */
@@ -21,7 +22,7 @@ export function createWhatsAppCloudConnector(
     webhook: createWhatsAppWebhook(config, () => inboundUrl(config.name)),
     media: createMediaSource(config),
     whatsAppTemplates: createTemplateSource(config),
-    open: (listener) => WhatsAppLink.open(config, clock, listener),
+    open: (listener) => HttpLink.open(whatsAppCarrier(config), { config, clock, listener }),
   }
 }
 

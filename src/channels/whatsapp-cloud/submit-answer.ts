@@ -1,29 +1,17 @@
 import type { SubmitOutcome } from '../connector.ts'
+import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { membersOf, parseJson, textOf } from '../http/members.ts'
-import { rawText } from '../http/raw-text.ts'
-import { refused, unavailable } from '../http/refused.ts'
+import { refused } from '../http/refused.ts'
 import { unsaidOutcome } from '../http/unsaid-outcome.ts'
-import type { UpstreamAnswer } from '../http/upstream-answer.ts'
 import { meaningOf, reasonOf } from './error-meanings.ts'
 import { type GraphError, readGraphError } from './graph-error.ts'
 import { listOf } from './list-of.ts'
 
-/** What became of a submit. `hidden` must not stand in `raw`. */
-export function outcomeOf(answer: UpstreamAnswer, hidden: readonly string[]): SubmitOutcome {
-  switch (answer.kind) {
-    case 'not-sent':
-      return unavailable(rawText(answer.why, hidden))
-    case 'lost':
-      return { kind: 'unknown', raw: rawText(answer.why, hidden) }
-    case 'answer':
-      return outcomeOfAnswer(answer.status, answer.body, hidden)
-  }
-}
-
-function outcomeOfAnswer(status: number, body: string, hidden: readonly string[]): SubmitOutcome {
+/** What became of a submit. */
+export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText): SubmitOutcome {
   const members = membersOf(parseJson(body))
   const error = readGraphError(members['error'])
-  const raw = error === null ? rawText(`HTTP ${status}: ${body}`, hidden) : rawText(reasonOf(error), hidden)
+  const raw = rawText(error === null ? `HTTP ${status}: ${body}` : reasonOf(error))
   if (error !== null) return outcomeOfError(error, status, raw)
   if (status < 200 || status > 299) return unsaidOutcome(status, raw)
   const [sent] = listOf(members['messages'])

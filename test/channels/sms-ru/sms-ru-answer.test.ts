@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { submitOutcomeOf } from '../../../src/channels/sms-ru/sms-ru-answer.ts'
+import { rawText } from '../../../src/channels/http/raw-text.ts'
+import { readCallAnswer } from '../../../src/channels/sms-ru/sms-ru-answer.ts'
 
 const phone = '79255070602'
 const hidden = ['the-key', phone]
 
 function outcomeOf(body: string | object, status = 200) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return submitOutcomeOf({ kind: 'answer', status, body: text, retryAfterMs: null }, hidden)
+  return readCallAnswer({ status, body: text }, (said) => rawText(said, hidden))
 }
 
 const path = new URL('../../../../conformance/sms-ru/answers.json', import.meta.url)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { submitOutcomeOf } from '../../../src/channels/telegram-gateway/gateway-answer.ts'
+import { rawText } from '../../../src/channels/http/raw-text.ts'
+import { readSubmitAnswer } from '../../../src/channels/telegram-gateway/gateway-answer.ts'
 
 function outcomeOf(status: number, body: string) {
-  return submitOutcomeOf({ kind: 'answer', status, body, retryAfterMs: null }, ['secret', '380671234567'])
+  return readSubmitAnswer({ status, body }, (said) => rawText(said, ['secret', '380671234567']))
 }
 
 const errors: [error: string, refusal: string, status: string][] = [

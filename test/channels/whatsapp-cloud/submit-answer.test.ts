@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { outcomeOf } from '../../../src/channels/whatsapp-cloud/submit-answer.ts'
+import { rawText } from '../../../src/channels/http/raw-text.ts'
+import { readSubmitAnswer } from '../../../src/channels/whatsapp-cloud/submit-answer.ts'
 import { readFixture } from './sample-upstream.ts'
 
 function answered(status: number, body: unknown) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return outcomeOf({ kind: 'answer', status, body: text, retryAfterMs: null }, ['the-token', '380671234567'])
+  return readSubmitAnswer({ status, body: text }, (said) => rawText(said, ['the-token', '380671234567']))
 }
 
 function failed(status: number, code: number, more: object = {}) {

@@ -1,0 +1,154 @@
+import type { StageContent } from '../../domain/plan/content.ts'
+import { type Clock, sleep } from '../../lib/clock.ts'
+import type {
+  CancelOutcome,
+  CancelPart,
+  Link,
+  LinkListener,
+  SubmitOutcome,
+  SubmitPart,
+} from '../connector.ts'
+import type { HttpUpstreamConfig } from './http-settings.ts'
+import { rawText } from './raw-text.ts'
+import { type Refused, refused, unavailable } from './refused.ts'
+import type { UpstreamAnswer } from './upstream-answer.ts'
+import { UpstreamHttp, type UpstreamRequest } from './upstream-http.ts'
+
+/** What a carrier that takes one part a request does in its own way. */
+export interface HttpCarrier<Kind extends StageContent['kind']> {
+  /** For sentences: `sms.ru`. */
+  title: string
+  carries: Kind
+  /** How a part is handed over, or why it is refused before a byte was written. `now` in ms. */
+  submission(part: PartOf<Kind>, now: number): Step<HttpExchange<SubmitOutcome> | Refused>
+  /** How a part is taken back. Absent where the carrier cannot. */
+  cancellation?(part: CancelPart): Step<HttpExchange<CancelOutcome> | CancelOutcome>
+}
+
+export type PartOf<Kind extends StageContent['kind']> = SubmitPart & {
+  content: Extract<StageContent, { kind: Kind }>
+}
+
+type Step<Result> = Result | Promise<Result>
+
+/** One request, and how its answer is read. */
+export interface HttpExchange<Outcome> {
+  request: UpstreamRequest
+  /** Must not stand in a raw text: secrets of ours, what is personal. */
+  hidden: readonly string[]
+  /** The carrier's id of the part where we chose it: known even if the answer is lost. */
+  ref?: string
+  read(answer: HttpAnswer, raw: RawText): Outcome
+}
+
+export interface HttpAnswer {
+  status: number
+  body: string
+}
+
+/** Makes one line for the timeline of what the carrier said, without what is hidden. */
+export type RawText = (said: string) => string
+
+type LinkSettings = Pick<HttpUpstreamConfig, 'baseUrl' | 'responseTimeoutMs' | 'window'>
+
+/**
+ * A share of the rate at one carrier: `window` requests at once, over as many connections. It is up from its opening
+ * to its closing. On closing it waits for the requests under way before it cuts them.
+ */
+export class HttpLink<Kind extends StageContent['kind']> implements Link {
+  readonly cancel?: (part: CancelPart) => Promise<CancelOutcome>
+  readonly #carrier: HttpCarrier<Kind>
+  readonly #http: UpstreamHttp
+  readonly #clock: Clock
+  readonly #underWay = new Set<Promise<unknown>>()
+  #mode: 'open' | 'draining' | 'cut' = 'open'
+  #closed: Promise<void> | null = null
+  #idle = () => {}
+
+  static open<Kind extends StageContent['kind']>(
+    carrier: HttpCarrier<Kind>,
+    { config, clock, listener }: { config: LinkSettings; clock: Clock; listener: LinkListener },
+  ): HttpLink<Kind> {
+    const link = new HttpLink(carrier, config, clock)
+    listener.onState({ kind: 'up' })
+    return link
+  }
+
+  private constructor(carrier: HttpCarrier<Kind>, config: LinkSettings, clock: Clock) {
+    const { baseUrl, responseTimeoutMs: timeoutMs, window: connections } = config
+    this.#carrier = carrier
+    this.#http = new UpstreamHttp({ baseUrl, timeoutMs, connections })
+    this.#clock = clock
+    if (carrier.cancellation !== undefined) this.cancel = (part) => this.#track(this.#cancel(part))
+  }
+
+  get up(): boolean {
+    return this.#mode === 'open'
+  }
+
+  async submit(part: SubmitPart): Promise<SubmitOutcome> {
+    const { title, carries } = this.#carrier
+    if (!this.up) return unavailable('the connection is being closed')
+    if (!isOfKind(part, carries)) {
+      return refused('rejected', 'REJECTED', `${title} cannot carry ${part.content.kind}`)
+    }
+    return this.#track(this.#submit(part))
+  }
+
+  close(drainMs: number): Promise<void> {
+    this.#closed ??= this.#close(drainMs)
+    return this.#closed
+  }
+
+  async #submit(part: PartOf<Kind>): Promise<SubmitOutcome> {
+    const exchange = await this.#carrier.submission(part, this.#clock.now())
+    if ('kind' in exchange) return exchange
+    const { request, hidden, ref } = exchange
+    const answer = await this.#request(request)
+    const raw = (said: string) => rawText(said, hidden)
+    if (answer.kind === 'answer') return exchange.read(answer, raw)
+    if (answer.kind === 'not-sent') return unavailable(raw(answer.why))
+    return { kind: 'unknown', raw: raw(answer.why), ...(ref === undefined ? {} : { ref }) }
+  }
+
+  async #cancel(part: CancelPart): Promise<CancelOutcome> {
+    const exchange = await this.#carrier.cancellation?.(part)
+    if (exchange === undefined) return { kind: 'unknown', raw: `${this.#carrier.title} takes nothing back` }
+    if ('kind' in exchange) return exchange
+    const answer = await this.#request(exchange.request)
+    const raw = (said: string) => rawText(said, exchange.hidden)
+    return answer.kind === 'answer' ? exchange.read(answer, raw) : { kind: 'unknown', raw: raw(answer.why) }
+  }
+
+  async #request(request: UpstreamRequest): Promise<UpstreamAnswer> {
+    if (this.#mode === 'cut') return { kind: 'not-sent', why: 'the connection is closed' }
+    return this.#http.request(request)
+  }
+
+  /** Keeps the connections until `work` has ended or the drain is over. */
+  #track<Result>(work: Promise<Result>): Promise<Result> {
+    this.#underWay.add(work)
+    const ended = () => {
+      this.#underWay.delete(work)
+      if (this.#underWay.size === 0) this.#idle()
+    }
+    work.then(ended, ended)
+    return work
+  }
+
+  async #close(drainMs: number): Promise<void> {
+    this.#mode = 'draining'
+    if (this.#underWay.size > 0) {
+      const drained = new AbortController()
+      this.#idle = () => drained.abort()
+      await sleep(this.#clock, drainMs, drained.signal)
+    }
+    this.#mode = 'cut'
+    await this.#http.close()
+    await Promise.allSettled(this.#underWay)
+  }
+}
+
+function isOfKind<Kind extends StageContent['kind']>(part: SubmitPart, kind: Kind): part is PartOf<Kind> {
+  return part.content.kind === kind
+}

@@ -1,0 +1,50 @@
+import { handOverName } from '../hand-over-name.ts'
+import type { HttpCarrier } from '../http/http-link.ts'
+import { personalTexts } from '../http/personal-texts.ts'
+import { refused } from '../http/refused.ts'
+import { readCancelAnswer, readSubmitAnswer } from './gateway-answer.ts'
+import type { TelegramGatewayConfig } from './settings.ts'
+
+/** What Telegram takes as `ttl`, in seconds. */
+const minTtl = 30
+const maxTtl = 3_600
+
+/** Sends codes through Telegram Gateway, which posts their reports to `callbackUrl`. */
+export function telegramCarrier(
+  { token, senderUsername }: TelegramGatewayConfig,
+  callbackUrl: string,
+): HttpCarrier<'telegram'> {
+  const secret = token.reveal()
+  const call = (method: string, parameters: object) => ({
+    method: 'POST' as const,
+    path: `/${method}`,
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(parameters),
+  })
+  return {
+    title: 'Telegram',
+    carries: 'telegram',
+    /** Telegram deletes the code when its turn is over, and after an hour at the latest: our own clock keeps the rest. */
+    submission(part, now) {
+      const { phone, content, expiresAt, waitEndsAt } = part
+      if (expiresAt - now < minTtl * 1_000) {
+        return refused('rejected', 'EXPIRED', 'Telegram takes no code that lives under 30 s')
+      }
+      const turn = Math.floor((Math.min(expiresAt, waitEndsAt) - now) / 1_000)
+      const request = call('sendVerificationMessage', {
+        phone_number: `+${phone}`,
+        code: content.code,
+        ttl: Math.min(maxTtl, Math.max(minTtl, turn)),
+        payload: handOverName(part),
+        callback_url: callbackUrl,
+        ...(senderUsername === null ? {} : { sender_username: senderUsername }),
+      })
+      return { request, hidden: [secret, ...personalTexts(part)], read: readSubmitAnswer }
+    },
+    cancellation: ({ ref, phone }) => ({
+      request: call('revokeVerificationMessage', { request_id: ref }),
+      hidden: [secret, phone],
+      read: readCancelAnswer,
+    }),
+  }
+}
