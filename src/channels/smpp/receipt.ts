@@ -8,7 +8,7 @@ import { receiptRefs } from './receipt-ids.ts'
 import { meaningOfState, meaningOfWord, type ReceiptMeaning, reasonOf } from './receipt-outcomes.ts'
 import { parseReceiptText, type ReceiptText } from './receipt-text.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
-import { decodeText } from './text-decoding.ts'
+import { decodeText } from './text-coding.ts'
 
 /** Whether the message type bits or the parameters say that this is news about a message of ours. */
 export function isReceipt({ esmClass: bits, tlvs }: DeliverSm | DataSm): boolean {

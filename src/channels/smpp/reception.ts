@@ -3,10 +3,11 @@ import { commandStatus } from '../../protocols/smpp/command-status.ts'
 import type { IncomingRequest } from '../../protocols/smpp/incoming-request.ts'
 import type { DataSm } from '../../protocols/smpp/pdu/data-sm.ts'
 import type { DeliverSm } from '../../protocols/smpp/pdu/deliver-sm.ts'
-import type { LinkListener } from '../connector.ts'
-import { readInbound } from './inbound-message.ts'
+import type { Inbound, LinkListener } from '../connector.ts'
+import { messageOctets } from './message-octets.ts'
 import { isReceipt, readReceipt } from './receipt.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
+import { decodeText } from './text-coding.ts'
 
 type Settings = Pick<SmppUpstreamConfig, 'receiptIds' | 'defaultAlphabet'>
 
@@ -41,5 +42,24 @@ export class Reception {
     const now = this.#clock.now()
     if (isReceipt(pdu)) await this.#listener.onReport(readReceipt(pdu, this.#settings.receiptIds, now))
     else await this.#listener.onInbound(readInbound(pdu, this.#settings.defaultAlphabet, now))
+  }
+}
+
+/** Reads what a subscriber wrote to us: one message, or one part of it. */
+function readInbound(
+  pdu: DeliverSm | DataSm,
+  alphabet: SmppUpstreamConfig['defaultAlphabet'],
+  receivedAt: number,
+): Inbound {
+  const { text, concatenation } = messageOctets(pdu)
+  const isPart = concatenation !== null && concatenation.total > 1
+  return {
+    phone: pdu.source.address.replace(/^\+(?=\d+$)/, ''),
+    recipient: pdu.destination.address,
+    text: decodeText(text, pdu.dataCoding, alphabet),
+    concat: isPart
+      ? { reference: concatenation.reference, total: concatenation.total, index: concatenation.part - 1 }
+      : null,
+    receivedAt,
   }
 }

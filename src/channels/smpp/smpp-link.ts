@@ -8,10 +8,10 @@ import type {
   SubmitOutcome,
   SubmitPart,
 } from '../connector.ts'
+import { unavailable } from '../http/refused.ts'
 import { cancelOutcome, cancelSm } from './cancel.ts'
 import { canonicalRef } from './receipt-ids.ts'
 import { Reception } from './reception.ts'
-import { linkDown } from './refusals.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
 import { StandingBind } from './standing-bind.ts'
 import { buildSubmit } from './submit-pdu.ts'
@@ -51,7 +51,7 @@ export class SmppLink implements Link {
   }
 
   submit(part: SubmitPart): Promise<SubmitOutcome> {
-    if (!this.up) return Promise.resolve(linkDown(this.#lastReason ?? 'the connection is not bound'))
+    if (!this.up) return Promise.resolve(unavailable(this.#lastReason ?? 'the connection is not bound'))
     const built = buildSubmit(part, this.#config, this.#clock.now())
     return 'kind' in built ? Promise.resolve(built) : this.#queue.add(built)
   }

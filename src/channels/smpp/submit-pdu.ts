@@ -4,10 +4,11 @@ import { type SubmitSm, submitSm } from '../../protocols/smpp/pdu/submit-sm.ts'
 import { encodeRelativeTime } from '../../protocols/smpp/time.ts'
 import { noTlvs, type Tlvs } from '../../protocols/smpp/tlv.ts'
 import { encodeConcatenation } from '../../protocols/smpp/user-data-header.ts'
-import type { SubmitOutcome, SubmitPart } from '../connector.ts'
+import type { SubmitPart } from '../connector.ts'
+import { type Refused, refused } from '../http/refused.ts'
 import { destinationAddress, sourceAddress } from './addresses.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
-import { encodeText } from './text-encoding.ts'
+import { encodeText } from './text-coding.ts'
 
 type Settings = Pick<SmppUpstreamConfig, 'longText' | 'defaultAlphabet' | 'addresses'>
 
@@ -16,23 +17,17 @@ const mostParts = 255
 const longestSender = 20
 
 /** What goes on the wire for one part, or why it cannot. `now` in ms. */
-export function buildSubmit(
-  part: SubmitPart,
-  settings: Settings,
-  now: number,
-): SubmitSm | (SubmitOutcome & { kind: 'refused' }) {
+export function buildSubmit(part: SubmitPart, settings: Settings, now: number): SubmitSm | Refused {
   const remainingSeconds = Math.floor((Math.min(part.expiresAt, part.waitEndsAt) - now) / 1_000)
-  if (remainingSeconds < 1) {
-    return { kind: 'refused', refusal: 'rejected', status: 'EXPIRED', raw: 'its lifetime is over' }
-  }
+  if (remainingSeconds < 1) return refused('rejected', 'EXPIRED', 'its lifetime is over')
   if (part.sender.length > longestSender) {
-    const raw = `the sender is longer than ${longestSender} characters`
-    return { kind: 'refused', refusal: 'rejected-here', status: 'INVALID SOURCE ADDRESS', raw }
+    const why = `the sender is longer than ${longestSender} characters`
+    return refused('rejected-here', 'INVALID SOURCE ADDRESS', why)
   }
   const body = bodyOf(part, settings)
   if (body === null) {
-    const raw = `the text has no part ${part.partIndex + 1} of ${part.partCount}`
-    return { kind: 'refused', refusal: 'rejected', status: 'REJECTED', raw }
+    const why = `the text has no part ${part.partIndex + 1} of ${part.partCount}`
+    return refused('rejected', 'REJECTED', why)
   }
   return submitSm({
     source: sourceAddress(part.sender, settings.addresses),

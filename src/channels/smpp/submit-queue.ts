@@ -3,7 +3,8 @@ import type { RequestOutcome } from '../../protocols/smpp/outstanding.ts'
 import type { SubmitSm } from '../../protocols/smpp/pdu/submit-sm.ts'
 import type { Session } from '../../protocols/smpp/session.ts'
 import type { SubmitOutcome } from '../connector.ts'
-import { linkDown, refusalOf } from './refusals.ts'
+import { refused, unavailable } from '../http/refused.ts'
+import { refusalOf } from './refusals.ts'
 
 export interface SubmitQueueOptions {
   clock: Clock
@@ -40,7 +41,7 @@ export class SubmitQueue {
 
   /** Gives back everything that is not written yet. */
   refuseWaiting(reason: string): void {
-    for (const { resolve } of this.#waiting.splice(0)) resolve(linkDown(reason))
+    for (const { resolve } of this.#waiting.splice(0)) resolve(unavailable(reason))
   }
 
   #pump(): void {
@@ -67,8 +68,8 @@ export class SubmitQueue {
       case 'unanswered':
         return { kind: 'unknown', raw: outcome.reason }
       case 'unsent':
-        if (outcome.cause !== 'unwritable') return linkDown(outcome.reason)
-        return { kind: 'refused', refusal: 'rejected-here', status: 'REJECTED', raw: outcome.reason }
+        if (outcome.cause !== 'unwritable') return unavailable(outcome.reason)
+        return refused('rejected-here', 'REJECTED', outcome.reason)
       case 'answered': {
         const { status, pdu } = outcome
         if (status !== 0 || pdu.command !== 'submit_sm_resp') return refusalOf(status)
@@ -85,9 +86,4 @@ export class SubmitQueue {
   }
 }
 
-const tooLate: SubmitOutcome = {
-  kind: 'refused',
-  refusal: 'throttled',
-  status: 'REJECTED',
-  raw: 'no place became free in the window',
-}
+const tooLate = refused('throttled', 'REJECTED', 'no place became free in the window')

@@ -57,20 +57,11 @@ export const commandStatus = {
   ESME_RINVDSTADDRSUBUNIT: 0x0106,
 } as const
 
-export type CommandStatusName = keyof typeof commandStatus
+const names = new Map<number, string>(Object.entries(commandStatus).map(([name, value]) => [value, name]))
 
-const names = new Map<number, CommandStatusName>(
-  Object.entries(commandStatus).map(([name, value]) => [value, name as CommandStatusName]),
-)
-
-/** The specification's name, or null for a status of the SMSC's own (0x0400 to 0x04FF are left to vendors). */
-export function commandStatusName(status: number): CommandStatusName | null {
-  return names.get(status) ?? null
-}
-
-/** For people: `ESME_RTHROTTLED (0x58)`, or `status 0x401`. */
+/** For people: `ESME_RTHROTTLED (0x58)`; `status 0x401` for one of the SMSC's own (0x0400 to 0x04FF). */
 export function describeStatus(status: number): string {
-  const name = commandStatusName(status)
+  const name = names.get(status)
   const hex = `0x${status.toString(16).toUpperCase().padStart(2, '0')}`
-  return name === null ? `status ${hex}` : `${name} (${hex})`
+  return name === undefined ? `status ${hex}` : `${name} (${hex})`
 }

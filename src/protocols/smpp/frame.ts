@@ -1,8 +1,7 @@
 import { commandIds } from './command.ts'
 import { OctetReader } from './octet-reader.ts'
 import { OctetWriter } from './octet-writer.ts'
-import { decodeBody } from './pdu/decode-body.ts'
-import { encodeBody } from './pdu/encode-body.ts'
+import { decodeBody, encodeBody } from './pdu/codecs.ts'
 import type { Pdu, Unreadable } from './pdu/pdu.ts'
 
 /** `status` is 0 in requests; `sequence` is 1 to 0x7FFFFFFF, and a response has its request's. */

@@ -1,53 +1,22 @@
 import { MalformedBody, type OctetReader } from './octet-reader.ts'
 import type { OctetWriter } from './octet-writer.ts'
 
-// SMPP 3.4 §5.3.2; congestion_state is of 5.0 (§4.8.4.18).
+// Those of SMPP 3.4 §5.3.2 that a session, a message or a receipt of ours can have.
 const definitions = {
-  destAddrSubunit: { tag: 0x0005, kind: 'u8' },
   destNetworkType: { tag: 0x0006, kind: 'u8' },
-  destBearerType: { tag: 0x0007, kind: 'u8' },
-  destTelematicsId: { tag: 0x0008, kind: 'u16' },
-  sourceAddrSubunit: { tag: 0x000d, kind: 'u8' },
   sourceNetworkType: { tag: 0x000e, kind: 'u8' },
-  sourceBearerType: { tag: 0x000f, kind: 'u8' },
-  sourceTelematicsId: { tag: 0x0010, kind: 'u8' },
   qosTimeToLive: { tag: 0x0017, kind: 'u32' },
-  payloadType: { tag: 0x0019, kind: 'u8' },
   additionalStatusInfoText: { tag: 0x001d, kind: 'text' },
   receiptedMessageId: { tag: 0x001e, kind: 'text' },
-  msMsgWaitFacilities: { tag: 0x0030, kind: 'u8' },
-  privacyIndicator: { tag: 0x0201, kind: 'u8' },
-  sourceSubaddress: { tag: 0x0202, kind: 'octets' },
-  destSubaddress: { tag: 0x0203, kind: 'octets' },
-  userMessageReference: { tag: 0x0204, kind: 'u16' },
-  userResponseCode: { tag: 0x0205, kind: 'u8' },
-  sourcePort: { tag: 0x020a, kind: 'u16' },
-  destinationPort: { tag: 0x020b, kind: 'u16' },
   sarMsgRefNum: { tag: 0x020c, kind: 'u16' },
-  languageIndicator: { tag: 0x020d, kind: 'u8' },
   sarTotalSegments: { tag: 0x020e, kind: 'u8' },
   sarSegmentSeqnum: { tag: 0x020f, kind: 'u8' },
   scInterfaceVersion: { tag: 0x0210, kind: 'u8' },
-  callbackNumPresInd: { tag: 0x0302, kind: 'u8' },
-  callbackNumAtag: { tag: 0x0303, kind: 'octets' },
-  numberOfMessages: { tag: 0x0304, kind: 'u8' },
-  callbackNum: { tag: 0x0381, kind: 'octets' },
-  dpfResult: { tag: 0x0420, kind: 'u8' },
-  setDpf: { tag: 0x0421, kind: 'u8' },
-  msAvailabilityStatus: { tag: 0x0422, kind: 'u8' },
   /** 3 octets: network type (1 ANSI-136, 2 IS-95, 3 GSM), then the code as u16. */
   networkErrorCode: { tag: 0x0423, kind: 'octets' },
   messagePayload: { tag: 0x0424, kind: 'octets' },
   deliveryFailureReason: { tag: 0x0425, kind: 'u8' },
-  moreMessagesToSend: { tag: 0x0426, kind: 'u8' },
   messageState: { tag: 0x0427, kind: 'u8' },
-  congestionState: { tag: 0x0428, kind: 'u8' },
-  ussdServiceOp: { tag: 0x0501, kind: 'u8' },
-  displayTime: { tag: 0x1201, kind: 'u8' },
-  smsSignal: { tag: 0x1203, kind: 'u16' },
-  msValidity: { tag: 0x1204, kind: 'u8' },
-  itsReplyType: { tag: 0x1380, kind: 'u8' },
-  itsSessionInfo: { tag: 0x1383, kind: 'octets' },
 } as const
 
 type Definitions = typeof definitions

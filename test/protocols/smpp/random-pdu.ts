@@ -74,19 +74,6 @@ export const anyPdu: fc.Arbitrary<Pdu> = fc.oneof(
   fc.record({ command: fc.constant('submit_sm'), destination: address(), ...messageFields }),
   fc.record({ command: fc.constant('deliver_sm'), destination: address(), ...messageFields }),
   fc.record({
-    command: fc.constant('submit_multi'),
-    destinations: fc.array(fc.oneof(address(), fc.record({ list: text(20) })), { maxLength: 254 }),
-    ...messageFields,
-  }),
-  fc.record({
-    command: fc.constant('submit_multi_resp'),
-    messageId: text(64),
-    unsuccessful: fc.array(fc.record({ destination: address(), status: fc.nat({ max: 0xffffffff }) }), {
-      maxLength: 20,
-    }),
-    tlvs,
-  }),
-  fc.record({
     command: fc.constant('data_sm'),
     serviceType: text(5),
     source: address(64),

@@ -15,13 +15,6 @@ export interface DataSm {
   tlvs: Tlvs
 }
 
-/** §4.7.2. */
-export interface DataSmResp {
-  command: 'data_sm_resp'
-  messageId: string
-  tlvs: Tlvs
-}
-
 // Grammar: service_type C-string <= 6, source ton npi addr <= 65, destination ton npi addr <= 65,
 // esm_class u8, registered_delivery u8, data_coding u8, TLVs.
 export function encodeDataSm(writer: OctetWriter, pdu: DataSm): void {
@@ -45,15 +38,4 @@ export function decodeDataSm(reader: OctetReader): DataSm {
     dataCoding: reader.u8('data_coding'),
     tlvs: readTlvs(reader),
   }
-}
-
-// Grammar: message_id C-string <= 65, TLVs.
-export function encodeDataSmResp(writer: OctetWriter, pdu: DataSmResp): void {
-  writer.cString(pdu.messageId, 65, 'message_id')
-  writeTlvs(writer, pdu.tlvs)
-}
-
-export function decodeDataSmResp(reader: OctetReader): DataSmResp {
-  const messageId = reader.optionalCString('message_id')
-  return { command: 'data_sm_resp', messageId, tlvs: readTlvs(reader) }
 }

@@ -65,14 +65,6 @@ export function writeMessageFields(writer: OctetWriter, fields: MessageFields): 
   writer.cString(fields.serviceType, 6, 'service_type')
   writeAddress(writer, fields.source, 21, 'source_addr')
   writeAddress(writer, fields.destination, 21, 'destination_addr')
-  writeMessageBody(writer, fields)
-}
-
-/** From esm_class to the end, the same in every PDU that carries a text. */
-export function writeMessageBody(
-  writer: OctetWriter,
-  fields: Omit<MessageFields, 'serviceType' | 'source' | 'destination'>,
-): void {
   writer.u8(fields.esmClass)
   writer.u8(fields.protocolId)
   writer.u8(fields.priorityFlag)

@@ -1,37 +1,25 @@
 import type { Bind, BindResp } from './bind.ts'
 import type { CancelSm, CancelSmResp } from './cancel-sm.ts'
-import type { DataSm, DataSmResp } from './data-sm.ts'
-import type { DeliverSm, DeliverSmResp } from './deliver-sm.ts'
-import type { EnquireLink, EnquireLinkResp } from './enquire-link.ts'
-import type { GenericNack } from './generic-nack.ts'
+import type { DataSm } from './data-sm.ts'
+import type { DeliverSm } from './deliver-sm.ts'
+import type { MessageIdResp } from './message-id-resp.ts'
 import type { QuerySm, QuerySmResp } from './query-sm.ts'
-import type { SubmitMulti, SubmitMultiResp } from './submit-multi.ts'
-import type { SubmitSm, SubmitSmResp } from './submit-sm.ts'
-import type { Unbind, UnbindResp } from './unbind.ts'
+import type { SubmitSm } from './submit-sm.ts'
+
+/** Unbind ends the session (SMPP 3.4 §4.2), enquire_link asks whether the peer is alive (§4.11). No body. */
+interface SessionRequest {
+  command: 'unbind' | 'enquire_link'
+}
+
+/** A generic_nack refuses a PDU whose header or command was not understood; the status says why (§4.3). No body. */
+interface SessionResponse {
+  command: 'unbind_resp' | 'enquire_link_resp' | 'generic_nack'
+}
 
 /** A request that is answered by a response of the same sequence number. */
-export type RequestPdu =
-  | Bind
-  | Unbind
-  | EnquireLink
-  | SubmitSm
-  | SubmitMulti
-  | DeliverSm
-  | DataSm
-  | QuerySm
-  | CancelSm
+export type RequestPdu = Bind | SessionRequest | SubmitSm | DeliverSm | DataSm | QuerySm | CancelSm
 
-export type ResponsePdu =
-  | BindResp
-  | UnbindResp
-  | EnquireLinkResp
-  | SubmitSmResp
-  | SubmitMultiResp
-  | DeliverSmResp
-  | DataSmResp
-  | QuerySmResp
-  | CancelSmResp
-  | GenericNack
+export type ResponsePdu = BindResp | SessionResponse | MessageIdResp | QuerySmResp | CancelSmResp
 
 export type Pdu = RequestPdu | ResponsePdu
 

@@ -1,20 +1,41 @@
-import { decodeGsm } from '../../domain/text/gsm-alphabet.ts'
+import { decodeGsm, encodeGsm, isGsm } from '../../domain/text/gsm-alphabet.ts'
 import { dataCoding } from '../../protocols/smpp/data-coding.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
+
+type DefaultAlphabet = SmppUpstreamConfig['defaultAlphabet']
+
+export interface EncodedText {
+  dataCoding: number
+  octets: Uint8Array
+}
+
+/**
+ * Encodes `part` as its whole message needs it: the SMSC's default alphabet where `text` has no other
+ * characters, else UCS-2, so that all parts of a message have one coding.
+ */
+export function encodeText(text: string, part: string, alphabet: DefaultAlphabet): EncodedText {
+  if (alphabet === 'gsm' && isGsm(text))
+    return { dataCoding: dataCoding.smscDefault, octets: encodeGsm(part) }
+  if (alphabet !== 'gsm' && fits(text, alphabet === 'latin1' ? 0xff : 0x7f)) {
+    return { dataCoding: dataCoding.smscDefault, octets: Buffer.from(part, 'latin1') }
+  }
+  return { dataCoding: dataCoding.ucs2, octets: Buffer.from(part, 'utf16le').swap16() }
+}
+
+function fits(text: string, highest: number): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > highest) return false
+  return true
+}
 
 /**
  * Reads what a subscriber wrote. Never throws; octets of an unknown coding are read as Latin-1. NUL characters
  * are left out: SMSCs pad with them, and no database keeps them in a text.
  */
-export function decodeText(
-  octets: Uint8Array,
-  coding: number,
-  alphabet: SmppUpstreamConfig['defaultAlphabet'],
-): string {
+export function decodeText(octets: Uint8Array, coding: number, alphabet: DefaultAlphabet): string {
   return decode(octets, coding, alphabet).replaceAll('\0', '')
 }
 
-function decode(octets: Uint8Array, coding: number, alphabet: SmppUpstreamConfig['defaultAlphabet']): string {
+function decode(octets: Uint8Array, coding: number, alphabet: DefaultAlphabet): string {
   switch (codingOf(coding)) {
     case dataCoding.smscDefault:
       return alphabet === 'gsm' ? decodeGsm(octets) : latin1(octets)

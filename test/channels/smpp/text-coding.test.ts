@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { decodeText } from '../../../src/channels/smpp/text-decoding.ts'
+import { decodeText } from '../../../src/channels/smpp/text-coding.ts'
 
 const read = (hex: string, coding: number, alphabet: 'gsm' | 'latin1' | 'ascii' = 'gsm') =>
   decodeText(Buffer.from(hex, 'hex'), coding, alphabet)
