@@ -46,6 +46,20 @@ export type WebhookReading =
   /** Signed, and still not what the upstream's documentation describes: 400. */
   | { kind: 'malformed'; why: string }
 
+/** What a request says; null for each part of it that says nothing to us. */
+export function newsOf(reports: (Report | null)[], inbound: (Inbound | null)[] = []): WebhookReading {
+  const read = {
+    reports: reports.filter((each) => each !== null),
+    inbound: inbound.filter((each) => each !== null),
+  }
+  const ignored = reports.length + inbound.length - read.reports.length - read.inbound.length
+  return { kind: 'news', ...read, ignored }
+}
+
+export function malformed(why: string): WebhookReading {
+  return { kind: 'malformed', why }
+}
+
 /**
  * The port to files that subscribers sent and that only the upstream keeps. `http/inbound/` hands them out under
  * `/inbound/<upstream>/media/...`, the address that replies name.

@@ -1,6 +1,13 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import type { Refusal } from '../connector.ts'
 
+/** Codes of an upstream, listed by what they mean. */
+export function meaningsOf<Meaning, Code extends number | string>(
+  groups: readonly (readonly [meaning: Meaning, codes: readonly Code[]])[],
+): ReadonlyMap<Code, Meaning> {
+  return new Map(groups.flatMap(([meaning, codes]) => codes.map((code) => [code, meaning] as const)))
+}
+
 /** What an upstream's error means for a message. */
 export interface ErrorMeaning {
   refusal: Refusal

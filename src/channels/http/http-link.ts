@@ -1,5 +1,5 @@
 import type { StageContent } from '../../domain/plan/content.ts'
-import { type Clock, sleep } from '../../lib/clock.ts'
+import type { Clock } from '../../lib/clock.ts'
 import type {
   CancelOutcome,
   CancelPart,
@@ -8,6 +8,7 @@ import type {
   SubmitOutcome,
   SubmitPart,
 } from '../connector.ts'
+import { UnderWay } from '../under-way.ts'
 import type { HttpUpstreamConfig } from './http-settings.ts'
 import { rawText } from './raw-text.ts'
 import { type Refused, refused, unavailable } from './refused.ts'
@@ -60,10 +61,9 @@ export class HttpLink<Kind extends StageContent['kind']> implements Link {
   readonly #carrier: HttpCarrier<Kind>
   readonly #http: UpstreamHttp
   readonly #clock: Clock
-  readonly #underWay = new Set<Promise<unknown>>()
+  readonly #underWay = new UnderWay()
   #mode: 'open' | 'draining' | 'cut' = 'open'
   #closed: Promise<void> | null = null
-  #idle = () => {}
 
   static open<Kind extends StageContent['kind']>(
     carrier: HttpCarrier<Kind>,
@@ -79,7 +79,7 @@ export class HttpLink<Kind extends StageContent['kind']> implements Link {
     this.#carrier = carrier
     this.#http = new UpstreamHttp({ baseUrl, timeoutMs, connections })
     this.#clock = clock
-    if (carrier.cancellation !== undefined) this.cancel = (part) => this.#track(this.#cancel(part))
+    if (carrier.cancellation !== undefined) this.cancel = (part) => this.#underWay.track(this.#cancel(part))
   }
 
   get up(): boolean {
@@ -92,7 +92,7 @@ export class HttpLink<Kind extends StageContent['kind']> implements Link {
     if (!isOfKind(part, carries)) {
       return refused('rejected', 'REJECTED', `${title} cannot carry ${part.content.kind}`)
     }
-    return this.#track(this.#submit(part))
+    return this.#underWay.track(this.#submit(part))
   }
 
   close(drainMs: number): Promise<void> {
@@ -125,27 +125,12 @@ export class HttpLink<Kind extends StageContent['kind']> implements Link {
     return this.#http.request(request)
   }
 
-  /** Keeps the connections until `work` has ended or the drain is over. */
-  #track<Result>(work: Promise<Result>): Promise<Result> {
-    this.#underWay.add(work)
-    const ended = () => {
-      this.#underWay.delete(work)
-      if (this.#underWay.size === 0) this.#idle()
-    }
-    work.then(ended, ended)
-    return work
-  }
-
   async #close(drainMs: number): Promise<void> {
     this.#mode = 'draining'
-    if (this.#underWay.size > 0) {
-      const drained = new AbortController()
-      this.#idle = () => drained.abort()
-      await sleep(this.#clock, drainMs, drained.signal)
-    }
+    await this.#underWay.ended(this.#clock, drainMs)
     this.#mode = 'cut'
     await this.#http.close()
-    await Promise.allSettled(this.#underWay)
+    await this.#underWay.allEnded()
   }
 }
 

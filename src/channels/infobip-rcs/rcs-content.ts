@@ -1,7 +1,7 @@
 import type { RcsContent } from '../../domain/plan/content.ts'
 import { rcsLimits as limits } from '../../domain/plan/content-limits.ts'
 import { unreachable } from '../../lib/unreachable.ts'
-import { lengthFault } from '../infobip/length-fault.ts'
+import { lengthFault } from '../infobip/infobip-message.ts'
 
 /**
  * `content` of a message as Infobip's `RcsOutboundMessageContent` describes it, or what is wrong with it. `name`

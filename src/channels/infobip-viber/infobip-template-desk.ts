@@ -1,7 +1,6 @@
-import { type Members, membersOf, numberOf, textOf } from '../http/members.ts'
+import { listOf, type Members, membersOf, numberOf, textOf } from '../http/members.ts'
 import type { InfobipConfig } from '../infobip/account-settings.ts'
 import { type InfobipAnswer, InfobipClient } from '../infobip/infobip-client.ts'
-import { listOf } from '../infobip/list-of.ts'
 import type {
   DeskUnavailable,
   Moderation,
@@ -56,8 +55,8 @@ export class InfobipTemplateDesk implements ViberTemplateDesk {
         const query = `?page=${page}&size=${pageSize}`
         const answer = await callUntil(signal, client.call('GET', pathOf(sender) + query))
         const body = okBody(answer)
+        if (!Array.isArray(body['templates'])) return unavailable(answer)
         const entries = listOf(body['templates'])
-        if (entries === null) return unavailable(answer)
         templates.push(
           ...entries
             .map(membersOf)
@@ -160,7 +159,7 @@ type Listed = { upstreamId: string; text: string; moderation: Moderation }
 
 function listedOf(template: Members): Listed | null {
   const upstreamId = textOf(template['templateId'])
-  const text = textOf(membersOf(listOf(template['body'])?.[0])['template'])
+  const text = textOf(membersOf(listOf(template['body'])[0])['template'])
   const moderation = moderationOf(template)
   return upstreamId === null || text === null || moderation === null ? null : { upstreamId, text, moderation }
 }

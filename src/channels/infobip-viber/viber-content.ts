@@ -1,7 +1,7 @@
 import type { Button, CarouselSlide, ViberContent } from '../../domain/plan/content.ts'
 import { viberLimits as limits } from '../../domain/plan/content-limits.ts'
 import { unreachable } from '../../lib/unreachable.ts'
-import { lengthFault } from '../infobip/length-fault.ts'
+import { lengthFault } from '../infobip/infobip-message.ts'
 
 /** `content` of a message as Infobip's `ViberOutboundContent` describes it, or what is wrong with it. */
 export function infobipContentOf(content: ViberContent): object | string {

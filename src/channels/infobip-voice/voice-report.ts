@@ -3,8 +3,7 @@ import type { CallFacts, Cost, Report, ReportOutcome } from '../connector.ts'
 import { type Members, membersOf, numberOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { describeError, type MessageError, parseError } from '../infobip/chat-errors.ts'
-import { parseInstant } from '../infobip/instants.ts'
-import { digitsOf, namesOf, rawOf } from '../infobip/reports.ts'
+import { digitsOf, namesOf, parseInstant, rawOf } from '../infobip/reports.ts'
 import { type MessageStatus, meaningOfStatus, parseStatus, sentenceOf } from '../infobip/statuses.ts'
 import { type CallFailure, callStatuses, failureOfCall } from './voice-errors.ts'
 
@@ -44,7 +43,7 @@ function outcomeOf(status: MessageStatus, error: MessageError | null): ReportOut
 }
 
 function failureOfStatus({ group, id }: MessageStatus, end: FailureStatus): CallFailure {
-  return callStatuses[id] ?? { status: end, sentence: sentenceOf(group), complete: false }
+  return callStatuses.get(id) ?? { status: end, sentence: sentenceOf(group), complete: false }
 }
 
 function factsOf(voiceCall: Members): CallFacts {

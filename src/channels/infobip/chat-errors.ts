@@ -1,4 +1,5 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
+import { meaningsOf } from '../http/error-meaning.ts'
 import { type Members, numberOf, textOf } from '../http/members.ts'
 
 export interface MessageError {
@@ -40,64 +41,26 @@ const frequency: ErrorMeaning = {
 const optedOut: ErrorMeaning = { sentence: 'The subscriber wants no such messages', status: 'FILTERED' }
 const plain: ErrorMeaning = { sentence: null, status: null }
 
-/** Infobip's "Chat error codes". `other` is for those that it adds later, and for those of other families. */
-export const errorMeanings: { other: ErrorMeaning; ids: Record<number, ErrorMeaning> } = {
-  other: plain,
-  ids: {
-    7001: wrongSender,
-    7002: notReachable,
-    7003: blocked,
-    7004: plain,
-    7005: plain,
-    7006: wrongContent,
-    7007: wrongContent,
-    7008: wrongTemplate,
-    7009: wrongTemplate,
-    7010: { sentence: 'The subscriber has not opened a conversation', status: null },
-    7011: plain,
-    7012: plain,
-    7013: wrongMedia,
-    7014: wrongMedia,
-    7015: wrongMedia,
-    7016: filtered,
-    7017: plain,
-    7018: wrongContent,
-    7019: plain,
-    7020: noDevice,
-    7021: plain,
-    7022: wrongMedia,
-    7023: plain,
-    7024: plain,
-    7025: noDevice,
-    7026: plain,
-    7027: filtered,
-    7029: plain,
-    7030: blocked,
-    7031: plain,
-    7032: frequency,
-    7033: optedOut,
-    7034: wrongSender,
-    7035: plain,
-    7036: wrongTemplate,
-    7037: wrongTemplate,
-    7038: plain,
-    7050: plain,
-    7051: plain,
-    7052: plain,
-    7080: plain,
-    7081: wrongSender,
-    7082: plain,
-    7083: plain,
-    7084: wrongSender,
-    7102: plain,
-    7201: noDevice,
-    7280: plain,
-    7281: plain,
-  },
-}
+/** Infobip's "Chat error codes". */
+export const errorMeanings = meaningsOf<ErrorMeaning, number>([
+  [wrongSender, [7001, 7034, 7081, 7084]],
+  [notReachable, [7002]],
+  [blocked, [7003, 7030]],
+  [wrongContent, [7006, 7007, 7018]],
+  [wrongTemplate, [7008, 7009, 7036, 7037]],
+  [{ sentence: 'The subscriber has not opened a conversation', status: null }, [7010]],
+  [wrongMedia, [7013, 7014, 7015, 7022]],
+  [filtered, [7016, 7027]],
+  [noDevice, [7020, 7025, 7201]],
+  [frequency, [7032]],
+  [optedOut, [7033]],
+  [plain, [7004, 7005, 7011, 7012, 7017, 7019, 7021, 7023, 7024, 7026, 7029, 7031, 7035, 7038]],
+  [plain, [7050, 7051, 7052, 7080, 7082, 7083, 7102, 7280, 7281]],
+])
 
+/** Those that Infobip adds later, and those of other families, are plain. */
 export function meaningOfError(id: number): ErrorMeaning {
-  return errorMeanings.ids[id] ?? errorMeanings.other
+  return errorMeanings.get(id) ?? plain
 }
 
 /** Null where there is none, or where it says that there is none (id 0). */

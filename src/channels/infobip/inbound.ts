@@ -1,8 +1,7 @@
 import type { Inbound } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
 import { type Members, membersOf, textOf } from '../http/members.ts'
-import { parseInstant } from './instants.ts'
-import { digitsOf } from './reports.ts'
+import { digitsOf, parseInstant } from './reports.ts'
 
 /** What a subscriber wrote, without the envelope. */
 export interface InboundContent extends Pick<Inbound, 'text' | 'details'> {

@@ -1,9 +1,8 @@
-import { type Members, membersOf } from '../http/members.ts'
+import { listOf, type Members, membersOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import type { UpstreamAnswer } from '../http/upstream-answer.ts'
 import { UpstreamHttp } from '../http/upstream-http.ts'
 import type { InfobipConfig } from './account-settings.ts'
-import { type ApiError, parseApiError } from './api-error.ts'
 
 /** How a call ended. No text in it has our secrets. */
 export type InfobipAnswer =
@@ -99,4 +98,45 @@ export class InfobipClient {
   #blank(text: string): string {
     return this.#secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
   }
+}
+
+/** What Infobip's API says when it does not carry a request out. */
+interface ApiError {
+  /** `E400: Request cannot be processed. messages[0].content.text: size must be …` */
+  text: string
+  violations: Violation[]
+}
+
+interface Violation {
+  /** Path of the field, such as `messages[0].content.text`; empty where it is not said. */
+  property: string
+  violation: string
+}
+
+/** Reads the present form (`errorCode`) and the older one (`requestError`); null for anything else. */
+function parseApiError(body: Members): ApiError | null {
+  const code = textOf(body['errorCode'])
+  if (code !== null) return currentForm(code, body)
+  const exception = membersOf(membersOf(body['requestError'])['serviceException'])
+  const [name, text] = [textOf(exception['messageId']), textOf(exception['text'])]
+  return name === null && text === null ? null : { text: joined([name, text], ': '), violations: [] }
+}
+
+function currentForm(code: string, body: Members): ApiError {
+  const violations = listOf(body['violations'])
+    .map(membersOf)
+    .map((each) => ({
+      property: textOf(each['property']) ?? '',
+      violation: textOf(each['violation']) ?? '',
+    }))
+  const head = joined([code, textOf(body['description'])], ': ')
+  return { text: joined([head, ...violations.map(describeViolation)], ' '), violations }
+}
+
+export function describeViolation({ property, violation }: Violation): string {
+  return joined([property, violation], ': ')
+}
+
+function joined(texts: (string | null)[], between: string): string {
+  return texts.filter((text) => text !== null && text !== '').join(between)
 }

@@ -3,7 +3,6 @@ import { parseHandOverName } from '../hand-over-name.ts'
 import { type Members, membersOf, numberOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { describeError, type MessageError, meaningOfError, parseError } from './chat-errors.ts'
-import { parseInstant } from './instants.ts'
 import { type MessageStatus, meaningOfStatus, parseStatus, sentenceOf } from './statuses.ts'
 
 /** One of `results` in a delivery report; null for one that is not as Infobip describes it. */
@@ -76,3 +75,13 @@ export function digitsOf(phone: string | null): string | null {
   const [, digits] = /^\+?(\d{5,15})$/.exec(phone ?? '') ?? []
   return digits ?? null
 }
+
+/** Infobip's `yyyy-MM-dd'T'HH:mm:ss.SSSZ`, with or without a colon in its offset, in ms; null for anything else. */
+export function parseInstant(text: string | null): number | null {
+  const [, local, hours, minutes] = instant.exec(text ?? '') ?? []
+  if (local === undefined) return null
+  const at = Date.parse(hours === undefined ? `${local}Z` : `${local}${hours}:${minutes}`)
+  return Number.isNaN(at) ? null : at
+}
+
+const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(?:Z|([+-]\d\d):?(\d\d))$/

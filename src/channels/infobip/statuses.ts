@@ -1,6 +1,7 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Refusal } from '../connector.ts'
+import { meaningsOf } from '../http/error-meaning.ts'
 import { type Members, numberOf, textOf } from '../http/members.ts'
 
 /** The groups of Infobip's statuses. `ACCEPTED` is in the OpenAPI, `OK` in the registry of codes. */
@@ -52,59 +53,53 @@ const unavailable = failed('unavailable', 'REJECTED')
 const badSource = failed('rejected-here', 'INVALID SOURCE ADDRESS')
 const badDestination = failed('rejected', 'INVALID DESTINATION ADDRESS')
 
+const undeliverable = failed('rejected-here', 'UNDELIVERABLE')
+const expired = failed('rejected-here', 'EXPIRED')
+const noRoute = failed('rejected-here', 'NO ROUTE')
+const delivered: StatusMeaning = { kind: 'delivered' }
+
 /** By group and id; `other` is every id that Infobip adds later. */
 export const statusMeanings: Record<
   StatusGroup,
-  { other: StatusMeaning; ids: Record<number, StatusMeaning> }
+  { other: StatusMeaning; ids: ReadonlyMap<number, StatusMeaning> }
 > = {
-  pending: { other: enroute, ids: { 3: enroute, 7: enroute, 26: enroute } },
-  undeliverable: {
-    other: failed('rejected-here', 'UNDELIVERABLE'),
-    ids: {
-      4: failed('rejected-here', 'UNDELIVERABLE'),
-      9: failed('rejected-here', 'UNDELIVERABLE'),
-      31: failed('rejected-here', 'UNDELIVERABLE'),
-    },
+  pending: { other: enroute, ids: meaningsOf([[enroute, [3, 7, 26]]]) },
+  undeliverable: { other: undeliverable, ids: meaningsOf([[undeliverable, [4, 9, 31]]]) },
+  delivered: {
+    other: delivered,
+    ids: meaningsOf<StatusMeaning, number>([
+      // Delivered to the operator.
+      [enroute, [2]],
+      [delivered, [5]],
+    ]),
   },
-  // 2 is delivered to the operator.
-  delivered: { other: { kind: 'delivered' }, ids: { 2: enroute, 5: { kind: 'delivered' } } },
   expired: {
-    other: failed('rejected-here', 'EXPIRED'),
-    ids: { 15: failed('rejected-here', 'EXPIRED'), 29: failed('rejected-here', 'EXPIRED'), 87: filtered },
+    other: expired,
+    ids: meaningsOf([
+      [expired, [15, 29]],
+      [filtered, [87]],
+    ]),
   },
   rejected: {
     other: rejectedHere,
-    ids: {
-      6: failed('rejected-here', 'NO ROUTE'),
-      8: badDestination,
-      10: filtered,
-      11: badSource,
-      // No credits, or credits that are too old.
-      12: unavailable,
-      17: unavailable,
-      13: badSource,
-      14: filtered,
-      18: rejectedHere,
-      19: failed('rejected-here', 'NO ROUTE'),
-      20: filtered,
-      21: unavailable,
+    ids: meaningsOf([
+      [noRoute, [6, 19]],
+      [badDestination, [8, 51, 52]],
+      [badSource, [11, 13]],
+      [filtered, [10, 14, 20, 87]],
+      // No credits, or credits that are too old (12, 17).
+      [unavailable, [12, 17, 21]],
       // A name of ours that Infobip has already: the earlier hand-over under it is the one that counts.
-      23: enroute,
-      24: rejectedHere,
-      25: rejectedHere,
-      51: badDestination,
-      52: badDestination,
-      87: filtered,
-      99: rejectedHere,
-      100: rejectedHere,
-    },
+      [enroute, [23]],
+      [rejectedHere, [18, 24, 25, 99, 100]],
+    ]),
   },
 }
 
 /** Total: a status that Infobip has not published means what its group means. */
 export function meaningOfStatus({ group, id }: Pick<MessageStatus, 'group' | 'id'>): StatusMeaning {
   const { ids, other } = statusMeanings[group]
-  return ids[id] ?? other
+  return ids.get(id) ?? other
 }
 
 /** Null where it is not a status as Infobip describes it. */

@@ -1,12 +1,10 @@
 import { unreachable } from '../../lib/unreachable.ts'
 import type { SubmitOutcome } from '../connector.ts'
-import { membersOf, textOf } from '../http/members.ts'
+import { listOf, membersOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { type Refused, refused, unavailable } from '../http/refused.ts'
 import { unsaidOutcome } from '../http/unsaid-outcome.ts'
-import { describeViolation } from './api-error.ts'
-import type { InfobipAnswer } from './infobip-client.ts'
-import { listOf } from './list-of.ts'
+import { describeViolation, type InfobipAnswer } from './infobip-client.ts'
 import { type MessageStatus, meaningOfStatus, parseStatus } from './statuses.ts'
 
 /** What the answer to a request with several messages says of them. */
@@ -42,7 +40,7 @@ function readAnswered(answer: Answered): SubmitReading {
     if (outcomes !== null) return { kind: 'each', outcomes, raw: () => answer.raw }
     const { raw } = answer
     // Says yes, and not to what.
-    if (listOf(answer.body['messages']) !== null || textOf(answer.body['bulkId']) !== null) {
+    if (Array.isArray(answer.body['messages']) || textOf(answer.body['bulkId']) !== null) {
       return { kind: 'unknown', raw }
     }
     return { kind: 'refused', outcome: refused('rejected-here', 'REJECTED', raw) }
@@ -59,7 +57,7 @@ function readAnswered(answer: Answered): SubmitReading {
 /** Null where there is no list of messages with a status each. */
 function outcomesIn({ body, forTimeline }: Answered): Map<string, SubmitOutcome> | null {
   const outcomes = new Map<string, SubmitOutcome>()
-  for (const message of (listOf(body['messages']) ?? []).map(membersOf)) {
+  for (const message of listOf(body['messages']).map(membersOf)) {
     const ref = textOf(message['messageId'])
     const status = parseStatus(membersOf(message['status']))
     if (ref !== null && status !== null) outcomes.set(ref, outcomeOf(ref, status, forTimeline))

@@ -1,10 +1,10 @@
+import { createSign } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import { membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import type { UpstreamAnswer } from '../http/upstream-answer.ts'
 import { UpstreamHttp } from '../http/upstream-http.ts'
 import type { RbmConfig } from './settings.ts'
-import { signedAssertion } from './signed-assertion.ts'
 
 export type Access = { kind: 'token'; token: string } | { kind: 'none'; why: string }
 
@@ -94,4 +94,27 @@ function whyNot(answer: UpstreamAnswer, hidden: string[]): string {
   if (textOf(token) !== null) return 'the answer is no token with a lifetime'
   const words = [textOf(error), textOf(description)].filter((word) => word !== null)
   return rawText(words.length > 0 ? words.join(': ') : `HTTP ${answer.status}: ${answer.body}`, hidden)
+}
+
+const scope = 'https://www.googleapis.com/auth/rcsbusinessmessaging'
+const lifeSeconds = 3_600
+
+/** The JWT that a service account is exchanged a token for (RFC 7523; Google, "Using OAuth 2.0 for Server to Server"). */
+function signedAssertion(account: RbmConfig['serviceAccount'], now: number): string {
+  const { clientEmail, privateKey, privateKeyId, tokenUri } = account
+  const issuedAt = Math.floor(now / 1_000)
+  const header = { alg: 'RS256', typ: 'JWT', ...(privateKeyId === null ? {} : { kid: privateKeyId }) }
+  const claims = {
+    iss: clientEmail,
+    scope,
+    aud: tokenUri,
+    iat: issuedAt,
+    exp: issuedAt + lifeSeconds,
+  }
+  const signed = `${encoded(header)}.${encoded(claims)}`
+  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey.reveal(), 'base64url')}`
+}
+
+function encoded(json: object): string {
+  return Buffer.from(JSON.stringify(json)).toString('base64url')
 }

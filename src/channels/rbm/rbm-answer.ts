@@ -1,5 +1,5 @@
 import type { CancelOutcome, SubmitOutcome } from '../connector.ts'
-import { type ErrorMeaning, notHere, outage, throttled } from '../http/error-meaning.ts'
+import { type ErrorMeaning, meaningsOf, notHere, outage, throttled } from '../http/error-meaning.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { isMembers, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
 import { refused } from '../http/refused.ts'
@@ -86,35 +86,25 @@ const notCapable: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' 
 type Meaning = ErrorMeaning | 'taken-before' | 'not-known'
 
 /** google.rpc.Code; what Google says of RCS in "Send messages". */
-const byWord: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
-  ['CANCELLED', 'not-known'],
-  ['UNKNOWN', outage],
-  ['INVALID_ARGUMENT', wrong],
-  ['DEADLINE_EXCEEDED', 'not-known'],
-  ['NOT_FOUND', notCapable],
-  ['ALREADY_EXISTS', 'taken-before'],
+const byWord = meaningsOf<Meaning, string>([
+  [wrong, ['INVALID_ARGUMENT', 'FAILED_PRECONDITION', 'OUT_OF_RANGE']],
+  [notCapable, ['NOT_FOUND']],
+  ['taken-before', ['ALREADY_EXISTS']],
   // An agent that is not launched, to somebody who is none of its testers ("phones.testers.create").
-  ['PERMISSION_DENIED', notHere],
-  ['UNAUTHENTICATED', outage],
-  ['RESOURCE_EXHAUSTED', throttled],
-  ['FAILED_PRECONDITION', wrong],
-  ['ABORTED', outage],
-  ['OUT_OF_RANGE', wrong],
-  ['UNIMPLEMENTED', notHere],
-  ['INTERNAL', outage],
-  ['UNAVAILABLE', outage],
-  ['DATA_LOSS', outage],
+  [notHere, ['PERMISSION_DENIED', 'UNIMPLEMENTED']],
+  [throttled, ['RESOURCE_EXHAUSTED']],
+  [outage, ['UNKNOWN', 'UNAUTHENTICATED', 'ABORTED', 'INTERNAL', 'UNAVAILABLE', 'DATA_LOSS']],
+  ['not-known', ['CANCELLED', 'DEADLINE_EXCEEDED']],
 ])
 
-const byCode: ReadonlyMap<number, Meaning> = new Map<number, Meaning>([
-  [400, wrong],
-  [401, outage],
-  [403, notHere],
-  [404, notCapable],
-  [409, 'taken-before'],
-  [429, throttled],
-  [502, 'not-known'],
-  [504, 'not-known'],
+const byCode = meaningsOf<Meaning, number>([
+  [wrong, [400]],
+  [outage, [401]],
+  [notHere, [403]],
+  [notCapable, [404]],
+  ['taken-before', [409]],
+  [throttled, [429]],
+  ['not-known', [502, 504]],
 ])
 
 /**

@@ -1,14 +1,19 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secret } from '../../settings/secret.ts'
 import { type Members, membersOf, parseJson, textOf } from '../http/members.ts'
-import type { Webhook, WebhookHead, WebhookReading, WebhookRequest } from '../webhook.ts'
+import { sameText } from '../http/same-text.ts'
+import {
+  newsOf,
+  type Webhook,
+  type WebhookHead,
+  type WebhookReading,
+  type WebhookRequest,
+} from '../webhook.ts'
 import type { Agents } from './agents.ts'
 import { readEvent } from './read-event.ts'
 
 /** Of the check when the address is set: a token and a secret. */
 const maxSetUpOctets = 4_096
-
-const nothing: WebhookReading = { kind: 'news', reports: [], inbound: [], ignored: 1 }
 
 /**
  * Reads what Google pushes (RCS for Business, "Webhooks"): `{message: {data}}` with the event as JSON in base64, of
@@ -43,14 +48,8 @@ export class RbmWebhook implements Webhook {
     if (!this.#isSigned(octets, headers['x-goog-signature'] ?? '')) {
       return { kind: 'forged', why: 'its signature is missing or wrong' }
     }
-    const { report, inbound } = readEvent(parseJson(octets.toString('utf8')), this.#agents, receivedAt)
-    if (report === undefined && inbound === undefined) return nothing
-    return {
-      kind: 'news',
-      reports: report === undefined ? [] : [report],
-      inbound: inbound === undefined ? [] : [inbound],
-      ignored: 0,
-    }
+    const { report = null, inbound } = readEvent(parseJson(octets.toString('utf8')), this.#agents, receivedAt)
+    return inbound === undefined ? newsOf([report]) : newsOf([], [inbound])
   }
 
   /** The check when the address is set: the secret is given back to whoever knows the token. */
@@ -73,10 +72,4 @@ export class RbmWebhook implements Webhook {
 function signatureOf(header: string): Buffer | null {
   const octets = header.length <= 100 ? Buffer.from(header, 'base64') : null
   return octets?.length === 64 ? octets : null
-}
-
-/** In a time that does not depend on the texts. */
-function sameText(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(a), digest(b))
 }

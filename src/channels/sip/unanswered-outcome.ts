@@ -2,6 +2,7 @@ import type { CallEnd } from '../../../telephony/sip/call/call-events.ts'
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Refusal, SubmitOutcome } from '../connector.ts'
+import { meaningsOf } from '../http/error-meaning.ts'
 import { refused } from '../http/refused.ts'
 
 /** `told`: what became of it is known, and it does not come again. */
@@ -24,23 +25,14 @@ const throttled: Meaning = { kind: 'refusal', refusal: 'throttled', status: 'REJ
 const comesAgain: Meaning = { kind: 'refusal', refusal: 'later', status: 'REJECTED' }
 
 /** RFC 3261 §21, RFC 8197 (607), RFC 8688 (608). Carriers say 429 for too many calls. */
-const byStatus = new Map<number, Meaning>([
-  [401, outage],
-  [402, outage],
-  [403, notHere],
-  [404, noSuchNumber],
-  [407, outage],
-  [408, noAnswer],
-  [410, noSuchNumber],
-  [429, throttled],
-  [480, noAnswer],
-  [484, noSuchNumber],
-  [486, busy],
-  [487, noAnswer],
-  [600, busy],
-  [603, declined],
-  [604, noSuchNumber],
-  [607, declined],
+const byStatus = meaningsOf<Meaning, number>([
+  [outage, [401, 402, 407]],
+  [notHere, [403]],
+  [noSuchNumber, [404, 410, 484, 604]],
+  [noAnswer, [408, 480, 487]],
+  [throttled, [429]],
+  [busy, [486, 600]],
+  [declined, [603, 607]],
 ])
 
 /**

@@ -1,9 +1,9 @@
 import type { CallFacts, Cost, SubmitOutcome } from '../connector.ts'
+import { type ErrorMeaning, meaningsOf, notHere, outage, throttled } from '../http/error-meaning.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { type Members, membersOf, parseJson, textOf } from '../http/members.ts'
 import { refused } from '../http/refused.ts'
 import { unsaidOutcome } from '../http/unsaid-outcome.ts'
-import { meaningOfError } from './sms-ru-errors.ts'
 
 /**
  * What became of `/code/call`. A call that was taken is concluded as lost: sms.ru returns the code and never says
@@ -65,4 +65,39 @@ function costOf(value: unknown): Cost | null {
 /** Of what cannot be read: the digits after the word `code`. */
 function withoutCode(body: string): string {
   return body.replaceAll(/(["']?\bcode["']?\s*[:=]\s*["']?)\d+/gi, '$1…')
+}
+
+const wrongNumber: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID DESTINATION ADDRESS' }
+const noRoute: ErrorMeaning = { refusal: 'rejected-here', status: 'NO ROUTE' }
+/** Limits of a number for minutes or a day outlive the call, which lives for seconds: somebody else may still make it. */
+const calledTooOften = notHere
+
+/**
+ * `status_code` of https://sms.ru/api/code_call and https://sms.ru/api/send, which share one list; those from 501 on
+ * as clients know them.
+ */
+const meanings = meaningsOf<ErrorMeaning, number>([
+  // "Wrong number, or there is no route to it": another upstream may have one.
+  [wrongNumber, [202]],
+  // 214: abroad, where the account is for numbers of Russia alone; 550: a country that is blocked.
+  [noRoute, [150, 207, 214, 550]],
+  [calledTooOften, [230, 231, 232, 233]],
+  // A wrong api_id, no money, the day's limit of the account (220). From 300 on: a wrong token or password, an account
+  // that was not confirmed. 508: more calls in five minutes than the account may make.
+  [outage, [200, 201, 206, 220, 300, 301, 302, 500, 508]],
+])
+
+/** How errors begin that were seen without a `status_code` (zelenin/sms_ru#30, users of /code/call). */
+const beginnings: readonly (readonly [text: string, statusCode: number])[] = [
+  ['Номер указан неверно', 202],
+  ['Слишком много звонков на один номер', 230],
+  ['Превышен лимит: Превышено количество допустимых звонков', 508],
+]
+
+/** What an error means; one that nobody knows is permanent, unless it is theirs. */
+function meaningOfError(statusCode: number | null, statusText: string, httpStatus: number): ErrorMeaning {
+  if (httpStatus === 429) return throttled
+  const code = statusCode ?? beginnings.find(([text]) => statusText.startsWith(text))?.[1]
+  const meaning = code === undefined ? undefined : meanings.get(code)
+  return meaning ?? (httpStatus >= 500 ? outage : notHere)
 }

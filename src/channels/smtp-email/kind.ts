@@ -3,7 +3,7 @@ import { Secret } from '../../settings/secret.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { BounceWebhook } from './bounce-webhook.ts'
+import { bounceWebhook } from './bounce-webhook.ts'
 import { type SmtpEmailConfig, smtpEmailSettings } from './settings.ts'
 import { SmtpLink } from './smtp-link.ts'
 
@@ -14,7 +14,7 @@ export function createSmtpEmailConnector(config: SmtpEmailConfig, { clock }: { c
     upstream: name,
     channel,
     wholeMessages: true,
-    ...(webhookSecret !== null && { webhook: new BounceWebhook(webhookSecret) }),
+    ...(webhookSecret !== null && { webhook: bounceWebhook(webhookSecret) }),
     open: (listener) => SmtpLink.open({ config, clock, listener }),
   }
 }

@@ -1,5 +1,5 @@
 import type { CancelOutcome, Cost, SubmitOutcome } from '../connector.ts'
-import { type ErrorMeaning, notHere, outage, throttled } from '../http/error-meaning.ts'
+import { type ErrorMeaning, meaningsOf, notHere, outage, throttled } from '../http/error-meaning.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { type Members, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
 import { refused } from '../http/refused.ts'
@@ -54,27 +54,14 @@ const notOnTelegram: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABL
  * Telegram documents ACCESS_TOKEN_INVALID alone; the others are those that clients know
  * (apifonica/tg-gateway-go, errors.go).
  */
-const meanings: ReadonlyMap<string, ErrorMeaning> = new Map([
-  ['ACCESS_TOKEN_INVALID', outage],
-  ['ACCESS_TOKEN_REQUIRED', outage],
-  ['BALANCE_NOT_ENOUGH', outage],
-  ['PHONE_NUMBER_INVALID', { refusal: 'rejected', status: 'INVALID DESTINATION ADDRESS' }],
-  ['PHONE_NUMBER_NOT_FOUND', notOnTelegram],
-  ['PHONE_NUMBER_NOT_AVAILABLE', notOnTelegram],
-  ['PHONE_NUMBER_MISMATCH', notHere],
-  ['SENDER_USERNAME_INVALID', badSender],
-  ['SENDER_NOT_VERIFIED', badSender],
-  ['SENDER_NOT_OWNED', badSender],
-  ['CODE_INVALID', badCode],
-  ['CODE_LENGTH_INVALID', badCode],
-  ['CODE_LENGTH_REQUIRED', badCode],
-  ['CALLBACK_URL_INVALID', notHere],
-  ['PAYLOAD_INVALID', notHere],
-  ['TTL_INVALID', notHere],
-  ['REQUEST_ID_INVALID', notHere],
-  ['REQUEST_ID_REQUIRED', notHere],
-  ['MESSAGE_ALREADY_SENT', notHere],
-  ['UNKNOWN_METHOD', notHere],
+const meanings = meaningsOf<ErrorMeaning, string>([
+  [outage, ['ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_REQUIRED', 'BALANCE_NOT_ENOUGH']],
+  [{ refusal: 'rejected', status: 'INVALID DESTINATION ADDRESS' }, ['PHONE_NUMBER_INVALID']],
+  [notOnTelegram, ['PHONE_NUMBER_NOT_FOUND', 'PHONE_NUMBER_NOT_AVAILABLE']],
+  [badSender, ['SENDER_USERNAME_INVALID', 'SENDER_NOT_VERIFIED', 'SENDER_NOT_OWNED']],
+  [badCode, ['CODE_INVALID', 'CODE_LENGTH_INVALID', 'CODE_LENGTH_REQUIRED']],
+  [notHere, ['PHONE_NUMBER_MISMATCH', 'CALLBACK_URL_INVALID', 'PAYLOAD_INVALID', 'TTL_INVALID']],
+  [notHere, ['REQUEST_ID_INVALID', 'REQUEST_ID_REQUIRED', 'MESSAGE_ALREADY_SENT', 'UNKNOWN_METHOD']],
 ])
 
 /** What `error` of an answer with `ok: false` means; one that nobody knows is permanent, unless it is theirs. */

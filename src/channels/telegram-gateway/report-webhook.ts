@@ -3,7 +3,14 @@ import type { Secret } from '../../settings/secret.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
 import { isMembers, type Members, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
-import type { Webhook, WebhookHead, WebhookReading, WebhookRequest } from '../webhook.ts'
+import {
+  malformed,
+  newsOf,
+  type Webhook,
+  type WebhookHead,
+  type WebhookReading,
+  type WebhookRequest,
+} from '../webhook.ts'
 import { costOf } from './gateway-answer.ts'
 
 /** Reads the reports of Telegram Gateway: a RequestStatus each. */
@@ -21,20 +28,20 @@ export class ReportWebhook implements Webhook {
     const why = whyForged(request, this.#token.reveal())
     if (why !== null) return { kind: 'forged', why }
     const requestStatus = parseJson(request.body.toString('utf8'))
-    if (!isMembers(requestStatus)) return { kind: 'malformed', why: 'it is no RequestStatus' }
+    if (!isMembers(requestStatus)) return malformed('it is no RequestStatus')
     const ref = textOf(requestStatus['request_id'])
     const own = parseHandOverName(requestStatus['payload'])
-    if (ref === null && own === null) return { kind: 'malformed', why: 'it names no request' }
-    const news = newsOf(requestStatus)
-    if (news === null) return { kind: 'news', reports: [], inbound: [], ignored: 1 }
+    if (ref === null && own === null) return malformed('it names no request')
+    const delivery = deliveryOf(requestStatus)
+    if (delivery === null) return newsOf([null])
     const phone = /^\+(\d{7,15})$/.exec(textOf(requestStatus['phone_number']) ?? '')?.[1] ?? null
     const named = { refs: ref === null ? [] : [ref], phone, ...(own === null ? {} : { own }) }
-    return { kind: 'news', reports: [{ ...named, ...news }], inbound: [], ignored: 0 }
+    return newsOf([{ ...named, ...delivery }])
   }
 }
 
 /** Null where it tells neither of the delivery nor of money: how the code was checked is not our affair. */
-function newsOf(requestStatus: Members): Pick<Report, 'outcome' | 'at' | 'raw' | 'cost'> | null {
+function deliveryOf(requestStatus: Members): Pick<Report, 'outcome' | 'at' | 'raw' | 'cost'> | null {
   const { status, updated_at: updatedAt } = membersOf(requestStatus['delivery_status'])
   const outcome = outcomeOf(status)
   const refunded = requestStatus['is_refunded'] === true

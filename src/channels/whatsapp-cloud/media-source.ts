@@ -7,8 +7,7 @@ import { UpstreamHttp } from '../http/upstream-http.ts'
 import type { MediaAnswer, MediaSource } from '../webhook.ts'
 import { describeGraphError, readGraphError } from './graph-error.ts'
 import { readMediaPath } from './media-path.ts'
-import { secretsOf } from './secrets-of.ts'
-import type { WhatsAppCloudConfig } from './settings.ts'
+import { secretsOf, type WhatsAppCloudConfig } from './settings.ts'
 
 /** The largest file that WhatsApp carries is a document of 100 MB. */
 const mostBytes = 100 * 1_048_576

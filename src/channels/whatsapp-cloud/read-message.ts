@@ -1,7 +1,6 @@
 import type { ReplyDetails } from '../../domain/message/reply.ts'
 import type { Inbound } from '../connector.ts'
-import { type Members, membersOf, textOf } from '../http/members.ts'
-import { listOf } from './list-of.ts'
+import { listOf, type Members, membersOf, textOf } from '../http/members.ts'
 import { readPhone, readSeconds } from './read-status.ts'
 
 export interface MessageSetting {

@@ -1,10 +1,9 @@
 import type { Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
-import { membersOf, textOf } from '../http/members.ts'
+import { listOf, membersOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { meaningOf, reasonOf } from './error-meanings.ts'
 import { readGraphError } from './graph-error.ts'
-import { listOf } from './list-of.ts'
 
 /** Reads an element of `statuses` (webhooks, "messages", status); null where it tells nothing. */
 export function readStatus(value: unknown, hidden: readonly string[]): Report | null {

@@ -43,3 +43,8 @@ export const whatsAppCloudSettings = upstreamSettings('whatsapp-cloud', 'whatsap
 })
 
 export type WhatsAppCloudConfig = Static<typeof whatsAppCloudSettings>
+
+/** What must never stand in a text for people. */
+export function secretsOf({ token, appSecret, verifyToken }: WhatsAppCloudConfig): string[] {
+  return [token.reveal(), appSecret.reveal(), verifyToken.reveal()]
+}

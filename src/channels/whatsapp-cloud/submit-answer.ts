@@ -1,11 +1,10 @@
 import type { SubmitOutcome } from '../connector.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
-import { membersOf, parseJson, textOf } from '../http/members.ts'
+import { listOf, membersOf, parseJson, textOf } from '../http/members.ts'
 import { refused } from '../http/refused.ts'
 import { unsaidOutcome } from '../http/unsaid-outcome.ts'
 import { meaningOf, reasonOf } from './error-meanings.ts'
 import { type GraphError, readGraphError } from './graph-error.ts'
-import { listOf } from './list-of.ts'
 
 /** What became of a submit. */
 export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText): SubmitOutcome {

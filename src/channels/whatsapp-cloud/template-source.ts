@@ -1,14 +1,12 @@
 import { parseGraphTemplate } from '../../domain/template/parse-graph-template.ts'
 import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
-import { membersOf, parseJson, textOf } from '../http/members.ts'
+import { listOf, membersOf, parseJson, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import type { UpstreamAnswer } from '../http/upstream-answer.ts'
 import { UpstreamHttp } from '../http/upstream-http.ts'
 import type { WhatsAppTemplateSource } from '../template-ports.ts'
 import { describeGraphError, readGraphError } from './graph-error.ts'
-import { listOf } from './list-of.ts'
-import { secretsOf } from './secrets-of.ts'
-import type { WhatsAppCloudConfig } from './settings.ts'
+import { secretsOf, type WhatsAppCloudConfig } from './settings.ts'
 
 const fields = 'id,name,language,status,category,parameter_format,components'
 /** Keeps an answer well below what is read of one. */

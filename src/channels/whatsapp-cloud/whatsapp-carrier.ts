@@ -2,8 +2,7 @@ import type { HttpCarrier } from '../http/http-link.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { refused } from '../http/refused.ts'
 import { messageBody } from './message-body.ts'
-import { secretsOf } from './secrets-of.ts'
-import type { WhatsAppCloudConfig } from './settings.ts'
+import { secretsOf, type WhatsAppCloudConfig } from './settings.ts'
 import { readSubmitAnswer } from './submit-answer.ts'
 
 /** A message that would run out while it is on its way is not sent. */

@@ -1,6 +1,5 @@
-import { membersOf, textOf } from '../../channels/http/members.ts'
+import { listOf, membersOf, textOf } from '../../channels/http/members.ts'
 import { type InfobipAnswer, InfobipClient } from '../../channels/infobip/infobip-client.ts'
-import { listOf } from '../../channels/infobip/list-of.ts'
 import type { NumberContextConfig } from '../../config/lookups-settings.ts'
 import { failed, type LookupOutcome, type LookupProvider } from '../lookup.ts'
 import { readResult } from './read-result.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseInstant } from '../../../src/channels/infobip/instants.ts'
-import { readDelivery, readSeen } from '../../../src/channels/infobip/reports.ts'
+import { parseInstant, readDelivery, readSeen } from '../../../src/channels/infobip/reports.ts'
 
 const delivered = {
   messageId: '715380012.1.1gcmxpmo0',

@@ -20,7 +20,7 @@ const statuses = readSamples<PublishedStatus>('statuses')
 
 test('every published status is decided, and none that is not published', () => {
   const decided = Object.entries(statusMeanings).flatMap(([group, { ids }]) =>
-    Object.keys(ids).map((id) => `${group.toUpperCase()} ${id}`),
+    [...ids.keys()].map((id) => `${group.toUpperCase()} ${id}`),
   )
   const known = statuses.map(({ groupName, id }) => `${groupName} ${id}`)
   assert.deepEqual(decided.toSorted(), known.toSorted())
@@ -28,7 +28,7 @@ test('every published status is decided, and none that is not published', () => 
 
 test('every published chat error is decided, and none that is not published', () => {
   const known = readSamples<{ id: number }>('chat-errors').map(({ id }) => `${id}`)
-  assert.deepEqual(Object.keys(errorMeanings.ids).toSorted(), known.toSorted())
+  assert.deepEqual([...errorMeanings.keys()].map(String).toSorted(), known.toSorted())
 })
 
 const decided: [groupId: number, id: number, meaning: string][] = [

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Report } from '../../../src/channels/connector.ts'
-import { BounceWebhook } from '../../../src/channels/smtp-email/bounce-webhook.ts'
+import { bounceWebhook } from '../../../src/channels/smtp-email/bounce-webhook.ts'
 import type { WebhookReading, WebhookRequest } from '../../../src/channels/webhook.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 
@@ -12,7 +12,7 @@ const secret = 'a-secret-for-tests'
 const own = { msgId: 715380012, stage: 0, expiresAt: 1_800_000_000_000 }
 
 async function read(request: Partial<WebhookRequest>): Promise<WebhookReading> {
-  return new BounceWebhook(new Secret(secret)).read({
+  return bounceWebhook(new Secret(secret)).read({
     method: 'POST',
     path: `/bounces/${secret}`,
     query: new URLSearchParams(),

@@ -1,17 +1,17 @@
-import { type Clock, sleep } from '../../lib/clock.ts'
+import { type Clock, sleep } from '../lib/clock.ts'
 
 /** What has begun and not ended, so that closing can wait for it. */
 export class UnderWay {
   readonly #works = new Set<Promise<unknown>>()
   #idle: () => void = () => undefined
 
-  /** `work` must not reject. */
   track<Result>(work: Promise<Result>): Promise<Result> {
     this.#works.add(work)
-    void work.then(() => {
+    const ended = () => {
       this.#works.delete(work)
       if (this.#works.size === 0) this.#idle()
-    })
+    }
+    work.then(ended, ended)
     return work
   }
 
@@ -25,6 +25,6 @@ export class UnderWay {
 
   /** Resolves when nothing is, however long that takes. */
   async allEnded(): Promise<void> {
-    await Promise.all(this.#works)
+    await Promise.allSettled(this.#works)
   }
 }

@@ -1,4 +1,0 @@
-/** Null where it is no list. */
-export function listOf(value: unknown): unknown[] | null {
-  return Array.isArray(value) ? value : null
-}
