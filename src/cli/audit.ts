@@ -1,24 +1,22 @@
 import type { Command } from 'commander'
 import { formatMicros } from '../domain/pricing/amount.ts'
 import { type AccountAudit, type Audit, audit } from '../storage/audit.ts'
-import { type CommandContext, exitCodes } from './context.ts'
-import { type JsonOption, options, withExample } from './options.ts'
+import { addCommand } from './command.ts'
+import type { CommandContext } from './context.ts'
 
 export function addAuditCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command('audit')
-    .summary('prove that balances, ledger, messages and lookups agree')
-    .description(
+  addCommand(program, context, {
+    name: 'audit',
+    summary: 'prove that balances, ledger, messages and lookups agree',
+    description:
       'Adds up every account from its ledger and from its messages and lookups, and names what does not agree.\n' +
-        'Exit code 1 where something differs. Reads every message once; the gateway may be running.',
-    )
-    .addOption(options.json())
-    .action(async (given: JsonOption) => {
+      'Exit code 1 where something differs. Reads every message once; the gateway may be running.',
+    examples: ['audit'],
+    run: async () => {
       const result = await context.withDatabase((db) => audit(db))
-      context.print(given, result, describe(result))
-      if (!result.sound) context.exitCode = exitCodes.failure
-    })
-  withExample(command, 'audit')
+      return { value: result, text: describe(result), failed: !result.sound }
+    },
+  })
 }
 
 function describe(result: Audit): string {

@@ -1,40 +1,38 @@
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
 import { kindOf, type UpstreamConfig } from '../channels/kinds.ts'
 import type { Config } from '../config/config.ts'
 import { findConfigFile, readConfigFile } from '../config/load-config.ts'
 import { sandboxConfig } from '../config/sandbox-config.ts'
 import { ConfigFaults } from '../settings/faults.ts'
-import { type CommandContext, exitCodes } from './context.ts'
-import { type JsonOption, options, withExample } from './options.ts'
+import { addCommand, type Printed } from './command.ts'
+import type { CommandContext } from './context.ts'
+import type { JsonOption } from './options.ts'
 
 export function addCheckCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command('check')
-    .summary('check the environment and the configuration file')
-    .description(
+  addCommand(program, context, {
+    name: 'check',
+    summary: 'check the environment and the configuration file',
+    description:
       'Checks the environment and the configuration file, tells every fault at once, changes nothing.',
-    )
-    .argument('[file]', 'configuration file; default: the one that posthorn start would read')
-    .addOption(options.json())
-    .action((file: string | undefined, given: JsonOption) => check(context, file, given))
-  withExample(command, 'check', 'check /etc/posthorn/posthorn.yaml')
+    argument: new Argument('[file]', 'configuration file; default: the one that posthorn start would read'),
+    examples: ['check', 'check /etc/posthorn/posthorn.yaml'],
+    run: (given: JsonOption, file: string | undefined) => check(context, file, given),
+  })
 }
 
-function check(context: CommandContext, file: string | undefined, given: JsonOption): void {
-  const { environment: readEnvironment, folder } = context.surroundings
+function check({ surroundings }: CommandContext, file: string | undefined, given: JsonOption): Printed {
   try {
-    const environment = readEnvironment()
+    const environment = surroundings.environment()
     const named = file === undefined ? environment : { ...environment, configFile: file }
-    const path = findConfigFile(named, folder)
+    const path = findConfigFile(named, surroundings.folder)
     const config =
       path === null
         ? sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } })
         : readConfigFile(path, environment)
-    context.print(given, { ok: true, file: path, config }, describe(path, config))
+    return { value: { ok: true, file: path, config }, text: describe(path, config) }
   } catch (error) {
     if (!(error instanceof ConfigFaults) || given.json !== true) throw error
-    context.print(given, { ok: false, source: error.source, faults: error.faults }, '')
-    context.exitCode = exitCodes.failure
+    return { value: { ok: false, source: error.source, faults: error.faults }, text: '', failed: true }
   }
 }
 

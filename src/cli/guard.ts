@@ -1,68 +1,116 @@
-import { type Command, Option } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import { decidePrefix, forgetPrefix, readGuardPrefix } from '../admin/guard.ts'
+import { type Closure, standingOf } from '../domain/guard/closure.ts'
 import { systemClock } from '../lib/clock.ts'
-import { guardReport } from '../verification/guard/guard-report.ts'
+import type { VerificationRefusal } from '../storage/verification-refusals.ts'
+import { type Conversion, type GuardReport, guardReport } from '../verification/guard/guard-report.ts'
+import { addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
-import { guardText } from './guard-report.ts'
-import { checkedBy, type JsonOption, options, withExample } from './options.ts'
-import { parseTime } from './parse-time.ts'
-
-type DecisionOptions = JsonOption & { for?: number | null; reason: string }
+import { checkedBy, parseTime } from './options.ts'
+import { type Columns, instant, table } from './table.ts'
 
 export function addGuardCommands(program: Command, context: CommandContext): void {
-  const guard = program
-    .command('guard')
-    .description(
+  const guard = addCommand(program, context, {
+    name: 'guard',
+    description:
       'one-time codes that are kept back: what is closed, what was refused and why, who enters codes',
-    )
-    .addOption(options.json())
-    .action(async (given: JsonOption) => {
+    examples: ['guard', 'guard close 99450 --for 12h', 'guard open UA'],
+    run: async () => {
       const report = await context.withDatabase((db) => guardReport(db, systemClock.now()))
-      context.print(given, report, guardText(report, systemClock.now()))
-    })
-  withExample(guard, 'guard', 'guard close 99450 --for 12h', 'guard open UA')
+      return { value: report, text: guardText(report, systemClock.now()) }
+    },
+  })
   addDecision(guard, context, 'close', 'send no codes to numbers that begin so, or to a country')
   addDecision(guard, context, 'open', 'send codes there whatever the guard thinks of it; limits hold on')
-  addForget(guard, context)
+  addCommand(guard, context, {
+    name: 'forget',
+    description: 'take back what was said with open or close: the guard decides again',
+    argument: new Argument('<prefix>', 'as it was given there').argParser(checkedBy(readGuardPrefix)),
+    examples: ['guard forget 38050123'],
+    run: async (_, prefix: string) => {
+      const key = await context.withDatabase((db) => forgetPrefix(db, prefix))
+      return { value: { key, forgotten: true }, text: `the guard decides about ${key} again` }
+    },
+  })
 }
 
 function addDecision(
   guard: Command,
   context: CommandContext,
-  verb: 'open' | 'close',
+  name: 'open' | 'close',
   description: string,
 ): void {
-  const command = guard
-    .command(verb)
-    .description(description)
-    .argument('<prefix>', 'digits that numbers begin with, or a country: UA', checkedBy(readGuardPrefix))
-    .addOption(new Option('--for <time>', 'how long: 30m, 12h, 7d; left out, for good').argParser(parseTime))
-    .option('--reason <words>', 'why, for the record', 'asked for')
-    .addOption(options.json())
-    .action(async (prefix: string, { for: forMs = null, reason, ...given }: DecisionOptions) => {
-      const state = verb === 'open' ? 'open' : 'closed'
+  const prefixes = 'digits that numbers begin with, or a country: UA'
+  addCommand(guard, context, {
+    name,
+    description,
+    argument: new Argument('<prefix>', prefixes).argParser(checkedBy(readGuardPrefix)),
+    options: [
+      new Option('--for <time>', 'how long: 30m, 12h, 7d; left out, for good').argParser(parseTime),
+      new Option('--reason <words>', 'why, for the record').default('asked for'),
+    ],
+    examples: [`guard ${name} 38050123 --for 12h`, `guard ${name} AZ`],
+    run: async ({ for: forMs = null, reason }: { for?: number | null; reason: string }, prefix: string) => {
+      const state = name === 'open' ? 'open' : 'closed'
       const { key, until } = await context.withDatabase((db) =>
         decidePrefix(db, { prefix, state, reason, forMs }, systemClock.now()),
       )
       const end = until === null ? 'until you decide otherwise' : `until ${instant(until)}`
-      context.print(given, { key, state, until }, `${key} is ${state} ${end}`)
-    })
-  withExample(command, `guard ${verb} 38050123 --for 12h`, `guard ${verb} AZ`)
+      return { value: { key, state, until }, text: `${key} is ${state} ${end}` }
+    },
+  })
 }
 
-function addForget(guard: Command, context: CommandContext): void {
-  const command = guard
-    .command('forget')
-    .description('take back what was said with open or close: the guard decides again')
-    .argument('<prefix>', 'as it was given there', checkedBy(readGuardPrefix))
-    .addOption(options.json())
-    .action(async (prefix: string, given: JsonOption) => {
-      const key = await context.withDatabase((db) => forgetPrefix(db, prefix))
-      context.print(given, { key, forgotten: true }, `the guard decides about ${key} again`)
-    })
-  withExample(command, 'guard forget 38050123')
+const maxShown = 20
+
+function guardText({ closures, countries, prefixes, refusals }: GuardReport, now: number): string {
+  const latest = refusals.slice(0, maxShown)
+  return [
+    'Decided now',
+    table(closureColumns(now), closures.slice(0, 5 * maxShown), 'nothing is closed'),
+    'Codes of the last hours by country',
+    table(conversionColumns('COUNTRY'), countries.slice(0, maxShown), 'no codes yet'),
+    'Prefixes with the most codes that nobody entered',
+    table(conversionColumns('PREFIX'), prefixes.slice(0, maxShown), 'no codes yet'),
+    'Kept back lately',
+    table(refusalColumns, latest, 'nothing was kept back'),
+  ].join('\n')
 }
 
-function instant(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19)}Z`
+function closureColumns(now: number): Columns<Closure> {
+  return {
+    PREFIX: ({ key }) => key,
+    IS: (closure) => {
+      const standing = standingOf(closure, now)
+      return standing === 'probation' ? 'on probation' : standing
+    },
+    BY: ({ madeBy }) => madeBy,
+    SINCE: ({ since }) => instant(since),
+    UNTIL: ({ until }) => instant(until, 'for good'),
+    BECAUSE: ({ reason }) => reason,
+  }
+}
+
+function conversionColumns(heading: string): Columns<Conversion> {
+  return {
+    [heading]: ({ key }) => key,
+    CODES: ({ codes }) => codes,
+    DELIVERED: ({ delivered }) => delivered,
+    ENTERED: ({ entered }) => percent(entered),
+    USUALLY: ({ usually }) => percent(usually),
+  }
+}
+
+const refusalColumns: Columns<VerificationRefusal> = {
+  LAST: ({ at }) => instant(at),
+  TIMES: ({ requests }) => requests,
+  RULE: ({ rule }) => rule,
+  RECIPIENT: ({ recipient }) => recipient,
+  COUNTRY: ({ country }) => country,
+  SERVICE: ({ serviceId }) => serviceId,
+  BECAUSE: ({ reason }) => reason,
+}
+
+function percent(share: number | null): string {
+  return share === null ? '-' : `${Math.round(share * 100)} %`
 }

@@ -1,33 +1,36 @@
-import { type Command, Option } from 'commander'
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { makeKey, replaceKey } from '../admin/keys.ts'
+import { type Scope, scopes } from '../domain/console/scope.ts'
+import type { KeyLimits } from '../domain/settings/key-limits.ts'
 import { systemClock } from '../lib/clock.ts'
 import { type ApiKey, listApiKeys, revokeApiKey } from '../storage/api-keys.ts'
-import { accountIdOrAll, accountOf } from './account-option.ts'
+import { accountOf } from './account-option.ts'
+import { addAccountList, addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
-import { describeLimits, type LimitOptions, limitOptions, limitsOf } from './key-limits.ts'
-import { type AccountOption, type JsonOption, options, parseNumber, withExample } from './options.ts'
-import { parseTime } from './parse-time.ts'
-import { table } from './table.ts'
+import { type AccountOption, options, parseNumber, parseTime } from './options.ts'
+
+/** Options of a key, as they are given. */
+interface LimitOptions {
+  scope?: Scope[]
+  address?: string[]
+  expires?: number
+}
 
 export function addKeysCommands(program: Command, context: CommandContext): void {
   const keys = program.command('keys').description('API keys: what clients send as auth')
-  addCreate(keys, context)
-  addList(keys, context)
-  addRotate(keys, context)
-  addRevoke(keys, context)
-}
-
-function addCreate(keys: Command, context: CommandContext): void {
-  const command = keys
-    .command('create')
-    .description('make a key and show it once; only its hash is kept')
-    .option('--name <name>', 'what it is for', 'api')
-    .addOption(limitOptions.scope())
-    .addOption(limitOptions.address())
-    .addOption(limitOptions.expires())
-    .addOption(options.account())
-    .addOption(options.json())
-    .action(async (given: JsonOption & AccountOption & LimitOptions & { name: string }) => {
+  addCommand(keys, context, {
+    name: 'create',
+    description: 'make a key and show it once; only its hash is kept',
+    options: [
+      new Option('--name <name>', 'what it is for').default('api'),
+      ...limitOptions(),
+      options.account(),
+    ],
+    examples: [
+      'keys create --name shop',
+      'keys create --name till --scope send --scope status --address 192.0.2.0/24 --expires 90d',
+    ],
+    run: async (given: AccountOption & LimitOptions & { name: string }) => {
       const { name } = given
       const created = await context.withDatabase(async (db) => {
         const { accountId, name: account } = await accountOf(db, given)
@@ -35,60 +38,55 @@ function addCreate(keys: Command, context: CommandContext): void {
         return { account, name, ...made }
       })
       const text = `key ${created.keyId} of ${created.account}; it is not shown again:\n${created.key}`
-      context.print(given, created, text)
-    })
-  withExample(
-    command,
-    'keys create --name shop',
-    'keys create --name till --scope send --scope status --address 192.0.2.0/24 --expires 90d',
-  )
-}
-
-function addList(keys: Command, context: CommandContext): void {
-  const command = keys
-    .command('list')
-    .description('list keys by their last four characters')
-    .addOption(options.account())
-    .addOption(options.json())
-    .action(async (given: JsonOption & AccountOption) => {
-      const found = await context.withDatabase(async (db) => listApiKeys(db, await accountIdOrAll(db, given)))
-      const rows = found.map((key) => [
-        key.keyId,
-        key.account,
-        key.name,
-        `…${key.hint}`,
-        key.createdAt.toISOString(),
-        key.lastUsedAt === null ? 'never' : new Date(key.lastUsedAt).toISOString(),
-        stateOf(key, systemClock.now()),
-        describeLimits(key),
-      ])
-      const headings = ['KEY', 'ACCOUNT', 'NAME', 'ENDS IN', 'CREATED', 'LAST USED', 'STATE', 'ONLY FOR']
-      context.print(given, found, table(headings, rows, 'there is no key yet: posthorn keys create'))
-    })
-  withExample(command, 'keys list --json')
+      return { value: created, text }
+    },
+  })
+  addAccountList(keys, context, {
+    description: 'list keys by their last four characters',
+    examples: ['keys list --json'],
+    read: listApiKeys,
+    columns: {
+      KEY: ({ keyId }) => keyId,
+      ACCOUNT: ({ account }) => account,
+      NAME: ({ name }) => name,
+      'ENDS IN': ({ hint }) => `…${hint}`,
+      CREATED: ({ createdAt }) => createdAt.toISOString(),
+      'LAST USED': ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : new Date(lastUsedAt).toISOString()),
+      STATE: (key) => stateOf(key, systemClock.now()),
+      'ONLY FOR': describeLimits,
+    },
+    empty: 'there is no key yet: posthorn keys create',
+  })
+  addRotate(keys, context)
+  addCommand(keys, context, {
+    name: 'revoke',
+    description: 'make a key invalid for good, in all gateways at once',
+    argument: new Argument('<key>', 'number of the key, as keys list shows it').argParser(parseNumber),
+    examples: ['keys revoke 3'],
+    run: async (_, keyId: number) => {
+      await context.withDatabase((db) => revokeApiKey(db, keyId))
+      return { value: { keyId, revoked: true }, text: `key ${keyId} is revoked` }
+    },
+  })
 }
 
 function addRotate(keys: Command, context: CommandContext): void {
-  const command = keys
-    .command('rotate')
-    .description('make a key with the name and the limits of another one, and show it once')
-    .argument('<key>', 'number of the old key, as keys list shows it', parseNumber)
-    .addOption(
-      new Option(
-        '--old-for <time>',
-        'how long the old key stays good: 30m, 12h, 7d; left out, until it is revoked',
-      ).argParser(parseTime),
-    )
-    .addOption(options.json())
-    .action(async (keyId: number, given: JsonOption & { oldFor?: number }) => {
+  const oldFor = 'how long the old key stays good: 30m, 12h, 7d; left out, until it is revoked'
+  addCommand(keys, context, {
+    name: 'rotate',
+    description: 'make a key with the name and the limits of another one, and show it once',
+    argument: new Argument('<key>', 'number of the old key, as keys list shows it').argParser(parseNumber),
+    options: [new Option('--old-for <time>', oldFor).argParser(parseTime)],
+    examples: ['keys rotate 3 --old-for 7d'],
+    run: async (given: { oldFor?: number }, keyId: number) => {
       const now = systemClock.now()
       const oldUntil = given.oldFor === undefined ? null : now + given.oldFor
       const made = await context.withDatabase((db) => replaceKey(db, keyId, { oldUntil, now }))
       const end = oldUntil === null ? 'it is revoked' : new Date(oldUntil).toISOString()
       const text = `key ${made.keyId} in place of key ${keyId}, which stays good until ${end}; it is not shown again:\n${made.key}`
-      context.print(given, { ...made, oldKeyId: keyId, oldUntil }, text)
-    })
-  withExample(command, 'keys rotate 3 --old-for 7d')
+      return { value: { ...made, oldKeyId: keyId, oldUntil }, text }
+    },
+  })
 }
 
 function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): string {
@@ -96,15 +94,45 @@ function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): string {
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'valid'
 }
 
-function addRevoke(keys: Command, context: CommandContext): void {
-  const command = keys
-    .command('revoke')
-    .description('make a key invalid for good, in all gateways at once')
-    .argument('<key>', 'number of the key, as keys list shows it', parseNumber)
-    .addOption(options.json())
-    .action(async (keyId: number, given: JsonOption) => {
-      await context.withDatabase((db) => revokeApiKey(db, keyId))
-      context.print(given, { keyId, revoked: true }, `key ${keyId} is revoked`)
-    })
-  withExample(command, 'keys revoke 3')
+function limitOptions(): Option[] {
+  return [
+    new Option('--scope <scope>', 'what the key is good for; may be given again; default: everything')
+      .choices(scopes)
+      .argParser((text: string, before: Scope[] = []) => [...before, oneOf(text)]),
+    new Option(
+      '--address <address>',
+      'IP address or range that requests may come from; may be given again; default: any',
+    ).argParser((text: string, before: string[] = []) => [...before, text]),
+    new Option('--expires <when>', 'how long it is good (12h, 90d), or until when (2027-01-31)').argParser(
+      parseWhen,
+    ),
+  ]
+}
+
+function limitsOf({ scope, address, expires }: LimitOptions): KeyLimits {
+  return { scopes: scope ?? null, addresses: address ?? null, expiresAt: expires ?? null }
+}
+
+/** For people: `send, status; from 192.0.2.0/24; until 2027-01-31T00:00:00.000Z`. */
+function describeLimits({ scopes: given, addresses, expiresAt }: KeyLimits): string {
+  const parts = [
+    given === null ? null : given.join(', '),
+    addresses === null ? null : `from ${addresses.join(', ')}`,
+    expiresAt === null ? null : `until ${new Date(expiresAt).toISOString()}`,
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? '-' : parts.join('; ')
+}
+
+function oneOf(text: string): Scope {
+  const scope = scopes.find((each) => each === text)
+  if (scope === undefined) throw new InvalidArgumentError(`It must be one of ${scopes.join(', ')}.`)
+  return scope
+}
+
+/** A span from now, or an instant. Answers milliseconds since 1970. */
+function parseWhen(text: string): number {
+  if (/^\d+[smhd]$/.test(text)) return systemClock.now() + parseTime(text)
+  const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN
+  if (!Number.isNaN(at)) return at
+  throw new InvalidArgumentError('It must be a time such as 12h or 90d, or a date such as 2027-01-31.')
 }

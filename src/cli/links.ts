@@ -1,36 +1,26 @@
-import type { Command } from 'commander'
-import { type FollowedLink, shortLinksOf } from '../storage/links.ts'
+import { Argument, type Command } from 'commander'
+import { shortLinksOf } from '../storage/links.ts'
+import { addList } from './command.ts'
 import type { CommandContext } from './context.ts'
-import { type JsonOption, options, parseNumber, withExample } from './options.ts'
-import { table } from './table.ts'
+import { parseNumber } from './options.ts'
+import { instant } from './table.ts'
 
 export function addLinksCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command('links')
-    .description('the short links of a message: where they lead and how often they were followed')
-    .argument('<msg_id>', 'as it was given at acceptance', parseNumber)
-    .addOption(options.json())
-    .action(async (msgId: number, given: JsonOption) => {
-      const links = await context.withDatabase((db) => shortLinksOf(db, msgId))
-      const headings = ['CODE', 'FOLLOWED', 'BY PEOPLE', 'FIRST', 'LAST', 'UNTIL', 'TARGET']
-      context.print(given, links, table(headings, links.map(rowOf), 'the message has no short links'))
-    })
-  withExample(command, 'links 1042')
-}
-
-function rowOf(link: FollowedLink): (string | number)[] {
-  const { code, rawClicks, humanClicks, firstHumanAt, lastHumanAt, expiresAt, target } = link
-  return [
-    code,
-    rawClicks,
-    humanClicks,
-    instant(firstHumanAt),
-    instant(lastHumanAt),
-    instant(expiresAt),
-    target,
-  ]
-}
-
-function instant(at: number | null): string {
-  return at === null ? '-' : new Date(at).toISOString().slice(0, 19).concat('Z')
+  addList(program, context, {
+    name: 'links',
+    description: 'the short links of a message: where they lead and how often they were followed',
+    argument: new Argument('<msg_id>', 'as it was given at acceptance').argParser(parseNumber),
+    examples: ['links 1042'],
+    read: (db, _, msgId: number) => shortLinksOf(db, msgId),
+    columns: {
+      CODE: ({ code }) => code,
+      FOLLOWED: ({ rawClicks }) => rawClicks,
+      'BY PEOPLE': ({ humanClicks }) => humanClicks,
+      FIRST: ({ firstHumanAt }) => instant(firstHumanAt),
+      LAST: ({ lastHumanAt }) => instant(lastHumanAt),
+      UNTIL: ({ expiresAt }) => instant(expiresAt),
+      TARGET: ({ target }) => target,
+    },
+    empty: 'the message has no short links',
+  })
 }

@@ -1,22 +1,22 @@
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
 import { explain } from '../domain/message/explain.ts'
 import { readMessageStory } from '../storage/message-story.ts'
+import { addCommand } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
-import { type JsonOption, options, parseNumber, withExample } from './options.ts'
+import { parseNumber } from './options.ts'
 
 export function addMessageCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command('message')
-    .summary('explain what happened to a message')
-    .description(
+  addCommand(program, context, {
+    name: 'message',
+    summary: 'explain what happened to a message',
+    description:
       'Tells the life of a message step by step: routes, submits, reports, waits, money, callbacks.',
-    )
-    .argument('<msg_id>', 'the number that the send was answered with', parseNumber)
-    .addOption(options.json())
-    .action(async (msgId: number, given: JsonOption) => {
+    argument: new Argument('<msg_id>', 'the number that the send was answered with').argParser(parseNumber),
+    examples: ['message 1042'],
+    run: async (_, msgId: number) => {
       const story = await context.withDatabase((db) => readMessageStory(db, msgId))
       if (story === null) throw new CommandFailed(`there is no message ${msgId}`)
-      context.print(given, story, explain(story).join('\n'))
-    })
-  withExample(command, 'message 1042')
+      return { value: story, text: explain(story).join('\n') }
+    },
+  })
 }

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { channels } from '../domain/plan/plan.ts'
-import { pricedKinds } from '../domain/pricing/priced.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { capital } from '../lib/capital.ts'
 
@@ -9,10 +8,6 @@ export const options = {
   json: () => new Option('--json', 'print one JSON document instead of text'),
   account: () => new Option('--account <name>', 'name or number of the account; default: the only one'),
   channel: () => new Option('--channel <channel>', 'channel').choices(channels).makeOptionMandatory(),
-  priced: () =>
-    new Option('--channel <channel>', 'channel, or hlr for lookups')
-      .choices(pricedKinds)
-      .makeOptionMandatory(),
 }
 
 export interface AccountOption {
@@ -44,15 +39,18 @@ export function checkedBy(read: (text: string) => unknown): (text: string) => st
   }
 }
 
-/** Digits that numbers begin with; a leading `+` is forgiven. */
-export function parsePrefix(text: string): string {
-  const digits = text.replace(/^\+/, '')
-  if (/^\d{0,15}$/.test(digits)) return digits
-  throw new InvalidArgumentError('A prefix is the digits that numbers begin with: 380')
-}
-
 export function parseNumber(text: string): number {
   const number = Number(text)
   if (/^\d{1,16}$/.test(text) && Number.isSafeInteger(number) && number > 0) return number
   throw new InvalidArgumentError('It must be a positive whole number.')
+}
+
+const unitsMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** `30m`, `12h`, `7d` in milliseconds. */
+export function parseTime(text: string): number {
+  const [, count = '', unit = ''] = /^([1-9]\d{0,4})([smhd])$/.exec(text) ?? []
+  const unitMs = unitsMs[unit]
+  if (unitMs !== undefined) return Number(count) * unitMs
+  throw new InvalidArgumentError('A time is a number with s, m, h or d: 12h')
 }

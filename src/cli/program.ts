@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander'
+import type { RefusalCode } from '../domain/settings/refusal-sentences.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { addAccountsCommands } from './accounts.ts'
 import { addAuditCommand } from './audit.ts'
-import { addBenchCommand } from './bench.ts'
 import { addCallbacksCommands } from './callbacks.ts'
 import { addCheckCommand } from './check.ts'
 import { CommandContext, exitCodes, type Surroundings } from './context.ts'
@@ -13,11 +13,10 @@ import { addLinksCommand } from './links.ts'
 import { addMessageCommand } from './message.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOptOutsCommands } from './opt-outs.ts'
-import { refusalText } from './refusal-text.ts'
-import { addSandboxCommand } from './sandbox.ts'
+import { withExample } from './options.ts'
+import { runProgram } from './run-program.ts'
 import { addSendersCommands } from './senders.ts'
 import { addServicesCommands } from './services.ts'
-import { addStartCommand } from './start.ts'
 import { addTariffsCommands } from './tariffs.ts'
 import { addTemplatesCommands } from './templates.ts'
 import { addTopUpCommand } from './topup.ts'
@@ -57,7 +56,13 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addStartCommand(program, start)
   addCheckCommand(program, context)
   addMigrateCommand(program, context)
-  addSandboxCommand(program, context)
+  addOtherProgram(program, context, {
+    name: 'sandbox',
+    script: 'simulators/main.js',
+    summary: 'run the simulated network alone, without a gateway',
+    description: 'Runs the simulated carriers and handsets alone. Arguments are handed on to them.',
+    argumentsAre: 'arguments of the simulators',
+  })
   addAccountsCommands(program, context)
   addKeysCommands(program, context)
   addSendersCommands(program, context)
@@ -75,8 +80,48 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
   addUsersCommands(program, context)
   addAuditCommand(program, context)
   addVoicesCommand(program, context)
-  addBenchCommand(program, context)
+  addOtherProgram(program, context, {
+    name: 'bench',
+    script: 'bench/index.js',
+    summary: 'measure this machine',
+    description: 'Runs the benchmarks and prints the machine beside each figure. Needs npm run build.',
+    argumentsAre: 'names and options of benchmarks, handed on to them',
+  })
   return program
+}
+
+function addStartCommand(program: Command, start: () => Promise<void>): void {
+  const command = program
+    .command('start')
+    .summary('run the gateway until SIGTERM or SIGINT')
+    .description(
+      'Runs the gateway until SIGTERM or SIGINT, which drain it. Without a configuration file it runs in\n' +
+        'sandbox mode: embedded database, simulated carriers and a demo account.',
+    )
+    .action(start)
+  withExample(
+    command,
+    'start',
+    'start   # with POSTHORN_CONFIG=/etc/posthorn/posthorn.yaml in the environment',
+  )
+}
+
+function addOtherProgram(
+  program: Command,
+  context: CommandContext,
+  about: Record<'name' | 'script' | 'summary' | 'description' | 'argumentsAre', string>,
+): void {
+  const { name, script, summary, description, argumentsAre } = about
+  const command = program
+    .command(name)
+    .summary(summary)
+    .description(description)
+    .allowUnknownOption()
+    .argument('[args...]', argumentsAre)
+    .action(async (args: string[]) => {
+      context.exitCode = await runProgram(script, args)
+    })
+  withExample(command, name)
 }
 
 /** Faults of the program are told with their place; everything else has a sentence of its own. */
@@ -85,4 +130,22 @@ function sentence(error: unknown): string {
   if (error instanceof SettingRefused) return refusalText(error)
   const ownFault = [TypeError, RangeError, ReferenceError, SyntaxError].some((type) => error instanceof type)
   return ownFault && error.stack !== undefined ? error.stack : error.message
+}
+
+/** The command that shows what there is, or does what is needed. */
+const seeAlso: Partial<Record<RefusalCode, string>> = {
+  'guard-undecided': 'see posthorn guard',
+  'key-unknown': 'see posthorn keys list',
+  'sender-unknown': 'see posthorn senders list',
+  'service-taken': 'change it with posthorn services set',
+  'service-unknown': 'see posthorn services list',
+  'tariff-unknown': 'see posthorn tariffs list',
+  'user-disabled': 'do so with posthorn users enable',
+  'user-unknown': 'see posthorn users list',
+}
+
+/** Why a command does not change a setting, with the command that helps. */
+function refusalText({ code, message }: SettingRefused): string {
+  const command = seeAlso[code]
+  return command === undefined ? message : `${message}; ${command}`
 }

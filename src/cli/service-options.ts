@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import { isCodeLanguage } from '../domain/otp/code-texts.ts'
 import { type VerificationType, verificationTypes } from '../domain/otp/verification-callback.ts'
 import {
@@ -20,29 +20,22 @@ export interface ServiceOptions {
   text?: Record<string, string>
 }
 
-export function addServiceOptions(command: Command): Command {
+export function serviceOptions(): Option[] {
   const { lifetimeSeconds, attempts } = serviceLimits
-  const between = ({ minimum, maximum }: { minimum: number; maximum: number }) =>
-    parseBetween(minimum, maximum)
-  return command
-    .addOption(new Option('--name <words>', 'stands before the text and in e-mails').argParser(parseName))
-    .option('--sender <name>', 'sender name; left out, the first one approved on the channel')
-    .addOption(
-      new Option('--lifetime <seconds>', 'how long a code lives, 60 to 3600').argParser(
-        between(lifetimeSeconds),
-      ),
-    )
-    .addOption(new Option('--attempts <count>', 'checks of one code, 1 to 20').argParser(between(attempts)))
-    .addOption(new Option('--types <list>', 'what may be asked for: sms, email').argParser(parseTypes))
-    .addOption(
-      new Option('--plan <list>', 'channels in order, each with its wait: sms:45,voice').argParser(parsePlan),
-    )
-    .addOption(new Option('--domain <host>', 'web site that a code is bound to').argParser(parseDomain))
-    .addOption(
-      new Option('--text <lang=text>', 'own text in a language, with {code}; may be repeated').argParser(
-        parseText,
-      ),
-    )
+  return [
+    new Option('--name <words>', 'stands before the text and in e-mails').argParser(parseName),
+    new Option('--sender <name>', 'sender name; left out, the first one approved on the channel'),
+    new Option('--lifetime <seconds>', 'how long a code lives, 60 to 3600').argParser(
+      between(lifetimeSeconds),
+    ),
+    new Option('--attempts <count>', 'checks of one code, 1 to 20').argParser(between(attempts)),
+    new Option('--types <list>', 'what may be asked for: sms, email').argParser(parseTypes),
+    new Option('--plan <list>', 'channels in order, each with its wait: sms:45,voice').argParser(parsePlan),
+    new Option('--domain <host>', 'web site that a code is bound to').argParser(parseDomain),
+    new Option('--text <lang=text>', 'own text in a language, with {code}; may be repeated').argParser(
+      parseText,
+    ),
+  ]
 }
 
 /** `service` with what was given. */
@@ -81,7 +74,7 @@ function parseName(text: string): string {
   throw new InvalidArgumentError(`A name has at most ${serviceLimits.name.maximum} characters, on one line.`)
 }
 
-function parseBetween(minimum: number, maximum: number) {
+function between({ minimum, maximum }: { minimum: number; maximum: number }) {
   return (text: string): number => {
     const number = Number(text)
     if (/^\d{1,5}$/.test(text) && number >= minimum && number <= maximum) return number

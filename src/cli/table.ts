@@ -1,15 +1,27 @@
-/** Columns as wide as their longest cell, under a line of headings. `empty` is said where there is no row. */
-export function table(headings: string[], rows: (string | number)[][], empty: string): string {
+/** The cell of each column, by its heading. */
+export type Columns<Row> = Record<string, (row: Row) => string | number>
+
+/** Columns as wide as their longest cell, under a line of headings. `empty` is the text where there is no row. */
+export function table<Row>(columns: Columns<Row>, rows: readonly Row[], empty: string): string {
   if (rows.length === 0) return `${empty}\n`
-  const lines = [headings, ...rows.map((row) => row.map(String))]
-  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-    .concat('\n')
+  const cells = Object.entries(columns).map(([heading, cellOf]) => [
+    heading,
+    ...rows.map((row) => String(cellOf(row))),
+  ])
+  const padded = cells.map((column) => {
+    const width = Math.max(...column.map((cell) => cell.length))
+    return column.map((cell) => cell.padEnd(width))
+  })
+  const lines = ['', ...rows].map((_, line) =>
+    padded
+      .map((column) => column[line])
+      .join('  ')
+      .trimEnd(),
+  )
+  return `${lines.join('\n')}\n`
+}
+
+/** `2027-01-31T12:00:00Z`; `none` where there is no such time. */
+export function instant(at: number | null, none = '-'): string {
+  return at === null ? none : `${new Date(at).toISOString().slice(0, 19)}Z`
 }

@@ -7,40 +7,53 @@ import {
   type WhatsAppListing,
 } from '../storage/templates/whatsapp-templates.ts'
 import { accountIdOrAll } from './account-option.ts'
+import { addCommand } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
-import { type AccountOption, type JsonOption, options, withExample } from './options.ts'
-import { table } from './table.ts'
+import { type AccountOption, options } from './options.ts'
+import { type Columns, table } from './table.ts'
 
 export function addTemplatesCommands(program: Command, context: CommandContext): void {
   const templates = program.command('templates').description('templates of SMS, Viber and WhatsApp')
-  addList(templates, context)
-  addSync(templates, context)
-}
-
-function addList(templates: Command, context: CommandContext): void {
-  const command = templates
-    .command('list')
-    .description('list templates with their status, and when WhatsApp was listed')
-    .addOption(options.account())
-    .addOption(options.json())
-    .action(async (given: JsonOption & AccountOption) => {
+  addCommand(templates, context, {
+    name: 'list',
+    description: 'list templates with their status, and when WhatsApp was listed',
+    options: [options.account()],
+    examples: ['templates list', 'templates list --account shop --json'],
+    run: async (given: AccountOption) => {
       const found = await context.withDatabase(async (db) => {
         const accountId = await accountIdOrAll(db, given)
         return { templates: await listAllTemplates(db, accountId), listings: await readWhatsAppListings(db) }
       })
-      const headings = ['CHANNEL', 'OF', 'ID', 'NAME', 'LANGUAGE', 'STATUS', 'TEXT', 'NOTE']
-      const rows = table(headings, found.templates.map(rowOf), 'there is no template yet')
-      context.print(given, found, rows + found.listings.map(describeListing).join(''))
-    })
-  withExample(command, 'templates list', 'templates list --account shop --json')
+      const rows = table(columns, found.templates, 'there is no template yet')
+      return { value: found, text: rows + found.listings.map(describeListing).join('') }
+    },
+  })
+  addCommand(templates, context, {
+    name: 'sync',
+    description: 'have the running gateway list the templates of every WhatsApp upstream again',
+    examples: ['templates sync'],
+    run: async () => {
+      const listings = await context.withDatabase(listAgain)
+      const failed = listings.some(({ trouble }) => trouble !== null)
+      return { value: listings, text: listings.map(describeListing).join(''), failed }
+    },
+  })
 }
 
 const shownText = 40
 
-function rowOf({ channel, owner, id, name, language, status, text, note }: AnyTemplate): (string | number)[] {
-  const line = text.replace(/\s+/g, ' ')
-  const shown = line.length > shownText ? `${line.slice(0, shownText - 1)}…` : line
-  return [channel, owner, id ?? '', name ?? '', language ?? '', status, shown, note ?? '']
+const columns: Columns<AnyTemplate> = {
+  CHANNEL: ({ channel }) => channel,
+  OF: ({ owner }) => owner,
+  ID: ({ id }) => id ?? '',
+  NAME: ({ name }) => name ?? '',
+  LANGUAGE: ({ language }) => language ?? '',
+  STATUS: ({ status }) => status,
+  TEXT: ({ text }) => {
+    const line = text.replace(/\s+/g, ' ')
+    return line.length > shownText ? `${line.slice(0, shownText - 1)}…` : line
+  },
+  NOTE: ({ note }) => note ?? '',
 }
 
 function describeListing({ upstream, listedAt, trouble }: WhatsAppListing): string {
@@ -50,19 +63,6 @@ function describeListing({ upstream, listedAt, trouble }: WhatsAppListing): stri
 
 const lookEveryMs = 200
 const answerWithinMs = 30_000
-
-function addSync(templates: Command, context: CommandContext): void {
-  const command = templates
-    .command('sync')
-    .description('have the running gateway list the templates of every WhatsApp upstream again')
-    .addOption(options.json())
-    .action(async (given: JsonOption) => {
-      const listings = await context.withDatabase(listAgain)
-      context.print(given, listings, listings.map(describeListing).join(''))
-      if (listings.some(({ trouble }) => trouble !== null)) context.exitCode = 1
-    })
-  withExample(command, 'templates sync')
-}
 
 /** Asks for a listing and waits until every upstream's has ended. */
 async function listAgain(db: Database): Promise<WhatsAppListing[]> {

@@ -1,33 +1,34 @@
-import type { Command } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import { topUpAccount } from '../admin/money.ts'
 import { formatMicros } from '../domain/pricing/amount.ts'
 import { readTopUp } from '../domain/settings/read-amount.ts'
 import { accountOf } from './account-option.ts'
+import { addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
-import { type AccountOption, checkedBy, type JsonOption, options, withExample } from './options.ts'
-
-type TopUpOptions = JsonOption & AccountOption & { note?: string }
+import { type AccountOption, checkedBy, options } from './options.ts'
 
 export function addTopUpCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command('topup')
-    .summary('add money to a balance')
-    .description(
+  addCommand(program, context, {
+    name: 'topup',
+    summary: 'add money to a balance',
+    description:
       'Adds money to a balance and to the ledger. A negative amount, after --, takes back what is there.',
-    )
-    .argument('<amount>', 'in the currency of the account: 250.00', checkedBy(readTopUp))
-    .option('--note <text>', 'kept with the entry')
-    .addOption(options.account())
-    .addOption(options.json())
-    .action(async (amount: string, given: TopUpOptions) => {
-      const { account, ...done } = await context.withDatabase(async (db) => {
-        const account = await accountOf(db, given)
-        const entry = { accountId: account.accountId, amount, note: given.note ?? null }
-        return { account, ...(await topUpAccount(db, entry)) }
+    argument: new Argument('<amount>', 'in the currency of the account: 250.00').argParser(
+      checkedBy(readTopUp),
+    ),
+    options: [new Option('--note <text>', 'kept with the entry'), options.account()],
+    examples: ['topup 250.00 --note "invoice 17"', 'topup --account shop -- -10'],
+    run: async (given: AccountOption & { note?: string }, amount: string) => {
+      const { name, currency, ...done } = await context.withDatabase(async (db) => {
+        const { accountId, name, currency } = await accountOf(db, given)
+        return {
+          name,
+          currency,
+          ...(await topUpAccount(db, { accountId, amount, note: given.note ?? null })),
+        }
       })
-      const { name, currency } = account
       const text = `balance of ${name}: ${formatMicros(done.availableMicros)} ${currency}`
-      context.print(given, { account: name, ...done, currency }, text)
-    })
-  withExample(command, 'topup 250.00 --note "invoice 17"', 'topup --account shop -- -10')
+      return { value: { account: name, ...done, currency }, text }
+    },
+  })
 }

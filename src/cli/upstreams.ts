@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import { systemClock } from '../lib/clock.ts'
 import type { Database } from '../storage/database.ts'
 import { countOpen, noOpenMessages, underWay } from '../storage/messages/count-open.ts'
@@ -9,88 +9,79 @@ import {
   readUpstreamControls,
   resumeUpstream,
 } from '../storage/upstream-controls.ts'
+import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
-import { type JsonOption, options, withExample } from './options.ts'
-import { table } from './table.ts'
-
-type ControlOptions = JsonOption & { reason?: string; by: string }
+import { instant } from './table.ts'
 
 export function addUpstreamsCommands(program: Command, context: CommandContext): void {
   const upstreams = program
     .command('upstreams')
     .description('carriers: what waits for each, and which are paused or drained')
-  addList(upstreams, context)
+  addList(upstreams, context, {
+    description: 'list upstreams with their state, what waits and what is under way',
+    examples: ['upstreams list'],
+    read: readState,
+    columns: {
+      UPSTREAM: ({ upstream }) => upstream,
+      STATE: ({ state }) => state,
+      SINCE: ({ since }) => instant(since, ''),
+      BY: ({ by }) => by ?? '',
+      WAITING: ({ isCounted, waiting }) => `${isCounted ? '' : '≥'}${waiting}`,
+      'UNDER WAY': (row) => `${row.isCounted ? '' : '≥'}${row.underWay}`,
+      SLOTS: ({ heldSlots, slots }) => `${heldSlots}/${slots}`,
+      REASON: ({ reason }) => reason ?? '',
+    },
+    empty: 'no gateway has run on this database yet',
+  })
   addControl(upstreams, context, {
-    verb: 'pause',
+    name: 'pause',
     state: 'paused',
     description: 'hand nothing new over to it; reports still come',
     done: 'is paused: nothing new is handed over to it until it is resumed',
   })
   addControl(upstreams, context, {
-    verb: 'drain',
+    name: 'drain',
     state: 'draining',
     description: 'the same, and unbind once nothing is under way any more',
     done: 'is draining: it unbinds when the last report is in',
   })
-  addResume(upstreams, context)
+  addCommand(upstreams, context, {
+    name: 'resume',
+    description: 'let a paused or draining upstream run again',
+    argument: upstreamName(),
+    examples: ['upstreams resume carrier-a'],
+    run: async (_, upstream: string) => {
+      await context.withDatabase((db) => resumeUpstream(db, upstream))
+      return { value: { upstream, state: 'running' }, text: `${upstream} runs again` }
+    },
+  })
 }
 
-function addList(upstreams: Command, context: CommandContext): void {
-  const command = upstreams
-    .command('list')
-    .description('list upstreams with their state, what waits and what is under way')
-    .addOption(options.json())
-    .action(async (given: JsonOption) => {
-      const rows = await context.withDatabase(readState)
-      const cells = rows.map((row) => [
-        row.upstream,
-        row.state,
-        row.since === null ? '' : `${new Date(row.since).toISOString().slice(0, 19)}Z`,
-        row.by ?? '',
-        `${row.isCounted ? '' : '≥'}${row.waiting}`,
-        `${row.isCounted ? '' : '≥'}${row.underWay}`,
-        `${row.heldSlots}/${row.slots}`,
-        row.reason ?? '',
-      ])
-      const headings = ['UPSTREAM', 'STATE', 'SINCE', 'BY', 'WAITING', 'UNDER WAY', 'SLOTS', 'REASON']
-      const empty = 'no gateway has run on this database yet'
-      context.print(given, rows, table(headings, cells, empty))
-    })
-  withExample(command, 'upstreams list')
+function upstreamName(): Argument {
+  return new Argument('<name>', 'as it is called in posthorn.yaml')
 }
 
 function addControl(
   upstreams: Command,
   context: CommandContext,
-  about: { verb: string; state: 'paused' | 'draining'; description: string; done: string },
+  about: { name: string; state: 'paused' | 'draining'; description: string; done: string },
 ): void {
-  const { verb, state, description, done } = about
-  const command = upstreams
-    .command(verb)
-    .description(description)
-    .argument('<name>', 'as it is called in posthorn.yaml')
-    .option('--reason <words>', 'why, for those who come after you')
-    .addOption(new Option('--by <name>', 'who says so').default('the command line'))
-    .addOption(options.json())
-    .action(async (upstream: string, given: ControlOptions) => {
-      const control = { upstream, state, reason: given.reason ?? null, madeBy: given.by }
+  const { name, state, description, done } = about
+  addCommand(upstreams, context, {
+    name,
+    description,
+    argument: upstreamName(),
+    options: [
+      new Option('--reason <words>', 'why, for those who come after you'),
+      new Option('--by <name>', 'who says so').default('the command line'),
+    ],
+    examples: [`upstreams ${name} carrier-a --reason "maintenance until 04:00"`],
+    run: async ({ reason = null, by }: { reason?: string | null; by: string }, upstream: string) => {
+      const control = { upstream, state, reason, madeBy: by }
       await context.withDatabase((db) => controlUpstream(db, { ...control, at: systemClock.now() }))
-      context.print(given, control, `${upstream} ${done}`)
-    })
-  withExample(command, `upstreams ${verb} carrier-a --reason "maintenance until 04:00"`)
-}
-
-function addResume(upstreams: Command, context: CommandContext): void {
-  const command = upstreams
-    .command('resume')
-    .description('let a paused or draining upstream run again')
-    .argument('<name>', 'as it is called in posthorn.yaml')
-    .addOption(options.json())
-    .action(async (upstream: string, given: JsonOption) => {
-      await context.withDatabase((db) => resumeUpstream(db, upstream))
-      context.print(given, { upstream, state: 'running' }, `${upstream} runs again`)
-    })
-  withExample(command, 'upstreams resume carrier-a')
+      return { value: control, text: `${upstream} ${done}` }
+    },
+  })
 }
 
 interface UpstreamRow {

@@ -1,71 +1,51 @@
-import { type Command, Option } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import { audited } from '../admin/audited.ts'
 import { inviteUser, type JoinLink, passwordLink } from '../admin/users.ts'
 import { type Role, roles } from '../domain/console/role.ts'
 import { systemClock } from '../lib/clock.ts'
 import { changeUser, findUser, listUsers } from '../storage/console/users.ts'
 import type { Database } from '../storage/database.ts'
+import { addCommand, addList } from './command.ts'
 import type { CommandContext } from './context.ts'
-import { type JsonOption, options, withExample } from './options.ts'
-import { table } from './table.ts'
 
 export function addUsersCommands(program: Command, context: CommandContext): void {
   const users = program.command('users').description('who may use the console')
-  addList(users, context)
-  addInvite(users, context)
-  addPassword(users, context)
-  addSwitch(users, context, 'disable')
-  addSwitch(users, context, 'enable')
-}
-
-function addList(users: Command, context: CommandContext): void {
-  const command = users
-    .command('list')
-    .description('list users with their roles')
-    .addOption(options.json())
-    .action(async (given: JsonOption) => {
-      const found = await context.withDatabase((db) => listUsers(db))
-      const rows = found.map(({ userId, name, role, createdAt, disabledAt, seenAt }) => [
-        userId,
-        name,
-        role,
-        createdAt.toISOString(),
-        seenAt === null ? 'signed out' : new Date(seenAt).toISOString(),
+  addList(users, context, {
+    description: 'list users with their roles',
+    examples: ['users list'],
+    read: (db) => listUsers(db),
+    columns: {
+      USER: ({ userId }) => userId,
+      NAME: ({ name }) => name,
+      ROLE: ({ role }) => role,
+      CREATED: ({ createdAt }) => createdAt.toISOString(),
+      'LAST SEEN': ({ seenAt }) => (seenAt === null ? 'signed out' : new Date(seenAt).toISOString()),
+      STATE: ({ disabledAt }) =>
         disabledAt === null ? 'may sign in' : `disabled ${disabledAt.toISOString()}`,
-      ])
-      const headings = ['USER', 'NAME', 'ROLE', 'CREATED', 'LAST SEEN', 'STATE']
-      context.print(given, found, table(headings, rows, 'there is no user yet: posthorn users invite'))
-    })
-  withExample(command, 'users list')
-}
-
-function addInvite(users: Command, context: CommandContext): void {
-  const command = users
-    .command('invite')
-    .description('make a link that is good once and for a day: whoever opens it becomes a user')
-    .addOption(new Option('--role <role>', 'what the user may do').choices(roles).default('admin'))
-    .addOption(options.json())
-    .action(async (given: JsonOption & { role: Role }) => {
-      const { role } = given
+    },
+    empty: 'there is no user yet: posthorn users invite',
+  })
+  addCommand(users, context, {
+    name: 'invite',
+    description: 'make a link that is good once and for a day: whoever opens it becomes a user',
+    options: [new Option('--role <role>', 'what the user may do').choices(roles).default('admin')],
+    examples: ['users invite', 'users invite --role viewer'],
+    run: async ({ role }: { role: Role }) => {
       const made = await context.withDatabase((db, config) =>
         noted(db, { action: 'users/invite', target: role }, async () =>
           urlOf(config, await inviteUser(db, { role, madeBy: null }, systemClock.now())),
         ),
       )
-      context.print(given, { role, ...made }, `${role}s come in here, once and within a day:\n${made.url}`)
-    })
-  withExample(command, 'users invite', 'users invite --role viewer')
-}
-
-function addPassword(users: Command, context: CommandContext): void {
-  const command = users
-    .command('password')
-    .description(
+      return { value: { role, ...made }, text: `${role}s come in here, once and within a day:\n${made.url}` }
+    },
+  })
+  addCommand(users, context, {
+    name: 'password',
+    description:
       'make a link that is good once and for a day: whoever opens it sets the password of the user',
-    )
-    .argument('<name>', 'name of the user')
-    .addOption(options.json())
-    .action(async (name: string, given: JsonOption) => {
+    argument: userName(),
+    examples: ['users password ada'],
+    run: async (_, name: string) => {
       const made = await context.withDatabase(async (db, config) => {
         const user = await findUser(db, name)
         return noted(db, { action: 'users/password-link', target: user.name }, async () =>
@@ -73,28 +53,34 @@ function addPassword(users: Command, context: CommandContext): void {
         )
       })
       const text = `a new password for ${name} is set here, once and within a day:\n${made.url}`
-      context.print(given, { name, ...made }, text)
-    })
-  withExample(command, 'users password ada')
+      return { value: { name, ...made }, text }
+    },
+  })
+  addSwitch(users, context, 'disable')
+  addSwitch(users, context, 'enable')
+}
+
+function userName(): Argument {
+  return new Argument('<name>', 'name of the user')
 }
 
 function addSwitch(users: Command, context: CommandContext, verb: 'disable' | 'enable'): void {
   const disabled = verb === 'disable'
-  const command = users
-    .command(verb)
-    .description(disabled ? 'put a user out at once, for good' : 'let a user in again')
-    .argument('<name>', 'name of the user')
-    .addOption(options.json())
-    .action(async (name: string, given: JsonOption) => {
+  addCommand(users, context, {
+    name: verb,
+    description: disabled ? 'put a user out at once, for good' : 'let a user in again',
+    argument: userName(),
+    examples: [`users ${verb} ada`],
+    run: async (_, name: string) => {
       const user = await context.withDatabase(async (db) => {
         const { userId, name: target } = await findUser(db, name)
         return noted(db, { action: `users/${verb}`, target }, () =>
           changeUser(db, userId, { disabled }, null),
         )
       })
-      context.print(given, user, `${user.name} ${disabled ? 'is out' : 'may sign in again'}`)
-    })
-  withExample(command, `users ${verb} ada`)
+      return { value: user, text: `${user.name} ${disabled ? 'is out' : 'may sign in again'}` }
+    },
+  })
 }
 
 /** Notes in the audit log what a command changes, as the console does. */

@@ -1,40 +1,43 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { systemClock } from '../lib/clock.ts'
 import { speakersOf } from '../speech/choose-voice.ts'
 import { openSpeechEngine, Speech } from '../speech/speech.ts'
 import type { Voice } from '../speech/speech-engine.ts'
+import { addCommand } from './command.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
-import { type JsonOption, options, withExample } from './options.ts'
-import { table } from './table.ts'
-
-type VoicesOptions = JsonOption & { language?: string }
+import { type Columns, table } from './table.ts'
 
 export function addVoicesCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command('voices')
-    .summary('voices that calls can have')
-    .description('Lists what voice.language and voice.name can be, as this machine speaks them.')
-    .option('--language <tag>', 'only voices for this language, the best first: uk, en-GB')
-    .addOption(options.json())
-    .action(async (given: VoicesOptions) => {
+  addCommand(program, context, {
+    name: 'voices',
+    summary: 'voices that calls can have',
+    description: 'Lists what voice.language and voice.name can be, as this machine speaks them.',
+    options: [new Option('--language <tag>', 'only voices for this language, the best first: uk, en-GB')],
+    examples: ['voices', 'voices --language uk'],
+    run: async ({ language }: { language?: string }) => {
       const engine = await openSpeechEngine(systemClock)
       if (engine === null) throw new CommandFailed('there is no speech engine here: install espeak-ng')
       await using speech = await Speech.open(engine)
       const { voices } = speech
-      const wanted = given.language
-      const full = wanted === undefined ? fullOf(voices) : speakersOf(voices, wanted)
-      if (full.length === 0) throw new CommandFailed(`no voice speaks ${wanted ?? 'any language'}`)
+      const full = language === undefined ? fullOf(voices) : speakersOf(voices, language)
+      if (full.length === 0) throw new CommandFailed(`no voice speaks ${language ?? 'any language'}`)
       const variants = voices.filter(({ kind }) => kind === 'variant')
-      const document = { engine: speech.engineName, voices: full.map(entry), variants: variants.map(entry) }
-      context.print(given, document, text(document))
-    })
-  withExample(command, 'voices', 'voices --language uk')
+      const value = { engine: speech.engineName, voices: full.map(entry), variants: variants.map(entry) }
+      return { value, text: text(value) }
+    },
+  })
 }
 
 interface Entry {
   name: string
   languages: string[]
   gender: string | null
+}
+
+const columns: Columns<Entry> = {
+  LANGUAGE: ({ languages }) => languages[0] ?? '',
+  NAME: ({ name }) => name,
+  'ALSO FOR': ({ languages }) => languages.slice(1).join(', '),
 }
 
 function fullOf(voices: readonly Voice[]): Voice[] {
@@ -51,8 +54,7 @@ function languagesOf({ languages }: Voice): string[] {
 }
 
 function text({ engine, voices, variants }: { engine: string; voices: Entry[]; variants: Entry[] }): string {
-  const rows = voices.map(({ name, languages }) => [languages[0] ?? '', name, languages.slice(1).join(', ')])
-  const lines = [`engine: ${engine}`, '', table(['LANGUAGE', 'NAME', 'ALSO FOR'], rows, 'no voices')]
+  const lines = [`engine: ${engine}`, '', table(columns, voices, 'no voices')]
   if (variants.length === 0) return lines.join('\n')
   const namesOf = (gender: string) =>
     variants.filter((each) => each.gender === gender).map(({ name }) => name)
