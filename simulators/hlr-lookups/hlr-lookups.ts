@@ -1,18 +1,20 @@
 import type { Clock } from '../../src/lib/clock.ts'
 import { type Carrier, InvalidField } from '../carrier.ts'
-import { type FaultRule, flag } from '../fault-rules.ts'
+import { type FaultsOf, flag, parseByRules } from '../fault-rules.ts'
 import { TimerWheel } from '../timer-wheel.ts'
-import { parseFaultsBeside, type WebFaults } from '../web/web-faults.ts'
+import { webFaultRules } from '../web/web-faults.ts'
 import { type ListenerProtocol, WebListener } from '../web/web-listener.ts'
 import { NotJson, type WebAnswer, type WebRequest } from '../web/web-request.ts'
 import { type DigestKeys, digestFault } from './digest.ts'
 import { lookupResult } from './lookup-result.ts'
 
-interface OwnFaults {
+const faultRules = {
+  ...webFaultRules,
   /** Digits of subscribers are shown as asterisks. */
-  masksSubscribers: boolean
+  masksSubscribers: flag,
 }
-export type HlrLookupsFaults = WebFaults & OwnFaults
+
+export type HlrLookupsFaults = FaultsOf<typeof faultRules>
 
 export interface HlrLookupsOptions {
   clock: Clock
@@ -36,7 +38,6 @@ export interface HlrLookupsAddress extends DigestKeys {
 
 const base = '/api/v2'
 const path = '/hlr-lookup'
-const rules: Readonly<Record<keyof OwnFaults, FaultRule>> = { masksSubscribers: flag }
 
 /**
  * hlr-lookups.com, API version 2: the lookup of one number, answered at once, over the numbering plan of all
@@ -135,7 +136,7 @@ export class HlrLookups implements Carrier {
 }
 
 function parse(json: unknown): HlrLookupsFaults {
-  return parseFaultsBeside<OwnFaults>(json, rules, { masksSubscribers: false })
+  return parseByRules(json, faultRules)
 }
 
 function phoneIn(json: unknown): string | null {

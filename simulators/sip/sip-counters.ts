@@ -1,43 +1,28 @@
 /** What the carrier did since it started. */
-export interface SipCounters {
-  /** INVITEs that begin a call, whatever came of them; those that faults kept from being heard are not among them. */
-  invites: number
-  challenged: number
-  /** Answers to challenges that were wrong. */
-  unauthorized: number
-  /** Let through to a handset. */
-  calls: number
-  rang: number
-  answered: number
-  /** Ended by the caller before they were answered. */
-  cancelled: number
-  /** Ended by a refusal, of the carrier or of a handset. */
-  refused: number
-  throttled: number
-  hungUpByCaller: number
-  hungUpByHandset: number
-  /** Ended by nobody: too long, not acknowledged, the sandbox stopped. */
-  brokenOff: number
-  options: number
-  /** Messages that were no SIP. */
-  malformed: number
-}
+export type SipCounters = ReturnType<typeof noCounts>
 
-export function noCounts(): SipCounters {
+export function noCounts() {
   return {
+    /** INVITEs that begin a call, whatever came of them; those that faults kept from being heard are not among them. */
     invites: 0,
     challenged: 0,
+    /** Answers to challenges that were wrong. */
     unauthorized: 0,
+    /** Let through to a handset. */
     calls: 0,
     rang: 0,
     answered: 0,
+    /** Ended by the caller before they were answered. */
     cancelled: 0,
+    /** Ended by a refusal, of the carrier or of a handset. */
     refused: 0,
     throttled: 0,
     hungUpByCaller: 0,
     hungUpByHandset: 0,
+    /** Ended by nobody: too long, not acknowledged, the sandbox stopped. */
     brokenOff: 0,
     options: 0,
+    /** Messages that were no SIP. */
     malformed: 0,
   }
 }

@@ -1,34 +1,7 @@
 /** What the SMSC did since it started. */
-export interface SmscCounters {
-  binds: number
-  bindsRefused: number
-  submits: number
-  accepted: number
-  refused: number
-  throttled: number
-  /** Answers to submits that were sent. */
-  responses: number
-  receiptsSent: number
-  receiptsAcked: number
-  /** Sent once more, because the client asked for it or went away. */
-  receiptsRepeated: number
-  /** Answered with a status that asks for nothing more. */
-  receiptsRefused: number
-  /** Given up because too many waited for a client that has no receiver bound. */
-  receiptsDropped: number
-  inboundSent: number
-  inboundAcked: number
-  handsetMessages: number
-  queries: number
-  cancels: number
-  connections: number
-  /** Connections that ended because what came was no SMPP. */
-  garbageConnections: number
-  /** Accepted submits seen before; 0 unless `trackDuplicates` is set. */
-  duplicates: number
-}
+export type SmscCounters = ReturnType<typeof newCounters>
 
-export function newCounters(): SmscCounters {
+export function newCounters() {
   return {
     binds: 0,
     bindsRefused: 0,
@@ -36,11 +9,15 @@ export function newCounters(): SmscCounters {
     accepted: 0,
     refused: 0,
     throttled: 0,
+    /** Answers to submits that were sent. */
     responses: 0,
     receiptsSent: 0,
     receiptsAcked: 0,
+    /** Sent once more, because the client asked for it or went away. */
     receiptsRepeated: 0,
+    /** Answered with a status that asks for nothing more. */
     receiptsRefused: 0,
+    /** Given up because too many waited for a client that has no receiver bound. */
     receiptsDropped: 0,
     inboundSent: 0,
     inboundAcked: 0,
@@ -48,7 +25,9 @@ export function newCounters(): SmscCounters {
     queries: 0,
     cancels: 0,
     connections: 0,
+    /** Connections that ended because what came was no SMPP. */
     garbageConnections: 0,
+    /** Accepted submits seen before; 0 unless `trackDuplicates` is set. */
     duplicates: 0,
   }
 }

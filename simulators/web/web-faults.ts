@@ -1,78 +1,38 @@
-import type { FaultRule } from '../fault-rules.ts'
-import { countOrNull, delay, flag, parseByRules } from '../fault-rules.ts'
+import { countOrNull, delay, type FaultsOf, flag, parseByRules } from '../fault-rules.ts'
 
-/** What a carrier with an HTTP interface does wrong. `noWebFaults` is one in good health. */
-export interface WebFaults {
+/** What a carrier with an HTTP interface does wrong. */
+export const webFaultRules = {
   /** Every connection is cut as soon as it is there. */
-  refuseConnections: boolean
-  /** Nothing is answered and nothing carried out. */
-  silent: boolean
-  /** Every call is answered with this HTTP status and not carried out. */
-  status: number | null
-  /** Every call is answered 200 with a page of HTML and not carried out. */
-  garbage: boolean
-  /** Calls are carried out; then the connection is cut before the answer. */
-  loseAnswers: boolean
-  /** Answers wait this long. */
-  answerDelayMs: number
-  /** More calls a second than this are answered with the carrier's own throttling. */
-  requestsPerSecond: number | null
-  /** A connection is cut at its nth call, which is carried out and not answered. */
-  dropAfterRequests: number | null
-  /** Messages are delivered and never reported. */
-  withholdReports: boolean
-  /** Webhooks are signed with a wrong key. */
-  badSignature: boolean
-  /** Up to this many events in one webhook, where the protocol has a list for them; null: as they come. */
-  batchReports: number | null
-  /** Every event comes twice. */
-  duplicateReports: boolean
-  /** Events that are near in time come in the reverse order. */
-  reorderReports: boolean
-}
-
-const noWebFaults: Readonly<WebFaults> = {
-  refuseConnections: false,
-  silent: false,
-  status: null,
-  garbage: false,
-  loseAnswers: false,
-  answerDelayMs: 0,
-  requestsPerSecond: null,
-  dropAfterRequests: null,
-  withholdReports: false,
-  badSignature: false,
-  batchReports: null,
-  duplicateReports: false,
-  reorderReports: false,
-}
-
-const webRules: Readonly<Record<keyof WebFaults, FaultRule>> = {
   refuseConnections: flag,
+  /** Nothing is answered and nothing carried out. */
   silent: flag,
+  /** Every call is answered with this HTTP status and not carried out. */
   status: countOrNull(200, 599),
+  /** Every call is answered 200 with a page of HTML and not carried out. */
   garbage: flag,
+  /** Calls are carried out; then the connection is cut before the answer. */
   loseAnswers: flag,
+  /** Answers wait this long. */
   answerDelayMs: delay,
+  /** More calls a second than this are answered with the carrier's own throttling. */
   requestsPerSecond: countOrNull(0, 1_000_000),
+  /** A connection is cut at its nth call, which is carried out and not answered. */
   dropAfterRequests: countOrNull(1, 1_000_000_000),
+  /** Messages are delivered and never reported. */
   withholdReports: flag,
+  /** Webhooks are signed with a wrong key. */
   badSignature: flag,
+  /** Up to this many events in one webhook, where the protocol has a list for them; null: as they come. */
   batchReports: countOrNull(1, 1_000),
+  /** Every event comes twice. */
   duplicateReports: flag,
+  /** Events that are near in time come in the reverse order. */
   reorderReports: flag,
 }
 
+export type WebFaults = FaultsOf<typeof webFaultRules>
+
 /** Faults that `json` does not name are off. Throws `InvalidField`. */
 export function parseWebFaults(json: unknown): WebFaults {
-  return parseByRules(json, webRules, noWebFaults)
-}
-
-/** As `parseWebFaults`, for a carrier that knows faults of its own besides. */
-export function parseFaultsBeside<Own extends object>(
-  json: unknown,
-  rules: Readonly<Record<keyof Own, FaultRule>>,
-  none: Readonly<Own>,
-): WebFaults & Own {
-  return parseByRules<WebFaults & Own>(json, { ...webRules, ...rules }, { ...noWebFaults, ...none })
+  return parseByRules(json, webFaultRules)
 }
