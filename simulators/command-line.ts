@@ -1,24 +1,8 @@
 import { parseArgs } from 'node:util'
+import type { SandboxOptions } from './sandbox.ts'
 
 export interface CommandLine {
-  dataDir: string | null
-  host: string
-  httpPort: number
-  smppPort: number
-  /** null: no TLS. */
-  smppTlsPort: number | null
-  /** null: that carrier is not started. */
-  telegramPort: number | null
-  rbmPort: number | null
-  infobipPort: number | null
-  whatsappPort: number | null
-  sipPort: number | null
-  smsRuPort: number | null
-  smtpPort: number | null
-  hlrLookupsPort: number | null
-  systemId: string
-  password: string
-  trackDuplicates: boolean
+  sandbox: SandboxOptions
   exitWithParent: boolean
   help: boolean
 }
@@ -48,15 +32,6 @@ A simulated phone network: carriers that speak their real protocols, and handset
   --help                    this text
 `
 
-type CarrierPortName =
-  | 'telegram-port'
-  | 'rbm-port'
-  | 'infobip-port'
-  | 'whatsapp-port'
-  | 'sms-ru-port'
-  | 'sip-port'
-  | 'smtp-port'
-
 /** A sentence about an option that is wrong. */
 export class WrongOption extends Error {
   override name = 'WrongOption'
@@ -65,28 +40,36 @@ export class WrongOption extends Error {
 /** Throws `WrongOption`. */
 export function parseCommandLine(args: string[]): CommandLine {
   const values = readOptions(args)
+  const { host, password, 'system-id': systemId } = values
   const httpPort = parsePort('--http-port', values['http-port'])
-  const carrierPort = (name: CarrierPortName, usual: number) =>
-    parseOptionalPort(`--${name}`, values[name] ?? String(httpPort === 0 ? 0 : usual))
-  const password = values.password
   if (password.length > 8) throw new WrongOption('--password must have at most 8 characters')
+  /** Undefined: that carrier is not started. */
+  const at = (name: string, given: string | undefined, usual: number) => {
+    const port = parseOptionalPort(`--${name}`, given ?? String(httpPort === 0 ? 0 : usual))
+    return port === null ? undefined : { host, port }
+  }
+  const sip = at('sip-port', values['sip-port'], 5060)
+  const smtp = at('smtp-port', values['smtp-port'], 2525)
   return {
-    dataDir: values['data-dir'] ?? null,
-    host: values.host,
-    httpPort,
-    smppPort: parsePort('--smpp-port', values['smpp-port']),
-    smppTlsPort: parseOptionalPort('--smpp-tls-port', values['smpp-tls-port']),
-    telegramPort: carrierPort('telegram-port', 8091),
-    rbmPort: carrierPort('rbm-port', 8092),
-    infobipPort: carrierPort('infobip-port', 8093),
-    whatsappPort: carrierPort('whatsapp-port', 8094),
-    sipPort: carrierPort('sip-port', 5060),
-    smsRuPort: carrierPort('sms-ru-port', 8095),
-    smtpPort: carrierPort('smtp-port', 2525),
-    hlrLookupsPort: parseOptionalPort('--hlr-lookups-port', values['hlr-lookups-port']),
-    systemId: values['system-id'],
-    password,
-    trackDuplicates: values['track-duplicates'],
+    sandbox: {
+      dataDir: values['data-dir'] ?? null,
+      http: { host, port: httpPort },
+      sms: {
+        host,
+        port: parsePort('--smpp-port', values['smpp-port']),
+        tlsPort: parseOptionalPort('--smpp-tls-port', values['smpp-tls-port']),
+        accounts: [{ systemId, password }],
+        trackDuplicates: values['track-duplicates'],
+      },
+      telegram: at('telegram-port', values['telegram-port'], 8091),
+      rbm: at('rbm-port', values['rbm-port'], 8092),
+      infobip: at('infobip-port', values['infobip-port'], 8093),
+      whatsapp: at('whatsapp-port', values['whatsapp-port'], 8094),
+      smsRu: at('sms-ru-port', values['sms-ru-port'], 8095),
+      hlrLookups: at('hlr-lookups-port', values['hlr-lookups-port'], 0),
+      sip: sip && { ...sip, username: systemId, password },
+      smtp: smtp && { ...smtp, username: systemId, password },
+    },
     exitWithParent: values['exit-with-parent'],
     help: values.help,
   }

@@ -1,6 +1,5 @@
-import type { CommandLine } from './command-line.ts'
 import { parseCommandLine, usage, WrongOption } from './command-line.ts'
-import type { Sandbox, SandboxAddresses } from './sandbox.ts'
+import type { SandboxAddresses } from './sandbox.ts'
 import { startSandbox } from './sandbox.ts'
 
 const wrongUsage = 2
@@ -16,7 +15,7 @@ async function main(args: string[]): Promise<number> {
       return 0
     }
     const stop = stopRequest(commandLine.exitWithParent)
-    await using sandbox = await start(commandLine)
+    await using sandbox = await startSandbox(commandLine.sandbox)
     announce(sandbox.addresses)
     await stop
     return 0
@@ -24,43 +23,6 @@ async function main(args: string[]): Promise<number> {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     return error instanceof WrongOption ? wrongUsage : 1
   }
-}
-
-function start(commandLine: CommandLine): Promise<Sandbox> {
-  const {
-    dataDir,
-    host,
-    systemId,
-    password,
-    trackDuplicates,
-    telegramPort,
-    rbmPort,
-    infobipPort,
-    whatsappPort,
-    smsRuPort,
-    hlrLookupsPort,
-    sipPort,
-    smtpPort,
-  } = commandLine
-  return startSandbox({
-    dataDir,
-    http: { host, port: commandLine.httpPort },
-    sms: {
-      host,
-      port: commandLine.smppPort,
-      tlsPort: commandLine.smppTlsPort,
-      accounts: [{ systemId, password }],
-      trackDuplicates,
-    },
-    ...(telegramPort === null ? {} : { telegram: { host, port: telegramPort } }),
-    ...(rbmPort === null ? {} : { rbm: { host, port: rbmPort } }),
-    ...(infobipPort === null ? {} : { infobip: { host, port: infobipPort } }),
-    ...(whatsappPort === null ? {} : { whatsapp: { host, port: whatsappPort } }),
-    ...(sipPort === null ? {} : { sip: { host, port: sipPort, username: systemId, password } }),
-    ...(smsRuPort === null ? {} : { smsRu: { host, port: smsRuPort } }),
-    ...(smtpPort === null ? {} : { smtp: { host, port: smtpPort, username: systemId, password } }),
-    ...(hlrLookupsPort === null ? {} : { hlrLookups: { host, port: hlrLookupsPort } }),
-  })
 }
 
 /**

@@ -19,8 +19,11 @@ export class RecentCounts {
     return count
   }
 
-  forget(key: string): void {
+  /** True for the first `times` times that a key comes; then it is counted anew. */
+  isWithin(key: string, times: number): boolean {
+    if (this.add(key) <= times) return true
     this.#counts.delete(key)
+    return false
   }
 
   /** Keys added more than once, at most `limit`. */

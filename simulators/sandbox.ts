@@ -34,14 +34,14 @@ export interface SandboxOptions {
   /** The `/sandbox` interface. `host` is 127.0.0.1 unless given; port 0 takes a free one. */
   http: { host?: string; port: number }
   sms: Omit<SmscOptions, 'handsets' | 'clock' | 'dataDir'>
-  telegram?: CarrierSettings<TelegramOptions>
-  rbm?: CarrierSettings<RbmOptions>
-  infobip?: CarrierSettings<InfobipOptions>
-  whatsapp?: CarrierSettings<WhatsAppOptions>
-  smsRu?: CarrierSettings<SmsRuOptions>
-  hlrLookups?: Omit<HlrLookupsOptions, 'clock'>
-  sip?: Omit<SipOptions, 'handsets' | 'clock' | 'dataDir'>
-  smtp?: Omit<MailServerOptions, 'mailboxes' | 'clock' | 'dataDir'>
+  telegram?: CarrierSettings<TelegramOptions> | undefined
+  rbm?: CarrierSettings<RbmOptions> | undefined
+  infobip?: CarrierSettings<InfobipOptions> | undefined
+  whatsapp?: CarrierSettings<WhatsAppOptions> | undefined
+  smsRu?: CarrierSettings<SmsRuOptions> | undefined
+  hlrLookups?: Omit<HlrLookupsOptions, 'clock'> | undefined
+  sip?: Omit<SipOptions, 'handsets' | 'clock' | 'dataDir'> | undefined
+  smtp?: Omit<MailServerOptions, 'mailboxes' | 'clock' | 'dataDir'> | undefined
   clock?: Clock
 }
 

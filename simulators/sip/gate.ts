@@ -41,7 +41,8 @@ export class Gate {
     const from = callerOf(request)
     if (phone === null) return this.#refuse({ status: 404 })
     const script = this.#options.handsets.script(phone, 'voice')
-    if (isFull || (script === 'throttled' && this.#throttles(`${phone} ${from}`))) {
+    const isThrottled = () => this.#throttled.isWithin(`${phone} ${from}`, throttledTimes)
+    if (isFull || (script === 'throttled' && isThrottled())) {
       counters.throttled++
       return { kind: 'refused', answer: tooMuch }
     }
@@ -64,12 +65,6 @@ export class Gate {
     if (verdict === 'wrong') counters.unauthorized++
     counters.challenged++
     return challenger.challenge(verdict === 'stale')
-  }
-
-  #throttles(call: string): boolean {
-    if (this.#throttled.add(call) <= throttledTimes) return true
-    this.#throttled.forget(call)
-    return false
   }
 
   #refuse(answer: Answer): GateDecision {

@@ -81,10 +81,7 @@ export class SubmitDesk {
   }
 
   #throttles(message: SmscMessage): boolean {
-    const key = keyOf(message)
-    if (this.#throttled.add(key) <= throttledTimes) return true
-    this.#throttled.forget(key)
-    return false
+    return this.#throttled.isWithin(keyOf(message), throttledTimes)
   }
 
   #hasRoom(account: string): boolean {

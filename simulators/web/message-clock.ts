@@ -1,23 +1,13 @@
 import type { Clock } from '../../src/lib/clock.ts'
 import type { TimerWheel } from '../timer-wheel.ts'
-import type { CarriedMessage } from './carrier-ledger.ts'
+import type { CarriedMessage, CarrierLedger } from './carrier-ledger.ts'
 import type { Step } from './timeline.ts'
 import type { WebAnswer } from './web-request.ts'
-
-/** The part of a ledger that knows messages. */
-export interface OpenMessages<M extends CarriedMessage> {
-  readonly written: Promise<void> | null
-  accept(message: M): void
-  isOpen(message: M): boolean
-  played(message: M): void
-  settle(message: M): void
-  open(): M[]
-}
 
 export interface MessageClockParts<M extends CarriedMessage> {
   clock: Clock
   wheel: TimerWheel
-  ledger: OpenMessages<M>
+  ledger: Pick<CarrierLedger<M, unknown>, 'written' | 'accept' | 'isOpen' | 'played' | 'settle' | 'open'>
   /** Shows a step to the handset and owes the events that tell of it. */
   play: (message: M, step: Step) => void
   /** Resolves when the first webhook about a message has had its answer, or after `maxMs`. */

@@ -25,8 +25,6 @@ export class ScriptGate {
     if (script === 'refused') return { kind: 'refused' }
     if (script !== 'throttled') return { kind: 'open', script }
     const key = `${channel}|${phone}|${message}`
-    if (this.#throttled.add(key) <= throttledTimes) return { kind: 'throttled' }
-    this.#throttled.forget(key)
-    return { kind: 'open', script }
+    return this.#throttled.isWithin(key, throttledTimes) ? { kind: 'throttled' } : { kind: 'open', script }
   }
 }

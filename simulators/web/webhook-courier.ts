@@ -1,22 +1,14 @@
 import type { TimerWheel } from '../timer-wheel.ts'
-import type { Owed } from './carrier-ledger.ts'
+import type { CarriedMessage, CarrierLedger, Owed } from './carrier-ledger.ts'
 import type { WebFaults } from './web-faults.ts'
 import type { WaitingEvent } from './webhook-lane.ts'
 import { WebhookLane } from './webhook-lane.ts'
 import type { Webhook } from './webhook-post.ts'
 import { WebhookPost } from './webhook-post.ts'
 
-/** The part of a ledger that the courier keeps its books in. */
-export interface OwedEvents<E> {
-  readonly webhook: string | null
-  owe(owed: Omit<Owed<E>, 'id'>): Owed<E>
-  pay(id: number): void
-  owed(): Owed<E>[]
-}
-
 export interface WebhookCourierOptions<E> {
   wheel: TimerWheel
-  ledger: OwedEvents<E>
+  ledger: Pick<CarrierLedger<CarriedMessage, E>, 'webhook' | 'owe' | 'pay' | 'owed'>
   faults: () => WebFaults
   /** Called for each attempt, so that the faults in force decide. `events` is one event unless `batches`. */
   render: (events: readonly E[]) => Webhook

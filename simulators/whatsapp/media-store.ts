@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../src/lib/clock.ts'
+import { RecentMap } from '../recent-map.ts'
 import type { MediaKind, ReplyMedia } from '../reply-content.ts'
 
 export interface StoredMedia {
@@ -34,7 +35,7 @@ export const mediaPath = '/whatsapp_business/attachments/'
 export class MediaStore {
   readonly #options: MediaStoreOptions
   readonly #key = randomBytes(32)
-  readonly #media = new Map<string, StoredMedia>()
+  readonly #media = new RecentMap<string, StoredMedia>(maxKept)
   #lastId = 1_003_383_421_387_256
 
   constructor(options: MediaStoreOptions) {
@@ -48,13 +49,11 @@ export class MediaStore {
     this.#lastId += 1 + (this.#lastId % 7)
     const media = { id: String(this.#lastId), mimeType, octets }
     this.#media.set(media.id, media)
-    const [oldest] = this.#media.keys()
-    if (oldest !== undefined && this.#media.size > maxKept) this.#media.delete(oldest)
     return media
   }
 
   find(id: string): StoredMedia | null {
-    return this.#media.get(id) ?? null
+    return this.#media.get(id)
   }
 
   /** The answer to `GET /{media_id}`. */

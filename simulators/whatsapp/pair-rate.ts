@@ -1,4 +1,5 @@
 import type { Clock } from '../../src/lib/clock.ts'
+import { RecentMap } from '../recent-map.ts'
 
 const maxPairs = 100_000
 
@@ -6,7 +7,7 @@ const maxPairs = 100_000
 export class PairRate {
   readonly #clock: Clock
   readonly #intervalMs: number
-  readonly #lastAt = new Map<string, number>()
+  readonly #lastAt = new RecentMap<string, number>(maxPairs)
 
   /** `intervalMs` 0 lets everything through. */
   constructor(clock: Clock, intervalMs: number) {
@@ -19,10 +20,7 @@ export class PairRate {
     const pair = `${phoneNumberId}|${phone}`
     const now = this.#clock.now()
     if (now < (this.#lastAt.get(pair) ?? Number.NEGATIVE_INFINITY) + this.#intervalMs) return false
-    this.#lastAt.delete(pair)
     this.#lastAt.set(pair, now)
-    const [oldest] = this.#lastAt.keys()
-    if (oldest !== undefined && this.#lastAt.size > maxPairs) this.#lastAt.delete(oldest)
     return true
   }
 }

@@ -1,7 +1,6 @@
 import type { DrawnContent, DrawnMedia } from '../drawn-content.ts'
 import type { FieldReader } from '../field-reader.ts'
-import { readLocation } from './read-location.ts'
-import { readMedia } from './read-media.ts'
+import { readLocation, readMedia } from './read-media.ts'
 
 const parameterTypes = [
   'text',

@@ -35,22 +35,7 @@ function warnings(logger: Logger, clock: Clock): Warn {
   }
 }
 
-type MessageEvents = Pick<
-  Events,
-  | 'accepted'
-  | 'refusedOperation'
-  | 'committed'
-  | 'verified'
-  | 'submitted'
-  | 'finished'
-  | 'reportMatched'
-  | 'reportParked'
-  | 'reportUnmatched'
-  | 'replyReceived'
-  | 'inboundDropped'
->
-
-function messageEvents(logger: Logger, metrics: Metrics, warn: Warn): MessageEvents {
+function messageEvents(logger: Logger, metrics: Metrics, warn: Warn) {
   return {
     accepted: ({ channel, messages }) => metrics.accepted.inc({ channel }, messages),
     refusedOperation({ type, reason }) {
@@ -86,7 +71,7 @@ function messageEvents(logger: Logger, metrics: Metrics, warn: Warn): MessageEve
       metrics.inboundDropped.inc({ upstream, what, why }, count)
       warn(`dropped ${upstream} ${what} ${why}`, { upstream, what, why, count }, droppedSentences[why])
     },
-  }
+  } satisfies Partial<Events>
 }
 
 const droppedSentences = {
@@ -94,7 +79,7 @@ const droppedSentences = {
   'too-many': 'an upstream sent more that fits nothing than is kept; it was acknowledged and dropped',
 }
 
-function lookupEvents(metrics: Metrics, warn: Warn): Pick<Events, 'lookedUp'> {
+function lookupEvents(metrics: Metrics, warn: Warn) {
   return {
     lookedUp({ provider, answered, kept, failed, reason }) {
       for (const [outcome, count] of Object.entries({ answered, kept, failed })) {
@@ -104,12 +89,10 @@ function lookupEvents(metrics: Metrics, warn: Warn): Pick<Events, 'lookedUp'> {
       const fields = { provider, failed, reason: maskDigits(reason) }
       warn(`lookups ${provider} ${kindOf(reason)}`, fields, 'numbers could not be looked up')
     },
-  }
+  } satisfies Partial<Events>
 }
 
-type GuardEvents = Pick<Events, 'codesRefused' | 'prefixClosed' | 'prefixOpened'>
-
-function guardEvents(logger: Logger, metrics: Metrics, warn: Warn): GuardEvents {
+function guardEvents(logger: Logger, metrics: Metrics, warn: Warn) {
   return {
     codesRefused({ rule, reason, isExpected }) {
       metrics.codeRefusals.inc({ rule })
@@ -126,23 +109,10 @@ function guardEvents(logger: Logger, metrics: Metrics, warn: Warn): GuardEvents 
       metrics.guardClosures.inc({ change: 'opened' })
       logger.info({ prefix: key }, 'codes go to this prefix again')
     },
-  }
+  } satisfies Partial<Events>
 }
 
-type UpstreamEvents = Pick<
-  Events,
-  | 'webhookRefused'
-  | 'linkUp'
-  | 'linkDown'
-  | 'upstreamUnhealthy'
-  | 'upstreamHealthy'
-  | 'upstreamControlled'
-  | 'slotTaken'
-  | 'slotLost'
-  | 'laneMended'
->
-
-function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn): UpstreamEvents {
+function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn) {
   return {
     webhookRefused({ upstream, kind, why }) {
       metrics.webhooksRefused.inc({ upstream, kind })
@@ -187,15 +157,10 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn): UpstreamE
         'slot and lane did not fit: slot given up',
       )
     },
-  }
+  } satisfies Partial<Events>
 }
 
-type CallbackEvents = Pick<
-  Events,
-  'callbackDelivered' | 'callbackFailed' | 'callbackParked' | 'breakerOpened'
->
-
-function callbackEvents(metrics: Metrics, warn: Warn): CallbackEvents {
+function callbackEvents(metrics: Metrics, warn: Warn) {
   return {
     callbackDelivered({ tookMs }) {
       metrics.callbacks.inc({ outcome: 'delivered' })
@@ -218,12 +183,10 @@ function callbackEvents(metrics: Metrics, warn: Warn): CallbackEvents {
       const fields = { accountId, host, reason: maskDigits(error) }
       warn(host, fields, 'a receiver keeps failing and gets a pause', `breaker ${accountId}`)
     },
-  }
+  } satisfies Partial<Events>
 }
 
-type FaultEvents = Pick<Events, 'databaseUnavailable' | 'databaseBack' | 'fault'>
-
-function faultEvents(logger: Logger, metrics: Metrics, warn: Warn): FaultEvents {
+function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
   const away = new Set<string>()
   const logged = new Set<string>()
   return {
@@ -249,7 +212,7 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn): FaultEvents 
         'something went wrong that nobody expected',
       )
     },
-  }
+  } satisfies Partial<Events>
 }
 
 /** The same words about another number are the same cause. */

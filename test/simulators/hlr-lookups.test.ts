@@ -131,8 +131,8 @@ test('faults are those of all carriers over HTTP, and masked digits', async () =
 })
 
 test('it is started where its port is named, and is a carrier of the sandbox then', async () => {
-  assert.equal(parseCommandLine(['--http-port', '0']).hlrLookupsPort, null)
-  assert.equal(parseCommandLine(['--hlr-lookups-port', '0']).hlrLookupsPort, 0)
+  assert.equal(parseCommandLine(['--http-port', '0']).sandbox.hlrLookups, undefined)
+  assert.equal(parseCommandLine(['--hlr-lookups-port', '0']).sandbox.hlrLookups?.port, 0)
   await using sandbox = await startSandbox({
     dataDir: null,
     http: { port: 0 },

@@ -110,15 +110,13 @@ test('a wrong option is told in a sentence, with exit code 2', async () => {
 })
 
 test('used alone it takes the usual ports', () => {
-  const { httpPort, smppPort, smppTlsPort, host, dataDir } = parseCommandLine([])
-  assert.deepEqual(
-    { httpPort, smppPort, smppTlsPort, host, dataDir },
-    { httpPort: 8090, smppPort: 2775, smppTlsPort: 3550, host: '127.0.0.1', dataDir: null },
-  )
-  assert.equal(parseCommandLine(['--smpp-tls-port', 'none']).smppTlsPort, null)
+  const { http, sms, dataDir } = parseCommandLine([]).sandbox
+  assert.deepEqual(http, { host: '127.0.0.1', port: 8090 })
+  assert.deepEqual([sms.host, sms.port, sms.tlsPort, dataDir], ['127.0.0.1', 2775, 3550, null])
+  assert.equal(parseCommandLine(['--smpp-tls-port', 'none']).sandbox.sms.tlsPort, null)
   const carriers = (args: string[]) => {
-    const { telegramPort, rbmPort, infobipPort, whatsappPort, sipPort, smsRuPort } = parseCommandLine(args)
-    return [telegramPort, rbmPort, infobipPort, whatsappPort, sipPort, smsRuPort]
+    const { telegram, rbm, infobip, whatsapp, sip, smsRu } = parseCommandLine(args).sandbox
+    return [telegram, rbm, infobip, whatsapp, sip, smsRu].map((carrier) => carrier?.port ?? null)
   }
   assert.deepEqual(carriers([]), [8091, 8092, 8093, 8094, 5060, 8095])
   assert.deepEqual(carriers(['--http-port', '0']), [0, 0, 0, 0, 0, 0])
