@@ -3,7 +3,6 @@ import type { BlockReason, PassReason, PlainText } from '../../../src/domain/mes
 import { defineTexts } from './texts.tsx'
 
 type TemplateState = (BlockReason & { code: 'template' })['state']
-type Pass = Record<PassReason, string>
 type Block = Record<Exclude<BlockReason['code'], 'template'>, string>
 
 const ukrainianBlocks: Block = {
@@ -29,32 +28,21 @@ const ukrainianTemplates: Record<TemplateState, string> = {
 
 /** Why an upstream is passed over, behind "it", and why a stage of a plan is blocked. */
 export const reasonTexts = defineTexts({
-  en: {
-    pass: {
-      'no-link': 'has no connection',
-      'no-answers': 'does not answer',
-      'refuses-too-much': 'refuses or loses too much',
-      'no-reports': 'sends no reports',
-      paused: 'is paused',
-      draining: 'is draining',
-      'tried-already': 'was tried already',
-    } satisfies Pass as Pass,
-    block: describeBlock,
-  },
-  uk: {
-    pass: {
-      'no-link': 'не має з’єднання',
-      'no-answers': 'не відповідає',
-      'refuses-too-much': 'забагато відхиляє або губить',
-      'no-reports': 'не надсилає звітів',
-      paused: 'призупинений',
-      draining: 'спорожнюється',
-      'tried-already': 'уже був спробуваний',
-    },
-    block: (reason: BlockReason | PlainText) => {
+  pass: {
+    'no-link': ['has no connection', 'не має з’єднання'],
+    'no-answers': ['does not answer', 'не відповідає'],
+    'refuses-too-much': ['refuses or loses too much', 'забагато відхиляє або губить'],
+    'no-reports': ['sends no reports', 'не надсилає звітів'],
+    paused: ['is paused', 'призупинений'],
+    draining: ['is draining', 'спорожнюється'],
+    'tried-already': ['was tried already', 'уже був спробуваний'],
+  } satisfies Record<PassReason, readonly [string, string]>,
+  block: [
+    describeBlock,
+    (reason: BlockReason | PlainText) => {
       if (reason.code === 'text') return reason.text
       if (reason.code !== 'template') return ukrainianBlocks[reason.code]
       return `Шаблон ${reason.name} ${ukrainianTemplates[reason.state]}`
     },
-  },
+  ],
 })

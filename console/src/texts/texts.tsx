@@ -3,23 +3,37 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 export const languages = ['en', 'uk'] as const
 export type Language = (typeof languages)[number]
 
-/** The same names in every language. */
-type Same<Table> = {
-  [Key in keyof Table]: Table[Key] extends string
-    ? string
-    : Table[Key] extends (...given: infer Given) => string
-      ? (...given: Given) => string
-      : Same<Table[Key]>
+type Text = string | ((...given: never[]) => string)
+
+/** English, then Ukrainian. */
+type Pair = readonly [english: Text, ukrainian: Text]
+
+interface Table {
+  readonly [name: string]: Pair | Table
 }
 
-export interface Texts<Table> {
-  en: Table
-  uk: Same<Table>
+/** A table in one of the languages. */
+type Spoken<Texts> = {
+  [Name in keyof Texts]: Texts[Name] extends Pair ? Widened<Texts[Name][number]> : Spoken<Texts[Name]>
 }
 
-/** The texts of a page, in one table; a word that a language lacks does not compile. */
-export function defineTexts<Table>(texts: Texts<Table>): Texts<Table> {
-  return texts
+type Widened<Given> = Given extends string ? string : Given
+
+/** The texts of a page, each with its translation beside it. */
+export function defineTexts<Pairs extends Table>(table: Pairs): Record<Language, Spoken<Pairs>> {
+  return { en: spoken(table, 0), uk: spoken(table, 1) }
+}
+
+function spoken<Pairs extends Table>(table: Pairs, place: 0 | 1): Spoken<Pairs> {
+  const texts = Object.entries(table).map(([name, text]) => [
+    name,
+    isPair(text) ? text[place] : spoken(text, place),
+  ])
+  return Object.fromEntries(texts) as Spoken<Pairs>
+}
+
+function isPair(text: Pair | Table): text is Pair {
+  return Array.isArray(text)
 }
 
 interface Speaking {
@@ -49,9 +63,8 @@ export function localeOf(language: Language): string {
   return navigator.languages.find((each) => each.startsWith('en')) ?? 'en-GB'
 }
 
-export function useTexts<Table>(texts: Texts<Table>): Same<Table> {
-  const { language } = useLanguage()
-  return language === 'uk' ? texts.uk : (texts.en as Same<Table>)
+export function useTexts<Texts>(texts: Record<Language, Texts>): Texts {
+  return texts[useLanguage().language]
 }
 
 function firstLanguage(): Language {

@@ -24,11 +24,10 @@ const reports: Record<Step<'report'>['outcome'], string> = {
 
 /** What happened to a message, in a sentence with instants as RFC 3339. */
 export const storyTexts = defineTexts({
-  en: { sentence: storySentence },
-  uk: {
-    sentence: (event: StoryEvent) =>
-      event.kind === 'step' ? ofStep(event.entry) : ofCallback(event.callback),
-  },
+  sentence: [
+    storySentence,
+    (event: StoryEvent) => (event.kind === 'step' ? ofStep(event.entry) : ofCallback(event.callback)),
+  ],
 })
 
 function ofStep(entry: Entry): string {

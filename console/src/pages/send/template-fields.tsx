@@ -61,7 +61,7 @@ function TemplateValues({ template }: { template: SendTemplateView }) {
         return (
           <Field
             key={`${place} ${label}`}
-            label={texts.valueOf(label, texts.places[place])}
+            label={texts.valueIn(label, texts.places[place])}
             hint={type === 'location' ? texts.location : type === 'text' ? undefined : wordsFor(labels, type)}
             wrong={at === template.values.length - 1 ? wrong : null}
           >

@@ -1,257 +1,369 @@
 import { defineTexts, plural } from '../../texts/texts.tsx'
 
-const en = {
-  title: 'Upstreams',
-  about: 'Who takes messages to telephones, how each of them is, and which way a number goes.',
-  sections: 'Sections of upstreams',
-  list: 'Upstreams',
-  routes: 'Routes',
-  none: 'No upstream is configured',
-  noneAbout: 'Add one to posthorn.yaml and start the gateway again.',
-  sum: (count: number) => plural(count, 'en', { one: 'upstream', other: 'upstreams' }),
-  state: {
-    connected: 'Connected',
-    connecting: 'Connecting',
-    unhealthy: 'Unhealthy',
-    paused: 'Paused',
-    draining: 'Draining',
-    drained: 'Drained',
-    elsewhere: 'At other gateways',
-    nowhere: 'Not connected',
-  },
-  told: {
-    connected: (up: number, links: number) =>
-      up === links ? '' : `Only ${up} of ${links} connections of this gateway are up.`,
-    connecting: 'No connection of this gateway is up since',
-    unhealthy: (why: string) => `This gateway passes it over for a while: it ${why}.`,
-    by: (name: string) => `By ${name} since`,
-    paused: 'Nothing new is handed over. Reports still come.',
-    draining: (count: string) => `Nothing new is handed over. ${count} left until it unbinds.`,
-    drained: 'Nothing is under way any more, and its connections are given back.',
-    elsewhere: 'Other gateways have all of its connections; how they are is known there.',
-    nowhere: 'No gateway has a connection to it at the moment.',
-  },
-  messages: (count: number) => plural(count, 'en', { one: 'message', other: 'messages' }),
-  figures: {
-    waiting: 'in line',
-    waitingAbout: 'Messages of all gateways that wait on disk for this upstream',
-    underWay: 'under way',
-    underWayAbout: 'Messages of all gateways that it has and that have no report yet',
-    held: (count: number) => `${count} in doubt: the answer was lost`,
-    rate: 'a second',
-    rateAbout: 'Hand-overs of this gateway in the last minute',
-    atLeast: (count: string) => `at least ${count}`,
-  },
-  lastMinute: 'In the last minute',
-  noSubmits: 'Nothing was handed over in the last minute.',
-  outcomes: { accepted: 'accepted', refused: 'refused', unknown: 'lost' },
-  slots: 'Connections',
-  slot: (number: number) => `No. ${number}`,
-  here: 'this gateway',
-  free: 'free',
-  link: { up: 'up since', down: 'down since', notKnown: 'how it is is known there' },
-  lease: (seconds: number) => `lease ends in ${seconds} s if it is not renewed`,
-  rests: 'throttled until',
-  window: (taken: number, window: number) => `${taken} of ${window} places of the window are taken`,
-  lastError: 'Last error',
-  errors: { link: 'connection', refused: 'refused', unknown: 'answer lost' },
-  settings: 'Configured',
-  actions: { pause: 'Pause', drain: 'Drain', resume: 'Resume' },
-  dialog: {
-    pause: (name: string) => `Pause ${name}?`,
-    drain: (name: string) => `Drain ${name}?`,
-    resume: (name: string) => `Resume ${name}?`,
-    pauseAbout:
-      'From now on no gateway hands it anything new. It stays connected, so reports and answers come.',
-    drainAbout:
-      'No gateway hands it anything new, and once the last report is in its connections are closed and given back. Drain what you take out of service; for maintenance a pause is enough.',
-    resumeAbout: (waiting: string) =>
-      `It is handed messages again at once. In line for it: ${waiting}; they go out in their order, codes first, at its configured rate.`,
-    others: (names: string) =>
-      `What would go by it goes by ${names} instead, where a route of the number leads there.`,
-    nobody: (channel: string) =>
-      `No other upstream of ${channel} is well: messages go by the next channel of their plan, or wait in line until it is resumed, no longer than they live.`,
-    underWay: (count: string) => `Reports of ${count} are still to come.`,
-    reason: 'Reason',
-    reasonHint: 'For those who come after you; the audit log keeps it.',
-    reasonExample: 'Maintenance until 04:00',
-  },
-  onlyHere: (node: string) =>
-    `States, windows, rates and errors are what this gateway (${node}) has seen since it started. Pauses, holders of connections and numbers of messages are of all gateways on the database.`,
-  others: (names: string) => `Connections are also held by: ${names}.`,
-  former: 'Not configured any more',
-  formerAbout: 'This gateway does not know them, but the database has something of them.',
-  formerColumns: { upstream: 'Upstream', waiting: 'In line', underWay: 'Under way', control: 'Told' },
-  finder: {
-    title: 'Which way would this number go?',
-    channel: 'Channel',
-    number: 'Phone number',
-    address: 'E-mail address',
-    numberHint: 'With country code, as in +380 67 123 45 67.',
-    find: 'Find out',
-    from: (country: string) => `A number of ${country}.`,
-    unknownCountry: 'Of no country that the numbering plans know.',
-    asked: 'Decided by the routing of this gateway, as it sees its upstreams now. Nothing is sent.',
-    noRoute: 'No route leads there',
-    noRouteAbout: 'A message to it ends as NO ROUTE, unless another channel of its plan has a route.',
-    taken: 'Goes this way',
-    share: (percent: string) => `Gets ${percent} of such messages`,
-    waits: (why: string) => `Messages wait here: it ${why}, and nobody else can take them`,
-    passedOver: (why: string) => `Passed over: it ${why}`,
-    later: 'Only where those before it are passed over',
-    shorterPrefix: 'Not used: a route with a longer prefix matches the number',
-    otherPrefix: 'Not meant for this number',
-    others: (count: number) => plural(count, 'en', { one: 'other route', other: 'other routes' }),
-    priority: (priority: number) => `priority ${priority}`,
-    weight: (weight: number) => `weight ${weight}`,
-  },
-  map: {
-    title: 'Configured routes',
-    about:
-      'The longest prefix that a number begins with decides; then the lowest priority of those that are well; then weights share.',
-    any: 'any number',
-    anyAddress: 'any address',
-    more: (count: number) => `and ${count} more`,
-    first: 'first',
-    next: 'else',
-    share: (percent: string) => `${percent} of it`,
-    none: 'No route is configured',
-    noneAbout: 'Every message would end as NO ROUTE. Routes stand in posthorn.yaml.',
-  },
-}
-
 export const upstreamsTexts = defineTexts({
-  en,
-  uk: {
-    title: 'Провайдери',
-    about: 'Хто доставляє повідомлення на телефони, у якому він стані та яким шляхом піде номер.',
-    sections: 'Розділи провайдерів',
-    list: 'Провайдери',
-    routes: 'Маршрути',
-    none: 'Жодного провайдера не налаштовано',
-    noneAbout: 'Додайте його до posthorn.yaml і перезапустіть шлюз.',
-    sum: (count) =>
+  title: ['Upstreams', 'Провайдери'],
+
+  about: [
+    'Who takes messages to telephones, how each of them is, and which way a number goes.',
+    'Хто доставляє повідомлення на телефони, у якому він стані та яким шляхом піде номер.',
+  ],
+
+  sections: ['Sections of upstreams', 'Розділи провайдерів'],
+
+  list: ['Upstreams', 'Провайдери'],
+
+  routes: ['Routes', 'Маршрути'],
+
+  none: ['No upstream is configured', 'Жодного провайдера не налаштовано'],
+
+  noneAbout: [
+    'Add one to posthorn.yaml and start the gateway again.',
+    'Додайте його до posthorn.yaml і перезапустіть шлюз.',
+  ],
+
+  sum: [
+    (count: number) => plural(count, 'en', { one: 'upstream', other: 'upstreams' }),
+    (count: number) =>
       plural(count, 'uk', { one: 'провайдер', few: 'провайдери', many: 'провайдерів', other: 'провайдера' }),
-    state: {
-      connected: 'З’єднано',
-      connecting: 'З’єднується',
-      unhealthy: 'Працює погано',
-      paused: 'Призупинено',
-      draining: 'Спорожнюється',
-      drained: 'Порожній',
-      elsewhere: 'В інших шлюзів',
-      nowhere: 'Немає з’єднання',
-    },
-    told: {
-      connected: (up, links) => (up === links ? '' : `Працює лише ${up} з ${links} з’єднань цього шлюзу.`),
-      connecting: 'Жодне з’єднання цього шлюзу не працює з',
-      unhealthy: (why) => `Цей шлюз якийсь час його оминає: він ${why}.`,
-      by: (name) => `${name}, з`,
-      paused: 'Нове не передається. Звіти й далі надходять.',
-      draining: (count) => `Нове не передається. До від’єднання лишилося ${count}.`,
-      drained: 'У дорозі вже нічого немає, з’єднання звільнено.',
-      elsewhere: 'Усі його з’єднання в інших шлюзів; їхній стан відомий там.',
-      nowhere: 'Зараз жоден шлюз не має з ним з’єднання.',
-    },
-    messages: (count) =>
+  ],
+
+  state: {
+    connected: ['Connected', 'З’єднано'],
+
+    connecting: ['Connecting', 'З’єднується'],
+
+    unhealthy: ['Unhealthy', 'Працює погано'],
+
+    paused: ['Paused', 'Призупинено'],
+
+    draining: ['Draining', 'Спорожнюється'],
+
+    drained: ['Drained', 'Порожній'],
+
+    elsewhere: ['At other gateways', 'В інших шлюзів'],
+
+    nowhere: ['Not connected', 'Немає з’єднання'],
+  },
+
+  told: {
+    connected: [
+      (up: number, links: number) =>
+        up === links ? '' : `Only ${up} of ${links} connections of this gateway are up.`,
+      (up: number, links: number) =>
+        up === links ? '' : `Працює лише ${up} з ${links} з’єднань цього шлюзу.`,
+    ],
+
+    connecting: ['No connection of this gateway is up since', 'Жодне з’єднання цього шлюзу не працює з'],
+
+    unhealthy: [
+      (why: string) => `This gateway passes it over for a while: it ${why}.`,
+      (why: string) => `Цей шлюз якийсь час його оминає: він ${why}.`,
+    ],
+
+    by: [(name: string) => `By ${name} since`, (name: string) => `${name}, з`],
+
+    paused: [
+      'Nothing new is handed over. Reports still come.',
+      'Нове не передається. Звіти й далі надходять.',
+    ],
+
+    draining: [
+      (count: string) => `Nothing new is handed over. ${count} left until it unbinds.`,
+      (count: string) => `Нове не передається. До від’єднання лишилося ${count}.`,
+    ],
+
+    drained: [
+      'Nothing is under way any more, and its connections are given back.',
+      'У дорозі вже нічого немає, з’єднання звільнено.',
+    ],
+
+    elsewhere: [
+      'Other gateways have all of its connections; how they are is known there.',
+      'Усі його з’єднання в інших шлюзів; їхній стан відомий там.',
+    ],
+
+    nowhere: ['No gateway has a connection to it at the moment.', 'Зараз жоден шлюз не має з ним з’єднання.'],
+  },
+
+  messages: [
+    (count: number) => plural(count, 'en', { one: 'message', other: 'messages' }),
+    (count: number) =>
       plural(count, 'uk', {
         one: 'повідомлення',
         few: 'повідомлення',
         many: 'повідомлень',
         other: 'повідомлення',
       }),
-    figures: {
-      waiting: 'у черзі',
-      waitingAbout: 'Повідомлення всіх шлюзів, що чекають на цього провайдера на диску',
-      underWay: 'у дорозі',
-      underWayAbout: 'Повідомлення всіх шлюзів, які він має і про які ще немає звіту',
-      held: (count) => `під сумнівом: ${count}, відповідь загубилася`,
-      rate: 'за секунду',
-      rateAbout: 'Передано цим шлюзом за останню хвилину',
-      atLeast: (count) => `щонайменше ${count}`,
-    },
-    lastMinute: 'За останню хвилину',
-    noSubmits: 'За останню хвилину нічого не передавали.',
-    outcomes: { accepted: 'прийнято', refused: 'відхилено', unknown: 'загублено' },
-    slots: 'З’єднання',
-    slot: (number) => `№ ${number}`,
-    here: 'цей шлюз',
-    free: 'вільне',
-    link: { up: 'працює з', down: 'не працює з', notKnown: 'його стан відомий там' },
-    lease: (seconds) => `оренда спливає за ${seconds} с, якщо її не продовжать`,
-    rests: 'пауза через обмеження до',
-    window: (taken, window) => `зайнято ${taken} з ${window} місць вікна`,
-    lastError: 'Остання помилка',
-    errors: { link: 'з’єднання', refused: 'відхилено', unknown: 'відповідь загублено' },
-    settings: 'Налаштування',
-    actions: { pause: 'Призупинити', drain: 'Спорожнити', resume: 'Відновити' },
-    dialog: {
-      pause: (name) => `Призупинити ${name}?`,
-      drain: (name) => `Спорожнити ${name}?`,
-      resume: (name) => `Відновити ${name}?`,
-      pauseAbout:
-        'Відтепер жоден шлюз не передає йому нічого нового. З’єднання лишається, тож звіти й відповіді надходять.',
-      drainAbout:
-        'Жоден шлюз не передає йому нічого нового, а після останнього звіту його з’єднання закриються і звільняться. Спорожнюйте те, що виводите з роботи; для обслуговування досить паузи.',
-      resumeAbout: (waiting) =>
+  ],
+
+  figures: {
+    waiting: ['in line', 'у черзі'],
+
+    waitingAbout: [
+      'Messages of all gateways that wait on disk for this upstream',
+      'Повідомлення всіх шлюзів, що чекають на цього провайдера на диску',
+    ],
+
+    underWay: ['under way', 'у дорозі'],
+
+    underWayAbout: [
+      'Messages of all gateways that it has and that have no report yet',
+      'Повідомлення всіх шлюзів, які він має і про які ще немає звіту',
+    ],
+
+    held: [
+      (count: number) => `${count} in doubt: the answer was lost`,
+      (count: number) => `під сумнівом: ${count}, відповідь загубилася`,
+    ],
+
+    rate: ['a second', 'за секунду'],
+
+    rateAbout: ['Hand-overs of this gateway in the last minute', 'Передано цим шлюзом за останню хвилину'],
+
+    atLeast: [(count: string) => `at least ${count}`, (count: string) => `щонайменше ${count}`],
+  },
+
+  lastMinute: ['In the last minute', 'За останню хвилину'],
+
+  noSubmits: ['Nothing was handed over in the last minute.', 'За останню хвилину нічого не передавали.'],
+
+  outcomes: {
+    accepted: ['accepted', 'прийнято'],
+
+    refused: ['refused', 'відхилено'],
+
+    unknown: ['lost', 'загублено'],
+  },
+
+  slots: ['Connections', 'З’єднання'],
+
+  slot: [(number: number) => `No. ${number}`, (number: number) => `№ ${number}`],
+
+  here: ['this gateway', 'цей шлюз'],
+
+  free: ['free', 'вільне'],
+
+  link: {
+    up: ['up since', 'працює з'],
+
+    down: ['down since', 'не працює з'],
+
+    notKnown: ['how it is is known there', 'його стан відомий там'],
+  },
+
+  lease: [
+    (seconds: number) => `lease ends in ${seconds} s if it is not renewed`,
+    (seconds: number) => `оренда спливає за ${seconds} с, якщо її не продовжать`,
+  ],
+
+  rests: ['throttled until', 'пауза через обмеження до'],
+
+  window: [
+    (taken: number, window: number) => `${taken} of ${window} places of the window are taken`,
+    (taken: number, window: number) => `зайнято ${taken} з ${window} місць вікна`,
+  ],
+
+  lastError: ['Last error', 'Остання помилка'],
+
+  errors: {
+    link: ['connection', 'з’єднання'],
+
+    refused: ['refused', 'відхилено'],
+
+    unknown: ['answer lost', 'відповідь загублено'],
+  },
+
+  settings: ['Configured', 'Налаштування'],
+
+  actions: {
+    pause: ['Pause', 'Призупинити'],
+
+    drain: ['Drain', 'Спорожнити'],
+
+    resume: ['Resume', 'Відновити'],
+  },
+
+  dialog: {
+    pause: [(name: string) => `Pause ${name}?`, (name: string) => `Призупинити ${name}?`],
+
+    drain: [(name: string) => `Drain ${name}?`, (name: string) => `Спорожнити ${name}?`],
+
+    resume: [(name: string) => `Resume ${name}?`, (name: string) => `Відновити ${name}?`],
+
+    pauseAbout: [
+      'From now on no gateway hands it anything new. It stays connected, so reports and answers come.',
+      'Відтепер жоден шлюз не передає йому нічого нового. З’єднання лишається, тож звіти й відповіді надходять.',
+    ],
+
+    drainAbout: [
+      'No gateway hands it anything new, and once the last report is in its connections are closed and given back. Drain what you take out of service; for maintenance a pause is enough.',
+      'Жоден шлюз не передає йому нічого нового, а після останнього звіту його з’єднання закриються і звільняться. Спорожнюйте те, що виводите з роботи; для обслуговування досить паузи.',
+    ],
+
+    resumeAbout: [
+      (waiting: string) =>
+        `It is handed messages again at once. In line for it: ${waiting}; they go out in their order, codes first, at its configured rate.`,
+      (waiting: string) =>
         `Він одразу знову отримує повідомлення. У черзі до нього: ${waiting}; вони підуть по порядку, коди першими, з налаштованою швидкістю.`,
-      others: (names) => `Те, що пішло б через нього, піде через ${names}, якщо туди веде маршрут номера.`,
-      nobody: (channel) =>
+    ],
+
+    others: [
+      (names: string) =>
+        `What would go by it goes by ${names} instead, where a route of the number leads there.`,
+      (names: string) => `Те, що пішло б через нього, піде через ${names}, якщо туди веде маршрут номера.`,
+    ],
+
+    nobody: [
+      (channel: string) =>
+        `No other upstream of ${channel} is well: messages go by the next channel of their plan, or wait in line until it is resumed, no longer than they live.`,
+      (channel: string) =>
         `Жоден інший провайдер каналу ${channel} не готовий: повідомлення підуть наступним каналом свого плану або чекатимуть у черзі до відновлення, але не довше за свій строк життя.`,
-      underWay: (count) => `Ще мають надійти звіти: ${count}.`,
-      reason: 'Причина',
-      reasonHint: 'Для тих, хто прийде після вас; її зберігає журнал змін.',
-      reasonExample: 'Обслуговування до 04:00',
-    },
-    onlyHere: (node) =>
+    ],
+
+    underWay: [
+      (count: string) => `Reports of ${count} are still to come.`,
+      (count: string) => `Ще мають надійти звіти: ${count}.`,
+    ],
+
+    reason: ['Reason', 'Причина'],
+
+    reasonHint: [
+      'For those who come after you; the audit log keeps it.',
+      'Для тих, хто прийде після вас; її зберігає журнал змін.',
+    ],
+
+    reasonExample: ['Maintenance until 04:00', 'Обслуговування до 04:00'],
+  },
+
+  onlyHere: [
+    (node: string) =>
+      `States, windows, rates and errors are what this gateway (${node}) has seen since it started. Pauses, holders of connections and numbers of messages are of all gateways on the database.`,
+    (node: string) =>
       `Стани, вікна, швидкості й помилки — те, що бачив цей шлюз (${node}) від свого запуску. Паузи, власники з’єднань і кількості повідомлень — спільні для всіх шлюзів бази даних.`,
-    others: (names) => `З’єднання мають також: ${names}.`,
-    former: 'Більше не налаштовані',
-    formerAbout: 'Цей шлюз їх не знає, але в базі даних від них щось лишилося.',
-    formerColumns: { upstream: 'Провайдер', waiting: 'У черзі', underWay: 'У дорозі', control: 'Стан' },
-    finder: {
-      title: 'Яким шляхом піде цей номер?',
-      channel: 'Канал',
-      number: 'Номер телефону',
-      address: 'Адреса електронної пошти',
-      numberHint: 'З кодом країни, наприклад +380 67 123 45 67.',
-      find: 'Дізнатися',
-      from: (country) => `Номер країни: ${country}.`,
-      unknownCountry: 'Такої країни плани нумерації не знають.',
-      asked:
-        'Так вирішує маршрутизація цього шлюзу, якими вона бачить провайдерів зараз. Нічого не надсилається.',
-      noRoute: 'Туди не веде жоден маршрут',
-      noRouteAbout: 'Повідомлення закінчиться як NO ROUTE, якщо маршруту не має інший канал його плану.',
-      taken: 'Іде цим шляхом',
-      share: (percent) => `Отримує ${percent} таких повідомлень`,
-      waits: (why) => `Повідомлення чекають тут: він ${why}, і більше ніхто не може їх узяти`,
-      passedOver: (why) => `Оминається: він ${why}`,
-      later: 'Лише якщо ті, хто перед ним, оминаються',
-      shorterPrefix: 'Не використовується: для номера є маршрут із довшим префіксом',
-      otherPrefix: 'Не для цього номера',
-      others: (count) =>
+  ],
+
+  others: [
+    (names: string) => `Connections are also held by: ${names}.`,
+    (names: string) => `З’єднання мають також: ${names}.`,
+  ],
+
+  former: ['Not configured any more', 'Більше не налаштовані'],
+
+  formerAbout: [
+    'This gateway does not know them, but the database has something of them.',
+    'Цей шлюз їх не знає, але в базі даних від них щось лишилося.',
+  ],
+
+  formerColumns: {
+    upstream: ['Upstream', 'Провайдер'],
+
+    waiting: ['In line', 'У черзі'],
+
+    underWay: ['Under way', 'У дорозі'],
+
+    control: ['Told', 'Стан'],
+  },
+
+  finder: {
+    title: ['Which way would this number go?', 'Яким шляхом піде цей номер?'],
+
+    channel: ['Channel', 'Канал'],
+
+    number: ['Phone number', 'Номер телефону'],
+
+    address: ['E-mail address', 'Адреса електронної пошти'],
+
+    numberHint: [
+      'With country code, as in +380 67 123 45 67.',
+      'З кодом країни, наприклад +380 67 123 45 67.',
+    ],
+
+    find: ['Find out', 'Дізнатися'],
+
+    from: [(country: string) => `A number of ${country}.`, (country: string) => `Номер країни: ${country}.`],
+
+    unknownCountry: [
+      'Of no country that the numbering plans know.',
+      'Такої країни плани нумерації не знають.',
+    ],
+
+    asked: [
+      'Decided by the routing of this gateway, as it sees its upstreams now. Nothing is sent.',
+      'Так вирішує маршрутизація цього шлюзу, якими вона бачить провайдерів зараз. Нічого не надсилається.',
+    ],
+
+    noRoute: ['No route leads there', 'Туди не веде жоден маршрут'],
+
+    noRouteAbout: [
+      'A message to it ends as NO ROUTE, unless another channel of its plan has a route.',
+      'Повідомлення закінчиться як NO ROUTE, якщо маршруту не має інший канал його плану.',
+    ],
+
+    taken: ['Goes this way', 'Іде цим шляхом'],
+
+    share: [
+      (percent: string) => `Gets ${percent} of such messages`,
+      (percent: string) => `Отримує ${percent} таких повідомлень`,
+    ],
+
+    waits: [
+      (why: string) => `Messages wait here: it ${why}, and nobody else can take them`,
+      (why: string) => `Повідомлення чекають тут: він ${why}, і більше ніхто не може їх узяти`,
+    ],
+
+    passedOver: [(why: string) => `Passed over: it ${why}`, (why: string) => `Оминається: він ${why}`],
+
+    later: ['Only where those before it are passed over', 'Лише якщо ті, хто перед ним, оминаються'],
+
+    shorterPrefix: [
+      'Not used: a route with a longer prefix matches the number',
+      'Не використовується: для номера є маршрут із довшим префіксом',
+    ],
+
+    otherPrefix: ['Not meant for this number', 'Не для цього номера'],
+
+    others: [
+      (count: number) => plural(count, 'en', { one: 'other route', other: 'other routes' }),
+      (count: number) =>
         plural(count, 'uk', {
           one: 'інший маршрут',
           few: 'інші маршрути',
           many: 'інших маршрутів',
           other: 'іншого маршруту',
         }),
-      priority: (priority) => `пріоритет ${priority}`,
-      weight: (weight) => `вага ${weight}`,
-    },
-    map: {
-      title: 'Налаштовані маршрути',
-      about:
-        'Вирішує найдовший префікс, з якого починається номер; далі найменший пріоритет серед тих, хто працює; далі розподіл за вагою.',
-      any: 'будь-який номер',
-      anyAddress: 'будь-яка адреса',
-      more: (count) => `та ще ${count}`,
-      first: 'спершу',
-      next: 'інакше',
-      share: (percent) => `${percent} з них`,
-      none: 'Жодного маршруту не налаштовано',
-      noneAbout: 'Кожне повідомлення закінчилося б як NO ROUTE. Маршрути записані в posthorn.yaml.',
-    },
+    ],
+
+    priority: [(priority: number) => `priority ${priority}`, (priority: number) => `пріоритет ${priority}`],
+
+    weight: [(weight: number) => `weight ${weight}`, (weight: number) => `вага ${weight}`],
+  },
+
+  map: {
+    title: ['Configured routes', 'Налаштовані маршрути'],
+
+    about: [
+      'The longest prefix that a number begins with decides; then the lowest priority of those that are well; then weights share.',
+      'Вирішує найдовший префікс, з якого починається номер; далі найменший пріоритет серед тих, хто працює; далі розподіл за вагою.',
+    ],
+
+    any: ['any number', 'будь-який номер'],
+
+    anyAddress: ['any address', 'будь-яка адреса'],
+
+    more: [(count: number) => `and ${count} more`, (count: number) => `та ще ${count}`],
+
+    first: ['first', 'спершу'],
+
+    next: ['else', 'інакше'],
+
+    share: [(percent: string) => `${percent} of it`, (percent: string) => `${percent} з них`],
+
+    none: ['No route is configured', 'Жодного маршруту не налаштовано'],
+
+    noneAbout: [
+      'Every message would end as NO ROUTE. Routes stand in posthorn.yaml.',
+      'Кожне повідомлення закінчилося б як NO ROUTE. Маршрути записані в posthorn.yaml.',
+    ],
   },
 })
 

@@ -32,7 +32,7 @@ export function FillWhatsApp({ template, onClose }: { template: WhatsAppTemplate
         {template.values.map((value, index) => (
           <Field
             key={`${value.in} ${value.number}`}
-            label={value.name ?? `${texts.valueOf[value.in]} ${value.number}`}
+            label={value.name ?? `${texts.valueIn[value.in]} ${value.number}`}
             hint={texts.typeOf[value.type]}
           >
             {(ids) => (

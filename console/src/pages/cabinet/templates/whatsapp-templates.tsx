@@ -96,7 +96,7 @@ function WhatsAppCard({ template, onFill }: { template: WhatsAppTemplateView; on
       <p className="soft small">
         {values.length === 0
           ? texts.noValues
-          : `${texts.values}: ${values.map((value) => value.name ?? `${texts.valueOf[value.in]} ${value.number}`).join(', ')}`}
+          : `${texts.values}: ${values.map((value) => value.name ?? `${texts.valueIn[value.in]} ${value.number}`).join(', ')}`}
       </p>
       {unsupported.length > 0 && (
         <p className="template-reason">{texts.unsupported(unsupported.join(', '))}</p>
