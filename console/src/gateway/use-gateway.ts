@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { AnswerOf, BodyOf, Contract, QueryOf, Topic } from '../../../src/http/console/contract.ts'
 import { ask, change, type Refusal } from './ask.ts'
 
-type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}`>
+export type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}`>
 
 export interface AskOptions {
   topics?: Topic[]

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
+import type { AnswerOf, BodyOf } from '../../../src/http/console/contract.ts'
+import { type Named, useChange } from '../gateway/use-gateway.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import type { Sending } from './form.tsx'
 import { Wrong } from './states.tsx'
 import { partsTexts } from './texts.ts'
 
-/** Asks once more before something is done that is not easily taken back. */
-export function Confirm({
+/** Requests a change that is not easily taken back, after one more confirmation. */
+export function Confirm<Name extends Named<'POST'>>({
   title,
   about,
   action,
   look = 'danger',
-  of: { error, isPending },
-  onYes,
+  change,
+  body,
+  refresh,
+  onDone,
   onClose,
 }: {
   title: string
@@ -21,18 +24,22 @@ export function Confirm({
   /** What the button says: the verb itself. */
   action: string
   look?: 'danger' | 'main'
-  /** What is done on yes. */
-  of: Sending
-  onYes: () => void
+  change: Name
+  body: BodyOf<Name>
+  /** What the change makes out of date. */
+  refresh: Named<'GET'>[]
+  /** Left out where the dialog only closes. */
+  onDone?: (answer: AnswerOf<Name>) => void
   onClose: () => void
 }) {
   const texts = useTexts(partsTexts)
+  const { error, isPending, mutate } = useChange(change, refresh)
   return (
-    <Dialog open onClose={onClose} title={title} about={about}>
+    <Dialog onClose={onClose} title={title} about={about}>
       {error !== null && <Wrong error={error} />}
       <div className="actions">
         <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button look={look} busy={isPending} onClick={onYes}>
+        <Button look={look} busy={isPending} onClick={() => mutate(body, { onSuccess: onDone ?? onClose })}>
           {action}
         </Button>
       </div>

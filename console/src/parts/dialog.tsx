@@ -3,20 +3,18 @@ import type { ReactNode } from 'react'
 
 /** A question over the page, which keeps the keyboard until it is answered. */
 export function Dialog({
-  open,
   onClose,
   title,
   about,
   children,
 }: {
-  open: boolean
   onClose: () => void
   title: string
   about?: ReactNode
   children: ReactNode
 }) {
   return (
-    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-veil" />
         <Radix.Content className="dialog" {...(about === undefined && { 'aria-describedby': undefined })}>

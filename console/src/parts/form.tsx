@@ -102,7 +102,7 @@ export function FormDialog({
   const texts = useTexts(partsTexts)
   const before = <Button onClick={onCancel ?? onClose}>{cancel ?? texts.cancel}</Button>
   return (
-    <Dialog open onClose={onClose} title={title} {...(about !== undefined && { about })}>
+    <Dialog onClose={onClose} title={title} {...(about !== undefined && { about })}>
       <Form {...form} row="actions" before={before} />
     </Dialog>
   )

@@ -25,7 +25,7 @@ export function ShownOnce({
 }) {
   const texts = useTexts(partsTexts)
   return (
-    <Dialog open onClose={() => undefined} title={title} about={about}>
+    <Dialog onClose={() => undefined} title={title} about={about}>
       <CodeBlock text={secret} label={label} />
       <Notice look="wait">{texts.shownOnce}</Notice>
       {children}

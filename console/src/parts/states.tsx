@@ -20,10 +20,19 @@ export function Skeleton({ lines = 4 }: { lines?: number }) {
 }
 
 /** What is shown where there is nothing, with what to do about it. */
-export function Nothing({ title, children }: { title: string; children?: ReactNode }) {
+export function Nothing({
+  title,
+  about,
+  children,
+}: {
+  title: string
+  about?: ReactNode
+  children?: ReactNode
+}) {
   return (
     <div className="nothing">
       <strong>{title}</strong>
+      {about !== undefined && <p>{about}</p>}
       {children}
     </div>
   )

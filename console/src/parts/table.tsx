@@ -13,12 +13,16 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
+  none,
 }: {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
+  /** Instead of a table without rows. */
+  none?: ReactNode
 }) {
+  if (rows.length === 0 && none !== undefined) return none
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-frame" tabIndex={0} aria-label={caption}>

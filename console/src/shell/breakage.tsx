@@ -21,8 +21,7 @@ export class Breakage extends Component<{ children: ReactNode }, { error: Error 
 function Broken({ error }: { error: Error }) {
   const texts = useTexts(shellTexts)
   return (
-    <Nothing title={texts.broken}>
-      <p>{error.message}</p>
+    <Nothing title={texts.broken} about={error.message}>
       <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
     </Nothing>
   )

@@ -122,8 +122,7 @@ function Nowhere() {
   const texts = useTexts(shellTexts)
   return (
     <Page title={texts.nowhere}>
-      <Nothing title={texts.nowhere}>
-        <p>{texts.nowhereAbout}</p>
+      <Nothing title={texts.nowhere} about={texts.nowhereAbout}>
         <Link href="/">{texts.toOverview}</Link>
       </Nothing>
     </Page>

@@ -68,9 +68,10 @@ function Rows({
         </div>
       )}
       {rows.length === 0 && lookedUntil === null && (
-        <Nothing title={isFiltered ? texts.nothingFound : texts.nothing}>
-          <p>{isFiltered ? texts.nothingFoundAbout : texts.nothingAbout}</p>
-        </Nothing>
+        <Nothing
+          title={isFiltered ? texts.nothingFound : texts.nothing}
+          about={isFiltered ? texts.nothingFoundAbout : texts.nothingAbout}
+        />
       )}
       <Pager filters={filters} next={lookedUntil === null ? next : null} />
     </>

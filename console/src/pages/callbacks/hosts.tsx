@@ -38,41 +38,36 @@ function Parked({ groups }: { groups: CallbackHostsView['parked'] }) {
   const [chosen, setChosen] = useState<ParkedGroupView | null>(null)
   return (
     <Panel title={texts.parkedTitle} flush>
-      {groups.length === 0 ? (
-        <Nothing title={texts.noParked}>
-          <p>{texts.noParkedAbout}</p>
-        </Nothing>
-      ) : (
-        <Table
-          caption={texts.parkedTitle}
-          rows={groups}
-          keyOf={({ accountId, host }) => `${accountId} ${host}`}
-          columns={[
-            {
-              heading: texts.host,
-              cell: ({ host, lastError }) => (
-                <>
-                  <strong>{host}</strong>
-                  {lastError !== null && <div className="small callbacks-error">{lastError}</div>}
-                </>
-              ),
-            },
-            { heading: texts.account, cell: ({ account }) => account },
-            { heading: texts.count, number: true, cell: ({ parked }) => parked.toLocaleString(language) },
-            { heading: texts.oldest, cell: ({ oldestAt }) => <When at={oldestAt} /> },
-            { heading: texts.newest, cell: ({ newestAt }) => <When at={newestAt} /> },
-            {
-              heading: texts.actions,
-              cell: (group) => (
-                <div className="row callbacks-row-actions">
-                  <Link href={`/callbacks?${searchOf(group)}`}>{texts.show}</Link>
-                  {mayReplay && <Button onClick={() => setChosen(group)}>{texts.replay}…</Button>}
-                </div>
-              ),
-            },
-          ]}
-        />
-      )}
+      <Table
+        caption={texts.parkedTitle}
+        rows={groups}
+        keyOf={({ accountId, host }) => `${accountId} ${host}`}
+        columns={[
+          {
+            heading: texts.host,
+            cell: ({ host, lastError }) => (
+              <>
+                <strong>{host}</strong>
+                {lastError !== null && <div className="small callbacks-error">{lastError}</div>}
+              </>
+            ),
+          },
+          { heading: texts.account, cell: ({ account }) => account },
+          { heading: texts.count, number: true, cell: ({ parked }) => parked.toLocaleString(language) },
+          { heading: texts.oldest, cell: ({ oldestAt }) => <When at={oldestAt} /> },
+          { heading: texts.newest, cell: ({ newestAt }) => <When at={newestAt} /> },
+          {
+            heading: texts.actions,
+            cell: (group) => (
+              <div className="row callbacks-row-actions">
+                <Link href={`/callbacks?${searchOf(group)}`}>{texts.show}</Link>
+                {mayReplay && <Button onClick={() => setChosen(group)}>{texts.replay}…</Button>}
+              </div>
+            ),
+          },
+        ]}
+        none={<Nothing title={texts.noParked} about={texts.noParkedAbout} />}
+      />
       {chosen !== null && (
         <ReplayParked accountId={chosen.accountId} host={chosen.host} onClose={() => setChosen(null)} />
       )}
@@ -88,25 +83,20 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
   const texts = useTexts(callbacksTexts)
   return (
     <Panel title={texts.hostsTitle} flush>
-      {hosts.length === 0 ? (
-        <Nothing title={texts.noHosts}>
-          <p>{texts.noHostsAbout}</p>
-        </Nothing>
-      ) : (
-        <Table
-          caption={texts.hostsTitle}
-          rows={hosts}
-          keyOf={({ accountId, origin }) => `${accountId} ${origin}`}
-          columns={[
-            { heading: texts.host, cell: ({ origin }) => <strong>{origin}</strong> },
-            { heading: texts.account, cell: ({ account }) => account },
-            { heading: texts.standing, cell: (host) => <Standing host={host} /> },
-            { heading: texts.active, number: true, cell: ({ active }) => active },
-            { heading: texts.waiting, number: true, cell: ({ waiting }) => waiting },
-            { heading: texts.answersIn, number: true, cell: ({ tookMs }) => texts.ms(tookMs) },
-          ]}
-        />
-      )}
+      <Table
+        caption={texts.hostsTitle}
+        rows={hosts}
+        keyOf={({ accountId, origin }) => `${accountId} ${origin}`}
+        columns={[
+          { heading: texts.host, cell: ({ origin }) => <strong>{origin}</strong> },
+          { heading: texts.account, cell: ({ account }) => account },
+          { heading: texts.standing, cell: (host) => <Standing host={host} /> },
+          { heading: texts.active, number: true, cell: ({ active }) => active },
+          { heading: texts.waiting, number: true, cell: ({ waiting }) => waiting },
+          { heading: texts.answersIn, number: true, cell: ({ tookMs }) => texts.ms(tookMs) },
+        ]}
+        none={<Nothing title={texts.noHosts} about={texts.noHostsAbout} />}
+      />
     </Panel>
   )
 }

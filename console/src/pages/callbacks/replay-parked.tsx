@@ -27,7 +27,7 @@ export function ReplayParked(props: { accountId: number | null; host: string; on
   ])
   const { count = 0, most = 0, atOnce = 0 } = counted.data ?? {}
   return (
-    <Dialog open onClose={props.onClose} title={texts.replayTitle} about={texts.replayWhich}>
+    <Dialog onClose={props.onClose} title={texts.replayTitle} about={texts.replayWhich}>
       <div className="callbacks-choice">
         <AccountSelect value={account} onChange={setAccount} />
         <Input label={texts.host} hint={texts.hostHint} value={host} spellCheck={false} onChange={setHost} />

@@ -92,11 +92,7 @@ function AllReceived() {
 function List({ received }: { received: ReceivedView[] }) {
   const texts = useTexts(callbacksTexts)
   if (received.length === 0) {
-    return (
-      <Nothing title={texts.nothingReceived}>
-        <p>{texts.nothingReceivedAbout}</p>
-      </Nothing>
-    )
+    return <Nothing title={texts.nothingReceived} about={texts.nothingReceivedAbout} />
   }
   return (
     <ul className="callbacks-list">

@@ -10,12 +10,10 @@ import { handsetsTexts } from './texts.ts'
 
 /** Asks which telephone or mailbox is to be shown. */
 export function AddDevice({
-  open,
   onClose,
   onAdd,
   shown,
 }: {
-  open: boolean
   onClose: () => void
   onAdd: (device: Device) => void
   shown: Device[]
@@ -26,7 +24,7 @@ export function AddDevice({
     onClose()
   }
   return (
-    <Dialog open={open} onClose={onClose} title={texts.addTitle}>
+    <Dialog onClose={onClose} title={texts.addTitle}>
       {shown.length >= mostDevices ? (
         <p>{texts.mostShown}</p>
       ) : (

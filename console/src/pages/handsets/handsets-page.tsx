@@ -44,14 +44,13 @@ function OwnHandsets() {
       }
     >
       {devices.length === 0 ? (
-        <Nothing title={texts.noneYet}>
-          <p>{texts.noneYetAbout}</p>
+        <Nothing title={texts.noneYet} about={texts.noneYetAbout}>
           <RecentHandsets onChoose={add} />
         </Nothing>
       ) : (
         <Devices devices={devices} remove={remove} />
       )}
-      <AddDevice open={adding} onClose={() => setAdding(false)} onAdd={add} shown={devices} />
+      {adding && <AddDevice onClose={() => setAdding(false)} onAdd={add} shown={devices} />}
     </Page>
   )
 }

@@ -41,11 +41,7 @@ export function Mailbox({ address, onRemove }: { address: string; onRemove: () =
           {({ mails }) => {
             const open = mails.find(({ id }) => id === chosen) ?? null
             if (mails.length === 0) {
-              return (
-                <Nothing title={texts.empty}>
-                  <p>{texts.emptyAbout(address)}</p>
-                </Nothing>
-              )
+              return <Nothing title={texts.empty} about={texts.emptyAbout(address)} />
             }
             return open === null ? (
               <Inbox mails={mails} onOpen={setChosen} />

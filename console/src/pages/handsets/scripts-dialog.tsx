@@ -20,7 +20,7 @@ export function ScriptsDialog({ handset, onClose }: { handset: HandsetView; onCl
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={texts.title(handset.phone)} about={texts.about}>
+    <Dialog onClose={onClose} title={texts.title(handset.phone)} about={texts.about}>
       <div className="columns">
         {channels.map((channel) => (
           <ScriptChoice key={channel} handset={handset} channel={channel} mayAct={mayAct} />

@@ -15,13 +15,7 @@ export function LookupPage() {
   const may = useMay('operator')
   return (
     <Page title={texts.title} about={texts.about}>
-      {may ? (
-        <Operators />
-      ) : (
-        <Nothing title={texts.onlyOperators}>
-          <p>{texts.onlyOperatorsAbout}</p>
-        </Nothing>
-      )}
+      {may ? <Operators /> : <Nothing title={texts.onlyOperators} about={texts.onlyOperatorsAbout} />}
     </Page>
   )
 }
@@ -33,8 +27,7 @@ function Operators() {
     <Answered of={desk}>
       {(view) =>
         view.accounts.length === 0 ? (
-          <Nothing title={texts.noAccounts}>
-            <p>{texts.noAccountsAbout}</p>
+          <Nothing title={texts.noAccounts} about={texts.noAccountsAbout}>
             <Link href="/cabinet">{texts.toCabinet}</Link>
           </Nothing>
         ) : (

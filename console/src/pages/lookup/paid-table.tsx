@@ -19,33 +19,28 @@ export function PaidTable({
   return (
     <Panel title={texts.last} flush>
       <Answered of={paid}>
-        {({ lookups }) =>
-          lookups.length === 0 ? (
-            <Nothing title={texts.none}>
-              <p>{texts.noneAbout}</p>
-            </Nothing>
-          ) : (
-            <Table
-              caption={texts.last}
-              rows={lookups}
-              keyOf={({ lookupId }) => lookupId}
-              columns={[
-                { heading: texts.when, cell: ({ at }) => <When at={at} /> },
-                { heading: texts.number, cell: ({ phone }) => `+${phone}` },
-                { heading: texts.status, cell: ({ status }) => <LookupStatus status={status} /> },
-                {
-                  heading: texts.askedHow,
-                  cell: ({ wasKept }) => (wasKept ? texts.wasKept : texts.wasAsked),
-                },
-                {
-                  heading: texts.price,
-                  number: true,
-                  cell: ({ priceMicros }) => <Money micros={priceMicros} currency={currency} />,
-                },
-              ]}
-            />
-          )
-        }
+        {({ lookups }) => (
+          <Table
+            caption={texts.last}
+            rows={lookups}
+            keyOf={({ lookupId }) => lookupId}
+            columns={[
+              { heading: texts.when, cell: ({ at }) => <When at={at} /> },
+              { heading: texts.number, cell: ({ phone }) => `+${phone}` },
+              { heading: texts.status, cell: ({ status }) => <LookupStatus status={status} /> },
+              {
+                heading: texts.askedHow,
+                cell: ({ wasKept }) => (wasKept ? texts.wasKept : texts.wasAsked),
+              },
+              {
+                heading: texts.price,
+                number: true,
+                cell: ({ priceMicros }) => <Money micros={priceMicros} currency={currency} />,
+              },
+            ]}
+            none={<Nothing title={texts.none} about={texts.noneAbout} />}
+          />
+        )}
       </Answered>
     </Panel>
   )

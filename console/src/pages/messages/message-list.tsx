@@ -92,15 +92,10 @@ function NothingHere({ isFiltered, isSoFar }: { isFiltered: boolean; isSoFar: bo
   const texts = useTexts(messagesTexts)
   if (isSoFar) return <Nothing title={texts.nothingSoFar} />
   if (isFiltered) {
-    return (
-      <Nothing title={texts.nothingFound}>
-        <p>{texts.nothingFoundAbout}</p>
-      </Nothing>
-    )
+    return <Nothing title={texts.nothingFound} about={texts.nothingFoundAbout} />
   }
   return (
-    <Nothing title={texts.nothingYet}>
-      <p>{texts.nothingYetAbout}</p>
+    <Nothing title={texts.nothingYet} about={texts.nothingYetAbout}>
       <Link href="/send" className="button main">
         {texts.toSend}
       </Link>

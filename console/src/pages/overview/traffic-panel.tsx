@@ -42,9 +42,7 @@ export function TrafficPanel({ view }: { view: OverviewView }) {
       flush
     >
       {total === 0 ? (
-        <Nothing title={texts.quiet}>
-          <p>{texts.quietAbout}</p>
-        </Nothing>
+        <Nothing title={texts.quiet} about={texts.quietAbout} />
       ) : asTable ? (
         <TrafficTable view={view} lines={lines} />
       ) : (

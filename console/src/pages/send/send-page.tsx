@@ -17,13 +17,7 @@ export function SendPage() {
   const may = useMay('operator')
   return (
     <Page title={texts.title} about={texts.about}>
-      {may ? (
-        <Form />
-      ) : (
-        <Nothing title={texts.onlyOperators}>
-          <p>{texts.onlyOperatorsAbout}</p>
-        </Nothing>
-      )}
+      {may ? <Form /> : <Nothing title={texts.onlyOperators} about={texts.onlyOperatorsAbout} />}
     </Page>
   )
 }
@@ -52,8 +46,7 @@ function Chosen({ form }: { form: SendFormView }) {
   }, [type, chosenAccount, setSearch])
   if (view === undefined || account === undefined) {
     return (
-      <Nothing title={texts.noAccounts}>
-        <p>{texts.noAccountsAbout}</p>
+      <Nothing title={texts.noAccounts} about={texts.noAccountsAbout}>
         <Link href="/cabinet">{texts.toCabinet}</Link>
       </Nothing>
     )

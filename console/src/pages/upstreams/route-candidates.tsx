@@ -25,11 +25,7 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
         <strong>{isPhone ? `+${view.recipient}` : view.recipient}</strong>{' '}
         {isPhone && <span className="soft">{from}</span>}
       </p>
-      {meant.length === 0 && (
-        <Nothing title={finder.noRoute}>
-          <p>{finder.noRouteAbout}</p>
-        </Nothing>
-      )}
+      {meant.length === 0 && <Nothing title={finder.noRoute} about={finder.noRouteAbout} />}
       <ol className="upstreams-candidates">
         {meant.map((each) => (
           <CandidateLine

@@ -14,11 +14,7 @@ export function RouteMap({ routes, states }: { routes: readonly RouteView[]; sta
     <Panel title={texts.map.title}>
       <div className="stack">
         <p className="soft">{texts.map.about}</p>
-        {routes.length === 0 && (
-          <Nothing title={texts.map.none}>
-            <p>{texts.map.noneAbout}</p>
-          </Nothing>
-        )}
+        {routes.length === 0 && <Nothing title={texts.map.none} about={texts.map.noneAbout} />}
         {groups(routes, ({ channel }) => channel).map(([channel, own]) => (
           <section key={channel} className="upstreams-channel">
             <h3>

@@ -22,11 +22,7 @@ function Cards({ view }: { view: UpstreamsView }) {
   const texts = useTexts(upstreamsTexts)
   const [asked, setAsked] = useState<{ upstream: UpstreamView; control: Control } | null>(null)
   if (view.upstreams.length === 0) {
-    return (
-      <Nothing title={texts.none}>
-        <p>{texts.noneAbout}</p>
-      </Nothing>
-    )
+    return <Nothing title={texts.none} about={texts.noneAbout} />
   }
   return (
     <>

@@ -32,9 +32,10 @@ export function Codes() {
         {({ codes, next }) => (
           <>
             {codes.length === 0 ? (
-              <Nothing title={recipient === '' ? texts.noCodes : texts.noCodesFound}>
-                <p>{recipient === '' ? texts.noneAbout : texts.noCodesFoundAbout}</p>
-              </Nothing>
+              <Nothing
+                title={recipient === '' ? texts.noCodes : texts.noCodesFound}
+                about={recipient === '' ? texts.noneAbout : texts.noCodesFoundAbout}
+              />
             ) : (
               <CodesTable codes={codes} />
             )}

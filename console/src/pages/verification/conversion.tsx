@@ -56,48 +56,43 @@ function Conversions({
   return (
     <Panel title={title} flush>
       <p className="verification-about soft small">{about}</p>
-      {rows.length === 0 ? (
-        <Nothing title={texts.noConversion}>
-          <p>{texts.noConversionAbout}</p>
-        </Nothing>
-      ) : (
-        <Table
-          caption={title}
-          rows={rows}
-          keyOf={({ key, ...counts }) => `${key} ${JSON.stringify(counts)}`}
-          columns={[
-            { heading, cell: ({ key }) => <strong>{placeName(key, language)}</strong> },
-            { heading: texts.count, number: true, cell: ({ codes }) => codes.toLocaleString(language) },
-            {
-              heading: texts.conversion,
-              cell: ({ entered, usually }) => (
-                <>
-                  <ShareBar share={entered} usually={usually} />
-                  {usually !== null && (
-                    <div className="small soft">{texts.usually(formatShare(usually, language))}</div>
-                  )}
-                </>
-              ),
-            },
-            ...(mayDecide
-              ? [
-                  {
-                    heading: texts.close,
-                    cell: ({ key }: ConversionView) => (
-                      <Button
-                        look="quiet"
-                        aria-label={`${texts.close}: ${key}`}
-                        onClick={() => setClosing(key)}
-                      >
-                        {texts.close}…
-                      </Button>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
+      <Table
+        caption={title}
+        rows={rows}
+        keyOf={({ key, ...counts }) => `${key} ${JSON.stringify(counts)}`}
+        columns={[
+          { heading, cell: ({ key }) => <strong>{placeName(key, language)}</strong> },
+          { heading: texts.count, number: true, cell: ({ codes }) => codes.toLocaleString(language) },
+          {
+            heading: texts.conversion,
+            cell: ({ entered, usually }) => (
+              <>
+                <ShareBar share={entered} usually={usually} />
+                {usually !== null && (
+                  <div className="small soft">{texts.usually(formatShare(usually, language))}</div>
+                )}
+              </>
+            ),
+          },
+          ...(mayDecide
+            ? [
+                {
+                  heading: texts.close,
+                  cell: ({ key }: ConversionView) => (
+                    <Button
+                      look="quiet"
+                      aria-label={`${texts.close}: ${key}`}
+                      onClick={() => setClosing(key)}
+                    >
+                      {texts.close}…
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+        none={<Nothing title={texts.noConversion} about={texts.noConversionAbout} />}
+      />
       {closing !== null && <Decide state="closed" prefix={closing} onClose={() => setClosing(null)} />}
     </Panel>
   )

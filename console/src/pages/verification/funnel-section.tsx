@@ -64,9 +64,7 @@ function Funnel({ view, hours }: { view: FunnelView; hours: number }) {
   if (view.all.created === 0) {
     return (
       <Panel>
-        <Nothing title={texts.none}>
-          <p>{texts.noneAbout}</p>
-        </Nothing>
+        <Nothing title={texts.none} about={texts.noneAbout} />
       </Panel>
     )
   }

@@ -52,9 +52,7 @@ function Closures({ closures }: { closures: GuardView['closures'] }) {
     >
       {forget.error !== null && <Wrong error={forget.error} />}
       {closures.length === 0 ? (
-        <Nothing title={texts.nothingDecided}>
-          <p>{texts.nothingDecidedAbout}</p>
-        </Nothing>
+        <Nothing title={texts.nothingDecided} about={texts.nothingDecidedAbout} />
       ) : (
         <ul className="verification-closures">
           {closures.map((closure) => (
@@ -116,9 +114,7 @@ function Refusals({ refusals }: { refusals: RefusalView[] }) {
   return (
     <Panel title={texts.refusals} flush>
       {refusals.length === 0 ? (
-        <Nothing title={texts.noRefusals}>
-          <p>{texts.noRefusalsAbout}</p>
-        </Nothing>
+        <Nothing title={texts.noRefusals} about={texts.noRefusalsAbout} />
       ) : (
         <div className="verification-refusals">
           <Table

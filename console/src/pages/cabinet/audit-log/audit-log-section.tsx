@@ -37,8 +37,7 @@ export function AuditLogSection() {
       <Answered of={asked} lines={12}>
         {({ entries, more }) =>
           entries.length === 0 ? (
-            <Nothing title={texts.none}>
-              <p>{texts.noneAbout}</p>
+            <Nothing title={texts.none} about={texts.noneAbout}>
               <Button onClick={() => filters.set({ user: null, action: null })}>{texts.reset}</Button>
             </Nothing>
           ) : (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KeyView, NewKeyView } from '../../../../../src/http/console/contract/access.ts'
 import { useMay } from '../../../gateway/session.tsx'
-import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { Panel } from '../../../parts/page.tsx'
@@ -59,9 +59,7 @@ export function KeysSection() {
           {({ keys: all }) => {
             const ours = all.filter((key) => key.accountId === accountId && (withEnded || !isEnded(key)))
             return ours.length === 0 ? (
-              <Nothing title={texts.none}>
-                <p>{texts.noneAbout}</p>
-              </Nothing>
+              <Nothing title={texts.none} about={texts.noneAbout} />
             ) : (
               <KeyTable keys={ours} {...(mayChange && { onDo: (kind, key) => setDoing({ kind, key }) })} />
             )
@@ -70,23 +68,18 @@ export function KeysSection() {
       </Panel>
       {doing?.kind === 'make' && <MakeKey accountId={accountId} onMade={show} onClose={close} />}
       {doing?.kind === 'rotate' && <RotateKey old={doing.key} onMade={show} onClose={close} />}
-      {doing?.kind === 'revoke' && <RevokeKey of={doing.key} onClose={close} />}
+      {doing?.kind === 'revoke' && (
+        <Confirm
+          title={`${texts.revokeOf(doing.key.name)} …${doing.key.hint}`}
+          about={texts.revokeAbout}
+          action={texts.revoke}
+          change="POST /keys/revoke"
+          body={{ keyId: doing.key.keyId }}
+          refresh={['GET /keys']}
+          onClose={close}
+        />
+      )}
       {doing?.kind === 'made' && <NewKey made={doing.made} onClose={close} />}
     </>
-  )
-}
-
-function RevokeKey({ of: { keyId, name, hint }, onClose }: { of: KeyView; onClose: () => void }) {
-  const texts = useTexts(keysTexts)
-  const revoke = useChange('POST /keys/revoke', ['GET /keys'])
-  return (
-    <Confirm
-      title={`${texts.revokeOf(name)} …${hint}`}
-      about={texts.revokeAbout}
-      action={texts.revoke}
-      of={revoke}
-      onYes={() => revoke.mutate({ keyId }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
   )
 }

@@ -50,9 +50,10 @@ export function LinkList() {
         {({ links, next }) => (
           <>
             {links.length === 0 ? (
-              <Nothing title={message === '' ? texts.none : texts.noneFound}>
-                <p>{message === '' ? texts.noneAbout : texts.noneFoundAbout}</p>
-              </Nothing>
+              <Nothing
+                title={message === '' ? texts.none : texts.noneFound}
+                about={message === '' ? texts.noneAbout : texts.noneFoundAbout}
+              />
             ) : (
               <Links links={links} />
             )}

@@ -36,9 +36,7 @@ export function CostsPanel() {
       <Answered of={answer} lines={2}>
         {({ costs }) =>
           costs.length === 0 ? (
-            <Nothing title={texts.noCosts}>
-              <p>{texts.noCostsAbout}</p>
-            </Nothing>
+            <Nothing title={texts.noCosts} about={texts.noCostsAbout} />
           ) : (
             <>
               <p className="soft inside">{texts.costsAbout}</p>

@@ -47,9 +47,10 @@ export function LedgerPanel() {
         {({ entries, next }) => (
           <>
             {entries.length === 0 ? (
-              <Nothing title={isFiltered ? texts.noEntriesFound : texts.noEntries}>
-                <p>{isFiltered ? texts.noEntriesFoundAbout : texts.noEntriesAbout}</p>
-              </Nothing>
+              <Nothing
+                title={isFiltered ? texts.noEntriesFound : texts.noEntries}
+                about={isFiltered ? texts.noEntriesFoundAbout : texts.noEntriesAbout}
+              />
             ) : (
               <Entries entries={entries} />
             )}

@@ -18,16 +18,15 @@ export function SigningSecret({ accountId, secrets }: { accountId: number; secre
   const [asking, setAsking] = useState<Asking | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const make = useChange('POST /notifications/secret', ['GET /notifications'])
-  const makeNow = () =>
-    make.mutate(
-      { accountId },
-      {
-        onSuccess: (made) => {
-          setAsking(null)
-          setSecret(made.secret)
-        },
-      },
-    )
+  const show = (made: { secret: string }) => {
+    setAsking(null)
+    setSecret(made.secret)
+  }
+  const confirming = {
+    body: { accountId },
+    refresh: ['GET /notifications' as const],
+    onClose: () => setAsking(null),
+  }
   const actions = mayChange && (
     <>
       {secrets === 2 && <Button onClick={() => setAsking('drop')}>{texts.dropOlder}</Button>}
@@ -39,7 +38,7 @@ export function SigningSecret({ accountId, secrets }: { accountId: number; secre
       <Button
         look="main"
         busy={make.isPending}
-        onClick={() => (secrets === 0 ? makeNow() : setAsking('make'))}
+        onClick={() => (secrets === 0 ? make.mutate({ accountId }, { onSuccess: show }) : setAsking('make'))}
       >
         {secrets === 0 ? texts.make : texts.rotate}
       </Button>
@@ -63,13 +62,29 @@ export function SigningSecret({ accountId, secrets }: { accountId: number; secre
           about={texts.rotateAbout}
           action={texts.make}
           look="main"
-          of={make}
-          onYes={makeNow}
-          onClose={() => setAsking(null)}
+          change="POST /notifications/secret"
+          {...confirming}
+          onDone={show}
         />
       )}
-      {asking === 'drop' && <DropOlder accountId={accountId} onClose={() => setAsking(null)} />}
-      {asking === 'unsign' && <Unsign accountId={accountId} onClose={() => setAsking(null)} />}
+      {asking === 'drop' && (
+        <Confirm
+          title={texts.dropOlder}
+          about={texts.dropAbout}
+          action={texts.dropOlder}
+          change="POST /notifications/drop-older"
+          {...confirming}
+        />
+      )}
+      {asking === 'unsign' && (
+        <Confirm
+          title={texts.unsign}
+          about={texts.unsignAbout}
+          action={texts.unsign}
+          change="POST /notifications/unsign"
+          {...confirming}
+        />
+      )}
       {secret !== null && (
         <ShownOnce
           title={texts.newSecret}
@@ -92,36 +107,6 @@ function SecretState({ secrets }: { secrets: number }) {
       <span className="badge good">{texts.signedTwice}</span>
       <p className="soft small">{texts.signedTwiceAbout}</p>
     </div>
-  )
-}
-
-function DropOlder({ accountId, onClose }: { accountId: number; onClose: () => void }) {
-  const texts = useTexts(notificationsTexts)
-  const drop = useChange('POST /notifications/drop-older', ['GET /notifications'])
-  return (
-    <Confirm
-      title={texts.dropOlder}
-      about={texts.dropAbout}
-      action={texts.dropOlder}
-      of={drop}
-      onYes={() => drop.mutate({ accountId }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  )
-}
-
-function Unsign({ accountId, onClose }: { accountId: number; onClose: () => void }) {
-  const texts = useTexts(notificationsTexts)
-  const unsign = useChange('POST /notifications/unsign', ['GET /notifications'])
-  return (
-    <Confirm
-      title={texts.unsign}
-      about={texts.unsignAbout}
-      action={texts.unsign}
-      of={unsign}
-      onYes={() => unsign.mutate({ accountId }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
   )
 }
 

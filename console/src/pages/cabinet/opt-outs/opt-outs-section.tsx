@@ -5,6 +5,7 @@ import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Pager } from '../../../parts/pager.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
@@ -13,7 +14,6 @@ import { AddOptOut } from './add-opt-out.tsx'
 import { ImportOptOuts } from './import-opt-outs.tsx'
 import { OptOutFilters } from './opt-out-filters.tsx'
 import { OptOutTable } from './opt-out-table.tsx'
-import { RemoveOptOut } from './remove-opt-out.tsx'
 import './opt-outs.css'
 import { optOutsTexts } from './texts.ts'
 
@@ -59,9 +59,10 @@ export function OptOutsSection() {
         {({ optOuts, next }) => (
           <>
             {optOuts.length === 0 ? (
-              <Nothing title={isFiltered ? texts.noneFound : texts.none}>
-                <p>{isFiltered ? texts.noneFoundAbout : texts.noneAbout}</p>
-              </Nothing>
+              <Nothing
+                title={isFiltered ? texts.noneFound : texts.none}
+                about={isFiltered ? texts.noneFoundAbout : texts.noneAbout}
+              />
             ) : (
               <OptOutTable optOuts={optOuts} onRemove={(optOut) => setOpen({ kind: 'remove', optOut })} />
             )}
@@ -71,7 +72,17 @@ export function OptOutsSection() {
       </Answered>
       {open?.kind === 'add' && <AddOptOut onClose={close} />}
       {open?.kind === 'import' && <ImportOptOuts onClose={close} />}
-      {open?.kind === 'remove' && <RemoveOptOut optOut={open.optOut} onClose={close} />}
+      {open?.kind === 'remove' && (
+        <Confirm
+          title={texts.removeTitle}
+          about={texts.removeAbout(open.optOut.addressee, open.optOut.sender || texts.everySender)}
+          action={texts.remove}
+          change="POST /opt-outs/remove"
+          body={{ addressee: open.optOut.addressee, sender: open.optOut.sender }}
+          refresh={['GET /opt-outs']}
+          onClose={close}
+        />
+      )}
     </Panel>
   )
 }

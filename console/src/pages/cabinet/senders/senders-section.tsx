@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SenderView } from '../../../../../src/http/console/contract/access.ts'
 import { useMay } from '../../../gateway/session.tsx'
-import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
@@ -51,31 +51,23 @@ export function SendersSection() {
             return ours.length === 0 ? (
               <Nothing title={texts.none}>{mayChange && <p>{texts.noneAbout}</p>}</Nothing>
             ) : (
-              <Nothing title={texts.noneMatches}>
-                <p>{texts.noneMatchesAbout}</p>
-              </Nothing>
+              <Nothing title={texts.noneMatches} about={texts.noneMatchesAbout} />
             )
           }}
         </Answered>
       </Panel>
       {adding && <AddSender accountId={accountId} onClose={() => setAdding(false)} />}
-      {removing !== null && <RemoveSender of={removing} onClose={() => setRemoving(null)} />}
+      {removing !== null && (
+        <Confirm
+          title={texts.removeOf(removing.name)}
+          about={texts.removeAbout}
+          action={texts.remove}
+          change="POST /senders/remove"
+          body={{ accountId, channel: removing.channel, name: removing.name }}
+          refresh={['GET /senders']}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </>
-  )
-}
-
-function RemoveSender({ of, onClose }: { of: SenderView; onClose: () => void }) {
-  const texts = useTexts(sendersTexts)
-  const remove = useChange('POST /senders/remove', ['GET /senders'])
-  const { accountId, channel, name } = of
-  return (
-    <Confirm
-      title={texts.removeOf(name)}
-      about={texts.removeAbout}
-      action={texts.remove}
-      of={remove}
-      onYes={() => remove.mutate({ accountId, channel, name }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
   )
 }

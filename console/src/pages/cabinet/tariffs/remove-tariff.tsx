@@ -1,5 +1,4 @@
 import type { TariffView } from '../../../../../src/http/console/contract/accounts/tariffs.ts'
-import { useChange } from '../../../gateway/use-gateway.ts'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
@@ -14,7 +13,6 @@ export function RemoveTariff({
 }) {
   const texts = useTexts(tariffsTexts)
   const { accountId, name } = useAccount()
-  const remove = useChange('POST /tariffs/remove', ['GET /tariffs', 'GET /tariffs/prices'])
   const what = [
     channel === 'hlr' ? texts.lookup : channel,
     prefix === '' ? texts.everyNumber : `${prefix}…`,
@@ -25,11 +23,10 @@ export function RemoveTariff({
       title={texts.removeTitle}
       about={texts.removeAbout(what)}
       action={texts.remove}
-      of={remove}
+      change="POST /tariffs/remove"
+      body={{ account: own ? accountId : null, channel, prefix }}
+      refresh={['GET /tariffs', 'GET /tariffs/prices']}
       onClose={onClose}
-      onYes={() =>
-        remove.mutate({ account: own ? accountId : null, channel, prefix }, { onSuccess: onClose })
-      }
     />
   )
 }

@@ -80,11 +80,7 @@ function Filtered({ tariffs, channels, onChange, onRemove }: FilteredProps) {
   const shown = tariffs.filter(({ channel }) => of('channel') === '' || channel === of('channel'))
   const columns = useColumns({ onChange, onRemove })
   if (tariffs.length === 0) {
-    return (
-      <Nothing title={texts.none}>
-        <p>{texts.noneAbout}</p>
-      </Nothing>
-    )
+    return <Nothing title={texts.none} about={texts.noneAbout} />
   }
   return (
     <>
@@ -100,11 +96,13 @@ function Filtered({ tariffs, channels, onChange, onRemove }: FilteredProps) {
         />
         <p className="soft small tariffs-about">{texts.about}</p>
       </div>
-      {shown.length === 0 ? (
-        <Nothing title={texts.noneOfChannel} />
-      ) : (
-        <Table caption={texts.tariffs} columns={columns} rows={shown} keyOf={({ tariffId }) => tariffId} />
-      )}
+      <Table
+        caption={texts.tariffs}
+        columns={columns}
+        rows={shown}
+        keyOf={({ tariffId }) => tariffId}
+        none={<Nothing title={texts.noneOfChannel} />}
+      />
     </>
   )
 }

@@ -13,7 +13,7 @@ export function FillText({ text, onClose }: { text: string; onClose: () => void 
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const measured = useMeasured(text, values)
   return (
-    <Dialog open onClose={onClose} title={texts.fillTitle}>
+    <Dialog onClose={onClose} title={texts.fillTitle}>
       {measured === null ? (
         <Skeleton lines={3} />
       ) : (

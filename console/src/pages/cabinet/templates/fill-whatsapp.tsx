@@ -27,7 +27,7 @@ export function FillWhatsApp({ template, onClose }: { template: WhatsAppTemplate
     placeholderData: keepPreviousData as never,
   })
   return (
-    <Dialog open onClose={onClose} title={`${name} (${language})`}>
+    <Dialog onClose={onClose} title={`${name} (${language})`}>
       <div className="stack">
         {template.values.map((value, index) => (
           <Field

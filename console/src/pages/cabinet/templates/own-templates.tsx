@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../../gateway/session.tsx'
-import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { Panel } from '../../../parts/page.tsx'
@@ -39,6 +38,7 @@ export function OwnTemplates<Template extends OwnTemplate>({
   describe: (template: Template) => { title: ReactNode; badge: ReactNode; about: ReactNode }
 }) {
   const texts = useTexts(templatesTexts)
+  const { accountId } = useAccount()
   const mayChange = useMay('operator')
   const [open, setOpen] = useState<Open<Template>>(null)
   const close = () => setOpen(null)
@@ -61,11 +61,7 @@ export function OwnTemplates<Template extends OwnTemplate>({
   )
   return (
     <Panel title={texts[channel]} actions={add}>
-      {templates.length === 0 && (
-        <Nothing title={nothing.title}>
-          <p>{nothing.about}</p>
-        </Nothing>
-      )}
+      {templates.length === 0 && <Nothing title={nothing.title} about={nothing.about} />}
       <ul className="template-cards">
         {templates.map((template) => {
           const { title, badge, about } = describe(template)
@@ -81,32 +77,16 @@ export function OwnTemplates<Template extends OwnTemplate>({
       {open?.kind === 'new' && <NewTemplate channel={channel} senders={senders} onClose={close} />}
       {open?.kind === 'fill' && <FillText text={open.template.text} onClose={close} />}
       {open?.kind === 'delete' && (
-        <DeleteTemplate channel={channel} templateId={open.template.templateId} onClose={close} />
+        <Confirm
+          title={texts.deleteTitle}
+          about={channel === 'sms' ? texts.deleteSms : texts.deleteViber}
+          action={texts.delete}
+          change={`POST /templates/${channel}/delete`}
+          body={{ account: accountId, templateId: open.template.templateId }}
+          refresh={['GET /templates']}
+          onClose={close}
+        />
       )}
     </Panel>
-  )
-}
-
-function DeleteTemplate({
-  channel,
-  templateId,
-  onClose,
-}: {
-  channel: 'sms' | 'viber'
-  templateId: number
-  onClose: () => void
-}) {
-  const texts = useTexts(templatesTexts)
-  const { accountId } = useAccount()
-  const remove = useChange(`POST /templates/${channel}/delete`, ['GET /templates'])
-  return (
-    <Confirm
-      title={texts.deleteTitle}
-      about={channel === 'sms' ? texts.deleteSms : texts.deleteViber}
-      action={texts.delete}
-      of={remove}
-      onClose={onClose}
-      onYes={() => remove.mutate({ account: accountId, templateId }, { onSuccess: onClose })}
-    />
   )
 }

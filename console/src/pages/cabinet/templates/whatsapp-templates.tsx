@@ -38,11 +38,7 @@ export function WhatsAppTemplates({
         {refresh.error !== null && <Wrong error={refresh.error} />}
         {refresh.isSuccess && <Notice look="good">{texts.refreshing}</Notice>}
         <Listings listings={listings} />
-        {templates.length === 0 && (
-          <Nothing title={texts.noWhatsApp}>
-            <p>{texts.noWhatsAppAbout}</p>
-          </Nothing>
-        )}
+        {templates.length === 0 && <Nothing title={texts.noWhatsApp} about={texts.noWhatsAppAbout} />}
         <ul className="template-cards">
           {templates.map((template) => (
             <WhatsAppCard key={keyOf(template)} template={template} onFill={() => setFilled(template)} />

@@ -9,33 +9,76 @@ import { RoleField } from './role-field.tsx'
 import { usersTexts } from './texts.ts'
 
 /** What an admin may do about a user. */
-export type Deed = 'changeRole' | 'passwordLink' | 'signOut' | 'disable' | 'enable'
+export type UserChange = 'changeRole' | 'passwordLink' | 'signOut' | 'disable' | 'enable'
 
-interface Asking {
+interface OfUser {
   user: UserView
   onClose: () => void
 }
 
 export function ChangeUser({
-  deed,
+  change,
+  user,
   onLink,
-  ...asking
-}: Asking & { deed: Deed; onLink: (link: LinkView) => void }) {
-  switch (deed) {
+  onClose,
+}: OfUser & { change: UserChange; onLink: (link: LinkView) => void }) {
+  const texts = useTexts(usersTexts)
+  const { userId, name } = user
+  const common = {
+    body: { userId },
+    refresh: ['GET /users' as const],
+    onClose,
+  }
+  switch (change) {
     case 'changeRole':
-      return <ChangeRole {...asking} />
+      return <ChangeRole user={user} onClose={onClose} />
     case 'passwordLink':
-      return <PasswordLink {...asking} onLink={onLink} />
+      return (
+        <Confirm
+          title={texts.passwordLinkOf(name)}
+          about={texts.passwordLinkAbout}
+          action={texts.makeLink}
+          look="main"
+          change="POST /users/password-link"
+          {...common}
+          onDone={onLink}
+        />
+      )
     case 'signOut':
-      return <SignOut {...asking} />
+      return (
+        <Confirm
+          title={texts.signOutOf(name)}
+          about={texts.signOutAbout}
+          action={texts.signOut}
+          change="POST /users/sign-out"
+          {...common}
+        />
+      )
     case 'disable':
-      return <Disable {...asking} />
+      return (
+        <Confirm
+          title={texts.disableOf(name)}
+          about={texts.disableAbout}
+          action={texts.disable}
+          change="POST /users/disable"
+          {...common}
+        />
+      )
     case 'enable':
-      return <Enable {...asking} />
+      return (
+        <Confirm
+          title={texts.enableOf(name)}
+          about={texts.enableAbout}
+          action={texts.enable}
+          look="main"
+          change="POST /users/enable"
+          {...common}
+        />
+      )
   }
 }
 
-function ChangeRole({ user: { userId, name, role }, onClose }: Asking) {
+function ChangeRole({ user: { userId, name, role }, onClose }: OfUser) {
   const texts = useTexts(usersTexts)
   const [wanted, setWanted] = useState<Role>(role)
   const set = useChange('POST /users/role', ['GET /users'])
@@ -54,71 +97,5 @@ function ChangeRole({ user: { userId, name, role }, onClose }: Asking) {
     >
       <RoleField role={wanted} onRole={setWanted} />
     </FormDialog>
-  )
-}
-
-function PasswordLink({
-  user: { userId, name },
-  onLink,
-  onClose,
-}: Asking & { onLink: (link: LinkView) => void }) {
-  const texts = useTexts(usersTexts)
-  const make = useChange('POST /users/password-link', ['GET /users'])
-  return (
-    <Confirm
-      title={texts.passwordLinkOf(name)}
-      about={texts.passwordLinkAbout}
-      action={texts.makeLink}
-      look="main"
-      of={make}
-      onYes={() => make.mutate({ userId }, { onSuccess: onLink })}
-      onClose={onClose}
-    />
-  )
-}
-
-function SignOut({ user: { userId, name }, onClose }: Asking) {
-  const texts = useTexts(usersTexts)
-  const end = useChange('POST /users/sign-out', ['GET /users'])
-  return (
-    <Confirm
-      title={texts.signOutOf(name)}
-      about={texts.signOutAbout}
-      action={texts.signOut}
-      of={end}
-      onYes={() => end.mutate({ userId }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  )
-}
-
-function Disable({ user: { userId, name }, onClose }: Asking) {
-  const texts = useTexts(usersTexts)
-  const disable = useChange('POST /users/disable', ['GET /users'])
-  return (
-    <Confirm
-      title={texts.disableOf(name)}
-      about={texts.disableAbout}
-      action={texts.disable}
-      of={disable}
-      onYes={() => disable.mutate({ userId }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  )
-}
-
-function Enable({ user: { userId, name }, onClose }: Asking) {
-  const texts = useTexts(usersTexts)
-  const enable = useChange('POST /users/enable', ['GET /users'])
-  return (
-    <Confirm
-      title={texts.enableOf(name)}
-      about={texts.enableAbout}
-      action={texts.enable}
-      look="main"
-      of={enable}
-      onYes={() => enable.mutate({ userId }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
   )
 }

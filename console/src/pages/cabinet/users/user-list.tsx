@@ -7,7 +7,7 @@ import { ShownOnce } from '../../../parts/shown-once.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { When } from '../../../parts/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { ChangeUser, type Deed } from './change-user.tsx'
+import { ChangeUser, type UserChange } from './change-user.tsx'
 import { InviteUser } from './invite-user.tsx'
 import { PendingLinks } from './pending-links.tsx'
 import { usersTexts } from './texts.ts'
@@ -15,7 +15,7 @@ import { UserTable } from './user-table.tsx'
 
 type Doing =
   | { kind: 'invite' }
-  | { kind: 'change'; deed: Deed; user: UserView }
+  | { kind: 'change'; change: UserChange; user: UserView }
   | { kind: 'link'; link: LinkView }
 
 /** For admins: who there is, and which links wait. */
@@ -38,7 +38,7 @@ export function UserList() {
       >
         <Answered of={asked}>
           {({ users }) => (
-            <UserTable users={users} onDo={(deed, user) => setDoing({ kind: 'change', deed, user })} />
+            <UserTable users={users} onDo={(change, user) => setDoing({ kind: 'change', change, user })} />
           )}
         </Answered>
       </Panel>
@@ -47,7 +47,7 @@ export function UserList() {
       )}
       {doing?.kind === 'invite' && <InviteUser onMade={showLink} onClose={close} />}
       {doing?.kind === 'change' && (
-        <ChangeUser deed={doing.deed} user={doing.user} onLink={showLink} onClose={close} />
+        <ChangeUser change={doing.change} user={doing.user} onLink={showLink} onClose={close} />
       )}
       {doing?.kind === 'link' && <MadeLink link={doing.link} onClose={close} />}
     </>

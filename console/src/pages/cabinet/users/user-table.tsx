@@ -5,7 +5,7 @@ import { Button } from '../../../parts/button.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
 import { When } from '../../../parts/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import type { Deed } from './change-user.tsx'
+import type { UserChange } from './change-user.tsx'
 import { usersTexts } from './texts.ts'
 
 export function UserTable({
@@ -13,7 +13,7 @@ export function UserTable({
   onDo,
 }: {
   users: readonly UserView[]
-  onDo: (deed: Deed, user: UserView) => void
+  onDo: (change: UserChange, user: UserView) => void
 }) {
   const texts = useTexts(usersTexts)
   const { user: own } = useSession()
@@ -54,9 +54,9 @@ function Presence({ of: { seenAt, sessions } }: { of: UserView }) {
   )
 }
 
-function UserMenu({ of: user, onDo }: { of: UserView; onDo: (deed: Deed, user: UserView) => void }) {
+function UserMenu({ of: user, onDo }: { of: UserView; onDo: (change: UserChange, user: UserView) => void }) {
   const texts = useTexts(usersTexts)
-  const deeds: readonly Deed[] =
+  const changes: readonly UserChange[] =
     user.disabledAt === null ? ['changeRole', 'passwordLink', 'signOut', 'disable'] : ['enable']
   return (
     <DropdownMenu.Root modal={false}>
@@ -66,13 +66,13 @@ function UserMenu({ of: user, onDo }: { of: UserView; onDo: (deed: Deed, user: U
       {/* Inside of the page's landmark, and outside of the frame that the table scrolls in. */}
       <DropdownMenu.Portal container={document.getElementById('page')}>
         <DropdownMenu.Content className="users-menu" align="end" sideOffset={4}>
-          {deeds.map((deed) => (
+          {changes.map((change) => (
             <DropdownMenu.Item
-              key={deed}
-              className={deed === 'disable' ? 'danger' : ''}
-              onSelect={() => onDo(deed, user)}
+              key={change}
+              className={change === 'disable' ? 'danger' : ''}
+              onSelect={() => onDo(change, user)}
             >
-              {texts[deed]}
+              {texts[change]}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>
