@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Component, type ReactNode, Suspense, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import { change } from '../gateway/ask.ts'
 import { useLive } from '../gateway/live.ts'
@@ -8,7 +8,6 @@ import { BareSelect } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
 import { Nothing, Skeleton } from '../parts/states.tsx'
 import { useLanguage, useTexts } from '../texts/texts.tsx'
-import { Breakage } from './breakage.tsx'
 import { pages } from './pages.tsx'
 import { shellTexts } from './texts.ts'
 import { ThemeChoice } from './theme.tsx'
@@ -131,4 +130,27 @@ function Nowhere() {
 
 function isAt(path: string, page: string): boolean {
   return page === '/' ? path === '/' : path === page || path.startsWith(`${page}/`)
+}
+
+/** Keeps the rest of the screen when a page breaks, and says that it did. */
+class Breakage extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    return error === null ? this.props.children : <Broken error={error} />
+  }
+}
+
+function Broken({ error }: { error: Error }) {
+  const texts = useTexts(shellTexts)
+  return (
+    <Nothing title={texts.broken} about={error.message}>
+      <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
+    </Nothing>
+  )
 }

@@ -10,7 +10,6 @@ import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Attempts } from './attempts.tsx'
 import { prettyJson } from './pretty-json.ts'
-import { Signature } from './signature.tsx'
 import { CallbackState } from './state-badge.tsx'
 import { callbacksTexts } from './texts.ts'
 
@@ -133,5 +132,25 @@ function Facts({ view }: { view: CallbackView }) {
         </div>
       </dl>
     </Panel>
+  )
+}
+
+/** What is signed and how, for whoever writes the receiver. */
+function Signature({ view: { secrets, webhookId } }: { view: CallbackView }) {
+  const texts = useTexts(callbacksTexts)
+  if (secrets === 0) return <p>{texts.unsigned}</p>
+  return (
+    <div className="stack">
+      <p>{texts.signedBy(secrets)}</p>
+      <p>{texts.signedHow}</p>
+      <p className="callbacks-signed">
+        <code>{webhookId}</code>
+        <b>.</b>
+        <code>webhook-timestamp</code>
+        <b>.</b>
+        <code>{texts.body.toLowerCase()}</code>
+      </p>
+      <p className="soft small">{texts.signedParts}</p>
+    </div>
   )
 }

@@ -1,22 +1,22 @@
+import './phone.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { HandsetChannel, HandsetView } from '../../../../src/http/console/contract/handsets.ts'
 import { Button } from '../../parts/button.tsx'
 import { Skeleton } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { useAppNames } from './app-names.ts'
 import { CallScreen } from './call-screen.tsx'
 import { CallsApp } from './calls-app.tsx'
-import { callUnderWay } from './channels.ts'
+import { callUnderWay, channels, type ScriptName, scriptOfNumber } from './channels.ts'
 import { Dock } from './dock.tsx'
 import { HomeScreen } from './home-screen.tsx'
 import { Icon } from './icons.tsx'
-import './phone.css'
+import { scriptTexts } from './script-texts.ts'
 import { ScriptsDialog } from './scripts-dialog.tsx'
-import { ScriptsLine } from './scripts-line.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { handsetsTexts } from './texts.ts'
 import { Thread } from './thread.tsx'
-import { useUnread } from './use-unread.ts'
 
 /** A telephone: a number, what it does, and its screen. */
 export function Phone({
@@ -76,4 +76,52 @@ function Screen({ handset }: { handset: HandsetView }) {
       <Dock app={app} unread={unread} open={setApp} />
     </>
   )
+}
+
+/** What a telephone does beside the ordinary: by its number, or as somebody said. */
+function ScriptsLine({ phone, scripts }: Pick<HandsetView, 'phone' | 'scripts'>) {
+  const texts = useTexts(scriptTexts)
+  const names = useAppNames()
+  const set = channels.flatMap((channel) => {
+    const script = scripts[channel]
+    return script === undefined ? [] : [`${names[channel]}: ${texts.scripts[script as ScriptName]}`]
+  })
+  const numbered = channels.filter(
+    (channel) => scripts[channel] === undefined && scriptOfNumber(phone, channel) !== null,
+  )
+  const [first] = numbered
+  const script = first === undefined ? null : scriptOfNumber(phone, first)
+  const where = numbered.length === 1 && first !== undefined ? names[first] : texts.everyChannel
+  const lines = script === null ? set : [`${where}: ${texts.scripts[script]}`, ...set]
+  const line = lines.length === 0 ? texts.ordinary : lines.join(' · ')
+  return (
+    <p className="handset-scripts" title={line}>
+      {line}
+    </p>
+  )
+}
+
+type Counts = Record<HandsetChannel, number>
+
+/** How many messages came to each app since it was last looked at; those that were there at first count as seen. */
+function useUnread(handset: HandsetView, app: HandsetChannel | 'home'): Counts {
+  const newest = newestOf(handset)
+  const [seen, setSeen] = useState(newest)
+  if (app !== 'home' && seen[app] < newest[app]) setSeen({ ...seen, [app]: newest[app] })
+  return byChannel(
+    (channel) =>
+      handset.entries.filter(
+        (entry) => entry.channel === channel && entry.kind === 'received' && entry.at > seen[channel],
+      ).length,
+  )
+}
+
+function newestOf({ entries }: HandsetView): Counts {
+  return byChannel(
+    (channel) => entries.findLast((entry) => entry.channel === channel && entry.kind === 'received')?.at ?? 0,
+  )
+}
+
+function byChannel(count: (channel: HandsetChannel) => number): Counts {
+  return Object.fromEntries(channels.map((channel) => [channel, count(channel)])) as Counts
 }

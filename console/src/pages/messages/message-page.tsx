@@ -1,14 +1,18 @@
 import { Link } from 'wouter'
-import type { MessageView } from '../../../../src/http/console/contract/message-view.ts'
+import type { MessageView, SendAgainView } from '../../../../src/http/console/contract/message-view.ts'
+import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { StatusBadge } from '../../parts/badges.tsx'
-import { Page } from '../../parts/page.tsx'
+import { CodeBlock } from '../../parts/copy.tsx'
+import { curlOf } from '../../parts/curl.ts'
+import { Page, Panel } from '../../parts/page.tsx'
 import { Answered, Notice } from '../../parts/states.tsx'
-import { useTexts } from '../../texts/texts.tsx'
-import { AgainPanel } from './again-panel.tsx'
+import { When } from '../../parts/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { AttemptsPanel } from './attempts-panel.tsx'
 import { CallbacksPanel } from './callbacks-panel.tsx'
-import { FactsPanel } from './facts-panel.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { formatSpan } from './format-span.ts'
 import { listAddress } from './list-address.ts'
 import { messageTexts } from './message-texts.ts'
 import { MoneyPanel } from './money-panel.tsx'
@@ -71,5 +75,69 @@ function Told({ message }: { message: MessageView }) {
       </div>
       <AgainPanel again={message.again} />
     </>
+  )
+}
+
+/** The request that would send the message again, to copy. */
+function AgainPanel({ again }: { again: SendAgainView | null }) {
+  const texts = useTexts(messageTexts)
+  const { apiUrl } = useSession()
+  return (
+    <Panel title={texts.again}>
+      {again === null ? (
+        <p className="soft">{texts.againMasked}</p>
+      ) : (
+        <div className="stack">
+          <p className="soft">{texts.againAbout}</p>
+          <CodeBlock text={curlOf(`${apiUrl}${again.path}`, again.body)} label={texts.againLabel} />
+          {again.differences.length > 0 && (
+            <div>
+              <h3>{texts.differs}</h3>
+              <ul className="message-differences">
+                {again.differences.map((difference) => (
+                  <li key={difference}>{texts.differences[difference]}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** Whose it is, when it came, and how long it took. */
+function FactsPanel({ message }: { message: MessageView }) {
+  const { facts, progress } = useTexts(messageTexts)
+  const { language } = useLanguage()
+  const { account, clientId, type, acceptedAt, updatedAt, expiresAt, hook, requestId } = message
+  const { kind, until } = message.progress
+  const isOver = kind === 'final'
+  return (
+    <div className="message-wide">
+      <Panel>
+        <Facts>
+          <Fact name={facts.account}>{account.name}</Fact>
+          <Fact name={facts.id} isMono>
+            {clientId ?? facts.none}
+          </Fact>
+          <Fact name={facts.type} isMono>
+            {type}
+          </Fact>
+          <Fact name={facts.accepted}>
+            <When at={acceptedAt} />
+          </Fact>
+          <Fact name={facts.took}>{isOver ? formatSpan(updatedAt - acceptedAt, language) : null}</Fact>
+          <Fact name={progress[kind]}>{isOver || until === null ? null : <When at={until} />}</Fact>
+          <Fact name={facts.over}>{isOver ? null : <When at={expiresAt} />}</Fact>
+          <Fact name={facts.hook} isMono>
+            {hook ?? facts.noHook}
+          </Fact>
+          <Fact name={facts.request} isMono>
+            {requestId}
+          </Fact>
+        </Facts>
+      </Panel>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import uPlot from 'uplot'
 import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
@@ -9,7 +9,6 @@ import { count } from './format.ts'
 import type { Line } from './lines.ts'
 import { stepText } from './step-text.ts'
 import { overviewTexts } from './texts.ts'
-import { useColors } from './use-colors.ts'
 
 const height = 260
 
@@ -85,4 +84,39 @@ function Tip({
       )}
     </div>
   )
+}
+
+/** What a canvas draws with, which cannot read variables: ink, lines and channels, as they look now. */
+function useColors(
+  frame: RefObject<HTMLElement | null>,
+  channels: readonly string[],
+): readonly string[] | null {
+  const [colors, setColors] = useState<readonly string[] | null>(null)
+  const names = ['ink-soft', 'line', ...channels].join()
+  useEffect(() => {
+    const read = () => {
+      if (frame.current !== null) setColors(resolved(frame.current, names.split(',')))
+    }
+    read()
+    const watch = new MutationObserver(read)
+    watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    const system = window.matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', read)
+    return () => {
+      watch.disconnect()
+      system.removeEventListener('change', read)
+    }
+  }, [frame, names])
+  return colors
+}
+
+function resolved(place: HTMLElement, names: readonly string[]): string[] {
+  const probe = document.createElement('i')
+  place.append(probe)
+  const colors = names.map((name) => {
+    probe.style.color = `var(--${name}, var(--ink-faint))`
+    return getComputedStyle(probe).color
+  })
+  probe.remove()
+  return colors
 }

@@ -1,16 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
-import { ChannelName } from '../../parts/badges.tsx'
+import { ChannelName, channelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Nothing, Skeleton } from '../../parts/states.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Choice } from './choice.tsx'
 import { count } from './format.ts'
-import { linesOf } from './lines.ts'
+import { type Line, linesOf } from './lines.ts'
 import { shows, usePeriod } from './period.ts'
+import { stepText } from './step-text.ts'
 import { overviewTexts } from './texts.ts'
-import { TrafficTable } from './traffic-table.tsx'
 
 const TrafficChart = lazy(async () => ({ default: (await import('./traffic-chart.tsx')).TrafficChart }))
 
@@ -60,5 +61,33 @@ export function TrafficPanel({ view }: { view: OverviewView }) {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** The same as the chart in figures, newest first; steps in which nothing happened are left out. */
+function TrafficTable({
+  view: { range, from, stepMs, steps },
+  lines,
+}: {
+  view: OverviewView
+  lines: Line[]
+}) {
+  const texts = useTexts(overviewTexts)
+  const { language } = useLanguage()
+  const allOf = (step: number) => lines.reduce((sum, { values }) => sum + (values[step] ?? 0), 0)
+  const rows = Array.from({ length: steps }, (_, step) => steps - 1 - step).filter((step) => allOf(step) > 0)
+  const columns: Column<number>[] = [
+    { heading: texts.when, cell: (step) => stepText(from + step * stepMs, stepMs, range, language) },
+    ...lines.map(({ channel, values }) => ({
+      heading: channelName(channel),
+      number: true,
+      cell: (step: number) => count(values[step] ?? 0, language),
+    })),
+    { heading: texts.all, number: true, cell: (step) => <strong>{count(allOf(step), language)}</strong> },
+  ]
+  return (
+    <div className="overview-table">
+      <Table caption={texts.chart} columns={columns} rows={rows} keyOf={(step) => step} />
+    </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { FieldGroupView, FieldView } from '../../../../src/http/console/contract/send.ts'
+import { channelName } from '../../parts/badges.tsx'
 import { Field, type FieldIds } from '../../parts/field.tsx'
 import { BareSelect } from '../../parts/form.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
@@ -7,7 +9,6 @@ import { senderOf, usualOf } from './draft.ts'
 import { fieldTexts, plainName } from './field-texts.ts'
 import { useSendForm } from './form-context.ts'
 import { wordsFor } from './operation-texts.ts'
-import { SenderSelect } from './sender-select.tsx'
 import { SmsCounter } from './sms-counter.tsx'
 import { sendTexts } from './texts.ts'
 
@@ -118,4 +119,37 @@ function useHint({ field, path }: FieldPlace): ReactNode {
     return texts.characters([...value].length, maximum)
   }
   return undefined
+}
+
+/** The approved senders of the account for the channel: there are no others to send from. */
+function SenderSelect({
+  ids,
+  value,
+  onChange,
+  group: { channel },
+}: {
+  ids: FieldIds
+  value: string
+  onChange: (name: string) => void
+  group: FieldGroupView
+}) {
+  const texts = useTexts(sendTexts)
+  const { account } = useSendForm()
+  const names = account.senders[channel ?? ''] ?? []
+  if (names.length === 0) {
+    return (
+      <p className="send-none" id={ids.id}>
+        {texts.noSender(channelName(channel ?? ''))}{' '}
+        <Link href={`/cabinet/senders?account=${account.accountId}`}>{texts.toSenders}</Link>
+      </p>
+    )
+  }
+  return (
+    <BareSelect
+      {...ids}
+      value={value}
+      options={names.map((name) => [name, name] as const)}
+      onChange={onChange}
+    />
+  )
 }

@@ -1,14 +1,15 @@
 import type { OperationView, SendAccountView } from '../../../../src/http/console/contract/send.ts'
-import { Select } from '../../parts/form.tsx'
+import { countryName } from '../../parts/country-name.ts'
+import { Field } from '../../parts/field.tsx'
+import { Input, Select } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { ChannelOrder } from './channel-order.tsx'
-import { groupsInOrder } from './draft.ts'
+import { groupsInOrder, phoneOf } from './draft.ts'
 import { FieldGroup } from './field-group.tsx'
+import { FieldList } from './field-list.tsx'
 import { useSendForm } from './form-context.ts'
 import { operationTexts, wordsFor } from './operation-texts.ts'
-import { Options } from './options.tsx'
-import { RecipientField } from './recipient-field.tsx'
 import { sendTexts } from './texts.ts'
 
 /** From whom, to whom, and what goes over each channel. */
@@ -47,5 +48,65 @@ export function FormFields({
         <Options view={view} />
       </div>
     </Panel>
+  )
+}
+
+/** The number, with the country that it is of. */
+function RecipientField() {
+  const texts = useTexts(sendTexts)
+  const { language } = useLanguage()
+  const { draft, change, rehearsal, wrongAt } = useSendForm()
+  const recipient = rehearsal?.recipient ?? null
+  // The answer may still be that to an earlier number.
+  const isOfThis = recipient !== null && recipient.phone === String(phoneOf(draft.phone))
+  return (
+    <Field
+      label={texts.phone}
+      wrong={isOfThis ? null : wrongAt('phone')}
+      hint={
+        isOfThis ? (
+          <span className="send-recognised">
+            {texts.recognised(recipient.written, countryName(recipient.country, language))}
+          </span>
+        ) : (
+          texts.phoneHint
+        )
+      }
+    >
+      {(ids) => (
+        <input
+          {...ids}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder="+380…"
+          value={draft.phone}
+          onChange={({ target }) => change({ phone: target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What concerns the message as a whole; all of it may be left as it is. */
+function Options({ view }: { view: OperationView }) {
+  const texts = useTexts(sendTexts)
+  const { draft, change, wrongAt } = useSendForm()
+  const general = view.groups.find(({ channel }) => channel === null)
+  return (
+    <details className="send-more">
+      <summary>{texts.wholeMessage}</summary>
+      <div className="send-fields">
+        <Input
+          label={texts.id}
+          hint={texts.idHint}
+          wrong={wrongAt('id')}
+          autoComplete="off"
+          value={draft.id}
+          onChange={(id) => change({ id })}
+        />
+        {general !== undefined && <FieldList fields={general.fields} group={general} />}
+      </div>
+    </details>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type {
   OperationView,
   RehearsalView,
@@ -8,17 +9,19 @@ import type {
 } from '../../../../src/http/console/contract/send.ts'
 import type { Refusal } from '../../gateway/ask.ts'
 import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
+import { useSession } from '../../gateway/session.tsx'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
+import { CodeBlock } from '../../parts/copy.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
+import { Notice } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Draft, newId, operationOf } from './draft.ts'
 import { SendFormProvider } from './form-context.ts'
 import { FormFields } from './form-fields.tsx'
 import { OperationList } from './operation-list.tsx'
-import { Outcome } from './outcome.tsx'
 import { Prospect } from './prospect.tsx'
 import { RequestView } from './request-view.tsx'
 import { sendTexts } from './texts.ts'
@@ -133,4 +136,26 @@ function wrongOf(path: string, rehearsal: RehearsalView | null, draft: Draft, tr
   const value = path === 'phone' ? draft.phone : path === 'id' ? draft.id : draft.values[path]
   const isTouched = path === 'phone' ? draft.phone.length > 6 : value !== undefined && value !== ''
   return tried || isTouched ? refused.sentence : null
+}
+
+/** What became of the last one that was sent. */
+function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal | null; phone: string }) {
+  const texts = useTexts(sendTexts)
+  const { sandbox } = useSession()
+  if (error !== null) return <Notice look="bad">{error.message}</Notice>
+  if (sent === null) return null
+  return (
+    <Notice look="good">
+      <div className="send-sent">
+        <strong>{texts.sent}</strong>
+        {sent.code !== null && <span>{texts.code(sent.code)}</span>}
+        <Link href={`/messages/${sent.msgId}`}>{texts.message(sent.msgId)}</Link>
+        {sandbox && <Link href={`/handsets?phones=${phone}`}>{texts.onHandset}</Link>}
+        <details className="send-more">
+          <summary>{texts.answer}</summary>
+          <CodeBlock label={texts.answer} text={sent.answer} />
+        </details>
+      </div>
+    </Notice>
+  )
 }

@@ -1,7 +1,6 @@
 import { Button } from '../../parts/button.tsx'
 import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { useSendForm } from './form-context.ts'
-import { canBeGsm, inGsm } from './in-gsm.ts'
 import { sendTexts } from './texts.ts'
 
 const mostBars = 12
@@ -55,4 +54,37 @@ function Outside({ field, outside }: { field: string; outside: readonly string[]
       )}
     </span>
   )
+}
+
+/** Typography for which the GSM alphabet has something that says the same. */
+const plain: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  '`': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '‑': '-',
+  '…': '...',
+  '\u00a0': ' ',
+  '\u2009': ' ',
+  '\u202f': ' ',
+  '\t': ' ',
+  '•': '-',
+  '×': 'x',
+}
+
+/** Whether nothing but typography keeps a text out of the GSM alphabet. */
+function canBeGsm(outside: readonly string[]): boolean {
+  return outside.every((character) => plain[character] !== undefined)
+}
+
+function inGsm(text: string): string {
+  return [...text].map((character) => plain[character] ?? character).join('')
 }

@@ -4,10 +4,9 @@ import { useMay } from '../../gateway/session.tsx'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { When } from '../../parts/when.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import type { Control } from './control-dialog.tsx'
 import { CountText } from './count-text.tsx'
-import { LastMinute } from './last-minute.tsx'
 import { Slots } from './slots.tsx'
 import { StateText } from './state-text.tsx'
 import { upstreamsTexts } from './texts.ts'
@@ -124,4 +123,42 @@ function Actions({ upstream, onControl }: Pick<UpstreamCardProps, 'upstream' | '
 function controlsOf({ control }: UpstreamView): Control[] {
   if (control === null) return ['pause', 'drain']
   return control.state === 'paused' ? ['resume', 'drain'] : ['resume']
+}
+
+/** How fast this gateway hands over, and how that ends. */
+function LastMinute({ counts }: { counts: UpstreamView['lastMinute'] }) {
+  const texts = useTexts(upstreamsTexts)
+  const { language } = useLanguage()
+  const { refused, unknown } = counts
+  const accepted = counts.accepted + counts.concluded
+  const all = accepted + refused + unknown
+  if (all === 0) return <p className="small soft">{texts.noSubmits}</p>
+  const perSecond = (all / 60).toLocaleString(language, { maximumFractionDigits: all < 600 ? 2 : 0 })
+  const shares = [
+    ['good', texts.outcomes.accepted, accepted],
+    ['bad', texts.outcomes.refused, refused],
+    ['unsure', texts.outcomes.unknown, unknown],
+  ] as const
+  return (
+    <div className="upstreams-minute" title={texts.figures.rateAbout}>
+      <div className="upstreams-minute-words small">
+        <span className="soft">{texts.lastMinute}</span>
+        <strong>
+          {perSecond} {texts.figures.rate}
+        </strong>
+      </div>
+      <div className="upstreams-bar" aria-hidden="true">
+        {shares.map(([look, word, count]) => (
+          <i key={word} className={look} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul className="row small">
+        {shares.map(([look, word, count]) => (
+          <li key={word} className={`upstreams-share ${look}`}>
+            {word} {count.toLocaleString(language)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

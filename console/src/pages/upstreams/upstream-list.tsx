@@ -1,13 +1,19 @@
 import { useState } from 'react'
-import type { UpstreamsView, UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
+import type {
+  FormerUpstreamView,
+  UpstreamsView,
+  UpstreamView,
+} from '../../../../src/http/console/contract/upstreams.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
+import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
+import { Table } from '../../parts/table.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Control, ControlDialog } from './control-dialog.tsx'
-import { FormerUpstreams } from './former-upstreams.tsx'
+import { CountText } from './count-text.tsx'
 import { upstreamsTexts } from './texts.ts'
 import { UpstreamCard } from './upstream-card.tsx'
-import { looks, nodeName } from './words.ts'
+import { looks, nodeName, underWay } from './words.ts'
 
 export function UpstreamList() {
   const answer = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] })
@@ -73,5 +79,41 @@ function Honesty({ view: { node, upstreams } }: { view: UpstreamsView }) {
       {texts.onlyHere(nodeName(node))}
       {holders.size > 0 && ` ${texts.others([...holders].map(nodeName).join(', '))}`}
     </p>
+  )
+}
+
+/** Of a configuration that this gateway does not have: an older one, or that of another gateway. */
+function FormerUpstreams({
+  former,
+  isCounted,
+}: {
+  former: readonly FormerUpstreamView[]
+  isCounted: boolean
+}) {
+  const texts = useTexts(upstreamsTexts)
+  const { upstream, waiting, underWay: away, control } = texts.formerColumns
+  return (
+    <Panel title={texts.former} flush>
+      <p className="inside soft">{texts.formerAbout}</p>
+      <Table
+        caption={texts.former}
+        rows={former}
+        keyOf={(row) => row.upstream}
+        columns={[
+          { heading: upstream, cell: (row) => row.upstream },
+          {
+            heading: waiting,
+            number: true,
+            cell: ({ messages }) => <CountText count={messages.waiting} isCounted={isCounted} />,
+          },
+          {
+            heading: away,
+            number: true,
+            cell: (row) => <CountText count={underWay(row)} isCounted={isCounted} />,
+          },
+          { heading: control, cell: (row) => (row.control === null ? '' : texts.state[row.control.state]) },
+        ]}
+      />
+    </Panel>
   )
 }

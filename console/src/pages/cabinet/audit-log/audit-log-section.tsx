@@ -1,13 +1,14 @@
+import './audit-log.css'
 import { downloadPath } from '../../../gateway/ask.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { type AddressFilters, useAddressFilters } from '../../../parts/address-filters.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Select } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Pager } from '../../../parts/pager.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import './audit-log.css'
-import { AuditFilters } from './audit-filters.tsx'
+import { actionTexts } from './action-texts.ts'
 import { AuditTable } from './audit-table.tsx'
 import { auditLogTexts } from './texts.ts'
 
@@ -49,5 +50,33 @@ export function AuditLogSection() {
         }
       </Answered>
     </Panel>
+  )
+}
+
+function AuditFilters({ filters }: { filters: AddressFilters }) {
+  const texts = useTexts(auditLogTexts)
+  const actions = useTexts(actionTexts)
+  const { data } = useAnswer('GET /users', {})
+  const user = filters.of('user')
+  // A name that nobody has may have tried to sign in.
+  const names = [...new Set([...(data?.users.map(({ name }) => name) ?? []), ...(user === '' ? [] : [user])])]
+  return (
+    <div className="filters">
+      <Select
+        label={texts.user}
+        value={user}
+        options={[['', texts.everybody], ...names.map((name) => [name, name] as const)]}
+        onChange={(user) => filters.set({ user })}
+      />
+      <Select
+        label={texts.action}
+        value={filters.of('action')}
+        options={[
+          ['', texts.everything],
+          ...Object.entries(actions).map(([action, sentence]) => [action, sentence] as const),
+        ]}
+        onChange={(action) => filters.set({ action })}
+      />
+    </div>
   )
 }

@@ -1,18 +1,20 @@
+import './keys.css'
 import { useState } from 'react'
 import type { KeyView, NewKeyView } from '../../../../../src/http/console/contract/access.ts'
-import { useMay } from '../../../gateway/session.tsx'
+import { useMay, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
+import { CodeBlock } from '../../../parts/copy.tsx'
+import { curlOf } from '../../../parts/curl.ts'
 import { Panel } from '../../../parts/page.tsx'
+import { ShownOnce } from '../../../parts/shown-once.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { isEnded } from './key-state.ts'
 import { KeyTable } from './key-table.tsx'
-import './keys.css'
 import { MakeKey } from './make-key.tsx'
-import { NewKey } from './new-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import { keysTexts } from './texts.ts'
 
@@ -81,5 +83,26 @@ export function KeysSection() {
       )}
       {doing?.kind === 'made' && <NewKey made={doing.made} onClose={close} />}
     </>
+  )
+}
+
+/** A key that was just made, and something to try it with. */
+function NewKey({ made: { key }, onClose }: { made: NewKeyView; onClose: () => void }) {
+  const texts = useTexts(keysTexts)
+  const { apiUrl } = useSession()
+  const curl = curlOf(`${apiUrl}/api/json.php`, { auth: key, data: [{ type: 'balance' }] })
+  return (
+    <ShownOnce
+      title={texts.madeTitle}
+      about={texts.madeAbout}
+      label={texts.madeTitle}
+      secret={key}
+      onClose={onClose}
+    >
+      <details>
+        <summary>{texts.tryIt}</summary>
+        <CodeBlock text={curl} label={texts.tryIt} />
+      </details>
+    </ShownOnce>
   )
 }

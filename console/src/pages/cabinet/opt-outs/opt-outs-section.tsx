@@ -1,20 +1,21 @@
+import './opt-outs.css'
 import { useState } from 'react'
 import type { OptOutView } from '../../../../../src/http/console/contract/accounts/opt-outs.ts'
 import { downloadPath } from '../../../gateway/ask.ts'
 import { useMay } from '../../../gateway/session.tsx'
-import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
+import { FormDialog, Input } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Pager } from '../../../parts/pager.tsx'
-import { Answered, Nothing } from '../../../parts/states.tsx'
+import { Answered, Nothing, Notice } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { AddOptOut } from './add-opt-out.tsx'
 import { ImportOptOuts } from './import-opt-outs.tsx'
 import { OptOutFilters } from './opt-out-filters.tsx'
-import { OptOutTable } from './opt-out-table.tsx'
-import './opt-outs.css'
 import { optOutsTexts } from './texts.ts'
 
 type Open = { kind: 'add' | 'import' } | { kind: 'remove'; optOut: OptOutView } | null
@@ -84,5 +85,72 @@ export function OptOutsSection() {
         />
       )}
     </Panel>
+  )
+}
+
+const noOne = { addressee: '', sender: '', reason: '' }
+
+/** Somebody asked, by telephone or letter, not to be written to. */
+function AddOptOut({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(optOutsTexts)
+  const [typed, setTyped] = useState(noOne)
+  const add = useChange('POST /opt-outs/add', ['GET /opt-outs'])
+  const submit = () => {
+    add.mutate(typed, { onSuccess: ({ added }) => added && onClose() })
+  }
+  const input = (field: keyof typeof noOne, label: string, hint: string) => (
+    <Input
+      label={label}
+      hint={hint}
+      field={field}
+      value={typed[field]}
+      onChange={(text) => setTyped({ ...typed, [field]: text })}
+    />
+  )
+  return (
+    <FormDialog title={texts.addTitle} of={add} action={texts.addAction} onSubmit={submit} onClose={onClose}>
+      {input('addressee', texts.addressee, texts.addHint)}
+      {input('sender', texts.sender, texts.senderHint)}
+      {input('reason', texts.reason, texts.reasonHint)}
+      {add.data?.added === false && <Notice look="wait">{texts.wasThere}</Notice>}
+    </FormDialog>
+  )
+}
+
+function OptOutTable({
+  optOuts,
+  onRemove,
+}: {
+  optOuts: readonly OptOutView[]
+  onRemove: (optOut: OptOutView) => void
+}) {
+  const texts = useTexts(optOutsTexts)
+  const mayChange = useMay('operator')
+  const columns: Column<OptOutView>[] = [
+    { heading: texts.addressee, cell: ({ addressee }) => <span className="mono">{addressee}</span> },
+    {
+      heading: texts.sender,
+      cell: ({ sender }) => (sender === '' ? <span className="badge bad">{texts.everySender}</span> : sender),
+    },
+    { heading: texts.reason, cell: ({ reason }) => reason },
+    { heading: texts.source, cell: ({ source }) => <span className="soft">{source}</span> },
+    { heading: texts.since, cell: ({ at }) => <When at={at} /> },
+  ]
+  const actions: Column<OptOutView> = {
+    heading: texts.actions,
+    number: true,
+    cell: (optOut) => (
+      <Button look="quiet" onClick={() => onRemove(optOut)}>
+        {texts.remove}
+      </Button>
+    ),
+  }
+  return (
+    <Table
+      caption={texts.title}
+      columns={mayChange ? [...columns, actions] : columns}
+      rows={optOuts}
+      keyOf={({ addressee, sender, at }) => `${addressee} ${sender} ${at}`}
+    />
   )
 }

@@ -1,18 +1,18 @@
+import './senders.css'
 import { useState } from 'react'
 import type { SenderView } from '../../../../../src/http/console/contract/access.ts'
 import { useMay } from '../../../gateway/session.tsx'
-import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { type AddressFilters, useAddressFilters } from '../../../parts/address-filters.ts'
+import { channelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
+import { FormDialog, Input, Select } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { AddSender } from './add-sender.tsx'
-import { SenderFilters } from './sender-filters.tsx'
 import { SenderTable } from './sender-table.tsx'
-import './senders.css'
 import { sendersTexts } from './texts.ts'
 
 /** From which names messages may come, by channel. */
@@ -71,3 +71,68 @@ export function SendersSection() {
     </>
   )
 }
+
+const statuses = ['approved', 'pending', 'rejected'] as const
+
+function SenderFilters({ filters: { of, set } }: { filters: AddressFilters }) {
+  const texts = useTexts(sendersTexts)
+  return (
+    <div className="filters">
+      <Select
+        label={texts.channel}
+        value={of('channel')}
+        options={[
+          ['', texts.anyChannel],
+          ...senderChannels.map((channel) => [channel, channelName(channel)] as const),
+        ]}
+        onChange={(channel) => set({ channel })}
+      />
+      <Select
+        label={texts.status}
+        value={of('status')}
+        options={[['', texts.anyStatus], ...statuses.map((status) => [status, texts[status]] as const)]}
+        onChange={(status) => set({ status })}
+      />
+    </div>
+  )
+}
+
+function AddSender({ accountId, onClose }: { accountId: number; onClose: () => void }) {
+  const texts = useTexts(sendersTexts)
+  const [channel, setChannel] = useState<string>('sms')
+  const [name, setName] = useState('')
+  const add = useChange('POST /senders/set', ['GET /senders'])
+  const submit = () => {
+    add.mutate({ accountId, channel, name: name.trim(), status: 'approved' }, { onSuccess: onClose })
+  }
+  return (
+    <FormDialog
+      title={texts.add}
+      about={texts.about}
+      of={add}
+      action={texts.add}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Select
+        label={texts.channel}
+        value={channel}
+        options={senderChannels.map((each) => [each, channelName(each)] as const)}
+        onChange={setChannel}
+      />
+      <Input
+        label={texts.name}
+        hint={channel === 'sms' ? texts.smsHint : texts.nameHint}
+        field="name"
+        required
+        maxLength={64}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+      />
+    </FormDialog>
+  )
+}
+
+/** Channels that messages have a sender on, in the order of the contract. */
+const senderChannels = ['sms', 'voice', 'viber', 'rcs', 'telegram', 'whatsapp', 'email', 'call'] as const

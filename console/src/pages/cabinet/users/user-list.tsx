@@ -1,15 +1,21 @@
 import { useState } from 'react'
-import type { LinkView, UserView } from '../../../../../src/http/console/contract/access.ts'
-import { useAnswer } from '../../../gateway/use-gateway.ts'
+import type { Role } from '../../../../../src/domain/console/role.ts'
+import type {
+  LinkView,
+  PendingInvitationView,
+  UserView,
+} from '../../../../../src/http/console/contract/access.ts'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
+import { FormDialog } from '../../../parts/form.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { ShownOnce } from '../../../parts/shown-once.tsx'
-import { Answered } from '../../../parts/states.tsx'
+import { Answered, Wrong } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
 import { When } from '../../../parts/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { ChangeUser, type UserChange } from './change-user.tsx'
-import { InviteUser } from './invite-user.tsx'
-import { PendingLinks } from './pending-links.tsx'
+import { RoleField } from './role-field.tsx'
 import { usersTexts } from './texts.ts'
 import { UserTable } from './user-table.tsx'
 
@@ -68,5 +74,58 @@ function MadeLink({ link: { path, expiresAt }, onClose }: { link: LinkView; onCl
         {texts.linkUntil} <When at={expiresAt} />
       </p>
     </ShownOnce>
+  )
+}
+
+/** Links that nobody has opened yet: each may be taken back. */
+function PendingLinks({ invitations }: { invitations: readonly PendingInvitationView[] }) {
+  const texts = useTexts(usersTexts)
+  const takeBack = useChange('POST /users/uninvite', ['GET /users'])
+  const forWhat = ({ userName, role }: PendingInvitationView) =>
+    userName === null ? texts.newUser(texts[role]) : texts.newPassword(userName)
+  const columns: Column<PendingInvitationView>[] = [
+    { heading: texts.forWhat, cell: forWhat },
+    { heading: texts.madeBy, cell: ({ madeByName }) => madeByName ?? texts.byCommand },
+    { heading: texts.until, cell: ({ expiresAt }) => <When at={expiresAt} /> },
+    {
+      heading: texts.actions,
+      cell: (invitation) => (
+        <Button
+          busy={takeBack.isPending}
+          onClick={() => takeBack.mutate({ ref: invitation.ref })}
+          aria-label={texts.takeBackOf(forWhat(invitation))}
+        >
+          {texts.takeBack}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Panel title={texts.pending} flush>
+      <p className="soft users-about">{texts.pendingAbout}</p>
+      {takeBack.error !== null && <Wrong error={takeBack.error} />}
+      <Table caption={texts.pending} columns={columns} rows={invitations} keyOf={({ ref }) => ref} />
+    </Panel>
+  )
+}
+
+function InviteUser({ onMade, onClose }: { onMade: (link: LinkView) => void; onClose: () => void }) {
+  const texts = useTexts(usersTexts)
+  const [role, setRole] = useState<Role>('viewer')
+  const invite = useChange('POST /users/invite', ['GET /users'])
+  const submit = () => {
+    invite.mutate({ role }, { onSuccess: onMade })
+  }
+  return (
+    <FormDialog
+      title={texts.invite}
+      about={texts.inviteAbout}
+      of={invite}
+      action={texts.makeLink}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RoleField role={role} onRole={setRole} />
+    </FormDialog>
   )
 }
