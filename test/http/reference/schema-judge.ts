@@ -21,7 +21,14 @@ export function schemaJudge(options: { closed: boolean }): (name: string) => Val
   if (options.closed) for (const schema of Object.values(document.components.schemas)) close(schema)
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats })
   ajv.addSchema(document, 'document')
-  return (name) => ajv.compile({ $ref: `document#/components/schemas/${name}` })
+  for (const name of Object.keys(document.components.schemas)) {
+    ajv.addSchema({ $ref: `document#/components/schemas/${name}` }, name)
+  }
+  return (name) => {
+    const validate = ajv.getSchema(name)
+    if (validate === undefined) throw new Error(`the document has no schema ${name}`)
+    return validate as ValidateFunction
+  }
 }
 
 function close(schema: JsonSchema): void {
