@@ -2,7 +2,7 @@
 // tests and benchmarks out, so that the first `npm start` is quick. A run that finds nothing changed since the last one
 // costs a few milliseconds.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -35,6 +35,10 @@ const built = await Promise.all([
     args: ['build', 'console', '--logLevel', 'warn'],
   }),
 ])
+if (part === 'all') {
+  for (const folder of ['test', 'regression', 'bench', 'conformance', 'telephony/test'])
+    removeLeftovers(folder)
+}
 process.exit(built.find((status) => status !== 0) ?? 0)
 
 async function build({ name, says, folders, files, program, args }) {
@@ -55,6 +59,16 @@ async function build({ name, says, folders, files, program, args }) {
   writeFileSync(stamp, '')
   console.error(`${says} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   return 0
+}
+
+/** What was compiled from files that have moved since. */
+function removeLeftovers(folder) {
+  const compiled = join(root, 'dist', folder)
+  if (!existsSync(compiled)) return
+  for (const name of readdirSync(compiled, { recursive: true })) {
+    const source = join(root, folder, name.replace(/\.js(\.map)?$/, '.ts'))
+    if (/\.js(\.map)?$/.test(name) && !existsSync(source)) rmSync(join(compiled, name))
+  }
 }
 
 function newestChange(folders, files) {

@@ -1,18 +1,28 @@
 // Runs the compiled tests of one tier: `node scripts/test.mjs test [words of file names …]`. All files share one
-// PostgreSQL server, each test in a database of its own, and one browser. A process runs many files, since loading the application costs
-// more than most tests.
-import { existsSync, readdirSync } from 'node:fs'
+// PostgreSQL server, each test in a database of its own, and one browser. A process runs many files, since loading the
+// application costs more than most tests.
+import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { runFiles } from './test-processes.mjs'
 
 const root = join(import.meta.dirname, '..', 'dist')
 const [tier = 'test', ...wanted] = process.argv.slice(2)
-// The folders whose files take longest come first, so that no process ends with one of them alone.
-const longest = ['console', 'attacks', 'gateway']
+// What takes longest comes first, so that no process ends with one of them alone.
+const longest = [
+  'test/console/',
+  'test/attacks/',
+  'test/gateway/',
+  'regression/memory-stays-flat',
+  'regression/nothing-accepted',
+  'regression/every-page',
+  'regression/traffic-leaves',
+  'regression/two-gateways',
+  'regression/a-call-that-is-cut-off',
+]
 const nameOf = (file) => relative(root, file).replaceAll(sep, '/').replace(/\.js$/, '.ts')
 const rank = (file) => {
-  const index = longest.indexOf(nameOf(file).split('/')[1])
+  const index = longest.findIndex((start) => nameOf(file).startsWith(start))
   return index < 0 ? longest.length : index
 }
 const folders = tier === 'test' ? ['test', 'telephony/test'] : [tier]
@@ -21,8 +31,6 @@ const files = folders
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, name)),
   )
   .filter((name) => name.endsWith('.test.js'))
-  // What was compiled from a file that has moved since is still there.
-  .filter((file) => existsSync(join(root, '..', nameOf(file))))
   .filter((file) => wanted.length === 0 || wanted.some((word) => nameOf(file).includes(word)))
   .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 if (files.length === 0) {
@@ -39,8 +47,9 @@ const startedAt = Date.now()
 const results = []
 await runFiles({
   files,
-  // One more than cores, as tests wait for timers and the database.
-  processes: availableParallelism() + 1,
+  // Tests wait for timers, the database and the browser half of their time. Scenes of the regression tier have time
+  // limits and use a core each.
+  processes: availableParallelism() + (tier === 'test' ? 2 : 0),
   // A journey in a browser takes its time on a busy machine; scenarios of the regression tier wait for leases and pauses.
   limitMs: tier === 'test' ? 180_000 : 300_000,
   // Scenarios that kill and measure whole installations share nothing.

@@ -3,12 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import type { Role } from '../../src/domain/console/role.ts'
-import { hashPassword } from '../../src/http/console/door/password.ts'
-import { insertUser } from '../../src/storage/console/users.ts'
+import { addUser, ConsoleVisitor } from '../attacks/console-visitor.ts'
 import { GatewayStage, type StageOptions } from '../gateway/gateway-stage.ts'
 import { openBrowser } from './browser.ts'
-
-export const password = 'correct horse battery'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -36,19 +33,21 @@ export class ConsoleStage implements AsyncDisposable {
 
   /** A page of somebody with this role, signed in, at a path below `/console`. */
   async signedIn(role: Role = 'admin', path = ''): Promise<Page> {
+    const { db, url } = this.gateway
     const name = `${role}-${Math.random().toString(36).slice(2, 8)}`
-    await insertUser(this.gateway.db, { name, role, passwordHash: await hashPassword(password, 16) })
-    const page = await this.page(path)
-    await page.getByLabel('Name').fill(name)
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await addUser(db, name, role)
+    const { cookie } = await ConsoleVisitor.signedIn(url, name)
+    const [, value = ''] = cookie.split('=')
+    const page = await this.page(path, [{ name: 'posthorn_session', value, url: `${url}/console` }])
     await page.getByRole('navigation', { name: 'Pages', exact: true }).waitFor()
     return page
   }
 
-  /** A page of a browser that nobody is signed in with. In English, light, on a wide screen unless said otherwise. */
-  async page(path = '', viewport = { width: 1280, height: 900 }): Promise<Page> {
+  /** A page in a browser with these cookies alone, in English, light, on a wide screen. */
+  async page(path = '', cookies: { name: string; value: string; url: string }[] = []): Promise<Page> {
+    const viewport = { width: 1280, height: 900 }
     const context = await this.#browser.newContext({ viewport, locale: 'en-GB', colorScheme: 'light' })
+    await context.addCookies(cookies)
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     page.on('pageerror', (error) => this.#complaints.push(error.message))

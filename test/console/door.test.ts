@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { password } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage, password } from './console-stage.ts'
+import { assertAccessible, ConsoleStage } from './console-stage.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { password } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage, password } from './console-stage.ts'
+import { assertAccessible, ConsoleStage } from './console-stage.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
-import { fillStage } from './fill-stage.ts'
+import { browserIsMissing } from '../test/console/browser.ts'
+import { assertAccessible, ConsoleStage } from '../test/console/console-stage.ts'
+import { fillStage } from '../test/console/fill-stage.ts'
 
 const options = { skip: browserIsMissing, timeout: 180_000 }
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, test } from 'node:test'
-import { apiKey, GatewayStage } from '../gateway/gateway-stage.ts'
-import { until } from '../gateway/until.ts'
+import { apiKey, GatewayStage } from '../test/gateway/gateway-stage.ts'
+import { until } from '../test/gateway/until.ts'
 
 let stage: GatewayStage
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { GatewayStage } from '../gateway/gateway-stage.ts'
-import { addUser, behindProxy, ConsoleVisitor, password } from './console-visitor.ts'
+import { addUser, behindProxy, ConsoleVisitor, password } from '../test/attacks/console-visitor.ts'
+import { GatewayStage } from '../test/gateway/gateway-stage.ts'
 
 let stage: GatewayStage
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { suite, test } from 'node:test'
-import { guardDefaults } from '../../../src/domain/guard/guard-policy.ts'
-import { decideByOperator } from '../../../src/storage/guard-closures.ts'
-import { type GuardStage, numbers, openGuardStage, reasonOf } from './guard-stage.ts'
+import { guardDefaults } from '../src/domain/guard/guard-policy.ts'
+import { decideByOperator } from '../src/storage/guard-closures.ts'
+import { type GuardStage, numbers, openGuardStage, reasonOf } from '../test/verification/guard/guard-stage.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idOf, openStage, submission } from '../dispatch/dispatch-stage.ts'
-import { refOf, ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
-import { GatewayStage } from '../gateway/gateway-stage.ts'
-import { IndependentSmsc } from '../gateway/independent-smsc.ts'
+import { idOf, openStage, submission } from '../test/dispatch/dispatch-stage.ts'
+import { refOf, ScriptedUpstream } from '../test/dispatch/scripted-upstream.ts'
+import { GatewayStage } from '../test/gateway/gateway-stage.ts'
+import { IndependentSmsc } from '../test/gateway/independent-smsc.ts'
 
 const phone = '380671234567'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { apiKey, GatewayStage } from '../gateway/gateway-stage.ts'
+import { apiKey, GatewayStage } from '../test/gateway/gateway-stage.ts'
 
 let stage: GatewayStage
 
