@@ -47,9 +47,9 @@ const startedAt = Date.now()
 const results = []
 await runFiles({
   files,
-  // Tests wait for timers, the database and the browser half of their time. Scenes of the regression tier have time
-  // limits and use a core each.
-  processes: availableParallelism() + (tier === 'test' ? 2 : 0),
+  // One more than cores, as tests wait for timers and the database. Scenes of the regression tier have time limits and
+  // use a core each.
+  processes: availableParallelism() + (tier === 'test' ? 1 : 0),
   // A journey in a browser takes its time on a busy machine; scenarios of the regression tier wait for leases and pauses.
   limitMs: tier === 'test' ? 180_000 : 300_000,
   // Scenarios that kill and measure whole installations share nothing.
