@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../src/lib/clock.ts'
 import type { ReceivedRequest } from '../../telephony/sip/message/message.ts'
-import { parseParameters } from '../../telephony/sip/message/parameters.ts'
-import { splitOutside } from '../../telephony/sip/message/split-outside.ts'
+import { parseParameters, splitOutside } from '../../telephony/sip/message/parameters.ts'
 import type { Answer } from '../../telephony/sip/transaction/response-to.ts'
 import { RecentMap } from '../recent-map.ts'
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { ConfigFaults, type Fault } from '../settings/faults.ts'
 import { Secret } from '../settings/secret.ts'
 
@@ -80,4 +81,9 @@ function readLogLevel(text: string | undefined, fault: Tell): LogLevel | null {
   if (level !== undefined) return level
   fault('POSTHORN_LOG_LEVEL', `must be one of ${logLevels.join(', ')}, is ${text}`)
   return null
+}
+
+/** The embedded server runs as another user when we are root, who must be able to reach its files. */
+export function defaultDataDir(): string {
+  return process.getuid?.() === 0 ? '/var/lib/posthorn' : resolve('data')
 }

@@ -6,9 +6,8 @@ import { readSetting } from '../settings/read-setting.ts'
 import type { Secret } from '../settings/secret.ts'
 import { inFileOrder, pathText, readYamlFile } from '../settings/yaml-file.ts'
 import { type Config, type FileSettings, fileSettings } from './config.ts'
-import { defaultDataDir } from './data-dir.ts'
 import { callWaitSeconds } from './dispatch-settings.ts'
-import { type Environment, isPostgresUrl } from './env.ts'
+import { defaultDataDir, type Environment, isPostgresUrl } from './env.ts'
 import { parseRoutes } from './routes.ts'
 
 export interface ConfigSource {

@@ -3,9 +3,8 @@ import { carrierKinds, kindOf, type SandboxPeers, type UpstreamConfig } from '..
 import { Secret } from '../settings/secret.ts'
 import { defaultsOf } from '../settings/setting.ts'
 import { type Config, fileSettings } from './config.ts'
-import { defaultDataDir } from './data-dir.ts'
 import { fallbackWaitDefaults } from './dispatch-settings.ts'
-import type { Environment } from './env.ts'
+import { defaultDataDir, type Environment } from './env.ts'
 import { type LookupsConfig, numberContextSettings } from './lookups-settings.ts'
 import { routeDefaults } from './routes.ts'
 

@@ -1,5 +1,4 @@
 import { frameMs, samplesPerFrame } from './audio.ts'
-import { EventReader } from './event-reader.ts'
 import { decodeG711, encodeG711, g711PayloadTypes } from './g711.ts'
 import { InbandDigits } from './inband-digits.ts'
 import { JitterBuffer } from './jitter-buffer.ts'
@@ -10,6 +9,7 @@ import { PeerPlace, type Place } from './peer-place.ts'
 import { PlayQueue } from './play-queue.ts'
 import { Recording } from './recording.ts'
 import { SoundMeter } from './sound-meter.ts'
+import { EventReader } from './telephone-event.ts'
 
 export interface StreamOptions {
   /** Milliseconds that only go forward. */

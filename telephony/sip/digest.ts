@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Headers } from './message/headers.ts'
-import { parseParameters } from './message/parameters.ts'
-import { quote, splitOutside } from './message/split-outside.ts'
+import { parseParameters, quote, splitOutside } from './message/parameters.ts'
 
 /** A Digest challenge (RFC 7616 §3.3, RFC 8760) that can be answered. */
 export interface Challenge {

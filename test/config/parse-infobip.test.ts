@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { infobipViberSettings } from '../../src/channels/infobip-viber/settings.ts'
+import { infobipViberSettings } from '../../src/channels/infobip-viber/kind.ts'
 import { infobipVoiceSettings } from '../../src/channels/infobip-voice/settings.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'

@@ -12,7 +12,7 @@ import { UnderWay } from '../under-way.ts'
 import type { HttpUpstreamConfig } from './http-settings.ts'
 import { rawText } from './raw-text.ts'
 import { type Refused, refused, unavailable } from './refused.ts'
-import type { UpstreamAnswer } from './upstream-answer.ts'
+import type { UpstreamAnswer } from './upstream-exchange.ts'
 import { UpstreamHttp, type UpstreamRequest } from './upstream-http.ts'
 
 /** What a carrier that takes one part a request does in its own way. */

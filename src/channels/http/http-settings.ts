@@ -1,3 +1,4 @@
+import type { Static, TObject } from '@sinclair/typebox'
 import { httpUrl } from '../../settings/forms.ts'
 import { fraction, orNull, whole, withDefault } from '../../settings/setting.ts'
 
@@ -38,11 +39,4 @@ export function httpSettingsAt(baseUrl: string) {
   return { ...usual, baseUrl: withDefault(baseUrl, usual.baseUrl) }
 }
 
-export interface HttpUpstreamConfig {
-  name: string
-  baseUrl: string
-  connections: number
-  window: number
-  ratePerSecond: number | null
-  responseTimeoutMs: number
-}
+export type HttpUpstreamConfig = Static<TObject<typeof usual>> & { name: string }

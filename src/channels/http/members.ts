@@ -24,6 +24,14 @@ export function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
+/** The fields that are known, those that are not null. */
+export function known<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
+}
+
 /** Undefined where it is no JSON. */
 export function parseJson(text: string): unknown {
   try {

@@ -1,6 +1,5 @@
 import { Pool } from 'undici'
-import type { UpstreamAnswer } from './upstream-answer.ts'
-import { UpstreamExchange } from './upstream-exchange.ts'
+import { type UpstreamAnswer, UpstreamExchange } from './upstream-exchange.ts'
 
 export interface UpstreamHttpOptions {
   /** With or without a path, without a final slash. */

@@ -1,46 +1,32 @@
-import type { Clock } from '../../lib/clock.ts'
+import type { Static } from '@sinclair/typebox'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
-import { type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
-import { InfobipLink } from '../infobip/infobip-link.ts'
+import { accountSettings, type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
+import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-link.ts'
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
+import { upstreamSettings } from '../upstream-settings.ts'
 import { infobipContentOf } from './rcs-content.ts'
 import { readRcsContent } from './rcs-inbound.ts'
-import { type InfobipRcsConfig, infobipRcsSettings } from './settings.ts'
 
-export interface InfobipRcsSurroundings {
-  clock: Clock
-  /** Where the upstream `name` posts its news to, without a final slash. */
-  inboundUrl: (name: string) => string
-}
+const infobipRcsSettings = upstreamSettings('infobip-rcs', 'rcs', accountSettings)
 
-/** Speaks Infobip's RCS API, version 2. Opens nothing yet. */
+export type InfobipRcsConfig = Static<typeof infobipRcsSettings>
+
+/** Speaks Infobip's RCS API, version 2. */
 export function createInfobipRcsConnector(
   config: InfobipRcsConfig,
-  { clock, inboundUrl }: InfobipRcsSurroundings,
+  dependencies: InfobipDependencies,
 ): Connector {
-  return {
-    upstream: config.name,
-    channel: config.channel,
-    wholeMessages: true,
+  return infobipConnector(config, dependencies, {
+    path: '/rcs/2/messages',
+    // Kept in order, they would have to go to one number, and be ten at most.
+    requestOptions: { options: { messageOrdering: { respectOrder: false } } },
+    build: messageBuilder(rcsForm),
     webhook: new InfobipWebhook(config.webhookSecret, readRcsContent),
-    open: (listener) =>
-      InfobipLink.open(
-        {
-          config,
-          clock,
-          inboundUrl: () => inboundUrl(config.name),
-          path: '/rcs/2/messages',
-          // Kept in order, they would have to go to one number, and be ten at most.
-          requestOptions: { options: { messageOrdering: { respectOrder: false } } },
-          build: messageBuilder(rcsForm),
-        },
-        listener,
-      ),
-  }
+  })
 }
 
 const rcsForm: MessageForm = {

@@ -1,5 +1,4 @@
-import type { ReplyMedia } from '../../domain/message/reply.ts'
-import { type Members, numberOf, textOf } from '../http/members.ts'
+import { known, type Members, numberOf, textOf } from '../http/members.ts'
 import type { InboundContent } from '../infobip/inbound.ts'
 
 /** Reads what subscribers write or press on RCS; null for kinds that Infobip adds later. */
@@ -26,12 +25,6 @@ export function readRcsContent(message: Members): InboundContent | null {
 function readFile(message: Members): InboundContent | null {
   const url = textOf(message['url'])
   if (url === null) return null
-  const filename = textOf(message['name'])
-  const filesize = numberOf(message['size'])
-  const media: ReplyMedia = {
-    url,
-    ...(filename === null ? {} : { filename }),
-    ...(filesize === null ? {} : { filesize }),
-  }
-  return { text: '', details: { media }, answers: null }
+  const named = known({ filename: textOf(message['name']), filesize: numberOf(message['size']) })
+  return { text: '', details: { media: { url, ...named } }, answers: null }
 }

@@ -1,48 +1,31 @@
-import type { Clock } from '../../lib/clock.ts'
+import type { Static } from '@sinclair/typebox'
 import { defaultsOf } from '../../settings/setting.ts'
-import { carrierKind } from '../carrier-kind.ts'
+import { type ConnectorDependencies, carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
-import { InfobipLink } from '../infobip/infobip-link.ts'
+import { accountSettings, type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
+import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-link.ts'
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
+import { upstreamSettings } from '../upstream-settings.ts'
 import { InfobipTemplateDesk } from './infobip-template-desk.ts'
-import { type InfobipViberConfig, infobipViberSettings } from './settings.ts'
 import { infobipContentOf } from './viber-content.ts'
-import { type SizeOf, viberContentReader } from './viber-inbound.ts'
+import { viberContentReader } from './viber-inbound.ts'
 
-export interface InfobipViberSurroundings {
-  clock: Clock
-  /** Where the upstream `name` posts its news to, without a final slash. */
-  inboundUrl: (name: string) => string
-  /** Absent: the size of files that subscribers send is left out. */
-  sizeOf?: SizeOf
-}
+export const infobipViberSettings = upstreamSettings('infobip-viber', 'viber', accountSettings)
 
-/** Speaks Infobip's Viber API, version 2, and moderates templates there. Opens nothing yet. */
+export type InfobipViberConfig = Static<typeof infobipViberSettings>
+
+/** Speaks Infobip's Viber API, version 2, and moderates templates there. */
 export function createInfobipViberConnector(
   config: InfobipViberConfig,
-  { clock, inboundUrl, sizeOf }: InfobipViberSurroundings,
+  dependencies: InfobipDependencies & Partial<Pick<ConnectorDependencies, 'sizeOf'>>,
 ): Connector {
-  return {
-    upstream: config.name,
-    channel: config.channel,
-    wholeMessages: true,
-    webhook: new InfobipWebhook(config.webhookSecret, viberContentReader(sizeOf ?? null)),
-    viberTemplates: new InfobipTemplateDesk(config),
-    open: (listener) =>
-      InfobipLink.open(
-        {
-          config,
-          clock,
-          inboundUrl: () => inboundUrl(config.name),
-          path: '/viber/2/messages',
-          requestOptions: {},
-          build: messageBuilder(viberForm),
-        },
-        listener,
-      ),
-  }
+  const connector = infobipConnector(config, dependencies, {
+    path: '/viber/2/messages',
+    build: messageBuilder(viberForm),
+    webhook: new InfobipWebhook(config.webhookSecret, viberContentReader(dependencies.sizeOf ?? null)),
+  })
+  return { ...connector, viberTemplates: new InfobipTemplateDesk(config) }
 }
 
 const viberForm: MessageForm = {

@@ -1,5 +1,4 @@
-import type { ReplyMedia } from '../../domain/message/reply.ts'
-import { type Members, textOf } from '../http/members.ts'
+import { known, type Members, textOf } from '../http/members.ts'
 import type { InboundContent, ReadContent } from '../infobip/inbound.ts'
 
 /** Asks for the size of a file in octets; null where it cannot be had. Never rejects. */
@@ -35,16 +34,10 @@ export function viberContentReader(lookForSize: SizeOf | null): ReadContent {
 async function readFile(message: Members, sizeOf: SizeOf | null): Promise<InboundContent | null> {
   const url = textOf(message['url'])
   if (url === null) return null
-  const filename = textOf(message['fileName'])
   const filesize = sizeOf === null ? null : await sizeOf(url)
-  const media: ReplyMedia = {
-    url,
-    ...(filename === null ? {} : { filename }),
-    ...(filesize === null ? {} : { filesize }),
-  }
   return {
     text: textOf(message['text']) ?? '',
-    details: { media },
+    details: { media: { url, ...known({ filename: textOf(message['fileName']), filesize }) } },
     answers: textOf(message['trackingData']),
   }
 }

@@ -1,44 +1,24 @@
-import type { Clock } from '../../lib/clock.ts'
 import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
-import { InfobipLink } from '../infobip/infobip-link.ts'
+import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-link.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
 import { type InfobipVoiceConfig, infobipVoiceSettings } from './settings.ts'
 import { voiceMessageBuilder } from './voice-message.ts'
 import { readVoiceReport } from './voice-report.ts'
 
-export interface InfobipVoiceSurroundings {
-  clock: Clock
-  /** Where the upstream `name` posts its news to, without a final slash. */
-  inboundUrl: (name: string) => string
-}
-
-/** Speaks Infobip's voice API, version 3: a text is spoken there, and a report tells of the call. Opens nothing yet. */
+/** Speaks Infobip's voice API, version 3: a text is spoken there, and a report tells of the call. */
 export function createInfobipVoiceConnector(
   config: InfobipVoiceConfig,
-  { clock, inboundUrl }: InfobipVoiceSurroundings,
+  dependencies: InfobipDependencies,
 ): Connector {
-  return {
-    upstream: config.name,
-    channel: config.channel,
-    wholeMessages: true,
+  return infobipConnector(config, dependencies, {
+    path: '/tts/3/advanced',
+    build: voiceMessageBuilder(config),
     // Nobody writes to a number that calls.
     webhook: new InfobipWebhook(config.webhookSecret, () => null, readVoiceReport),
-    open: (listener) =>
-      InfobipLink.open(
-        {
-          config,
-          clock,
-          inboundUrl: () => inboundUrl(config.name),
-          path: '/tts/3/advanced',
-          requestOptions: {},
-          build: voiceMessageBuilder(config),
-        },
-        listener,
-      ),
-  }
+  })
 }
 
 export const infobipVoice = carrierKind({

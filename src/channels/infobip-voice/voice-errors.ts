@@ -1,5 +1,5 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
-import { meaningsOf } from '../http/error-meaning.ts'
+import { meaningsOf } from '../http/refused.ts'
 
 /** Why nobody was spoken to. */
 export interface CallFailure {

@@ -1,6 +1,6 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
-import { meaningsOf } from '../http/error-meaning.ts'
 import { type Members, numberOf, textOf } from '../http/members.ts'
+import { meaningsOf } from '../http/refused.ts'
 
 export interface MessageError {
   id: number

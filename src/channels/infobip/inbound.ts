@@ -1,6 +1,6 @@
 import type { Inbound } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
-import { type Members, membersOf, textOf } from '../http/members.ts'
+import { known, type Members, membersOf, textOf } from '../http/members.ts'
 import { digitsOf, parseInstant } from './reports.ts'
 
 /** What a subscriber wrote, without the envelope. */
@@ -31,8 +31,7 @@ export async function readInbound(
     recipient,
     text: content.text,
     ...(content.details === undefined ? {} : { details: content.details }),
-    ...(upstreamId === null ? {} : { upstreamId }),
-    ...(inReplyTo === null ? {} : { inReplyTo }),
+    ...known({ upstreamId, inReplyTo }),
     concat: null,
     receivedAt: parseInstant(textOf(result['receivedAt'])) ?? now,
   }

@@ -1,6 +1,6 @@
 import { listOf, type Members, membersOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
-import type { UpstreamAnswer } from '../http/upstream-answer.ts'
+import type { UpstreamAnswer } from '../http/upstream-exchange.ts'
 import { UpstreamHttp } from '../http/upstream-http.ts'
 import type { InfobipConfig } from './account-settings.ts'
 

@@ -1,23 +1,53 @@
+import type { Channel } from '../../domain/plan/plan.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
+import type { ConnectorDependencies } from '../carrier-kind.ts'
+import type { Connector, Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
 import { unavailable } from '../http/refused.ts'
+import type { Webhook } from '../webhook.ts'
 import type { InfobipConfig } from './account-settings.ts'
 import { InfobipClient } from './infobip-client.ts'
 import type { BuildMessage, NewsAddress } from './infobip-message.ts'
 import { MessageBatches } from './message-batches.ts'
 
-export interface InfobipLinkOptions {
+/** One product of Infobip: what differs between its channels. */
+export interface InfobipProduct {
+  /** Where messages are posted to. */
+  path: string
+  /** Stands beside `messages` in each request. */
+  requestOptions?: object
+  build: BuildMessage
+  webhook: Webhook
+}
+
+/** What the products of Infobip need of the gateway. */
+export type InfobipDependencies = Pick<ConnectorDependencies, 'clock' | 'inboundUrl'>
+
+/** Speaks the interface of one product. Opens nothing yet. */
+export function infobipConnector(
+  config: InfobipConfig & { channel: Channel },
+  { clock, inboundUrl }: InfobipDependencies,
+  { webhook, ...product }: InfobipProduct,
+): Connector {
+  const { name, channel } = config
+  return {
+    upstream: name,
+    channel,
+    wholeMessages: true,
+    webhook,
+    open: (listener) =>
+      InfobipLink.open({ config, clock, inboundUrl: () => inboundUrl(name), ...product }, listener),
+  }
+}
+
+interface InfobipLinkOptions extends Omit<InfobipProduct, 'webhook'> {
   config: InfobipConfig
   clock: Clock
   inboundUrl: () => string
-  path: string
-  requestOptions: object
-  build: BuildMessage
 }
 
 /** One share of an account. There is no standing connection: it is up from its opening to its closing. */
-export class InfobipLink implements Link {
+class InfobipLink implements Link {
   readonly #client: InfobipClient
   readonly #batches: MessageBatches
   readonly #clock: Clock
@@ -33,7 +63,7 @@ export class InfobipLink implements Link {
     return link
   }
 
-  private constructor({ config, clock, inboundUrl, path, requestOptions, build }: InfobipLinkOptions) {
+  private constructor({ config, clock, inboundUrl, path, requestOptions = {}, build }: InfobipLinkOptions) {
     const { window, responseTimeoutMs, webhookSecret } = config
     this.#client = new InfobipClient(config, window)
     this.#batches = new MessageBatches({

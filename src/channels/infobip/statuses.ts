@@ -1,8 +1,8 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Refusal } from '../connector.ts'
-import { meaningsOf } from '../http/error-meaning.ts'
 import { type Members, numberOf, textOf } from '../http/members.ts'
+import { meaningsOf } from '../http/refused.ts'
 
 /** The groups of Infobip's statuses. `ACCEPTED` is in the OpenAPI, `OK` in the registry of codes. */
 export type StatusGroup = 'pending' | 'undeliverable' | 'delivered' | 'expired' | 'rejected'

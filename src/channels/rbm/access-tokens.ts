@@ -2,7 +2,7 @@ import { createSign } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import { membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
-import type { UpstreamAnswer } from '../http/upstream-answer.ts'
+import type { UpstreamAnswer } from '../http/upstream-exchange.ts'
 import { UpstreamHttp } from '../http/upstream-http.ts'
 import type { RbmConfig } from './settings.ts'
 

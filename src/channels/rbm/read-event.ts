@@ -1,6 +1,5 @@
-import type { ReplyDetails } from '../../domain/message/reply.ts'
 import type { Inbound, Report, ReportOutcome } from '../connector.ts'
-import { isMembers, type Members, membersOf, numberOf, textOf } from '../http/members.ts'
+import { isMembers, known, type Members, membersOf, numberOf, textOf } from '../http/members.ts'
 import type { Agents } from './agents.ts'
 
 export interface ReadEvent {
@@ -91,7 +90,7 @@ function readUserMessage(
   if (said === null) return null
   // A pressed button may come as an event, which has no messageId.
   const upstreamId = textOf(message['messageId']) ?? textOf(message['eventId'])
-  return { ...known, ...said, ...(upstreamId === null ? {} : { upstreamId }), concat: null }
+  return { ...known, ...said, ...known({ upstreamId }), concat: null }
 }
 
 function readContent({ text, suggestionResponse, location, userFile }: Members): Said | null {
@@ -108,7 +107,7 @@ function readSuggestion(response: Members): Said {
   const postback = textOf(response['postbackData'])
   return {
     text: caption ?? '',
-    details: { type: 'button', ...(caption === null ? {} : { button: caption }) },
+    details: { type: 'button', ...known({ button: caption }) },
     ...(postback !== null && uuid.test(postback) ? { inReplyTo: postback } : {}),
   }
 }
@@ -124,19 +123,10 @@ function readLocation({ latitude, longitude }: Members): Said {
 function readFile(payload: Members): Said | null {
   const url = textOf(payload['fileUri'])
   if (url === null) return null
-  const mimeType = textOf(payload['mimeType'])
-  const filename = textOf(payload['fileName'])
-  const filesize = numberOf(payload['fileSizeBytes']) ?? 0
-  const details: ReplyDetails = {
-    type: kindOf(mimeType ?? ''),
-    media: {
-      url,
-      ...(filename === null ? {} : { filename }),
-      ...(filesize > 0 ? { filesize } : {}),
-      ...(mimeType === null ? {} : { type: mimeType }),
-    },
-  }
-  return { text: '', details }
+  const type = textOf(payload['mimeType'])
+  const size = numberOf(payload['fileSizeBytes']) ?? 0
+  const named = known({ filename: textOf(payload['fileName']), filesize: size > 0 ? size : null, type })
+  return { text: '', details: { type: kindOf(type ?? ''), media: { url, ...named } } }
 }
 
 /** The words of WhatsApp, which clients know. */

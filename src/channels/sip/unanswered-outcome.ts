@@ -2,8 +2,7 @@ import type { CallEnd } from '../../../telephony/sip/call/call-events.ts'
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { Refusal, SubmitOutcome } from '../connector.ts'
-import { meaningsOf } from '../http/error-meaning.ts'
-import { refused } from '../http/refused.ts'
+import { meaningsOf, refused } from '../http/refused.ts'
 
 /** `told`: what became of it is known, and it does not come again. */
 type Meaning =

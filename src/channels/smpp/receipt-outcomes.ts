@@ -1,58 +1,39 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
-import { type MessageStateName, messageState } from '../../protocols/smpp/message-state.ts'
+import { messageState } from '../../protocols/smpp/message-state.ts'
+import { meaningsOf } from '../http/refused.ts'
 
 /** What a state means for us: still under way, lost sight of, there, or over with a status. */
 export type ReceiptMeaning = 'enroute' | 'lost' | 'delivered' | FailureStatus
 
-const meanings: Record<MessageStateName, ReceiptMeaning> = {
-  scheduled: 'enroute',
-  enroute: 'enroute',
-  accepted: 'enroute',
-  delivered: 'delivered',
-  expired: 'EXPIRED',
-  deleted: 'DELETED',
-  undeliverable: 'UNDELIVERABLE',
-  unknown: 'lost',
-  rejected: 'REJECTED',
-  skipped: 'UNDELIVERABLE',
-}
-
-const namesByState = new Map<number, MessageStateName>(
-  Object.entries(messageState).map(([name, value]) => [value, name as MessageStateName]),
-)
+const byState = meaningsOf<ReceiptMeaning, number>([
+  ['enroute', [messageState.scheduled, messageState.enroute, messageState.accepted]],
+  ['delivered', [messageState.delivered]],
+  ['EXPIRED', [messageState.expired]],
+  ['DELETED', [messageState.deleted]],
+  ['UNDELIVERABLE', [messageState.undeliverable, messageState.skipped]],
+  ['lost', [messageState.unknown]],
+  ['REJECTED', [messageState.rejected]],
+])
 
 // Appendix B has seven letters; SMSCs also write the words out, and have some of their own.
-const namesByWord = new Map<string, MessageStateName>([
-  ['SCHEDULED', 'scheduled'],
-  ['ENROUTE', 'enroute'],
-  ['DELIVRD', 'delivered'],
-  ['DELIVERED', 'delivered'],
-  ['EXPIRED', 'expired'],
-  ['DELETED', 'deleted'],
-  ['UNDELIV', 'undeliverable'],
-  ['UNDELIVERABLE', 'undeliverable'],
-  ['UNDELIVERED', 'undeliverable'],
-  ['FAILED', 'undeliverable'],
-  ['ACCEPTD', 'accepted'],
-  ['ACCEPTED', 'accepted'],
-  ['BUFFRED', 'enroute'],
-  ['BUFFERED', 'enroute'],
-  ['UNKNOWN', 'unknown'],
-  ['REJECTD', 'rejected'],
-  ['REJECTED', 'rejected'],
-  ['SKIPPED', 'skipped'],
+const byWord = meaningsOf<ReceiptMeaning, string>([
+  ['enroute', ['SCHEDULED', 'ENROUTE', 'ACCEPTD', 'ACCEPTED', 'BUFFRED', 'BUFFERED']],
+  ['delivered', ['DELIVRD', 'DELIVERED']],
+  ['EXPIRED', ['EXPIRED']],
+  ['DELETED', ['DELETED']],
+  ['UNDELIVERABLE', ['UNDELIV', 'UNDELIVERABLE', 'UNDELIVERED', 'FAILED', 'SKIPPED']],
+  ['lost', ['UNKNOWN']],
+  ['REJECTED', ['REJECTD', 'REJECTED']],
 ])
 
 /** Null for a value that no version of SMPP has. */
 export function meaningOfState(state: number): ReceiptMeaning | null {
-  const name = namesByState.get(state)
-  return name === undefined ? null : meanings[name]
+  return byState.get(state) ?? null
 }
 
 /** By the upper-case word after `stat:`; null for one that nobody uses. */
 export function meaningOfWord(word: string): ReceiptMeaning | null {
-  const name = namesByWord.get(word)
-  return name === undefined ? null : meanings[name]
+  return byWord.get(word) ?? null
 }
 
 const sentences: Partial<Record<FailureStatus, string>> = {

@@ -1,6 +1,5 @@
 import { commandStatus, describeStatus } from '../../protocols/smpp/command-status.ts'
-import { type ErrorMeaning, notHere, outage, throttled } from '../http/error-meaning.ts'
-import { type Refused, refused } from '../http/refused.ts'
+import { type ErrorMeaning, notHere, outage, type Refused, refused, throttled } from '../http/refused.ts'
 
 const badSource: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID SOURCE ADDRESS' }
 /** How an upstream wants a destination's type is between it and us: another may take the number. */

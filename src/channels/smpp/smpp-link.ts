@@ -1,5 +1,8 @@
 import type { Clock } from '../../lib/clock.ts'
+import { describeStatus } from '../../protocols/smpp/command-status.ts'
+import type { RequestOutcome } from '../../protocols/smpp/outstanding.ts'
 import type { BindCommand } from '../../protocols/smpp/pdu/bind.ts'
+import type { CancelSm } from '../../protocols/smpp/pdu/cancel-sm.ts'
 import type {
   CancelOutcome,
   CancelPart,
@@ -9,7 +12,7 @@ import type {
   SubmitPart,
 } from '../connector.ts'
 import { unavailable } from '../http/refused.ts'
-import { cancelOutcome, cancelSm } from './cancel.ts'
+import { destinationAddress, sourceAddress } from './addresses.ts'
 import { canonicalRef } from './receipt-ids.ts'
 import { Reception } from './reception.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
@@ -121,4 +124,27 @@ export class SmppLink implements Link {
 const bindCommands: Record<SmppUpstreamConfig['bind'], BindCommand[]> = {
   transceiver: ['bind_transceiver'],
   'transmitter+receiver': ['bind_transmitter', 'bind_receiver'],
+}
+
+/** Names the message by the id that the SMSC gave it; the addresses must be those of the submit (§4.9.1). */
+function cancelSm(
+  messageId: string,
+  sender: string,
+  phone: string,
+  addresses: SmppUpstreamConfig['addresses'],
+): CancelSm {
+  return {
+    command: 'cancel_sm',
+    serviceType: '',
+    messageId,
+    source: sourceAddress(sender, addresses),
+    destination: destinationAddress(phone),
+  }
+}
+
+/** A refusal means that the message is not there to be cancelled any more, or never was. */
+function cancelOutcome(outcome: RequestOutcome): CancelOutcome {
+  if (outcome.kind !== 'answered') return { kind: 'unknown', raw: outcome.reason }
+  if (outcome.status === 0) return { kind: 'cancelled', raw: 'cancel_sm_resp' }
+  return { kind: 'too-late', raw: describeStatus(outcome.status) }
 }

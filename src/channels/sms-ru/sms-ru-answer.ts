@@ -1,9 +1,15 @@
 import type { CallFacts, Cost, SubmitOutcome } from '../connector.ts'
-import { type ErrorMeaning, meaningsOf, notHere, outage, throttled } from '../http/error-meaning.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { type Members, membersOf, parseJson, textOf } from '../http/members.ts'
-import { refused } from '../http/refused.ts'
-import { unsaidOutcome } from '../http/unsaid-outcome.ts'
+import {
+  type ErrorMeaning,
+  meaningsOf,
+  notHere,
+  outage,
+  refused,
+  throttled,
+  unsaidOutcome,
+} from '../http/refused.ts'
 
 /**
  * What became of `/code/call`. A call that was taken is concluded as lost: sms.ru returns the code and never says

@@ -1,5 +1,5 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
-import { type ErrorMeaning, notHere, outage, throttled } from '../http/error-meaning.ts'
+import { type ErrorMeaning, notHere, outage, throttled } from '../http/refused.ts'
 
 /** How far a hand-over had come when the mail server said no. */
 export type MailStage =

@@ -1,8 +1,9 @@
 import type { EmailContent } from '../../domain/plan/content.ts'
-import { type Clock, sleep } from '../../lib/clock.ts'
+import type { Clock } from '../../lib/clock.ts'
 import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { refused, unavailable } from '../http/refused.ts'
+import { UnderWay } from '../under-way.ts'
 import { type ComposeMail, mailComposer, type Sender } from './compose-mail.ts'
 import { MailPool } from './mail-pool.ts'
 import type { SmtpEmailConfig } from './settings.ts'
@@ -20,7 +21,7 @@ export class SmtpLink implements Link {
   readonly #clock: Clock
   readonly #pool: MailPool
   readonly #compose: ComposeMail
-  readonly #underWay = new Set<Promise<SubmitOutcome>>()
+  readonly #underWay = new UnderWay()
   #mode: 'open' | 'closing' = 'open'
   #closed: Promise<void> | null = null
 
@@ -55,10 +56,7 @@ export class SmtpLink implements Link {
       const why = 'no address is set for this sender'
       return Promise.resolve(refused('rejected-here', 'INVALID SOURCE ADDRESS', why))
     }
-    const submitted = this.#send(part, content, sender)
-    this.#underWay.add(submitted)
-    void submitted.finally(() => this.#underWay.delete(submitted))
-    return submitted
+    return this.#underWay.track(this.#send(part, content, sender))
   }
 
   close(drainMs: number): Promise<void> {
@@ -95,10 +93,8 @@ export class SmtpLink implements Link {
 
   async #close(drainMs: number): Promise<void> {
     this.#mode = 'closing'
-    const drained = new AbortController()
-    void Promise.allSettled(this.#underWay).then(() => drained.abort())
-    if (this.#underWay.size > 0) await sleep(this.#clock, drainMs, drained.signal)
+    await this.#underWay.ended(this.#clock, drainMs)
     this.#pool.close()
-    await Promise.allSettled(this.#underWay)
+    await this.#underWay.allEnded()
   }
 }

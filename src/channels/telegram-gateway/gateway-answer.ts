@@ -1,9 +1,15 @@
 import type { CancelOutcome, Cost, SubmitOutcome } from '../connector.ts'
-import { type ErrorMeaning, meaningsOf, notHere, outage, throttled } from '../http/error-meaning.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { type Members, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
-import { refused } from '../http/refused.ts'
-import { unsaidOutcome } from '../http/unsaid-outcome.ts'
+import {
+  type ErrorMeaning,
+  meaningsOf,
+  notHere,
+  outage,
+  refused,
+  throttled,
+  unsaidOutcome,
+} from '../http/refused.ts'
 
 /** What became of sendVerificationMessage. */
 export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText): SubmitOutcome {

@@ -1,4 +1,4 @@
-import { type ErrorMeaning, notHere } from '../http/error-meaning.ts'
+import { type ErrorMeaning, notHere } from '../http/refused.ts'
 import { describeGraphError, type GraphError } from './graph-error.ts'
 
 /** The sentence that the contract has for it (docs/reference/contract.md, "WhatsApp"). */

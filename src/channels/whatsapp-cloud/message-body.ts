@@ -7,6 +7,7 @@ import { parseLocation } from '../../domain/template/location-value.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
+import { known } from '../http/members.ts'
 
 /** The body of `POST /{phone_number_id}/messages` (Graph API, "Messages"). */
 export function messageBody(part: SubmitPart, content: WhatsAppContent): string {
@@ -39,8 +40,7 @@ function freeFormOf(content: WhatsAppFreeFormContent): object {
         location: {
           latitude: String(content.latitude),
           longitude: String(content.longitude),
-          ...(content.name === null ? {} : { name: content.name }),
-          ...(content.address === null ? {} : { address: content.address }),
+          ...known({ name: content.name, address: content.address }),
         },
       }
     case 'card':
@@ -109,7 +109,7 @@ function buttonParameterOf(button: NonNullable<TemplateParameter['button']>, val
 function parameterOf({ type, name, value }: TemplateParameter): object {
   switch (type) {
     case 'text':
-      return { type, ...(name === null ? {} : { parameter_name: name }), text: value }
+      return { type, ...known({ parameter_name: name }), text: value }
     case 'image':
     case 'video':
     case 'document':

@@ -1,6 +1,6 @@
 import type { ReplyDetails } from '../../domain/message/reply.ts'
 import type { Inbound } from '../connector.ts'
-import { listOf, type Members, membersOf, textOf } from '../http/members.ts'
+import { known, listOf, type Members, membersOf, textOf } from '../http/members.ts'
 import { readPhone, readSeconds } from './read-status.ts'
 
 export interface MessageSetting {
@@ -30,8 +30,7 @@ export function readMessage(value: unknown, setting: MessageSetting): Inbound | 
     recipient: setting.recipient,
     text: said.text,
     details: said.details,
-    ...(upstreamId === null ? {} : { upstreamId }),
-    ...(inReplyTo === null ? {} : { inReplyTo }),
+    ...known({ upstreamId, inReplyTo }),
     concat: null,
     receivedAt: readSeconds(members['timestamp']) ?? setting.receivedAt,
   }
@@ -72,10 +71,7 @@ function readContent(type: string, value: unknown, setting: MessageSetting): Sai
 }
 
 function pressed(caption: string | null): Said {
-  return {
-    text: caption ?? '',
-    details: { type: 'button', ...(caption === null ? {} : { button: caption }) },
-  }
+  return { text: caption ?? '', details: { type: 'button', ...known({ button: caption }) } }
 }
 
 /** A reply button, a row of a list, or a form that was filled in. */
@@ -92,7 +88,7 @@ function readMedia(type: string, content: Members, { mediaUrl }: MessageSetting)
   const url = id === null ? null : mediaUrl(id)
   const mime = textOf(content['mime_type'])
   const details: ReplyDetails = { type }
-  if (url !== null) details.media = { url, ...(mime === null ? {} : { type: mime }) }
+  if (url !== null) details.media = { url, ...known({ type: mime }) }
   return { text: textOf(content['caption']) ?? textOf(content['filename']) ?? '', details }
 }
 
@@ -102,12 +98,7 @@ function readLocation(content: Members): Said {
   const address = textOf(content['address'])
   const details: ReplyDetails = { type: 'location' }
   if (isDegrees(latitude, 90) && isDegrees(longitude, 180)) {
-    details.location = {
-      latitude,
-      longitude,
-      ...(name === null ? {} : { name }),
-      ...(address === null ? {} : { address }),
-    }
+    details.location = { latitude, longitude, ...known({ name, address }) }
   }
   return { text: '', details }
 }

@@ -1,8 +1,7 @@
 import type { SubmitOutcome } from '../connector.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { listOf, membersOf, parseJson, textOf } from '../http/members.ts'
-import { refused } from '../http/refused.ts'
-import { unsaidOutcome } from '../http/unsaid-outcome.ts'
+import { refused, unsaidOutcome } from '../http/refused.ts'
 import { meaningOf, reasonOf } from './error-meanings.ts'
 import { type GraphError, readGraphError } from './graph-error.ts'
 

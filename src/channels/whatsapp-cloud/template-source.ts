@@ -2,7 +2,7 @@ import { parseGraphTemplate } from '../../domain/template/parse-graph-template.t
 import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
 import { listOf, membersOf, parseJson, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
-import type { UpstreamAnswer } from '../http/upstream-answer.ts'
+import type { UpstreamAnswer } from '../http/upstream-exchange.ts'
 import { UpstreamHttp } from '../http/upstream-http.ts'
 import type { WhatsAppTemplateSource } from '../template-ports.ts'
 import { describeGraphError, readGraphError } from './graph-error.ts'

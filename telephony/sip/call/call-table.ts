@@ -19,66 +19,55 @@ export type CallAction =
   | 'forget-invite'
   | 'end'
 
+const silent = {
+  provisional: null,
+  answer: null,
+  refusal: null,
+  failed: null,
+  leave: null,
+  bye: null,
+  left: null,
+  overdue: null,
+} as const
+
 /** CANCEL waits for a provisional response (RFC 3261 §9.1); a 2xx that crosses it is acknowledged and ended. */
 export const callTable: MachineTable<CallState, CallStep, CallAction> = {
   calling: {
+    ...silent,
     provisional: step('ringing', 'report-progress'),
     answer: step('answered', 'acknowledge', 'report-answered'),
     refusal: step('ended', 'end'),
     failed: step('ended', 'end'),
     leave: step('cancelling', 'limit-leaving'),
     bye: step('cancelling', 'limit-leaving'),
-    left: null,
-    overdue: null,
   },
   ringing: {
+    ...silent,
     provisional: step('ringing', 'report-progress'),
     answer: step('answered', 'acknowledge', 'report-answered'),
     refusal: step('ended', 'end'),
     failed: step('ended', 'end'),
     leave: step('cancelling', 'cancel', 'limit-leaving'),
     bye: step('cancelling', 'cancel', 'limit-leaving'),
-    left: null,
-    overdue: null,
   },
   cancelling: {
+    ...silent,
     provisional: step('cancelling', 'cancel'),
     answer: step('leaving', 'acknowledge', 'bye', 'limit-leaving'),
     refusal: step('ended', 'end'),
     failed: step('ended', 'end'),
-    leave: null,
-    bye: null,
-    left: null,
     overdue: step('ended', 'forget-invite', 'end'),
   },
   answered: {
-    provisional: null,
-    answer: null,
-    refusal: null,
-    failed: null,
+    ...silent,
     leave: step('leaving', 'bye', 'limit-leaving'),
     bye: step('ended', 'end'),
-    left: null,
-    overdue: null,
   },
   leaving: {
-    provisional: null,
-    answer: null,
-    refusal: null,
-    failed: null,
-    leave: null,
+    ...silent,
     bye: step('ended', 'end'),
     left: step('ended', 'end'),
     overdue: step('ended', 'end'),
   },
-  ended: {
-    provisional: null,
-    answer: null,
-    refusal: null,
-    failed: null,
-    leave: null,
-    bye: null,
-    left: null,
-    overdue: null,
-  },
+  ended: silent,
 }

@@ -12,7 +12,7 @@ import { parseSessionDescription } from '../sdp/session-description.ts'
 import type { Answer } from '../transaction/response-to.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { parseDtmfInfo } from './dtmf-info.ts'
-import { parseSessionExpires, type SessionTimer } from './session-timer.ts'
+import { parseSessionExpires, type SessionTimer } from './session-refresh.ts'
 
 export interface MidCallListener {
   onBye(reason: string): void

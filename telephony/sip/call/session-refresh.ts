@@ -1,7 +1,8 @@
+import type { Clock } from '../../clock.ts'
 import type { Dialog } from '../dialog.ts'
 import { noBody, type ReceivedResponse, type SipRequest } from '../message/message.ts'
+import { parseParameters } from '../message/parameters.ts'
 import type { ClientUser } from '../transaction/client-transaction.ts'
-import { parseSessionExpires, SessionTimer, type SessionTimerOptions } from './session-timer.ts'
 
 export interface SessionRefreshOptions extends Pick<SessionTimerOptions, 'clock'> {
   /** Our description of the session as it stands. */
@@ -79,5 +80,55 @@ export class SessionRefresh {
     if (cseq.method === 'INVITE') this.#options.acknowledge(dialog.numbered('ACK', cseq.number))
     dialog.refreshTarget(headers)
     if (this.#dialog !== null) this.#follow(headers.get('session-expires'))
+  }
+}
+
+/** Session-Expires = delta-seconds *( SEMI refresher ) (RFC 4028 §4). */
+interface SessionExpires {
+  seconds: number
+  /** Of the request it belongs to. Null where it is not said. */
+  refresher: 'uac' | 'uas' | null
+}
+
+interface SessionTimerOptions {
+  clock: Clock
+  /** It is our turn to show that the session lives. */
+  onRefreshDue: () => void
+  /** The other side did not show it. */
+  onExpired: () => void
+}
+
+const shortestSeconds = 90
+
+/** Null for what cannot be read. Spans under 90 s are taken as 90 s (RFC 4028 §5). */
+export function parseSessionExpires(text: string | undefined): SessionExpires | null {
+  const match = /^(\d{1,9})\s*((?:;.*)?)$/.exec(text?.trim() ?? '')
+  if (match === null) return null
+  const refresher = parseParameters(match[2] ?? '')
+    ?.get('refresher')
+    ?.toLowerCase()
+  const seconds = Math.max(Number(match[1]), shortestSeconds)
+  return { seconds, refresher: refresher === 'uac' || refresher === 'uas' ? refresher : null }
+}
+
+/** Keeps to what was agreed on refreshing a session (RFC 4028 §10). */
+export class SessionTimer {
+  readonly #options: SessionTimerOptions
+  #cancel: () => void = () => undefined
+
+  constructor(options: SessionTimerOptions) {
+    this.#options = options
+  }
+
+  /** Starts anew: `weRefresh` at half of the time, else it is over a third, at most 32 s, before the end. */
+  restart(seconds: number, weRefresh: boolean): void {
+    const { clock, onRefreshDue, onExpired } = this.#options
+    this.#cancel()
+    const expiresMs = (seconds - Math.min(32, seconds / 3)) * 1_000
+    this.#cancel = weRefresh ? clock.after(seconds * 500, onRefreshDue) : clock.after(expiresMs, onExpired)
+  }
+
+  stop(): void {
+    this.#cancel()
   }
 }

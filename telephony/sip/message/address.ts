@@ -1,5 +1,11 @@
-import { noParameters, type Parameters, parseParameters, writeParameters } from './parameters.ts'
-import { quote, unquote } from './split-outside.ts'
+import {
+  noParameters,
+  type Parameters,
+  parseParameters,
+  quote,
+  unquote,
+  writeParameters,
+} from './parameters.ts'
 
 /**
  * `"Display name" <uri>;parameters` or `uri;parameters` (RFC 3261 §20.10). `uri` is as it was written, without

@@ -1,4 +1,4 @@
-import { splitOutside } from './split-outside.ts'
+import { splitOutside } from './parameters.ts'
 
 /** RFC 3261 §7.3.3 and later registrations. */
 const compactNames: Readonly<Record<string, string>> = {

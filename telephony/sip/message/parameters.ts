@@ -1,5 +1,3 @@
-import { splitOutside, unquote } from './split-outside.ts'
-
 /** `;name=value` after a value (RFC 3261 §7.3.1). Names in lower case; null: a name alone. */
 export type Parameters = ReadonlyMap<string, string | null>
 
@@ -23,4 +21,37 @@ export function writeParameters(parameters: Parameters): string {
   let text = ''
   for (const [name, value] of parameters) text += value === null ? `;${name}` : `;${name}=${value}`
   return text
+}
+
+/** The pieces of `text` between `separator`s that stand outside quotes and angle brackets, trimmed, none empty. */
+export function splitOutside(text: string, separator: ',' | ';'): string[] {
+  const pieces: string[] = []
+  let start = 0
+  let quoted = false
+  let bracketed = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (quoted && character === '\\') at++
+    else if (character === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (character === '<') bracketed = true
+    else if (character === '>') bracketed = false
+    else if (character === separator && !bracketed) {
+      pieces.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  pieces.push(text.slice(start))
+  return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '')
+}
+
+/** What stands between quotes, without the escapes; text that is not quoted as it is. */
+export function unquote(text: string): string {
+  if (text.length < 2 || !text.startsWith('"') || !text.endsWith('"')) return text
+  return text.slice(1, -1).replace(/\\(.)/gs, '$1')
+}
+
+/** A quoted-string (RFC 3261 §25.1). Line ends, which it cannot hold, become spaces. */
+export function quote(text: string): string {
+  return `"${text.replace(/[\r\n\0]+/g, ' ').replace(/["\\]/g, '\\$&')}"`
 }

@@ -1,7 +1,7 @@
 import { type Address, parseAddress, tagOf } from './address.ts'
 import { Headers } from './headers.ts'
 import type { CSeq, MessageCore, ReceivedMessage, SipRequest, SipResponse } from './message.ts'
-import { splitOutside } from './split-outside.ts'
+import { splitOutside } from './parameters.ts'
 import { parseVia } from './via.ts'
 
 /** `missing`: how many octets of the body are not there yet; a datagram that misses some is a fault. */

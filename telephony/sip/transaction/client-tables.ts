@@ -26,7 +26,7 @@ export type ClientAction =
 export type InviteClientState = 'calling' | 'proceeding' | 'completed' | 'accepted' | 'terminated'
 export type NonInviteClientState = 'trying' | 'proceeding' | 'completed' | 'terminated'
 
-const ended = {
+const silent = {
   'retransmit-due': null,
   'timeout-due': null,
   'linger-over': null,
@@ -36,67 +36,52 @@ const ended = {
   lost: null,
 } as const
 
-/** RFC 3261 §17.1.1.2 with `accepted` of RFC 6026 §8.4, in which every 2xx of every fork is told. */
+/** RFC 3261 §17.1.1.2 with `accepted` of RFC 6026 §8.4, in which every 2xx of every fork is reported. */
 export const inviteClientTable: MachineTable<InviteClientState, ClientEvent, ClientAction> = {
   calling: {
+    ...silent,
     'retransmit-due': step('calling', 'retransmit'),
     'timeout-due': step('terminated', 'stop-timers', 'report-timeout', 'forget'),
-    'linger-over': null,
     provisional: step('proceeding', 'stop-timers', 'report-response'),
     success: step('accepted', 'stop-timers', 'linger', 'report-response'),
     failure: step('completed', 'stop-timers', 'acknowledge', 'linger', 'report-response'),
     lost: step('terminated', 'stop-timers', 'report-lost', 'forget'),
   },
   proceeding: {
-    'retransmit-due': null,
-    'timeout-due': null,
-    'linger-over': null,
+    ...silent,
     provisional: step('proceeding', 'report-response'),
     success: step('accepted', 'linger', 'report-response'),
     failure: step('completed', 'acknowledge', 'linger', 'report-response'),
     lost: step('terminated', 'report-lost', 'forget'),
   },
   completed: {
-    'retransmit-due': null,
-    'timeout-due': null,
+    ...silent,
     'linger-over': step('terminated', 'forget'),
-    provisional: null,
-    success: null,
     failure: step('completed', 'acknowledge'),
     lost: step('terminated', 'stop-timers', 'forget'),
   },
   accepted: {
-    'retransmit-due': null,
-    'timeout-due': null,
+    ...silent,
     'linger-over': step('terminated', 'forget'),
-    provisional: null,
     success: step('accepted', 'report-response'),
-    failure: null,
-    lost: null,
   },
-  terminated: ended,
+  terminated: silent,
 }
+
+/** What is the same before and after a provisional response to a request that is no INVITE. */
+const unanswered = {
+  'timeout-due': step('terminated', 'stop-timers', 'report-timeout', 'forget'),
+  'linger-over': null,
+  provisional: step('proceeding', 'report-response'),
+  success: step('completed', 'stop-timers', 'linger', 'report-response'),
+  failure: step('completed', 'stop-timers', 'linger', 'report-response'),
+  lost: step('terminated', 'stop-timers', 'report-lost', 'forget'),
+} as const
 
 /** RFC 3261 §17.1.2.2. */
 export const nonInviteClientTable: MachineTable<NonInviteClientState, ClientEvent, ClientAction> = {
-  trying: {
-    'retransmit-due': step('trying', 'retransmit'),
-    'timeout-due': step('terminated', 'stop-timers', 'report-timeout', 'forget'),
-    'linger-over': null,
-    provisional: step('proceeding', 'report-response'),
-    success: step('completed', 'stop-timers', 'linger', 'report-response'),
-    failure: step('completed', 'stop-timers', 'linger', 'report-response'),
-    lost: step('terminated', 'stop-timers', 'report-lost', 'forget'),
-  },
-  proceeding: {
-    'retransmit-due': step('proceeding', 'retransmit'),
-    'timeout-due': step('terminated', 'stop-timers', 'report-timeout', 'forget'),
-    'linger-over': null,
-    provisional: step('proceeding', 'report-response'),
-    success: step('completed', 'stop-timers', 'linger', 'report-response'),
-    failure: step('completed', 'stop-timers', 'linger', 'report-response'),
-    lost: step('terminated', 'stop-timers', 'report-lost', 'forget'),
-  },
-  completed: { ...ended, 'linger-over': step('terminated', 'forget') },
-  terminated: ended,
+  trying: { ...unanswered, 'retransmit-due': step('trying', 'retransmit') },
+  proceeding: { ...unanswered, 'retransmit-due': step('proceeding', 'retransmit') },
+  completed: { ...silent, 'linger-over': step('terminated', 'forget') },
+  terminated: silent,
 }

@@ -1,10 +1,9 @@
 import { tagOf } from '../message/address.ts'
 import { Headers } from '../message/headers.ts'
 import { noBody, type ReceivedRequest, type SipResponse } from '../message/message.ts'
-import { splitOutside } from '../message/split-outside.ts'
+import { splitOutside } from '../message/parameters.ts'
 import { writeVia } from '../message/via.ts'
 import type { SipPeer } from '../transport/transport.ts'
-import { standardReason } from './status-reason.ts'
 
 export interface Answer {
   status: number
@@ -48,4 +47,40 @@ function seenVias({ headers, via }: ReceivedRequest, peer: SipPeer): string[] {
   if (parameters.has('rport') || via.host !== peer.host) parameters.set('received', peer.host)
   const others = splitOutside(first, ',').slice(1)
   return [writeVia({ ...via, parameters }), ...others, ...rest]
+}
+
+/** RFC 3261 §21, of the ones that are sent. */
+const reasons: Readonly<Record<number, string>> = {
+  100: 'Trying',
+  180: 'Ringing',
+  183: 'Session Progress',
+  200: 'OK',
+  302: 'Moved Temporarily',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  407: 'Proxy Authentication Required',
+  408: 'Request Timeout',
+  415: 'Unsupported Media Type',
+  420: 'Bad Extension',
+  480: 'Temporarily Unavailable',
+  481: 'Call/Transaction Does Not Exist',
+  484: 'Address Incomplete',
+  486: 'Busy Here',
+  487: 'Request Terminated',
+  488: 'Not Acceptable Here',
+  489: 'Bad Event',
+  491: 'Request Pending',
+  500: 'Server Internal Error',
+  501: 'Not Implemented',
+  503: 'Service Unavailable',
+  600: 'Busy Everywhere',
+  603: 'Decline',
+  604: 'Does Not Exist Anywhere',
+}
+
+function standardReason(status: number): string {
+  return reasons[status] ?? 'Unknown'
 }

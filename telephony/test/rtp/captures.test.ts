@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { EventReader } from '../../rtp/event-reader.ts'
 import { decodeG711 } from '../../rtp/g711.ts'
 import { InbandDigits } from '../../rtp/inband-digits.ts'
 import { JitterBuffer } from '../../rtp/jitter-buffer.ts'
 import { decodeRtp, type RtpPacket } from '../../rtp/packet.ts'
 import { Recording } from '../../rtp/recording.ts'
 import { levelDb } from '../../rtp/sound-meter.ts'
+import { EventReader } from '../../rtp/telephone-event.ts'
 
 /** What SIPp brings: recorded from telephones of others. */
 const folder = '/usr/share/sip-tester'

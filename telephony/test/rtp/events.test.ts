@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { EventReader } from '../../rtp/event-reader.ts'
 import { KeyPresses } from '../../rtp/key-presses.ts'
 import type { RtpPacket } from '../../rtp/packet.ts'
 import {
   decodeTelephoneEvent,
   digitOfEvent,
+  EventReader,
   encodeTelephoneEvent,
   eventOfDigit,
 } from '../../rtp/telephone-event.ts'
