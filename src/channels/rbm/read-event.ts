@@ -19,11 +19,11 @@ export function readEvent(event: unknown, agents: Agents, receivedAt: number): R
   const outcome = outcomeOf(event['eventType'])
   const at = instantOf(event['sendTime'])
   if (outcome !== null) return withRef(event, { phone, outcome, at, raw: describe(event) })
-  const known = { phone, recipient, receivedAt: at ?? receivedAt }
+  const envelope = { phone, recipient, receivedAt: at ?? receivedAt }
   const consent = consentOf(event['eventType'])
-  if (consent !== null) return { inbound: { ...known, ...pressed(event, consent) } }
+  if (consent !== null) return { inbound: { ...envelope, ...pressed(event, consent) } }
   if (event['eventType'] !== undefined) return {}
-  const inbound = readUserMessage(event, known)
+  const inbound = readUserMessage(event, envelope)
   return inbound === null ? {} : { inbound }
 }
 
@@ -84,13 +84,13 @@ type Said = Pick<Inbound, 'text' | 'details' | 'inReplyTo'>
 /** A UserMessage of the RBM reference; null where it has none of the contents that users can send. */
 function readUserMessage(
   message: Members,
-  known: Pick<Inbound, 'phone' | 'recipient' | 'receivedAt'>,
+  envelope: Pick<Inbound, 'phone' | 'recipient' | 'receivedAt'>,
 ): Inbound | null {
   const said = readContent(message)
   if (said === null) return null
   // A pressed button may come as an event, which has no messageId.
   const upstreamId = textOf(message['messageId']) ?? textOf(message['eventId'])
-  return { ...known, ...said, ...known({ upstreamId }), concat: null }
+  return { ...envelope, ...said, ...known({ upstreamId }), concat: null }
 }
 
 function readContent({ text, suggestionResponse, location, userFile }: Members): Said | null {
