@@ -100,7 +100,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       ...overviewAnswers({ db, clock, writeTraffic, lastOutage, upstreams: () => dispatch.upstreams() }),
       ...messagesAnswers({ db, config, linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url() }),
       ...sendAnswers(sending),
-      ...lookupAnswers({ ...sending, db, clock, lookups: config.lookups }),
+      ...lookupAnswers({ catalogue, operations, db, clock, lookups: config.lookups }),
       ...handsetsAnswers(network),
       ...callbacksAnswers(callbacks),
       ...upstreamsAnswers({ db, clock, config, feed, dispatch }),

@@ -1,3 +1,4 @@
+import { type Finding, lookupPayload } from '../../domain/lookup/finding.ts'
 import { GateFull } from '../../lib/fair-gate.ts'
 import type { Events } from '../../observability/events.ts'
 import { isAway } from '../../storage/is-away.ts'
@@ -31,6 +32,14 @@ export class AnswerItems {
   set(place: Place, result: ItemResult): void {
     if (result.kind === 'refused') this.refuse(place, result.refusal)
     else this.#texts[place.index] = itemDone(result.data)
+  }
+
+  setDone(place: Place, payload: object): void {
+    this.#texts[place.index] = itemDone(JSON.stringify(payload))
+  }
+
+  setFinding(place: Place, phoneAsSent: string, finding: Finding): void {
+    this.setDone(place, lookupPayload(phoneAsSent, finding))
   }
 
   setSent({ index, id }: Place, msgId: number, parts: number): void {

@@ -1,12 +1,12 @@
 import { OutcomeUnknown, type Transaction } from '../../storage/database.ts'
-import type { ItemResult } from '../operations/operation.ts'
+import type { ChangeResult } from '../operations/operation.ts'
 import type { AnswerItems, Place } from './answer-items.ts'
 import type { SharedLimits } from './shared-limits.ts'
 
 interface Change {
   place: Place
   weight: number
-  change: (tx?: Transaction) => Promise<ItemResult>
+  change: (tx?: Transaction) => Promise<ChangeResult>
 }
 
 /** What one request changes besides messages and money, one after the other. */
@@ -37,7 +37,7 @@ export class ChangeJob {
   async commit(tx?: Transaction): Promise<void> {
     for (const each of this.#changes) {
       if (tx === undefined) await this.#commitAlone(each)
-      else this.#items.set(each.place, await each.change(tx))
+      else this.#set(each.place, await each.change(tx))
     }
   }
 
@@ -45,11 +45,16 @@ export class ChangeJob {
     try {
       const leave = await this.#gate.enter(this.#accountId, weight)
       const result = await change().finally(leave)
-      this.#items.set(place, result)
-      if (result.kind === 'answered') this.#items.changed = true
+      this.#set(place, result)
+      if (result.kind === 'changed') this.#items.changed = true
     } catch (error) {
       if (error instanceof OutcomeUnknown) this.#items.changed = true
       this.#items.fail([place], error)
     }
+  }
+
+  #set(place: Place, result: ChangeResult): void {
+    if (result.kind === 'refused') this.#items.refuse(place, result.refusal)
+    else this.#items.setDone(place, result.payload)
   }
 }

@@ -1,4 +1,4 @@
-import { lookupPayload } from '../../domain/lookup/finding.ts'
+import type { Finding } from '../../domain/lookup/finding.ts'
 import type { PaidLookup } from '../../lookups/lookups.ts'
 import { OutcomeUnknown, type Queryable } from '../../storage/database.ts'
 import { coveredBy } from '../../storage/lookup-charges.ts'
@@ -14,15 +14,20 @@ interface Lookup extends Extract<Outcome, { kind: 'lookup' }> {
 
 type FoundLookup = Lookup & PaidLookup
 
+/** Where the result of each lookup goes. */
+export interface LookupItems extends Pick<AnswerItems, 'changed' | 'refuse' | 'fail'> {
+  setFinding(place: Place, phoneAsSent: string, finding: Finding): void
+}
+
 /** The numbers that one request looks up: all together, and what was found is charged for together. */
 export class LookupJob {
   readonly #accountId: number
   readonly #ports: Pick<OperationsPorts, 'lookup' | 'numbers'>
-  readonly #items: AnswerItems
+  readonly #items: LookupItems
   readonly #lookups: Lookup[] = []
   readonly #found: FoundLookup[] = []
 
-  constructor(accountId: number, ports: Pick<OperationsPorts, 'lookup' | 'numbers'>, items: AnswerItems) {
+  constructor(accountId: number, ports: Pick<OperationsPorts, 'lookup' | 'numbers'>, items: LookupItems) {
     this.#accountId = accountId
     this.#ports = ports
     this.#items = items
@@ -73,10 +78,7 @@ export class LookupJob {
   #render(charged: number): void {
     for (const [index, { place, phoneAsSent, answer }] of this.#found.entries()) {
       if (index >= charged) this.#items.refuse(place, itemErrors.notEnoughMoney)
-      else {
-        const data = JSON.stringify(lookupPayload(phoneAsSent, answer.finding))
-        this.#items.set(place, { kind: 'answered', data })
-      }
+      else this.#items.setFinding(place, phoneAsSent, answer.finding)
     }
   }
 

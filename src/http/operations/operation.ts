@@ -92,7 +92,7 @@ export type Outcome =
    * Changes something besides messages, when its turn comes: in `tx`, which may be rolled back, where the request
    * has an Idempotency-Key, else by itself.
    */
-  | { kind: 'change'; change: (tx?: Transaction) => Promise<ItemResult> }
+  | { kind: 'change'; change: (tx?: Transaction) => Promise<ChangeResult> }
 
 /** Reads something once its turn has come. */
 export interface Read {
@@ -104,6 +104,11 @@ export interface Read {
 
 /** Weight of what has a database connection to itself: at most two of an account are at work at once. */
 export const heavy = 20
+
+/** `payload` is that of the item, before it is written as JSON. */
+export type ChangeResult =
+  | Extract<Outcome, { kind: 'refused' }>
+  | { kind: 'changed'; payload: Readonly<Record<string, unknown>> }
 
 /** What becomes of an operation in the end. */
 export type ItemResult = Extract<Outcome, { kind: 'refused' | 'answered' }>

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { limitsDefaults } from '../../config/limits-settings.ts'
 import { countParts } from '../../domain/text/split-parts.ts'
 import { fieldError, itemErrors } from '../errors.ts'
-import { answered, defineOperation, heavy, refuse } from './operation.ts'
+import { defineOperation, heavy, refuse } from './operation.ts'
 import { mostSmsParts } from './send-stages.ts'
 import { smsTemplateAnswer, smsTemplateExample, smsTemplateFields } from './sms-template-answer.ts'
 import { nameField } from './template-fields.ts'
@@ -46,7 +46,7 @@ export const templateCreate = defineOperation({
       async change(tx) {
         const created = await templates.createSms({ accountId, name: name ?? null, text }, tx)
         if (created === null) return refuse(itemErrors.tooManyTemplates(templates.maxTemplates))
-        return answered(smsTemplateAnswer(created))
+        return { kind: 'changed', payload: smsTemplateAnswer(created) }
       },
     }
   },

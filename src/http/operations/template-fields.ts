@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Transaction } from '../../storage/database.ts'
 import type { TemplateChoice } from '../../storage/templates/account-templates.ts'
 import { fieldError, itemErrors, type Refusal } from '../errors.ts'
-import { answered, type Outcome, type Result, refuse } from './operation.ts'
+import { type Outcome, type Result, refuse } from './operation.ts'
 
 /** Text without NUL, which a database does not keep. */
 const storable = '^[^\\u0000]*$'
@@ -73,5 +73,8 @@ export function deleteChosen(
   remove: (choice: TemplateChoice, tx?: Transaction) => Promise<number>,
 ): Outcome {
   if (chosen.kind === 'refused') return chosen
-  return { kind: 'change', change: async (tx) => answered({ deleted: await remove(chosen.choice, tx) }) }
+  return {
+    kind: 'change',
+    change: async (tx) => ({ kind: 'changed', payload: { deleted: await remove(chosen.choice, tx) } }),
+  }
 }

@@ -5,7 +5,7 @@ import { fieldError, itemErrors, wrongSender } from '../errors.ts'
 import type { TemplateBook } from '../ports.ts'
 import { approval } from './answer-schemas.ts'
 import { textField } from './fields.ts'
-import { answered, defineOperation, heavy, refuse } from './operation.ts'
+import { defineOperation, heavy, refuse } from './operation.ts'
 
 /** Infobip Viber API, "Templates"; the text of a Viber message has the same limit. */
 const longestText = 1_000
@@ -63,7 +63,7 @@ export const templateViberCreate = defineOperation({
         const created = await templates.createViber({ accountId, signature, text }, tx)
         if (created === null) return refuse(itemErrors.tooManyTemplates(templates.maxTemplates))
         const { templateId, status } = created
-        return answered({ id: templateId, status })
+        return { kind: 'changed', payload: { id: templateId, status } }
       },
     }
   },

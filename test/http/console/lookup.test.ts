@@ -92,7 +92,7 @@ test('an account without money is told so, and an unknown account is no account'
 
 function stage(db: Database, lookups: LookupsConfig) {
   const fixture = operationsFixture()
-  const { endpoint, ports, clock } = fixture
+  const { ports, clock } = fixture
   const key = ports.catalogue.authenticate(apiKey)
   if (key === null) throw new Error('the fixture has no account')
   const { account } = key
@@ -100,7 +100,7 @@ function stage(db: Database, lookups: LookupsConfig) {
     account: (id: number) => (id === accountId ? account : null),
     accounts: () => [account],
   }
-  const answers = lookupAnswers({ catalogue, endpoint, operations: ports, db, clock, lookups })
+  const answers = lookupAnswers({ catalogue, operations: ports, db, clock, lookups })
   return { answers, asked, fixture }
 }
 

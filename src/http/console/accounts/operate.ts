@@ -21,7 +21,7 @@ export async function operate(
   if (outcome.kind !== 'change') throw new Error(`${recognized.operation.type} changes no settings`)
   const done = await outcome.change()
   if (done.kind === 'refused') throw refused(done.refusal)
-  return JSON.parse(done.data) as Record<string, unknown>
+  return done.payload
 }
 
 function refused({ sentence, field }: Refusal): ConsoleRefusal {

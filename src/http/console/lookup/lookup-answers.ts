@@ -1,24 +1,26 @@
 import type { LookupsConfig } from '../../../config/lookups-settings.ts'
-import type { LookupPayload, NetworkPayload } from '../../../domain/lookup/finding.ts'
+import { type Finding, lookupStatuses, type Network } from '../../../domain/lookup/finding.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { listPaidLookups, readKeptAt } from '../../../storage/console/known-lookups.ts'
 import type { Database } from '../../../storage/database.ts'
+import { itemErrors, type Refusal } from '../../errors.ts'
+import type { Place } from '../../jobs/answer-items.ts'
+import { LookupJob } from '../../jobs/lookup-job.ts'
+import type { OperationsPorts } from '../../ports.ts'
 import type { FindingView, LookupDeskView, lookupQuestions, NumberAnswer } from '../contract/lookup.ts'
 import type { RecipientView } from '../contract/send.ts'
 import type { Answers } from '../contract.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { describeRecipient } from '../send/describe-recipient.ts'
 import { knownAccount, type SendPorts } from '../send/send-answers.ts'
 
-export interface LookupPorts extends SendPorts {
+export interface LookupPorts extends Pick<SendPorts, 'catalogue'> {
+  operations: Pick<OperationsPorts, 'lookup' | 'numbers'>
   db: Database
   clock: Clock
   lookups: LookupsConfig
 }
 
 const mostPaid = 20
-/** Of an MCC with its MNC. */
-const leastNetworkDigits = 5
 
 export function lookupAnswers(ports: LookupPorts): Answers<keyof typeof lookupQuestions> {
   const { db, catalogue, operations } = ports
@@ -78,52 +80,54 @@ async function keptAtOf(
   return readKeptAt(db, { provider, phones, since: clock.now() - keptSeconds * 1_000 })
 }
 
-interface Answer {
-  error?: string
-  data?: ({ success: true; data: LookupPayload } | { success: false; error: string })[]
-}
-
+/** Looks the numbers up as the operation `hlr` does; each is refused by itself, in the API's words. */
 async function lookUp(ports: LookupPorts, accountId: number, phones: string[]): Promise<NumberAnswer[]> {
-  const account = knownAccount(ports.catalogue, accountId)
+  const { tariffs } = knownAccount(ports.catalogue, accountId)
   const recipients = phones.map(readTyped)
   const keptAt = await keptAtOf(ports, recipients)
-  const elements = phones.map((typed, index) => {
-    return { type: 'hlr', id: `console-${index + 1}`, phone: recipients[index]?.phone ?? typed }
-  })
-  const answer = await ports.endpoint.answerFor(account, { elements, idempotencyKey: undefined })
-  const { error, data: items } = JSON.parse(answer) as Answer
-  if (error !== undefined) throw new ConsoleRefusal(503, error)
-  return phones.map((typed, index): NumberAnswer => {
+  const answers = phones.map((typed, index): NumberAnswer => {
     const recipient = recipients[index] ?? null
-    const item = items?.[index]
-    const nothing = { typed, recipient, finding: null, priceMicros: null, keptAt: null }
-    if (item?.success !== true) return { ...nothing, refused: item?.error ?? '' }
-    const phone = recipient?.phone ?? ''
-    const priceMicros = account.tariffs.priceOf('hlr', phone)
-    return {
-      ...nothing,
-      refused: null,
-      finding: viewFinding(item.data),
-      priceMicros,
-      keptAt: keptAt.get(phone) ?? null,
-    }
+    return { typed, recipient, refused: null, finding: null, priceMicros: null, keptAt: null }
   })
+  const set = ({ index }: Place, answer: Partial<NumberAnswer>) =>
+    void Object.assign(answers[index] ?? {}, answer)
+  const refuse = (place: Place, { sentence: refused }: Refusal) => set(place, { refused })
+  const job = new LookupJob(accountId, ports.operations, {
+    changed: false,
+    refuse,
+    fail: (_places, error) => {
+      throw error
+    },
+    setFinding: (place, phone, finding) => {
+      const priceMicros = tariffs.priceOf('hlr', phone)
+      set(place, { finding: viewFinding(finding), priceMicros, keptAt: keptAt.get(phone) ?? null })
+    },
+  })
+  for (const [index, recipient] of recipients.entries()) {
+    const id = { text: `console-${index + 1}`, missing: false, echo: null }
+    const place = { index, type: 'hlr', id }
+    const phone = recipient?.phone
+    const priceMicros = phone === undefined ? null : tariffs.priceOf('hlr', phone)
+    if (phone === undefined) refuse(place, itemErrors.phone)
+    else if (priceMicros === null) refuse(place, itemErrors.noTariff)
+    else job.add(place, { kind: 'lookup', phone, phoneAsSent: phone, priceMicros })
+  }
+  await job.prepare()
+  await job.commit()
+  return answers
 }
 
-function viewFinding({ status, ported, imsi, mccmnc, network }: LookupPayload): FindingView {
-  // As numbers they have lost the zeros in front that only test networks have.
-  const lost = mccmnc === undefined ? '' : '0'.repeat(Math.max(0, leastNetworkDigits - String(mccmnc).length))
+function viewFinding({ reach, imsi, mccmnc, ported, origin, portedTo }: Finding): FindingView {
   return {
-    status,
+    status: lookupStatuses[reach],
     ported: ported ?? null,
-    imsi: imsi === undefined ? null : `${lost}${imsi}`,
-    mccmnc: mccmnc === undefined ? null : `${lost}${mccmnc}`,
-    origin: viewNetwork(network?.origin),
-    portedTo: viewNetwork(network?.ported),
+    imsi: imsi ?? null,
+    mccmnc: mccmnc ?? null,
+    origin: viewNetwork(origin),
+    portedTo: ported === true ? viewNetwork(portedTo) : null,
   }
 }
 
-function viewNetwork(network: NetworkPayload | undefined) {
-  if (network === undefined) return null
-  return { name: network.name ?? null, country: network.country?.name ?? null }
+function viewNetwork(network: Network | undefined) {
+  return network === undefined ? null : { name: network.name ?? null, country: network.country?.name ?? null }
 }
