@@ -1,5 +1,6 @@
 // How long the console's search takes with a million messages stored, whatever it looks for; and its first page.
 import type { MessageStatus } from '../src/domain/message/status.ts'
+import { maskFor } from '../src/http/console/mask.ts'
 import { overviewAnswers } from '../src/http/console/overview/overview-answers.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { createAccount } from '../src/storage/accounts.ts'
@@ -91,8 +92,13 @@ async function measure(work: (run: number) => Promise<unknown>): Promise<string>
 async function readOverview(db: Database, range: 'day' | 'month'): Promise<void> {
   const quiet = { upstreams: () => [], lastOutage: { read: () => null } }
   const answers = overviewAnswers({ db, clock: systemClock, writeTraffic: () => Promise.resolve(), ...quiet })
-  const by = { userId: 1, name: 'ada', role: 'admin' } as const
-  await answers['GET /overview']({ query: { range }, body: {}, by, note: () => undefined })
+  await answers['GET /overview']({
+    query: { range },
+    body: {},
+    by: { userId: 1, name: 'ada', role: 'admin' },
+    mask: maskFor('admin'),
+    note: () => undefined,
+  })
 }
 
 /** One number in ten messages is the same, the others are a hundred thousand. */

@@ -108,7 +108,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         db,
         clock,
         policy: config.verification.guard,
-        accounts: () => parts.catalogue.accounts(),
+        nameOf: callbacks.nameOf,
       }),
       ...accessAnswers({ db, clock, hookRules: config.callbacks }),
       ...accountsAnswers(business),

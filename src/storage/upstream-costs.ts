@@ -28,9 +28,14 @@ ON CONFLICT DO NOTHING`
 }
 
 /** What each upstream has charged and paid back in all, in millionths, by currency. */
-export async function sumCosts(
-  db: Queryable,
-): Promise<{ upstream: string; currency: string; chargedMicros: number; refundedMicros: number }[]> {
+export interface SummedCost {
+  upstream: string
+  currency: string
+  chargedMicros: number
+  refundedMicros: number
+}
+
+export async function sumCosts(db: Queryable): Promise<SummedCost[]> {
   return db.query({
     text: `SELECT upstream, currency,
         coalesce(sum(micros) FILTER (WHERE kind = 'charge'), 0)::bigint AS "chargedMicros",

@@ -3,7 +3,7 @@ import type { RefusalCode, RefusalValues } from '../../domain/settings/refusal-s
 import type { SignedIn } from '../../storage/console/sessions.ts'
 import { accessQuestions } from './contract/access.ts'
 import { accountsQuestions } from './contract/accounts.ts'
-import type { Question } from './contract/ask.ts'
+import type { Done, Question } from './contract/ask.ts'
 import { callbacksQuestions } from './contract/callbacks.ts'
 import { handsetsQuestions } from './contract/handsets.ts'
 import { lookupQuestions } from './contract/lookup.ts'
@@ -13,6 +13,7 @@ import { sendQuestions } from './contract/send.ts'
 import { sessionQuestions } from './contract/session.ts'
 import { upstreamsQuestions } from './contract/upstreams.ts'
 import { verificationQuestions } from './contract/verification.ts'
+import type { Mask } from './mask.ts'
 
 /** Everything that the console may ask the gateway, by method and path below `/console/api`. */
 export const contract = {
@@ -53,11 +54,13 @@ export interface Asked<Name extends keyof Contract> {
   query: QueryOf<Name>
   body: BodyOf<Name>
   by: SignedIn
+  /** What the role of `by` may read. */
+  mask: Mask
   /** Says in the audit log what was changed, where the body does not: `key 3 of shop`. */
   note: (target: string) => void
 }
 
 /** What answers some of the questions. Rejects with `ConsoleRefusal` or `SettingRefused` for the person who asked. */
 export type Answers<Name extends keyof Contract> = {
-  [Each in Name]: (asked: Asked<Each>) => Promise<AnswerOf<Each>>
+  [Each in Name]: (asked: Asked<Each>) => Promise<AnswerOf<Each> extends Done ? void : AnswerOf<Each>>
 }

@@ -10,8 +10,8 @@ export interface Mask {
   recipient: (recipient: string) => string
   /** What one person writes to another; null where it is kept back. */
   text: (text: string) => string | null
-  /** Words of upstreams and clients, in which numbers and addresses may stand. */
-  words: (words: string) => string
+  /** Words of upstreams and clients, in which numbers and addresses may stand; null where there are none. */
+  words: <Words extends string | null>(words: Words) => Words
   /** Words with digits that numbers begin with, of which no more is left than of a number: `38067…`. */
   prefixes: (words: string) => string
 }
@@ -25,7 +25,9 @@ export function maskFor(role: Role): Mask {
 export function maskAbout(mask: Mask, recipient: string): Mask {
   if (!mask.hides) return mask
   const hidden = mask.recipient(recipient)
-  return { ...mask, words: (words) => mask.words(words.replaceAll(recipient, hidden)) }
+  const words: Mask['words'] = (words) =>
+    mask.words((words?.replaceAll(recipient, hidden) ?? null) as typeof words)
+  return { ...mask, words }
 }
 
 const open: Mask = {
@@ -40,6 +42,6 @@ const masked: Mask = {
   hides: true,
   recipient: maskRecipient,
   text: () => null,
-  words: maskWords,
+  words: (words) => (words === null ? words : maskWords(words)) as typeof words,
   prefixes: (words) => maskWords(words.replaceAll(/\d{6,}/g, (digits) => `${digits.slice(0, 5)}…`)),
 }

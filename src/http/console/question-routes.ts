@@ -1,21 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { audited } from '../../admin/audited.ts'
 import type { Role } from '../../domain/console/role.ts'
-import type { SignedIn } from '../../storage/console/sessions.ts'
 import { checkerOf } from './check-fields.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { Question } from './contract/ask.ts'
-import { contract } from './contract.ts'
+import { type Asked, contract } from './contract.ts'
 import type { LiveStreams } from './live-streams.ts'
+import { maskFor } from './mask.ts'
 import { outcomeOf } from './refusal.ts'
 import { refuseForgery, whoAsks } from './who-asks.ts'
 
-type AnyAnswer = (asked: {
-  query: object
-  body: object
-  by: SignedIn
-  note: (target: string) => void
-}) => Promise<object>
+type AnyAnswer = (
+  asked: Pick<Asked<'GET /session'>, 'by' | 'mask' | 'note'> & { query: object; body: object },
+) => Promise<object | undefined>
 
 /** Every question of the contract that has an answer: who asks, with what, and a line of the audit log where it changes something. */
 export function questionRoutes(
@@ -48,20 +45,21 @@ function questionRoute(
       reply.header('cache-control', 'no-store')
       const query = { ...(request.query as object) }
       checkQuery(query)
-      if (method === 'GET') return answer({ query, body: {}, by, note: () => undefined })
+      const asked = { query, by, mask: maskFor(by.role), note: () => undefined }
+      if (method === 'GET') return answer({ ...asked, body: {} })
       refuseForgery(request)
       const body = (request.body ?? {}) as Record<string, unknown>
       checkBody(body)
-      if (!question.changes) return answer({ query, body, by, note: () => undefined })
+      if (!question.changes) return answer({ ...asked, body })
       const details = Object.fromEntries(question.kept.map((field: string) => [field, body[field]]))
       const { userId, name: userName } = by
       const entry = { userId, userName, address: request.ip, action: path.slice(1), details }
       const answered = await audited({ ...options, outcomeOf }, entry, (note) =>
-        answer({ query, body, by, note }),
+        answer({ ...asked, body, note }),
       )
       await options.heedChange()
       await options.streams.check()
-      return answered
+      return answered ?? {}
     },
   })
 }

@@ -9,6 +9,7 @@ import { addSender } from '../../../src/storage/senders.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import type { FakeTemplates } from '../fake-templates.ts'
 import { FakeClock, operationsFixture } from '../operations-fixture.ts'
+import { askedBy } from './asked-by.ts'
 
 /** The answers of the cabinet over a database of their own, with an account `shop`. */
 export class AccountsStage implements AsyncDisposable {
@@ -48,7 +49,7 @@ export class AccountsStage implements AsyncDisposable {
 
   /** What an answer is given besides a query or a body. */
   as(role: Role) {
-    return { by: { userId: 1, name: 'ada', role }, note: this.note, query: {}, body: {} }
+    return askedBy(role, this.note)
   }
 
   /** The whole file, and in how many pieces it came. */

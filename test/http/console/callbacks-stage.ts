@@ -7,6 +7,7 @@ import type { CallbacksPorts } from '../../../src/http/console/callbacks/callbac
 import type { Database } from '../../../src/storage/database.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
+import { askedBy } from './asked-by.ts'
 
 export const signingSecret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`
 
@@ -91,8 +92,7 @@ SELECT 'msg_' || n, 1, 'https://shop.example/hook', '{}', $2, 1, $3, $3, $3 FROM
 
   asked<Query extends object, Body extends object>(given: { role?: Role; query?: Query; body?: Body }) {
     const { role = 'admin', query = {} as Query, body = {} as Body } = given
-    const by = { userId: 1, name: 'ada', role, sessionId: 1 }
-    return { query, body, by, note: () => undefined } as never
+    return { ...askedBy(role), query, body } as never
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

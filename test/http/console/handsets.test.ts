@@ -10,6 +10,7 @@ import { SimulatedNetwork } from '../../../src/http/console/handsets/simulated-n
 import { operationFields } from '../../gateway/channel-operations.ts'
 import { apiKey, GatewayStage } from '../../gateway/gateway-stage.ts'
 import { until } from '../../gateway/until.ts'
+import { askedBy } from './asked-by.ts'
 
 let stage: GatewayStage
 let lastId = 0
@@ -24,16 +25,12 @@ function answers() {
   return handsetsAnswers(new SimulatedNetwork(stage.network().addresses.http))
 }
 
-const by = { userId: 1, name: 'ada', role: 'operator' as const, sessionId: 1 }
-
 async function handset(phone: string): Promise<HandsetView> {
   const query = { phones: phone }
   const { handsets } = await answers()['GET /handsets']({
+    ...askedBy('operator'),
     query,
-    body: {},
-    by,
-    note: () => undefined,
-  } as never)
+  })
   const [view] = handsets
   assert.ok(view)
   return view
@@ -45,10 +42,10 @@ async function act(
   body: object,
 ): Promise<string> {
   let target = ''
-  const note = (noted: string) => {
+  const asked = askedBy('operator', (noted) => {
     target = noted
-  }
-  await answers()[name]({ query: {}, body, by, note } as never)
+  })
+  await answers()[name]({ ...asked, body } as never)
   return target
 }
 
@@ -175,11 +172,9 @@ test('an e-mail is in its mailbox, and its HTML is of no origin and runs nothing
   assert.equal(response.status, 200)
   const mailbox = async (): Promise<MailboxView> =>
     answers()['GET /handsets/mailbox']({
+      ...askedBy('operator'),
       query: { address: email },
-      body: {},
-      by,
-      note: () => undefined,
-    } as never)
+    })
   const mail = await until('the e-mail', async () => (await mailbox()).mails[0] ?? null)
   assert.match(mail.subject, /^\d{6} is your code/)
   const signedOut = await fetch(`${stage.url}${mail.htmlPath}`)
@@ -188,7 +183,7 @@ test('an e-mail is in its mailbox, and its HTML is of no origin and runs nothing
 
 test('outside of the sandbox there are no handsets', async () => {
   const asked = handsetsAnswers(new SimulatedNetwork(null))['GET /handsets/recent']
-  await assert.rejects(asked({ query: {}, body: {}, by, note: () => undefined } as never), {
+  await assert.rejects(asked(askedBy('operator')), {
     message: 'There are simulated telephones only in sandbox mode',
   })
 })

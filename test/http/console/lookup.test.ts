@@ -7,6 +7,7 @@ import type { Database } from '../../../src/storage/database.ts'
 import { writeLookupCache } from '../../../src/storage/lookup-cache.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { apiKey, operationsFixture } from '../operations-fixture.ts'
+import { askedBy } from './asked-by.ts'
 
 const accountId = 7
 const live: LookupsConfig = {
@@ -105,8 +106,7 @@ function stage(db: Database, lookups: LookupsConfig) {
 }
 
 function asked<Body>(body: Body) {
-  const by = { userId: 1, name: 'ada', role: 'operator' } as const
-  return { query: {}, body, by, note: () => undefined }
+  return { ...askedBy('operator'), body }
 }
 
 function keep(db: Database, phone: string, at: number): Promise<void> {

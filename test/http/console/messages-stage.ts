@@ -6,6 +6,7 @@ import type { QueryOf } from '../../../src/http/console/contract.ts'
 import { messagesAnswers } from '../../../src/http/console/messages/messages-answers.ts'
 import { GatewayStage } from '../../gateway/gateway-stage.ts'
 import { until } from '../../gateway/until.ts'
+import { askedBy } from './asked-by.ts'
 
 /** What the console is told about messages of a whole gateway. */
 export class MessagesStage implements AsyncDisposable {
@@ -26,11 +27,11 @@ export class MessagesStage implements AsyncDisposable {
   }
 
   find(query: QueryOf<'GET /messages'>, role: Role = 'admin'): Promise<MessagesView> {
-    return this.#answers['GET /messages']({ query, body: {}, ...askedBy(role) })
+    return this.#answers['GET /messages']({ ...askedBy(role), query })
   }
 
   message(msgId: number, role: Role = 'admin'): Promise<MessageView> {
-    return this.#answers['GET /message']({ query: { msgId }, body: {}, ...askedBy(role) })
+    return this.#answers['GET /message']({ ...askedBy(role), query: { msgId } })
   }
 
   /** Sends an operation, which must be accepted; answers its msg_id. */
@@ -52,8 +53,4 @@ export class MessagesStage implements AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> {
     return this.gateway[Symbol.asyncDispose]()
   }
-}
-
-function askedBy(role: Role) {
-  return { by: { userId: 1, name: 'ada', role }, note: () => undefined }
 }

@@ -13,11 +13,11 @@ import { settleMoney } from '../../../src/storage/messages/change.ts'
 import { addTraffic } from '../../../src/storage/traffic.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
+import { askedBy } from './asked-by.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-const by = { userId: 1, name: 'ada', role: 'viewer' as const }
 
 test('figures compare with as much of the period before as has passed of this one', async () => {
   await using stage = await OverviewStage.open()
@@ -238,7 +238,7 @@ class OverviewStage implements AsyncDisposable {
 
   ask(range: OverviewRange, today?: number): Promise<OverviewView> {
     const query = { range, ...(today !== undefined && { today }) }
-    return this.#answers['GET /overview']({ query, body: {}, by, note: () => undefined })
+    return this.#answers['GET /overview']({ ...askedBy('viewer'), query })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -5,8 +5,8 @@ import { describeOperation, sendingOperations } from '../../../src/http/console/
 import { sendAnswers } from '../../../src/http/console/send/send-answers.ts'
 import type { Operation } from '../../../src/http/operations/operation.ts'
 import type { CatalogueAccount } from '../../../src/storage/catalogue-settings.ts'
-import type { SignedIn } from '../../../src/storage/console/sessions.ts'
 import { apiKey, type Fixture, operationsFixture } from '../operations-fixture.ts'
+import { askedBy } from './asked-by.ts'
 
 type Fields = Record<string, unknown>
 const accountId = 7
@@ -238,8 +238,7 @@ function accountOf({ ports }: Fixture): CatalogueAccount {
 }
 
 function asked<Body>(body: Body) {
-  const by: SignedIn = { userId: 1, name: 'ada', role: 'operator' }
-  return { query: {}, body, by, note: () => undefined }
+  return { ...askedBy('operator'), body }
 }
 
 /** Of the schema, with the members of a pipeline's channels; who speaks is asked for once. */

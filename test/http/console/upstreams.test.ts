@@ -18,6 +18,7 @@ import { ensureSlots, type SlotState } from '../../../src/storage/slots.ts'
 import { readUpstreamControls } from '../../../src/storage/upstream-controls.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
+import { askedBy } from './asked-by.ts'
 
 const { upstreams, routes } = sandboxConfig(readEnvironment({}), {
   smpp: { host: '127.0.0.1', port: 2775 },
@@ -157,10 +158,8 @@ test('what is pressed is noted, kept, and heeded before the answer leaves', asyn
   const config = { upstreams: [carrier], routes }
   const answers = upstreamsAnswers({ db, clock, config, feed, dispatch })
   const asked = <Body>(body: Body, role: Role = 'operator') => ({
-    query: {},
+    ...askedBy(role, (target) => heard.push(target)),
     body,
-    by: { userId: 1, name: 'ada', role },
-    note: (target: string) => heard.push(target),
   })
   const body = { upstream: carrier.name, reason: ' night work ' }
   await answers['POST /upstreams/pause'](asked(body))
@@ -196,7 +195,7 @@ test('an upstream that is configured no more is shown as long as the database ha
   const feed = { changed: () => undefined }
   const config = { upstreams: [carrier], routes }
   const answers = upstreamsAnswers({ db, clock, config, feed, dispatch })
-  const asked = { query: {}, by: { userId: 1, name: 'ada', role: 'admin' as const }, note: () => undefined }
+  const asked = askedBy('admin')
   assert.deepEqual((await answers['GET /upstreams']({ ...asked, body: {} })).former, [])
   await answers['POST /upstreams/drain']({ ...asked, body: { upstream: 'gone', reason: 'contract ends' } })
   const { former } = await answers['GET /upstreams']({ ...asked, body: {} })

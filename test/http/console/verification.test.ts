@@ -12,6 +12,7 @@ import { addToTallies } from '../../../src/storage/guard-tallies.ts'
 import { noteRefusals } from '../../../src/storage/verification-refusals.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
+import { askedBy } from './asked-by.ts'
 
 interface Code {
   recipient?: string
@@ -38,8 +39,8 @@ class Stage implements AsyncDisposable {
 
   private constructor(database: FreshDatabase, policy: GuardPolicy) {
     this.#database = database
-    const accounts = () => [{ accountId: 1, name: 'shop' }]
-    this.answers = verificationAnswers({ db: this.db, clock: this.clock, policy, accounts })
+    const nameOf = (accountId: number) => (accountId === 1 ? 'shop' : String(accountId))
+    this.answers = verificationAnswers({ db: this.db, clock: this.clock, policy, nameOf })
   }
 
   get db() {
@@ -85,7 +86,7 @@ class Stage implements AsyncDisposable {
 
   asked(given: { role?: Role; query?: object; body?: object }) {
     const { role = 'admin', query = {}, body = {} } = given
-    return { query, body, by: { userId: 1, name: 'ada', role }, note: () => undefined } as never
+    return { ...askedBy(role), query, body } as never
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

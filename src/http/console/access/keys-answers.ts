@@ -31,7 +31,6 @@ export function keysAnswers({ db, clock }: AccessPorts): Answers<KeyQuestions> {
     'POST /keys/revoke': async ({ body: { keyId }, note }) => {
       note(`key ${keyId}`)
       await revokeApiKey(db, keyId)
-      return {}
     },
   }
 }

@@ -8,7 +8,6 @@ import {
 } from '../../../storage/signing-secrets.ts'
 import { maskedUrl } from '../callbacks/mask-callback.ts'
 import type { Answers } from '../contract.ts'
-import { maskFor } from '../mask.ts'
 import type { AccessPorts } from './access-ports.ts'
 
 type NotificationQuestions =
@@ -25,10 +24,10 @@ export function notificationsAnswers({ db, hookRules }: AccessPorts): Answers<No
     return name
   }
   return {
-    'GET /notifications': async ({ query: { accountId }, by }) => {
+    'GET /notifications': async ({ query: { accountId }, mask }) => {
       const { notificationUrl } = await accountOf(db, accountId, 'accountId')
       return {
-        url: notificationUrl === null ? null : maskedUrl(notificationUrl, maskFor(by.role)),
+        url: notificationUrl === null ? null : maskedUrl(notificationUrl, mask),
         secrets: await countSigningSecrets(db, accountId),
         privateAddresses: hookRules.allowPrivateAddresses,
       }
@@ -38,7 +37,6 @@ export function notificationsAnswers({ db, hookRules }: AccessPorts): Answers<No
       await setCallbackAddress(db, accountId, url, hookRules)
       // The audit log keeps no more of it: its path or query may carry a key.
       note(`${name}: ${url === null ? 'nowhere' : new URL(url).host}`)
-      return {}
     },
     'POST /notifications/secret': async ({ body: { accountId }, note }) => {
       await ofAccount(accountId, note)
@@ -49,12 +47,10 @@ export function notificationsAnswers({ db, hookRules }: AccessPorts): Answers<No
     'POST /notifications/drop-older': async ({ body: { accountId }, note }) => {
       await ofAccount(accountId, note)
       await dropOlderSecret(db, accountId)
-      return {}
     },
     'POST /notifications/unsign': async ({ body: { accountId }, note }) => {
       await ofAccount(accountId, note)
       await setSigningSecret(db, accountId, null)
-      return {}
     },
   }
 }

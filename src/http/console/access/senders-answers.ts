@@ -13,13 +13,11 @@ export function sendersAnswers({ db }: AccessPorts): Answers<SenderQuestions> {
       const account = await accountOf(db, body.accountId, 'accountId')
       note(`${body.name} on ${body.channel} of ${account.name}`)
       await setSender(db, body)
-      return {}
     },
     'POST /senders/remove': async ({ body, note }) => {
       const account = await accountOf(db, body.accountId, 'accountId')
       note(`${body.name} on ${body.channel} of ${account.name}`)
       await takeSender(db, body)
-      return {}
     },
   }
 }

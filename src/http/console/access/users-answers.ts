@@ -20,7 +20,6 @@ export function usersAnswers({ db, clock }: AccessPorts): Answers<UserQuestions>
   const letIn = async (userId: number, disabled: boolean, by: number, note: (target: string) => void) => {
     note((await findUser(db, userId)).name)
     await changeUser(db, userId, { disabled }, by)
-    return {}
   }
   return {
     'GET /users': async () => ({
@@ -36,13 +35,12 @@ export function usersAnswers({ db, clock }: AccessPorts): Answers<UserQuestions>
       return inviteUser(db, { role, madeBy: by.userId }, clock.now())
     },
     'POST /users/uninvite': async ({ body: { ref } }) => {
-      if (await removeInvitation(db, ref)) return {}
-      throw new ConsoleRefusal(404, 'This link was used or taken back already')
+      if (!(await removeInvitation(db, ref)))
+        throw new ConsoleRefusal(404, 'This link was used or taken back already')
     },
     'POST /users/role': async ({ body: { userId, role }, by, note }) => {
       note((await findUser(db, userId)).name)
       await changeUser(db, userId, { role }, by.userId)
-      return {}
     },
     'POST /users/disable': ({ body: { userId }, by, note }) => letIn(userId, true, by.userId, note),
     'POST /users/enable': ({ body: { userId }, by, note }) => letIn(userId, false, by.userId, note),
@@ -54,7 +52,6 @@ export function usersAnswers({ db, clock }: AccessPorts): Answers<UserQuestions>
     'POST /users/sign-out': async ({ body: { userId }, note }) => {
       note((await findUser(db, userId)).name)
       await endSessionsOf(db, userId)
-      return {}
     },
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../storage/links.ts'
 import type { LinkView, linksQuestions } from '../contract/accounts/links.ts'
 import type { Answers } from '../contract.ts'
-import { type Mask, maskFor } from '../mask.ts'
+import type { Mask } from '../mask.ts'
 import { readable } from '../readable-path.ts'
 import { SharedAnswers } from '../shared-answers.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
@@ -17,8 +17,7 @@ const pageSize = 50
 export function linksAnswers({ db, clock }: AccountsPorts): Answers<keyof typeof linksQuestions> {
   const totals = new SharedAnswers<LinkTotals>(clock)
   return {
-    'GET /links': async ({ query: { account: accountId, msgId, before = null }, by }) => {
-      const mask = maskFor(by.role)
+    'GET /links': async ({ query: { account: accountId, msgId, before = null }, mask }) => {
       if (msgId !== undefined) {
         const links = await shortLinksOf(db, msgId, accountId)
         return { links: links.map((link) => viewOf(link, mask)), next: null }

@@ -5,7 +5,6 @@ import { findLedgerBounds, readLedger, readReserved, sumLedgerDays } from '../..
 import { sumCosts } from '../../../storage/upstream-costs.ts'
 import type { AuditView, CostView, LedgerDayView, moneyQuestions } from '../contract/accounts/money.ts'
 import type { Answers } from '../contract.ts'
-import { maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { SharedAnswers } from '../shared-answers.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
@@ -27,15 +26,12 @@ export function moneyAnswers(ports: AccountsPorts): Answers<keyof typeof moneyQu
     },
     'GET /money/ledger': async ({
       query: { account, kind = null, from = null, to = null, before = null },
-      by,
+      mask,
     }) => {
-      const mask = maskFor(by.role)
       const choice = { accountId: account, kind, from, to }
       const bounds = await findLedgerBounds(db, choice)
       const found = await readLedger(db, choice, bounds, { before, limit: pageSize + 1 })
-      const entries = found.slice(0, pageSize).map((entry) => {
-        return { ...entry, note: entry.note === null ? null : mask.words(entry.note) }
-      })
+      const entries = found.slice(0, pageSize).map((entry) => ({ ...entry, note: mask.words(entry.note) }))
       return { entries, next: found.length > pageSize ? (entries.at(-1)?.entryId ?? null) : null }
     },
     'GET /money/days': async ({ query: { account, from, to, zone } }) => {
@@ -68,24 +64,9 @@ function checkZone(zone: string): void {
 
 async function auditNow({ db, clock, catalogue }: AccountsPorts): Promise<AuditView> {
   const at = clock.now()
-  const { sound, accounts, faults, faultyMessages } = await audit(db)
-  return {
-    sound,
-    at,
-    tookMs: clock.now() - at,
-    accounts: accounts.map((each) => ({
-      accountId: each.accountId,
-      name: each.name,
-      currency: catalogue.account(each.accountId)?.currency ?? '',
-      messages: each.messages,
-      lookups: each.lookups,
-      toppedUpMicros: each.toppedUpMicros,
-      reservedMicros: each.reservedMicros,
-      chargedMicros: each.chargedMicros,
-      availableMicros: each.availableMicros,
-      differences: each.differences,
-    })),
-    faults: faults.map(({ msgId, what }) => ({ msgId, what })),
-    faultyMessages,
-  }
+  const found = await audit(db)
+  const accounts = found.accounts.map((each) => {
+    return { ...each, currency: catalogue.account(each.accountId)?.currency ?? '' }
+  })
+  return { ...found, at, tookMs: clock.now() - at, accounts }
 }

@@ -1,6 +1,5 @@
 import { optOut, readSubscriber, takeBackOptOut } from '../../../admin/opt-outs.ts'
 import { parseAddressee } from '../../../domain/consent/parse-addressee.ts'
-import { mayDo } from '../../../domain/console/role.ts'
 import { maskRecipient } from '../../../domain/guard/mask-recipient.ts'
 import { importOptOuts } from '../../../storage/import-opt-outs.ts'
 import {
@@ -11,7 +10,7 @@ import {
 } from '../../../storage/opt-out-list.ts'
 import type { OptOutView, optOutsQuestions } from '../contract/accounts/opt-outs.ts'
 import type { Answers, Asked } from '../contract.ts'
-import { type Mask, maskAbout, maskFor } from '../mask.ts'
+import { type Mask, maskAbout } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { SealedPlaces } from './sealed-place.ts'
@@ -22,12 +21,11 @@ export function optOutsAnswers(ports: AccountsPorts): Answers<keyof typeof optOu
   const { db, clock, catalogue } = ports
   const places = new SealedPlaces<OptOutPlace>(db)
   return {
-    'GET /opt-outs': async ({ query, by }) => {
+    'GET /opt-outs': async ({ query, mask }) => {
       const after = query.before === undefined ? null : await places.open(query.before)
-      const found = await find(ports, { query, by }, after)
+      const found = await find(ports, { query, mask }, after)
       const shown = found.slice(0, pageSize)
       const last = shown.at(-1)
-      const mask = maskFor(by.role)
       const views = shown.map((each) => viewOf(each, mask))
       return {
         optOuts: mask.hides ? views.toSorted(byWhatIsSeen) : views,
@@ -47,7 +45,6 @@ export function optOutsAnswers(ports: AccountsPorts): Answers<keyof typeof optOu
       const phone = readSubscriber(addressee)
       note(maskRecipient(phone))
       await takeBackOptOut(db, phone, sender)
-      return {}
     },
     'POST /opt-outs/import': async ({ body: { csv }, note }) => {
       const silent = () => undefined
@@ -81,18 +78,18 @@ function byWhatIsSeen(a: OptOutView, b: OptOutView): number {
   return b.at - a.at || (a.addressee > b.addressee ? -1 : 1)
 }
 
-type Finding = Pick<Asked<'GET /opt-outs'>, 'query' | 'by'>
+type Finding = Pick<Asked<'GET /opt-outs'>, 'query' | 'mask'>
 
 async function find(
   { db }: AccountsPorts,
-  { query, by }: Finding,
+  { query, mask }: Finding,
   after: OptOutPlace | null,
 ): Promise<ListedOptOut[]> {
   const { search = '' } = query
   const scope = query.scope ?? null
   const limit = pageSize + 1
   if (search.trim() === '') return listNewestOptOuts(db, { scope, after, limit })
-  if (!mayDo(by.role, 'operator')) {
+  if (mask.hides) {
     // By guessing a viewer would find out what is masked.
     throw new ConsoleRefusal(
       400,

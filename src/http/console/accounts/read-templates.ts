@@ -28,19 +28,19 @@ export async function readTemplates(
     sms: sms.map((template) => {
       const { parts, characters } = splitParts(template.text)
       const { name, text } = template
-      const shown = { name: name === null ? null : mask.words(name), text: mask.words(text) }
+      const shown = { name: mask.words(name), text: mask.words(text) }
       return { ...template, ...shown, parts: parts.length, characters }
     }),
     viber: (await templates.listViber(accountId)).map((template) => {
       const { text, reason } = template
-      return { ...template, text: mask.words(text), reason: reason === null ? null : mask.words(reason) }
+      return { ...template, text: mask.words(text), reason: mask.words(reason) }
     }),
     viberSenders: approved.filter((name) => templates.moderatesViber(name)),
     whatsApp: (await readWhatsAppTemplates(db))
       .filter(({ signature }) => senders.has(signature))
       .map((stored) => viewOf(stored, mask)),
     listings: (await readWhatsAppListings(db)).map(({ upstream, endedAt, listedAt, trouble }) => {
-      return { upstream, endedAt, listedAt, trouble: trouble === null ? null : mask.words(trouble) }
+      return { upstream, endedAt, listedAt, trouble: mask.words(trouble) }
     }),
   }
 }

@@ -8,7 +8,6 @@ import type { Queryable } from '../../../storage/database.ts'
 import { listTariffs, removeTariff, setTariffs, type Tariff } from '../../../storage/tariffs.ts'
 import type { PricesView, tariffsQuestions } from '../contract/accounts/tariffs.ts'
 import type { Answers } from '../contract.ts'
-import { maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { readTariffs } from './read-tariffs.ts'
@@ -22,24 +21,22 @@ export function tariffsAnswers({ db }: AccountsPorts): Answers<keyof typeof tari
       })
       return { tariffs, channels: [...pricedKinds] }
     },
-    'GET /tariffs/prices': async ({ query: { account, phone }, by }) => {
+    'GET /tariffs/prices': async ({ query: { account, phone }, mask }) => {
       await accountOf(db, account)
       const digits = parsePhone(phone.replace(/[\s().-]/g, ''))
       if (digits === null) {
         throw new ConsoleRefusal(400, 'The number must be international, for example 380671234567', 'phone')
       }
       const prices = pricesOf(await listTariffs(db, account), digits)
-      return { ...prices, phone: maskFor(by.role).recipient(prices.phone) }
+      return { ...prices, phone: mask.recipient(prices.phone) }
     },
     'POST /tariffs/set': async ({ body: { account, channel, prefix, price }, note }) => {
       note(`${numbersOf(channel, prefix)} for ${await nameOf(db, account)}`)
       await setPrice(db, { accountId: account, channel, prefix, price })
-      return {}
     },
     'POST /tariffs/remove': async ({ body: { account, channel, prefix }, note }) => {
       note(`${numbersOf(channel, prefix)} for ${await nameOf(db, account)}`)
       await removeTariff(db, { accountId: account, channel, prefix })
-      return {}
     },
     'POST /tariffs/import': async ({ body: { account, csv }, note }) => {
       note(`tariffs for ${await nameOf(db, account)}`)

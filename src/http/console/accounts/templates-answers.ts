@@ -9,7 +9,6 @@ import {
 } from '../../../storage/templates/whatsapp-templates.ts'
 import type { templatesQuestions } from '../contract/accounts/templates.ts'
 import type { Answers } from '../contract.ts'
-import { maskFor } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { operate } from './operate.ts'
@@ -18,7 +17,7 @@ import { readTemplates } from './read-templates.ts'
 export function templatesAnswers(ports: AccountsPorts): Answers<keyof typeof templatesQuestions> {
   const { db } = ports
   return {
-    'GET /templates': ({ query: { account }, by }) => readTemplates(ports, account, maskFor(by.role)),
+    'GET /templates': ({ query: { account }, mask }) => readTemplates(ports, account, mask),
     'POST /templates/measure': ({ body: { text, values } }) => {
       const given = Object.entries(values).filter(([, value]) => value !== '')
       const filled = fillPlaceholders(text, new Map(given))
@@ -26,7 +25,7 @@ export function templatesAnswers(ports: AccountsPorts): Answers<keyof typeof tem
       const placeholders = placeholdersOf(text, 'named')
       return Promise.resolve({ text: filled, placeholders, parts: parts.length, characters, alphabet })
     },
-    'POST /templates/whatsapp/fill': async ({ body, by }) => {
+    'POST /templates/whatsapp/fill': async ({ body, mask }) => {
       const { upstream, signature, name, language, values } = body
       const stored = (await readWhatsAppTemplates(db)).find(
         (each) =>
@@ -40,7 +39,7 @@ export function templatesAnswers(ports: AccountsPorts): Answers<keyof typeof tem
       const filled = fillTemplate(template, values)
       const shown = shapeOf(template).map((slot, index) => values[index] || placeOf(slot))
       return {
-        text: maskFor(by.role).words(renderTemplate(template, shown)),
+        text: mask.words(renderTemplate(template, shown)),
         wrong: filled.kind === 'unfit' ? filled.must : null,
       }
     },
@@ -51,7 +50,7 @@ export function templatesAnswers(ports: AccountsPorts): Answers<keyof typeof tem
     },
     'POST /templates/sms/delete': async ({ body: { account, templateId } }) => {
       const { deleted } = await operate(ports, account, { type: 'template/delete', id: templateId })
-      return refuseNone(deleted)
+      refuseNone(deleted)
     },
     'POST /templates/viber/create': async ({ body: { account, signature, template }, note }) => {
       const { id } = await operate(ports, account, { type: 'template/viber/create', signature, template })
@@ -60,11 +59,10 @@ export function templatesAnswers(ports: AccountsPorts): Answers<keyof typeof tem
     },
     'POST /templates/viber/delete': async ({ body: { account, templateId } }) => {
       const { deleted } = await operate(ports, account, { type: 'template/viber/delete', id: templateId })
-      return refuseNone(deleted)
+      refuseNone(deleted)
     },
     'POST /templates/whatsapp/refresh': async () => {
       await requestWhatsAppListing(db)
-      return {}
     },
   }
 }
@@ -74,7 +72,6 @@ function placeOf({ type, name, index }: TemplateSlot): string {
   return type === 'text' ? `{{${name ?? index + 1}}}` : `[${type}]`
 }
 
-function refuseNone(deleted: unknown): Record<string, never> {
+function refuseNone(deleted: unknown): void {
   if (deleted === 0) throw new ConsoleRefusal(404, 'There is no such template any more')
-  return {}
 }

@@ -1,7 +1,7 @@
 import { groupParked } from '../../../storage/callback-pages.ts'
 import type { CallbackHostsView, callbacksQuestions, ReceivedView } from '../contract/callbacks.ts'
 import type { Answers } from '../contract.ts'
-import { type Mask, maskFor } from '../mask.ts'
+import type { Mask } from '../mask.ts'
 import { readable } from '../readable-path.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
@@ -15,9 +15,9 @@ const mostGroups = 100
 
 export function callbacksAnswers(ports: CallbacksPorts): Answers<keyof typeof callbacksQuestions> {
   return {
-    'GET /callbacks': ({ query, by }) => readCallbacks(ports, query, maskFor(by.role)),
-    'GET /callbacks/one': ({ query, by }) => readOneCallback(ports, query.callbackId, maskFor(by.role)),
-    'GET /callbacks/hosts': ({ by }) => readHosts(ports, maskFor(by.role)),
+    'GET /callbacks': ({ query, mask }) => readCallbacks(ports, query, mask),
+    'GET /callbacks/one': ({ query, mask }) => readOneCallback(ports, query.callbackId, mask),
+    'GET /callbacks/hosts': ({ mask }) => readHosts(ports, mask),
     'GET /callbacks/parked-count': ({ query }) => countParked(ports, parkedSelection(query)),
     'POST /callbacks/replay': ({ body, note }) => {
       note(`callback ${body.callbackIds.join(', ')}`)
@@ -28,19 +28,18 @@ export function callbacksAnswers(ports: CallbacksPorts): Answers<keyof typeof ca
       note(`${done.replayed} parked callbacks`)
       return done
     },
-    'GET /callbacks/trial': ({ by }) => Promise.resolve(readTrial(ports, maskFor(by.role))),
+    'GET /callbacks/trial': ({ mask }) => Promise.resolve(readTrial(ports, mask)),
     'POST /callbacks/try': ({ body, note }) => {
       note(URL.canParse(body.url) ? new URL(body.url).host : 'no address')
       return tryHook(ports, body)
     },
-    'GET /callbacks/received': ({ by }) => {
-      const mask = maskFor(by.role)
+    'GET /callbacks/received': ({ mask }) => {
       const received = receiverOf(ports).received()
       return Promise.resolve({ received: received.slice(0, 50).map((each) => maskedReceived(each, mask)) })
     },
     'POST /callbacks/received/clear': () => {
       receiverOf(ports).clear()
-      return Promise.resolve({})
+      return Promise.resolve()
     },
   }
 }
@@ -62,7 +61,7 @@ async function readHosts({ db, nameOf, hosts }: CallbacksPorts, mask: Mask): Pro
     parked: parked.map((group) => ({
       ...group,
       account: nameOf(group.accountId),
-      lastError: group.lastError === null ? null : mask.words(group.lastError),
+      lastError: mask.words(group.lastError),
     })),
   }
 }

@@ -44,7 +44,7 @@ export async function readOneCallback(
       at,
       tookMs,
       status,
-      error: error === null ? null : mask.words(error),
+      error: mask.words(error),
       answer: mask.text(answer) ?? '',
     })),
     mostAttempts: config.scheduleSeconds.length,
@@ -70,7 +70,7 @@ function lineOf({ nameOf }: CallbacksPorts, row: ListedCallback, mask: Mask): Ca
     dueAt: state === 'pending' ? row.dueAt : null,
     // Of a pending one it is when it was last replayed.
     endedAt: state === 'pending' ? null : endedAt,
-    lastError: lastError === null ? null : mask.words(lastError),
+    lastError: mask.words(lastError),
   }
 }
 

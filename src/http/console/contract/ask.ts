@@ -1,12 +1,16 @@
-import { type Static, type TObject, type TProperties, Type } from '@sinclair/typebox'
+import { type TObject, type TProperties, Type } from '@sinclair/typebox'
 import type { Role } from '../../../domain/console/role.ts'
 
-/** One thing that the console asks the gateway: who may, with what, and what comes back. */
-export interface Question<Query extends TObject = TObject, Body extends TObject = TObject, Answer = unknown> {
+/** A request that the console makes: which role may make it, with which fields, and what comes back. */
+export interface Question<
+  Query extends TProperties = TProperties,
+  Body extends TProperties = TProperties,
+  Answer = unknown,
+> {
   /** The least role; `anyone` needs no session. */
   role: Role | 'anyone'
-  query: Query
-  body: Body
+  query: TObject<Query>
+  body: TObject<Body>
   /** Fields of the body that the audit log keeps: none with a secret, a text or a whole number of a telephone. */
   kept: readonly string[]
   /** Whether the audit log notes it. */
@@ -15,37 +19,51 @@ export interface Question<Query extends TObject = TObject, Body extends TObject 
   answer?: Answer
 }
 
-/** A change that has nothing to tell. */
+/** The answer to a change that has no result. */
 export type Done = Record<string, never>
 
+type None = Record<never, never>
+
 /** Of a query or a body; others than these are refused. */
-export function fields<Fields extends TProperties>(properties: Fields): TObject<Fields> {
+function fields<Fields extends TProperties>(properties: Fields): TObject<Fields> {
   return Type.Object(properties, { additionalProperties: false })
 }
 
-const nothing = fields({})
-
-/** A question that changes nothing: `ask<Answer>()('viewer', fields({ … }))`. */
+/** A request that changes nothing: `ask<Answer>()('viewer', { … })`. */
 export function ask<Answer>() {
-  return <Query extends TObject = typeof nothing>(
+  return <Query extends TProperties = None>(
     role: Role | 'anyone',
-    query: Query,
-  ): Question<Query, typeof nothing, Answer> => ({ role, query, body: nothing, kept: [], changes: false })
+    query: Query = {} as Query,
+  ): Question<Query, None, Answer> => {
+    return { role, query: fields(query), body: fields({}), kept: [], changes: false }
+  }
 }
 
-/** A question that changes nothing either, and is asked with more than fits an address: a POST. */
+/** A request that changes nothing either, with more than fits an address: a POST. */
 export function askWithBody<Answer>() {
-  return <Body extends TObject>(
-    role: Role | 'anyone',
-    body: Body,
-  ): Question<typeof nothing, Body, Answer> => ({ role, query: nothing, body, kept: [], changes: false })
+  return <Body extends TProperties>(role: Role | 'anyone', body: Body): Question<None, Body, Answer> => {
+    return { role, query: fields({}), body: fields(body), kept: [], changes: false }
+  }
 }
 
-/** A change, which the audit log notes: `change<Answer>()('operator', fields({ … }), ['field', …])`. */
+/** A change, which the audit log notes: `change<Answer>()('operator', { … }, ['field', …])`. */
 export function change<Answer = Done>() {
-  return <Body extends TObject>(
+  return <Body extends TProperties = None>(
     role: Role | 'anyone',
-    body: Body,
-    kept: readonly (keyof Static<Body> & string)[],
-  ): Question<typeof nothing, Body, Answer> => ({ role, query: nothing, body, kept, changes: true })
+    body: Body = {} as Body,
+    kept: readonly (keyof Body & string)[] = [],
+  ): Question<None, Body, Answer> => {
+    return { role, query: fields({}), body: fields(body), kept, changes: true }
+  }
+}
+
+/** A field that is one of `values`. */
+export function oneOf<const Value extends string | number>(
+  values: readonly Value[],
+  description = values.join(', '),
+) {
+  return Type.Union(
+    values.map((each) => Type.Literal(each)),
+    { description },
+  )
 }

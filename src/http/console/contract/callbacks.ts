@@ -1,41 +1,24 @@
 import { Type } from '@sinclair/typebox'
-import { ask, change, fields } from './ask.ts'
+import type { SeenAttempt } from '../../../callbacks/attempt-book.ts'
+import type { TriedHook } from '../../../callbacks/hook-trial.ts'
+import type { HostStanding } from '../../../callbacks/host-lane.ts'
+import type { CallbackPage, ListedCallback, ParkedGroup } from '../../../storage/callback-pages.ts'
+import { ask, change, oneOf } from './ask.ts'
 
-export type CallbackStateName = 'pending' | 'delivered' | 'parked'
+export type CallbackStateName = ListedCallback['state']
 
-export interface CallbackLine {
-  callbackId: number
-  accountId: number
+export interface CallbackLine extends Omit<ListedCallback, 'webhookId' | 'dueAt'> {
   account: string
-  msgId: number | null
-  host: string
-  /** Without its query for viewers. */
-  url: string
-  state: CallbackStateName
-  attempts: number
-  createdAt: number
   /** When it is tried again, or given up as lost by whoever tries it now; null where it has ended. */
   dueAt: number | null
-  endedAt: number | null
-  lastError: string | null
 }
 
-export interface CallbacksView {
+export interface CallbacksView extends Omit<CallbackPage, 'rows'> {
+  /** Without the query of their URLs for viewers. */
   rows: CallbackLine[]
-  /** `before` of the next page; null where there is none. */
-  next: number | null
-  /** How far back this page looked without becoming full. */
-  lookedUntil: number | null
 }
 
-export interface AttemptView {
-  at: number
-  tookMs: number
-  status: number | null
-  error: string | null
-  /** The beginning of what was answered. */
-  answer: string
-}
+export type AttemptView = Omit<SeenAttempt, 'callbackId'>
 
 export interface CallbackView extends CallbackLine {
   webhookId: string
@@ -53,28 +36,14 @@ export interface CallbackView extends CallbackLine {
 }
 
 /** A host as one account uses it. */
-export interface CallbackHostView {
+export interface CallbackHostView extends Omit<HostStanding, 'concurrency'> {
   accountId: number
   account: string
   origin: string
-  breaker: 'closed' | 'open' | 'probing'
-  /** When it is asked again. */
-  reopensAt: number | null
-  /** In a row. */
-  failures: number
-  waiting: number
-  active: number
-  tookMs: number
 }
 
-export interface ParkedGroupView {
-  accountId: number
+export interface ParkedGroupView extends ParkedGroup {
   account: string
-  host: string
-  parked: number
-  oldestAt: number
-  newestAt: number
-  lastError: string | null
 }
 
 export interface CallbackHostsView {
@@ -96,15 +65,9 @@ export interface TrialView {
   allowsPrivate: boolean
 }
 
-export interface TriedView {
+export interface TriedView extends Omit<TriedHook, 'headers'> {
   headers: [name: string, value: string][]
   body: string
-  tookMs: number
-  /** Null where there was no answer. */
-  status: number | null
-  answer: string
-  /** Why it would not count as delivered; null: it would. */
-  error: string | null
 }
 
 export interface ReceivedView {
@@ -132,42 +95,32 @@ const parked = {
 }
 
 export const callbacksQuestions = {
-  'GET /callbacks': ask<CallbacksView>()(
-    'viewer',
-    fields({
-      state: Type.Optional(
-        Type.Union([Type.Literal('pending'), Type.Literal('delivered'), Type.Literal('parked')], {
-          description: 'pending, delivered or parked',
-        }),
-      ),
-      accountId: Type.Optional(id('the number of an account')),
-      msgId: Type.Optional(id('the number of a message')),
-      host: Type.Optional(Type.String({ maxLength: 300 })),
-      before: Type.Optional(id('the number of a callback')),
-    }),
-  ),
-  'GET /callbacks/one': ask<CallbackView>()('viewer', fields({ callbackId: id('the number of a callback') })),
-  'GET /callbacks/hosts': ask<CallbackHostsView>()('viewer', fields({})),
+  'GET /callbacks': ask<CallbacksView>()('viewer', {
+    state: Type.Optional(oneOf(['pending', 'delivered', 'parked'], 'pending, delivered or parked')),
+    accountId: Type.Optional(id('the number of an account')),
+    msgId: Type.Optional(id('the number of a message')),
+    host: Type.Optional(Type.String({ maxLength: 300 })),
+    before: Type.Optional(id('the number of a callback')),
+  }),
+  'GET /callbacks/one': ask<CallbackView>()('viewer', { callbackId: id('the number of a callback') }),
+  'GET /callbacks/hosts': ask<CallbackHostsView>()('viewer'),
   /** How many would be replayed, counted up to `most`. */
-  'GET /callbacks/parked-count': ask<{ count: number; most: number; atOnce: number }>()(
-    'viewer',
-    fields(parked),
-  ),
+  'GET /callbacks/parked-count': ask<{ count: number; most: number; atOnce: number }>()('viewer', parked),
   'POST /callbacks/replay': change<{ replayed: number[] }>()(
     'operator',
-    fields({ callbackIds: Type.Array(id('the number of a callback'), { minItems: 1, maxItems: 100 }) }),
+    { callbackIds: Type.Array(id('the number of a callback'), { minItems: 1, maxItems: 100 }) },
     ['callbackIds'],
   ),
   /** The oldest of them, a bounded number; `left` tells whether there are more. */
-  'POST /callbacks/replay-parked': change<{ replayed: number; left: boolean }>()('operator', fields(parked), [
+  'POST /callbacks/replay-parked': change<{ replayed: number; left: boolean }>()('operator', parked, [
     'accountId',
     'host',
     'since',
   ]),
-  'GET /callbacks/trial': ask<TrialView>()('viewer', fields({})),
+  'GET /callbacks/trial': ask<TrialView>()('viewer'),
   'POST /callbacks/try': change<TriedView>()(
     'operator',
-    fields({
+    {
       url: Type.String({
         minLength: 1,
         maxLength: 2_048,
@@ -175,10 +128,10 @@ export const callbacksQuestions = {
         anyText: true,
       }),
       accountId: Type.Union([id('the number of an account'), Type.Null()]),
-      sample: Type.Union(callbackSamples.map((name) => Type.Literal(name))),
-    }),
+      sample: oneOf(callbackSamples),
+    },
     ['accountId', 'sample'],
   ),
-  'GET /callbacks/received': ask<{ received: ReceivedView[] }>()('viewer', fields({})),
-  'POST /callbacks/received/clear': change()('operator', fields({}), []),
+  'GET /callbacks/received': ask<{ received: ReceivedView[] }>()('viewer'),
+  'POST /callbacks/received/clear': change()('operator'),
 }

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { ask, change, fields } from './ask.ts'
+import { ask, change, oneOf } from './ask.ts'
 
 export type HandsetChannel = 'sms' | 'viber' | 'rcs' | 'telegram' | 'whatsapp' | 'voice'
 
@@ -115,54 +115,53 @@ const channel = Type.String({ pattern: '^[a-z]{1,20}$', description: 'a channel'
 const word = Type.String({ pattern: '^[a-z-]{1,30}$' })
 
 export const handsetsQuestions = {
-  'GET /handsets': ask<{ handsets: HandsetView[] }>()('operator', fields({ phones })),
+  'GET /handsets': ask<{ handsets: HandsetView[] }>()('operator', { phones }),
   /** Those that received something lately, newest first; for viewers without whole numbers and texts. */
-  'GET /handsets/recent': ask<{ recent: RecentHandsetView[] }>()('viewer', fields({})),
-  'GET /handsets/mailbox': ask<MailboxView>()('operator', fields({ address })),
+  'GET /handsets/recent': ask<{ recent: RecentHandsetView[] }>()('viewer'),
+  'GET /handsets/mailbox': ask<MailboxView>()('operator', { address }),
   /** A text, or the caption of a button that was pressed; without `to` for whoever wrote last. */
   'POST /handsets/reply': change()(
     'operator',
-    fields({
+    {
       phone,
       channel,
       to: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-      kind: Type.Union([Type.Literal('text'), Type.Literal('button')]),
+      kind: oneOf(['text', 'button']),
       text: Type.String({ minLength: 1, maxLength: 2_000, description: 'a text', anyText: true }),
-    }),
+    },
     ['channel', 'kind'],
   ),
   'POST /handsets/location': change()(
     'operator',
-    fields({
+    {
       phone,
       channel,
       to: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
       latitude: Type.Number({ minimum: -90, maximum: 90 }),
       longitude: Type.Number({ minimum: -180, maximum: 180 }),
       name: Type.String({ minLength: 1, maxLength: 100 }),
-    }),
+    },
     ['channel'],
   ),
   /** Shows the last message of a channel to a person. */
-  'POST /handsets/read': change()('operator', fields({ phone, channel }), ['channel']),
+  'POST /handsets/read': change()('operator', { phone, channel }, ['channel']),
   /** What is done with a call that is under way: `answer`, `press` with keys, `hang-up`, `reject`. */
   'POST /handsets/call': change()(
     'operator',
-    fields({
+    {
       phone,
       callId: Type.String({ pattern: '^[\\w-]{1,64}$' }),
       do: word,
       keys: Type.Optional(Type.String({ pattern: '^[0-9*#]{1,32}$', description: '0 to 9, * and #' })),
-    }),
+    },
     ['do'],
   ),
   /** What the handset does with messages of a channel; null for what its number says. */
-  'POST /handsets/script': change()(
-    'operator',
-    fields({ phone, channel, script: Type.Union([word, Type.Null()]) }),
-    ['channel', 'script'],
-  ),
+  'POST /handsets/script': change()('operator', { phone, channel, script: Type.Union([word, Type.Null()]) }, [
+    'channel',
+    'script',
+  ]),
   /** The handset forgets what it received and what it was told to do. */
-  'POST /handsets/clear': change()('operator', fields({ phone }), []),
-  'POST /handsets/mailbox/clear': change()('operator', fields({ address }), []),
+  'POST /handsets/clear': change()('operator', { phone }, []),
+  'POST /handsets/mailbox/clear': change()('operator', { address }, []),
 }

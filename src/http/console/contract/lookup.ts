@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { ask, askWithBody, change, fields } from './ask.ts'
+import type { PaidLookupRow } from '../../../storage/console/known-lookups.ts'
+import { ask, askWithBody, change } from './ask.ts'
 import type { RecipientView } from './send.ts'
 
 /** Who is asked about numbers, and what that costs. */
@@ -68,14 +69,7 @@ export interface NetworkView {
 }
 
 /** One of the last lookups that an account paid for. */
-export interface PaidLookupView {
-  lookupId: number
-  phone: string
-  status: string
-  priceMicros: number
-  wasKept: boolean
-  at: number
-}
+export type PaidLookupView = PaidLookupRow
 
 const accountId = Type.Integer({ minimum: 1, description: 'the id of an account' })
 const phones = Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
@@ -85,10 +79,10 @@ const phones = Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
 })
 
 export const lookupQuestions = {
-  'GET /lookups/desk': ask<LookupDeskView>()('operator', fields({})),
+  'GET /lookups/desk': ask<LookupDeskView>()('operator'),
   /** The newest twenty. */
-  'GET /lookups': ask<{ lookups: PaidLookupView[] }>()('operator', fields({ accountId })),
-  'POST /lookups/preview': askWithBody<LookupPreview>()('operator', fields({ accountId, phones })),
+  'GET /lookups': ask<{ lookups: PaidLookupView[] }>()('operator', { accountId }),
+  'POST /lookups/preview': askWithBody<LookupPreview>()('operator', { accountId, phones }),
   /** Costs the account what the preview says. */
-  'POST /lookups': change<LookupAnswer>()('operator', fields({ accountId, phones }), ['accountId']),
+  'POST /lookups': change<LookupAnswer>()('operator', { accountId, phones }, ['accountId']),
 }

@@ -1,5 +1,7 @@
 import type { BlockReason, PlainText } from '../../../domain/message/reasons.ts'
-import type { StoryEvent } from '../../../domain/message/story-sentence.ts'
+import type { StoryCallback, StoryEvent } from '../../../domain/message/story-sentence.ts'
+import type { FollowedLink } from '../../../storage/links.ts'
+import type { MessageCost, MessageVerification } from '../../../storage/message-relatives.ts'
 
 /** Everything that is known of one message. Null stands also for what who asks may not see. */
 export interface MessageView {
@@ -105,19 +107,12 @@ export interface MessageMoneyView {
   chargedMicros: number
   releasedMicros: number | null
   /** What upstreams charge us, and pay back. */
-  costs: { upstream: string; kind: 'charge' | 'refund'; micros: number; currency: string; at: number }[]
+  costs: MessageCost[]
 }
 
-export interface MessageCallbackView {
-  callbackId: number
-  host: string
-  state: 'pending' | 'delivered' | 'parked'
-  attempts: number
-  createdAt: number
-  endedAt: number | null
+export interface MessageCallbackView extends Omit<StoryCallback, 'dueAt'> {
   /** When it is tried next, of a pending one. */
   dueAt: number | null
-  lastError: string | null
 }
 
 export interface ReplyView {
@@ -127,26 +122,14 @@ export interface ReplyView {
   button: string | null
 }
 
-export interface LinkView {
+export interface LinkView
+  extends Omit<FollowedLink, 'msgId' | 'createdAt' | 'lastHumanAt' | 'code' | 'target'> {
   /** Null where it is kept back: whoever has it can follow it. */
   code: string | null
   target: string | null
-  rawClicks: number
-  humanClicks: number
-  firstHumanAt: number | null
-  expiresAt: number
 }
 
-export interface MessageVerificationView {
-  verifyId: string
-  serviceId: number
-  state: 'created' | 'approved' | 'expired' | 'blocked'
-  attempts: number
-  maxAttempts: number
-  createdAt: number
-  expiresAt: number
-  endedAt: number | null
-}
+export type MessageVerificationView = MessageVerification
 
 /** The request that would send this message again. */
 export interface SendAgainView {

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { ask, fields } from './ask.ts'
+import { ask } from './ask.ts'
 import type { MessageView } from './message-view.ts'
 
 /** Statuses that belong together, for a filter. */
@@ -41,18 +41,15 @@ const msgId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, descr
 
 export const messagesQuestions = {
   /** `status` is one, or a `StatusGroup`; `find` is a msg_id, the client's id, a whole number or address of a recipient, or a verify_id. */
-  'GET /messages': ask<MessagesView>()(
-    'viewer',
-    fields({
-      find: Type.Optional(Type.String({ maxLength: 300, description: 'at most 300 characters long' })),
-      status: Type.Optional(Type.String({ maxLength: 40 })),
-      channel: Type.Optional(Type.String({ maxLength: 20 })),
-      accountId: Type.Optional(Type.Integer({ description: 'a whole number' })),
-      from: Type.Optional(instant),
-      to: Type.Optional(instant),
-      before: Type.Optional(msgId),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'a number from 1 to 200' })),
-    }),
-  ),
-  'GET /message': ask<MessageView>()('viewer', fields({ msgId })),
+  'GET /messages': ask<MessagesView>()('viewer', {
+    find: Type.Optional(Type.String({ maxLength: 300, description: 'at most 300 characters long' })),
+    status: Type.Optional(Type.String({ maxLength: 40 })),
+    channel: Type.Optional(Type.String({ maxLength: 20 })),
+    accountId: Type.Optional(Type.Integer({ description: 'a whole number' })),
+    from: Type.Optional(instant),
+    to: Type.Optional(instant),
+    before: Type.Optional(msgId),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'a number from 1 to 200' })),
+  }),
+  'GET /message': ask<MessageView>()('viewer', { msgId }),
 }

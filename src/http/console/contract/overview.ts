@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { UnhealthyReason } from '../../../domain/message/reasons.ts'
-import { ask, fields } from './ask.ts'
+import { ask } from './ask.ts'
 
 export type OverviewRange = 'hour' | 'day' | 'week' | 'month'
 
@@ -70,17 +70,14 @@ export interface OverviewView {
 }
 
 export const overviewQuestions = {
-  'GET /overview': ask<OverviewView>()(
-    'viewer',
-    fields({
-      range: Type.Optional(
-        Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('week'), Type.Literal('month')], {
-          default: 'day',
-          description: 'hour, day, week or month',
-        }),
-      ),
-      /** When the day of whoever looks began: that of the gateway's machine may be another. */
-      today: Type.Optional(Type.Integer({ description: 'an instant in ms' })),
-    }),
-  ),
+  'GET /overview': ask<OverviewView>()('viewer', {
+    range: Type.Optional(
+      Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('week'), Type.Literal('month')], {
+        default: 'day',
+        description: 'hour, day, week or month',
+      }),
+    ),
+    /** When the day of whoever looks began: that of the gateway's machine may be another. */
+    today: Type.Optional(Type.Integer({ description: 'an instant in ms' })),
+  }),
 }

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { ask, askWithBody, change, fields } from './ask.ts'
+import { ask, askWithBody, change } from './ask.ts'
 
 /** Everything that a form for sending is made of. */
 export interface SendFormView {
@@ -151,8 +151,8 @@ const attempt = Type.String({
 })
 
 export const sendQuestions = {
-  'GET /send/form': ask<SendFormView>()('operator', fields({})),
-  'POST /send/rehearsal': askWithBody<RehearsalView>()('operator', fields({ accountId, operation })),
+  'GET /send/form': ask<SendFormView>()('operator'),
+  'POST /send/rehearsal': askWithBody<RehearsalView>()('operator', { accountId, operation }),
   /** With the same `attempt` and operation it is sent once, however often it is asked for. */
-  'POST /send': change<SentView>()('operator', fields({ accountId, operation, attempt }), ['accountId']),
+  'POST /send': change<SentView>()('operator', { accountId, operation, attempt }, ['accountId']),
 }

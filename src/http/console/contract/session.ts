@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { shortestPassword } from '../../../domain/console/password-fault.ts'
 import type { Role } from '../../../domain/console/role.ts'
-import { ask, change, fields } from './ask.ts'
+import { ask, change } from './ask.ts'
 
 /** Who is at the console, and what there is to know about the gateway at once. */
 export interface SessionView {
@@ -47,25 +47,25 @@ const token = Type.String({ minLength: 20, maxLength: 100 })
 const browser = Type.Optional(Type.String({ pattern: '^[\\w-]{43}$' }))
 
 export const sessionQuestions = {
-  'GET /session': ask<SessionView>()('anyone', fields({})),
+  'GET /session': ask<SessionView>()('anyone'),
   'POST /sign-in': change<SessionView>()(
     'anyone',
-    fields({
+    {
       // Users of earlier versions come in as they are called.
       name: Type.String({ maxLength: 64, anyText: true }),
       password: Type.String({ maxLength: 200, anyText: true }),
       browser,
-    }),
+    },
     ['name'],
   ),
-  'POST /sign-out': change()('viewer', fields({}), []),
-  'GET /invitation': ask<InvitationView>()('anyone', fields({ token })),
+  'POST /sign-out': change()('viewer'),
+  'GET /invitation': ask<InvitationView>()('anyone', { token }),
   /** Makes the user, or sets the new password where the link is for that. */
-  'POST /join': change<SessionView>()('anyone', fields({ token, name, password, browser }), ['name']),
+  'POST /join': change<SessionView>()('anyone', { token, name, password, browser }, ['name']),
   /** Of who asks: every other session of theirs ends. */
   'POST /password': change<SessionView>()(
     'viewer',
-    fields({ old: Type.String({ maxLength: 200, anyText: true }), password, browser }),
+    { old: Type.String({ maxLength: 200, anyText: true }), password, browser },
     [],
   ),
 }

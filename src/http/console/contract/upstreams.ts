@@ -1,7 +1,13 @@
 import { Type } from '@sinclair/typebox'
-import type { PassReason, UnhealthyReason } from '../../../domain/message/reasons.ts'
+import type { RouteConfig } from '../../../config/routes.ts'
+import type { RouteVerdict } from '../../../dispatch/router.ts'
+import type { LinkSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
+import type { UpstreamActivity } from '../../../dispatch/upstream-watch.ts'
+import type { UnhealthyReason } from '../../../domain/message/reasons.ts'
 import { channels } from '../../../domain/plan/plan.ts'
-import { ask, change, fields } from './ask.ts'
+import type { OpenMessages } from '../../../storage/messages/count-open.ts'
+import type { UpstreamControl } from '../../../storage/upstream-controls.ts'
+import { ask, change, oneOf } from './ask.ts'
 
 /** Every upstream of the configuration, and former ones that still have messages. */
 export interface UpstreamsView {
@@ -13,8 +19,8 @@ export interface UpstreamsView {
   isCounted: boolean
 }
 
-/** As this gateway sees it; `control`, `slots` and numbers of messages are those of all gateways. */
-export interface UpstreamView {
+/** As this gateway sees it; `control`, `slots` and numbers of messages are those of all gateways. Errors are in the upstream's words. */
+export interface UpstreamView extends UpstreamActivity {
   upstream: string
   kind: string
   channel: string
@@ -26,10 +32,6 @@ export interface UpstreamView {
   window: number
   ratePerSecond: number | null
   slots: SlotView[]
-  /** Submits by how they ended, of this gateway alone. */
-  lastMinute: { accepted: number; concluded: number; refused: number; unknown: number }
-  /** In the upstream's words; of this gateway alone. */
-  lastError: { at: number; kind: 'link' | 'refused' | 'unknown'; text: string } | null
   messages: MessagesOfUpstream
 }
 
@@ -48,12 +50,7 @@ export type UpstreamState =
   /** No gateway has a connection. */
   | { kind: 'nowhere' }
 
-export interface ControlView {
-  state: 'paused' | 'draining'
-  reason: string | null
-  madeBy: string
-  at: number
-}
+export type ControlView = Omit<UpstreamControl, 'upstream'>
 
 /** A connection that one gateway may have. */
 export interface SlotView {
@@ -66,25 +63,9 @@ export interface SlotView {
   link: LinkView | null
 }
 
-export interface LinkView {
-  up: boolean
-  since: number
-  /** Why it is down, or null. */
-  reason: string | null
-  taken: number
-  window: number
-  /** No submits before then, as the upstream throttled. */
-  restsUntil: number | null
-}
+export type LinkView = Omit<LinkSnapshot, 'slotId'>
 
-export interface MessagesOfUpstream {
-  waiting: number
-  submitting: number
-  /** Reports are waited for. */
-  submitted: number
-  /** In doubt: an answer was lost. */
-  held: number
-}
+export type MessagesOfUpstream = Omit<OpenMessages, 'upstream'>
 
 export interface FormerUpstreamView {
   upstream: string
@@ -92,14 +73,9 @@ export interface FormerUpstreamView {
   messages: MessagesOfUpstream
 }
 
-export interface RouteView {
-  channel: string
-  upstream: string
-  prefix: string
+export interface RouteView extends RouteConfig {
   /** ISO 3166 codes of the countries with the prefix's calling code. */
   countries: string[]
-  priority: number
-  weight: number
 }
 
 export interface RoutesView {
@@ -114,29 +90,20 @@ export interface RouteCandidatesView {
   candidates: { route: RouteView; verdict: RouteVerdict }[]
 }
 
-export type RouteVerdict =
-  | { kind: 'taken'; share: number }
-  | { kind: 'waits'; reason: PassReason }
-  | { kind: 'passed-over'; reason: PassReason }
-  | { kind: 'later' }
-  | { kind: 'shorter-prefix' }
-  | { kind: 'other-prefix' }
+export type { RouteVerdict }
 
 const upstream = Type.String({ minLength: 1, maxLength: 64, description: 'the name of an upstream' })
 const reason = Type.String({ minLength: 3, maxLength: 200, description: 'a reason of 3 to 200 characters' })
-const channel = Type.Union(
-  channels.map((each) => Type.Literal(each)),
-  { description: 'a channel' },
-)
+const channel = oneOf(channels, 'a channel')
 
 export const upstreamsQuestions = {
-  'GET /upstreams': ask<UpstreamsView>()('viewer', fields({})),
-  'GET /upstreams/routes': ask<RoutesView>()('viewer', fields({})),
-  'GET /upstreams/candidates': ask<RouteCandidatesView>()(
-    'viewer',
-    fields({ channel, recipient: Type.String({ minLength: 1, maxLength: 320 }) }),
-  ),
-  'POST /upstreams/pause': change()('operator', fields({ upstream, reason }), ['upstream', 'reason']),
-  'POST /upstreams/drain': change()('operator', fields({ upstream, reason }), ['upstream', 'reason']),
-  'POST /upstreams/resume': change()('operator', fields({ upstream }), ['upstream']),
+  'GET /upstreams': ask<UpstreamsView>()('viewer'),
+  'GET /upstreams/routes': ask<RoutesView>()('viewer'),
+  'GET /upstreams/candidates': ask<RouteCandidatesView>()('viewer', {
+    channel,
+    recipient: Type.String({ minLength: 1, maxLength: 320 }),
+  }),
+  'POST /upstreams/pause': change()('operator', { upstream, reason }, ['upstream', 'reason']),
+  'POST /upstreams/drain': change()('operator', { upstream, reason }, ['upstream', 'reason']),
+  'POST /upstreams/resume': change()('operator', { upstream }, ['upstream']),
 }

@@ -1,15 +1,14 @@
 import { Type } from '@sinclair/typebox'
-import { ask, change, fields } from './ask.ts'
+import type { Closure, ClosureStanding } from '../../../domain/guard/closure.ts'
+import type { GuardPolicy, RateLimit } from '../../../domain/guard/guard-policy.ts'
+import type { FunnelCell } from '../../../storage/verification-funnel.ts'
+import type { StoredVerification } from '../../../storage/verification-pages.ts'
+import type { VerificationRefusal } from '../../../storage/verification-refusals.ts'
+import type { Conversion } from '../../../verification/guard/guard-report.ts'
+import { ask, change, oneOf } from './ask.ts'
 
 /** How far codes came: each of the first four counts those of the next one too. */
-export interface FunnelCounts {
-  created: number
-  sent: number
-  delivered: number
-  approved: number
-  expired: number
-  blocked: number
-}
+export type FunnelCounts = Omit<FunnelCell, 'serviceId' | 'type' | 'at'>
 
 export interface FunnelView {
   all: FunnelCounts
@@ -25,49 +24,19 @@ export interface FunnelView {
 }
 
 /** How codes to a prefix or a country ended in the last hours, and how they usually do; shares from 0 to 1. */
-export interface ConversionView {
-  key: string
-  codes: number
-  delivered: number
-  entered: number | null
-  usually: number | null
+export type ConversionView = Conversion
+
+export interface ClosureView extends Pick<Closure, 'key' | 'madeBy' | 'reason' | 'since' | 'until'> {
+  standing: Exclude<ClosureStanding, 'over'>
 }
 
-export interface ClosureView {
-  /** Digits that numbers begin with, or a country. */
-  key: string
-  standing: 'closed' | 'open' | 'probation'
-  madeBy: 'guard' | 'operator'
-  reason: string
-  since: number
-  /** Null: until somebody decides otherwise. */
-  until: number | null
-}
-
-export interface RefusalView {
-  at: number
-  rule: string
-  reason: string
-  requests: number
-  recipient: string
-  country: string
-  serviceId: number
+export interface RefusalView extends Omit<VerificationRefusal, 'accountId' | 'type' | 'address'> {
   account: string
 }
 
 export interface GuardLimitView {
-  name:
-    | 'recipient'
-    | 'guessing'
-    | 'wrongCodes'
-    | 'wrongCodesByUserAddress'
-    | 'wrongCodesByAccount'
-    | 'userAddress'
-    | 'address'
-    | 'service'
-    | 'neighbours'
-    | 'country'
-  limits: { seconds: number; most: number }[]
+  name: keyof GuardPolicy['limits']
+  limits: RateLimit[]
 }
 
 export interface GuardView {
@@ -95,23 +64,8 @@ export interface ServiceView {
   languages: string[]
 }
 
-export interface VerificationView {
-  verificationId: number
-  verifyId: string
+export interface VerificationView extends Omit<StoredVerification, 'accountId'> {
   account: string
-  serviceId: number
-  type: 'sms' | 'email'
-  recipient: string
-  msgId: number
-  messageStatus: string | null
-  customId: string | null
-  hook: string | null
-  state: 'created' | 'superseded' | 'approved' | 'expired' | 'blocked'
-  attempts: number
-  maxAttempts: number
-  createdAt: number
-  expiresAt: number
-  endedAt: number | null
 }
 
 const funnelHours = [1, 24, 168, 720] as const
@@ -120,51 +74,38 @@ const key = Type.String({
   maxLength: 20,
   description: 'the digits that numbers begin with, or a country such as UA',
 })
-const decision = fields({
+const decision = {
   key,
   /** Null: until somebody decides otherwise. */
   minutes: Type.Union([Type.Integer({ minimum: 1, maximum: 525_600 }), Type.Null()], {
     description: 'a whole number of minutes, or null',
   }),
   reason: Type.String({ maxLength: 200 }),
-})
+}
 
 export const verificationQuestions = {
-  'GET /verification/funnel': ask<FunnelView>()(
-    'viewer',
-    fields({
-      hours: Type.Union(
-        funnelHours.map((hours) => Type.Literal(hours)),
-        { description: '1, 24, 168 or 720' },
-      ),
-      accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
-    }),
-  ),
+  'GET /verification/funnel': ask<FunnelView>()('viewer', {
+    hours: oneOf(funnelHours, '1, 24, 168 or 720'),
+    accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
+  }),
   'GET /verification/conversion': ask<{ countries: ConversionView[]; prefixes: ConversionView[] }>()(
     'viewer',
-    fields({}),
   ),
-  'GET /verification/guard': ask<GuardView>()('viewer', fields({})),
+  'GET /verification/guard': ask<GuardView>()('viewer'),
   'POST /verification/close': change()('operator', decision, ['key', 'minutes', 'reason']),
   'POST /verification/open': change()('operator', decision, ['key', 'minutes', 'reason']),
   /** Takes a decision of an operator back. */
-  'POST /verification/forget': change()('operator', fields({ key }), ['key']),
-  'GET /verification/services': ask<{ services: ServiceView[] }>()('viewer', fields({})),
-  'GET /verification/codes': ask<{ codes: VerificationView[]; next: number | null }>()(
-    'viewer',
-    fields({
-      /** The whole number, or the whole address. */
-      recipient: Type.Optional(Type.String({ maxLength: 254 })),
-      before: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a verification' })),
+  'POST /verification/forget': change()('operator', { key }, ['key']),
+  'GET /verification/services': ask<{ services: ServiceView[] }>()('viewer'),
+  'GET /verification/codes': ask<{ codes: VerificationView[]; next: number | null }>()('viewer', {
+    /** The whole number, or the whole address. */
+    recipient: Type.Optional(Type.String({ maxLength: 254 })),
+    before: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a verification' })),
+  }),
+  'GET /verification/one': ask<VerificationView>()('viewer', {
+    verifyId: Type.String({
+      pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+      description: 'a verify_id as verify/create answered it',
     }),
-  ),
-  'GET /verification/one': ask<VerificationView>()(
-    'viewer',
-    fields({
-      verifyId: Type.String({
-        pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-        description: 'a verify_id as verify/create answered it',
-      }),
-    }),
-  ),
+  }),
 }

@@ -1,6 +1,6 @@
 import type { handsetsQuestions, RecentHandsetView } from '../contract/handsets.ts'
 import type { Answers } from '../contract.ts'
-import { type Mask, maskFor } from '../mask.ts'
+import type { Mask } from '../mask.ts'
 import { readHandset, readRecent } from './read-handset.ts'
 import { readMailbox } from './read-mailbox.ts'
 import type { SimulatedNetwork } from './simulated-network.ts'
@@ -16,8 +16,7 @@ export function handsetsAnswers(network: SimulatedNetwork): Answers<keyof typeof
       const asked = query.phones.split(',').map((phone) => network.ask('GET', pathOf(phone)))
       return { handsets: (await Promise.all(asked)).map(readHandset) }
     },
-    'GET /handsets/recent': async ({ by }) => {
-      const mask = maskFor(by.role)
+    'GET /handsets/recent': async ({ mask }) => {
       const recent = readRecent(await network.ask('GET', '/sandbox/handsets'))
       return { recent: recent.map((each) => maskedRecent(each, mask)) }
     },
@@ -26,36 +25,29 @@ export function handsetsAnswers(network: SimulatedNetwork): Answers<keyof typeof
     'POST /handsets/reply': async ({ body: { phone, kind, text, ...to }, note }) => {
       note(nameOf(phone))
       await reply(phone, { ...to, type: kind, [kind]: text })
-      return {}
     },
     'POST /handsets/location': async ({ body: { phone, latitude, longitude, name, ...to }, note }) => {
       note(nameOf(phone))
       await reply(phone, { ...to, type: 'location', location: { latitude, longitude, name } })
-      return {}
     },
     'POST /handsets/read': async ({ body: { phone, channel }, note }) => {
       note(nameOf(phone))
       await network.ask('POST', `${pathOf(phone)}/read`, { channel })
-      return {}
     },
     'POST /handsets/call': async ({ body: { phone, callId, ...act }, note }) => {
       note(nameOf(phone))
       await network.ask('POST', `${pathOf(phone)}/calls/${callId}`, act)
-      return {}
     },
     'POST /handsets/script': async ({ body: { phone, channel, script }, note }) => {
       note(nameOf(phone))
       await network.ask('PUT', pathOf(phone), { [channel]: script })
-      return {}
     },
     'POST /handsets/clear': async ({ body: { phone }, note }) => {
       note(nameOf(phone))
       await network.ask('DELETE', pathOf(phone))
-      return {}
     },
     'POST /handsets/mailbox/clear': async ({ body: { address } }) => {
       await network.ask('DELETE', mailboxPath(address))
-      return {}
     },
   }
 }

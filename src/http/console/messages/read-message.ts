@@ -103,7 +103,7 @@ function outsideOf(message: Message, account: MessageAccount, mask: Mask) {
   return {
     msgId,
     account: { accountId, name, currency },
-    clientId: clientId === null ? null : mask.words(clientId),
+    clientId: mask.words(clientId),
     recipient: mask.recipient(phone),
     masked: mask.hides,
     type,
@@ -111,7 +111,7 @@ function outsideOf(message: Message, account: MessageAccount, mask: Mask) {
     // What stands behind the host of a hook may be a secret of the client.
     hook: hook === null ? null : mask.hides ? hostOf(hook) : hook,
     status,
-    error: error === null ? null : mask.words(error),
+    error: mask.words(error),
     channel: channelOf(message),
     acceptedAt,
     updatedAt,
@@ -158,7 +158,7 @@ function callbackView(callback: StoryCallback, mask: Mask): MessageCallbackView 
     createdAt,
     endedAt: state === 'pending' ? null : endedAt,
     dueAt: state === 'pending' ? dueAt : null,
-    lastError: lastError === null ? null : mask.words(lastError),
+    lastError: mask.words(lastError),
   }
 }
 

@@ -48,7 +48,7 @@ export function upstreamView(known: KnownOfUpstream, mask: Pick<Mask, 'words'>):
 export function controlView(control: UpstreamControl | null, mask: Pick<Mask, 'words'>): ControlView | null {
   if (control === null) return null
   const { state, reason, madeBy, at } = control
-  return { state, reason: reason === null ? null : mask.words(reason), madeBy, at }
+  return { state, reason: mask.words(reason), madeBy, at }
 }
 
 export function messagesView(open: OpenMessages | undefined): MessagesOfUpstream {
@@ -86,6 +86,6 @@ function slotView(slot: SlotState, { snapshot, node }: KnownOfUpstream, mask: Pi
   const link = nodeId === node ? snapshot.links.find((each) => each.slotId === slotId) : undefined
   if (link === undefined) return { number, node: nodeId, leftMs, link: null }
   const { up, since, reason, taken, window, restsUntil } = link
-  const why = reason === null ? null : mask.words(reason)
+  const why = mask.words(reason)
   return { number, node: nodeId, leftMs, link: { up, since, reason: why, taken, window, restsUntil } }
 }

@@ -1,10 +1,9 @@
-import type { Role } from '../../../domain/console/role.ts'
 import { countOpen } from '../../../storage/messages/count-open.ts'
 import { listSlots } from '../../../storage/slots.ts'
 import { controlUpstream, readUpstreamControls, resumeUpstream } from '../../../storage/upstream-controls.ts'
 import type { UpstreamsView, upstreamsQuestions } from '../contract/upstreams.ts'
 import type { Answers, Asked } from '../contract.ts'
-import { maskFor } from '../mask.ts'
+import type { Mask } from '../mask.ts'
 import { candidatesView, routeView } from './route-views.ts'
 import { controlView, messagesView, upstreamView } from './upstream-views.ts'
 import type { UpstreamsPorts } from './upstreams-ports.ts'
@@ -21,11 +20,11 @@ export function upstreamsAnswers(ports: UpstreamsPorts): Answers<keyof typeof up
     return heeded(ports)
   }
   return {
-    'GET /upstreams': ({ by }) => viewUpstreams(ports, by.role),
+    'GET /upstreams': ({ mask }) => viewUpstreams(ports, mask),
     'GET /upstreams/routes': () => Promise.resolve({ routes: config.routes.map(routeView) }),
-    'GET /upstreams/candidates': async ({ query: { channel, recipient }, by }) => {
+    'GET /upstreams/candidates': async ({ query: { channel, recipient }, mask }) => {
       const view = candidatesView(dispatch, channel, recipient)
-      return { ...view, recipient: maskFor(by.role).recipient(view.recipient) }
+      return { ...view, recipient: mask.recipient(view.recipient) }
     },
     'POST /upstreams/pause': (asked) => control(asked, 'paused'),
     'POST /upstreams/drain': (asked) => control(asked, 'draining'),
@@ -38,19 +37,17 @@ export function upstreamsAnswers(ports: UpstreamsPorts): Answers<keyof typeof up
 }
 
 /** It counts here before the answer leaves. */
-async function heeded({ dispatch, feed }: UpstreamsPorts): Promise<Record<string, never>> {
+async function heeded({ dispatch, feed }: UpstreamsPorts): Promise<void> {
   await dispatch.heedControls()
   feed.changed('upstreams')
-  return {}
 }
 
-async function viewUpstreams({ db, config, dispatch }: UpstreamsPorts, role: Role): Promise<UpstreamsView> {
+async function viewUpstreams({ db, config, dispatch }: UpstreamsPorts, mask: Mask): Promise<UpstreamsView> {
   const [slots, { byUpstream, isCounted }, controls] = await Promise.all([
     listSlots(db),
     countOpen(db),
     readUpstreamControls(db),
   ])
-  const mask = maskFor(role)
   const open = new Map(byUpstream.map((each) => [each.upstream, each]))
   const snapshots = new Map(dispatch.upstreams().map((snapshot) => [snapshot.upstream, snapshot]))
   const node = dispatch.nodeId

@@ -59,16 +59,16 @@ function recipientOf(text: string): string | null {
 }
 
 function codeOf(
-  { accounts }: VerificationPorts,
+  { nameOf }: VerificationPorts,
   { accountId, ...stored }: StoredVerification,
   given: Mask,
 ): VerificationView {
   const mask = maskAbout(given, stored.recipient)
   return {
     ...stored,
-    account: accounts().find((account) => account.accountId === accountId)?.name ?? String(accountId),
+    account: nameOf(accountId),
     recipient: mask.recipient(stored.recipient),
-    customId: stored.customId === null ? null : mask.words(stored.customId),
+    customId: mask.words(stored.customId),
     hook: stored.hook === null ? null : maskedUrl(stored.hook, mask),
   }
 }

@@ -19,12 +19,11 @@ export async function readConversion(
 }
 
 export async function readGuard(
-  { db, clock, policy, accounts }: VerificationPorts,
+  { db, clock, policy, nameOf }: VerificationPorts,
   mask: Mask,
 ): Promise<GuardView> {
   const now = clock.now()
   const { closures, refusals } = await guardReport(db, now)
-  const known = accounts()
   return {
     closures: closures.slice(0, mostShown).flatMap((closure) => {
       const standing = standingOf(closure, now)
@@ -32,28 +31,18 @@ export async function readGuard(
       const [key, reason] = [mask.prefixes(closure.key), mask.prefixes(closure.reason)]
       return standing === 'over' ? [] : [{ key, standing, madeBy, reason, since, until }]
     }),
-    refusals: refusals.map(({ accountId, at, rule, reason, requests, recipient, country, serviceId }) => ({
-      at,
-      rule,
+    refusals: refusals.map(({ accountId, type: _type, address: _address, ...refusal }) => ({
+      ...refusal,
       // It may name the prefix of this very recipient.
-      reason: mask.prefixes(reason),
-      requests,
-      recipient,
-      country,
-      serviceId,
-      account: known.find((account) => account.accountId === accountId)?.name ?? String(accountId),
+      reason: mask.prefixes(refusal.reason),
+      account: nameOf(accountId),
     })),
-    limits: limitsOf(policy),
+    limits: Object.entries(policy.limits).map(([name, limits]) => {
+      return { name: name as GuardLimitView['name'], limits: [...limits] }
+    }),
     countriesOff: [...policy.countriesOff],
     moneyPerHourMicros: policy.moneyPerHourMicros,
     closes: policy.conversion.closes,
     leastCodes: policy.conversion.leastCodes,
   }
-}
-
-function limitsOf({ limits }: VerificationPorts['policy']): GuardLimitView[] {
-  return Object.entries(limits).map(([name, each]) => ({
-    name: name as GuardLimitView['name'],
-    limits: each.map(({ seconds, most }) => ({ seconds, most })),
-  }))
 }

@@ -6,5 +6,6 @@ export interface VerificationPorts {
   db: Database
   clock: Clock
   policy: GuardPolicy
-  accounts: () => readonly { accountId: number; name: string }[]
+  /** The name of an account, or its number where it is not known. */
+  nameOf: (accountId: number) => string
 }

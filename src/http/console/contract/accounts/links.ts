@@ -1,21 +1,12 @@
 import { Type } from '@sinclair/typebox'
-import { ask, fields } from '../ask.ts'
-import { account, instant } from './fields.ts'
+import type { LinkTotals } from '../../../../storage/link-list.ts'
+import type { FollowedLink } from '../../../../storage/links.ts'
+import { ask } from '../ask.ts'
+import { account, instant } from '../fields.ts'
 
-export interface LinkView {
-  msgId: number
+export interface LinkView extends Omit<FollowedLink, 'code'> {
   /** Null where it is kept back: whoever has it can follow it. */
   code: string | null
-  /** Without what stands behind `?` where it is kept back. */
-  target: string
-  createdAt: number
-  expiresAt: number
-  /** Every time it was fetched, by machines too. */
-  rawClicks: number
-  /** Those of people. */
-  humanClicks: number
-  firstHumanAt: number | null
-  lastHumanAt: number | null
 }
 
 export interface LinksView {
@@ -24,22 +15,13 @@ export interface LinksView {
   next: number | null
 }
 
-export interface LinkTotalsView {
-  links: number
-  /** Links that at least one person followed. */
-  followed: number
-  rawClicks: number
-  humanClicks: number
-  unsubscribeLinks: number
-  /** Opt-outs that came by them. */
-  unsubscribed: number
-}
+export type LinkTotalsView = LinkTotals
 
 const msgId = Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a message' }))
 
 export const linksQuestions = {
   /** Newest messages first. */
-  'GET /links': ask<LinksView>()('viewer', fields({ account, msgId, before: Type.Optional(instant) })),
+  'GET /links': ask<LinksView>()('viewer', { account, msgId, before: Type.Optional(instant) }),
   /** Of links that were made in a time. */
-  'GET /links/totals': ask<LinkTotalsView>()('viewer', fields({ account, from: instant, to: instant })),
+  'GET /links/totals': ask<LinkTotalsView>()('viewer', { account, from: instant, to: instant }),
 }

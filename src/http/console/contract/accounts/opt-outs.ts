@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { ask, change, fields } from '../ask.ts'
-import { line } from './fields.ts'
+import type { ImportSummary } from '../../../../storage/import-opt-outs.ts'
+import { ask, change, oneOf } from '../ask.ts'
+import { line } from '../fields.ts'
 
 export interface OptOutView {
   /** Digits or an e-mail address; masked for viewers. */
@@ -21,39 +22,28 @@ export interface OptOutsView {
   masked: boolean
 }
 
-export interface ImportedOptOutsView {
-  read: number
-  added: number
-  present: number
-  notImported: number
-  /** The first hundred, by their line in what was sent. */
-  faults: { line: number; fault: string }[]
-  badLines: number
-}
+export type ImportedOptOutsView = ImportSummary
 
 const addressee = Type.String({ maxLength: 320, description: 'a telephone number or an e-mail address' })
 const sender = line(200, 'at most 200 characters')
 
 export const optOutsQuestions = {
-  'GET /opt-outs': ask<OptOutsView>()(
-    'viewer',
-    fields({
-      search: Type.Optional(Type.String({ maxLength: 320 })),
-      /** `all`: those of everybody who sends from here; `one`: those of one sender. */
-      scope: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('one')])),
-      before: Type.Optional(Type.String({ maxLength: 2_000 })),
-    }),
-  ),
+  'GET /opt-outs': ask<OptOutsView>()('viewer', {
+    search: Type.Optional(Type.String({ maxLength: 320 })),
+    /** `all`: those of everybody who sends from here; `one`: those of one sender. */
+    scope: Type.Optional(oneOf(['all', 'one'])),
+    before: Type.Optional(Type.String({ maxLength: 2_000 })),
+  }),
   'POST /opt-outs/add': change<{ added: boolean }>()(
     'operator',
-    fields({ addressee, sender, reason: line(200, 'at most 200 characters') }),
+    { addressee, sender, reason: line(200, 'at most 200 characters') },
     ['sender'],
   ),
-  'POST /opt-outs/remove': change()('operator', fields({ addressee, sender }), ['sender']),
+  'POST /opt-outs/remove': change()('operator', { addressee, sender }, ['sender']),
   /** A piece of a CSV file, with its heading. */
   'POST /opt-outs/import': change<ImportedOptOutsView>()(
     'operator',
-    fields({ csv: Type.String({ maxLength: 900_000, anyText: true }) }),
+    { csv: Type.String({ maxLength: 900_000, anyText: true }) },
     [],
   ),
 }

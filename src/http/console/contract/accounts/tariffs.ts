@@ -1,16 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import type { Priced } from '../../../../domain/pricing/priced.ts'
-import { ask, change, fields } from '../ask.ts'
-import { account, accountOrAll, amount, channel, prefix } from './fields.ts'
+import type { Tariff } from '../../../../storage/tariffs.ts'
+import { ask, change } from '../ask.ts'
+import { account, accountOrAll, amount, channel, prefix } from '../fields.ts'
 
-export interface TariffView {
-  tariffId: number
+export interface TariffView extends Omit<Tariff, 'account'> {
   /** Whether it is the account's own; the others are for every account without one. */
   own: boolean
-  channel: Priced
-  /** Digits that numbers begin with; empty for all. */
-  prefix: string
-  priceMicros: number
 }
 
 export interface PriceView {
@@ -35,18 +31,15 @@ export interface ImportedTariffsView {
 
 export const tariffsQuestions = {
   /** Those of the account and those for all. */
-  'GET /tariffs': ask<{ tariffs: TariffView[]; channels: Priced[] }>()('viewer', fields({ account })),
-  'GET /tariffs/prices': ask<PricesView>()(
-    'viewer',
-    fields({ account, phone: Type.String({ maxLength: 40 }) }),
-  ),
-  'POST /tariffs/set': change()('admin', fields({ account: accountOrAll, channel, prefix, price: amount }), [
+  'GET /tariffs': ask<{ tariffs: TariffView[]; channels: Priced[] }>()('viewer', { account }),
+  'GET /tariffs/prices': ask<PricesView>()('viewer', { account, phone: Type.String({ maxLength: 40 }) }),
+  'POST /tariffs/set': change()('admin', { account: accountOrAll, channel, prefix, price: amount }, [
     'account',
     'channel',
     'prefix',
     'price',
   ]),
-  'POST /tariffs/remove': change()('admin', fields({ account: accountOrAll, channel, prefix }), [
+  'POST /tariffs/remove': change()('admin', { account: accountOrAll, channel, prefix }, [
     'account',
     'channel',
     'prefix',
@@ -54,7 +47,7 @@ export const tariffsQuestions = {
   /** CSV with the columns channel, prefix, price. */
   'POST /tariffs/import': change<ImportedTariffsView>()(
     'admin',
-    fields({ account: accountOrAll, csv: Type.String({ maxLength: 900_000, anyText: true }) }),
+    { account: accountOrAll, csv: Type.String({ maxLength: 900_000, anyText: true }) },
     ['account'],
   ),
 }

@@ -1,25 +1,17 @@
 import { Type } from '@sinclair/typebox'
-import { ask, askWithBody, change, fields } from '../ask.ts'
-import { account } from './fields.ts'
+import type { WhatsAppTemplate } from '../../../../domain/template/whatsapp-template.ts'
+import type { SmsTemplate } from '../../../../storage/templates/sms-templates.ts'
+import type { ViberTemplate } from '../../../../storage/templates/viber-templates.ts'
+import type { WhatsAppListing } from '../../../../storage/templates/whatsapp-templates.ts'
+import { ask, askWithBody, change } from '../ask.ts'
+import { account } from '../fields.ts'
 
-export interface SmsTemplateView {
-  templateId: number
-  name: string | null
-  text: string
+export interface SmsTemplateView extends SmsTemplate {
   parts: number
   characters: number
-  createdAt: number
 }
 
-export interface ViberTemplateView {
-  templateId: number
-  signature: string
-  text: string
-  status: 'pending' | 'approved' | 'rejected'
-  /** Why it was rejected, where that is known. */
-  reason: string | null
-  createdAt: number
-}
+export type ViberTemplateView = ViberTemplate
 
 export interface TemplateValueView {
   in: 'header' | 'body' | 'button'
@@ -30,30 +22,18 @@ export interface TemplateValueView {
   name: string | null
 }
 
-export interface WhatsAppTemplateView {
+export interface WhatsAppTemplateView
+  extends Pick<WhatsAppTemplate, 'name' | 'language' | 'status' | 'category' | 'unsupported'> {
   upstream: string
   signature: string
-  name: string
-  language: string
-  status: 'approved' | 'pending' | 'rejected' | 'paused' | 'disabled' | 'other'
-  category: string
   /** Header, body and footer, with placeholders. */
   text: string
   buttons: string[]
   /** What each value is for, in the order in which they are given. */
   values: TemplateValueView[]
-  /** What is in it that the gateway cannot fill in. */
-  unsupported: string[]
 }
 
-export interface WhatsAppListingView {
-  upstream: string
-  /** When the last try ended, well or not. */
-  endedAt: number | null
-  listedAt: number | null
-  /** Why the last try failed. */
-  trouble: string | null
-}
+export type WhatsAppListingView = Omit<WhatsAppListing, 'startedAt'>
 
 export interface TemplatesView {
   sms: SmsTemplateView[]
@@ -86,40 +66,37 @@ const values = Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 50, any
 const word = Type.String({ minLength: 1, maxLength: 512 })
 
 export const templatesQuestions = {
-  'GET /templates': ask<TemplatesView>()('viewer', fields({ account })),
+  'GET /templates': ask<TemplatesView>()('viewer', { account }),
   /** A text with `{{placeholders}}`, filled, as it would go out by SMS. */
-  'POST /templates/measure': askWithBody<MeasuredView>()(
-    'viewer',
-    fields({ text, values: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 2_000 })) }),
-  ),
-  'POST /templates/whatsapp/fill': askWithBody<FilledView>()(
-    'viewer',
-    fields({ upstream: word, signature: word, name: word, language: word, values }),
-  ),
+  'POST /templates/measure': askWithBody<MeasuredView>()('viewer', {
+    text,
+    values: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 2_000 })),
+  }),
+  'POST /templates/whatsapp/fill': askWithBody<FilledView>()('viewer', {
+    upstream: word,
+    signature: word,
+    name: word,
+    language: word,
+    values,
+  }),
   'POST /templates/sms/create': change<{ templateId: number }>()(
     'operator',
-    fields({
+    {
       account,
       name: Type.Union([Type.String({ maxLength: 255 }), Type.Null()], {
         description: 'text of at most 255 characters',
       }),
       template: text,
-    }),
+    },
     ['account', 'name'],
   ),
-  'POST /templates/sms/delete': change()('operator', fields({ account, templateId }), [
-    'account',
-    'templateId',
-  ]),
+  'POST /templates/sms/delete': change()('operator', { account, templateId }, ['account', 'templateId']),
   'POST /templates/viber/create': change<{ templateId: number }>()(
     'operator',
-    fields({ account, signature: Type.String({ maxLength: 100 }), template: text }),
+    { account, signature: Type.String({ maxLength: 100 }), template: text },
     ['account', 'signature'],
   ),
-  'POST /templates/viber/delete': change()('operator', fields({ account, templateId }), [
-    'account',
-    'templateId',
-  ]),
+  'POST /templates/viber/delete': change()('operator', { account, templateId }, ['account', 'templateId']),
   /** Has every upstream list its templates again, which takes a moment. */
-  'POST /templates/whatsapp/refresh': change()('operator', fields({}), []),
+  'POST /templates/whatsapp/refresh': change()('operator'),
 }

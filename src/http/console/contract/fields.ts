@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { pricedKinds } from '../../../../domain/pricing/priced.ts'
+import { pricedKinds } from '../../../domain/pricing/priced.ts'
+import { oneOf } from './ask.ts'
 
 /** Fields that several questions about accounts share. */
 export const account = Type.Integer({ minimum: 1, description: 'the number of an account' })
@@ -9,10 +10,7 @@ export const accountOrAll = Type.Union([account, Type.Null()], {
   description: 'the number of an account, or null for every account',
 })
 
-export const channel = Type.Union(
-  pricedKinds.map((kind) => Type.Literal(kind)),
-  { description: 'a channel, or hlr for lookups' },
-)
+export const channel = oneOf(pricedKinds, 'a channel, or hlr for lookups')
 
 export const prefix = Type.String({ pattern: '^[0-9]{0,15}$', description: 'at most 15 digits, or empty' })
 
