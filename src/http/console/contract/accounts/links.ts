@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { LinkTotals } from '../../../../storage/link-list.ts'
-import type { FollowedLink } from '../../../../storage/links.ts'
+import type { FollowedLink, LinkTotals } from '../../../../storage/links.ts'
 import { ask } from '../ask.ts'
 import { account, instant } from '../fields.ts'
 
