@@ -35,7 +35,7 @@ class SlotDatabase {
 
   #lease(now: number): Promise<unknown[]> {
     this.#leasedUntil = now + leaseMs
-    return Promise.resolve([{ slot_id: 7, upstream: 'trunk', number: 0, epoch: this.#epoch }])
+    return Promise.resolve([{ slotId: 7, upstream: 'trunk', number: 0, epoch: this.#epoch }])
   }
 }
 

@@ -153,7 +153,7 @@ class FakeDatabase implements Pick<Database, 'transaction'> {
     const key = values.slice(0, 3).join(' ')
     if (text.startsWith('INSERT')) this.#keys.add(key)
     if (!text.startsWith('SELECT body_hash') || !this.#keys.has(key)) return []
-    return [{ body_hash: Buffer.alloc(0), answer: '' } as Row]
+    return [{ bodyHash: Buffer.alloc(0), answer: '' } as Row]
   }
 }
 
