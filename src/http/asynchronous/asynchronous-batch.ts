@@ -1,5 +1,6 @@
 import type { NewCallback } from '../../callbacks/outbox.ts'
 import type { Acceptance, Submission } from '../../dispatch/intake-port.ts'
+import { type Channel, channels } from '../../domain/plan/plan.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import { fieldError, type Refusal, unacceptedError } from '../errors.ts'
 import { submissionOf } from '../jobs/send-job.ts'
@@ -7,10 +8,14 @@ import { isHookText } from '../operations/hook-of.ts'
 import type { Outcome } from '../operations/operation.ts'
 import { type Caller, perform, type Recognized, recognize } from '../perform-operation.ts'
 import type { OperationsPorts } from '../ports.ts'
-import { firstChannel, type RefusedItem, refusalBody } from './refused-item.ts'
 
-interface Refused extends RefusedItem {
-  /** Where it is told; null where there is nobody to tell. */
+/** An operation that the asynchronous endpoint did not accept. */
+interface Refused {
+  /** Text of the client's id; null where it gave none that can be repeated. */
+  clientId: string | null
+  channel: Channel | null
+  refusal: Refusal
+  /** Where its callback goes; null where there is no address for it. */
   url: string | null
 }
 
@@ -99,4 +104,27 @@ export class AsynchronousBatch {
 
 function notSent(type: string): Refusal {
   return fieldError('type', `that of a message: ${type} is answered at /api/json.php only`)
+}
+
+/** The body of the callback about a refusal: that of a status callback, without a `msg_id`. */
+export function refusalBody(item: Omit<Refused, 'url'>, requestId: string, now: number): string {
+  return JSON.stringify({
+    success: false,
+    ...(item.clientId === null ? {} : { id: item.clientId }),
+    ...(item.channel === null ? {} : { type: item.channel }),
+    status: 'REJECTED',
+    error: item.refusal.sentence,
+    updated: new Date(now).toISOString(),
+    request_id: requestId,
+  })
+}
+
+/** The channel that an operation would have tried first, as far as its type says; null where it sends nothing. */
+function firstChannel(element: unknown): Channel | null {
+  if (typeof element !== 'object' || element === null) return null
+  const { type, pipeline } = element as { type?: unknown; pipeline?: unknown }
+  const named: unknown = type === 'pipeline' && Array.isArray(pipeline) ? pipeline[0] : type
+  if (typeof named !== 'string') return null
+  const [first] = named.split('+')
+  return channels.find((channel) => channel === first) ?? null
 }

@@ -1,4 +1,4 @@
-import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import { type SchemaOptions, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import type { Lifetime } from '../../domain/plan/lifetimes.ts'
 import { fieldError, itemErrors, type Refusal, withPrefix } from '../errors.ts'
 
@@ -25,15 +25,17 @@ export const smsTextField = Type.String({
   refusal: itemErrors.smsText,
 })
 
-export const hookField = Type.Optional(
-  Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    // What a URL cannot hold and a database will not keep.
-    pattern: '^[^\\u0000-\\u0020\\u007f]*$',
-    description: 'URL that receives the delivery status',
-    refusal: fieldError('hook', 'an http or https URL'),
-  }),
-)
+/** Text of which only `options` say what it must be; it may be left out or null. */
+export function optionalText(options: SchemaOptions) {
+  return Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...options }))
+}
+
+export const hookField = optionalText({
+  // What a URL cannot hold and a database will not keep.
+  pattern: '^[^\\u0000-\\u0020\\u007f]*$',
+  description: 'URL that receives the delivery status',
+  refusal: fieldError('hook', 'an http or https URL'),
+})
 
 /** Seconds that a message may take, both limits included. */
 export function lifetimeField(name: string, { minimum, maximum, usual }: Lifetime) {

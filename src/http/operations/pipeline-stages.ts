@@ -1,8 +1,8 @@
-import { type TObject, Type } from '@sinclair/typebox'
+import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { whatsAppLimits } from '../../domain/plan/content-limits.ts'
 import { lifetimes } from '../../domain/plan/lifetimes.ts'
 import { unreachable } from '../../lib/unreachable.ts'
-import { fieldError } from '../errors.ts'
+import { fieldError, type Refusal } from '../errors.ts'
 import { compileFields, type FieldCheck } from './compile-fields.ts'
 import { lifetimeField, signatureField, smsTextField, textField } from './fields.ts'
 import { type OperationContext, refuse } from './operation.ts'
@@ -10,7 +10,7 @@ import { rcsContentFields, readRcs } from './rcs-fields.ts'
 import { draftStage, type StageReading } from './send-stages.ts'
 import { smsStage } from './sms-fields.ts'
 import { telegramCodeField, telegramLifetimeField, telegramStage } from './telegram-fields.ts'
-import { readViber, type ViberType, viberContentFields, viberTypeField } from './viber-fields.ts'
+import { readViber, viberContentFields, viberTypeField } from './viber-fields.ts'
 import { pipelineVoiceFields, readPipelineVoice, spokenTextField } from './voice-fields.ts'
 
 export const pipelineChannels = ['voice', 'telegram', 'viber', 'rcs', 'sms', 'whatsapp'] as const
@@ -60,7 +60,7 @@ export const pipelineFields = {
 const checks = Object.fromEntries(
   Object.entries(needed).map(([name, fields]) => {
     const channel = name as PipelineChannel
-    const refusal = fieldError(channel, `an object with ${statedNeeds[channel]}`)
+    const refusal = objectNeeded(channel)
     const lifetime = channel === 'voice' ? {} : lifetimeFieldOf(channel)
     const own = { [channel]: Type.Object(fields, { refusal }), ...lifetime }
     return [channel, compileFields(Type.Object(own))]
@@ -73,14 +73,7 @@ function lifetimeFieldOf(channel: Exclude<PipelineChannel, 'voice'>) {
 }
 
 /** The objects of a pipeline as they are once the check of their channel has passed. */
-interface CheckedObjects {
-  voice: { message: string }
-  telegram: { message: string }
-  viber: { signature: string; type: ViberType }
-  rcs: { signature: string }
-  sms: { signature: string; message: string }
-  whatsapp: { signature: string; message: string }
-}
+type CheckedObjects = { [Channel in PipelineChannel]: Static<TObject<(typeof needed)[Channel]>> }
 
 type Lifetimes = { [Name in keyof typeof lifetimeFields]?: number | null }
 
@@ -107,10 +100,8 @@ function readChannel(channel: PipelineChannel, element: object, context: Operati
       return readViber(viber.signature, viber.type, viber, times.viber_lifetime, 'viber.')
     case 'rcs':
       return readRcs(rcs.signature, rcs, times.rcs_lifetime)
-    case 'sms': {
-      const fields = { sms_signature: sms.signature, sms_message: sms.message }
-      return smsStage({ ...fields, sms_lifetime: times.sms_lifetime ?? null }, 'sms.')
-    }
+    case 'sms':
+      return smsStage(sms.signature, sms.message, times.sms_lifetime, 'sms.')
     case 'whatsapp': {
       const content = { kind: 'whatsapp', form: 'text', text: whatsapp.message } as const
       return draftStage({ sender: whatsapp.signature, content, lifetime: times.whatsapp_lifetime })
@@ -122,6 +113,9 @@ function readChannel(channel: PipelineChannel, element: object, context: Operati
 
 function objectField(channel: PipelineChannel, schema: TObject) {
   const description = `With ${statedNeeds[channel]}; needed where ${channel} is in the list`
-  const refusal = fieldError(channel, `an object with ${statedNeeds[channel]}`)
-  return Type.Optional(Type.Unsafe<unknown>({ ...schema, description, refusal }))
+  return Type.Optional(Type.Unsafe<unknown>({ ...schema, description, refusal: objectNeeded(channel) }))
+}
+
+function objectNeeded(channel: PipelineChannel): Refusal {
+  return fieldError(channel, `an object with ${statedNeeds[channel]}`)
 }

@@ -12,14 +12,20 @@ const fields = {
   sms_lifetime: lifetimeField('sms_lifetime', lifetimes.sms),
 }
 
-type SmsFields = Static<TObject<typeof fields>>
-
 /** SMS, alone or after other channels. */
-export const smsChannel: SendChannel = { fields, stage: (given: SmsFields) => smsStage(given) }
+export const smsChannel: SendChannel = {
+  fields,
+  stage: ({ sms_signature, sms_message, sms_lifetime }: Static<TObject<typeof fields>>) =>
+    smsStage(sms_signature, sms_message, sms_lifetime, 'sms_'),
+}
 
 /** `prefix` is what the client's names of the fields begin with. */
-export function smsStage(given: SmsFields, prefix = 'sms_'): StageReading {
-  const { sms_message: text, sms_signature: sender, sms_lifetime: lifetime } = given
+export function smsStage(
+  sender: string,
+  text: string,
+  lifetime: number | null | undefined,
+  prefix: 'sms_' | 'sms.',
+): StageReading {
   if (text.includes('\0')) return refuse(fieldError(`${prefix}message`, 'text without NUL characters'))
   return draftStage({ sender, content: { kind: 'sms', text }, lifetime })
 }

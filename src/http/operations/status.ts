@@ -13,7 +13,7 @@ import {
   repliesField,
   repliesNextField,
 } from './answer-schemas.ts'
-import { idField } from './fields.ts'
+import { idField, optionalText } from './fields.ts'
 import { answered, defineOperation, type ItemResult, refuse } from './operation.ts'
 
 const schema = Type.Object({
@@ -27,14 +27,11 @@ const schema = Type.Object({
       refusal: itemErrors.msgId,
     }),
   ),
-  replies_before: Type.Optional(
-    Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      pattern: '^[0-9]{1,15}$',
-      description: '`replies_next` of an earlier answer: returns the replies before those',
-      refusal: fieldError('replies_before', 'the replies_next of an earlier answer'),
-    }),
-  ),
+  replies_before: optionalText({
+    pattern: '^[0-9]{1,15}$',
+    description: '`replies_next` of an earlier answer: returns the replies before those',
+    refusal: fieldError('replies_before', 'the replies_next of an earlier answer'),
+  }),
 })
 
 export const status = defineOperation({

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Transaction } from '../../storage/database.ts'
 import type { TemplateChoice } from '../../storage/templates/account-templates.ts'
 import { fieldError, itemErrors, type Refusal } from '../errors.ts'
+import { optionalText } from './fields.ts'
 import { type Outcome, type Result, refuse } from './operation.ts'
 
 /** Text without NUL, which a database does not keep. */
@@ -9,27 +10,21 @@ const storable = '^[^\\u0000]*$'
 
 /** The fields that say which templates are deleted; an empty `template` counts as left out. */
 export const choiceFields = {
-  template: Type.Optional(
-    Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      pattern: storable,
-      description: 'The exact text of the templates to delete; with an id, both must match',
-      examples: ['Welcome to our shop!'],
-      refusal: fieldError('template', 'the text of a template'),
-    }),
-  ),
+  template: optionalText({
+    pattern: storable,
+    description: 'The exact text of the templates to delete; with an id, both must match',
+    examples: ['Welcome to our shop!'],
+    refusal: fieldError('template', 'the text of a template'),
+  }),
 }
 
-export const nameField = Type.Optional(
-  Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    maxLength: 255,
-    pattern: storable,
-    description: 'A name of your own',
-    examples: ['welcome'],
-    refusal: fieldError('name', 'text of at most 255 characters'),
-  }),
-)
+export const nameField = optionalText({
+  maxLength: 255,
+  pattern: storable,
+  description: 'A name of your own',
+  examples: ['welcome'],
+  refusal: fieldError('name', 'text of at most 255 characters'),
+})
 
 export const deletedResult: Result = {
   name: 'DeletedResult',

@@ -4,7 +4,7 @@ import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import { fieldError, itemErrors, wrongSender } from '../errors.ts'
 import type { TemplateBook } from '../ports.ts'
 import { approval } from './answer-schemas.ts'
-import { textField } from './fields.ts'
+import { optionalText, textField } from './fields.ts'
 import { defineOperation, heavy, refuse } from './operation.ts'
 
 /** Infobip Viber API, "Templates"; the text of a Viber message has the same limit. */
@@ -18,14 +18,11 @@ const schema = Type.Object({
     ...textField('template', { maximum: longestText }, 'The text, with {{placeholders}} for what changes'),
     examples: ['Your order {{order}} has arrived.'],
   },
-  signature: Type.Optional(
-    Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description: 'Approved Viber sender; left out, the first one that has templates',
-      examples: ['Posthorn'],
-      refusal: itemErrors.alphaName,
-    }),
-  ),
+  signature: optionalText({
+    description: 'Approved Viber sender; left out, the first one that has templates',
+    examples: ['Posthorn'],
+    refusal: itemErrors.alphaName,
+  }),
 })
 
 export const templateViberCreate = defineOperation({

@@ -5,18 +5,16 @@ import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.t
 import { itemErrors, wrongSender } from '../errors.ts'
 import type { WhatsAppTemplateIndex } from '../ports.ts'
 import { literals } from './answer-schemas.ts'
+import { optionalText } from './fields.ts'
 import { defineOperation, heavy, type ItemResult, refuse } from './operation.ts'
 
 const schema = Type.Object({
   type: Type.Literal('template/whatsapp/list'),
-  signature: Type.Optional(
-    Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description: 'Approved WhatsApp sender; left out, the templates of all of them',
-      examples: ['Posthorn'],
-      refusal: itemErrors.alphaName,
-    }),
-  ),
+  signature: optionalText({
+    description: 'Approved WhatsApp sender; left out, the templates of all of them',
+    examples: ['Posthorn'],
+    refusal: itemErrors.alphaName,
+  }),
 })
 
 export const templateWhatsAppList = defineOperation({

@@ -4,8 +4,7 @@ import { voiceLimits } from '../../domain/plan/content-limits.ts'
 import { fieldError } from '../errors.ts'
 import { compileFields } from './compile-fields.ts'
 import { optional, textField } from './fields.ts'
-import type { OperationContext } from './operation.ts'
-import { refuse } from './operation.ts'
+import { type OperationContext, refuse } from './operation.ts'
 import { draftStage, type StageReading } from './send-stages.ts'
 
 export const spokenTextField = textField('message', { maximum: voiceLimits.text }, 'What is spoken, twice')
@@ -67,7 +66,7 @@ export function readPipelineVoice(fields: PipelineVoice, context: OperationConte
   return voiceStage(spoken, context, nested ? 'voice.voice.' : 'voice.')
 }
 
-export interface SpokenFields {
+interface SpokenFields {
   message: string
   dtmf: boolean
   voice: VoiceWish

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { whatsAppLimits } from '../../domain/plan/content-limits.ts'
 import { lifetimes } from '../../domain/plan/lifetimes.ts'
 import { fieldError, itemErrors } from '../errors.ts'
-import { lifetimeField, linkField, optional, textField } from './fields.ts'
+import { lifetimeField, linkField, optional, optionalText, prefixed, textField } from './fields.ts'
 
 /** A code in the older form, `message`. */
 const oldCode = { minimum: 4, maximum: 15, letters: /^[0-9A-Za-z]*$/ }
@@ -29,55 +29,44 @@ const location = Type.Object({
 
 const fileLink = (name: string, what: string) => optional(linkField(name, link, `Link to ${what}`))
 
-/** Of an operation that sends a WhatsApp message: a template, or one kind of free-form content. */
-export const whatsAppFields = {
-  whatsapp_signature: Type.Optional(
-    Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description: 'Approved sender name; may be left out where `message` is given',
-      refusal: itemErrors.alphaName,
-    }),
+const contentFields = {
+  template: optional(textField('template', { maximum: templateName }, 'Name of a template')),
+  language: optional(
+    textField('language', { maximum: 20 }, 'Language of the template, where it has several'),
   ),
-  whatsapp_template: optional(
-    textField('whatsapp_template', { maximum: templateName }, 'Name of a template'),
-  ),
-  whatsapp_language: optional(
-    textField('whatsapp_language', { maximum: 20 }, 'Language of the template, where it has several'),
-  ),
-  whatsapp_params: optional(
+  params: optional(
     // A plan with a NUL in it is stored, and makes every statement fail that looks into it.
     Type.Array(Type.String({ pattern: '^[^\\u0000]*$' }), {
       description: 'Values of the template, in the order of its shape',
-      refusal: fieldError('whatsapp_params', 'a list of strings, in the order of the shape of the template'),
+      refusal: fieldError('params', 'a list of strings, in the order of the shape of the template'),
     }),
   ),
-  whatsapp_message: optional(textField('whatsapp_message', { maximum: text }, 'Text')),
-  whatsapp_image: fileLink('whatsapp_image', 'an image'),
-  whatsapp_video: fileLink('whatsapp_video', 'a video'),
-  whatsapp_document: fileLink('whatsapp_document', 'a document'),
-  whatsapp_filename: optional(
-    textField('whatsapp_filename', { maximum: filename }, 'Name of the document for the subscriber'),
-  ),
-  whatsapp_audio: fileLink('whatsapp_audio', 'an audio file'),
-  whatsapp_caption: optional(
-    textField('whatsapp_caption', { maximum: caption }, 'Text below an image, a video or a document'),
-  ),
-  whatsapp_button: optional(
-    textField('whatsapp_button', { maximum: cardButton }, 'Caption of the button of a card'),
-  ),
-  whatsapp_link: optional(linkField('whatsapp_link', link, 'Link that the button of a card follows')),
-  whatsapp_header: optional(
-    textField('whatsapp_header', { maximum: cardEdge }, 'Line above the text of a card'),
-  ),
-  whatsapp_footer: optional(
-    textField('whatsapp_footer', { maximum: cardEdge }, 'Line below the text of a card'),
-  ),
-  whatsapp_location: optional(
+  message: optional(textField('message', { maximum: text }, 'Text')),
+  image: fileLink('image', 'an image'),
+  video: fileLink('video', 'a video'),
+  document: fileLink('document', 'a document'),
+  filename: optional(textField('filename', { maximum: filename }, 'Name of the document for the subscriber')),
+  audio: fileLink('audio', 'an audio file'),
+  caption: optional(textField('caption', { maximum: caption }, 'Text below an image, a video or a document')),
+  button: optional(textField('button', { maximum: cardButton }, 'Caption of the button of a card')),
+  link: optional(linkField('link', link, 'Link that the button of a card follows')),
+  header: optional(textField('header', { maximum: cardEdge }, 'Line above the text of a card')),
+  footer: optional(textField('footer', { maximum: cardEdge }, 'Line below the text of a card')),
+  location: optional(
     Object.assign(location, {
       description: 'A place',
-      refusal: fieldError('whatsapp_location', 'an object with latitude and longitude'),
+      refusal: fieldError('location', 'an object with latitude and longitude'),
     }),
   ),
+}
+
+/** Of an operation that sends a WhatsApp message: a template, or one kind of free-form content. */
+export const whatsAppFields = {
+  whatsapp_signature: optionalText({
+    description: 'Approved sender name; may be left out where `message` is given',
+    refusal: itemErrors.alphaName,
+  }),
+  ...prefixed('whatsapp_', contentFields),
   message: Type.Optional(
     Type.Unsafe<unknown>({
       type: ['string', 'null'],

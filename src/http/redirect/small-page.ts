@@ -83,21 +83,14 @@ ${body(texts)}
 `
 }
 
-export const unknownPage: SmallPage = {
-  status: 404,
-  title: ({ unknown }) => unknown.title,
-  body: ({ unknown }) => `<p>${escapeHtml(unknown.text)}</p>`,
+function textPage(status: number, name: 'unknown' | 'expired' | 'later'): SmallPage {
+  return {
+    status,
+    title: (texts) => texts[name].title,
+    body: (texts) => `<p>${escapeHtml(texts[name].text)}</p>`,
+  }
 }
 
-export const expiredPage: SmallPage = {
-  status: 410,
-  title: ({ expired }) => expired.title,
-  body: ({ expired }) => `<p>${escapeHtml(expired.text)}</p>`,
-}
-
-export const laterPage: SmallPage = {
-  status: 503,
-  title: ({ later }) => later.title,
-  body: ({ later }) => `<p>${escapeHtml(later.text)}</p>`,
-  retryAfterSeconds: 30,
-}
+export const unknownPage = textPage(404, 'unknown')
+export const expiredPage = textPage(410, 'expired')
+export const laterPage: SmallPage = { ...textPage(503, 'later'), retryAfterSeconds: 30 }

@@ -11,7 +11,6 @@ import type { Admission } from '../admission.ts'
 import type { RequestBody } from '../bodies/body-reader.ts'
 import type { Routes } from '../server.ts'
 import { laterPage, type SmallPage, sendPage, unknownPage } from './small-page.ts'
-import { readChoice, type UnsubscribeChoice } from './unsubscribe-choice.ts'
 import { subscriptionPage } from './unsubscribe-page.ts'
 
 export interface UnsubscribePorts {
@@ -23,6 +22,15 @@ interface UnsubscribeRequest {
   Params: { code: string }
   Body: RequestBody | undefined
 }
+
+/** What a subscriber asks for; `one-click` is a mail program's request in their name (RFC 8058). */
+type UnsubscribeChoice = 'sender' | 'all' | 'back' | 'one-click'
+
+const choices: ReadonlySet<string> = new Set(['sender', 'all', 'back'])
+
+/** RFC 7578: the part named `List-Unsubscribe`, its headers, an empty line, its value. */
+const oneClickPart =
+  /^content-disposition:[^\r\n]*;\s*name="?List-Unsubscribe"?[^\r\n]*\r?\n(?:[^\r\n]+\r?\n){0,5}\r?\nOne-Click\r?$/im
 
 const maxBodyBytes = 8_192
 /** Each page queries the database by itself: those of one address two at a time, all of them four. */
@@ -83,6 +91,18 @@ async function pageFor(
 function choiceIn({ headers, body }: FastifyRequest<UnsubscribeRequest>): UnsubscribeChoice | null {
   if (body?.kind !== 'bytes') return null
   return readChoice(headers['content-type'] ?? '', body.bytes.toString())
+}
+
+/**
+ * Reads the body of a POST. It must say what is wanted: an empty one, or one that a scanner makes up, changes
+ * nothing.
+ */
+function readChoice(contentType: string, body: string): UnsubscribeChoice | null {
+  if (/^multipart\/form-data\b/i.test(contentType)) return oneClickPart.test(body) ? 'one-click' : null
+  const fields = new URLSearchParams(body)
+  if (fields.get('List-Unsubscribe') === 'One-Click') return 'one-click'
+  const choice = fields.get('choice') ?? ''
+  return choices.has(choice) ? (choice as UnsubscribeChoice) : null
 }
 
 async function choose(

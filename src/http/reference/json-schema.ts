@@ -34,6 +34,8 @@ export interface JsonSchema {
 /** Our own keyword: what a client reads where the field is not as described. No business of OpenAPI. */
 const ownKeywords = new Set(['refusal'])
 
+export const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
 /** A schema as plain JSON, without our own keywords and without what TypeBox keeps for itself. */
 export function plainSchema(schema: object): JsonSchema {
   return withoutOwn(JSON.parse(JSON.stringify(schema)) as object) as JsonSchema

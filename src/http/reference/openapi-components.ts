@@ -1,7 +1,7 @@
 import { replySchema } from '../operations/answer-schemas.ts'
 import { callbackSchema } from './callback.ts'
 import { envelopeCatalogue, itemCatalogue } from './error-catalogue.ts'
-import { type JsonSchema, plainSchema } from './json-schema.ts'
+import { type JsonSchema, plainSchema, schemaRef } from './json-schema.ts'
 import type { Reference, ReferenceOperation } from './reference.ts'
 import { verificationSchemas } from './verification/openapi-paths.ts'
 
@@ -40,7 +40,7 @@ export function components(reference: Reference) {
 }
 
 function request(operations: readonly ReferenceOperation[]): JsonSchema {
-  const refs = operations.map(({ type, name }) => [type, `#/components/schemas/${name}`] as const)
+  const refs = operations.map(({ type, name }) => [type, schemaRef(name).$ref] as const)
   return {
     type: 'object',
     required: ['auth', 'data'],
@@ -52,7 +52,7 @@ function request(operations: readonly ReferenceOperation[]): JsonSchema {
         maxItems: 1_000,
         description: 'Operations; how many are taken at once is a setting, usually 1,000',
         items: {
-          oneOf: refs.map(([, $ref]) => ({ $ref })),
+          oneOf: operations.map(({ name }) => schemaRef(name)),
           discriminator: { propertyName: 'type', mapping: Object.fromEntries(refs) },
         },
       },
@@ -62,56 +62,43 @@ function request(operations: readonly ReferenceOperation[]): JsonSchema {
 
 const response: JsonSchema = {
   oneOf: [
-    {
-      title: 'Carried out',
-      type: 'object',
-      required: ['success', 'data'],
-      properties: {
-        success: { const: true },
-        data: {
-          type: 'array',
-          description: 'One item for each operation, in the same order',
-          items: { $ref: '#/components/schemas/Item' },
-        },
+    succeeded('Carried out', {
+      data: {
+        type: 'array',
+        description: 'One item for each operation, in the same order',
+        items: schemaRef('Item'),
       },
-    },
-    { $ref: '#/components/schemas/EnvelopeRefused' },
+    }),
+    schemaRef('EnvelopeRefused'),
   ],
 }
 
 const asynchronousResponse: JsonSchema = {
   oneOf: [
-    {
-      title: 'Taken',
-      type: 'object',
-      required: ['success', 'request_id'],
-      properties: {
-        success: { const: true },
-        request_id: { type: 'string', description: 'Stands in every callback about this request' },
-      },
-    },
-    { $ref: '#/components/schemas/EnvelopeRefused' },
+    succeeded('Taken', {
+      request_id: { type: 'string', description: 'Stands in every callback about this request' },
+    }),
+    schemaRef('EnvelopeRefused'),
   ],
 }
 
 function item(reference: Reference): JsonSchema {
   const names = [...new Set(reference.operations.map(({ result }) => result.name))]
+  const description = 'What it holds depends on the operation'
   return {
     oneOf: [
-      {
-        title: 'Done',
-        type: 'object',
-        required: ['success', 'data'],
-        properties: {
-          success: { const: true },
-          data: {
-            description: 'What it holds depends on the operation',
-            anyOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })),
-          },
-        },
-      },
-      { $ref: '#/components/schemas/ItemRefused' },
+      succeeded('Done', { data: { description, anyOf: names.map(schemaRef) } }),
+      schemaRef('ItemRefused'),
     ],
+  }
+}
+
+function succeeded(title: string, properties: Record<string, JsonSchema>): JsonSchema {
+  return {
+    title,
+    type: 'object',
+    required: ['success', ...Object.keys(properties)],
+    properties: { success: { const: true }, ...properties },
   }
 }
 
@@ -158,7 +145,15 @@ const error: JsonSchema = {
   properties: { success: { const: false }, error: { type: 'string' } },
 }
 
-const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+const errorContent = { 'application/json': { schema: schemaRef('Error') } }
+
+const callbackHeader = (name: string, required: boolean, description: string) => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+})
 
 const parameters = {
   IdempotencyKey: {
@@ -170,25 +165,20 @@ const parameters = {
       'answer for 24 hours, and nothing is carried out twice; with another body it is refused.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
   },
-  WebhookId: {
-    name: 'webhook-id',
-    in: 'header',
-    required: true,
-    description: 'Names the callback; the same on every attempt',
-    schema: { type: 'string' },
-  },
-  WebhookTimestamp: {
-    name: 'webhook-timestamp',
-    in: 'header',
-    required: true,
-    description: 'When this attempt was made, in seconds since 1970',
-    schema: { type: 'string' },
-  },
-  WebhookSignature: {
-    name: 'webhook-signature',
-    in: 'header',
-    required: false,
-    description: 'Standard Webhooks signature, for accounts with a signing secret',
-    schema: { type: 'string' },
-  },
+  WebhookId: callbackHeader('webhook-id', true, 'Names the callback; the same on every attempt'),
+  WebhookTimestamp: callbackHeader(
+    'webhook-timestamp',
+    true,
+    'When this attempt was made, in seconds since 1970',
+  ),
+  WebhookSignature: callbackHeader(
+    'webhook-signature',
+    false,
+    'Standard Webhooks signature, for accounts with a signing secret',
+  ),
 }
+
+/** Of every callback. */
+export const callbackParameters = ['WebhookId', 'WebhookTimestamp', 'WebhookSignature'].map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}))

@@ -1,10 +1,9 @@
 import { callbackExamples } from './callback.ts'
-import { components, envelopeOf } from './openapi-components.ts'
+import { schemaRef } from './json-schema.ts'
+import { callbackParameters, components, envelopeOf } from './openapi-components.ts'
 import { operatorPaths } from './openapi-operator-paths.ts'
 import type { Reference } from './reference.ts'
 import { verificationPaths, verificationWebhook } from './verification/openapi-paths.ts'
-
-const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** The OpenAPI 3.1 description of everything that the gateway answers. */
 export function openApiDocument(reference: Reference): Record<string, unknown> {
@@ -139,11 +138,7 @@ const statusWebhook = {
   description:
     'Sent when a message reaches a final state, and once more when more is learnt: READ or REPLIED after ' +
     'DELIVERED. At least once, in no certain order: `webhook-id` names a callback on every attempt.',
-  parameters: [
-    { $ref: '#/components/parameters/WebhookId' },
-    { $ref: '#/components/parameters/WebhookTimestamp' },
-    { $ref: '#/components/parameters/WebhookSignature' },
-  ],
+  parameters: callbackParameters,
   requestBody: {
     required: true,
     content: { 'application/json': { schema: schemaRef('Callback'), examples: callbackExamples } },

@@ -15,60 +15,33 @@ const health = (description: string, body: object) => ({
   },
 })
 
-const text = (type: string) => ({ [type]: { schema: { type: 'string' } } })
+const document = (description: string, type: string, schema: string) => ({
+  description,
+  content: { [type]: { schema: { type: schema } } },
+})
 
-/** What load balancers, monitoring and people ask. */
+const get = (operationId: string, summary: string, responses: object) => ({
+  get: { operationId, tags: ['running'], summary, responses },
+})
+
+const unchanged = { description: 'Still as the ETag says' }
+
+/** What load balancers, monitoring and people request. */
 export const operatorPaths = {
-  '/health/live': {
-    get: {
-      operationId: 'live',
-      tags: ['running'],
-      summary: 'Whether the process runs',
-      responses: { '200': health('It does', { status: 'live' }) },
-    },
-  },
-  '/health/ready': {
-    get: {
-      operationId: 'ready',
-      tags: ['running'],
-      summary: 'Whether requests would be answered now',
-      responses: {
-        '200': health('They would', { status: 'ready' }),
-        '503': health('They would not', { status: 'not ready', missing: ['the gateway is stopping'] }),
-      },
-    },
-  },
-  '/metrics': {
-    get: {
-      operationId: 'metrics',
-      tags: ['running'],
-      summary: 'Figures for Prometheus',
-      responses: { '200': { description: 'Text exposition format', content: text('text/plain') } },
-    },
-  },
-  '/openapi.json': {
-    get: {
-      operationId: 'openapi',
-      tags: ['running'],
-      summary: 'This document',
-      responses: {
-        '200': {
-          description: 'OpenAPI 3.1',
-          content: { 'application/json': { schema: { type: 'object' } } },
-        },
-        '304': { description: 'Still as the ETag says' },
-      },
-    },
-  },
-  '/docs': {
-    get: {
-      operationId: 'docs',
-      tags: ['running'],
-      summary: 'The same as a page to read',
-      responses: {
-        '200': { description: 'HTML', content: text('text/html') },
-        '304': { description: 'Still as the ETag says' },
-      },
-    },
-  },
+  '/health/live': get('live', 'Whether the process runs', { '200': health('It does', { status: 'live' }) }),
+  '/health/ready': get('ready', 'Whether requests would be answered now', {
+    '200': health('They would', { status: 'ready' }),
+    '503': health('They would not', { status: 'not ready', missing: ['the gateway is stopping'] }),
+  }),
+  '/metrics': get('metrics', 'Figures for Prometheus', {
+    '200': document('Text exposition format', 'text/plain', 'string'),
+  }),
+  '/openapi.json': get('openapi', 'This document', {
+    '200': document('OpenAPI 3.1', 'application/json', 'object'),
+    '304': unchanged,
+  }),
+  '/docs': get('docs', 'The same as a page to read', {
+    '200': document('HTML', 'text/html', 'string'),
+    '304': unchanged,
+  }),
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refusalBody } from '../../../src/http/asynchronous/refused-item.ts'
+import { refusalBody } from '../../../src/http/asynchronous/asynchronous-batch.ts'
 import { itemErrors } from '../../../src/http/errors.ts'
 import { operations } from '../../../src/http/operations/index.ts'
 import { createReference } from '../../../src/http/reference/reference.ts'

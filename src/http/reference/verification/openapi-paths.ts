@@ -1,11 +1,9 @@
 import { checkSchema } from '../../verify/check-fields.ts'
 import { createSchema } from '../../verify/create-fields.ts'
-import { type JsonSchema, plainSchema } from '../json-schema.ts'
+import { type JsonSchema, plainSchema, schemaRef as ref } from '../json-schema.ts'
 import { verifySentences, verifyStatusTexts } from './errors.ts'
 import { verificationExamples } from './examples.ts'
 import { checkedSchema, createdSchema, verificationCallbackSchema } from './schemas.ts'
-
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** Names of the schemas below, for `$ref`. */
 export function verificationSchemas(): Record<string, JsonSchema> {
