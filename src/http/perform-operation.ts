@@ -19,12 +19,10 @@ export type Recognized =
   /** `type` is that of an operation of the contract, else `unknown`. */
   | { kind: 'refused'; type: string; refusal: Refusal; id: ClientId }
 
-const noId: ClientId = { text: null, missing: true, echo: null }
-
 /** Refuses what is none of the contract's, and with `scopes` what the key is not good for. */
 export function recognize(element: unknown, scopes: ReadonlySet<Scope> | null): Recognized {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) {
-    return { kind: 'refused', type: 'unknown', refusal: itemErrors.notAnObject, id: noId }
+    return { kind: 'refused', type: 'unknown', refusal: itemErrors.notAnObject, id: readClientId(undefined) }
   }
   const { type, id: sentId } = element as { type?: unknown; id?: unknown }
   const id = readClientId(sentId)

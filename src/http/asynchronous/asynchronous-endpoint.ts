@@ -9,7 +9,7 @@ import { envelopeErrors, type Refusal } from '../errors.ts'
 import type { Caller } from '../perform-operation.ts'
 import type { AsynchronousPorts } from '../ports.ts'
 import { AsynchronousBatch } from './asynchronous-batch.ts'
-import { RefusalCallbacks } from './refusal-callbacks.ts'
+import { writeRefusals } from './refusal-callbacks.ts'
 
 /**
  * `POST /v1/json` without HTTP: takes sends only, and answers as soon as everything is on disk. What is refused
@@ -18,7 +18,6 @@ import { RefusalCallbacks } from './refusal-callbacks.ts'
 export class AsynchronousEndpoint {
   readonly #ports: AsynchronousPorts
   readonly #admission: Admission
-  readonly #refusals: RefusalCallbacks
   /**
    * How many callbacks about refusals each account may still cause: an accepted operation is paid for and gives one
    * back, a refused one costs nothing.
@@ -28,7 +27,6 @@ export class AsynchronousEndpoint {
   constructor(ports: AsynchronousPorts, admission: Admission) {
     this.#ports = ports
     this.#admission = admission
-    this.#refusals = new RefusalCallbacks(ports)
     const { refusalCallbacks: burst, refusalCallbacksPerSecond: perSecond } = ports.limits
     this.#allowance = new TokenBuckets({ burst, perSecond, clock: ports.clock })
   }
@@ -62,7 +60,7 @@ export class AsynchronousEndpoint {
     const callbacks = batch.callbacks(acceptances)
     this.#chargeAccepted(batch, acceptances, callbacks)
     try {
-      await this.#refusals.write(callbacks)
+      await writeRefusals(this.#ports, callbacks, null)
     } catch (error) {
       const sent = acceptances.some(({ kind }) => kind === 'accepted')
       if (!sent || !(error instanceof DatabaseUnavailable)) throw error
@@ -86,7 +84,7 @@ export class AsynchronousEndpoint {
     charge()
     if (outcome.kind === 'other-body') return this.#refused(envelopeErrors.otherBody)
     const [requestId = '', callbacks = '[]'] = outcome.answer.split('\n')
-    await this.#refusals.writeOnce(JSON.parse(callbacks) as NewCallback[], requestId, request)
+    await writeRefusals(this.#ports, JSON.parse(callbacks) as NewCallback[], { ...request, requestId })
     return answerOf(requestId)
   }
 

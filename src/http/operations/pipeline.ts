@@ -2,10 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { fieldError, itemErrors } from '../errors.ts'
 import { sendResult } from './answer-schemas.ts'
 import { hookField, idField, phoneField } from './fields.ts'
-import { wrongHook } from './hook-of.ts'
 import { defineOperation, refuse } from './operation.ts'
 import { pipelineChannels, pipelineFields, pipelineStage } from './pipeline-stages.ts'
 import { sendStages } from './send-stages.ts'
+import { wrongHook } from './wrong-hook.ts'
 
 const schema = Type.Object({
   type: Type.Literal('pipeline'),

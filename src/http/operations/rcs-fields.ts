@@ -47,12 +47,7 @@ const checkCard = compileFields(Type.Object(cardFields))
 
 /** A text; a card where any of image, button and link is given, which then needs all three. */
 export function readRcs(sender: string, given: object, lifetime: number | null | undefined): StageReading {
-  const { message, image, button, link } = given as {
-    message: string
-    image?: string | null
-    button?: string | null
-    link?: string | null
-  }
+  const { message, image, button, link } = given as Static<TObject<typeof rcsContentFields>>
   const isCard = [image, button, link].some((value) => value !== undefined && value !== null)
   const wrong = (isCard ? checkCard : checkText)(given, 'rcs.')
   if (wrong !== null) return refuse(wrong)

@@ -2,10 +2,10 @@ import type { StageContent } from '../../domain/plan/content.ts'
 import type { Stage } from '../../domain/plan/plan.ts'
 import { partsOf, planStages, type StageRequest } from '../../domain/plan/plan-stages.ts'
 import { itemErrors, type Refusal, wrongSender } from '../errors.ts'
-import { hookOf } from './hook-of.ts'
 import { linkDrafts } from './linked-drafts.ts'
 import { type OperationContext, type Outcome, refuse } from './operation.ts'
 import type { SendFields, StageDraft } from './stage-draft.ts'
+import { wrongHookUrl } from './wrong-hook.ts'
 
 /** A part's number is one octet (3GPP TS 23.040, 9.2.3.24.1). */
 export const mostSmsParts = 255
@@ -37,8 +37,8 @@ export function sendStages(
   const linked = linkDrafts(fields, given, context.ports.newLinks)
   if (linked.kind === 'refused') return linked
   const { drafts, links } = linked
-  const hook = hookOf(fields.hook, context)
-  if (hook.kind === 'refused') return hook
+  const wrong = wrongHookUrl(fields.hook, context.ports.checkHookUrl)
+  if (wrong !== null) return refuse(wrong)
   const requests: StageRequest[] = []
   for (const draft of drafts) {
     const priced = priceStage(draft, context)
@@ -48,7 +48,8 @@ export function sendStages(
   const plan = planStages(requests as [StageRequest, ...StageRequest[]], context.ports.fallbackWaitSeconds)
   const tooLong = tooLongText(plan.stages, drafts)
   if (tooLong !== null) return refuse(tooLong)
-  return { kind: 'send', phone: context.phone, plan, hook: hook.url, parts: partsOf(plan), links }
+  const hook = fields.hook ?? context.account.notificationUrl
+  return { kind: 'send', phone: context.phone, plan, hook, parts: partsOf(plan), links }
 }
 
 function priceStage(draft: StageDraft, { account, phone }: OperationContext): StageRequest | Refusal {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { RefusalCallbacks } from '../../../src/http/asynchronous/refusal-callbacks.ts'
+import { writeRefusals } from '../../../src/http/asynchronous/refusal-callbacks.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
 import { createAccount } from '../../../src/storage/accounts.ts'
 import { insertCallbacks, listCallbacks } from '../../../src/storage/callbacks.ts'
@@ -22,14 +22,15 @@ test('refusals of one request are written to the real outbox once, however often
       0,
     )
   }
-  const refusals = new RefusalCallbacks({ db, outbox, clock: systemClock })
+  const ports = { db, outbox, clock: systemClock }
   const told = ['a', 'b'].map((body) => ({ accountId, msgId: null, url: 'https://example.com/', body }))
   const request = { accountId, bodyHash: Buffer.alloc(32) }
-  await Promise.all([refusals.writeOnce(told, 'r-1', request), refusals.writeOnce(told, 'r-1', request)])
+  const first = { ...request, requestId: 'r-1' }
+  await Promise.all([writeRefusals(ports, told, first), writeRefusals(ports, told, first)])
   const stored = async () => (await listCallbacks(db, { limit: 10 })).map(({ body }) => body).sort()
   assert.deepEqual(await stored(), ['a', 'b'])
   assert.equal(outbox.told.length, 2)
-  await refusals.writeOnce(told.slice(1), 'r-2', request)
-  await refusals.write(told.slice(0, 1))
+  await writeRefusals(ports, told.slice(1), { ...request, requestId: 'r-2' })
+  await writeRefusals(ports, told.slice(0, 1), null)
   assert.deepEqual(await stored(), ['a', 'a', 'b', 'b'])
 })
