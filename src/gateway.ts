@@ -158,7 +158,7 @@ async function openEngines({ config, logger, prepare, events, notes, parts, url 
       random: Math.random,
     }),
   )
-  const stalledMs = () => dispatch.stalledMs
+  const stalledMs = () => dispatch.intake.stalledMs
   const commits = parts.keep(
     new CommitWatch({ db, clock, events, stalledMs, refusedAfterMs: answerWithinMs }),
   )

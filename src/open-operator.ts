@@ -1,5 +1,5 @@
 import type { CallbackSender } from './callbacks/sender.ts'
-import type { Dispatch } from './dispatch/dispatch.ts'
+import type { Dispatch } from './dispatch/open-dispatch.ts'
 import { operatorRoutes } from './http/operator-routes.ts'
 import type { Routes } from './http/server.ts'
 import { systemClock, within } from './lib/clock.ts'
@@ -51,7 +51,7 @@ async function observe({ dispatch, commits, waiting }: OperatorOptions): Promise
   return {
     upstreams: dispatch.upstreams(),
     queueAges: dispatch.queueAges(),
-    stalledMs: dispatch.stalledMs,
+    stalledMs: dispatch.intake.stalledMs,
     waitingToCommit: [...dispatch.waiting(), ...waiting()],
     ...(waits !== null && {
       databaseWaits: { standby: waits.standby, lock: waits.lock, disk: waits.disk },

@@ -16,8 +16,6 @@ import { trimInbound } from '../storage/trim.ts'
 import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 import type { Reports } from './reports.ts'
-import type { StageFacts } from './stage-facts.ts'
-import { sweep } from './waits.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
 /** How often each duty is done. */
@@ -40,7 +38,6 @@ const staying = 5
 export interface HousekeepingOptions {
   db: Database
   writer: DecisionWriter
-  facts: StageFacts
   clock: Clock
   events: Events
   lanes: Lanes
@@ -81,13 +78,8 @@ export class Housekeeping {
 
   /** Messages whose wait, hold or lifetime is over. */
   async endWaits(): Promise<void> {
-    const { db, writer, facts, clock } = this.#options
-    const now = clock.now()
-    await sweep(
-      { db, writer, facts, now },
-      (tx, limit) => lockDue(tx, now, limit),
-      () => ({ type: 'clock' }),
-    )
+    const now = this.#options.clock.now()
+    await this.#options.writer.sweep({ type: 'clock' }, (tx, limit) => lockDue(tx, now, limit))
   }
 
   async retryParked(): Promise<void> {
@@ -105,18 +97,13 @@ export class Housekeeping {
 
   /** Goes on where the last turn ended: those that must stay keep nobody behind them from leaving. */
   async #rerouteFrom(upstream: string): Promise<void> {
-    const { db, writer, facts, clock } = this.#options
     let after = this.#places.get(upstream) ?? frontOfQueue
     for (let pages = 0; pages < staying; pages++) {
-      await sweep(
-        { db, writer, facts, now: clock.now() },
-        async (tx, limit) => {
-          const page = await lockQueued(tx, { upstream, after, limit })
-          after = page.length < limit ? frontOfQueue : placeOf(page.at(-1))
-          return page
-        },
-        () => ({ type: 'upstream-down' }),
-      )
+      await this.#options.writer.sweep({ type: 'upstream-down' }, async (tx, limit) => {
+        const page = await lockQueued(tx, { upstream, after, limit })
+        after = page.length < limit ? frontOfQueue : placeOf(page.at(-1))
+        return page
+      })
       if (after === frontOfQueue) break
     }
     this.#places.set(upstream, after)
@@ -133,16 +120,12 @@ export class Housekeeping {
 
   /** The commit of the mark was never confirmed to us: nothing was sent, the message waits in line again. */
   async #freeUnconfirmed(lane: Lane): Promise<void> {
-    const { db, writer, facts, clock } = this.#options
+    const { writer, clock } = this.#options
     const before = clock.now() - staleMarkMs
-    await sweep(
-      { db, writer, facts, now: clock.now() },
-      async (tx, limit) => {
-        const stale = await lockStaleMarks(tx, { ...lane.mark, before, limit })
-        return stale.filter((message) => !lane.holds(message.msgId))
-      },
-      () => ({ type: 'recovered', sent: 'no' }),
-    )
+    await writer.sweep({ type: 'recovered', sent: 'no' }, async (tx, limit) => {
+      const stale = await lockStaleMarks(tx, { ...lane.mark, before, limit })
+      return stale.filter((message) => !lane.holds(message.msgId))
+    })
   }
 
   /** What upstreams sent that fits nothing, as far as there is too much of it. */

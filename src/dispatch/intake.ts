@@ -117,23 +117,23 @@ export class BatchingIntake implements Intake {
     change?: (tx: Transaction) => Promise<void>,
   ): Promise<OnceOutcome> {
     const fresh = await this.#prepare(submissions)
-    let kept = new Set<number>()
+    let stored: ReadonlySet<number> = new Set()
     try {
-      const outcome = await this.#options.db.transaction(async (tx): Promise<OnceOutcome> => {
+      return await this.#options.db.transaction(async (tx): Promise<OnceOutcome> => {
         await lockKey(tx, request)
         const known = await storedOutcome(tx, request)
         if (known !== null) return known
-        kept = await this.#store.storePaid(tx, fresh)
+        const kept = await this.#store.storePaid(tx, fresh)
         await change?.(tx)
         const answer = render(fresh.map((each) => acceptanceOf(each, fateIn(kept, each))))
         await storeAnswer(tx, { ...request, answer, now: this.#options.clock.now() })
+        tx.afterCommit(() => {
+          stored = kept
+        })
         return { kind: 'fresh', answer }
       })
-      this.#launch(fresh, outcome.kind === 'fresh' ? kept : new Set())
-      return outcome
-    } catch (error) {
-      this.#launch(fresh, new Set())
-      throw error
+    } finally {
+      this.#launch(fresh, stored)
     }
   }
 
@@ -199,7 +199,7 @@ export class BatchingIntake implements Intake {
   }
 
   /** After commit: fresh messages go to their lanes, the rest wait on disk; places of refused ones are free. */
-  #launch(fresh: FreshMessage[], kept: Set<number>): void {
+  #launch(fresh: FreshMessage[], kept: ReadonlySet<number>): void {
     const waiting = new Set<string>()
     const counts = new Map<Channel, number>()
     for (const { message, lane } of fresh) {

@@ -1,8 +1,16 @@
+import type { Clock } from '../lib/clock.ts'
 import type { Lane } from './lane.ts'
 
 /** The lanes that this node holds, by upstream. */
 export class Lanes {
+  readonly #clock: Clock
   readonly #byUpstream = new Map<string, Lane[]>()
+  /** When lanes are woken for the earliest message that waits for its next try. */
+  readonly #wakesAt = new Map<string, number>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
 
   add(lane: Lane): void {
     this.#byUpstream.set(lane.upstream, [...this.of(lane.upstream), lane])
@@ -48,5 +56,18 @@ export class Lanes {
   /** Messages were left on disk for `upstream`. */
   wake(upstream: string): void {
     for (const lane of this.of(upstream)) lane.wake()
+  }
+
+  /** The same at `at`: one timer for each upstream. */
+  wakeAt(upstream: string, at: number): void {
+    const now = this.#clock.now()
+    if (at <= now) return this.wake(upstream)
+    const planned = this.#wakesAt.get(upstream)
+    if (planned !== undefined && planned <= at) return
+    this.#wakesAt.set(upstream, at)
+    this.#clock.after(at - now, () => {
+      if (this.#wakesAt.get(upstream) === at) this.#wakesAt.delete(upstream)
+      this.wake(upstream)
+    })
   }
 }

@@ -8,7 +8,6 @@ import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import type { MessageIds } from '../storage/message-ids.ts'
 import { Cancels } from './cancels.ts'
-import { Dispatch } from './dispatch.ts'
 import { Draining } from './draining.ts'
 import { Housekeeping } from './housekeeping.ts'
 import { BatchingIntake } from './intake.ts'
@@ -20,11 +19,11 @@ import { Router } from './router.ts'
 import { Settlement } from './settle.ts'
 import { SlotKeeper } from './slot-keeper.ts'
 import { SlotLanes, type UpstreamNews } from './slot-lanes.ts'
+import { snapshotUpstreams } from './snapshot-upstreams.ts'
 import { type KnownBlock, StageFacts } from './stage-facts.ts'
 import { type ControlChange, UpstreamControls } from './upstream-controls.ts'
 import { UpstreamHealth } from './upstream-health.ts'
 import { UpstreamWatch } from './upstream-watch.ts'
-import { WakeTimes } from './wake-times.ts'
 import { DecisionWriter } from './write-decisions.ts'
 
 export interface DispatchOptions {
@@ -37,9 +36,9 @@ export interface DispatchOptions {
   ids: MessageIds
   /** What blocks a stage as far as is known in memory, for example a template that is approved no more. */
   knownBlock: KnownBlock
-  /** Whether anybody has opted out at all. */
+  /** Whether there are any opt-outs. */
   anyOptOuts: () => boolean
-  /** Somebody has just turned a sender away. */
+  /** A subscriber has just opted out. */
   onOptOut: () => void
   nodeId: string
   /** See `SlotKeeperOptions.soleOwner`. */
@@ -48,25 +47,28 @@ export interface DispatchOptions {
   random: () => number
 }
 
+/** Everything between "on disk" and "final": lanes, outcomes, reports, waits. */
+export type Dispatch = Awaited<ReturnType<typeof openDispatch>>
+
 /** Takes slots, recovers what a dead node left behind, and starts the lanes. */
-export async function openDispatch(options: DispatchOptions): Promise<Dispatch> {
-  const { db, clock, events, connectors } = options
+export async function openDispatch(options: DispatchOptions) {
+  const { db, clock, events, connectors, nodeId } = options
   const upstreams = connectors.map(({ upstream }) => upstream)
   const state = await openUpstreamState(options)
   const { lanes, controls, isPaused, avoidReason } = state
   const engines = buildEngines(options, state)
-  const { facts, writer, reports, settlement } = engines
+  const { cancels, writer, settlement, reports, replies, intake, news } = engines
   const slotLanes = new SlotLanes({
     ...options,
     ...state,
-    ...engines,
+    writer,
+    news,
     settle: (message, outcomes) => settlement.settle(message, outcomes),
   })
   const draining = await Draining.open({ db, clock, events, upstreams, controls, lanes })
   const housekeeping = new Housekeeping({
     db,
     writer,
-    facts,
     clock,
     events,
     lanes,
@@ -88,18 +90,45 @@ export async function openDispatch(options: DispatchOptions): Promise<Dispatch> 
   })
   draining.start((upstream) => slots.giveBack(upstream, (slotId) => slotLanes.close(slotId)))
   controls.subscribe((changes) => applyControls(changes, { events, lanes, slots }))
-  const { nodeId } = options
-  return new Dispatch({
+  return {
+    intake,
+    /** The name of this gateway in the leases of slots. */
     nodeId,
-    connectors,
-    ...state,
-    ...engines,
-    slotLanes,
-    draining,
-    housekeeping,
-    slots,
-    watchdog,
-  })
+    /** Every upstream as this gateway sees it now. */
+    upstreams: () => snapshotUpstreams({ connectors, ...state }),
+    /** What routing would make of every route of the channel for this number now. */
+    routeCandidates: state.router.candidates.bind(state.router),
+    /** Resolves when this gateway applies what operators have set for upstreams before. */
+    heedControls: () => controls.refresh(),
+    /** How long the oldest due message of each upstream has waited. */
+    queueAges: () => watchdog.queueAges(),
+    /** What an operator should look at, in sentences. */
+    warnings: () =>
+      watchdog.unexplained().map(({ upstream, waitedMs }) => {
+        const seconds = Math.round(waitedMs / 1_000)
+        return `messages for ${upstream} have waited for ${seconds} s although a connection has room`
+      }),
+    /** Items that wait for a group commit. */
+    waiting: () => [
+      { what: 'intake', items: intake.depth },
+      { what: 'settle', items: settlement.depth },
+      { what: 'reports', items: reports.depth },
+    ],
+    /** Receives reports and replies of an upstream, on whatever way they come. Both resolve once they are on disk. */
+    news,
+    /** Accepts nothing more, lets what is in flight end, releases the slots. */
+    async [Symbol.asyncDispose](): Promise<void> {
+      await intake.close()
+      await watchdog[Symbol.asyncDispose]()
+      await draining.close()
+      await housekeeping.close()
+      await slotLanes.closeAll()
+      for (const engine of [reports, replies, settlement, cancels]) await engine.drained()
+      engines.stop.abort()
+      await slots.close()
+      await controls[Symbol.asyncDispose]()
+    },
+  }
 }
 
 /** What this gateway knows of its upstreams, and which of them it routes to. */
@@ -120,26 +149,22 @@ async function openUpstreamState({ db, clock, events, config, connectors, random
     return controls.of(upstream)?.state ?? unhealthy ?? null
   }
   const router = new Router(config.routes, avoidReason, random)
-  return { lanes: new Lanes(), health, watch, controls, isPaused, avoidReason, router }
+  return { lanes: new Lanes(clock), health, watch, controls, isPaused, avoidReason, router }
 }
 
 type UpstreamState = Awaited<ReturnType<typeof openUpstreamState>>
 
 /** What decides about messages and writes the decisions. */
 function buildEngines(options: DispatchOptions, { lanes, health, router }: UpstreamState) {
-  const { db, clock, events, config, outbox, ids, onOptOut } = options
+  const { db, clock, events, config, ids, onOptOut } = options
   const facts = stageFacts(options, router)
   const policy = facts.base
-  const wakes = new WakeTimes(clock, (upstream) => lanes.wake(upstream))
-  const onQueued = (upstream: string, notBefore: number) => wakes.wakeAt(upstream, notBefore)
+  const writing = { ...options, facts, onQueued: lanes.wakeAt.bind(lanes) }
   // The outcome of a cancel is a line of the timeline: it causes no other cancel.
-  const cancelWriter = new DecisionWriter(db, outbox, events, { onQueued, onCancel: () => undefined })
+  const cancelWriter = new DecisionWriter({ ...writing, onCancel: () => undefined })
   const linkTo = (upstream: string) => lanes.of(upstream).find((lane) => lane.link.up)?.link ?? null
   const cancels = new Cancels({ db, writer: cancelWriter, clock, policy, events, linkTo })
-  const writer = new DecisionWriter(db, outbox, events, {
-    onQueued,
-    onCancel: (message, parts) => cancels.ask(message, parts),
-  })
+  const writer = new DecisionWriter({ ...writing, onCancel: cancels.ask.bind(cancels) })
   const stop = new AbortController()
   const settlement = new Settlement({ db, writer, clock, facts, events, signal: stop.signal })
   const reports = new Reports({ db, writer, settlement, clock, facts, events })
@@ -154,7 +179,7 @@ function buildEngines(options: DispatchOptions, { lanes, health, router }: Upstr
     },
     onInbound: (inbound) => replies.take(upstream, channel, storableInbound(inbound)),
   })
-  return { facts, cancels, writer, stop, settlement, reports, replies, intake, news }
+  return { cancels, writer, stop, settlement, reports, replies, intake, news }
 }
 
 function stageFacts(options: DispatchOptions, router: Router): StageFacts {

@@ -12,7 +12,6 @@ import {
 } from '../storage/parked-reports.ts'
 import { refusesData } from '../storage/refused-data.ts'
 import { isChanged } from './decided.ts'
-import { withEarlierReplies } from './earlier-replies.ts'
 import { matchReports, type UpstreamReport } from './match-reports.ts'
 import type { Settlement } from './settle.ts'
 import type { StageFacts } from './stage-facts.ts'
@@ -168,8 +167,7 @@ export class Reports {
   async #match(tx: Transaction, batch: UpstreamReport[], now: number): Promise<number[]> {
     const { writer, facts } = this.#options
     const { decided, unmatched } = await matchReports(tx, batch, now, facts)
-    const changed = await withEarlierReplies(tx, decided.filter(isChanged), now, facts.base)
-    await writer.writeIn(tx, changed, now)
+    await writer.writeIn(tx, decided.filter(isChanged), now)
     return unmatched
   }
 }

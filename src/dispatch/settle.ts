@@ -11,7 +11,6 @@ import type { NewRef } from '../storage/messages/change.ts'
 import { lockMessages } from '../storage/messages/find.ts'
 import { refusesData } from '../storage/refused-data.ts'
 import { applyEvent, type Decided, undecided } from './decided.ts'
-import { withEarlierReplies } from './earlier-replies.ts'
 import type { UpstreamReport } from './match-reports.ts'
 import type { StageFacts } from './stage-facts.ts'
 import type { DecisionWriter } from './write-decisions.ts'
@@ -120,8 +119,7 @@ export class Settlement {
     const decided = batch.map(({ message, outcomes }) =>
       decideSubmitted(message, message.attempts.length - 1, outcomes, now, policy),
     )
-    const told = await withEarlierReplies(db, decided, now, policy)
-    const written = await this.#options.writer.write(told, now)
+    const written = await this.#options.writer.write(decided, now)
     const moved = batch.filter(({ message }) => !written.has(message.msgId))
     if (moved.length > 0) await this.#writeMoved(moved, now)
   }
@@ -139,7 +137,7 @@ export class Settlement {
         if (told === undefined || !(matters || stillMarked(message, told.message))) return []
         return [decideSubmitted(message, told.message.attempts.length - 1, told.outcomes, now, policy)]
       })
-      await this.#options.writer.writeIn(tx, await withEarlierReplies(tx, decided, now, policy), now)
+      await this.#options.writer.writeIn(tx, decided, now)
     })
   }
 }

@@ -10,10 +10,8 @@ import { lockMarked } from '../storage/messages/find.ts'
 import type { SlotLease } from '../storage/slots.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 import type { Lanes } from './lanes.ts'
-import type { StageFacts } from './stage-facts.ts'
 import type { UpstreamHealth } from './upstream-health.ts'
 import type { UpstreamWatch } from './upstream-watch.ts'
-import { sweep } from './waits.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
 export interface SlotLanesOptions {
@@ -26,7 +24,6 @@ export interface SlotLanesOptions {
   health: ReadonlyMap<string, UpstreamHealth>
   watch: UpstreamWatch
   writer: DecisionWriter
-  facts: StageFacts
   news: (connector: Connector) => UpstreamNews
   isPaused: (upstream: string) => boolean
   settle: LaneOptions['settle']
@@ -73,14 +70,11 @@ export class SlotLanes {
   }
 
   /** What was marked for this slot before now may or may not have gone out. Answers how many messages that was. */
-  async recover({ slotId, epoch }: Mark): Promise<number> {
-    const { db, writer, facts, clock } = this.#options
-    const recovered = await sweep(
-      { db, writer, facts, now: clock.now() },
-      (tx, limit) => lockMarked(tx, slotId, epoch, limit),
-      () => ({ type: 'recovered', sent: 'maybe' }),
+  recover({ slotId, epoch }: Mark): Promise<number> {
+    const { writer } = this.#options
+    return writer.sweep({ type: 'recovered', sent: 'maybe' }, (tx, limit) =>
+      lockMarked(tx, slotId, epoch, limit),
     )
-    return recovered.length
   }
 
   /** Another node has the slot: nothing more goes out here. */

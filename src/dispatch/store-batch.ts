@@ -1,4 +1,4 @@
-import type { LinkDays } from '../domain/links/new-link.ts'
+import { type LinkDays, linksOfMessage } from '../domain/links/new-link.ts'
 import { type Clock, sleep } from '../lib/clock.ts'
 import {
   type Database,
@@ -7,10 +7,10 @@ import {
   OutcomeUnknown,
   type Queryable,
 } from '../storage/database.ts'
+import { insertLinks } from '../storage/links.ts'
 import { isAnswerLost, isThereAlready } from '../storage/lost-answer.ts'
-import { lockBalance, storedIds } from '../storage/messages/insert.ts'
+import { insertMessages, lockBalance, storedIds } from '../storage/messages/insert.ts'
 import type { FreshMessage } from './fresh-message.ts'
-import { storeMessages, storeMessagesIn } from './store-messages.ts'
 
 /** What became of a message that was to be stored. */
 export type Fate =
@@ -65,14 +65,18 @@ export class BatchStore {
         kept.push(each)
       }
     }
-    if (kept.length > 0) await storeMessagesIn(tx, kept, this.#options.linkDays)
+    if (kept.length > 0) await this.#insert(tx, kept)
     return new Set(kept.map(idOf))
   }
 
   /** One statement for all. Answers the messages that must be stored account by account. */
   async #storeTogether(fresh: FreshMessage[], fates: Map<number, Fate>): Promise<FreshMessage[]> {
+    const { db } = this.#options
+    const withLinks = fresh.some(({ links }) => links.length > 0)
     const write = async () => {
-      const paid = await storeMessages(this.#options.db, fresh, this.#options.linkDays)
+      const paid = await (withLinks
+        ? db.transaction((tx) => this.#insert(tx, fresh))
+        : insertMessages(db, fresh))
       return new Set(fresh.filter(({ message }) => paid.has(message.accountId)).map(idOf))
     }
     try {
@@ -84,6 +88,16 @@ export class BatchStore {
       for (const each of fresh) fates.set(idOf(each), { kind: 'failed', error })
       return []
     }
+  }
+
+  /** Messages with their links. Answers the accounts that could pay for all of theirs. */
+  async #insert(tx: Queryable, fresh: FreshMessage[]): Promise<Set<number>> {
+    const paid = await insertMessages(tx, fresh)
+    const links = fresh.flatMap(({ message, links: drafts }) =>
+      paid.has(message.accountId) ? linksOfMessage(drafts, message, this.#options.linkDays) : [],
+    )
+    if (links.length > 0) await insertLinks(tx, links)
+    return paid
   }
 
   /** Messages of one account, in a transaction. */

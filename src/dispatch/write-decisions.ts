@@ -2,86 +2,153 @@ import type { NewCallback, Outbox } from '../callbacks/outbox.ts'
 import { knownCallOf } from '../domain/message/call-answer.ts'
 import { callbackBody, channelOf } from '../domain/message/callback-body.ts'
 import type { Cancel } from '../domain/message/draft.ts'
-import { currentAttempt, type Message } from '../domain/message/message.ts'
+import { currentAttempt, currentStage, type Message } from '../domain/message/message.ts'
+import type { MessageEvent } from '../domain/message/message-event.ts'
+import { isSuccess } from '../domain/message/status.ts'
 import { encodeStep, type TimelineStep } from '../domain/message/timeline.ts'
+import type { Clock } from '../lib/clock.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
-import type { Database, Transaction } from '../storage/database.ts'
+import type { Database, Queryable, Transaction } from '../storage/database.ts'
 import { changeMessages, type Settlement, settleMoney } from '../storage/messages/change.ts'
 import { notifyKnownCalls } from '../storage/messages/known-calls.ts'
+import { repliesToEach } from '../storage/replies.ts'
 import { bookCosts, type UpstreamCost } from '../storage/upstream-costs.ts'
-import type { Decided } from './decided.ts'
+import { applyEvent, type Decided, isChanged, undecided } from './decided.ts'
+import type { StageFacts } from './stage-facts.ts'
 
-/** What follows from decisions once they are on disk. */
-export interface DecisionListener {
+export interface DecisionWriterOptions {
+  db: Database
+  clock: Clock
+  events: Events
+  outbox: Outbox
+  facts: Pick<StageFacts, 'base' | 'policyFor'>
   /** The upstreams are requested to cancel these parts of the message. */
-  onCancel(message: Message, cancels: readonly Cancel[]): void
+  onCancel: (message: Message, cancels: readonly Cancel[]) => void
   /** A message waits in line for `upstream` from `notBefore` on. */
-  onQueued(upstream: string, notBefore: number): void
+  onQueued: (upstream: string, notBefore: number) => void
 }
 
-/** Writes decisions: messages, upstream ids, money and callbacks stand or fall together. */
-export class DecisionWriter {
-  readonly #db: Database
-  readonly #outbox: Outbox
-  readonly #events: Events
-  readonly #listener: DecisionListener
+/** Messages that one turn of a sweep locks at most. */
+const sweepLimit = 200
 
-  constructor(db: Database, outbox: Outbox, events: Events, listener: DecisionListener) {
-    this.#db = db
-    this.#outbox = outbox
-    this.#events = events
-    this.#listener = listener
+/**
+ * Writes decisions: messages, upstream ids, money and callbacks stand or fall together. A subscriber may answer before
+ * the report on the message is in: a message that then becomes a success is REPLIED at once, and its callback has the
+ * replies.
+ */
+export class DecisionWriter {
+  readonly #options: DecisionWriterOptions
+
+  constructor(options: DecisionWriterOptions) {
+    this.#options = options
   }
 
   /** One batch in a transaction of its own. Answers the ids of the messages that were as expected and are changed now. */
-  async write(decided: Decided[], now: number): Promise<Set<number>> {
+  async write(changed: Decided[], now: number): Promise<Set<number>> {
+    const { db } = this.#options
+    // A reply that comes after this reading changes its message, which is then not as expected.
+    const decided = await this.#withEarlierReplies(db, changed, now)
     if (!decided.some(({ decision }) => decision.tellClient || decision.steps.some(isCost))) {
       // Nothing but the messages changes: one statement, no transaction around it.
-      const written = await changeMessages(this.#db, changesOf(decided, now))
+      const written = await changeMessages(db, changesOf(decided, now))
       this.#onWritten(
         decided.filter(({ before }) => written.has(before.msgId)),
         now,
       )
       return written
     }
-    return this.#db.transaction((tx) => this.writeIn(tx, decided, now))
+    return db.transaction((tx) => this.#writeAll(tx, decided, now))
   }
 
-  /** The same within the transaction of the caller. */
-  async writeIn(tx: Transaction, decided: Decided[], now: number): Promise<Set<number>> {
-    if (decided.length === 0) return new Set()
+  /** The same within the transaction of the caller, which has locked the messages: a reply that comes now waits for it. */
+  async writeIn(tx: Transaction, decided: Decided[], now: number): Promise<void> {
+    if (decided.length === 0) return
+    await this.#writeAll(tx, await this.#withEarlierReplies(tx, decided, now), now)
+  }
+
+  /**
+   * Locks messages with `lock`, applies `event` to each of them, writes what is decided, and repeats until a turn
+   * changes nothing. Answers how many messages it has changed.
+   */
+  async sweep(
+    event: MessageEvent,
+    lock: (tx: Queryable, limit: number) => Promise<Message[]>,
+  ): Promise<number> {
+    const { db, clock, facts } = this.#options
+    const now = clock.now()
+    for (let sum = 0; ; ) {
+      const { changed, locked } = await db.transaction(async (tx) => {
+        const messages = await lock(tx, sweepLimit)
+        const policy = await facts.policyFor(tx, messages)
+        const decided = messages
+          .map((message) => applyEvent(undecided(message), event, now, policy))
+          .filter(isChanged)
+        await this.writeIn(tx, decided, now)
+        return { changed: decided.length, locked: messages.length }
+      })
+      sum += changed
+      // A turn in which nothing changed would find the same messages again.
+      if (locked < sweepLimit || changed === 0) return sum
+    }
+  }
+
+  async #writeAll(tx: Transaction, decided: Decided[], now: number): Promise<Set<number>> {
     const written = await changeMessages(tx, changesOf(decided, now))
     const done = decided.filter(({ before }) => written.has(before.msgId))
     const settlements = settlementsOf(done)
     if (settlements.length > 0) await settleMoney(tx, settlements)
-    await this.#outbox.write(tx, done.flatMap(callbackOf), now)
+    await this.#options.outbox.write(tx, done.flatMap(callbackOf), now)
     const costs = done.flatMap((each) => costsOf(each, now))
     if (costs.length > 0) await bookCosts(tx, costs)
     tx.afterCommit(() => this.#onWritten(done, now))
     return written
   }
 
+  async #withEarlierReplies(db: Queryable, decided: Decided[], now: number): Promise<Decided[]> {
+    const successes = decided.filter(becomesSuccess).map(({ before }) => before.msgId)
+    if (successes.length === 0) return decided
+    const replies = await repliesToEach(db, successes)
+    if (replies.size === 0) return decided
+    return decided.map((each) => {
+      const earlier = replies.get(each.before.msgId)
+      if (earlier === undefined) return each
+      const { channel } = currentStage(each.decision.message)
+      const { decision } = applyEvent(each, { type: 'replied', channel }, now, this.#options.facts.base)
+      // The timeline has a line for each reply since it came.
+      const steps = decision.steps.filter(({ step }) => step !== 'reply')
+      return {
+        ...each,
+        decision: { ...decision, steps, tellClient: true },
+        replies: earlier.replies,
+        repliesNext: earlier.next,
+      }
+    })
+  }
+
   #onWritten(done: Decided[], now: number): void {
+    const { db, events } = this.#options
     for (const each of done) this.#onMessageWritten(each, now)
     const calls = done.filter(becomesKnownCall).map(({ before }) => before.msgId)
     if (calls.length === 0) return
-    notifyKnownCalls(this.#db, calls).catch((error: unknown) =>
-      reportFault(this.#events, 'call answers', error),
-    )
+    notifyKnownCalls(db, calls).catch((error: unknown) => reportFault(events, 'call answers', error))
   }
 
   #onMessageWritten({ before, decision: { message, cancels } }: Decided, now: number): void {
+    const { events, onCancel, onQueued } = this.#options
     const { msgId, status, progress, acceptedAt } = message
     if (before.progress.kind !== 'final' && progress.kind === 'final') {
-      this.#events.finished({ msgId, channel: channelOf(message), status, tookMs: now - acceptedAt })
+      events.finished({ msgId, channel: channelOf(message), status, tookMs: now - acceptedAt })
     }
-    if (cancels.length > 0) this.#listener.onCancel(message, cancels)
+    if (cancels.length > 0) onCancel(message, cancels)
     const upstream = currentAttempt(message)?.upstream
-    if (progress.kind === 'queued' && upstream !== undefined) {
-      this.#listener.onQueued(upstream, progress.notBefore)
-    }
+    if (progress.kind === 'queued' && upstream !== undefined) onQueued(upstream, progress.notBefore)
   }
+}
+
+/** Where the replies are not known yet. */
+function becomesSuccess({ before, decision, replies }: Decided): boolean {
+  return replies.length === 0 && !isSuccess(before.status) && isSuccess(decision.message.status)
 }
 
 function becomesKnownCall({ before, decision }: Decided): boolean {

@@ -112,7 +112,16 @@ test('the code of a call that another gateway makes is known with its commit, wi
   await reads.promise
   await using other = await PgDatabase.open({ url: fresh.url })
   const outbox = { write: async () => undefined }
-  const writer = new DecisionWriter(other, outbox, silentEvents, { onCancel() {}, onQueued() {} })
+  const policy = policyWith(['trunk'])
+  const writer = new DecisionWriter({
+    db: other,
+    clock: new ManualClock(),
+    events: silentEvents,
+    outbox,
+    facts: { base: policy, policyFor: async () => policy },
+    onCancel() {},
+    onQueued() {},
+  })
   await other.transaction(async (tx) => {
     const [before] = await lockMessages(tx, [1])
     assert.ok(before)
@@ -125,7 +134,7 @@ test('the code of a call that another gateway makes is known with its commit, wi
       raw: '',
       call,
     } as const
-    await writer.writeIn(tx, [applyEvent(undecided(before), event, t0, policyWith(['trunk']))], t0)
+    await writer.writeIn(tx, [applyEvent(undecided(before), event, t0, policy)], t0)
   })
   assert.deepEqual(await answer, { kind: 'code', code: '0417' })
 })

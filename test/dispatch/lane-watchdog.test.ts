@@ -31,7 +31,7 @@ function laneOn(clock: ManualClock, claim: () => Promise<[]>): Lane {
 
 function watch(options: { held: boolean; lane: ((clock: ManualClock) => Lane) | null; due?: number }) {
   const clock = new ManualClock()
-  const lanes = new Lanes()
+  const lanes = new Lanes(clock)
   const lane = options.lane?.(clock)
   if (lane !== undefined) lanes.add(lane)
   const mended: string[] = []

@@ -50,7 +50,7 @@ async function setUp(fate: Fate, clock: Clock = systemClock) {
     clock,
     ids,
     facts,
-    lanes: new Lanes(),
+    lanes: new Lanes(clock),
     events,
     linkDays: usualLinkDays,
     answerWithinMs: 20_000,

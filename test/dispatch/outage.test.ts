@@ -27,15 +27,14 @@ async function eventsOfRound(error: Error): Promise<string[]> {
     exemptCodes: true,
   })
   const outbox = { write: async () => undefined }
-  const writer = new DecisionWriter(db, outbox, events, { onCancel() {}, onQueued() {} })
+  const writer = new DecisionWriter({ db, clock, events, outbox, facts, onCancel() {}, onQueued() {} })
   const { signal } = new AbortController()
   const settlement = new Settlement({ db, writer, clock, facts, events, signal })
   const reports = new Reports({ db, writer, settlement, clock, facts, events })
-  const lanes = new Lanes()
+  const lanes = new Lanes(clock)
   const ports = {
     db,
     writer,
-    facts,
     clock,
     events,
     lanes,

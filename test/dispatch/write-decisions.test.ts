@@ -58,8 +58,16 @@ async function openWriter(db: Database) {
     config: callbackDefaults,
     signingSecretOf: () => null,
   })
-  const listener = { onCancel: () => undefined, onQueued: () => undefined }
-  const writer = new DecisionWriter(db, sender, recorded.events, listener)
+  const policy = policyWith([])
+  const writer = new DecisionWriter({
+    db,
+    clock: systemClock,
+    events: recorded.events,
+    outbox: sender,
+    facts: { base: policy, policyFor: async () => policy },
+    onCancel() {},
+    onQueued() {},
+  })
   return {
     recorded,
     sender,
@@ -68,7 +76,7 @@ async function openWriter(db: Database) {
       const [before] = await lockMessages(tx, [msgId])
       assert.ok(before)
       const now = before.expiresAt
-      await writer.writeIn(tx, [applyEvent(undecided(before), { type: 'clock' }, now, policyWith([]))], now)
+      await writer.writeIn(tx, [applyEvent(undecided(before), { type: 'clock' }, now, policy)], now)
     },
     [Symbol.asyncDispose]: () => sender[Symbol.asyncDispose](),
   }
