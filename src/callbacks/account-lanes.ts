@@ -3,7 +3,6 @@ import { HostLanes, type HostLanesOptions } from './host-lanes.ts'
 import { Pace } from './pace.ts'
 
 export interface AccountLanesOptions extends HostLanesOptions {
-  accountId: number
   /** Requests that one account may have under way to hosts that never answered. */
   unprovenConcurrency: number
 }
@@ -22,9 +21,7 @@ export interface Turn<Item> {
  * The hosts of one account, which take turns. Those that never answered do so by themselves: they have few places,
  * and so that their callbacks do not fill the memory, no more wait than will have their turn within ten seconds.
  */
-export class AccountLanes<Item> {
-  readonly accountId: number
-  readonly #lanes: HostLanes<Item>
+export class AccountLanes<Item> extends HostLanes<Item> {
   readonly #unprovenPace: Pace
   /** Lanes that may have something to send, by origin, in turn. */
   readonly #proven = new Map<string, HostLane<Item>>()
@@ -33,8 +30,7 @@ export class AccountLanes<Item> {
   #activeUnproven = 0
 
   constructor(options: AccountLanesOptions) {
-    this.accountId = options.accountId
-    this.#lanes = new HostLanes(options)
+    super(options)
     this.#unprovenPace = new Pace({ concurrency: options.unprovenConcurrency, random: options.random })
   }
 
@@ -48,17 +44,9 @@ export class AccountLanes<Item> {
     return this.#activeUnproven
   }
 
-  get isEmpty(): boolean {
-    return this.#lanes.size === 0
-  }
-
-  entries(): Iterable<[string, HostLane<Item>]> {
-    return this.#lanes.entries()
-  }
-
   /** Whether a callback may wait in memory. When the answer is `now`, `enqueue` or `forgo` must follow. */
   admit(origin: string, now: number): Admission {
-    const lane = this.#lanes.of(origin, now)
+    const lane = this.of(origin, now)
     if (
       lane === null ||
       (!lane.isProven && !lane.isDown && this.#unproven.size >= this.#unprovenPace.room())
@@ -69,12 +57,12 @@ export class AccountLanes<Item> {
   }
 
   forgo(origin: string): void {
-    this.#lanes.find(origin)?.forgo()
+    this.find(origin)?.forgo()
   }
 
   /** Takes an admitted callback; its lane may be shut by now. */
   enqueue(origin: string, item: Item): HostLane<Item> {
-    const lane = this.#lanes.find(origin)
+    const lane = this.find(origin)
     if (lane === null) throw new Error(`no place was reserved for a callback to ${origin}`)
     lane.enqueue(item)
     return lane
@@ -123,10 +111,6 @@ export class AccountLanes<Item> {
   /** When a callback should be looked at again that waited here for a turn and did not get it. */
   postpone(lane: HostLane<Item>, now: number): number {
     return lane.isProven || lane.isDown ? lane.postpone(now) : this.#unprovenPace.postpone(now)
-  }
-
-  forgetIdle(now: number): void {
-    this.#lanes.forgetIdle(now)
   }
 
   #turnsOf(lane: HostLane<Item>): Map<string, HostLane<Item>> {

@@ -39,7 +39,7 @@ export class CallbackAccounts<Item> implements AsyncDisposable {
   of(accountId: number): CallbackAccount<Item> {
     const known = this.#accounts.get(accountId)
     if (known !== undefined) return known
-    const account = this.#open(accountId)
+    const account = this.#open()
     this.#accounts.set(accountId, account)
     return account
   }
@@ -58,7 +58,7 @@ export class CallbackAccounts<Item> implements AsyncDisposable {
   forgetIdle(now: number): void {
     for (const [accountId, { lanes, connections }] of this.#accounts) {
       lanes.forgetIdle(now)
-      if (!lanes.isEmpty) continue
+      if (lanes.size > 0) continue
       this.#accounts.delete(accountId)
       void connections[Symbol.asyncDispose]()
     }
@@ -70,11 +70,10 @@ export class CallbackAccounts<Item> implements AsyncDisposable {
     await Promise.all(accounts.map(({ connections }) => connections[Symbol.asyncDispose]()))
   }
 
-  #open(accountId: number): CallbackAccount<Item> {
+  #open(): CallbackAccount<Item> {
     const { concurrency, concurrencyPerHost, maxWaitingPerHost, random } = this.#options
     const connections = new Connections(this.#options)
     const lanes = new AccountLanes<Item>({
-      accountId,
       maxConcurrency: concurrencyPerHost,
       unprovenConcurrency: unprovenPlacesOfOne(concurrency),
       maxWaiting: maxWaitingPerHost,

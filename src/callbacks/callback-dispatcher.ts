@@ -169,20 +169,15 @@ export class CallbackDispatcher implements AsyncDisposable {
   }
 
   #attempt(turn: Turn<Delivery>, sentAt: number): void {
-    const { config, signingSecretOf } = this.#options
     const { callback, target } = turn.item
     if (this.#isTooLate(callback, sentAt)) {
       this.#end(turn, 'abandoned', sentAt, sentAt)
       this.#outcomes.postpone(callback, turn.account.postpone(turn.lane, sentAt))
       return
     }
-    const exchange = this.#accounts.of(callback.accountId).connections.post(target.origin, {
-      path: target.path,
-      headers: callbackHeaders(callback, signingSecretOf(callback.accountId), sentAt),
-      body: callback.body,
-      timeoutMs: config.timeoutMs,
-      maxAnswerBytes: config.maxAnswerBytes,
-    })
+    const { accountId, body } = callback
+    const headers = callbackHeaders(callback, this.#options.signingSecretOf(accountId), sentAt)
+    const exchange = this.#accounts.of(accountId).connections.post(target, headers, body)
     this.#underWay.add(exchange)
     void exchange.answer.then((answer) => {
       this.#underWay.delete(exchange)

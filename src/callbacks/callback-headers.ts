@@ -1,4 +1,4 @@
-import { signCallback } from './signature.ts'
+import { createHmac } from 'node:crypto'
 
 /**
  * Headers of one attempt. `webhook-id` is the same on every attempt, `webhook-timestamp` (seconds) is that of
@@ -20,4 +20,16 @@ export function callbackHeaders(
     headers['webhook-signature'] = signCallback(secrets, callback.webhookId, timestamp, callback.body)
   }
   return headers
+}
+
+/** HMAC-SHA256 over `id.timestamp.body` (Standard Webhooks, `v1`). While a secret is being replaced, each of both signs. */
+export function signCallback(secrets: string, id: string, timestamp: string, body: string): string {
+  return secrets
+    .split(' ')
+    .filter((secret) => secret !== '')
+    .map((secret) => {
+      const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+      return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+    })
+    .join(' ')
 }

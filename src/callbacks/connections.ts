@@ -3,13 +3,15 @@ import type { Clock } from '../lib/clock.ts'
 import { guardedConnector } from '../outbound/guarded-connector.ts'
 import { isPublicAddress } from '../outbound/public-address.ts'
 import type { Resolver } from '../outbound/resolver.ts'
-import { type CallbackRequest, Exchange } from './exchange.ts'
+import { Exchange } from './exchange.ts'
+import type { HookTarget } from './guard.ts'
 
 export interface ConnectionsOptions {
   clock: Clock
   resolver: Resolver
   allowPrivateAddresses: boolean
   timeoutMs: number
+  maxAnswerBytes: number
   concurrencyPerHost: number
 }
 
@@ -22,8 +24,10 @@ export class Connections implements AsyncDisposable {
     this.#options = options
   }
 
-  post(origin: string, request: CallbackRequest): Exchange {
-    return new Exchange(this.#poolOf(origin), request, this.#options.clock)
+  post({ origin, path }: HookTarget, headers: Record<string, string>, body: string): Exchange {
+    const { clock, timeoutMs, maxAnswerBytes } = this.#options
+    const request = { path, headers, body, timeoutMs, maxAnswerBytes }
+    return new Exchange(this.#poolOf(origin), request, clock)
   }
 
   /** Closes the connections to an origin; the next `post` opens new ones. */

@@ -3,63 +3,60 @@ import { claimCallbacks, type DueAccount, type DueCallback, findDueAccounts } fr
 import type { Database } from '../storage/database.ts'
 import type { HeldCallbacks } from './held-callbacks.ts'
 
-export interface FairClaimsOptions {
+export interface FairClaimOptions {
   db: Database
   clock: Clock
   held: HeldCallbacks
   leaseMs: number
-  /** Takes a claimed callback, for which a place in memory is taken. */
+  /** Receives a claimed callback, for which a place in memory is taken. */
   onClaimed: (callback: DueCallback, now: number) => void
+  isClosing: () => boolean
 }
 
 const claimLimit = 500
 /** After these the accounts are looked for again, so that those which have become due meanwhile get their part. */
 const maxRounds = 8
 
-/** Claims due callbacks from disk, in rounds: each account gets an equal part of a round, as far as it has room. */
-export class FairClaims {
-  readonly #options: FairClaimsOptions
-
-  constructor(options: FairClaimsOptions) {
-    this.#options = options
+/**
+ * Claims due callbacks from disk, in rounds: each account gets an equal part of a round, as far as it has room. Answers
+ * whether there may be more to claim at once.
+ */
+export async function claimFairly(options: FairClaimOptions): Promise<boolean> {
+  const { db, clock, held, isClosing } = options
+  let accounts = await findDueAccounts(db, clock.now())
+  const due = new Set(accounts.map(({ accountId }) => accountId))
+  for (const accountId of held.spilling()) if (!due.has(accountId)) held.caughtUp(accountId)
+  for (let round = 0; round < maxRounds && accounts.length > 0 && !isClosing(); round++) {
+    const part = accounts.splice(0, claimLimit)
+    accounts = [...accounts, ...(await claimRound(part, options))]
   }
+  return accounts.length > 0
+}
 
-  /** Answers whether there may be more to claim at once. */
-  async claim(isClosing: () => boolean): Promise<boolean> {
-    const { db, clock, held } = this.#options
-    let accounts = await findDueAccounts(db, clock.now())
-    const due = new Set(accounts.map(({ accountId }) => accountId))
-    for (const accountId of held.spilling()) if (!due.has(accountId)) held.caughtUp(accountId)
-    for (let round = 0; round < maxRounds && accounts.length > 0 && !isClosing(); round++) {
-      const part = accounts.splice(0, claimLimit)
-      accounts = [...accounts, ...(await this.#round(part))]
+/** Answers the accounts that may have more to claim, and room for it. */
+async function claimRound(
+  accounts: DueAccount[],
+  { db, clock, held, leaseMs, onClaimed }: FairClaimOptions,
+): Promise<DueAccount[]> {
+  const part = Math.max(1, Math.floor(claimLimit / accounts.length))
+  const claims = accounts
+    .map((account) => ({ ...account, limit: held.takeToClaim(account.accountId, part) }))
+    .filter(({ limit }) => limit > 0)
+  if (claims.length === 0) return []
+  const unused = new Map(claims.map(({ accountId, limit }) => [accountId, limit]))
+  try {
+    const now = clock.now()
+    const claimed = await claimCallbacks(db, { now, leasedUntil: now + leaseMs, accounts: claims })
+    for (const callback of claimed) {
+      unused.set(callback.accountId, (unused.get(callback.accountId) ?? 0) - 1)
+      onClaimed(callback, now)
     }
-    return accounts.length > 0
+  } finally {
+    for (const [accountId, count] of unused) held.release(accountId, count)
   }
-
-  /** Answers the accounts that may have more to claim, and room for it. */
-  async #round(accounts: DueAccount[]): Promise<DueAccount[]> {
-    const { db, clock, held, leaseMs, onClaimed } = this.#options
-    const part = Math.max(1, Math.floor(claimLimit / accounts.length))
-    const claims = accounts
-      .map((account) => ({ ...account, limit: held.takeToClaim(account.accountId, part) }))
-      .filter(({ limit }) => limit > 0)
-    if (claims.length === 0) return []
-    const unused = new Map(claims.map(({ accountId, limit }) => [accountId, limit]))
-    try {
-      const now = clock.now()
-      const claimed = await claimCallbacks(db, { now, leasedUntil: now + leaseMs, accounts: claims })
-      for (const callback of claimed) {
-        unused.set(callback.accountId, (unused.get(callback.accountId) ?? 0) - 1)
-        onClaimed(callback, now)
-      }
-    } finally {
-      for (const [accountId, count] of unused) held.release(accountId, count)
-    }
-    return claims.filter(({ accountId }) => {
-      if (unused.get(accountId) === 0) return true
-      held.caughtUp(accountId)
-      return false
-    })
-  }
+  return claims.filter(({ accountId }) => {
+    if (unused.get(accountId) === 0) return true
+    held.caughtUp(accountId)
+    return false
+  })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallbackConfig } from '../config/callback-settings.ts'
 import type { Clock } from '../lib/clock.ts'
 import { openSystemResolver, type Resolver } from '../outbound/resolver.ts'
-import { type Answer, judge } from './answer.ts'
+import { judge } from './answer.ts'
 import { callbackHeaders } from './callback-headers.ts'
 import { Connections } from './connections.ts'
 import { readHookUrl } from './guard.ts'
@@ -46,17 +46,11 @@ export class HookTrial {
     const callback = { webhookId: `msg_${randomUUID().replaceAll('-', '')}`, body: to.body }
     const secrets = to.accountId === null ? null : signingSecretOf(to.accountId)
     const headers = callbackHeaders(callback, secrets, sentAt)
-    const { origin, path } = hook.target
-    const { timeoutMs, maxAnswerBytes } = config
-    const exchange = connections.post(origin, { path, headers, body: to.body, timeoutMs, maxAnswerBytes })
+    const exchange = connections.post(hook.target, headers, to.body)
     const answer = await exchange.answer
     const status = answer.kind === 'status' ? answer.status : null
-    const error = this.#errorOf(answer, sentAt)
+    const verdict = judge(answer, { attempts: 1, now: sentAt, random: 0.5 }, config)
+    const error = 'error' in verdict ? verdict.error : null
     return { headers, tookMs: clock.now() - sentAt, status, answer: exchange.excerpt, error }
-  }
-
-  #errorOf(answer: Answer, now: number): string | null {
-    const verdict = judge(answer, { attempts: 1, now, random: 0.5 }, this.#options.config)
-    return 'error' in verdict ? verdict.error : null
   }
 }

@@ -1,16 +1,61 @@
 import { randomUUID } from 'node:crypto'
+import type { CallbackConfig } from '../config/callback-settings.ts'
+import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
+import type { Events } from '../observability/events.ts'
 import { openSystemResolver, type Resolver } from '../outbound/resolver.ts'
 import { type CallbackSettlement, type DueCallback, insertCallbacks } from '../storage/callbacks.ts'
-import type { Transaction } from '../storage/database.ts'
+import type { Database, Transaction } from '../storage/database.ts'
+import type { AttemptBook } from './attempt-book.ts'
 import type { AccountHost } from './callback-accounts.ts'
 import { CallbackDispatcher } from './callback-dispatcher.ts'
-import { FairClaims } from './fair-claims.ts'
+import { claimFairly } from './fair-claims.ts'
 import { HeldCallbacks } from './held-callbacks.ts'
 import type { NewCallback, Outbox } from './outbox.ts'
 import { retryDelayMs } from './schedule.ts'
-import { type CallbackSenderOptions, type CallbackTuning, tuningOf } from './sender-options.ts'
 import { Settlements } from './settlements.ts'
+
+export interface CallbackSenderOptions {
+  db: Database
+  clock: Clock
+  events: Events
+  config: CallbackConfig
+  /** `whsec_…` of an account, several with spaces between, or null where its callbacks are not signed. */
+  signingSecretOf: (accountId: number) => string | null
+  /** In [0, 1). Default `Math.random`. */
+  random?: () => number
+  /** Default: the hosts file, then the name servers of the system. */
+  resolver?: Resolver
+  tuning?: Partial<CallbackTuning>
+  /** Default: attempts are not remembered. */
+  attempts?: AttemptBook
+}
+
+export interface CallbackTuning {
+  /** How long a node may keep a callback before others take it. More than a request may take. */
+  leaseMs: number
+  /** Longest time between two looks for due callbacks. */
+  pollMs: number
+  /** Least time between two looks, so that what becomes due bit by bit makes few of them. */
+  gapMs: number
+  /** Callbacks in memory at once; more stay on disk. */
+  maxHeld: number
+  /** Least time between two writes of outcomes, so that a steady stream makes few commits. */
+  paceMs: number
+  /** How long closing waits for requests under way, and again for their outcomes to be written. */
+  drainMs: number
+}
+
+/** A lease lasts for a request and for the time that a callback may wait in memory before it. */
+const waitInMemoryMs = 20_000
+
+const standardTuning: Omit<CallbackTuning, 'leaseMs'> = {
+  pollMs: 1_000,
+  gapMs: 50,
+  maxHeld: 10_000,
+  paceMs: 20,
+  drainMs: 5_000,
+}
 
 /**
  * Writes callbacks with the change that they tell of and delivers them after commit: at once from memory, or
@@ -24,7 +69,6 @@ export class CallbackSender implements Outbox, AsyncDisposable {
   readonly #dispatcher: CallbackDispatcher
   readonly #settlements: Settlements
   readonly #held: HeldCallbacks
-  readonly #claims: FairClaims
   readonly #claiming: Periodic
   #closing = false
 
@@ -35,8 +79,9 @@ export class CallbackSender implements Outbox, AsyncDisposable {
   private constructor(options: CallbackSenderOptions, resolver: Resolver) {
     const { db, clock, events } = options
     this.#options = options
-    this.#tuning = tuningOf(options)
-    const { leaseMs, paceMs, pollMs, gapMs, maxHeld } = this.#tuning
+    const leaseMs = options.config.timeoutMs + waitInMemoryMs
+    this.#tuning = { ...standardTuning, leaseMs, ...options.tuning }
+    const { paceMs, pollMs, gapMs, maxHeld } = this.#tuning
     this.#random = options.random ?? Math.random
     this.#dispatcher = new CallbackDispatcher({
       ...options,
@@ -47,8 +92,6 @@ export class CallbackSender implements Outbox, AsyncDisposable {
     })
     this.#held = new HeldCallbacks(maxHeld)
     this.#settlements = new Settlements({ db, clock, events, paceMs, maxWaiting: maxHeld * 2 })
-    const onClaimed = (callback: DueCallback, now: number) => this.#onClaimed(callback, now)
-    this.#claims = new FairClaims({ db, clock, held: this.#held, leaseMs, onClaimed })
     const work = () => this.#claim()
     this.#claiming = new Periodic({ clock, events, where: 'callbacks', everyMs: pollMs, gapMs, work })
     this.#claiming.by(clock.now())
@@ -129,9 +172,16 @@ export class CallbackSender implements Outbox, AsyncDisposable {
   }
 
   async #claim(): Promise<void> {
-    const { clock } = this.#options
+    const { db, clock } = this.#options
     this.#dispatcher.sweep(clock.now())
-    const isMore = await this.#claims.claim(() => this.#closing)
+    const isMore = await claimFairly({
+      db,
+      clock,
+      held: this.#held,
+      leaseMs: this.#tuning.leaseMs,
+      onClaimed: (callback, now) => this.#onClaimed(callback, now),
+      isClosing: () => this.#closing,
+    })
     if (isMore) this.#claiming.by(clock.now())
   }
 

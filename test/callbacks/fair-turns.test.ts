@@ -8,9 +8,8 @@ const concurrency = 64
 class Scene {
   readonly turns = new FairTurns<string>(concurrency)
 
-  account(accountId: number): AccountLanes<string> {
+  account(): AccountLanes<string> {
     return new AccountLanes<string>({
-      accountId,
       unprovenConcurrency: unprovenPlacesOfOne(concurrency),
       maxConcurrency: 32,
       maxWaiting: 1_000,
@@ -63,7 +62,7 @@ const of = (turns: Turn<string>[], account: AccountLanes<string>) =>
 
 test('hosts that never answered get one request each, and an account few of them at once', () => {
   const scene = new Scene()
-  const account = scene.account(1)
+  const account = scene.account()
   for (const host of hosts(50)) scene.give(account, host, 3)
   const begun = scene.begin()
   assert.equal(begun.length, 8)
@@ -72,8 +71,8 @@ test('hosts that never answered get one request each, and an account few of them
 
 test('accounts whose hosts never answer leave places to the next one', () => {
   const scene = new Scene()
-  for (let accountId = 1; accountId <= 4; accountId++) {
-    const account = scene.account(accountId)
+  for (let accounts = 1; accounts <= 4; accounts++) {
+    const account = scene.account()
     for (const host of hosts(50)) scene.give(account, host, 1)
     assert.ok(of(scene.begin(), account) >= 1)
   }
@@ -81,7 +80,7 @@ test('accounts whose hosts never answer leave places to the next one', () => {
 
 test('an answer lets a host have more at once', () => {
   const scene = new Scene()
-  const account = scene.account(1)
+  const account = scene.account()
   scene.give(account, 'host', 10)
   const [first] = scene.begin()
   assert.ok(first)
@@ -92,7 +91,7 @@ test('an answer lets a host have more at once', () => {
 
 test('an account that is alone leaves a quarter of the places, and what is freed goes to who has least', () => {
   const scene = new Scene()
-  const [big, small] = [scene.account(1), scene.account(2)]
+  const [big, small] = [scene.account(), scene.account()]
   scene.provenHosts(big, hosts(40), 5)
   const begun = scene.begin()
   assert.equal(begun.length, 48)
@@ -106,7 +105,7 @@ test('an account that is alone leaves a quarter of the places, and what is freed
 
 test('the hosts of an account take turns', () => {
   const scene = new Scene()
-  const account = scene.account(1)
+  const account = scene.account()
   scene.provenHosts(account, ['a', 'b', 'c'], 3)
   const order = scene.begin().map(({ origin }) => origin)
   assert.equal(new Set(order.slice(0, 3)).size, 3)
@@ -115,7 +114,7 @@ test('the hosts of an account take turns', () => {
 
 test('while new hosts of an account are slow, no more of their callbacks wait than will have a turn', () => {
   const scene = new Scene()
-  const account = scene.account(1)
+  const account = scene.account()
   for (const host of hosts(90)) assert.equal(scene.give(account, host, 1), 1)
   for (let round = 0; round < 40; round++) {
     for (const turn of scene.begin()) {
@@ -136,7 +135,7 @@ test('while new hosts of an account are slow, no more of their callbacks wait th
 
 test('what is taken out of a lane has no turn any more', () => {
   const scene = new Scene()
-  const account = scene.account(1)
+  const account = scene.account()
   scene.give(account, 'a', 3)
   scene.give(account, 'b', 1)
   const [lane] = [...account.entries()].flatMap(([origin, each]) => (origin === 'a' ? [each] : []))

@@ -1,5 +1,4 @@
-import { CallbackSender } from '../../src/callbacks/sender.ts'
-import type { CallbackTuning } from '../../src/callbacks/sender-options.ts'
+import { CallbackSender, type CallbackTuning } from '../../src/callbacks/sender.ts'
 import type { CallbackConfig } from '../../src/config/callback-settings.ts'
 import { callbackDefaults } from '../../src/config/callback-settings.ts'
 import type { Clock } from '../../src/lib/clock.ts'

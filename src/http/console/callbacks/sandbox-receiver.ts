@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { signCallback } from '../../../callbacks/signature.ts'
+import { signCallback } from '../../../callbacks/callback-headers.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { ReceivedView } from '../contract/callbacks.ts'
 
