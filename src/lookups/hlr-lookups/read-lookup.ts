@@ -1,7 +1,7 @@
 import { type Members, textOf } from '../../channels/http/members.ts'
-import type { Finding, Reach } from '../../domain/lookup/finding.ts'
+import type { Reach } from '../../domain/lookup/finding.ts'
 import { failed, type LookupCost, type LookupOutcome } from '../lookup.ts'
-import { readImsi, readMccMnc, readNetwork } from '../read-network.ts'
+import { readFinding } from '../read-finding.ts'
 
 const reaches: Readonly<Record<string, Reach>> = {
   CONNECTED: 'reachable',
@@ -17,32 +17,23 @@ export function readLookup(body: Members): LookupOutcome {
     const processing = textOf(body['processing_status']) ?? 'no processing_status'
     return failed(`${processing}, ${status ?? 'no connectivity_status'}`)
   }
-  return { kind: 'answered', finding: findingOf(reach, body), cost: costOf(textOf(body['cost'])) }
-}
-
-function findingOf(reach: Reach, body: Members): Finding {
-  const imsi = readImsi(textOf(body['imsi']))
-  const mccmnc = readMccMnc(textOf(body['mccmnc']))
-  const ported = body['is_ported']
-  const origin = networkOf('original', body)
-  const portedTo = networkOf('ported', body)
-  return {
-    reach,
-    ...(imsi !== undefined && { imsi }),
-    ...(mccmnc !== undefined && { mccmnc }),
-    ...(typeof ported === 'boolean' && { ported }),
-    ...(origin && { origin }),
-    ...(portedTo && { portedTo }),
-  }
+  const finding = readFinding(reach, {
+    imsi: body['imsi'],
+    mccmnc: body['mccmnc'],
+    ported: body['is_ported'],
+    origin: networkOf('original', body),
+    portedTo: networkOf('ported', body),
+  })
+  return { kind: 'answered', finding, cost: costOf(textOf(body['cost'])) }
 }
 
 function networkOf(which: 'original' | 'ported', body: Members) {
-  return readNetwork({
-    name: textOf(body[`${which}_network_name`]),
+  return {
+    name: body[`${which}_network_name`],
     prefix: null,
-    countryName: textOf(body[`${which}_country_name`]),
-    countryPrefix: textOf(body[`${which}_country_prefix`]),
-  })
+    countryName: body[`${which}_country_name`],
+    countryPrefix: body[`${which}_country_prefix`],
+  }
 }
 
 /** Accounts there are kept in euros: `"0.0100"`. */

@@ -1,7 +1,7 @@
 import { type Members, membersOf, numberOf, textOf } from '../../channels/http/members.ts'
-import type { Finding, Network, Reach } from '../../domain/lookup/finding.ts'
+import type { Reach } from '../../domain/lookup/finding.ts'
 import { failed, type LookupOutcome } from '../lookup.ts'
-import { readImsi, readMccMnc, readNetwork } from '../read-network.ts'
+import { readFinding } from '../read-finding.ts'
 
 /** Of `error.id`, by Infobip's registry: unknown, unidentified, deactivated. */
 const unknownSubscriber = new Set([1, 5, 3_041])
@@ -14,7 +14,14 @@ const notServed = new Set([6, 8, 19, 52])
 export function readResult(result: Members): LookupOutcome {
   const reach = reachOf(membersOf(result['status']), membersOf(result['error']))
   if (typeof reach !== 'string') return reach
-  return { kind: 'answered', finding: findingOf(reach, result), cost: null }
+  const finding = readFinding(reach, {
+    imsi: result['imsi'],
+    mccmnc: result['mccMnc'],
+    ported: result['ported'],
+    origin: networkOf(result['originalNetwork']),
+    portedTo: networkOf(result['portedNetwork']),
+  })
+  return { kind: 'answered', finding, cost: null }
 }
 
 function reachOf(status: Members, error: Members): Reach | ReturnType<typeof failed> {
@@ -29,28 +36,12 @@ function reachOf(status: Members, error: Members): Reach | ReturnType<typeof fai
   return failed(reason)
 }
 
-function findingOf(reach: Reach, result: Members): Finding {
-  const imsi = readImsi(textOf(result['imsi']))
-  const mccmnc = readMccMnc(textOf(result['mccMnc']))
-  const ported = result['ported']
-  const origin = networkOf(result['originalNetwork'])
-  const portedTo = networkOf(result['portedNetwork'])
+function networkOf(value: unknown) {
+  const said = membersOf(value)
   return {
-    reach,
-    ...(imsi !== undefined && { imsi }),
-    ...(mccmnc !== undefined && { mccmnc }),
-    ...(typeof ported === 'boolean' && { ported }),
-    ...(origin && { origin }),
-    ...(portedTo && { portedTo }),
+    name: said['networkName'],
+    prefix: said['networkPrefix'],
+    countryName: said['countryName'],
+    countryPrefix: said['countryPrefix'],
   }
-}
-
-function networkOf(value: unknown): Network | undefined {
-  const told = membersOf(value)
-  return readNetwork({
-    name: textOf(told['networkName']),
-    prefix: textOf(told['networkPrefix']),
-    countryName: textOf(told['countryName']),
-    countryPrefix: textOf(told['countryPrefix']),
-  })
 }

@@ -1,0 +1,64 @@
+import { textOf } from '../channels/http/members.ts'
+import type { Finding, Network, Reach } from '../domain/lookup/finding.ts'
+import { storableText } from '../domain/text/storable-text.ts'
+
+/** What an answer says of a number, as it stands in its JSON. */
+interface SaidFinding {
+  imsi: unknown
+  mccmnc: unknown
+  ported: unknown
+  origin: SaidNetwork
+  portedTo: SaidNetwork
+}
+
+interface SaidNetwork {
+  name: unknown
+  prefix: unknown
+  countryName: unknown
+  countryPrefix: unknown
+}
+
+const maxName = 128
+
+/** Leaves out what is absent, masked or of another form. */
+export function readFinding(reach: Reach, { ported, ...said }: SaidFinding): Finding {
+  const imsi = digits(said.imsi, 6, 15)
+  const mccmnc = digits(said.mccmnc, 5, 6)
+  const origin = readNetwork(said.origin)
+  const portedTo = readNetwork(said.portedTo)
+  return {
+    reach,
+    ...(imsi !== undefined && { imsi }),
+    ...(mccmnc !== undefined && { mccmnc }),
+    ...(typeof ported === 'boolean' && { ported }),
+    ...(origin && { origin }),
+    ...(portedTo && { portedTo }),
+  }
+}
+
+function readNetwork(said: SaidNetwork): Network | undefined {
+  const [name, countryName] = [textOf(said.name), textOf(said.countryName)]
+  const prefix = digits(withoutPlus(said.prefix), 1, 10)
+  const callingCode = digits(withoutPlus(said.countryPrefix), 1, 7)
+  const country = {
+    ...(countryName !== null && { name: storableText(countryName, maxName) }),
+    ...(callingCode !== undefined && { prefix: callingCode }),
+  }
+  const network: Network = {
+    ...(name !== null && { name: storableText(name, maxName) }),
+    ...(prefix !== undefined && { prefix }),
+    ...(Object.keys(country).length > 0 && { country }),
+  }
+  return Object.keys(network).length > 0 ? network : undefined
+}
+
+function withoutPlus(value: unknown): string | undefined {
+  return textOf(value)?.replace(/^\+/, '')
+}
+
+/** Undefined for what is no number of `min` to `max` digits. */
+function digits(value: unknown, min: number, max: number): string | undefined {
+  const text = textOf(value)
+  const isNumber = text !== null && text.length >= min && text.length <= max && /^\d+$/.test(text)
+  return isNumber ? text : undefined
+}
