@@ -6,19 +6,18 @@ import { Batcher } from '../../lib/batcher.ts'
 import { type Clock, within } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import { type Database, DatabaseUnavailable } from '../../storage/database.ts'
-import { type CountPlace, countRequests } from '../../storage/verification-guard.ts'
+import { type CountPlace, countRequests, takeBackCounts } from '../../storage/verification-guard.ts'
+import { WriteBehind } from '../../storage/write-behind.ts'
 import type { GuardedRequest } from '../guard.ts'
-import { type AskedCode, type CountIn, countsOf, type GuardRefusal } from './asked.ts'
+import { type AskedCode, type CountIn, countId, countsOf, type GuardRefusal } from './asked.ts'
 import type { Neighbours } from './neighbours.ts'
-import type { TakenBack } from './taken-back.ts'
 
 export interface AdmissionsOptions {
   db: Database
   clock: Clock
   policy: GuardPolicy
   neighbours: Neighbours
-  takenBack: TakenBack
-  events: Pick<Events, 'committed'>
+  events: Pick<Events, 'committed' | 'fault'>
   answerWithinMs: number
 }
 
@@ -34,6 +33,8 @@ interface Window extends CountIn {
   admitted: number
 }
 
+type PlacedCount = CountPlace & { count: number }
+
 /** What one request counts in a window. */
 interface Share {
   window: Window
@@ -43,10 +44,12 @@ interface Share {
 }
 
 /** Counts requests, those that wait together, and says which are too many. */
-export class Admissions {
+export class Admissions implements AsyncDisposable {
   readonly #options: AdmissionsOptions
   readonly #batcher: Batcher<AskedCode, GuardRefusal | null>
-  readonly #counted = new WeakMap<GuardedRequest, (CountPlace & { count: number })[]>()
+  readonly #counted = new WeakMap<GuardedRequest, PlacedCount[]>()
+  /** Counts of requests that came to nothing. */
+  readonly #takenBack: WriteBehind<PlacedCount>
   readonly #longestMs: number
   readonly #mostRecent: number
 
@@ -62,6 +65,18 @@ export class Admissions {
       ...guessing.map(({ most }) => 4 * most),
       ...wrongCodes.map(({ most }) => most),
     )
+    const { db, clock, events } = options
+    this.#takenBack = new WriteBehind({
+      clock,
+      events,
+      where: 'counts of the guard',
+      everyMs: 1_000,
+      // An attack fills this; what does not go in stays counted until its window is over.
+      maxWaiting: 20_000,
+      maxAtOnce: 2_000,
+      merge: (one, other) => ({ ...one, count: one.count + other.count }),
+      write: (counts) => db.transaction((tx) => takeBackCounts(tx, counts)),
+    })
     this.#batcher = new Batcher({
       flush: (asked) => this.#flush(asked),
       maxItems: 500,
@@ -87,16 +102,26 @@ export class Admissions {
 
   /** What was admitted has not been created. */
   takeBack(request: GuardedRequest): void {
-    this.#options.takenBack.note(this.#counted.get(request) ?? [])
+    this.#noteTakenBack(this.#counted.get(request) ?? [])
     this.#counted.delete(request)
   }
 
-  drained(): Promise<void> {
-    return this.#batcher.drained()
+  /** Writes now what was taken back. Never rejects. */
+  flush(): Promise<void> {
+    return this.#takenBack.flush()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#batcher.drained()
+    await this.#takenBack[Symbol.asyncDispose]()
+  }
+
+  #noteTakenBack(counts: readonly PlacedCount[]): void {
+    for (const count of counts) this.#takenBack.add(`${countId(count)}\n${count.slot}`, count)
   }
 
   async #flush(asked: AskedCode[]): Promise<(GuardRefusal | null)[]> {
-    const { db, clock, policy, neighbours, takenBack, events } = this.#options
+    const { db, clock, policy, neighbours, events } = this.#options
     const now = clock.now()
     const windows = new Map<string, Window>()
     const shares = asked.map((each) => countsOf(each, policy).map((count) => askedIn(windows, count, now)))
@@ -113,7 +138,7 @@ export class Admissions {
       now,
     )
     const refusals = asked.map((each, index) => this.#decide(each, recent[index] ?? [], shares[index] ?? []))
-    takenBack.note(sorted.flatMap((window) => leftOver(window)))
+    this.#noteTakenBack(sorted.flatMap((window) => leftOver(window)))
     events.committed({ what: 'guard', rows: sorted.length, tookMs: clock.now() - now })
     return refusals
   }
@@ -145,7 +170,7 @@ export class Admissions {
 /** The window that a request counts in, the first one of its batch or not. */
 function askedIn(windows: Map<string, Window>, count: CountIn, now: number): Share {
   const { weight, room } = count
-  const id = idOf(count)
+  const id = countId({ ...count, seconds: count.limit.seconds })
   const known = windows.get(id)
   if (known !== undefined) {
     known.asked += weight
@@ -157,15 +182,11 @@ function askedIn(windows: Map<string, Window>, count: CountIn, now: number): Sha
   return { window, weight, room }
 }
 
-function idOf({ key, rule, limit }: CountIn): string {
-  return `${key}\n${rule}\n${limit.seconds}`
-}
-
 function placeOf({ key, rule, limit, part }: Window): CountPlace {
   return { key, rule, seconds: limit.seconds, slot: part.slot }
 }
 
-function leftOver(window: Window): (CountPlace & { count: number })[] {
+function leftOver(window: Window): PlacedCount[] {
   const count = window.asked - window.admitted
   return count === 0 ? [] : [{ ...placeOf(window), count }]
 }

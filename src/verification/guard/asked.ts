@@ -25,6 +25,11 @@ export interface CountIn {
   room: number
 }
 
+/** Sorts counts in the order in which every gateway locks them. */
+export function countId({ key, rule, seconds }: { key: string; rule: string; seconds: number }): string {
+  return `${key}\n${rule}\n${seconds}`
+}
+
 /** A no. `reason` is for the operator. */
 export interface GuardRefusal {
   rule: GuardRule

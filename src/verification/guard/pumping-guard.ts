@@ -15,7 +15,6 @@ import { Closures } from './closures.ts'
 import { Learner } from './learner.ts'
 import { Neighbours } from './neighbours.ts'
 import { RefusalLog } from './refusal-log.ts'
-import { TakenBack } from './taken-back.ts'
 import { WrongCodes } from './wrong-codes.ts'
 
 export interface PumpingGuardOptions {
@@ -36,7 +35,6 @@ const mostPlaces = 20_000
 export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   readonly #options: PumpingGuardOptions
   readonly #closures: Closures
-  readonly #takenBack: TakenBack
   readonly #admissions: Admissions
   readonly #wrongCodes: WrongCodes
   readonly #refusals: RefusalLog
@@ -50,9 +48,8 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     const { db, config: policy } = options
     this.#options = options
     this.#closures = closures
-    this.#takenBack = new TakenBack(options)
     const neighbours = new Neighbours({ db, policy, closures })
-    this.#admissions = new Admissions({ ...options, policy, neighbours, takenBack: this.#takenBack })
+    this.#admissions = new Admissions({ ...options, policy, neighbours })
     this.#wrongCodes = new WrongCodes({ ...options, policy })
     this.#refusals = new RefusalLog(options)
     this.#learner = new Learner({ ...options, policy })
@@ -104,7 +101,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
 
   /** Does now what is done every few seconds: learns, and writes what waits. Never rejects. */
   async settle(): Promise<void> {
-    await this.#takenBack.flush()
+    await this.#admissions.flush()
     await this.#wrongCodes.flush()
     await this.#refusals.flush()
     await this.#learner.learn()
@@ -112,9 +109,8 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#admissions.drained()
     await this.#learner[Symbol.asyncDispose]()
-    await this.#takenBack[Symbol.asyncDispose]()
+    await this.#admissions[Symbol.asyncDispose]()
     await this.#wrongCodes[Symbol.asyncDispose]()
     await this.#refusals[Symbol.asyncDispose]()
     await this.#closures[Symbol.asyncDispose]()

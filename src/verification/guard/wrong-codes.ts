@@ -5,7 +5,7 @@ import type { Events } from '../../observability/events.ts'
 import type { Database } from '../../storage/database.ts'
 import { countBesides } from '../../storage/verification-guard.ts'
 import { WriteBehind } from '../../storage/write-behind.ts'
-import { type CountIn, wrongCodesIn } from './asked.ts'
+import { type CountIn, countId, wrongCodesIn } from './asked.ts'
 
 export interface WrongCodesOptions {
   db: Database
@@ -35,7 +35,7 @@ export class WrongCodes extends WriteBehind<CountIn> {
 
   note(verification: { accountId: number; requestedFrom: string | null }, wrong: number): void {
     for (const count of wrongCodesIn(verification, this.#policy)) {
-      this.add(idOf(count), { ...count, weight: wrong })
+      this.add(countId({ ...count, seconds: count.limit.seconds }), { ...count, weight: wrong })
     }
   }
 }
@@ -45,9 +45,4 @@ function placed(counts: readonly CountIn[], now: number) {
     const { slot, forgottenAt } = subWindowAt(seconds, now)
     return { key, rule, seconds, slot, forgottenAt, count: weight }
   })
-}
-
-/** Sorts as the ids of `Admissions` do. */
-function idOf({ key, rule, limit }: CountIn): string {
-  return `${key}\n${rule}\n${limit.seconds}`
 }
