@@ -9,39 +9,25 @@ import { type Backoff, backoffDelayMs } from '../lib/backoff.ts'
 import { unreachable } from '../lib/unreachable.ts'
 import type { DueViberTemplate, ViberTemplateSettlement } from '../storage/templates/viber-moderation.ts'
 
-/** How often an upstream is asked, and for how long. */
-export interface ModerationPace {
-  /** Between tries while an upstream is away. */
-  retry: Backoff
-  /** Between looks at a template that is being moderated. */
-  look: Backoff
-  /** A template that could not be handed over for so long is rejected. */
-  submitForMs: number
-  /** One that was not decided upon for so long is rejected. */
-  lookForMs: number
-  /** The upstream keeps one that it could not be made to remove for so long. */
-  removeForMs: number
-  /** What was submitted less than this ago may not be readable yet. */
-  youngMs: number
-}
-
 const dayMs = 24 * 3_600_000
-
-export const usualPace: ModerationPace = {
-  retry: { baseMs: 5_000, maxMs: 600_000 },
-  look: { baseMs: 3_000, maxMs: 1_800_000 },
-  submitForMs: 3 * dayMs,
-  lookForMs: 30 * dayMs,
-  removeForMs: 3 * dayMs,
-  youngMs: 600_000,
-}
+/** Between tries while an upstream is away. */
+const retry: Backoff = { baseMs: 5_000, maxMs: 600_000 }
+/** Between looks at a template that is being moderated. */
+const lookAgain: Backoff = { baseMs: 3_000, maxMs: 1_800_000 }
+/** A template that could not be handed over for so long is rejected. */
+const submitForMs = 3 * dayMs
+/** One that was not decided upon for so long is rejected. */
+const lookForMs = 30 * dayMs
+/** The upstream keeps one that it could not be made to remove for so long. */
+const removeForMs = 3 * dayMs
+/** What was submitted less than this ago may not be readable yet. */
+const youngMs = 600_000
 
 /** When a step is decided, and with which luck. */
 export interface Moment {
   now: number
   /** In [0, 1). */
   random: number
-  pace: ModerationPace
 }
 
 type Kept = Extract<ViberTemplateSettlement, { kind: 'kept' }>
@@ -88,7 +74,7 @@ export function afterLook(template: DueViberTemplate, look: ViberTemplateLook, m
     case 'found':
       return moderated(template, look.moderation, moment)
     case 'gone':
-      if (moment.now - sinceSubmit(template) < moment.pace.youngMs) {
+      if (moment.now - sinceSubmit(template) < youngMs) {
         return waiting(template, 'the upstream does not know it yet', null, moment)
       }
       return ended(template, 'rejected', 'the upstream has it no more')
@@ -120,11 +106,11 @@ export function afterRemoval(
 export function notRemoved(
   template: DueViberTemplate,
   why: DeskUnavailable,
-  { now, random, pace }: Moment,
+  moment: Moment,
 ): ViberTemplateSettlement {
-  if (now - (template.deletedAt ?? now) >= pace.removeForMs) return { kind: 'removed' }
-  const delayMs = Math.max(backoffDelayMs(pace.retry, template.tries, random), why.retryAfterMs ?? 0)
-  return kept(template, { dueAt: now + delayMs, trouble: why.reason })
+  const { now } = moment
+  if (now - (template.deletedAt ?? now) >= removeForMs) return { kind: 'removed' }
+  return kept(template, { dueAt: dueAt(retry, template, why.retryAfterMs, moment), trouble: why.reason })
 }
 
 function moderated(template: DueViberTemplate, moderation: Moderation, moment: Moment): Kept {
@@ -144,27 +130,29 @@ function waiting(
   template: DueViberTemplate,
   trouble: string | null,
   retryAfterMs: number | null,
-  { now, random, pace }: Moment,
+  moment: Moment,
 ): Kept {
-  if (now - sinceSubmit(template) >= pace.lookForMs) {
-    return ended(template, 'rejected', `not decided upon within ${days(pace.lookForMs)}`)
+  if (moment.now - sinceSubmit(template) >= lookForMs) {
+    return ended(template, 'rejected', `not decided upon within ${days(lookForMs)}`)
   }
-  const delayMs = Math.max(backoffDelayMs(pace.look, template.tries, random), retryAfterMs ?? 0)
-  return kept(template, { step: 'pending', dueAt: now + delayMs, trouble })
+  return kept(template, { step: 'pending', dueAt: dueAt(lookAgain, template, retryAfterMs, moment), trouble })
 }
 
 function notSubmitted(
   template: DueViberTemplate,
   why: { reason: string; retryAfterMs: number | null },
   step: 'unsent' | 'submitting',
-  { now, random, pace }: Moment,
+  moment: Moment,
 ): Kept {
-  if (now - template.createdAt >= pace.submitForMs) {
-    const reason = `could not be handed over within ${days(pace.submitForMs)}: ${why.reason}`
+  if (moment.now - template.createdAt >= submitForMs) {
+    const reason = `could not be handed over within ${days(submitForMs)}: ${why.reason}`
     return ended(template, 'rejected', reason)
   }
-  const delayMs = Math.max(backoffDelayMs(pace.retry, template.tries, random), why.retryAfterMs ?? 0)
-  return kept(template, { step, dueAt: now + delayMs, trouble: why.reason })
+  return kept(template, {
+    step,
+    dueAt: dueAt(retry, template, why.retryAfterMs, moment),
+    trouble: why.reason,
+  })
 }
 
 function ended(template: DueViberTemplate, status: 'approved' | 'rejected', reason: string | null): Kept {
@@ -187,6 +175,15 @@ function kept(
     tries: Math.min(tries + 1, mostTries),
     ...change,
   }
+}
+
+function dueAt(
+  backoff: Backoff,
+  { tries }: DueViberTemplate,
+  retryAfterMs: number | null,
+  { now, random }: Moment,
+): number {
+  return now + Math.max(backoffDelayMs(backoff, tries, random), retryAfterMs ?? 0)
 }
 
 function sinceSubmit({ submittedAt, createdAt }: DueViberTemplate): number {

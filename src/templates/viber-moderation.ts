@@ -11,7 +11,6 @@ import {
   settleViberTemplate,
 } from '../storage/templates/viber-moderation.ts'
 import { askDesk } from './ask-desk.ts'
-import { type ModerationPace, type Moment, usualPace } from './moderation-steps.ts'
 
 export interface ViberModerationOptions {
   db: Database
@@ -19,7 +18,6 @@ export interface ViberModerationOptions {
   events: Pick<Events, 'fault'>
   desks: readonly ViberTemplateDesk[]
   random: () => number
-  pace?: ModerationPace
 }
 
 const where = 'viber templates'
@@ -37,14 +35,12 @@ const answerWithinMs = 60_000
 export class ViberModeration implements AsyncDisposable {
   readonly #options: ViberModerationOptions
   readonly #desks: ReadonlyMap<string, ViberTemplateDesk>
-  readonly #pace: ModerationPace
   readonly #closing = new AbortController()
   readonly #periodic: Periodic
 
   private constructor(options: ViberModerationOptions) {
     this.#options = options
     this.#desks = new Map(options.desks.map((desk) => [desk.upstream, desk]))
-    this.#pace = options.pace ?? usualPace
     const { clock, events } = options
     this.#periodic = new Periodic({ clock, events, where, everyMs: pollMs, work: () => this.#round() })
   }
@@ -92,21 +88,16 @@ export class ViberModeration implements AsyncDisposable {
 
   /** One claimed template. What fails here leaves the claim to its end. Never rejects. */
   async #work(template: DueViberTemplate): Promise<void> {
-    const { db, clock, events } = this.#options
+    const { db, clock, random, events } = this.#options
     const desk = this.#desks.get(template.upstream)
     if (desk === undefined) return
     try {
       const outcome = await abortedAfter(clock, answerWithinMs, this.#closing.signal, (signal) =>
-        askDesk({ db, desk, template, signal, moment: () => this.#moment() }),
+        askDesk({ db, desk, template, signal, moment: () => ({ now: clock.now(), random: random() }) }),
       )
       await settleViberTemplate(db, template, outcome)
     } catch (error) {
       reportFault(events, where, error)
     }
-  }
-
-  #moment(): Moment {
-    const { clock, random } = this.#options
-    return { now: clock.now(), random: random(), pace: this.#pace }
   }
 }
