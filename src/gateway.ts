@@ -36,7 +36,7 @@ import { TrafficWriter } from './storage/traffic-writer.ts'
 import { withDeadline } from './storage/with-deadline.ts'
 import { Templates } from './templates/templates.ts'
 import { PumpingGuard } from './verification/guard/pumping-guard.ts'
-import { Verification } from './verification/verification.ts'
+import { openVerification } from './verification/verification.ts'
 
 export interface GatewayOptions {
   config: Config
@@ -179,7 +179,7 @@ async function openEdges(common: Common, engines: Engines) {
   const guard = parts.keep(await PumpingGuard.open({ ...verifying, config: guardConfig }))
   const { intake } = dispatch
   const verification = parts.keep(
-    await Verification.open({ ...verifying, intake, outbox: callbacks, guard, secret }),
+    await openVerification({ ...verifying, intake, outbox: callbacks, guard, secret }),
   )
   const links = openLinks({ db, forClients, events, catalogue })
   const clicks = parts.keep(links.clicks)
@@ -207,7 +207,7 @@ async function openEdges(common: Common, engines: Engines) {
   const shown = { db, events, config, sandboxUrl, url, operations, feed, lastOutage, writeTraffic }
   const console: OpenConsole = parts.keep(openConsole({ ...shown, catalogue, callbacks, attempts, dispatch }))
   const waiting = () => [
-    { what: 'verification', items: verification.waiting },
+    { what: 'verification', items: verification.waiting() },
     { what: 'clicks', items: clicks.waiting },
   ]
   const isStopping = () => parts.isClosing

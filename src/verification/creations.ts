@@ -21,7 +21,7 @@ import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import { OutcomeUnknown } from '../storage/database.ts'
 import type { CodeKey } from './code-key.ts'
 import type { GuardedRequest, VerificationGuard } from './guard.ts'
-import type { Services } from './services.ts'
+import { findService, type Services } from './services.ts'
 import { newVerifyId } from './verify-id.ts'
 
 /** A code that is to be sent; every field is as it must be. */
@@ -165,7 +165,7 @@ export class Creations {
   #draft(request: CodeRequest): Drafted | (Created & { kind: 'refused' }) {
     const { services, clock, key } = this.#options
     const { account, type, recipient, senderName, serviceId } = request
-    const service = services.find(account.accountId, serviceId)
+    const service = findService(services, account.accountId, serviceId)
     if (service === null) return { kind: 'refused', why: 'service' }
     if (!service.types.includes(type)) return { kind: 'refused', why: 'type' }
     const code = drawCode(request.codeType, request.codeLength, randomInt)

@@ -10,44 +10,39 @@ import type { Database } from '../storage/database.ts'
 import { Snapshot } from '../storage/snapshot.ts'
 import { listServices } from '../storage/verification-services.ts'
 
-export interface ServicesOptions {
+/** The configured services, in memory. */
+export type Services = Snapshot<readonly VerificationService[]>
+
+/** Rejects where the database cannot be read. */
+export function openServices({
+  db,
+  clock,
+  events,
+}: {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
+}): Promise<Services> {
+  return Snapshot.open<readonly VerificationService[]>({
+    db,
+    clock,
+    events,
+    where: 'services',
+    channel: settingsChannel,
+    everyMs: 5_000,
+    empty: [],
+    read: () => listServices(db),
+  })
 }
 
-/** The configured services, in memory. */
-export class Services implements AsyncDisposable {
-  readonly #all: Snapshot<readonly VerificationService[]>
-
-  private constructor(all: Snapshot<readonly VerificationService[]>) {
-    this.#all = all
-  }
-
-  /** Rejects where the database cannot be read. */
-  static async open(options: ServicesOptions): Promise<Services> {
-    const { db } = options
-    return new Services(
-      await Snapshot.open<readonly VerificationService[]>({
-        ...options,
-        where: 'services',
-        channel: settingsChannel,
-        everyMs: 5_000,
-        empty: [],
-        read: () => listServices(db),
-      }),
-    )
-  }
-
-  /** An account's own service goes before one for all; null where none is configured by that number. */
-  find(accountId: number, serviceId: number): VerificationService | null {
-    const named = this.#all.value.filter((service) => service.serviceId === serviceId)
-    const own = named.find((service) => service.accountId === accountId)
-    const known = own ?? named.find((service) => service.accountId === null)
-    return known ?? (serviceId === defaultServiceId ? defaultService : null)
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.#all[Symbol.asyncDispose]()
-  }
+/** An account's own service goes before one for all; null where none is configured by that number. */
+export function findService(
+  { value }: Services,
+  accountId: number,
+  serviceId: number,
+): VerificationService | null {
+  const named = value.filter((service) => service.serviceId === serviceId)
+  const own = named.find((service) => service.accountId === accountId)
+  const known = own ?? named.find((service) => service.accountId === null)
+  return known ?? (serviceId === defaultServiceId ? defaultService : null)
 }

@@ -8,7 +8,7 @@ import { PgDatabase } from '../../src/storage/pg-database.ts'
 import type { CodeRequest } from '../../src/verification/creations.ts'
 import { PumpingGuard } from '../../src/verification/guard/pumping-guard.ts'
 import type { VerificationGuard } from '../../src/verification/guard.ts'
-import { Verification } from '../../src/verification/verification.ts'
+import { openVerification, type Verification } from '../../src/verification/verification.ts'
 import { openStage, silentEvents } from '../dispatch/dispatch-stage.ts'
 import { ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
 import { ManualClock } from '../support/manual-clock.ts'
@@ -87,7 +87,7 @@ export async function openVerificationStage(options: StageOptions = {}) {
     })
     parts.unshift(real)
     guards.push(real)
-    const verification = await Verification.open({
+    const verification = await openVerification({
       db: database,
       clock,
       events: silentEvents,

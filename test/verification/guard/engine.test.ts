@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { type GuardPolicy, guardDefaults } from '../../../src/domain/guard/guard-policy.ts'
 import { type Database, DatabaseUnavailable } from '../../../src/storage/database.ts'
 import { PumpingGuard } from '../../../src/verification/guard/pumping-guard.ts'
-import { Verification } from '../../../src/verification/verification.ts'
+import { openVerification } from '../../../src/verification/verification.ts'
 import { silentEvents } from '../../dispatch/dispatch-stage.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
@@ -16,7 +16,7 @@ async function openGuarded(change: Partial<GuardPolicy> = {}, balanceMicros?: nu
   const config = { ...guardDefaults, ...change }
   const guard = await PumpingGuard.open({ db, clock, events: silentEvents, config, answerWithinMs: 60_000 })
   const { intake } = dispatch
-  const verification = await Verification.open({
+  const verification = await openVerification({
     ...{ db, clock, events: silentEvents, intake, outbox, guard, secret: null, answerWithinMs: 60_000 },
   })
   return {
