@@ -4,13 +4,13 @@ import { CallbackSender } from '../../src/callbacks/sender.ts'
 import { callbackDefaults } from '../../src/config/callback-settings.ts'
 import { applyEvent, undecided } from '../../src/dispatch/decided.ts'
 import { DecisionWriter } from '../../src/dispatch/write-decisions.ts'
-import { systemClock } from '../../src/lib/clock.ts'
 import type { Database, Transaction } from '../../src/storage/database.ts'
 import { lockMessages } from '../../src/storage/messages/find.ts'
 import { insertMessages } from '../../src/storage/messages/insert.ts'
 import { RecordedEvents } from '../callbacks/recorded-events.ts'
 import { accepted, policyWith, sent, sms, t0 } from '../domain/message/message-samples.ts'
 import { freshDatabase } from '../support/database.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 import { makeAccount } from './dispatch-stage.ts'
 
 const fresh = await freshDatabase()
@@ -51,9 +51,11 @@ const deadlock = `DO $$ BEGIN RAISE EXCEPTION 'a deadlock' USING ERRCODE = '40P0
 
 async function openWriter(db: Database) {
   const recorded = new RecordedEvents()
+  // It stands still: what is claimed from disk would count too.
+  const clock = new ManualClock()
   const sender = await CallbackSender.open({
     db,
-    clock: systemClock,
+    clock,
     events: recorded.events,
     config: callbackDefaults,
     signingSecretOf: () => null,
@@ -61,7 +63,7 @@ async function openWriter(db: Database) {
   const policy = policyWith([])
   const writer = new DecisionWriter({
     db,
-    clock: systemClock,
+    clock,
     events: recorded.events,
     outbox: sender,
     facts: { base: policy, policyFor: async () => policy },
