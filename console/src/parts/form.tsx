@@ -6,6 +6,7 @@ import {
   type TextareaHTMLAttributes,
   useContext,
   useEffect,
+  useId,
   useState,
 } from 'react'
 import { Refusal } from '../gateway/ask.ts'
@@ -13,7 +14,6 @@ import { useRefusalText } from '../texts/refusals.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { Field } from './field.tsx'
 import { Wrong } from './states.tsx'
 import { partsTexts } from './texts.ts'
 
@@ -112,9 +112,44 @@ interface FieldProps {
   label: string
   hint?: ReactNode
   /** What a refusal calls it. */
-  field?: string
+  field?: string | undefined
   /** What is wrong, where the page itself knows. */
-  wrong?: string | null
+  wrong?: string | null | undefined
+}
+
+export interface FieldIds {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': boolean
+  className: string
+}
+
+/** A label with what it names: `children` is given the attributes of the input. */
+export function Field({
+  label,
+  hint,
+  field,
+  wrong,
+  children,
+}: FieldProps & { children: (ids: FieldIds) => ReactNode }) {
+  const id = useId()
+  const about = `${id}-about`
+  const refused = useRefusedField(field)
+  const fault = wrong ?? refused ?? ''
+  const isWrong = fault !== ''
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': about, 'aria-invalid': isWrong, className: 'input' })}
+      <div id={about}>
+        {isWrong ? (
+          <span className="wrong">{fault}</span>
+        ) : (
+          hint !== undefined && <span className="hint">{hint}</span>
+        )}
+      </div>
+    </div>
+  )
 }
 
 type Without<Attributes> = Omit<Attributes, 'onChange' | 'value'>
@@ -128,9 +163,8 @@ export function Input({
   ...attributes
 }: FieldProps &
   Without<InputHTMLAttributes<HTMLInputElement>> & { value: string; onChange: (text: string) => void }) {
-  const refused = useRefusedField(field)
   return (
-    <Field label={label} hint={hint} wrong={wrong ?? refused}>
+    <Field label={label} hint={hint} field={field} wrong={wrong}>
       {(ids) => <input {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
     </Field>
   )
@@ -148,9 +182,8 @@ export function TextArea({
     value: string
     onChange: (text: string) => void
   }) {
-  const refused = useRefusedField(field)
   return (
-    <Field label={label} hint={hint} wrong={wrong ?? refused}>
+    <Field label={label} hint={hint} field={field} wrong={wrong}>
       {(ids) => <textarea {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
     </Field>
   )
@@ -193,9 +226,8 @@ export function Select<Value extends string | number>({
   wrong,
   ...select
 }: FieldProps & SelectProps<Value> & Pick<SelectHTMLAttributes<HTMLSelectElement>, 'disabled'>) {
-  const refused = useRefusedField(field)
   return (
-    <Field label={label} hint={hint} wrong={wrong ?? refused}>
+    <Field label={label} hint={hint} field={field} wrong={wrong}>
       {(ids) => <BareSelect {...ids} {...select} />}
     </Field>
   )

@@ -27,7 +27,7 @@ export function PlanPicture({ label, stages }: { label: string; stages: readonly
         const time = formatDuration(waitSeconds, language)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan has its stages in one order
-          <li key={index} data-news={news}>
+          <li key={index} className={news}>
             <div className="plan-stage">
               <strong>
                 <ChannelName channel={channel} />

@@ -1,6 +1,8 @@
 import { defineTexts } from '../texts/texts.tsx'
 
 export const partsTexts = defineTexts({
+  account: ['Account', 'Акаунт'],
+  anyAccount: ['Any account', 'Будь-який акаунт'],
   loading: ['Loading', 'Завантаження'],
   again: ['Try again', 'Спробувати ще раз'],
   copy: ['Copy', 'Копіювати'],

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { AccountSelect } from '../../parts/account-select.tsx'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 import { Button } from '../../parts/button.tsx'
 import { Form, Input, Select } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { AccountSelect } from './account-select.tsx'
 import { callbacksTexts } from './texts.ts'
 
 const states = ['pending', 'delivered', 'parked'] as const

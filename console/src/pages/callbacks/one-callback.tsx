@@ -4,6 +4,7 @@ import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
+import { Fact, Facts } from '../../parts/facts.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Answered, Notice, Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
@@ -51,7 +52,7 @@ function Whole({ view }: { view: CallbackView }) {
   const texts = useTexts(callbacksTexts)
   return (
     <>
-      <Facts view={view} />
+      <CallbackFacts view={view} />
       <Panel title={texts.attemptsTitle} flush>
         <Attempts view={view} />
       </Panel>
@@ -78,59 +79,38 @@ function Whole({ view }: { view: CallbackView }) {
   )
 }
 
-function Facts({ view }: { view: CallbackView }) {
+function CallbackFacts({ view }: { view: CallbackView }) {
   const texts = useTexts(callbacksTexts)
   const { state, url, account, msgId, webhookId, createdAt, endedAt, dueAt, attempts, mostAttempts } = view
   return (
     <Panel>
-      <dl className="callbacks-facts-list">
-        <div>
-          <dt>{texts.state}</dt>
-          <dd>
-            <CallbackState state={state} />
-          </dd>
-        </div>
-        <div className="wide">
-          <dt>{texts.address}</dt>
-          <dd className="mono">{url}</dd>
-        </div>
-        <div>
-          <dt>{texts.message}</dt>
-          <dd>{msgId === null ? texts.noMessage : <Link href={`/messages/${msgId}`}>{msgId}</Link>}</dd>
-        </div>
-        <div>
-          <dt>{texts.account}</dt>
-          <dd>{account}</dd>
-        </div>
-        <div>
-          <dt>{texts.written}</dt>
-          <dd>
-            <When at={createdAt} />
-          </dd>
-        </div>
+      <Facts className="callbacks-facts-list">
+        <Fact name={texts.state}>
+          <CallbackState state={state} />
+        </Fact>
+        <Fact name={texts.address} isMono isWide>
+          {url}
+        </Fact>
+        <Fact name={texts.message}>
+          {msgId === null ? texts.noMessage : <Link href={`/messages/${msgId}`}>{msgId}</Link>}
+        </Fact>
+        <Fact name={texts.account}>{account}</Fact>
+        <Fact name={texts.written}>
+          <When at={createdAt} />
+        </Fact>
         {state !== 'pending' && endedAt !== null && (
-          <div>
-            <dt>{texts.ended[state]}</dt>
-            <dd>
-              <When at={endedAt} />
-            </dd>
-          </div>
+          <Fact name={texts.ended[state]}>
+            <When at={endedAt} />
+          </Fact>
         )}
         {dueAt !== null && (
-          <div>
-            <dt>{texts.nextAt}</dt>
-            <dd>{dueAt <= Date.now() ? texts.dueNow : <When at={dueAt} />}</dd>
-          </div>
+          <Fact name={texts.nextAt}>{dueAt <= Date.now() ? texts.dueNow : <When at={dueAt} />}</Fact>
         )}
-        <div>
-          <dt>{texts.attemptsTitle}</dt>
-          <dd>{texts.of(attempts, mostAttempts)}</dd>
-        </div>
-        <div className="wide">
-          <dt>{texts.webhookId}</dt>
-          <dd className="mono">{webhookId}</dd>
-        </div>
-      </dl>
+        <Fact name={texts.attemptsTitle}>{texts.of(attempts, mostAttempts)}</Fact>
+        <Fact name={texts.webhookId} isMono isWide>
+          {webhookId}
+        </Fact>
+      </Facts>
     </Panel>
   )
 }

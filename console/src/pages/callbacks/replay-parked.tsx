@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { AccountSelect } from '../../parts/account-select.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Input } from '../../parts/form.tsx'
 import { Notice, Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { AccountSelect } from './account-select.tsx'
 import { callbacksTexts } from './texts.ts'
 
 /** Asks which parked callbacks to replay, and tells how many they are before it does. */

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { messageStatuses } from '../../../../src/domain/message/status.ts'
 import { channels } from '../../../../src/domain/plan/plan.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
+import { AccountSelect } from '../../parts/account-select.tsx'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 import { channelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Form, Input, Select } from '../../parts/form.tsx'
+import { Field, Form, Input, Select } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { instantOf, localInput, statusGroups, timeSpans } from './message-filters.ts'
 import { messagesTexts } from './texts.ts'
@@ -28,15 +28,7 @@ export function FilterBar({ filters }: { filters: AddressFilters }) {
           onChange={(channel) => set({ channel })}
         />
         {accounts.length > 1 && (
-          <Select
-            label={texts.account}
-            value={of('account')}
-            options={[
-              ['', texts.anyAccount],
-              ...accounts.map(({ accountId, name }) => [String(accountId), name] as const),
-            ]}
-            onChange={(account) => set({ account })}
-          />
+          <AccountSelect value={of('account')} onChange={(account) => set({ account })} />
         )}
         <TimeChoice filters={filters} />
       </div>

@@ -5,13 +5,13 @@ import { useAnswer } from '../../gateway/use-gateway.ts'
 import { StatusBadge } from '../../parts/badges.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { curlOf } from '../../parts/curl.ts'
+import { Fact, Facts } from '../../parts/facts.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Answered, Notice } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { AttemptsPanel } from './attempts-panel.tsx'
 import { CallbacksPanel } from './callbacks-panel.tsx'
-import { Fact, Facts } from './facts.tsx'
 import { formatSpan } from './format-span.ts'
 import { listAddress } from './list-address.ts'
 import { messageTexts } from './message-texts.ts'
@@ -116,7 +116,7 @@ function FactsPanel({ message }: { message: MessageView }) {
   return (
     <div className="message-wide">
       <Panel>
-        <Facts>
+        <Facts className="message-facts">
           <Fact name={facts.account}>{account.name}</Fact>
           <Fact name={facts.id} isMono>
             {clientId ?? facts.none}

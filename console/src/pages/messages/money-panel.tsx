@@ -1,9 +1,9 @@
 import type { MessageView } from '../../../../src/http/console/contract/message-view.ts'
 import { channelName } from '../../parts/badges.tsx'
+import { Fact, Facts } from '../../parts/facts.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Fact, Facts } from './facts.tsx'
 import { messageTexts } from './message-texts.ts'
 
 /** What was reserved and charged, what each stage would cost, and what upstreams ask of us. */
@@ -14,7 +14,7 @@ export function MoneyPanel({ message: { money, stages, account } }: { message: M
   const own = (micros: number) => <Money micros={micros} currency={currency} />
   return (
     <Panel title={texts.money}>
-      <Facts>
+      <Facts className="message-facts">
         <Fact name={texts.reservedFirst}>{own(money.firstReservedMicros)}</Fact>
         <Fact name={texts.reserved}>{money.reservedMicros === 0 ? null : own(money.reservedMicros)}</Fact>
         <Fact name={texts.chargedMoney}>{isSettled ? own(money.chargedMicros) : null}</Fact>

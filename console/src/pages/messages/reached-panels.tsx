@@ -1,8 +1,8 @@
 import type { MessageView } from '../../../../src/http/console/contract/message-view.ts'
+import { Fact, Facts } from '../../parts/facts.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { Fact, Facts } from './facts.tsx'
 import { formatSpan } from './format-span.ts'
 import { messageTexts } from './message-texts.ts'
 
@@ -15,7 +15,7 @@ export function CallPanel({ message: { call } }: { message: MessageView }) {
   const lasted = durationSeconds === null ? texts.unanswered : formatSpan(durationSeconds * 1_000, language)
   return (
     <Panel title={texts.call}>
-      <Facts>
+      <Facts className="message-facts">
         <Fact name={texts.duration}>{lasted}</Fact>
         <Fact name={texts.digit}>{digit === null ? null : <kbd>{digit}</kbd>}</Fact>
       </Facts>
@@ -31,7 +31,7 @@ export function VerificationPanel({ message: { verification } }: { message: Mess
   const looks = { created: 'wait', approved: 'good', expired: 'unsure', blocked: 'bad' } as const
   return (
     <Panel title={texts.verification}>
-      <Facts>
+      <Facts className="message-facts">
         <Fact name={texts.verification}>
           <span className={`badge ${looks[state]}`}>{texts.verificationStates[state]}</span>{' '}
           {endedAt !== null && <When at={endedAt} />}

@@ -23,7 +23,7 @@ export function Lines({ lines, since }: { lines: readonly StoryLineView[]; since
     <ol className="message-story">
       {lines.map(({ at, event, news }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
-        <li key={index} data-news={news}>
+        <li key={index} className={news}>
           <Sentence text={sentence(event)} />
           <span className="soft small">
             <When at={at} /> · +{formatSpan(Math.max(0, at - since), language)}

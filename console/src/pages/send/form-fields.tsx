@@ -1,7 +1,6 @@
 import type { OperationView, SendAccountView } from '../../../../src/http/console/contract/send.ts'
 import { countryName } from '../../parts/country-name.ts'
-import { Field } from '../../parts/field.tsx'
-import { Input, Select } from '../../parts/form.tsx'
+import { Field, Input, Select } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { ChannelOrder } from './channel-order.tsx'

@@ -1,6 +1,5 @@
 import type { FieldGroupView, SendTemplateView } from '../../../../src/http/console/contract/send.ts'
-import { Field } from '../../parts/field.tsx'
-import { Select } from '../../parts/form.tsx'
+import { Field, Select } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { senderOf, type Value } from './draft.ts'
 import { fieldTexts } from './field-texts.ts'

@@ -10,7 +10,7 @@ export function UpstreamChip({ upstream, states }: { upstream: string; states: S
   const texts = useTexts(upstreamsTexts)
   const kind = states.get(upstream)
   return (
-    <span className={`upstreams-chip ${kind === undefined ? '' : looks[kind]}`}>
+    <span className={`upstreams-chip ${kind === undefined ? 'none' : looks[kind]}`}>
       {upstream}
       {kind !== undefined && kind !== 'connected' && <span className="small">{texts.state[kind]}</span>}
       {kind === 'connected' && <span className="out-of-sight">, {texts.state[kind]}</span>}

@@ -1,6 +1,7 @@
 import type { FunnelView } from '../../../../src/http/console/contract/verification.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
+import { AccountSelect } from '../../parts/account-select.tsx'
 import { type AddressFilters, useAddressFilters } from '../../parts/address-filters.ts'
 import { Select } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -45,15 +46,7 @@ function Choices({ filters, hours }: { filters: AddressFilters; hours: number })
         onChange={(value) => filters.set({ hours: String(value) })}
       />
       {accounts.length > 1 && (
-        <Select
-          label={texts.account}
-          value={filters.of('accountId')}
-          options={[
-            ['', texts.anyAccount],
-            ...accounts.map(({ accountId, name }) => [String(accountId), name] as const),
-          ]}
-          onChange={(accountId) => filters.set({ accountId })}
-        />
+        <AccountSelect value={filters.of('accountId')} onChange={(accountId) => filters.set({ accountId })} />
       )}
     </div>
   )

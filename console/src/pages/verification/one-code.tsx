@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { VerificationView } from '../../../../src/http/console/contract/verification.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { StatusBadge } from '../../parts/badges.tsx'
+import { Fact } from '../../parts/facts.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
@@ -62,28 +62,17 @@ function Facts({ view }: { view: VerificationView }) {
           </Fact>
           <Fact name={texts.service}>{view.serviceId}</Fact>
           <Fact name={texts.account}>{view.account}</Fact>
-          {view.customId !== null && <Fact name={texts.customId}>{view.customId}</Fact>}
-          {view.hook !== null && (
-            <Fact name={texts.hook}>
-              <span className="mono">{view.hook}</span>
-            </Fact>
-          )}
-          <Fact name="verify_id">
-            <span className="mono">{view.verifyId}</span>
+          <Fact name={texts.customId}>{view.customId}</Fact>
+          <Fact name={texts.hook} isMono>
+            {view.hook}
+          </Fact>
+          <Fact name="verify_id" isMono>
+            {view.verifyId}
           </Fact>
         </dl>
         <p className="soft small">{texts.noSecret}</p>
       </div>
     </Panel>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -100,7 +89,7 @@ function Attempts({ made, most, state }: { made: number; most: number; state: Ve
       <span className="verification-dots" aria-hidden="true">
         {Array.from({ length: most }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts have an order and nothing else
-          <i key={index} data-look={lookOf(index)} />
+          <i key={index} className={lookOf(index)} />
         ))}
       </span>
       <span>{texts.attemptsOf(made, most)}</span>

@@ -14,6 +14,7 @@ import { useAccount } from '../account-choice.tsx'
 import { endOfDay, startOfDay } from './local-days.ts'
 import { moneyTexts } from './texts.ts'
 
+const looks = { topup: 'good', reserve: '', capture: 'money-capture', release: 'wait' } as const
 const kinds: readonly LedgerEntryView['kind'][] = ['topup', 'reserve', 'capture', 'release']
 
 /** Every entry that changed the balance, and every one that says what was spent. */
@@ -85,7 +86,7 @@ function Entries({ entries }: { entries: readonly LedgerEntryView[] }) {
     { heading: texts.when, cell: ({ at }) => <When at={at} /> },
     {
       heading: texts.kind,
-      cell: ({ kind }) => <span className={`badge money-${kind}`}>{texts.kinds[kind]}</span>,
+      cell: ({ kind }) => <span className={`badge ${looks[kind]}`}>{texts.kinds[kind]}</span>,
     },
     {
       heading: texts.amount,

@@ -1,11 +1,11 @@
-import { useSession } from '../../gateway/session.tsx'
-import { Select } from '../../parts/form.tsx'
-import { useTexts } from '../../texts/texts.tsx'
-import { callbacksTexts } from './texts.ts'
+import { useSession } from '../gateway/session.tsx'
+import { useTexts } from '../texts/texts.tsx'
+import { Select } from './form.tsx'
+import { partsTexts } from './texts.ts'
 
 /** One account, or any: `value` is its number as text, empty for any. */
 export function AccountSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts(partsTexts)
   const { accounts } = useSession()
   return (
     <Select
