@@ -11,20 +11,20 @@ const options = { skip: browserIsMissing, timeout: 60_000 }
 const accountId = 1
 
 test(
-  'parked callbacks are found and replayed: one that was looked into, then all of a receiver',
+  'dead-lettered callbacks are found and replayed: one that was looked into, then all of a receiver',
   options,
   async () => {
     await using stage = await ConsoleStage.open()
     const { gateway } = stage
     gateway.receiver.react = () => ({ kind: 'answer', status: 410, body: 'closed for today' })
     const { msg_id: msgId } = await gateway.client.send({ phone: '380671230000' })
-    await until('the callback to be parked', async () => {
+    await until('the callback to be dead-lettered', async () => {
       const [callback] = await listCallbacks(gateway.db, { msgId, limit: 1 })
       return callback?.state === 'parked' ? true : null
     })
 
     const page = await stage.signedIn('operator', '/callbacks')
-    await page.getByLabel('State').selectOption('Parked')
+    await page.getByLabel('State').selectOption('Dead-lettered')
     await page.getByText('answered 410: the receiver wants no callbacks').waitFor()
     assert.match(page.url(), /state=parked/)
     await assertAccessible(page)
@@ -42,7 +42,7 @@ test(
 
     gateway.receiver.react = () => answer(410)
     await gateway.client.sendAll([1, 2, 3].map((n) => ({ phone: `38067123000${n}` })))
-    await until('three to be parked', async () => {
+    await until('three to be dead-lettered', async () => {
       return (await listCallbacks(gateway.db, { state: 'parked', limit: 9 })).length === 3 ? true : null
     })
     gateway.receiver.react = () => answer(200)
@@ -57,7 +57,7 @@ test(
     await dialog.getByText('3 callbacks are due again.').waitFor()
     await gateway.receiver.requests(8)
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await page.getByText('Nothing is parked').waitFor()
+    await page.getByText('Nothing is dead-lettered').waitFor()
   },
 )
 

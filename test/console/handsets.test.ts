@@ -90,7 +90,7 @@ async function chooseScripts(page: Page, gateway: ConsoleStage['gateway']): Prom
     .click()
   await page.getByRole('dialog').getByLabel('SMS').selectOption('undeliverable')
   await page.keyboard.press('Escape')
-  await handset(page).getByText('SMS: Taken, then reported as undeliverable').waitFor()
+  await handset(page).getByText('SMS: Accepted, then reported as undeliverable').waitFor()
   await gateway.client.send({ phone, id: 92, sms_signature: 'SMSTest' })
   await gateway.untilStatus(92, 'UNDELIVERABLE')
 
@@ -180,7 +180,7 @@ test('a call rings until it is answered, takes a key, and can be heard afterward
   const byHand = on.getByLabel('Let it ring until I answer')
   await byHand.click()
   await byHand.and(page.locator(':checked')).waitFor()
-  await on.getByText('Calls: Rings until somebody acts').waitFor()
+  await on.getByText('Calls: Rings until it is answered or rejected').waitFor()
   const message = 'Your order has arrived. Press one to confirm.'
   const voice = { gender: 'female', language: 'en', name: 'default' }
   await gateway.client.post([{ type: 'voice', id: 61, phone, message, dtmf: true, voice }])

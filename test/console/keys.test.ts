@@ -57,7 +57,7 @@ test('a key is made with limits, used, rotated and revoked', options, async () =
   assert.equal(await balanceBy(stage, key), 'done; The key in auth is not good for this operation')
 
   await row.getByRole('button', { name: 'Rotate till' }).click()
-  await page.getByLabel('The old key stays good').selectOption({ label: 'until somebody revokes it' })
+  await page.getByLabel('The old key stays good').selectOption({ label: 'until it is revoked' })
   await page.getByRole('button', { name: 'Make the new key' }).click()
   const next = await shownOnce(page, 'Your new key')
   assert.equal(await balanceBy(stage, next), 'done; The key in auth is not good for this operation')

@@ -18,7 +18,7 @@ function longFile(): { text: string; badLine: number } {
 test('an operator adds, finds, imports and takes away opt-outs', options, async () => {
   await using stage = await ConsoleStage.open()
   const page = await stage.signedIn('operator', '/cabinet/opt-outs')
-  await page.getByText('Nobody has opted out').waitFor()
+  await page.getByText('No subscriber has opted out').waitFor()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Number or address').fill('12')
@@ -51,7 +51,7 @@ test('an operator adds, finds, imports and takes away opt-outs', options, async 
   await found.getByRole('button', { name: 'Remove' }).click()
   await dialog.getByText('380671234567 may be written to again by every sender').waitFor()
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('Nobody like this has opted out').waitFor()
+  await page.getByText('No such subscriber has opted out').waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
   await assertAccessible(page)
 

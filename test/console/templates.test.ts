@@ -51,7 +51,7 @@ test(
     await assertAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'List them again' }).click()
-    await page.getByText('Asked for: what changed appears here by itself.').waitFor()
+    await page.getByText('Requested: changes appear here by themselves.').waitFor()
 
     await welcome.getByRole('button', { name: 'Delete' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -14,7 +14,7 @@ test(
     await using stage = await ConsoleStage.open()
     const admin = await stage.signedIn('admin', '/cabinet/users')
     const dialog = admin.getByRole('dialog')
-    await admin.getByRole('button', { name: 'Invite somebody' }).click()
+    await admin.getByRole('button', { name: 'Invite a user' }).click()
     await dialog.getByLabel('Operator').check()
     await assertAccessible(admin)
     await dialog.getByRole('button', { name: 'Make the link' }).click()
@@ -59,7 +59,7 @@ test(
 
     await admin.getByRole('link', { name: 'Audit log' }).click()
     await admin.getByRole('row', { name: /disabled a user grace/ }).waitFor()
-    await admin.getByLabel('Action').selectOption({ label: 'changed the own password' })
+    await admin.getByLabel('Action').selectOption({ label: 'changed their password' })
     assert.match(admin.url(), /action=password/)
     // What was there before stays until the answer comes.
     await admin.getByRole('row', { name: /disabled a user grace/ }).waitFor({ state: 'detached' })

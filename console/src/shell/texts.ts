@@ -38,7 +38,7 @@ export const shellTexts = defineTexts({
   newPassword: ['Set the password', 'Задати пароль'],
   newPasswordAbout: ['Choose a new password for', 'Оберіть новий пароль для'],
   joinOver: [
-    'This link was used already, or is more than a day old. Ask an admin for another one.',
+    'This link was used already, or is more than a day old. Request another one from an admin.',
     'Це посилання вже використано, або воно старше за добу. Попросіть в адміністратора інше.',
   ],
   firstUser: [

@@ -11,7 +11,7 @@ export const callTexts = defineTexts({
   listen: ['Listen', 'Слухати'],
   listening: ['You hear the call', 'Ви чуєте розмову'],
   calls: ['Calls', 'Дзвінки'],
-  noCalls: ['Nobody has called yet.', 'Ще ніхто не дзвонив.'],
+  noCalls: ['No calls yet.', 'Ще ніхто не дзвонив.'],
   missed: ['Missed call', 'Пропущений дзвінок'],
   rejected: ['Rejected', 'Відхилено'],
   answered: [(seconds: number) => `Answered, ${seconds} s`, (seconds: number) => `Прийнято, ${seconds} с`],

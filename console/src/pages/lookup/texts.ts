@@ -3,12 +3,12 @@ import { defineTexts } from '../../texts/texts.tsx'
 export const lookupTexts = defineTexts({
   title: ['Lookup', 'Перевірка номера'],
   about: [
-    'Whether a number is somebody’s, which network serves it, and whether it was ported.',
+    'Whether a number is assigned, which network serves it, and whether it was ported.',
     'Чи має номер власника, яка мережа його обслуговує і чи його перенесено.',
   ],
   onlyOperators: ['Lookups are for operators', 'Перевіряють лише оператори'],
   onlyOperatorsAbout: [
-    'Each costs an account money. Ask an admin for the role of operator.',
+    'Each costs an account money. An admin can give you the role of operator.',
     'Кожна перевірка коштує грошей акаунта. Попросіть в адміністратора роль оператора.',
   ],
   noAccounts: ['There is no account to look up for', 'Немає акаунта, який заплатив би'],
@@ -18,10 +18,10 @@ export const lookupTexts = defineTexts({
   ],
   toCabinet: ['To the cabinet', 'До кабінету'],
   offline: [
-    'No network is asked: answers come from numbering plans alone. Name a provider in the section lookups of the configuration to know more.',
+    'No network is queried: answers come from numbering plans alone. Name a provider in the section lookups of the configuration to know more.',
     'Мережі не питають: відповіді лише з планів нумерації. Щоб знати більше, назвіть провайдера в розділі lookups конфігурації.',
   ],
-  provider: [(name: string) => `Asked: ${name}.`, (name: string) => `Питаємо: ${name}.`],
+  provider: [(name: string) => `Provider: ${name}.`, (name: string) => `Постачальник: ${name}.`],
   kept: [
     (time: string) => `An answer is given again for ${time}.`,
     (time: string) => `Відповідь дійсна: ${time}.`,
@@ -37,7 +37,7 @@ export const lookupTexts = defineTexts({
   price: ['Price', 'Ціна'],
   known: ['Known already', 'Уже відомо'],
   knownSince: ['since', 'з'],
-  willAsk: ['will be asked', 'спитаємо'],
+  willAsk: ['will be queried', 'буде запит'],
   notANumber: ['No telephone number', 'Не номер телефону'],
   noTariff: ['No tariff', 'Немає тарифу'],
   lookUp: [
@@ -58,15 +58,15 @@ export const lookupTexts = defineTexts({
   ported: ['Ported', 'Перенесено'],
   no: ['No', 'Ні'],
   yes: ['Yes', 'Так'],
-  unknown: ['Not told', 'Не сказано'],
+  unknown: ['Unknown', 'Невідомо'],
   imsi: ['IMSI', 'IMSI'],
   mccmnc: ['MCC and MNC', 'MCC і MNC'],
-  fresh: ['just asked', 'щойно спитали'],
+  fresh: ['just queried', 'щойно запитано'],
   statuses: {
     DELIVERED: ['Reachable', 'Досяжний'],
     UNDELIVERABLE: ['Not reachable now', 'Зараз недосяжний'],
-    'INVALID DESTINATION ADDRESS': ['Nobody’s number', 'Номер нічий'],
-    OFFLINE: ['No network asked', 'Мережу не питали'],
+    'INVALID DESTINATION ADDRESS': ['Unassigned number', 'Номер не призначено'],
+    OFFLINE: ['No network queried', 'Без запиту до мережі'],
   },
   last: ['Lookups that this account paid for', 'Перевірки, за які заплатив цей акаунт'],
   none: ['None yet', 'Ще немає'],
@@ -77,5 +77,5 @@ export const lookupTexts = defineTexts({
   when: ['When', 'Коли'],
   askedHow: ['Answer', 'Відповідь'],
   wasKept: ['known already', 'вже відома'],
-  wasAsked: ['asked', 'спитали'],
+  wasAsked: ['queried', 'запитано'],
 })

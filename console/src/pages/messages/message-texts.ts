@@ -44,12 +44,12 @@ export const messageTexts = defineTexts({
   lasted: [(time: string) => `for ${time}`, (time: string) => `протягом ${time}`],
   content: ['What it says', 'Що в ньому'],
   codeHidden: [
-    'It carries a one-time code: its text is shown to nobody.',
+    'It carries a one-time code: its text is never shown.',
     'Містить одноразовий код: його текст не показується нікому.',
   ],
   textHidden: ['Its text is masked for viewers.', 'Для спостерігачів текст приховано.'],
   digitsHidden: [
-    'It looks like a one-time code: digits are shown to nobody.',
+    'It looks like a one-time code: digits are never shown.',
     'Схоже на одноразовий код: цифри не показуються нікому.',
   ],
   what: {
@@ -66,7 +66,7 @@ export const messageTexts = defineTexts({
   },
   story: ['What happened', 'Що сталося'],
   attempts: ['Upstreams', 'Провайдери'],
-  attemptsNone: ['No upstream has been asked yet.', 'Жодного провайдера ще не запитано.'],
+  attemptsNone: ['No upstream has been tried yet.', 'Жодного провайдера ще не запитано.'],
   onStage: [(number: number) => `stage ${number}`, (number: number) => `етап ${number}`],
   part: [(number: number) => `Part ${number}`, (number: number) => `Частина ${number}`],
   partStates: {
@@ -108,7 +108,7 @@ export const messageTexts = defineTexts({
   callbackStates: {
     pending: ['under way', 'у дорозі'],
     delivered: ['delivered', 'доставлено'],
-    parked: ['parked', 'відкладено'],
+    parked: ['dead-lettered', 'не доставлено'],
   },
   tries: [
     (count: number) => plural(count, 'en', { one: 'attempt', other: 'attempts' }),
@@ -165,7 +165,7 @@ export const messageTexts = defineTexts({
       'Повідомлення прийшло без ідентифікатора клієнта, тут його теж немає.',
     ],
     zeros: [
-      'It looks like a one-time code, which is shown to nobody: zeros stand for its digits.',
+      'It looks like a one-time code, which is never shown: zeros stand for its digits.',
       'Воно схоже на одноразовий код, який не показується нікому: замість цифр стоять нулі.',
     ],
     'new-code': [

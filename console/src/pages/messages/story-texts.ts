@@ -117,7 +117,7 @@ function ofCancel({ upstream, part, outcome, raw }: Step<'cancel'>): string {
 }
 
 function ofCallback({ host, state, attempts, lastError }: Callback): string {
-  const states = { delivered: 'доставлено', pending: 'ще доставляється', parked: 'відкладено' }
+  const states = { delivered: 'доставлено', pending: 'ще доставляється', parked: 'не доставлено' }
   const error = state === 'delivered' || lastError === null ? '' : `; остання помилка: ${lastError}`
   return `Вебхук до ${host} ${states[state]}, спроб: ${attempts}${error}.`
 }

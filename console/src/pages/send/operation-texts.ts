@@ -26,7 +26,7 @@ export const operationTexts = defineTexts({
     telegram: ['A one-time code; the words are Telegram’s.', 'Одноразовий код; слова належать Telegram.'],
     whatsapp: ['A template, or an answer within 24 hours.', 'Шаблон або відповідь протягом 24 годин.'],
     voice: [
-      'A text that is spoken; a key can be asked for.',
+      'A text that is spoken; a key can be requested.',
       'Текст, який промовляють; можна попросити клавішу.',
     ],
     'call/otp': [

@@ -8,7 +8,7 @@ export const sendTexts = defineTexts({
   ],
   onlyOperators: ['Sending is for operators', 'Надсилають лише оператори'],
   onlyOperatorsAbout: [
-    'It costs an account money and reaches people. Ask an admin for the role of operator.',
+    'It costs an account money and reaches people. An admin can give you the role of operator.',
     'Це коштує грошей акаунта й доходить до людей. Попросіть в адміністратора роль оператора.',
   ],
   noAccounts: ['There is no account to send from', 'Немає акаунта, з якого надсилати'],
@@ -41,7 +41,7 @@ export const sendTexts = defineTexts({
   wholeMessage: ['Options of the whole message', 'Налаштування всього повідомлення'],
   id: ['Your own id', 'Ваш ідентифікатор'],
   idHint: [
-    'By which the status can be asked for; any word or number.',
+    'The status can be queried by it; any word or number.',
     'За ним можна спитати статус; будь-яке слово чи число.',
   ],
   order: ['Channels in the order in which they are tried', 'Канали в порядку спроб'],

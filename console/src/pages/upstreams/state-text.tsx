@@ -7,14 +7,14 @@ import { upstreamsTexts } from './texts.ts'
 /** How it is, in a sentence or two, and who has said so where somebody has. */
 export function StateText({ upstream, isCounted }: { upstream: UpstreamView; isCounted: boolean }) {
   const texts = useTexts(upstreamsTexts)
-  const { told } = texts
+  const { sentences } = texts
   const { control, state } = upstream
   return (
     <div className="upstreams-state">
       <Sentence upstream={upstream} isCounted={isCounted} />
       {control !== null && (
         <p className="small">
-          {told.by(control.madeBy)} <When at={control.at} />
+          {sentences.by(control.madeBy)} <When at={control.at} />
           {control.reason !== null && <q>{control.reason}</q>}
         </p>
       )}
@@ -27,29 +27,29 @@ function Sentence({ upstream: { state }, isCounted }: { upstream: UpstreamView; 
   const texts = useTexts(upstreamsTexts)
   const { pass } = useTexts(reasonTexts)
   const { language } = useLanguage()
-  const { told } = texts
+  const { sentences } = texts
   switch (state.kind) {
     case 'connected': {
-      const sentence = told.connected(state.up, state.links)
+      const sentence = sentences.connected(state.up, state.links)
       return sentence === '' ? null : <p>{sentence}</p>
     }
     case 'connecting':
       return (
         <p>
-          {told.connecting} <When at={state.since} />.
+          {sentences.connecting} <When at={state.since} />.
         </p>
       )
     case 'unhealthy':
-      return <p>{told.unhealthy(pass[state.reason])}</p>
+      return <p>{sentences.unhealthy(pass[state.reason])}</p>
     case 'draining': {
       const left = state.underWay
       const count = isCounted ? texts.messages(left) : texts.figures.atLeast(left.toLocaleString(language))
-      return <p>{told.draining(count)}</p>
+      return <p>{sentences.draining(count)}</p>
     }
     case 'paused':
     case 'drained':
     case 'elsewhere':
     case 'nowhere':
-      return <p>{told[state.kind]}</p>
+      return <p>{sentences[state.kind]}</p>
   }
 }

@@ -2,89 +2,64 @@ import { defineTexts, plural } from '../../texts/texts.tsx'
 
 export const upstreamsTexts = defineTexts({
   title: ['Upstreams', 'Провайдери'],
-
   about: [
     'Who takes messages to telephones, how each of them is, and which way a number goes.',
     'Хто доставляє повідомлення на телефони, у якому він стані та яким шляхом піде номер.',
   ],
-
   sections: ['Sections of upstreams', 'Розділи провайдерів'],
-
   list: ['Upstreams', 'Провайдери'],
-
   routes: ['Routes', 'Маршрути'],
-
   none: ['No upstream is configured', 'Жодного провайдера не налаштовано'],
-
   noneAbout: [
     'Add one to posthorn.yaml and start the gateway again.',
     'Додайте його до posthorn.yaml і перезапустіть шлюз.',
   ],
-
   sum: [
     (count: number) => plural(count, 'en', { one: 'upstream', other: 'upstreams' }),
     (count: number) =>
       plural(count, 'uk', { one: 'провайдер', few: 'провайдери', many: 'провайдерів', other: 'провайдера' }),
   ],
-
   state: {
     connected: ['Connected', 'З’єднано'],
-
     connecting: ['Connecting', 'З’єднується'],
-
     unhealthy: ['Unhealthy', 'Працює погано'],
-
     paused: ['Paused', 'Призупинено'],
-
     draining: ['Draining', 'Спорожнюється'],
-
     drained: ['Drained', 'Порожній'],
-
     elsewhere: ['At other gateways', 'В інших шлюзів'],
-
     nowhere: ['Not connected', 'Немає з’єднання'],
   },
-
-  told: {
+  sentences: {
     connected: [
       (up: number, links: number) =>
         up === links ? '' : `Only ${up} of ${links} connections of this gateway are up.`,
       (up: number, links: number) =>
         up === links ? '' : `Працює лише ${up} з ${links} з’єднань цього шлюзу.`,
     ],
-
     connecting: ['No connection of this gateway is up since', 'Жодне з’єднання цього шлюзу не працює з'],
-
     unhealthy: [
       (why: string) => `This gateway passes it over for a while: it ${why}.`,
       (why: string) => `Цей шлюз якийсь час його оминає: він ${why}.`,
     ],
-
     by: [(name: string) => `By ${name} since`, (name: string) => `${name}, з`],
-
     paused: [
       'Nothing new is handed over. Reports still come.',
       'Нове не передається. Звіти й далі надходять.',
     ],
-
     draining: [
       (count: string) => `Nothing new is handed over. ${count} left until it unbinds.`,
       (count: string) => `Нове не передається. До від’єднання лишилося ${count}.`,
     ],
-
     drained: [
       'Nothing is under way any more, and its connections are given back.',
       'У дорозі вже нічого немає, з’єднання звільнено.',
     ],
-
     elsewhere: [
       'Other gateways have all of its connections; how they are is known there.',
       'Усі його з’єднання в інших шлюзів; їхній стан відомий там.',
     ],
-
     nowhere: ['No gateway has a connection to it at the moment.', 'Зараз жоден шлюз не має з ним з’єднання.'],
   },
-
   messages: [
     (count: number) => plural(count, 'en', { one: 'message', other: 'messages' }),
     (count: number) =>
@@ -95,233 +70,163 @@ export const upstreamsTexts = defineTexts({
         other: 'повідомлення',
       }),
   ],
-
   figures: {
     waiting: ['in line', 'у черзі'],
-
     waitingAbout: [
       'Messages of all gateways that wait on disk for this upstream',
       'Повідомлення всіх шлюзів, що чекають на цього провайдера на диску',
     ],
-
     underWay: ['under way', 'у дорозі'],
-
     underWayAbout: [
       'Messages of all gateways that it has and that have no report yet',
       'Повідомлення всіх шлюзів, які він має і про які ще немає звіту',
     ],
-
     held: [
       (count: number) => `${count} in doubt: the answer was lost`,
       (count: number) => `під сумнівом: ${count}, відповідь загубилася`,
     ],
-
     rate: ['a second', 'за секунду'],
-
     rateAbout: ['Hand-overs of this gateway in the last minute', 'Передано цим шлюзом за останню хвилину'],
-
     atLeast: [(count: string) => `at least ${count}`, (count: string) => `щонайменше ${count}`],
   },
-
   lastMinute: ['In the last minute', 'За останню хвилину'],
-
   noSubmits: ['Nothing was handed over in the last minute.', 'За останню хвилину нічого не передавали.'],
-
   outcomes: {
     accepted: ['accepted', 'прийнято'],
-
     refused: ['refused', 'відхилено'],
-
     unknown: ['lost', 'загублено'],
   },
-
   slots: ['Connections', 'З’єднання'],
-
   slot: [(number: number) => `No. ${number}`, (number: number) => `№ ${number}`],
-
   here: ['this gateway', 'цей шлюз'],
-
   free: ['free', 'вільне'],
-
   link: {
     up: ['up since', 'працює з'],
-
     down: ['down since', 'не працює з'],
-
     notKnown: ['how it is is known there', 'його стан відомий там'],
   },
-
   lease: [
     (seconds: number) => `lease ends in ${seconds} s if it is not renewed`,
     (seconds: number) => `оренда спливає за ${seconds} с, якщо її не продовжать`,
   ],
-
   rests: ['throttled until', 'пауза через обмеження до'],
-
   window: [
     (taken: number, window: number) => `${taken} of ${window} places of the window are taken`,
     (taken: number, window: number) => `зайнято ${taken} з ${window} місць вікна`,
   ],
-
   lastError: ['Last error', 'Остання помилка'],
-
   errors: {
     link: ['connection', 'з’єднання'],
-
     refused: ['refused', 'відхилено'],
-
     unknown: ['answer lost', 'відповідь загублено'],
   },
-
   settings: ['Configured', 'Налаштування'],
-
   actions: {
     pause: ['Pause', 'Призупинити'],
-
     drain: ['Drain', 'Спорожнити'],
-
     resume: ['Resume', 'Відновити'],
   },
-
   dialog: {
     pause: [(name: string) => `Pause ${name}?`, (name: string) => `Призупинити ${name}?`],
-
     drain: [(name: string) => `Drain ${name}?`, (name: string) => `Спорожнити ${name}?`],
-
     resume: [(name: string) => `Resume ${name}?`, (name: string) => `Відновити ${name}?`],
-
     pauseAbout: [
       'From now on no gateway hands it anything new. It stays connected, so reports and answers come.',
       'Відтепер жоден шлюз не передає йому нічого нового. З’єднання лишається, тож звіти й відповіді надходять.',
     ],
-
     drainAbout: [
       'No gateway hands it anything new, and once the last report is in its connections are closed and given back. Drain what you take out of service; for maintenance a pause is enough.',
       'Жоден шлюз не передає йому нічого нового, а після останнього звіту його з’єднання закриються і звільняться. Спорожнюйте те, що виводите з роботи; для обслуговування досить паузи.',
     ],
-
     resumeAbout: [
       (waiting: string) =>
         `It is handed messages again at once. In line for it: ${waiting}; they go out in their order, codes first, at its configured rate.`,
       (waiting: string) =>
         `Він одразу знову отримує повідомлення. У черзі до нього: ${waiting}; вони підуть по порядку, коди першими, з налаштованою швидкістю.`,
     ],
-
     others: [
       (names: string) =>
         `What would go by it goes by ${names} instead, where a route of the number leads there.`,
       (names: string) => `Те, що пішло б через нього, піде через ${names}, якщо туди веде маршрут номера.`,
     ],
-
     nobody: [
       (channel: string) =>
         `No other upstream of ${channel} is well: messages go by the next channel of their plan, or wait in line until it is resumed, no longer than they live.`,
       (channel: string) =>
         `Жоден інший провайдер каналу ${channel} не готовий: повідомлення підуть наступним каналом свого плану або чекатимуть у черзі до відновлення, але не довше за свій строк життя.`,
     ],
-
     underWay: [
       (count: string) => `Reports of ${count} are still to come.`,
       (count: string) => `Ще мають надійти звіти: ${count}.`,
     ],
-
     reason: ['Reason', 'Причина'],
-
     reasonHint: [
       'For those who come after you; the audit log keeps it.',
       'Для тих, хто прийде після вас; її зберігає журнал змін.',
     ],
-
     reasonExample: ['Maintenance until 04:00', 'Обслуговування до 04:00'],
   },
-
   onlyHere: [
     (node: string) =>
       `States, windows, rates and errors are what this gateway (${node}) has seen since it started. Pauses, holders of connections and numbers of messages are of all gateways on the database.`,
     (node: string) =>
       `Стани, вікна, швидкості й помилки — те, що бачив цей шлюз (${node}) від свого запуску. Паузи, власники з’єднань і кількості повідомлень — спільні для всіх шлюзів бази даних.`,
   ],
-
   others: [
     (names: string) => `Connections are also held by: ${names}.`,
     (names: string) => `З’єднання мають також: ${names}.`,
   ],
-
   former: ['Not configured any more', 'Більше не налаштовані'],
-
   formerAbout: [
     'This gateway does not know them, but the database has something of them.',
     'Цей шлюз їх не знає, але в базі даних від них щось лишилося.',
   ],
-
   formerColumns: {
     upstream: ['Upstream', 'Провайдер'],
-
     waiting: ['In line', 'У черзі'],
-
     underWay: ['Under way', 'У дорозі'],
-
-    control: ['Told', 'Стан'],
+    control: ['State', 'Стан'],
   },
-
   finder: {
     title: ['Which way would this number go?', 'Яким шляхом піде цей номер?'],
-
     channel: ['Channel', 'Канал'],
-
     number: ['Phone number', 'Номер телефону'],
-
     address: ['E-mail address', 'Адреса електронної пошти'],
-
     numberHint: [
       'With country code, as in +380 67 123 45 67.',
       'З кодом країни, наприклад +380 67 123 45 67.',
     ],
-
     find: ['Find out', 'Дізнатися'],
-
     from: [(country: string) => `A number of ${country}.`, (country: string) => `Номер країни: ${country}.`],
-
     unknownCountry: [
       'Of no country that the numbering plans know.',
       'Такої країни плани нумерації не знають.',
     ],
-
     asked: [
       'Decided by the routing of this gateway, as it sees its upstreams now. Nothing is sent.',
       'Так вирішує маршрутизація цього шлюзу, якими вона бачить провайдерів зараз. Нічого не надсилається.',
     ],
-
     noRoute: ['No route leads there', 'Туди не веде жоден маршрут'],
-
     noRouteAbout: [
       'A message to it ends as NO ROUTE, unless another channel of its plan has a route.',
       'Повідомлення закінчиться як NO ROUTE, якщо маршруту не має інший канал його плану.',
     ],
-
     taken: ['Goes this way', 'Іде цим шляхом'],
-
     share: [
       (percent: string) => `Gets ${percent} of such messages`,
       (percent: string) => `Отримує ${percent} таких повідомлень`,
     ],
-
     waits: [
-      (why: string) => `Messages wait here: it ${why}, and nobody else can take them`,
+      (why: string) => `Messages wait here: it ${why}, and no other upstream can take them`,
       (why: string) => `Повідомлення чекають тут: він ${why}, і більше ніхто не може їх узяти`,
     ],
-
     passedOver: [(why: string) => `Passed over: it ${why}`, (why: string) => `Оминається: він ${why}`],
-
     later: ['Only where those before it are passed over', 'Лише якщо ті, хто перед ним, оминаються'],
-
     shorterPrefix: [
       'Not used: a route with a longer prefix matches the number',
       'Не використовується: для номера є маршрут із довшим префіксом',
     ],
-
     otherPrefix: ['Not meant for this number', 'Не для цього номера'],
-
     others: [
       (count: number) => plural(count, 'en', { one: 'other route', other: 'other routes' }),
       (count: number) =>
@@ -332,34 +237,22 @@ export const upstreamsTexts = defineTexts({
           other: 'іншого маршруту',
         }),
     ],
-
     priority: [(priority: number) => `priority ${priority}`, (priority: number) => `пріоритет ${priority}`],
-
     weight: [(weight: number) => `weight ${weight}`, (weight: number) => `вага ${weight}`],
   },
-
   map: {
     title: ['Configured routes', 'Налаштовані маршрути'],
-
     about: [
       'The longest prefix that a number begins with decides; then the lowest priority of those that are well; then weights share.',
       'Вирішує найдовший префікс, з якого починається номер; далі найменший пріоритет серед тих, хто працює; далі розподіл за вагою.',
     ],
-
     any: ['any number', 'будь-який номер'],
-
     anyAddress: ['any address', 'будь-яка адреса'],
-
     more: [(count: number) => `and ${count} more`, (count: number) => `та ще ${count}`],
-
     first: ['first', 'спершу'],
-
     next: ['else', 'інакше'],
-
     share: [(percent: string) => `${percent} of it`, (percent: string) => `${percent} з них`],
-
     none: ['No route is configured', 'Жодного маршруту не налаштовано'],
-
     noneAbout: [
       'Every message would end as NO ROUTE. Routes stand in posthorn.yaml.',
       'Кожне повідомлення закінчилося б як NO ROUTE. Маршрути записані в posthorn.yaml.',

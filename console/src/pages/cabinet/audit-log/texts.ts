@@ -3,7 +3,7 @@ import { defineTexts } from '../../../texts/texts.tsx'
 export const auditLogTexts = defineTexts({
   title: ['Audit log', 'Журнал змін'],
   about: [
-    'Every change that somebody made or tried at the console, and every coming and going.',
+    'Every change that a user made or tried at the console, every sign-in and every sign-out.',
     'Кожна зміна, яку хтось зробив або намагався зробити в консолі, та кожен вхід і вихід.',
   ],
   when: ['When', 'Коли'],
@@ -23,6 +23,6 @@ export const auditLogTexts = defineTexts({
   csv: ['As CSV', 'Як CSV'],
   details: ['Details', 'Подробиці'],
   none: ['Nothing here', 'Тут порожньо'],
-  noneAbout: ['Nobody has done anything like this.', 'Нічого такого ще ніхто не робив.'],
+  noneAbout: ['No entry matches.', 'Нічого такого ще ніхто не робив.'],
   reset: ['Show everything', 'Показати все'],
 })

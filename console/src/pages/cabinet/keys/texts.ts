@@ -53,13 +53,13 @@ export const keysTexts = defineTexts({
     'Clients send it in the field auth of each request.',
     'Клієнти надсилають його в полі auth кожного запиту.',
   ],
-  tryIt: ['Try it: ask for the balance', 'Спробуйте: запитайте баланс'],
+  tryIt: ['Try it: query the balance', 'Спробуйте: запитайте баланс'],
   rotateAbout: [
     'A new key is made with the same name and limits. Give it to the client, then let the old one end.',
     'Буде створено новий ключ із тією ж назвою та обмеженнями. Передайте його клієнтові, а старий нехай завершиться.',
   ],
   oldKey: ['The old key stays good', 'Старий ключ діятиме'],
-  oldUntilRevoked: ['until somebody revokes it', 'доки його не відкличуть'],
+  oldUntilRevoked: ['until it is revoked', 'доки його не відкличуть'],
   oldFor: {
     hour: ['for an hour', 'ще годину'],
     day: ['for a day', 'ще добу'],
@@ -73,7 +73,7 @@ export const keysTexts = defineTexts({
   readOnly: ['Only admins make and revoke keys.', 'Створюють і відкликають ключі лише адміністратори.'],
   scope: {
     send: ['send messages and calls', 'надсилати повідомлення та дзвінки'],
-    status: ['ask for statuses', 'запитувати статуси'],
+    status: ['query statuses', 'запитувати статуси'],
     templates: ['keep templates', 'вести шаблони'],
     verify: ['one-time codes', 'одноразові коди'],
     lookup: ['look numbers up', 'перевіряти номери'],

@@ -30,7 +30,7 @@ export const linksTexts = defineTexts({
   madeAt: ['Made', 'Створено'],
   none: ['No short link yet', 'Коротких посилань ще немає'],
   noneAbout: [
-    'Send a text with an address and ask for a short link: its clicks are counted here.',
+    'Send a text with an address and request a short link: its clicks are counted here.',
     'Надішліть текст з адресою й попросіть коротке посилання: переходи рахуються тут.',
   ],
   noneFound: ['This message has no short links', 'У цьому повідомленні немає коротких посилань'],

@@ -50,7 +50,7 @@ export const notificationsTexts = defineTexts({
   ],
   newSecret: ['Your new signing secret', 'Ваш новий секрет підпису'],
   newSecretAbout: [
-    'Give it to whoever runs the receiver.',
+    'Give it to the operator of the receiver.',
     'Передайте його тому, хто відповідає за приймач.',
   ],
   check: ['How to check a signature', 'Як перевірити підпис'],

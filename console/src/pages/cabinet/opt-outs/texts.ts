@@ -20,12 +20,12 @@ export const optOutsTexts = defineTexts({
   source: ['Source', 'Джерело'],
   since: ['Since', 'Відколи'],
   actions: ['Actions', 'Дії'],
-  none: ['Nobody has opted out', 'Ніхто не відписався'],
+  none: ['No subscriber has opted out', 'Ніхто не відписався'],
   noneAbout: [
-    'Whoever answers STOP or follows an unsubscribe link appears here; others can be added.',
+    'Subscribers who answer STOP or follow an unsubscribe link appear here; others can be added.',
     'Тут з’являються ті, хто відповів STOP або скористався посиланням для відписки; інших можна додати.',
   ],
-  noneFound: ['Nobody like this has opted out', 'Такої відписки немає'],
+  noneFound: ['No such subscriber has opted out', 'Такої відписки немає'],
   noneFoundAbout: [
     'Look for another number, or take the search away.',
     'Пошукайте інший номер або приберіть пошук.',
@@ -44,7 +44,7 @@ export const optOutsTexts = defineTexts({
   removeTitle: ['Write to them again?', 'Писати знову?'],
   removeAbout: [
     (whom: string, sender: string) =>
-      `${whom} may be written to again by ${sender}. Do this only where they asked for it.`,
+      `${whom} may be written to again by ${sender}. Do this only where the subscriber requested it.`,
     (whom: string, sender: string) =>
       `${whom} знову отримуватиме повідомлення (${sender}). Робіть це, лише якщо людина попросила.`,
   ],

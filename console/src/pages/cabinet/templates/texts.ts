@@ -52,7 +52,7 @@ export const templatesTexts = defineTexts({
   ],
   refresh: ['List them again', 'Оновити список'],
   refreshing: [
-    'Asked for: what changed appears here by itself.',
+    'Requested: changes appear here by themselves.',
     'Запит надіслано: зміни з’являться тут самі.',
   ],
   listed: ['listed', 'список від'],

@@ -2,7 +2,7 @@ import { defineTexts, plural } from '../../../texts/texts.tsx'
 
 export const usersTexts = defineTexts({
   title: ['Users', 'Користувачі'],
-  invite: ['Invite somebody', 'Запросити'],
+  invite: ['Invite a user', 'Запросити'],
   name: ['Name', 'Ім’я'],
   role: ['Role', 'Роль'],
   state: ['State', 'Стан'],
@@ -57,17 +57,17 @@ export const usersTexts = defineTexts({
     'Користувач знову зможе входити з попереднім паролем.',
   ],
   inviteAbout: [
-    'Makes a link that is good once and for a day. Whoever opens it chooses a name and a password.',
+    'Makes a link that is good once and for a day. The person who opens it chooses a name and a password.',
     'Створює посилання, що діє один раз і впродовж доби. Хто його відкриє, обере ім’я та пароль.',
   ],
   linkTitle: ['The link', 'Посилання'],
   linkAbout: [
-    'Send it to the person it is for, and to nobody else: whoever opens it first is let in.',
+    'Send it only to the person it is for: the first person who opens it is signed in.',
     'Надішліть його лише тому, для кого воно: впустимо того, хто відкриє першим.',
   ],
   linkUntil: ['Good until', 'Діє до'],
   pending: ['Links that wait', 'Посилання, що чекають'],
-  pendingAbout: ['Nobody has opened these yet.', 'Їх ще ніхто не відкрив.'],
+  pendingAbout: ['These have not been opened yet.', 'Їх ще ніхто не відкрив.'],
   forWhat: ['For', 'Для чого'],
   newUser: [(role: string) => `a new user: ${role}`, (role: string) => `новий користувач: ${role}`],
   newPassword: [(name: string) => `a new password for ${name}`, (name: string) => `новий пароль для ${name}`],
