@@ -10,7 +10,7 @@ import {
   postponeParked,
   removeParked,
 } from '../storage/parked-reports.ts'
-import { refusesData } from '../storage/refused-data.ts'
+import { refusesData } from '../storage/pg/unavailable.ts'
 import { isChanged } from './decided.ts'
 import { matchReports, type UpstreamReport } from './match-reports.ts'
 import type { Settlement } from './settle.ts'

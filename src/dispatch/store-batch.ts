@@ -8,8 +8,8 @@ import {
   type Queryable,
 } from '../storage/database.ts'
 import { insertLinks } from '../storage/links.ts'
-import { isAnswerLost, isThereAlready } from '../storage/lost-answer.ts'
 import { insertMessages, lockBalance, storedIds } from '../storage/messages/insert.ts'
+import { isAnswerLost, isThereAlready } from '../storage/pg/unavailable.ts'
 import type { FreshMessage } from './fresh-message.ts'
 
 /** What became of a message that was to be stored. */

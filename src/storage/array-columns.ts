@@ -1,5 +1,3 @@
-import { joinJson, jsonList } from './json-list.ts'
-
 /** Its type in SQL and its value. Of `json` and `lines` the values are joined in one text (see `joinJson`). */
 type Column<Row> =
   | readonly [
@@ -37,4 +35,20 @@ export function namesOf(columns: ArrayColumns<never>): string {
 /** One list for each of the named fields, with its value in every row. */
 export function columnsOf<Row>(rows: readonly Row[], ...names: (keyof Row)[]): unknown[][] {
   return names.map((name) => rows.map((row) => row[name]))
+}
+
+/** Between the elements of a list: JSON text never has this character, its control characters are escaped. */
+const separator = '\x1e'
+
+/**
+ * A list of JSON texts as one parameter. Unlike in an array literal nothing in it has to be escaped, and JSON
+ * is full of what would have to be. `jsonList` reads it in SQL.
+ */
+function joinJson(texts: readonly string[]): string {
+  return texts.join(separator)
+}
+
+/** The SQL that makes an array of parameter `number` again; a lone empty text comes back as no element. */
+function jsonList(number: number, type: 'json' | 'text'): string {
+  return `string_to_array($${number}, E'\\x1e')::${type}[]`
 }

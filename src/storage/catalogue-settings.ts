@@ -4,15 +4,13 @@ import { type Tariff, TariffTable } from '../domain/pricing/tariff-table.ts'
 import type { KeyLimits } from '../domain/settings/key-limits.ts'
 import { addressMatcher } from '../lib/address-ranges.ts'
 import { Secret } from '../settings/secret.ts'
+import type { Account } from './accounts.ts'
 import type { Queryable } from './database.ts'
-import type { SenderStatus } from './senders.ts'
+import type { Sender } from './senders.ts'
 
 /** An account with everything that a request needs to know of it. Never changes; a new reading makes a new one. */
-export interface CatalogueAccount {
-  accountId: number
-  name: string
-  currency: string
-  notificationUrl: string | null
+export interface CatalogueAccount
+  extends Pick<Account, 'accountId' | 'name' | 'currency' | 'notificationUrl'> {
   /** Standard Webhooks secret of its callbacks, or null for unsigned. */
   signingSecret: Secret | null
   /** Ordered by channel, then name. */
@@ -22,11 +20,7 @@ export interface CatalogueAccount {
   tariffs: TariffTable
 }
 
-export interface AccountSender {
-  name: string
-  channel: Channel
-  status: SenderStatus
-}
+export type AccountSender = Pick<Sender, 'name' | 'channel' | 'status'>
 
 /** The account that a key opens, and for what. */
 export interface CatalogueKey {
@@ -78,13 +72,9 @@ export function parseSettings(text: string): CatalogueSnapshot {
 }
 
 interface Settings {
-  accounts: {
-    accountId: number
-    name: string
-    currency: string
-    notificationUrl: string | null
+  accounts: (Pick<CatalogueAccount, 'accountId' | 'name' | 'currency' | 'notificationUrl'> & {
     signingSecret: string | null
-  }[]
+  })[]
   keys: (KeyLimits & { keyId: number; accountId: number; hash: string })[]
   senders: (AccountSender & { accountId: number })[]
   tariffs: (Tariff & { accountId: number | null })[]

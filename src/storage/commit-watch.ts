@@ -1,8 +1,17 @@
 import { type Clock, within } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
-import { DatabaseUnavailable, type ServerDatabase } from './database.ts'
-import { type DatabaseWaits, databaseWaits } from './database-waits.ts'
+import { DatabaseUnavailable, type Queryable, type ServerDatabase } from './database.ts'
+
+/** How many statements of gateways wait in the database for something. */
+interface DatabaseWaits {
+  /** Commits that wait until a synchronous standby has them: none is connected, or it is slow. */
+  standby: number
+  /** For a lock that another transaction holds. */
+  lock: number
+  /** For the disk. */
+  disk: number
+}
 
 export interface CommitWatchOptions {
   db: Pick<ServerDatabase, 'queryApart'>
@@ -80,4 +89,17 @@ function reasonOf(waits: DatabaseWaits | null): string {
     return `: ${waits.standby} wait for a synchronous standby, which does not confirm them`
   if (waits.lock > 0) return `: ${waits.lock} statements wait for a lock`
   return waits.disk > 0 ? ': the server waits for its disk' : ''
+}
+
+/** Leans on no index: `pg_stat_activity` is a view of memory. Of the user of this connection alone. */
+async function databaseWaits(db: Queryable): Promise<DatabaseWaits> {
+  const text = `
+SELECT count(*) FILTER (WHERE wait_event = 'SyncRep') AS standby,
+  count(*) FILTER (WHERE wait_event_type = 'Lock') AS lock,
+  count(*) FILTER (WHERE wait_event_type = 'IO') AS disk
+FROM pg_stat_activity
+WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()
+  AND state IN ('active', 'idle in transaction') AND wait_event_type IN ('IPC', 'Lock', 'IO')`
+  const [row] = await db.query<DatabaseWaits>({ name: 'database-waits', text })
+  return row ?? { standby: 0, lock: 0, disk: 0 }
 }

@@ -4,6 +4,7 @@ import type { MessageStatus } from '../domain/message/status.ts'
 import { codeMessageType } from '../domain/otp/verification-callback.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import { Batcher } from '../lib/batcher.ts'
+import { columnsOf } from './array-columns.ts'
 import type { Database, Statement } from './database.ts'
 import { type MessageRow, messageColumns, messageOf } from './messages/row.ts'
 import { newestReply, type ReplyPageRow, replyPageOf, replyPageSql, statusReplies } from './replies.ts'
@@ -28,12 +29,12 @@ export interface MessageStatusAnswer {
 }
 
 /**
- * Reads messages and balances for the query operations; the questions of all requests that wait go to the
- * database together. Every answer rejects with `DatabaseUnavailable` or `BatcherFull`.
+ * Reads messages and balances for the query operations; what all requests that wait look for is read
+ * together. Every answer rejects with `DatabaseUnavailable` or `BatcherFull`.
  */
 export class MessageLookup {
-  readonly #byClientId: Batcher<ByClientId, MessageStatusAnswer | null>
-  readonly #byMsgId: Batcher<ByMsgId, MessageStatusAnswer | null>
+  readonly #byClientId: Batcher<MessageKey & { clientId: string }, MessageStatusAnswer | null>
+  readonly #byMsgId: Batcher<MessageKey & { msgId: number }, MessageStatusAnswer | null>
   readonly #balances: Batcher<number, number>
 
   constructor(db: Database, answerWithinMs = 5_000) {
@@ -41,19 +42,13 @@ export class MessageLookup {
     const limits = { maxItems: 500, concurrency: 2, maxWaiting: 20_000, deadline }
     this.#byClientId = new Batcher({
       ...limits,
-      flush: (questions) => {
-        const accountIds = questions.map(({ accountId }) => accountId)
-        const clientIds = questions.map(({ clientId }) => clientId)
-        return find(db, byClientIdStatement, [accountIds, clientIds, cursorsOf(questions)], questions.length)
-      },
+      flush: (keys) =>
+        find(db, byClientIdStatement, columnsOf(keys, 'accountId', 'clientId', 'before'), keys.length),
     })
     this.#byMsgId = new Batcher({
       ...limits,
-      flush: (questions) => {
-        const accountIds = questions.map(({ accountId }) => accountId)
-        const msgIds = questions.map(({ msgId }) => msgId)
-        return find(db, byMsgIdStatement, [accountIds, msgIds, cursorsOf(questions)], questions.length)
-      },
+      flush: (keys) =>
+        find(db, byMsgIdStatement, columnsOf(keys, 'accountId', 'msgId', 'before'), keys.length),
     })
     this.#balances = new Batcher({ ...limits, flush: (accountIds) => readBalances(db, accountIds) })
   }
@@ -67,7 +62,7 @@ export class MessageLookup {
     clientId: string,
     repliesBefore: string | null = null,
   ): Promise<MessageStatusAnswer | null> {
-    return this.#byClientId.add({ accountId, clientId, repliesBefore })
+    return this.#byClientId.add({ accountId, clientId, before: repliesBefore ?? newestReply })
   }
 
   /** Null also where the message is another account's. */
@@ -76,7 +71,7 @@ export class MessageLookup {
     msgId: number,
     repliesBefore: string | null = null,
   ): Promise<MessageStatusAnswer | null> {
-    return this.#byMsgId.add({ accountId, msgId, repliesBefore })
+    return this.#byMsgId.add({ accountId, msgId, before: repliesBefore ?? newestReply })
   }
 
   /** What the account can spend, in millionths of its currency. */
@@ -85,28 +80,19 @@ export class MessageLookup {
   }
 }
 
-interface ByClientId {
+/** `before` is a cursor into the replies. */
+interface MessageKey {
   accountId: number
-  clientId: string
-  repliesBefore: string | null
-}
-
-interface ByMsgId {
-  accountId: number
-  msgId: number
-  repliesBefore: string | null
+  before: string
 }
 
 interface FoundRow extends MessageRow, ReplyPageRow {
-  /** 1-based, of the question. */
+  /** 1-based, of the key. */
   position: number
 }
 
-function cursorsOf(questions: { repliesBefore: string | null }[]): string[] {
-  return questions.map(({ repliesBefore }) => repliesBefore ?? newestReply)
-}
-
-const withReplies = `CROSS JOIN LATERAL (${replyPageSql('m.msg_id', 'q.before', statusReplies)}) r`
+const withReplies = (msgId: string) =>
+  `CROSS JOIN LATERAL (${replyPageSql(msgId, 'q.before', statusReplies)}) r`
 
 /** Leans on messages_by_client_id and replies_by_message. The ids of verifications are no ids of messages. */
 const byClientIdStatement: Statement = {
@@ -119,7 +105,7 @@ CROSS JOIN LATERAL (
   WHERE m.account_id = q.account_id AND m.client_id = q.client_id AND m.type <> '${codeMessageType}'
   ORDER BY m.msg_id DESC LIMIT 1
 ) m
-${withReplies}`,
+${withReplies('m."msgId"')}`,
 }
 
 /** Leans on the primary key of messages and on replies_by_message. */
@@ -129,17 +115,17 @@ const byMsgIdStatement: Statement = {
 SELECT q.position, ${messageColumns}, r.*
 FROM unnest($1::integer[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS q (account_id, msg_id, before, position)
 JOIN messages m ON m.msg_id = q.msg_id AND m.account_id = q.account_id
-${withReplies}`,
+${withReplies('m.msg_id')}`,
 }
 
 async function find(
   db: Database,
   statement: Statement,
-  questions: unknown[],
+  values: unknown[],
   count: number,
 ): Promise<(MessageStatusAnswer | null)[]> {
   const answers = new Array<MessageStatusAnswer | null>(count).fill(null)
-  for (const row of await db.query<FoundRow>(statement, questions)) answers[row.position - 1] = answerOf(row)
+  for (const row of await db.query<FoundRow>(statement, values)) answers[row.position - 1] = answerOf(row)
   return answers
 }
 

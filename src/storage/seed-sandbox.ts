@@ -28,9 +28,6 @@ const priceMicros: Record<Priced, number> = {
  * balance is given once, names and tariffs that somebody changed stay as they are. Answers the account's id.
  */
 export function seedSandbox(db: Database, demo: { apiKey: string; currency: string }): Promise<number> {
-  // POSTHORN_API_KEY was changed since the last start: the key before it must not go on working.
-  const text = `UPDATE api_keys SET revoked_at = now()
-    WHERE account_id = $1 AND name = $2 AND key_hash <> $3 AND revoked_at IS NULL`
   return changeSettings(db, async (tx) => {
     const created = await insertAccount(tx, { name: accountName, currency: demo.currency })
     const accountId = created ?? (await existingAccount(tx))
@@ -38,6 +35,9 @@ export function seedSandbox(db: Database, demo: { apiKey: string; currency: stri
       await topUp(tx, { accountId, amountMicros: openingMicros, note: 'opening balance of the sandbox' })
     }
     await insertApiKey(tx, { accountId, name: keyName, key: demo.apiKey })
+    // POSTHORN_API_KEY was changed since the last start: the key before it must not go on working.
+    const text = `UPDATE api_keys SET revoked_at = now()
+      WHERE account_id = $1 AND name = $2 AND key_hash <> $3 AND revoked_at IS NULL`
     await tx.query({ text }, [accountId, keyName, hashApiKey(demo.apiKey)])
     await tx.query({ text: sendersText }, [accountId, [...channels], senderNames])
     await tx.query({ text: tariffsText }, [[...pricedKinds], pricedKinds.map((kind) => priceMicros[kind])])

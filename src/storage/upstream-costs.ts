@@ -27,6 +27,15 @@ ON CONFLICT DO NOTHING`
   )
 }
 
+export type MessageCost = Omit<UpstreamCost, 'msgId' | 'attempt' | 'part'>
+
+/** Of one message. Leans on the primary key of upstream_costs. */
+export function readMessageCosts(db: Queryable, msgId: number): Promise<MessageCost[]> {
+  const text = `SELECT upstream, kind, micros, currency, at FROM upstream_costs
+    WHERE msg_id = $1 ORDER BY at, attempt, part`
+  return db.query<MessageCost>({ text }, [msgId])
+}
+
 /** What each upstream has charged and paid back in all, in millionths, by currency. */
 export interface SummedCost {
   upstream: string

@@ -58,3 +58,23 @@ function verificationOf({ state, isNewest, ...row }: Row, now: number): StoredVe
     state: stateOf({ kept: verificationStates[state] ?? 'expired', expiresAt, isNewest }, now),
   }
 }
+
+/** The verification whose code a message carries, without anything that tells the code. */
+export type MessageVerification = Pick<
+  StoredVerification,
+  'verifyId' | 'serviceId' | 'attempts' | 'maxAttempts' | 'createdAt' | 'expiresAt' | 'endedAt'
+> & { state: (typeof verificationStates)[number] }
+
+/** Leans on verifications_by_verify_id. */
+export async function readMessageVerification(
+  db: Queryable,
+  verifyId: string,
+): Promise<MessageVerification | null> {
+  const text = `
+SELECT verify_id AS "verifyId", service_id AS "serviceId", attempts, max_attempts AS "maxAttempts",
+  created_at AS "createdAt", expires_at AS "expiresAt", ended_at AS "endedAt",
+  (ARRAY['created', 'approved', 'expired', 'blocked'])[state + 1] AS state
+FROM verifications WHERE verify_id = $1`
+  const [verification] = await db.query<MessageVerification>({ text }, [verifyId])
+  return verification ?? null
+}

@@ -1,8 +1,8 @@
 import type { TemplateBook } from '../../src/http/ports.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import type { Queryable } from '../../src/storage/database.ts'
-import type { SmsTemplate } from '../../src/storage/templates/sms-templates.ts'
 import type { TemplateChoice } from '../../src/storage/templates/account-templates.ts'
+import type { SmsTemplate } from '../../src/storage/templates/sms-templates.ts'
 import type { ViberTemplate } from '../../src/storage/templates/viber-templates.ts'
 
 /** Templates in memory, of one account. An upstream moderates those of every sender but `unmoderated`. */

@@ -1,7 +1,7 @@
 import { type Finding, lookupPayload } from '../../domain/lookup/finding.ts'
 import { GateFull } from '../../lib/fair-gate.ts'
 import type { Events } from '../../observability/events.ts'
-import { isAway } from '../../storage/is-away.ts'
+import { isAway } from '../../storage/pg/unavailable.ts'
 import { envelopeOf, itemDone, itemRefused, itemSent } from '../answer.ts'
 import type { ClientId } from '../client-id.ts'
 import { itemErrors, type Refusal } from '../errors.ts'

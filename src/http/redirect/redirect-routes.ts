@@ -4,8 +4,8 @@ import { isAlive } from '../../domain/links/new-link.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { ClickRequest, Clicks } from '../../links/clicks.ts'
 import type { LinkIndex } from '../../links/link-index.ts'
-import { isAway } from '../../storage/is-away.ts'
 import type { ShortLink } from '../../storage/links.ts'
+import { isAway } from '../../storage/pg/unavailable.ts'
 import { expiredPage, laterPage, privateHeaders, sendPage, unknownPage } from './small-page.ts'
 
 export interface RedirectPorts {

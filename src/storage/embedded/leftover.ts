@@ -8,12 +8,10 @@ import {
   servesCluster,
 } from './postmaster-file.ts'
 import type { LogLine } from './server-log.ts'
-import { type Launch, signalProcess, signalServer } from './server-process.ts'
+import { endServer, type Launch, signalProcess } from './server-process.ts'
 import { socketPort } from './settings.ts'
 
 const pollMs = 20
-const fastStopMs = 20_000
-const immediateStopMs = 5_000
 const orphansMs = 5_000
 
 /**
@@ -26,7 +24,7 @@ export async function clearLeftovers(launch: Launch, log: LogLine): Promise<void
   const file = readPostmasterFile(layout)
   if (file !== null && servesCluster(file.pid, layout)) {
     log('info', `stopping the database server that an earlier gateway left behind (pid ${file.pid})`)
-    await endServer(file.pid, launch)
+    await endServer(file.pid, launch, (withinMs) => becomes(() => !servesCluster(file.pid, layout), withinMs))
   }
   await endOrphans(launch, log)
   // PostgreSQL would take whoever has the number for its server: another process by now, or what is left of
@@ -36,16 +34,6 @@ export async function clearLeftovers(launch: Launch, log: LogLine): Promise<void
   for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]) {
     rmSync(join(layout.socketDir, name), { force: true })
   }
-}
-
-async function endServer(pid: number, launch: Launch): Promise<void> {
-  const gone = () => !servesCluster(pid, launch.layout)
-  await signalServer(pid, 'fast', launch)
-  if (await becomes(gone, fastStopMs)) return
-  await signalServer(pid, 'immediate', launch)
-  if (await becomes(gone, immediateStopMs)) return
-  signalProcess(pid, 'SIGKILL')
-  await becomes(gone, immediateStopMs)
 }
 
 /** Connections of a server that was killed end by themselves, one that is deep in a statement later. */

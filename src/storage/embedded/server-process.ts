@@ -81,17 +81,8 @@ export class ServerProcess {
 
   /** Ends connections, writes everything to disk, ends. A server that takes too long is ended all the same. */
   async stop(): Promise<void> {
-    await this.#signal('fast')
-    if (await this.#endsWithin(fastStopMs)) return
-    await this.#signal('immediate')
-    if (await this.#endsWithin(immediateStopMs)) return
-    this.kill()
+    if (this.#alive) await endServer(this.pid, this.#launch, (withinMs) => this.#endsWithin(withinMs))
     await this.ended
-  }
-
-  /** SIGKILL. */
-  kill(): void {
-    if (this.#alive) signalProcess(this.pid, 'SIGKILL')
   }
 
   async #endsWithin(timeoutMs: number): Promise<boolean> {
@@ -101,14 +92,23 @@ export class ServerProcess {
     timer.abort()
     return ended
   }
-
-  async #signal(mode: 'fast' | 'immediate'): Promise<void> {
-    if (this.#alive) await signalServer(this.pid, mode, this.#launch)
-  }
 }
 
-/** Asks a server to end: `fast` with a checkpoint, `immediate` so that the next start recovers. */
-export async function signalServer(pid: number, mode: 'fast' | 'immediate', launch: Launch): Promise<void> {
+/** Ends a server with a checkpoint; one that takes too long so that its next start recovers; else by SIGKILL. */
+export async function endServer(
+  pid: number,
+  launch: Launch,
+  isGone: (withinMs: number) => Promise<boolean>,
+): Promise<void> {
+  await signalServer(pid, 'fast', launch)
+  if (await isGone(fastStopMs)) return
+  await signalServer(pid, 'immediate', launch)
+  if (await isGone(immediateStopMs)) return
+  signalProcess(pid, 'SIGKILL')
+  await isGone(immediateStopMs)
+}
+
+async function signalServer(pid: number, mode: 'fast' | 'immediate', launch: Launch): Promise<void> {
   if (process.platform !== 'win32') return signalProcess(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
   // On Windows a signal of node: would end it without any of this.
   const args = ['stop', '-W', '-m', mode, '-D', launch.layout.cluster]

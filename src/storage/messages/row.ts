@@ -1,35 +1,21 @@
-import type { Attempt, Message, Progress } from '../../domain/message/message.ts'
-import type { MessageStatus } from '../../domain/message/status.ts'
-import type { Plan } from '../../domain/plan/plan.ts'
+import type { Message, Progress } from '../../domain/message/message.ts'
 
 /** Columns of `messages` that make up a `Message`; `timeline` is only ever appended to. */
-export const messageColumns = `m.msg_id, m.account_id, m.client_id, m.phone, m.type, m.phase, m.slot_id, m.slot_epoch, m.tries,
-  m.due_at, m.clock_at, m.accepted_at, m.expires_at, m.updated_at, m.status, m.error, m.reserved_micros,
-  m.charged_micros, m.hook, m.request_id, m.plan, m.attempts`
+export const messageColumns = `m.msg_id AS "msgId", m.account_id AS "accountId", m.client_id AS "clientId", m.phone,
+  m.type, m.phase, m.slot_id AS "slotId", m.slot_epoch AS "slotEpoch", m.tries, m.due_at AS "dueAt",
+  m.clock_at AS "clockAt", m.accepted_at AS "acceptedAt", m.expires_at AS "expiresAt", m.updated_at AS "updatedAt",
+  m.status, m.error, m.reserved_micros AS "reservedMicros", m.charged_micros AS "chargedMicros", m.hook,
+  m.request_id AS "requestId", m.plan, m.attempts`
 
-export interface MessageRow {
-  msg_id: number
-  account_id: number
-  client_id: string | null
-  phone: string
-  type: string
+export interface MessageRow extends Omit<Message, 'progress' | 'money'> {
   phase: number
-  slot_id: number | null
-  slot_epoch: number | null
+  slotId: number | null
+  slotEpoch: number | null
   tries: number
-  due_at: number
-  clock_at: number
-  accepted_at: number
-  expires_at: number
-  updated_at: number
-  status: MessageStatus
-  error: string | null
-  reserved_micros: number
-  charged_micros: number
-  hook: string | null
-  request_id: string | null
-  plan: Plan
-  attempts: Attempt[]
+  dueAt: number
+  clockAt: number
+  reservedMicros: number
+  chargedMicros: number
 }
 
 /** `messages.phase`, in the order of the queue, the clock and the end. */
@@ -46,39 +32,39 @@ export const never = Number.MAX_SAFE_INTEGER
 
 export function messageOf(row: MessageRow): Message {
   return {
-    msgId: row.msg_id,
-    accountId: row.account_id,
-    clientId: row.client_id,
+    msgId: row.msgId,
+    accountId: row.accountId,
+    clientId: row.clientId,
     phone: row.phone,
     type: row.type,
     plan: row.plan,
     hook: row.hook,
-    requestId: row.request_id,
-    acceptedAt: row.accepted_at,
-    expiresAt: row.expires_at,
+    requestId: row.requestId,
+    acceptedAt: row.acceptedAt,
+    expiresAt: row.expiresAt,
     status: row.status,
     error: row.error,
-    updatedAt: row.updated_at,
+    updatedAt: row.updatedAt,
     progress: progressOf(row),
     attempts: row.attempts,
-    money: { reservedMicros: row.reserved_micros, chargedMicros: row.charged_micros },
+    money: { reservedMicros: row.reservedMicros, chargedMicros: row.chargedMicros },
   }
 }
 
 function progressOf(row: MessageRow): Progress {
   switch (row.phase) {
     case phases.queued:
-      return { kind: 'queued', notBefore: row.due_at, tries: row.tries }
+      return { kind: 'queued', notBefore: row.dueAt, tries: row.tries }
     case phases.submitting:
       return {
         kind: 'submitting',
-        mark: { slotId: row.slot_id ?? 0, epoch: row.slot_epoch ?? 0 },
+        mark: { slotId: row.slotId ?? 0, epoch: row.slotEpoch ?? 0 },
         tries: row.tries,
       }
     case phases.submitted:
-      return { kind: 'submitted', waitEndsAt: row.clock_at }
+      return { kind: 'submitted', waitEndsAt: row.clockAt }
     case phases.held:
-      return { kind: 'held', holdEndsAt: row.clock_at }
+      return { kind: 'held', holdEndsAt: row.clockAt }
     default:
       return { kind: 'final' }
   }

@@ -1,5 +1,6 @@
 import { subscriberOf } from '../../domain/address/subscriber.ts'
 import { readClosureKey } from '../../domain/guard/closure-key.ts'
+import { columnsOf } from '../array-columns.ts'
 import type { Queryable } from '../database.ts'
 
 /**
@@ -34,20 +35,11 @@ INSERT INTO opt_outs AS o (phone, sender, reason, source, at)
 SELECT DISTINCT ON (subscriber, sender) subscriber, sender, reason, source, at FROM moved ORDER BY subscriber, sender, at
 ON CONFLICT (phone, sender) DO UPDATE SET reason = EXCLUDED.reason, source = EXCLUDED.source, at = EXCLUDED.at
 WHERE EXCLUDED.at < o.at`
-  let last = { phone: '', sender: '' }
-  for (;;) {
-    const rows = await tx.query<typeof last>({ text: pageText }, [last.phone, last.sender, rowsAtOnce])
-    const moved = renamed(rows)
-    if (moved.length > 0) {
-      await tx.query({ text: moveText }, [
-        moved.map(({ phone }) => phone),
-        moved.map(({ sender }) => sender),
-        moved.map(({ subscriber }) => subscriber),
-      ])
-    }
-    last = rows.at(-1) ?? last
-    if (rows.length < rowsAtOnce) return
-  }
+  await renamePages<{ phone: string; sender: string }>(tx, pageText, moveText, {
+    first: ['', ''],
+    fields: ['phone', 'sender'],
+    placeOf: ({ phone, sender }) => [phone, sender],
+  })
 }
 
 /** Leans on the primary key of reply_windows. The later instant of two stays. */
@@ -65,22 +57,11 @@ INSERT INTO reply_windows AS w (phone, channel, sender, last_inbound_at)
 SELECT subscriber, channel, sender, max(last_inbound_at) FROM moved GROUP BY subscriber, channel, sender
 ON CONFLICT (phone, channel, sender) DO UPDATE
 SET last_inbound_at = greatest(w.last_inbound_at, EXCLUDED.last_inbound_at)`
-  let last = { phone: '', channel: '', sender: '' }
-  for (;;) {
-    const values = [last.phone, last.channel, last.sender, rowsAtOnce]
-    const rows = await tx.query<typeof last>({ text: pageText }, values)
-    const moved = renamed(rows)
-    if (moved.length > 0) {
-      await tx.query({ text: moveText }, [
-        moved.map(({ phone }) => phone),
-        moved.map(({ channel }) => channel),
-        moved.map(({ sender }) => sender),
-        moved.map(({ subscriber }) => subscriber),
-      ])
-    }
-    last = rows.at(-1) ?? last
-    if (rows.length < rowsAtOnce) return
-  }
+  await renamePages<{ phone: string; channel: string; sender: string }>(tx, pageText, moveText, {
+    first: ['', '', ''],
+    fields: ['phone', 'channel', 'sender'],
+    placeOf: ({ phone, channel, sender }) => [phone, channel, sender],
+  })
 }
 
 /** Codes that are alive, or that the guard still counts. Leans on verifications_by_age and the primary key. */
@@ -93,20 +74,11 @@ async function nameRecipients(tx: Queryable): Promise<void> {
 UPDATE verifications v SET recipient = n.subscriber, recipient_as_sent = n.phone
 FROM unnest($1::bigint[], $2::text[], $3::text[]) AS n (id, phone, subscriber) WHERE v.verification_id = n.id`
   const [found] = await tx.query<{ first: number }>({ text: firstText }, [guardedMs])
-  let next = found?.first ?? 0
-  for (;;) {
-    const rows = await tx.query<{ id: number; phone: string }>({ text: pageText }, [next, rowsAtOnce])
-    const named = renamed(rows)
-    if (named.length > 0) {
-      await tx.query({ text: nameText }, [
-        named.map(({ id }) => id),
-        named.map(({ phone }) => phone),
-        named.map(({ subscriber }) => subscriber),
-      ])
-    }
-    next = (rows.at(-1)?.id ?? 0) + 1
-    if (rows.length < rowsAtOnce) return
-  }
+  await renamePages<{ id: number; phone: string }>(tx, pageText, nameText, {
+    first: [found?.first ?? 0],
+    fields: ['id', 'phone'],
+    placeOf: ({ id }) => [id + 1],
+  })
 }
 
 /** Decisions about prefixes: what is decided about the numbers by that name already goes before. A small table. */
@@ -123,8 +95,23 @@ async function nameClosures(tx: Queryable): Promise<void> {
   }
 }
 
-function renamed<Row extends { phone: string }>(rows: readonly Row[]): (Row & { subscriber: string })[] {
-  return rows
-    .map((row) => ({ ...row, subscriber: subscriberOf(row.phone) }))
-    .filter(({ phone, subscriber }) => phone !== subscriber)
+/**
+ * Reads pages, each from a place on, and moves the rows that another name stands for: `moveText` takes their `fields` and
+ * that name.
+ */
+async function renamePages<Row extends { phone: string }>(
+  tx: Queryable,
+  pageText: string,
+  moveText: string,
+  { first, fields, placeOf }: { first: unknown[]; fields: (keyof Row)[]; placeOf: (row: Row) => unknown[] },
+): Promise<void> {
+  for (let place: unknown[] | null = first; place !== null; ) {
+    const rows: Row[] = await tx.query<Row>({ text: pageText }, [...place, rowsAtOnce])
+    const moved = rows
+      .map((row) => ({ ...row, subscriber: subscriberOf(row.phone) }))
+      .filter(({ phone, subscriber }) => phone !== subscriber)
+    if (moved.length > 0) await tx.query({ text: moveText }, columnsOf(moved, ...fields, 'subscriber'))
+    const last = rows.at(-1)
+    place = last === undefined || rows.length < rowsAtOnce ? null : placeOf(last)
+  }
 }

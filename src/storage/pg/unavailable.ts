@@ -1,3 +1,4 @@
+import { BatcherFull } from '../../lib/batcher.ts'
 import { DatabaseUnavailable, DatabaseUnreached } from '../database.ts'
 
 /** What node: says when the server cannot be reached or went away. */
@@ -68,6 +69,29 @@ export function breaksConnection(error: unknown): boolean {
 export function codeOf(error: unknown): string {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   return typeof code === 'string' ? code : ''
+}
+
+/** Whether the database is away, or a queue of what waits for it is full: no one made a mistake, and it passes. */
+export function isAway(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || error instanceof BatcherFull
+}
+
+/** Whether a statement may be done all the same, now or later: the connection broke before its answer. */
+export function isAnswerLost(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && breaksConnection(error)
+}
+
+/** Whether a row was refused as one with its key is there. */
+export function isThereAlready(error: unknown): boolean {
+  return codeOf(error) === '23505'
+}
+
+/**
+ * Whether the database refuses what it was given to store, and would each time: SQLSTATE classes 22 (data exception),
+ * 23 (integrity constraint violation) and 54 (program limit exceeded, as of an index row). PostgreSQL, appendix A.
+ */
+export function refusesData(error: unknown): boolean {
+  return /^(22|23|54)[0-9A-Z]{3}$/.test(codeOf(error))
 }
 
 function unavailableReason(error: Error): string | null {

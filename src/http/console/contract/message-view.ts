@@ -1,7 +1,8 @@
 import type { BlockReason, PlainText } from '../../../domain/message/reasons.ts'
 import type { StoryCallback, StoryEvent } from '../../../domain/message/story-sentence.ts'
 import type { FollowedLink } from '../../../storage/links.ts'
-import type { MessageCost, MessageVerification } from '../../../storage/message-relatives.ts'
+import type { MessageCost } from '../../../storage/upstream-costs.ts'
+import type { MessageVerification } from '../../../storage/verification-pages.ts'
 
 /** Everything that is known of one message. Null stands also for what who asks may not see. */
 export interface MessageView {

@@ -5,16 +5,11 @@ import type { Reply } from '../../../domain/message/reply.ts'
 import type { StoryCallback } from '../../../domain/message/story-sentence.ts'
 import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
 import type { StageContent } from '../../../domain/plan/content.ts'
+import { type Account, listAccounts } from '../../../storage/accounts.ts'
 import { type FollowedLink, shortLinksOf } from '../../../storage/links.ts'
-import {
-  type MessageAccount,
-  type MessageCost,
-  type MessageVerification,
-  readMessageAccount,
-  readMessageCosts,
-  readMessageVerification,
-} from '../../../storage/message-relatives.ts'
 import { readMessageStory } from '../../../storage/message-story.ts'
+import { type MessageCost, readMessageCosts } from '../../../storage/upstream-costs.ts'
+import { type MessageVerification, readMessageVerification } from '../../../storage/verification-pages.ts'
 import type { LinkView, MessageCallbackView, MessageView, ReplyView } from '../contract/message-view.ts'
 import { type Mask, maskAbout } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
@@ -24,6 +19,8 @@ import type { MessagesPorts } from './messages-ports.ts'
 import { sendAgain } from './send-again.ts'
 import { stageViews } from './stage-views.ts'
 import { toldLines, withoutEntry } from './story-lines.ts'
+
+type MessageAccount = Pick<Account, 'accountId' | 'name' | 'currency' | 'notificationUrl'>
 
 /** What is known of a message in all tables. */
 interface Known {
@@ -86,14 +83,15 @@ async function readKnown({ db }: MessagesPorts, msgId: number): Promise<Known | 
   if (story === null) return null
   const { accountId, type, requestId } = story.message
   const isVerification = type === codeMessageType && requestId !== null
-  const [account, links, costs, verification] = await Promise.all([
-    readMessageAccount(db, accountId),
+  const [accounts, links, costs, verification] = await Promise.all([
+    listAccounts(db),
     shortLinksOf(db, msgId),
     readMessageCosts(db, msgId),
     isVerification ? readMessageVerification(db, requestId) : null,
   ])
   const unnamed = { accountId, name: String(accountId), currency: '', notificationUrl: null }
-  return { story, account: account ?? unnamed, links, costs, verification }
+  const account = accounts.find((each) => each.accountId === accountId) ?? unnamed
+  return { story, account, links, costs, verification }
 }
 
 function outsideOf(message: Message, account: MessageAccount, mask: Mask) {
