@@ -9,10 +9,10 @@ import type { TelegramGatewayConfig } from './settings.ts'
 const minTtl = 30
 const maxTtl = 3_600
 
-/** Sends codes through Telegram Gateway, which posts their reports to `callbackUrl`. */
+/** Sends codes through Telegram Gateway, which posts their reports to `callbackUrl`: known once the gateway listens. */
 export function telegramCarrier(
   { token, senderUsername }: TelegramGatewayConfig,
-  callbackUrl: string,
+  callbackUrl: () => string,
 ): HttpCarrier<'telegram'> {
   const secret = token.reveal()
   const call = (method: string, parameters: object) => ({
@@ -36,7 +36,7 @@ export function telegramCarrier(
         code: content.code,
         ttl: Math.min(maxTtl, Math.max(minTtl, turn)),
         payload: handOverName(part),
-        callback_url: callbackUrl,
+        callback_url: callbackUrl(),
         ...(senderUsername === null ? {} : { sender_username: senderUsername }),
       })
       return { request, hidden: [secret, ...personalTexts(part)], read: readSubmitAnswer }
