@@ -1,7 +1,7 @@
 // How long the console's search takes with a million messages stored, whatever it looks for; and its first page.
 import type { MessageStatus } from '../src/domain/message/status.ts'
 import { maskFor } from '../src/http/console/mask.ts'
-import { overviewAnswers } from '../src/http/console/overview/overview-answers.ts'
+import { overviewHandlers } from '../src/http/console/overview/overview-handlers.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { createAccount } from '../src/storage/accounts.ts'
 import type { Database } from '../src/storage/database.ts'
@@ -91,7 +91,12 @@ async function measure(work: (run: number) => Promise<unknown>): Promise<string>
 /** As a gateway answers it that nobody has asked before: nothing of it is kept from the last time. */
 async function readOverview(db: Database, range: 'day' | 'month'): Promise<void> {
   const quiet = { upstreams: () => [], lastOutage: { read: () => null } }
-  const answers = overviewAnswers({ db, clock: systemClock, writeTraffic: () => Promise.resolve(), ...quiet })
+  const answers = overviewHandlers({
+    db,
+    clock: systemClock,
+    writeTraffic: () => Promise.resolve(),
+    ...quiet,
+  })
   await answers['GET /overview']({
     query: { range },
     body: {},

@@ -53,7 +53,7 @@ export async function benchEndToEnd(options: EndToEndOptions): Promise<EndToEndF
   }
   using load = await HttpLoad.open({ port: gateway.port, path: '/api/json.php', connections: 64, nextBody })
   await load.steadily(Math.round(options.perSecond / 4), 2, () => undefined)
-  await settled(sentAt)
+  await delivered(sentAt)
   latencies.length = 0
   const memoryStartMiB = gateway.memoryMiB()
   let accepted = 0
@@ -62,7 +62,7 @@ export async function benchEndToEnd(options: EndToEndOptions): Promise<EndToEndF
     accepted += countAccepted(body)
   })
   const memoryEndMiB = gateway.memoryMiB()
-  await settled(sentAt)
+  await delivered(sentAt)
   return {
     offeredPerSecond: options.perSecond,
     accepted,
@@ -77,7 +77,7 @@ export async function benchEndToEnd(options: EndToEndOptions): Promise<EndToEndF
 }
 
 /** Waits until every message has been called back, or nothing has come for ten seconds. */
-async function settled(sentAt: Map<string, number>): Promise<void> {
+async function delivered(sentAt: Map<string, number>): Promise<void> {
   let size = sentAt.size
   let since = performance.now()
   while (sentAt.size > 0 && performance.now() - since < 10_000) {

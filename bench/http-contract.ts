@@ -8,7 +8,7 @@ import { callOtpDefaults } from '../src/config/general-settings.ts'
 import { limitsDefaults } from '../src/config/limits-settings.ts'
 import type { Channel } from '../src/domain/plan/plan.ts'
 import { TariffTable } from '../src/domain/pricing/tariff-table.ts'
-import type { AsynchronousPorts, TemplateBook } from '../src/http/ports.ts'
+import type { AsynchronousPorts, TemplateStore } from '../src/http/ports.ts'
 import { openHttpServer } from '../src/http/server.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { CodeSource } from '../src/links/code-source.ts'
@@ -53,7 +53,7 @@ async function load(port: number, operations: number, seconds: number): Promise<
 
 const notBenched = () => Promise.reject(new Error('not part of this bench'))
 
-const noTemplates: TemplateBook = {
+const noTemplates: TemplateStore = {
   maxTemplates: 0,
   createSms: notBenched,
   listSms: notBenched,
@@ -109,7 +109,7 @@ function ports(): AsynchronousPorts {
     callCountries: callOtpDefaults,
     newLinks: () =>
       new MessageLinks({ codes: new CodeSource(), baseUrl: 'https://go.example', showScheme: true }),
-    callAnswers: { answer: notBenched },
+    callResults: { answer: notBenched },
     db: { transaction: notBenched },
     outbox: { write: () => Promise.resolve() },
     contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },

@@ -25,7 +25,7 @@ const connections = 192
 /** Checks of one code before it would be blocked. */
 const wrongEach = 4
 /** At most so many codes are read back from the simulated telephones, so that right ones can be checked. */
-const mostRead = 6_000
+const maxRead = 6_000
 
 interface Sent {
   phone: number
@@ -38,7 +38,7 @@ export async function benchVerification({ seconds }: { seconds: number }): Promi
   const creation = await createCodes(gateway.port, seconds, sent)
   const memoryMiB = gateway.memoryMiB()
   const { backlog, drainedAfterSeconds } = await drained(gateway)
-  const half = Math.floor(Math.min(mostRead, sent.length / 2))
+  const half = Math.floor(Math.min(maxRead, sent.length / 2))
   const codes = await readCodes(gateway.port, sent.slice(-half))
   const right = await checkAll(gateway.port, codes.map(checkBody))
   const wrong = await checkAll(gateway.port, wrongBodies(sent.slice(0, -half), seconds))

@@ -32,7 +32,7 @@ export async function benchVoiceCalls(options: { calls: number; seconds: number 
     await using gateway = await GatewayProcess.open(configOf(port, options.calls))
     const key = prepare(gateway)
     const ids = Array.from({ length: options.calls }, (_, index) => index + 1)
-    const first = await ask(gateway, key, ids.map(operation))
+    const first = await request(gateway, key, ids.map(operation))
     const accepted = first.filter(({ success }) => success).length
     // All of them have been answered and have begun to speak by then.
     await pause(6_000)
@@ -61,7 +61,7 @@ async function outcome(gateway: GatewayProcess, key: string, ids: number[]) {
   for (let tries = 0; delivered < ids.length && tries < 60; tries++) {
     await pause(1_000)
     const questions = ids.map((id) => ({ type: 'status', id }))
-    const items = await ask(gateway, key, questions)
+    const items = await request(gateway, key, questions)
     delivered = items.filter(({ data }) => data?.status === 'DELIVERED').length
   }
   const { sound } = JSON.parse(gateway.command('audit', '--json')) as { sound: boolean }
@@ -96,7 +96,7 @@ interface Item {
   data?: { status?: string }
 }
 
-async function ask(gateway: GatewayProcess, auth: string, data: object[]): Promise<Item[]> {
+async function request(gateway: GatewayProcess, auth: string, data: object[]): Promise<Item[]> {
   const answer = await fetch(`http://127.0.0.1:${gateway.port}/api/json.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

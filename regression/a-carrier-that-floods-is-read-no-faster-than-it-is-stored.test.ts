@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { decodeFrame, encodeFrame } from '../src/protocols/smpp/frame.ts'
 import { deliverSm } from '../src/protocols/smpp/pdu/deliver-sm.ts'
 import { noTlvs } from '../src/protocols/smpp/tlv.ts'
+import { RawSmsc } from '../test/attacks/raw-smsc.ts'
 import { OpenLink } from '../test/channels/smpp/open-link.ts'
 import { until } from '../test/gateway/until.ts'
-import { RawSmsc } from '../test/attacks/raw-smsc.ts'
 
 const source = { ton: 1, npi: 1, address: '380671234567' }
 const destination = { ton: 5, npi: 0, address: 'Posthorn' }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, test } from 'node:test'
-import { apiKey, GatewayStage } from '../test/gateway/gateway-stage.ts'
+import { apiKey, GatewayHarness } from '../test/gateway/gateway-harness.ts'
 import { until } from '../test/gateway/until.ts'
 
-let stage: GatewayStage
+let stage: GatewayHarness
 
 // Each on a gateway of its own: what one of them sends counts against the address of the next.
 beforeEach(async () => {
-  stage = await GatewayStage.open()
+  stage = await GatewayHarness.open()
 })
 
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idOf, openStage, submission } from '../test/dispatch/dispatch-stage.ts'
+import { idOf, openHarness, submission } from '../test/dispatch/dispatch-harness.ts'
 import { refOf, ScriptedUpstream } from '../test/dispatch/scripted-upstream.ts'
-import { GatewayStage } from '../test/gateway/gateway-stage.ts'
+import { GatewayHarness } from '../test/gateway/gateway-harness.ts'
 import { IndependentSmsc } from '../test/gateway/independent-smsc.ts'
 
 const phone = '380671234567'
@@ -14,12 +14,12 @@ interface Page {
 
 test('callbacks do not grow with three hundred replies to a message, and the pages of status have each reply once', async () => {
   await using smsc = await IndependentSmsc.open({ outcomeOf: () => 'DELIVRD' })
-  await using stage = await GatewayStage.open({ carriers: { carrier: { instead: smsc.address } } })
+  await using stage = await GatewayHarness.open({ carriers: { carrier: { instead: smsc.address } } })
   const { id } = await stage.client.send({ phone })
-  await stage.untilTold(Number(id))
+  await stage.untilCallbacks(Number(id))
   const texts = Array.from({ length: 300 }, (_, index) => `reply ${index}`)
   await Promise.all(texts.map((text) => smsc.inbound(phone, 'Posthorn', text)))
-  await stage.untilTold(Number(id), 301)
+  await stage.untilCallbacks(Number(id), 301)
 
   const bodies = stage.receiver.received.map(({ body }) => body)
   const total = bodies.reduce((sum, body) => sum + body.length, 0)
@@ -53,7 +53,7 @@ test('callbacks do not grow with three hundred replies to a message, and the pag
 
 test('megabytes of replies before the report make one callback of 32 KiB', async () => {
   const upstream = new ScriptedUpstream('first')
-  await using stage = await openStage({ upstreams: [upstream] })
+  await using stage = await openHarness({ upstreams: [upstream] })
   const msgId = idOf((await stage.accept(submission({ phone })))[0])
   await upstream.handed(1)
   const text = 'ґ'.repeat(5_000)
@@ -61,7 +61,7 @@ test('megabytes of replies before the report make one callback of 32 KiB', async
     await upstream.inbound({ phone, recipient: 'Posthorn', text: `${index} ${text}` })
   }
   await upstream.report({ refs: [refOf(msgId)] })
-  const [callback] = await stage.outbox.told(1)
+  const [callback] = await stage.outbox.callbacks(1)
   assert.equal(callback?.['status'], 'REPLIED')
   assert.ok(Buffer.byteLength(JSON.stringify(callback)) < 33_500)
   assert.deepEqual(
@@ -72,11 +72,11 @@ test('megabytes of replies before the report make one callback of 32 KiB', async
 
 test('a reply of a megabyte is cut, and causes its callback all the same', async () => {
   const upstream = new ScriptedUpstream('first')
-  await using stage = await openStage({ upstreams: [upstream] })
+  await using stage = await openHarness({ upstreams: [upstream] })
   const msgId = idOf((await stage.accept(submission({ phone })))[0])
   await upstream.handed(1)
   await upstream.report({ refs: [refOf(msgId)] })
   await upstream.inbound({ phone, recipient: 'Posthorn', text: 'ґ'.repeat(1_000_000) })
-  const [, callback] = await stage.outbox.told(2)
+  const [, callback] = await stage.outbox.callbacks(2)
   assert.equal((callback as Page).replies?.[0]?.message, 'ґ'.repeat(10_000))
 })

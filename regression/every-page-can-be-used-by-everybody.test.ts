@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { browserIsMissing } from '../test/console/browser.ts'
-import { assertAccessible, ConsoleStage } from '../test/console/console-stage.ts'
-import { fillStage } from '../test/console/fill-stage.ts'
+import { assertAccessible, ConsoleHarness } from '../test/console/console-harness.ts'
+import { fillHarness } from '../test/console/fill-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 180_000 }
 
@@ -15,8 +15,11 @@ async function pathsOf(page: Page): Promise<string[]> {
   }
   const pages = await hrefs('Pages')
   await page.getByRole('link', { name: 'Cabinet', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Sections of the cabinet' }).waitFor()
-  return [...pages.filter((path) => !path.endsWith('/cabinet')), ...(await hrefs('Sections of the cabinet'))]
+  await page.getByRole('navigation', { name: 'Sections of the settings' }).waitFor()
+  return [
+    ...pages.filter((path) => !path.endsWith('/settings')),
+    ...(await hrefs('Sections of the settings')),
+  ]
 }
 
 /** Everything that was asked for has been answered, and nothing is drawn as a skeleton any more. */
@@ -35,8 +38,8 @@ test(
   'every page can be used by everybody, on wide and on narrow screens, in light and in dark',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    await fillStage(stage.gateway)
+    await using stage = await ConsoleHarness.open()
+    await fillHarness(stage.gateway)
     const page = await stage.signedIn('admin')
     const paths = await pathsOf(page)
     assert.ok(paths.length >= 18, paths.join(' '))

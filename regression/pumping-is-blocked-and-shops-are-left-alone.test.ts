@@ -2,14 +2,19 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { suite, test } from 'node:test'
 import { guardDefaults } from '../src/domain/guard/guard-policy.ts'
-import { decideByOperator } from '../src/storage/guard-closures.ts'
-import { type GuardStage, numbers, openGuardStage, reasonOf } from '../test/verification/guard/guard-stage.ts'
+import { decideByOperator } from '../src/storage/guard-blocks.ts'
+import {
+  type GuardHarness,
+  numbers,
+  openGuardHarness,
+  reasonOf,
+} from '../test/verification/guard/guard-harness.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** A shop whose customers are all over a country and enter six of ten codes. */
-async function shopIn(stage: GuardStage, prefix = '38067', codes = 400): Promise<void> {
+async function shopIn(stage: GuardHarness, prefix = '38067', codes = 400): Promise<void> {
   await stage.history(scattered(prefix, codes), 0.6)
   await stage.pass(4 * minuteMs)
 }
@@ -33,7 +38,7 @@ function scattered(prefix: string, count: number, from = 0): string[] {
 
 suite('a thousand neighbouring numbers', () => {
   test('at one instant get no more codes than the limit says, on two nodes as well', async () => {
-    await using stage = await openGuardStage()
+    await using stage = await openGuardHarness()
     const other = await stage.node()
     const asked = await Promise.all(
       numbers('380671234', 1_000).map((each, index) => stage.ask(each, {}, index % 2 ? other : stage.guard)),
@@ -44,7 +49,7 @@ suite('a thousand neighbouring numbers', () => {
   })
 
   test('are closed when those that got one have had their time and entered none', async () => {
-    await using stage = await openGuardStage()
+    await using stage = await openGuardHarness()
     const attack = numbers('380671234', 1_000)
     assert.equal(await stage.askAll(attack), 20)
     await stage.pass(3 * minuteMs)
@@ -68,7 +73,7 @@ suite('a thousand neighbouring numbers', () => {
       { seconds: 3_600, most: 20 },
       { seconds: 7_200, most: 20 },
     ]
-    await using stage = await openGuardStage({ limits: { ...guardDefaults.limits, neighbours } })
+    await using stage = await openGuardHarness({ limits: { ...guardDefaults.limits, neighbours } })
     assert.equal(await stage.askAll(numbers('380671234', 100)), 20)
     await stage.pass(3 * minuteMs)
     assert.match(reasonOf(await stage.ask('380671234900')), /^neighbours/)
@@ -76,7 +81,7 @@ suite('a thousand neighbouring numbers', () => {
   })
 
   test('may be people: who enters codes makes room for others', async () => {
-    await using stage = await openGuardStage()
+    await using stage = await openGuardHarness()
     const people = numbers('380671234', 200)
     let admitted = 0
     for (const each of people) {
@@ -89,7 +94,7 @@ suite('a thousand neighbouring numbers', () => {
   })
 
   test('cost an attacker who is patient more than they earn: each time they are closed for longer', async () => {
-    await using stage = await openGuardStage()
+    await using stage = await openGuardHarness()
     const attack = numbers('380671234', 1_000)
     let admitted = 0
     for (let minute = 0; minute < 24 * 60; minute += 10) {
@@ -103,7 +108,7 @@ suite('a thousand neighbouring numbers', () => {
 
 suite('slow pumping', () => {
   test('over many blocks of one range closes the range, and nothing around it', async () => {
-    await using stage = await openGuardStage()
+    await using stage = await openGuardHarness()
     await shopIn(stage)
     for (let minute = 0; minute < 40 && stage.told.closed.length === 0; minute++) {
       await stage.askAll(numbers('3805012', 5, 9_973).map((each) => String(Number(each) + minute * 311)))
@@ -120,7 +125,7 @@ suite('slow pumping', () => {
   })
 
   test('over a whole country that the shop never sold to closes the country', async () => {
-    await using stage = await openGuardStage()
+    await using stage = await openGuardHarness()
     await shopIn(stage)
     for (let minute = 0; minute < 20 && !stage.told.closed.includes('AZ'); minute++) {
       await stage.askAll(scattered('99450', 3, minute * 3))
@@ -141,7 +146,7 @@ suite('slow pumping', () => {
   })
 
   test('that goes on is let try again less and less; people who come instead open the range', async () => {
-    await using stage = await openGuardStage()
+    await using stage = await openGuardHarness()
     await shopIn(stage)
     await stage.history(numbers('3805012', 80, 997), 0)
     await stage.pass(4 * minuteMs)
@@ -167,7 +172,7 @@ suite('slow pumping', () => {
 
 suite('a normal shop', () => {
   test('whose customers enter six of ten codes is never refused, neither in a rush nor at night', async () => {
-    await using stage = await openGuardStage()
+    await using stage = await openGuardHarness()
     let [asked, admitted, seen] = [0, 0, 0]
     for (let minute = 0; minute < 8 * 60; minute += 2) {
       const rush = minute % 120 === 0 ? 300 : 12
@@ -185,7 +190,7 @@ suite('a normal shop', () => {
   })
 
   test('that has just been opened, or never asks whether codes are right, is left alone', async () => {
-    await using stage = await openGuardStage()
+    await using stage = await openGuardHarness()
     for (let minute = 0; minute < 60; minute += 2) {
       const customers = scattered('38067', 40, minute * 40)
       assert.equal(await stage.askAll(customers), 40, JSON.stringify(stage.told.refused[0]))
@@ -195,7 +200,7 @@ suite('a normal shop', () => {
   })
 
   test('whose form is broken for an hour, so that no code comes back from anywhere, closes nothing', async () => {
-    await using stage = await openGuardStage()
+    await using stage = await openGuardHarness()
     for (const prefix of ['38067', '38050', '48501', '48602']) await shopIn(stage, prefix)
     await stage.pass(4 * hourMs)
     for (let minute = 0; minute < 60; minute += 2) {
@@ -208,7 +213,7 @@ suite('a normal shop', () => {
   })
 
   test('whose carrier loses the codes to one range has them back as soon as they arrive', async () => {
-    await using stage = await openGuardStage()
+    await using stage = await openGuardHarness()
     await shopIn(stage)
     const lost = numbers('3805012', 200, 499)
     await stage.history(lost, 0)
@@ -229,14 +234,14 @@ suite('a normal shop', () => {
 })
 
 suite('an operator', () => {
-  const decide = (stage: GuardStage, key: string, state: 'open' | 'closed', until: number | null) =>
+  const decide = (stage: GuardHarness, key: string, state: 'open' | 'closed', until: number | null) =>
     decideByOperator(stage.db, { key, state, until, reason: 'asked for', since: stage.clock.now() })
 
   test('closes a prefix or a country until an instant, or for good', async () => {
-    await using stage = await openGuardStage()
+    await using stage = await openGuardHarness()
     await decide(stage, '38067123', 'closed', stage.clock.now() + hourMs)
     await decide(stage, 'PL', 'closed', null)
-    await stage.guard.settle()
+    await stage.guard.flushed()
     assert.match(reasonOf(await stage.ask('380671234567')), /^closed: 38067123 .* by the operator: asked for/)
     assert.match(reasonOf(await stage.ask('48501234567')), /^closed: PL is closed for good/)
     assert.equal((await stage.ask('380671334567')).kind, 'admitted')
@@ -246,13 +251,13 @@ suite('an operator', () => {
   })
 
   test('opens what the guard has closed, and the guard keeps out of it', async () => {
-    await using stage = await openGuardStage()
+    await using stage = await openGuardHarness()
     assert.equal(await stage.askAll(numbers('380671234', 30)), 20)
     await stage.pass(3 * minuteMs)
     await stage.ask('380671234900')
     assert.match(reasonOf(await stage.ask('380671234901')), /^closed/)
     await decide(stage, '380671234', 'open', null)
-    await stage.guard.settle()
+    await stage.guard.flushed()
     assert.equal(await stage.askAll(numbers('3806712345', 50)), 50)
     await stage.pass(10 * minuteMs)
     assert.equal((await stage.ask('380671234999')).kind, 'admitted')

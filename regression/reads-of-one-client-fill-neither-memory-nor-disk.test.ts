@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { apiKey, GatewayStage } from '../test/gateway/gateway-stage.ts'
+import { apiKey, GatewayHarness } from '../test/gateway/gateway-harness.ts'
 
-let stage: GatewayStage
+let stage: GatewayHarness
 
 before(async () => {
-  stage = await GatewayStage.open()
+  stage = await GatewayHarness.open()
 })
 
 after(async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addUser, behindProxy, ConsoleVisitor, password } from '../test/attacks/console-visitor.ts'
-import { GatewayStage } from '../test/gateway/gateway-stage.ts'
+import { GatewayHarness } from '../test/gateway/gateway-harness.ts'
 
-let stage: GatewayStage
+let stage: GatewayHarness
 
 before(async () => {
-  stage = await GatewayStage.open({ settings: behindProxy })
+  stage = await GatewayHarness.open({ settings: behindProxy })
 })
 
 after(() => stage[Symbol.asyncDispose]())

@@ -9,14 +9,14 @@ import { nothingIsLost } from './support/verdict.ts'
 const limits = { finalWithinMs: 60_000, calledBackWithinMs: 30_000 }
 const timeout = 150_000
 
-interface Trouble {
+interface Fault {
   faults: Partial<SmscFaults>
   /** Ends the connections that are there, as the fault is one of new ones. */
   dropConnections?: boolean
 }
 
 /** Load on two carriers of which the first gets into trouble, and out of it once traffic has moved. */
-async function trouble(t: TestContext, { faults, dropConnections = false }: Trouble): Promise<number> {
+async function fault(t: TestContext, { faults, dropConnections = false }: Fault): Promise<number> {
   await using scene = await Scene.open({ carriers: 2 })
   const [first, second] = [scene.carrier(0), scene.carrier(1)]
   const accepted = (carrier: typeof first) => carrier.stats()['accepted'] ?? 0
@@ -47,7 +47,7 @@ describe('an upstream in trouble', { concurrency: 3 }, () => {
     timeout,
   }, async (t) => {
     // It has taken what it was about to answer.
-    const duplicates = await trouble(t, { faults: { silent: true } })
+    const duplicates = await fault(t, { faults: { silent: true } })
     assert.ok(duplicates <= window * connections, `${duplicates} duplicates`)
   })
 
@@ -55,14 +55,14 @@ describe('an upstream in trouble', { concurrency: 3 }, () => {
     timeout,
   }, async (t) => {
     // Receipts tell most of them apart before they are sent again.
-    const duplicates = await trouble(t, { faults: { loseAnswers: true } })
+    const duplicates = await fault(t, { faults: { loseAnswers: true } })
     assert.ok(duplicates <= window * connections, `${duplicates} duplicates`)
   })
 
   test('an upstream that refuses binds loses its traffic to the next one until it takes them', {
     timeout,
   }, async (t) => {
-    const duplicates = await trouble(t, { faults: { refuseBinds: true }, dropConnections: true })
+    const duplicates = await fault(t, { faults: { refuseBinds: true }, dropConnections: true })
     assert.ok(duplicates <= window * connections, `${duplicates} duplicates`)
   })
 
@@ -70,7 +70,7 @@ describe('an upstream in trouble', { concurrency: 3 }, () => {
     timeout,
   }, async (t) => {
     const systemError = 0x08
-    assert.equal(await trouble(t, { faults: { submitStatus: systemError } }), 0)
+    assert.equal(await fault(t, { faults: { submitStatus: systemError } }), 0)
   })
 
   test('an upstream that drops its connections mid-window costs no message and at most a window of duplicates each time', {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { AttemptBook } from './callbacks/attempt-book.ts'
+import { AttemptLog } from './callbacks/attempt-log.ts'
 import { checkHookUrl } from './callbacks/guard.ts'
 import { CallbackSender } from './callbacks/sender.ts'
 import type { Config } from './config/config.ts'
-import { CallAnswers } from './dispatch/call-answers.ts'
+import { CallResults } from './dispatch/call-results.ts'
 import { openDispatch } from './dispatch/open-dispatch.ts'
 import { liveEvents } from './http/console/live-events.ts'
 import { LiveFeed } from './http/console/live-feed.ts'
@@ -15,9 +15,9 @@ import { verifyRoutes } from './http/verify/verify-routes.ts'
 import { systemClock as clock } from './lib/clock.ts'
 import { OpenParts } from './lib/open-parts.ts'
 import { openLookups } from './lookups/open-lookups.ts'
+import { alsoTo } from './observability/also-to.ts'
 import { createEvents } from './observability/create-events.ts'
 import type { Events } from './observability/events.ts'
-import { heardToo } from './observability/heard-too.ts'
 import { LastOutage } from './observability/last-outage.ts'
 import type { Logger } from './observability/logger.ts'
 import { Metrics } from './observability/metrics.ts'
@@ -96,7 +96,7 @@ function openObservers(logger: Logger) {
   const lastOutage = new LastOutage(clock)
   const feed = new LiveFeed(clock)
   const listeners = [notes.listener, lastOutage.listener, liveEvents(feed)]
-  const events: Events = listeners.reduce(heardToo, createEvents(logger, metrics, clock))
+  const events: Events = listeners.reduce(alsoTo, createEvents(logger, metrics, clock))
   return { metrics, notes, lastOutage, feed, events }
 }
 
@@ -123,7 +123,7 @@ async function openEngines({ config, logger, prepare, events, notes, parts, url 
   const forClients = withDeadline(db, clock, answerWithinMs)
   const traffic = parts.keep(new TrafficWriter({ db, notes, clock, events }))
   const catalogue = parts.keep(await Catalogue.open({ db, clock, events }))
-  const attempts = new AttemptBook()
+  const attempts = new AttemptLog()
   const signingSecretOf = (accountId: number) => catalogue.account(accountId)?.signingSecret?.reveal() ?? null
   const callbacks = parts.keep(
     await CallbackSender.open({ db, clock, events, config: config.callbacks, signingSecretOf, attempts }),
@@ -134,7 +134,7 @@ async function openEngines({ config, logger, prepare, events, notes, parts, url 
       db: forClients,
       clock,
       events,
-      viberDesks: connectors.flatMap(({ viberTemplates }) => viberTemplates ?? []),
+      viberTemplateClients: connectors.flatMap(({ viberTemplates }) => viberTemplates ?? []),
       whatsAppSources: connectors.flatMap(({ whatsAppTemplates }) => whatsAppTemplates ?? []),
       random: Math.random,
       maxTemplates: config.limits.templates,
@@ -195,7 +195,7 @@ async function openEdges(common: Common, engines: Engines) {
     voices: speech,
     callCountries: config.callOtp,
     newLinks: linkMaker(config, { isSandbox: sandboxUrl !== null, url }),
-    callAnswers: parts.keep(await CallAnswers.open({ db, clock, events })),
+    callResults: parts.keep(await CallResults.open({ db, clock, events })),
     db: forClients,
     outbox: callbacks,
     contract: config.contract,

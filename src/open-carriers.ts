@@ -55,13 +55,17 @@ export async function openCarriers(
 /** What carriers post goes the same way as what comes over their links. */
 export function carrierRoutes(
   connectors: readonly Connector[],
-  dispatch: Pick<Dispatch, 'news'>,
+  dispatch: Pick<Dispatch, 'upstreamEvents'>,
   events: Events,
 ): Routes {
   const upstreams = new Map<string, InboundUpstream>()
   for (const { webhook, media, ...connector } of connectors) {
     if (webhook === undefined) continue
-    upstreams.set(connector.upstream, { webhook, ...(media && { media }), ...dispatch.news(connector) })
+    upstreams.set(connector.upstream, {
+      webhook,
+      ...(media && { media }),
+      ...dispatch.upstreamEvents(connector),
+    })
   }
   return inboundRoutes({ upstreams, clock: systemClock, events })
 }

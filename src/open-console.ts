@@ -1,30 +1,30 @@
 import { join } from 'node:path'
 import { inviteUser } from './admin/users.ts'
-import type { AttemptBook } from './callbacks/attempt-book.ts'
+import type { AttemptLog } from './callbacks/attempt-log.ts'
 import { HookTrial } from './callbacks/hook-trial.ts'
 import type { CallbackSender } from './callbacks/sender.ts'
 import type { Config } from './config/config.ts'
-import { accessAnswers } from './http/console/access/access-answers.ts'
+import { accessHandlers } from './http/console/access/access-handlers.ts'
 import { auditLogFile } from './http/console/access/audit-log-file.ts'
-import { accountsAnswers } from './http/console/accounts/accounts-answers.ts'
 import { accountsDownloads } from './http/console/accounts/accounts-downloads.ts'
+import { accountsHandlers } from './http/console/accounts/accounts-handlers.ts'
 import { readAppFiles } from './http/console/app-files.ts'
-import { callbacksAnswers } from './http/console/callbacks/callbacks-answers.ts'
+import { ConsoleAuth } from './http/console/auth/console-auth.ts'
+import { callbacksHandlers } from './http/console/callbacks/callbacks-handlers.ts'
 import type { CallbacksPorts } from './http/console/callbacks/callbacks-ports.ts'
 import { SandboxReceiver } from './http/console/callbacks/sandbox-receiver.ts'
 import { consoleRoutes } from './http/console/console-routes.ts'
-import { Door } from './http/console/door/door.ts'
-import { handsetsAnswers } from './http/console/handsets/handsets-answers.ts'
+import { handsetsHandlers } from './http/console/handsets/handsets-handlers.ts'
 import { mailPage } from './http/console/handsets/mail-page.ts'
 import { SimulatedNetwork } from './http/console/handsets/simulated-network.ts'
 import type { LiveFeed } from './http/console/live-feed.ts'
-import { lookupAnswers } from './http/console/lookup/lookup-answers.ts'
-import { messagesAnswers } from './http/console/messages/messages-answers.ts'
-import { overviewAnswers } from './http/console/overview/overview-answers.ts'
-import { sendAnswers } from './http/console/send/send-answers.ts'
-import { upstreamsAnswers } from './http/console/upstreams/upstreams-answers.ts'
+import { lookupHandlers } from './http/console/lookup/lookup-handlers.ts'
+import { messagesHandlers } from './http/console/messages/messages-handlers.ts'
+import { overviewHandlers } from './http/console/overview/overview-handlers.ts'
+import { sendHandlers } from './http/console/send/send-handlers.ts'
+import { upstreamsHandlers } from './http/console/upstreams/upstreams-handlers.ts'
 import type { UpstreamsDispatch } from './http/console/upstreams/upstreams-ports.ts'
-import { verificationAnswers } from './http/console/verification/verification-answers.ts'
+import { verificationHandlers } from './http/console/verification/verification-handlers.ts'
 import { OperationsEndpoint } from './http/operations-endpoint.ts'
 import type { OperationsPorts } from './http/ports.ts'
 import { packageFolder, packageVersion } from './http/reference/package-folder.ts'
@@ -53,7 +53,7 @@ export interface ConsoleParts {
   writeTraffic: () => Promise<void>
   catalogue: Catalogue
   callbacks: CallbackSender
-  attempts: AttemptBook
+  attempts: AttemptLog
   dispatch: UpstreamsDispatch
 }
 
@@ -67,7 +67,7 @@ export interface OpenConsole extends AsyncDisposable {
 export function openConsole(parts: ConsoleParts): OpenConsole {
   const { db, events, config, sandboxUrl, url, feed, lastOutage, writeTraffic, dispatch } = parts
   const clock = systemClock
-  const door = new Door(db, clock)
+  const auth = new ConsoleAuth(db, clock)
   const sandbox = sandboxUrl !== null
   const network = new SimulatedNetwork(sandboxUrl)
   const callbacks = callbacksPorts(parts, clock)
@@ -78,7 +78,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     db,
     clock,
     events,
-    door,
+    auth,
     feed,
     framesItself: sandbox,
     readFiles: () => readAppFiles(join(packageFolder, 'dist', 'console')),
@@ -92,34 +92,34 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         currency,
       })),
     }),
-    heedChange: async () => {
+    applyChange: async () => {
       await catalogue.refreshQuietly()
       feed.changed('settings')
     },
-    answers: {
-      ...overviewAnswers({ db, clock, writeTraffic, lastOutage, upstreams: () => dispatch.upstreams() }),
-      ...messagesAnswers({ db, config, linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url() }),
-      ...sendAnswers(sending),
-      ...lookupAnswers({ catalogue, operations, db, clock, lookups: config.lookups }),
-      ...handsetsAnswers(network),
-      ...callbacksAnswers(callbacks),
-      ...upstreamsAnswers({ db, clock, config, feed, dispatch }),
-      ...verificationAnswers({
+    handlers: {
+      ...overviewHandlers({ db, clock, writeTraffic, lastOutage, upstreams: () => dispatch.upstreams() }),
+      ...messagesHandlers({ db, config, linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url() }),
+      ...sendHandlers(sending),
+      ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),
+      ...handsetsHandlers(network),
+      ...callbacksHandlers(callbacks),
+      ...upstreamsHandlers({ db, clock, config, feed, dispatch }),
+      ...verificationHandlers({
         db,
         clock,
         policy: config.verification.guard,
         nameOf: callbacks.nameOf,
       }),
-      ...accessAnswers({ db, clock, hookRules: config.callbacks }),
-      ...accountsAnswers(business),
+      ...accessHandlers({ db, clock, hookRules: config.callbacks }),
+      ...accountsHandlers(business),
     },
-    more: [(app) => mailPage(app, { door, network }), (app) => callbacks.receiver?.addTo(app)],
+    more: [(app) => mailPage(app, { auth, network }), (app) => callbacks.receiver?.addTo(app)],
     downloads: { ...accountsDownloads(business), '/audit-log.csv': auditLogFile(db) },
   })
   return {
     routes,
     firstUserPath: async () =>
-      (await door.anyUser())
+      (await auth.anyUser())
         ? null
         : (await inviteUser(db, { role: 'admin', madeBy: null }, clock.now())).path,
     [Symbol.asyncDispose]: () => {

@@ -11,7 +11,7 @@ import { countCallbacks } from './storage/callbacks.ts'
 import type { CommitWatch } from './storage/commit-watch.ts'
 import type { ServerDatabase } from './storage/database.ts'
 import { countQueued } from './storage/messages/find.ts'
-import { countParked } from './storage/parked-reports.ts'
+import { countUnmatched } from './storage/unmatched-reports.ts'
 import type { PumpingGuard } from './verification/guard/pumping-guard.ts'
 
 export interface OperatorOptions {
@@ -61,11 +61,11 @@ async function observe({ dispatch, commits, waiting }: OperatorOptions): Promise
 
 /** What is counted in the database. */
 async function count({ db, guard, callbacks }: OperatorOptions): Promise<Observation> {
-  const { backlog, parked } = await countCallbacks(db)
+  const { backlog, deadLetters: parked } = await countCallbacks(db)
   return {
     ...(await guard.observe()),
     queued: await countQueued(db),
-    callbacks: { pending: backlog, parked, inFlight: callbacks.held },
-    parkedReports: await countParked(db),
+    callbacks: { pending: backlog, deadLetters: parked, inFlight: callbacks.held },
+    unmatchedReports: await countUnmatched(db),
   }
 }

@@ -91,7 +91,7 @@ export class GatewayProcess implements AsyncDisposable {
 /** USER_HZ, which Linux fixes at 100 for /proc. */
 const ticksPerSecond = 100
 
-interface ProcessReading {
+interface ProcessSnapshot {
   pid: number
   parent: number
   /** Whether it is the simulated phone network. */
@@ -101,7 +101,7 @@ interface ProcessReading {
 }
 
 /** Nothing where the process has ended meanwhile. */
-function readProcess(pid: number): ProcessReading[] {
+function readProcess(pid: number): ProcessSnapshot[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

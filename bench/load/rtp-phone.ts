@@ -32,7 +32,7 @@ export class RtpPhone {
   private constructor(socket: Socket, figures: PhoneFigures) {
     this.#socket = socket
     this.#figures = figures
-    socket.on('message', (octets) => this.#hear(octets))
+    socket.on('message', (octets) => this.#accept(octets))
   }
 
   get port(): number {
@@ -50,7 +50,7 @@ export class RtpPhone {
     this.#socket.close()
   }
 
-  #hear(octets: Buffer): void {
+  #accept(octets: Buffer): void {
     const packet = decodeRtp(octets)
     if (packet === null) return
     const now = performance.now()

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Router, useLocation } from 'wouter'
 import type { SessionView } from '../../src/http/console/contract/session.ts'
-import { ask, keepCsrfToken, type Refusal } from './gateway/ask.ts'
+import { keepCsrfToken, type Refusal, request } from './gateway/request.ts'
 import { SessionProvider } from './gateway/session.tsx'
 import { Skeleton, Wrong } from './parts/states.tsx'
 import { Shell } from './shell/shell.tsx'
-import { Join, SignIn } from './shell/threshold.tsx'
+import { Join, SignIn } from './shell/sign-in-layout.tsx'
 
 /** Who is there decides what is shown: the door, or the pages. */
 export function App() {
   const client = useQueryClient()
   const asked = useQuery<SessionView, Refusal>({
     queryKey: ['session'],
-    queryFn: () => ask('GET /session', {}),
+    queryFn: () => request('GET /session', {}),
   })
   const session = asked.data
   if (session === undefined) {

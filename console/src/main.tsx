@@ -7,7 +7,7 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { Refusal } from './gateway/ask.ts'
+import { Refusal } from './gateway/request.ts'
 import { applyKeptTheme } from './shell/theme.tsx'
 import { LanguageProvider } from './texts/texts.tsx'
 

@@ -25,7 +25,7 @@ interface Answer {
 
 const path = '/api/verify.php'
 const tickMs = 20
-const mostUnderWay = 200
+const maxUnderWay = 200
 /** Of three codes that arrive, one is entered at once, twice at the same instant; the others wait. */
 const enteredAtOnce = 3
 
@@ -61,7 +61,7 @@ export class CodeTraffic implements AsyncDisposable {
 
   /** Enters a code; answers what the gateway says of it, null where it says nothing. */
   async enter({ verifyId, phone }: Promised): Promise<string | null> {
-    const answer = await this.#ask({
+    const answer = await this.#request({
       command: 'verify',
       phone,
       code: this.codeOn(phone),
@@ -88,7 +88,7 @@ export class CodeTraffic implements AsyncDisposable {
     const passed = (performance.now() - this.#startedAt) / 1_000
     const due = Math.floor(passed * this.#options.creationsPerSecond)
     for (; this.#due < due; this.#due++) {
-      if (this.#underWay.size < mostUnderWay) this.#begin(this.#create(phoneOf(this.#due)))
+      if (this.#underWay.size < maxUnderWay) this.#begin(this.#create(phoneOf(this.#due)))
     }
     for (; this.#lookedAt < this.promised.length; this.#lookedAt++) {
       const promised = this.promised[this.#lookedAt]
@@ -105,12 +105,12 @@ export class CodeTraffic implements AsyncDisposable {
   }
 
   async #create(phone: string): Promise<void> {
-    const answer = await this.#ask({ command: 'verify/create', phone, hook: this.#options.hook })
+    const answer = await this.#request({ command: 'verify/create', phone, hook: this.#options.hook })
     const verifyId = answer?.status === 200 ? answer.body.verify_id : undefined
     if (verifyId !== undefined) this.promised.push({ verifyId, phone })
   }
 
-  async #ask(fields: object): Promise<Answer | null> {
+  async #request(fields: object): Promise<Answer | null> {
     const body = JSON.stringify({ auth: this.#options.apiKey, ...fields })
     try {
       const headers = { 'content-type': 'application/json' }

@@ -24,7 +24,7 @@ export interface TrafficOptions {
 
 const tickMs = 20
 /** More requests than this are not under way at once: a gateway that is slow or away is asked less. */
-const mostUnderWay = 200
+const maxUnderWay = 200
 const path = '/api/json.php'
 
 /** A client that sends at a steady pace whatever happens, and remembers what it was promised. */
@@ -73,7 +73,7 @@ export class Traffic implements AsyncDisposable {
   #tick(): void {
     const due = Math.floor(((performance.now() - this.#startedAt) / 1_000) * this.#options.requestsPerSecond)
     for (; this.#due < due; this.#due++) {
-      if (this.#underWay.size >= mostUnderWay) continue
+      if (this.#underWay.size >= maxUnderWay) continue
       const { operations } = this.#options
       const request = this.#send(operations[this.#requests++ % operations.length] ?? 1)
       this.#underWay.add(request)

@@ -6,7 +6,7 @@ export interface DigestKeys {
   apiSecret: string
 }
 
-const mostSeconds = 300
+const maxSeconds = 300
 
 /**
  * Why a request is not one of the account, or null. Signed are path, seconds, method and body, with HMAC-SHA256 in
@@ -21,7 +21,7 @@ export function digestFault(
   const header = (name: string) => String(headers[`x-digest-${name}`] ?? '')
   if (header('key') !== keys.apiKey) return 'Invalid API key'
   const seconds = header('timestamp')
-  if (!/^[0-9]{1,12}$/.test(seconds) || Math.abs(now / 1_000 - Number(seconds)) > mostSeconds) {
+  if (!/^[0-9]{1,12}$/.test(seconds) || Math.abs(now / 1_000 - Number(seconds)) > maxSeconds) {
     return 'Invalid digest timestamp'
   }
   const signed = createHmac('sha256', keys.apiSecret)

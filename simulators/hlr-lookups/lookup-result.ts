@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { NumberScript } from '../numbers/number-script.ts'
 import type { PlannedNetwork } from '../numbers/numbering-plan.ts'
-import { askRegister } from '../numbers/register.ts'
+import { queryRegister } from '../numbers/register.ts'
 
 interface Ending {
   connectivity: 'CONNECTED' | 'ABSENT' | 'INVALID_MSISDN' | 'UNDETERMINED'
@@ -26,7 +26,7 @@ const endings: Readonly<Record<NumberScript, Ending>> = {
 /** Euros. */
 const price = '0.0100'
 
-export interface AskedNumber {
+export interface NumberRequest {
   /** Digits. */
   phone: string
   now: number
@@ -35,8 +35,8 @@ export interface AskedNumber {
 }
 
 /** The answer about one number, with all members of the published one (conformance/hlr-lookups). */
-export function lookupResult({ phone, now, masked }: AskedNumber): object {
-  const { script, subscriber } = askRegister(phone)
+export function lookupResult({ phone, now, masked }: NumberRequest): object {
+  const { script, subscriber } = queryRegister(phone)
   const { connectivity, processing, error } = endings[script]
   const mccMnc = subscriber?.serving.mccMnc ?? null
   const shown = (digits: string | null) => (masked ? (digits?.replaceAll(/\d/g, '*') ?? null) : digits)

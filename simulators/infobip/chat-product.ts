@@ -7,7 +7,7 @@ import type { ChatForm } from './chat-form.ts'
 import type { InfobipMessage } from './infobip-message.ts'
 import type { Happened, InfobipProduct } from './product.ts'
 import { deliveryResult, endingOf, inboundResult } from './results.ts'
-import { type AskedMessage, readSendRequest, type SendRequest } from './send-request.ts'
+import { type MessageRequest, readSendRequest, type SendRequest } from './send-request.ts'
 import type { MessageStatus } from './statuses.ts'
 
 /** Viber or RCS: messages that are shown, read and answered. */
@@ -43,7 +43,7 @@ export class ChatProduct implements InfobipProduct {
     return readSendRequest(body, (content) => this.#form.readContent(content))
   }
 
-  answerOf({ to }: AskedMessage, messageId: string, status: MessageStatus): object {
+  answerOf({ to }: MessageRequest, messageId: string, status: MessageStatus): object {
     return { messageId, status, destination: to }
   }
 

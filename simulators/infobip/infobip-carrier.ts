@@ -5,14 +5,14 @@ import { parseWebFaults, type WebFaults } from '../web/web-faults.ts'
 import type { WebAnswer, WebRoute } from '../web/web-request.ts'
 import { apiError } from './api-error.ts'
 import { isAuthorized, sandboxApiKey } from './authorization.ts'
-import { commonAnswers } from './common-answers.ts'
+import { commonResponses } from './common-responses.ts'
 import type { InfobipEvent, InfobipMessage } from './infobip-message.ts'
 import type { InfobipOptions } from './infobip-options.ts'
 import { addressFor, renderWebhook } from './infobip-webhook.ts'
 import type { Happened, InfobipProduct } from './product.ts'
 import { PullReports } from './pull-reports.ts'
 import { seenResult } from './results.ts'
-import { SendDesk } from './send-desk.ts'
+import { SendEndpoint } from './send-endpoint.ts'
 
 type Board = Switchboard<InfobipMessage, InfobipEvent>
 
@@ -86,11 +86,11 @@ export class InfobipCarrier implements Carrier {
   }
 
   reply(reply: HandsetReply): void {
-    const { ledger, clock, courier } = this.#board
+    const { ledger, clock, webhooks } = this.#board
     const paired = reply.ref === null ? null : ledger.find(reply.ref)
     const result = this.#product.inboundResult(reply, paired, clock.now())
     this.#counters.inbound++
-    courier.report(null, '', { kind: 'inbound', result })
+    webhooks.report(null, '', { kind: 'inbound', result })
   }
 
   /** Seen reports go where each message says. */
@@ -114,7 +114,7 @@ export class InfobipCarrier implements Carrier {
   #protocol(): WebProtocol<InfobipMessage, InfobipEvent> {
     return {
       routes: this.#routes(),
-      ...commonAnswers,
+      ...commonResponses,
       play: (message, step) => this.#play(message, step),
       render: (events) => renderWebhook(events, this.#options.webhookLogin),
     }
@@ -122,7 +122,7 @@ export class InfobipCarrier implements Carrier {
 
   #routes(): WebRoute[] {
     const { sendPath, reportsPath, routes } = this.#product
-    const desk = new SendDesk({
+    const desk = new SendEndpoint({
       board: this.#board,
       product: this.#product,
       counters: this.#counters,
@@ -176,7 +176,7 @@ export class InfobipCarrier implements Carrier {
 
   #report(message: InfobipMessage, url: string, event: InfobipEvent): void {
     const times = message.script === 'receipt-twice' ? 2 : 1
-    this.#board.courier.report(addressFor(event.kind, url), message.id, event, times)
+    this.#board.webhooks.report(addressFor(event.kind, url), message.id, event, times)
   }
 
   #replyByItself({ phone, id, sender }: InfobipMessage): void {

@@ -2,7 +2,7 @@ import type { DrawnContent } from '../drawn-content.ts'
 import type { CarriedMessage } from '../web/carrier-ledger.ts'
 
 /** What is asked of a call besides its text. */
-export interface AskedCall {
+export interface CallRequest {
   /** How many keys are collected. */
   maxDtmf: number
   ringSeconds: number
@@ -23,7 +23,7 @@ export interface InfobipMessage extends CarriedMessage {
   /** Its template does not exist, is not approved, or lacks parameters: 7009. */
   wrongTemplate: boolean
   /** Of a voice message. */
-  call?: AskedCall
+  call?: CallRequest
   /** Milliseconds. */
   sentAt: number
 }

@@ -3,7 +3,7 @@ import type { WebFaults } from '../web/web-faults.ts'
 import { WebListener } from '../web/web-listener.ts'
 import { sandboxApiKey } from './authorization.ts'
 import { ChatProduct } from './chat-product.ts'
-import { commonAnswers } from './common-answers.ts'
+import { commonResponses } from './common-responses.ts'
 import { InfobipCarrier } from './infobip-carrier.ts'
 import type { InfobipOptions } from './infobip-options.ts'
 import { NumberContext } from './number-context.ts'
@@ -64,7 +64,7 @@ export class Infobip implements AsyncDisposable {
       const routes = [...carriers.flatMap(({ protocol }) => protocol.routes), ...numbers.routes]
       const listener = await WebListener.open({
         ...{ host, port, clock, wheel },
-        protocol: { ...commonAnswers, routes },
+        protocol: { ...commonResponses, routes },
         faults: (path) => faultsFor(path, products),
       })
       opened.unshift(listener)

@@ -6,7 +6,7 @@ import { apiError } from './api-error.ts'
 import { isAuthorized } from './authorization.ts'
 import { numberResult } from './number-result.ts'
 
-const mostNumbers = 1_000
+const maxNumbers = 1_000
 
 /** Infobip's Number Context: a home location register over a numbering plan. It reaches no handset. */
 export class NumberContext implements Carrier {
@@ -50,7 +50,7 @@ export class NumberContext implements Carrier {
     const to = numbersIn(request.json())
     if (to === null) {
       this.#counters.refused++
-      const violation = `must be a list of 1 to ${mostNumbers} numbers`
+      const violation = `must be a list of 1 to ${maxNumbers} numbers`
       return { status: 400, body: apiError(400, [{ property: 'to', violation, missing: false }]) }
     }
     this.#counters.numbers += to.length
@@ -60,6 +60,6 @@ export class NumberContext implements Carrier {
 
 function numbersIn(json: unknown): string[] | null {
   const to: unknown = typeof json === 'object' && json !== null ? (json as { to?: unknown }).to : undefined
-  if (!Array.isArray(to) || to.length === 0 || to.length > mostNumbers) return null
+  if (!Array.isArray(to) || to.length === 0 || to.length > maxNumbers) return null
   return to.every((each): each is string => typeof each === 'string') ? to : null
 }

@@ -1,6 +1,6 @@
 import type { NumberScript } from '../numbers/number-script.ts'
 import type { PlannedNetwork } from '../numbers/numbering-plan.ts'
-import { askRegister, type Subscriber } from '../numbers/register.ts'
+import { queryRegister, type Subscriber } from '../numbers/register.ts'
 import { error, invalidDestination, type MessageError, type MessageStatus, status } from './statuses.ts'
 
 const delivered = status(3, 'DELIVERED', 5, 'DELIVERED_TO_HANDSET', 'Message delivered to handset')
@@ -25,7 +25,7 @@ const endings: Readonly<Record<NumberScript, [MessageStatus, MessageError]>> = {
 export function numberResult(to: string): object {
   const phone = to.replace(/^\+/, '')
   if (!/^[0-9]{7,15}$/.test(phone)) return { to, status: invalidDestination, error: noError }
-  const { script, subscriber } = askRegister(phone)
+  const { script, subscriber } = queryRegister(phone)
   const [ending, fault] = endings[script]
   return { to, ...(subscriber && details(subscriber)), status: ending, error: fault }
 }

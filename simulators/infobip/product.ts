@@ -4,7 +4,7 @@ import type { Arrival } from '../handset.ts'
 import type { Step, TimelineFacts } from '../web/timeline.ts'
 import type { WebRoute } from '../web/web-request.ts'
 import type { InfobipMessage } from './infobip-message.ts'
-import type { AskedMessage, SendRequest } from './send-request.ts'
+import type { MessageRequest, SendRequest } from './send-request.ts'
 import type { MessageStatus } from './statuses.ts'
 
 /** What a step means to others than the carrier; null: nothing. */
@@ -29,9 +29,9 @@ export interface InfobipProduct extends AsyncDisposable {
   /** Reads the body of a request to send. */
   readRequest(body: unknown): SendRequest | Violation[]
   /** How a message stands in the answer to that. */
-  answerOf(asked: AskedMessage, messageId: string, status: MessageStatus): object
+  answerOf(asked: MessageRequest, messageId: string, status: MessageStatus): object
   /** What happens to a message that was taken. */
-  stepsOf(facts: TimelineFacts, asked: AskedMessage): Step[]
+  stepsOf(facts: TimelineFacts, asked: MessageRequest): Step[]
   happened(message: InfobipMessage, step: Step): Happened
   /** An entry of an inbound webhook; `paired` is what was answered. Throws `InvalidField`. */
   inboundResult(reply: HandsetReply, paired: InfobipMessage | null, receivedAt: number): object

@@ -1,13 +1,13 @@
 import type { DrawnContent } from '../drawn-content.ts'
 import { FieldReader, type Violation } from '../field-reader.ts'
-import type { AskedCall } from './infobip-message.ts'
+import type { CallRequest } from './infobip-message.ts'
 import type { MessageStatus } from './statuses.ts'
 
 /** What a message shows; null where its template cannot be used. */
 export type Drawing = DrawnContent | null
 
 /** One message to one destination, as a client asked for it. */
-export interface AskedMessage {
+export interface MessageRequest {
   sender: string
   to: string
   /** Named by the client, or null. */
@@ -23,17 +23,17 @@ export interface AskedMessage {
   /** False: the client wants no delivery reports. */
   notify: boolean
   /** Of a voice message. */
-  call?: AskedCall
+  call?: CallRequest
   /** Why it is not taken, whatever the handset would say; absent where it is in order. */
   refusal?: MessageStatus
 }
 
 export interface SendRequest {
   bulkId: string | null
-  messages: AskedMessage[]
+  messages: MessageRequest[]
 }
 
-type ReadContent = (content: FieldReader) => AskedMessage['content']
+type ReadContent = (content: FieldReader) => MessageRequest['content']
 
 const maxDestinations = 1_000
 /** A longer validity is set to this one. */
@@ -51,7 +51,7 @@ export function readSendRequest(body: unknown, readContent: ReadContent): SendRe
   return reader.violations.length > 0 ? reader.violations : { bulkId, messages }
 }
 
-function readMessage(message: FieldReader, readContent: ReadContent): AskedMessage[] {
+function readMessage(message: FieldReader, readContent: ReadContent): MessageRequest[] {
   const sender = message.requiredText('sender', { min: 1 })
   const content = readContent(message.requiredObject('content'))
   const common = { sender, content, ...readOptions(message), ...readWebhooks(message) }

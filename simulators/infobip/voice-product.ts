@@ -8,7 +8,7 @@ import { apiError } from './api-error.ts'
 import type { InfobipMessage } from './infobip-message.ts'
 import type { Happened, InfobipProduct } from './product.ts'
 import { instant, mccMnc } from './results.ts'
-import type { AskedMessage, SendRequest } from './send-request.ts'
+import type { MessageRequest, SendRequest } from './send-request.ts'
 import type { MessageStatus } from './statuses.ts'
 import { type CallEnding, callEndingOf, callEndings } from './voice-endings.ts'
 import { readVoiceRequest } from './voice-request.ts'
@@ -34,12 +34,12 @@ export class VoiceProduct implements InfobipProduct {
     return readVoiceRequest(body)
   }
 
-  answerOf({ to }: AskedMessage, messageId: string, status: MessageStatus): object {
+  answerOf({ to }: MessageRequest, messageId: string, status: MessageStatus): object {
     return { to, status, messageId }
   }
 
   /** Whoever does not answer lets it ring until Infobip gives up. */
-  stepsOf(facts: TimelineFacts, { call }: AskedMessage): Step[] {
+  stepsOf(facts: TimelineFacts, { call }: MessageRequest): Step[] {
     const { acceptedAt, expiresAt } = facts
     const ringEndsAt = acceptedAt + (call?.ringSeconds ?? 0) * 1_000
     return timelineOf({ ...facts, expiresAt: Math.min(ringEndsAt, expiresAt ?? ringEndsAt) })

@@ -1,5 +1,5 @@
 import { FieldReader, type Violation } from '../field-reader.ts'
-import { type AskedMessage, maxValiditySeconds, type SendRequest, webAddress } from './send-request.ts'
+import { type MessageRequest, maxValiditySeconds, type SendRequest, webAddress } from './send-request.ts'
 import { type MessageStatus, status } from './statuses.ts'
 import { voicesOf } from './voices.ts'
 
@@ -17,7 +17,7 @@ export function readVoiceRequest(body: unknown): SendRequest | Violation[] {
   return reader.violations.length > 0 ? reader.violations : { bulkId, messages }
 }
 
-function readMessage(message: FieldReader): AskedMessage[] {
+function readMessage(message: FieldReader): MessageRequest[] {
   const spoken = message.text('text', { max: maxText })
   const file = message.text('audioFileUrl')
   const refusal = spokenRefusal(message, spoken, file) ?? settingRefusal(message)

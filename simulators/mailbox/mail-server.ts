@@ -11,14 +11,14 @@ import { publicTestKey, testCertificate } from '../smsc/test-certificate.ts'
 import { TimerWheel } from '../timer-wheel.ts'
 import { type CarriedMessage, CarrierLedger } from '../web/carrier-ledger.ts'
 import { parseWebFaults } from '../web/web-faults.ts'
-import { WebhookCourier } from '../web/webhook-courier.ts'
-import { type MailAnswer, MailDesk } from './mail-desk.ts'
+import { WebhookSender } from '../web/webhook-sender.ts'
+import { type MailAnswer, MailEndpoint } from './mail-endpoint.ts'
 import { type MailFaults, parseMailFaults } from './mail-faults.ts'
 import type { MailServerAddress, MailServerOptions } from './mail-server-options.ts'
-import { type MailNews, reportMail } from './report-mail.ts'
+import { type MailEvent, reportMail } from './report-mail.ts'
 
 type Done = (error?: Error | null, message?: string) => void
-type ReportLedger = CarrierLedger<CarriedMessage, MailNews>
+type ReportLedger = CarrierLedger<CarriedMessage, MailEvent>
 
 /** Octets of an e-mail. */
 const maxSize = 1_048_576
@@ -31,8 +31,8 @@ export class MailServer implements Carrier {
   readonly #server: SMTPServer
   readonly #wheel: TimerWheel
   readonly #ledger: ReportLedger
-  readonly #courier: WebhookCourier<MailNews>
-  readonly #desk: MailDesk
+  readonly #webhooks: WebhookSender<MailEvent>
+  readonly #desk: MailEndpoint
   /** By the address at the other end. */
   readonly #sockets = new Map<string, Socket>()
   #faults: MailFaults
@@ -45,7 +45,7 @@ export class MailServer implements Carrier {
     this.#faults = parseMailFaults(options.faults ?? {})
     this.#ledger = ledger
     this.#wheel = new TimerWheel(clock)
-    this.#courier = new WebhookCourier<MailNews>({
+    this.#webhooks = new WebhookSender<MailEvent>({
       ...{ wheel: this.#wheel, ledger, retryAfterMs },
       faults: () => {
         const { withholdReports, duplicateReports } = this.#faults
@@ -56,10 +56,10 @@ export class MailServer implements Carrier {
         body: news === undefined ? '' : reportMail(news),
       }),
     })
-    this.#desk = new MailDesk({
+    this.#desk = new MailEndpoint({
       ...{ mailboxes, clock, wheel: this.#wheel, reportDelayMs },
       faults: () => this.#faults,
-      report: (news) => this.#courier.report(null, news.id, news),
+      report: (news) => this.#webhooks.report(null, news.id, news),
     })
     this.#server = this.#newServer()
   }
@@ -68,7 +68,7 @@ export class MailServer implements Carrier {
   static async open(options: MailServerOptions): Promise<MailServer> {
     parseMailFaults(options.faults ?? {})
     const { dataDir } = options
-    const ledger = await CarrierLedger.open<CarriedMessage, MailNews>({ dataDir, name: 'mail-reports' })
+    const ledger = await CarrierLedger.open<CarriedMessage, MailEvent>({ dataDir, name: 'mail-reports' })
     const server = new MailServer(options, ledger)
     try {
       await server.#listen()
@@ -76,7 +76,7 @@ export class MailServer implements Carrier {
       await server[Symbol.asyncDispose]()
       throw error
     }
-    server.#courier.resume()
+    server.#webhooks.resume()
     return server
   }
 
@@ -100,7 +100,7 @@ export class MailServer implements Carrier {
 
   setWebhook(url: string | null): Promise<void> {
     this.#ledger.webhook = url
-    this.#courier.wake()
+    this.#webhooks.wake()
     return Promise.resolve()
   }
 
@@ -109,7 +109,7 @@ export class MailServer implements Carrier {
   }
 
   stats(): Record<string, number> {
-    return { connections: this.#connections, ...this.#desk.counters, ...this.#courier.stats() }
+    return { connections: this.#connections, ...this.#desk.counters, ...this.#webhooks.stats() }
   }
 
   /** Ends every connection without a word. */
@@ -124,7 +124,7 @@ export class MailServer implements Carrier {
     this.dropConnections()
     await closed
     this.#wheel[Symbol.dispose]()
-    this.#courier[Symbol.dispose]()
+    this.#webhooks[Symbol.dispose]()
     await this.#ledger[Symbol.asyncDispose]()
   }
 

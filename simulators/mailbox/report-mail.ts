@@ -1,7 +1,7 @@
 /** News of an e-mail that was taken, for the address that bounces go to. */
-export interface MailNews {
+export interface MailEvent {
   id: string
-  what: MailNewsKind
+  what: MailEventKind
   /** Where the news go: the envelope sender. */
   to: string
   recipient: string
@@ -13,12 +13,12 @@ export interface MailNews {
   at: number
 }
 
-export type MailNewsKind = 'unknown-mailbox' | 'full-mailbox' | 'delayed' | 'delivered' | 'away'
+export type MailEventKind = 'unknown-mailbox' | 'full-mailbox' | 'delayed' | 'delivered' | 'away'
 
 const serverName = 'mail.sandbox.example'
 
 /** The news as an e-mail: a delivery report (RFC 3464), or what somebody who is away answers (RFC 3834). */
-export function reportMail(news: MailNews): string {
+export function reportMail(news: MailEvent): string {
   return news.what === 'away' ? awayMail(news) : deliveryReport(news, news.what)
 }
 
@@ -30,7 +30,7 @@ interface Told {
   diagnostic: string | null
 }
 
-const told: Readonly<Record<Exclude<MailNewsKind, 'away'>, Told>> = {
+const told: Readonly<Record<Exclude<MailEventKind, 'away'>, Told>> = {
   'unknown-mailbox': {
     subject: 'Undelivered Mail Returned to Sender',
     text: 'There is no such mailbox.',
@@ -61,7 +61,7 @@ const told: Readonly<Record<Exclude<MailNewsKind, 'away'>, Told>> = {
   },
 }
 
-function deliveryReport(news: MailNews, what: keyof typeof told): string {
+function deliveryReport(news: MailEvent, what: keyof typeof told): string {
   const { subject, text, action, status, diagnostic } = told[what]
   const boundary = `=_${news.id.replaceAll(/\W/g, '')}`
   return lines(
@@ -96,7 +96,7 @@ function deliveryReport(news: MailNews, what: keyof typeof told): string {
   )
 }
 
-function awayMail(news: MailNews): string {
+function awayMail(news: MailEvent): string {
   return lines(
     ...headOf(news, 'Out of office', 'auto-replied', news.recipient),
     'Content-Type: text/plain; charset=us-ascii',
@@ -106,7 +106,7 @@ function awayMail(news: MailNews): string {
   )
 }
 
-function headOf(news: MailNews, subject: string, how: string, from: string): string[] {
+function headOf(news: MailEvent, subject: string, how: string, from: string): string[] {
   return [
     'Return-Path: <>',
     `From: ${from}`,

@@ -19,7 +19,7 @@ export interface Subscriber {
 const tellsNothing: readonly NumberScript[] = ['unknown', 'no-response', 'system-failure', 'not-served']
 
 /** Asks the register about digits of a number; `subscriber` is null where it tells nothing. */
-export function askRegister(phone: string): { script: NumberScript; subscriber: Subscriber | null } {
+export function queryRegister(phone: string): { script: NumberScript; subscriber: Subscriber | null } {
   const script = numberScriptOf(phone)
   return { script, subscriber: tellsNothing.includes(script) ? null : subscriberOf(script, phone) }
 }

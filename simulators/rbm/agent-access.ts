@@ -2,14 +2,14 @@ import type { WebRequest } from '../web/web-request.ts'
 import { objectAt } from './fields.ts'
 import { invalidArgument, RbmError } from './rbm-error.ts'
 import type { RbmAgent } from './rbm-message.ts'
-import type { TokenDesk } from './token-desk.ts'
+import type { TokenEndpoint } from './token-endpoint.ts'
 
 /** Who may call, and for which agent. */
 export class AgentAccess {
-  readonly #tokens: TokenDesk
+  readonly #tokens: TokenEndpoint
   readonly #agents: readonly RbmAgent[]
 
-  constructor(tokens: TokenDesk, agents: readonly RbmAgent[]) {
+  constructor(tokens: TokenEndpoint, agents: readonly RbmAgent[]) {
     this.#tokens = tokens
     this.#agents = agents
   }

@@ -6,12 +6,12 @@ import { Switchboard } from '../web/switchboard.ts'
 import type { WebFaults } from '../web/web-faults.ts'
 import { parseWebFaults } from '../web/web-faults.ts'
 import { WebhookPost } from '../web/webhook-post.ts'
-import { AgentDesk } from './agent-desk.ts'
+import { AgentEndpoint } from './agent-endpoint.ts'
 import type { RbmAgent, RbmBoard, RbmEvent, RbmMessage } from './rbm-message.ts'
 import { defaultAgents } from './rbm-message.ts'
 import type { ServiceAccount, ServiceAccountKey } from './service-account.ts'
 import { keyFile, openServiceAccount } from './service-account.ts'
-import { TokenDesk } from './token-desk.ts'
+import { TokenEndpoint } from './token-endpoint.ts'
 import { UserSide } from './user-side.ts'
 
 export interface RbmOptions extends WebCarrierOptions {
@@ -43,7 +43,7 @@ export class RbmCarrier implements Carrier {
   readonly #agents: readonly RbmAgent[]
   readonly #clientToken: string
   readonly #users: UserSide
-  readonly #desk: AgentDesk
+  readonly #desk: AgentEndpoint
 
   private constructor(options: RbmOptions, board: RbmBoard, account: ServiceAccount) {
     const { agents = defaultAgents, clientToken = 'sandbox-rbm-client-token' } = options
@@ -52,8 +52,8 @@ export class RbmCarrier implements Carrier {
     this.#agents = agents
     this.#clientToken = clientToken
     this.#users = new UserSide({ board, agents, clientToken })
-    const tokens = new TokenDesk({ clock: options.clock, account })
-    this.#desk = new AgentDesk({ board, tokens, agents, users: this.#users })
+    const tokens = new TokenEndpoint({ clock: options.clock, account })
+    this.#desk = new AgentEndpoint({ board, tokens, agents, users: this.#users })
   }
 
   /** Rejects when the port cannot be had or the folder cannot be written; nothing is left open then. */

@@ -57,16 +57,16 @@ export class UserSide {
     const { agentId } = agent
     const at = this.#board.clock.now()
     const suggestions = (ref === null ? null : this.#board.ledger.find(ref))?.suggestions ?? []
-    const { courier } = this.#board
+    const { webhooks } = this.#board
     const pressed = pressedInMenu(content, suggestions)
     if (pressed === null) {
-      courier.report(null, phone, userEvent('IS_TYPING', { phone, agentId, at }))
-      courier.report(null, phone, userMessage({ phone, content }, { agentId, at, suggestions }))
+      webhooks.report(null, phone, userEvent('IS_TYPING', { phone, agentId, at }))
+      webhooks.report(null, phone, userMessage({ phone, content }, { agentId, at, suggestions }))
       return
     }
     const text = { kind: 'text', text: subscriptionWord(pressed, phone) } as const
-    courier.report(null, phone, userMessage({ phone, content: text }, { agentId, at, suggestions: [] }))
-    courier.report(null, phone, userEvent(pressed, { phone, agentId, at }))
+    webhooks.report(null, phone, userMessage({ phone, content: text }, { agentId, at, suggestions: [] }))
+    webhooks.report(null, phone, userEvent(pressed, { phone, agentId, at }))
   }
 
   /** False where the message is forgotten. */
@@ -88,7 +88,7 @@ export class UserSide {
   }
 
   #push({ id, script }: RbmMessage, event: RbmEvent): void {
-    this.#board.courier.report(null, id, event, script === 'receipt-twice' ? 2 : 1)
+    this.#board.webhooks.report(null, id, event, script === 'receipt-twice' ? 2 : 1)
   }
 
   #show({ id, phone, agentId, text, content }: RbmMessage): void {

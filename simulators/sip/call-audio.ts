@@ -54,7 +54,7 @@ export class CallAudio {
   }
 
   /** A WAV file of what was heard by now; null where nothing is kept, or the sound has ended. */
-  async heardSoFar(): Promise<Buffer | null> {
+  async receivedSoFar(): Promise<Buffer | null> {
     if (!this.isRecorded) return null
     try {
       return encodeWav(await this.#stream.recordingSoFar())

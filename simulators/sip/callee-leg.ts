@@ -66,7 +66,7 @@ export class CalleeLeg {
   }
 
   bye(): void {
-    void this.#ask(this.#dialog.request('BYE'))
+    void this.#request(this.#dialog.request('BYE'))
   }
 
   /** One key after the other, as application/dtmf-relay. Whether the other side took them. */
@@ -74,7 +74,7 @@ export class CalleeLeg {
     const type = [['content-type', 'application/dtmf-relay'] as const]
     for (const key of keys) {
       const body = Buffer.from(`Signal=${key}\r\nDuration=${keyMs}\r\n`)
-      const status = await this.#ask(this.#dialog.request('INFO', type, body))
+      const status = await this.#request(this.#dialog.request('INFO', type, body))
       if (status === null || status >= 300) return false
     }
     return true
@@ -143,7 +143,7 @@ export class CalleeLeg {
   }
 
   /** The final status; null where none came. A connection that the call came on is used again. */
-  #ask(request: SipRequest): Promise<number | null> {
+  #request(request: SipRequest): Promise<number | null> {
     const { transactions, invite } = this.#options
     const hop = transactions.transport.kind === 'UDP' ? this.#dialog.nextHop() : null
     return new Promise((resolve) => {

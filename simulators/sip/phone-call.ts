@@ -104,8 +104,8 @@ export class PhoneCall {
   }
 
   /** A WAV file; null before it is answered. */
-  async heardSoFar(): Promise<Buffer | null> {
-    return (await this.#audio?.heardSoFar()) ?? null
+  async receivedSoFar(): Promise<Buffer | null> {
+    return (await this.#audio?.receivedSoFar()) ?? null
   }
 
   get view(): CallView {

@@ -2,7 +2,7 @@ import { MediaWorker } from '../../telephony/rtp/media-worker.ts'
 import type { Carrier } from '../carrier.ts'
 import { InvalidField } from '../carrier.ts'
 import type { HandsetCalls } from '../handset-calls.ts'
-import { CallDesk } from './call-desk.ts'
+import { CallEndpoint } from './call-endpoint.ts'
 import { closeOldNotes, via } from './call-note.ts'
 import { Challenger } from './challenger.ts'
 import { Gate } from './gate.ts'
@@ -39,7 +39,7 @@ export class SipCarrier implements Carrier {
   readonly #counters: SipCounters = noCounts()
   readonly #recordings: Recordings
   readonly #media: MediaWorker
-  readonly #desk: CallDesk
+  readonly #desk: CallEndpoint
   #lines: SipLines | null = null
   #faults: SipFaults
 
@@ -57,7 +57,7 @@ export class SipCarrier implements Carrier {
     })
     const counters = this.#counters
     const faults = () => this.#faults
-    this.#desk = new CallDesk({
+    this.#desk = new CallEndpoint({
       gate: new Gate({ handsets, challenger: challengerOf(settings), counters, faults }),
       handsets,
       clock,

@@ -7,7 +7,7 @@ import { findLocalAddress } from '../../telephony/sip/transport/local-address.ts
 import { StreamTransport } from '../../telephony/sip/transport/stream-transport.ts'
 import type { SipPeer, SipTransport, TransportListener } from '../../telephony/sip/transport/transport.ts'
 import { UdpTransport } from '../../telephony/sip/transport/udp-transport.ts'
-import type { CallDesk } from './call-desk.ts'
+import type { CallEndpoint } from './call-endpoint.ts'
 import type { SipCounters } from './sip-counters.ts'
 import type { SipFaults } from './sip-faults.ts'
 
@@ -17,7 +17,7 @@ export interface SipLinesOptions {
   port: number
   clock: Clock
   timers?: SipTimers | undefined
-  desk: CallDesk
+  desk: CallEndpoint
   counters: SipCounters
   faults: () => SipFaults
 }
@@ -67,7 +67,7 @@ async function openLine(kind: 'UDP' | 'TCP', port: number, options: SipLinesOpti
       openTransport(kind, port, options, {
         ...listener,
         onMessage(message, peer) {
-          if (isHeard(message, faults())) listener.onMessage(message, peer)
+          if (isSubscribed(message, faults())) listener.onMessage(message, peer)
         },
       }),
     clock,
@@ -103,7 +103,7 @@ async function reachableHost(host: string): Promise<string> {
   return await findLocalAddress(somewhere).catch(() => '127.0.0.1')
 }
 
-function isHeard(message: ReceivedMessage, { silent, unanswered }: SipFaults): boolean {
+function isSubscribed(message: ReceivedMessage, { silent, unanswered }: SipFaults): boolean {
   if (silent) return false
   return !(
     unanswered &&

@@ -1,6 +1,6 @@
 import { type Carrier, InvalidField } from '../carrier.ts'
 import { Switchboard, type WebCarrierOptions } from '../web/switchboard.ts'
-import { CallDesk, type SmsRuBoard } from './call-desk.ts'
+import { CallEndpoint, type SmsRuBoard } from './call-endpoint.ts'
 import type { CodeCall } from './code-call.ts'
 import { parseSmsRuFaults, type SmsRuFaults } from './sms-ru-faults.ts'
 
@@ -27,12 +27,12 @@ export class SmsRu implements Carrier {
   readonly channels = ['voice'] as const
   readonly #apiId: string
   readonly #board: SmsRuBoard
-  readonly #desk: CallDesk
+  readonly #desk: CallEndpoint
 
   private constructor({ apiId = sandboxApiId, balance = 1_000_000 }: SmsRuOptions, board: SmsRuBoard) {
     this.#apiId = apiId
     this.#board = board
-    this.#desk = new CallDesk({ board, apiId, balance })
+    this.#desk = new CallEndpoint({ board, apiId, balance })
   }
 
   /** Rejects when the port cannot be had or the folder cannot be written; nothing is left open then. */

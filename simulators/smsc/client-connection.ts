@@ -11,7 +11,7 @@ import type { SessionMode } from '../../src/protocols/smpp/session-mode.ts'
 import type { Accounts } from './accounts.ts'
 import type { DeliveryQueue, Receiver } from './delivery-queue.ts'
 import type { SmscFaults } from './faults.ts'
-import type { MessageDesk } from './message-desk.ts'
+import type { MessageEndpoint } from './message-endpoint.ts'
 import type { SubmitDialogParts } from './submit-dialog.ts'
 import { SubmitDialog } from './submit-dialog.ts'
 
@@ -19,7 +19,7 @@ export interface ClientConnectionParts extends SubmitDialogParts {
   clock: Clock
   accounts: Accounts
   queue: DeliveryQueue
-  messages: MessageDesk
+  messages: MessageEndpoint
   /** deliver_sm that may be unanswered on one connection. */
   deliverWindow: number
 }

@@ -12,7 +12,7 @@ export interface Outgoing {
   /** Called for each attempt, so that the faults in force decide. */
   render: () => DeliverSm
   /** The client has taken it, or will never. */
-  settled: () => void
+  completed: () => void
 }
 
 /** A connection that can take deliver_sm for an account. */
@@ -85,7 +85,7 @@ export class DeliveryQueue {
   /** Gives up what has waited longest for the account. Answers whether there was anything. */
   dropOldest(account: string): boolean {
     const outgoing = takeFirst(this.#queue(account))
-    outgoing?.settled()
+    outgoing?.completed()
     return outgoing !== null
   }
 
@@ -128,7 +128,7 @@ export class DeliveryQueue {
     if (status !== 0) counters.receiptsRefused++
     else if (outgoing.kind === 'receipt') counters.receiptsAcked++
     else counters.inboundAcked++
-    outgoing.settled()
+    outgoing.completed()
   }
 
   #queue(account: string): AccountQueue {

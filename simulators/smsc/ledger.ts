@@ -6,7 +6,7 @@ import { Reassembly } from './reassembly.ts'
 import type { Outcome } from './receipt-text.ts'
 import type { InboundMessage, SmscMessage } from './smsc-message.ts'
 
-const maxSettled = 10_000
+const maxCompleted = 10_000
 
 type LedgerRecord =
   | { accepted: SmscMessage }
@@ -14,7 +14,7 @@ type LedgerRecord =
   | { settled: number }
   | { part: TextPart }
   | { inbound: InboundMessage }
-  | { inboundSettled: number }
+  | { inboundCompleted: number }
 
 /**
  * What the SMSC owes: messages not delivered or not reported yet, inbound messages not taken yet, long texts
@@ -22,7 +22,7 @@ type LedgerRecord =
  */
 export class Ledger implements AsyncDisposable {
   readonly #open = new Map<number, SmscMessage>()
-  readonly #settled = new RecentMap<number, SmscMessage>(maxSettled)
+  readonly #settled = new RecentMap<number, SmscMessage>(maxCompleted)
   readonly #inbound = new Map<number, InboundMessage>()
   readonly #reassembly = new Reassembly()
   #notes: Notes = noNotes
@@ -78,7 +78,7 @@ export class Ledger implements AsyncDisposable {
   }
 
   /** Nothing is left to do for the message. */
-  settle(message: SmscMessage): void {
+  complete(message: SmscMessage): void {
     if (!this.#open.delete(message.id)) return
     this.#settled.set(message.id, message)
     this.#notes.append({ settled: message.id })
@@ -113,8 +113,8 @@ export class Ledger implements AsyncDisposable {
     this.#notes.append({ inbound })
   }
 
-  settleInbound(id: number): void {
-    if (this.#inbound.delete(id)) this.#notes.append({ inboundSettled: id })
+  completeInbound(id: number): void {
+    if (this.#inbound.delete(id)) this.#notes.append({ inboundCompleted: id })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -135,7 +135,7 @@ export class Ledger implements AsyncDisposable {
     } else if ('inbound' in record) {
       this.#inbound.set(record.inbound.id, record.inbound)
     } else {
-      this.#inbound.delete(record.inboundSettled)
+      this.#inbound.delete(record.inboundCompleted)
     }
   }
 

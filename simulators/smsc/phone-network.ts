@@ -71,16 +71,16 @@ export class PhoneNetwork {
 
   #report(message: SmscMessage, outcome: Outcome, origin: number | null): void {
     const { ledger, queue, faults } = this.#parts
-    if (faults().withholdReceipts || !isReceiptWanted(message, outcome)) return ledger.settle(message)
+    if (faults().withholdReceipts || !isReceiptWanted(message, outcome)) return ledger.complete(message)
     let left = message.script === 'receipt-twice' ? 2 : 1
     const receipt = {
       kind: 'receipt',
       account: message.account,
       origin,
       render: () => renderReceipt(message, outcome, faults()),
-      settled: () => {
+      completed: () => {
         left--
-        if (left === 0) ledger.settle(message)
+        if (left === 0) ledger.complete(message)
       },
     } as const
     for (let each = left; each > 0; each--) queue.add(receipt)

@@ -16,12 +16,12 @@ import { renderInbound } from './inbound.ts'
 import { Ledger } from './ledger.ts'
 import type { SmscAddress } from './listeners.ts'
 import { Listeners } from './listeners.ts'
-import { MessageDesk } from './message-desk.ts'
+import { MessageEndpoint } from './message-endpoint.ts'
 import type { PhoneNetworkParts } from './phone-network.ts'
 import { PhoneNetwork } from './phone-network.ts'
 import type { InboundMessage } from './smsc-message.ts'
 import type { SmscOptions } from './smsc-options.ts'
-import { SubmitDesk } from './submit-desk.ts'
+import { SubmitEndpoint } from './submit-endpoint.ts'
 
 const maxInbound = 10_000
 
@@ -57,7 +57,7 @@ export class Smsc implements Carrier {
     this.#duplicates = options.trackDuplicates === true ? new RecentCounts(1_000_000) : null
     const reply: PhoneNetworkParts['reply'] = (each) => this.#replyByItself(each)
     const network = new PhoneNetwork({ clock, wheel, handsets, ledger, queue, counters, faults, reply })
-    const submits = new SubmitDesk({
+    const submits = new SubmitEndpoint({
       clock,
       handsets,
       ledger,
@@ -76,7 +76,7 @@ export class Smsc implements Carrier {
       network,
       queue,
       submits,
-      messages: new MessageDesk({ clock, ledger, network, faults }),
+      messages: new MessageEndpoint({ clock, ledger, network, faults }),
       counters,
       faults,
       deliverWindow: options.deliverWindow ?? 100,
@@ -191,9 +191,9 @@ export class Smsc implements Carrier {
         account: inbound.account,
         origin: null,
         render: () => part,
-        settled: () => {
+        completed: () => {
           left--
-          if (left === 0) this.#ledger.settleInbound(inbound.id)
+          if (left === 0) this.#ledger.completeInbound(inbound.id)
         },
       })
     }

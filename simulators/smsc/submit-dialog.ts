@@ -10,13 +10,13 @@ import type { Ledger } from './ledger.ts'
 import { renderMessageId } from './message-id.ts'
 import type { PhoneNetwork } from './phone-network.ts'
 import type { SmscMessage } from './smsc-message.ts'
-import type { SubmitDesk } from './submit-desk.ts'
+import type { SubmitEndpoint } from './submit-endpoint.ts'
 
 export interface SubmitDialogParts {
   wheel: TimerWheel
   ledger: Ledger
   network: PhoneNetwork
-  submits: SubmitDesk
+  submits: SubmitEndpoint
   counters: SmscCounters
   faults: () => SmscFaults
 }

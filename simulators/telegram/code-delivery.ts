@@ -55,13 +55,13 @@ export class CodeDelivery {
   }
 
   report(verification: Verification, status: DeliveryStatus): void {
-    const { ledger, clock, courier } = this.#board
+    const { ledger, clock, webhooks } = this.#board
     verification.delivery = { status, at: clock.now() }
     const { callbackUrl, id, script, steps, played } = verification
     // After its last step the message is settled, and not on disk any more.
     if (played + 1 < steps.length) ledger.changed(verification)
     if (callbackUrl === null) return
-    courier.report(callbackUrl, id, this.status(verification), script === 'receipt-twice' ? 2 : 1)
+    webhooks.report(callbackUrl, id, this.status(verification), script === 'receipt-twice' ? 2 : 1)
   }
 
   /** Signed as https://core.telegram.org/gateway/api#report-delivery says: the time, a newline, the body. */

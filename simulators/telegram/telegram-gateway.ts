@@ -5,7 +5,7 @@ import { Switchboard } from '../web/switchboard.ts'
 import type { WebFaults } from '../web/web-faults.ts'
 import { parseWebFaults } from '../web/web-faults.ts'
 import type { Report, TelegramBoard } from './code-delivery.ts'
-import { GatewayDesk } from './gateway-desk.ts'
+import { GatewayEndpoint } from './gateway-endpoint.ts'
 import type { Verification } from './verification.ts'
 
 export interface TelegramOptions extends WebCarrierOptions {
@@ -36,13 +36,13 @@ export class TelegramGateway implements Carrier {
   readonly channels = ['telegram'] as const
   readonly #token: string
   readonly #board: TelegramBoard
-  readonly #desk: GatewayDesk
+  readonly #desk: GatewayEndpoint
 
   private constructor(options: TelegramOptions, board: TelegramBoard) {
     const { token = sandboxToken, balance = 1_000_000, price = 0.01 } = options
     this.#token = token
     this.#board = board
-    this.#desk = new GatewayDesk({ board, token, balance, price })
+    this.#desk = new GatewayEndpoint({ board, token, balance, price })
   }
 
   /** Rejects when the port cannot be had or the folder cannot be written; nothing is left open then. */

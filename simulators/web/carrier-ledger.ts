@@ -31,7 +31,7 @@ export interface CarrierLedgerOptions {
   /** The carrier's; the journal's files begin with it. */
   name: string
   /** Messages that still can be asked for when nothing is left to happen to them. Default 100,000. */
-  maxSettled?: number
+  maxCompleted?: number
 }
 
 type LedgerRecord<M, E> =
@@ -54,14 +54,14 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
   #lastOwed = 0
   #webhook: string | null = null
 
-  private constructor(maxSettled: number) {
-    this.#settled = new RecentMap(maxSettled)
+  private constructor(maxCompleted: number) {
+    this.#settled = new RecentMap(maxCompleted)
   }
 
   static async open<M extends CarriedMessage, E>(
     options: CarrierLedgerOptions,
   ): Promise<CarrierLedger<M, E>> {
-    const ledger = new CarrierLedger<M, E>(options.maxSettled ?? 100_000)
+    const ledger = new CarrierLedger<M, E>(options.maxCompleted ?? 100_000)
     ledger.#notes = await openNotes({
       folder: options.dataDir,
       name: options.name,
@@ -108,12 +108,12 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
   /** The next step of the message has happened. After the last one it is settled. */
   played(message: M): void {
     message.played++
-    if (message.played >= message.steps.length) this.settle(message)
+    if (message.played >= message.steps.length) this.complete(message)
     else this.#notes.append({ played: message.id, steps: message.played })
   }
 
   /** Nothing is left to happen to the message. */
-  settle(message: M): void {
+  complete(message: M): void {
     if (!this.#open.delete(message.id)) return
     this.#settled.set(message.id, message)
     this.#notes.append({ settled: message.id })

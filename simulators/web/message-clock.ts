@@ -7,7 +7,7 @@ import type { WebAnswer } from './web-request.ts'
 export interface MessageClockParts<M extends CarriedMessage> {
   clock: Clock
   wheel: TimerWheel
-  ledger: Pick<CarrierLedger<M, unknown>, 'written' | 'accept' | 'isOpen' | 'played' | 'settle' | 'open'>
+  ledger: Pick<CarrierLedger<M, unknown>, 'written' | 'accept' | 'isOpen' | 'played' | 'complete' | 'open'>
   /** Shows a step to the handset and owes the events that tell of it. */
   play: (message: M, step: Step) => void
   /** Resolves when the first webhook about a message has had its answer, or after `maxMs`. */
@@ -50,7 +50,7 @@ export class MessageClock<M extends CarriedMessage> {
     for (;;) {
       if (!ledger.isOpen(message)) return
       const step = message.steps[message.played]
-      if (!step) return ledger.settle(message)
+      if (!step) return ledger.complete(message)
       const waitMs = step.at - clock.now()
       if (waitMs > 0) return wheel.after(waitMs, () => this.start(message))
       play(message, step)
@@ -65,6 +65,6 @@ export class MessageClock<M extends CarriedMessage> {
 
   /** Nothing more happens to the message. */
   stop(message: M): void {
-    this.#parts.ledger.settle(message)
+    this.#parts.ledger.complete(message)
   }
 }

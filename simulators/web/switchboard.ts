@@ -7,8 +7,8 @@ import { ScriptGate } from './script-gate.ts'
 import { DeliveryDelays, type Step } from './timeline.ts'
 import type { WebFaults } from './web-faults.ts'
 import { type ListenerProtocol, WebListener } from './web-listener.ts'
-import { WebhookCourier } from './webhook-courier.ts'
 import type { Webhook } from './webhook-post.ts'
+import { WebhookSender } from './webhook-sender.ts'
 
 /** What every carrier with an HTTP interface is opened with. */
 export interface WebCarrierOptions {
@@ -65,7 +65,7 @@ export class Switchboard<M extends CarriedMessage, E, F extends WebFaults = WebF
   readonly ledger: CarrierLedger<M, E>
   readonly gate: ScriptGate
   readonly delays: DeliveryDelays
-  readonly courier: WebhookCourier<E>
+  readonly webhooks: WebhookSender<E>
   readonly messages: MessageClock<M>
   readonly #options: SwitchboardOptions<F>
   #faults: F
@@ -86,8 +86,8 @@ export class Switchboard<M extends CarriedMessage, E, F extends WebFaults = WebF
     const faults = () => this.#faults
     const limits = maxAttempts === undefined ? { retryAfterMs } : { retryAfterMs, maxAttempts }
     const render = (events: readonly E[]) => this.#served.render(events)
-    this.courier = new WebhookCourier<E>({ wheel, ledger, faults, render, batches, ...limits })
-    const reported = (id: string, maxMs: number) => this.courier.attempted(id, maxMs)
+    this.webhooks = new WebhookSender<E>({ wheel, ledger, faults, render, batches, ...limits })
+    const reported = (id: string, maxMs: number) => this.webhooks.attempted(id, maxMs)
     const play = (message: M, step: Step) => this.#served.play(message, step)
     this.messages = new MessageClock<M>({ clock, wheel, ledger, play, reported })
   }
@@ -121,7 +121,7 @@ export class Switchboard<M extends CarriedMessage, E, F extends WebFaults = WebF
   /** As `serve`, for a carrier that shares the listener of another. */
   join(protocol: WebProtocol<M, E>): void {
     this.#protocol = protocol
-    this.courier.resume()
+    this.webhooks.resume()
     this.messages.resume()
   }
 
@@ -138,7 +138,7 @@ export class Switchboard<M extends CarriedMessage, E, F extends WebFaults = WebF
   putFaults(json: unknown): void {
     this.#faults = this.#options.parseFaults(json)
     if (this.#faults.refuseConnections) this.#listener?.dropConnections()
-    this.courier.wake()
+    this.webhooks.wake()
   }
 
   /** The address for webhooks, where they have one for the whole carrier. */
@@ -148,21 +148,21 @@ export class Switchboard<M extends CarriedMessage, E, F extends WebFaults = WebF
 
   set webhook(url: string | null) {
     this.ledger.webhook = url
-    this.courier.wake()
+    this.webhooks.wake()
   }
 
   stats(): Record<string, number> {
     return {
       requests: this.#listener?.requests ?? 0,
       open: this.ledger.size,
-      ...this.courier.stats(),
+      ...this.webhooks.stats(),
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#listener?.[Symbol.asyncDispose]()
     this.wheel[Symbol.dispose]()
-    this.courier[Symbol.dispose]()
+    this.webhooks[Symbol.dispose]()
     await this.ledger[Symbol.asyncDispose]()
   }
 

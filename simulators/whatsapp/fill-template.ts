@@ -10,13 +10,13 @@ import {
   placeholdersOf,
   type TemplateButton,
 } from './message-template.ts'
-import type { AskedComponent, AskedParameter } from './read-template.ts'
+import type { SentComponent, SentParameter } from './read-template.ts'
 
 const maxBody = 1_024
 const wording = /[\n\t]| {5,}/
 
 /** What a message made of a template shows. Throws `GraphError` where what was given does not fit it. */
-export function fillTemplate(template: MessageTemplate, components: readonly AskedComponent[]): DrawnContent {
+export function fillTemplate(template: MessageTemplate, components: readonly SentComponent[]): DrawnContent {
   const given = (type: 'header' | 'body') =>
     components.filter((component) => component.type === type).flatMap(({ parameters }) => parameters)
   const text = fillText(template, 'body', bodyOf(template), given('body'))
@@ -33,7 +33,7 @@ export function fillTemplate(template: MessageTemplate, components: readonly Ask
   }
 }
 
-function fillHeader(template: MessageTemplate, given: readonly AskedParameter[]): Partial<DrawnContent> {
+function fillHeader(template: MessageTemplate, given: readonly SentParameter[]): Partial<DrawnContent> {
   const header = headerOf(template)
   if (!header) {
     if (given.length > 0) throw countError('header', given.length, 0)
@@ -52,7 +52,7 @@ function fillText(
   template: MessageTemplate,
   where: 'header' | 'body',
   text: string,
-  given: readonly AskedParameter[],
+  given: readonly SentParameter[],
 ): string {
   const names = placeholdersOf(text)
   if (names.length !== given.length) throw countError(where, given.length, names.length)
@@ -73,7 +73,7 @@ function fillText(
   return fillPlaceholders(text, values)
 }
 
-function fillButtons(buttons: readonly TemplateButton[], asked: readonly AskedComponent[]): DrawnButton[] {
+function fillButtons(buttons: readonly TemplateButton[], asked: readonly SentComponent[]): DrawnButton[] {
   for (const { index, subType } of asked) {
     const type = buttons[index]?.type ?? 'UNKNOWN'
     if (type.toLowerCase() !== subType) {
@@ -83,11 +83,11 @@ function fillButtons(buttons: readonly TemplateButton[], asked: readonly AskedCo
   return buttons.map((button, index) => fillButton(button, index, parameterOf(asked, index)))
 }
 
-function parameterOf(asked: readonly AskedComponent[], index: number): AskedParameter | null {
+function parameterOf(asked: readonly SentComponent[], index: number): SentParameter | null {
   return asked.find((component) => component.index === index)?.parameters[0] ?? null
 }
 
-function fillButton(button: TemplateButton, index: number, parameter: AskedParameter | null): DrawnButton {
+function fillButton(button: TemplateButton, index: number, parameter: SentParameter | null): DrawnButton {
   const caption = button.text
   switch (button.type) {
     case 'QUICK_REPLY':
@@ -105,7 +105,7 @@ function fillButton(button: TemplateButton, index: number, parameter: AskedParam
   }
 }
 
-function required(parameter: AskedParameter | null, index: number, kind: string, type: string): string {
+function required(parameter: SentParameter | null, index: number, kind: string, type: string): string {
   if (!parameter) {
     throw new GraphError(131008, `buttons: Button at index ${index} of type ${kind} requires a parameter`)
   }

@@ -5,13 +5,13 @@ import { unknownObject, wrongToken } from './graph-error.ts'
 import { listTemplates } from './list-templates.ts'
 import { type MediaStore, mediaPath } from './media-store.ts'
 import { type MessageTemplate, templateStatuses } from './message-template.ts'
-import type { SendDesk } from './send-desk.ts'
+import type { SendEndpoint } from './send-endpoint.ts'
 import type { TemplateStore } from './template-store.ts'
 import type { WhatsAppAddress } from './whatsapp-options.ts'
 
 export interface GraphRouteParts {
   address: () => WhatsAppAddress
-  desk: SendDesk
+  desk: SendEndpoint
   templates: TemplateStore
   media: MediaStore
   pageSize: number

@@ -5,7 +5,7 @@ import { isPlain, lineOf } from '../drawn-content.ts'
 import type { Step } from '../web/timeline.ts'
 import { inboundEvent } from './inbound-event.ts'
 import type { MediaStore } from './media-store.ts'
-import { timesOf, wamid } from './send-desk.ts'
+import { timesOf, wamid } from './send-endpoint.ts'
 import { failures, type StatusName, statusEvent } from './status-event.ts'
 import type { BusinessNumber, WhatsAppBoard, WhatsAppMessage } from './whatsapp-message.ts'
 import type { WindowClock } from './window-clock.ts'
@@ -52,7 +52,7 @@ export class PhoneSide {
     const facts = { id: wamid(phone), phone, number, content, paired, at: board.clock.now() }
     windows.renew(number.phoneNumberId, phone)
     this.counters.inbound++
-    board.courier.report(null, phone, inboundEvent(facts, media))
+    board.webhooks.report(null, phone, inboundEvent(facts, media))
   }
 
   /** False where the message is forgotten. */
@@ -76,7 +76,7 @@ export class PhoneSide {
 
   #report(message: WhatsAppMessage, name: StatusName, at: number): void {
     const event = statusEvent(message, name, at)
-    this.#parts.board.courier.report(null, message.id, event, timesOf(message))
+    this.#parts.board.webhooks.report(null, message.id, event, timesOf(message))
   }
 
   #hand({ id, phone, phoneNumberId, drawn, callbackData }: WhatsAppMessage): void {

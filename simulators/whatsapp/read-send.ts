@@ -3,13 +3,13 @@ import { FieldReader } from '../field-reader.ts'
 import { GraphError } from './graph-error.ts'
 import { readInteractive } from './read-interactive.ts'
 import { readLocation, readMedia } from './read-media.ts'
-import type { AskedTemplate } from './read-template.ts'
+import type { SentTemplate } from './read-template.ts'
 import { readTemplate } from './read-template.ts'
 
 export type SendContent =
   /** Only within 24 hours after the user's last message. */
   | { kind: 'free-form'; drawn: DrawnContent; buttonsReply: boolean }
-  | { kind: 'template'; asked: AskedTemplate }
+  | { kind: 'template'; template: SentTemplate }
 
 export interface SendRequest {
   /** As the client wrote it. */
@@ -63,7 +63,7 @@ function readContent(reader: FieldReader, mediaIds: string[]): SendContent {
       return { ...freeForm(drawn), buttonsReply: drawn.buttons?.some(({ link }) => !link) ?? false }
     }
     case 'template':
-      return { kind: 'template', asked: readTemplate(content, mediaIds) }
+      return { kind: 'template', template: readTemplate(content, mediaIds) }
     case 'image':
     case 'video':
     case 'audio':

@@ -14,30 +14,30 @@ const parameterTypes = [
   'coupon_code',
 ] as const
 
-export type AskedParameter = { type: (typeof parameterTypes)[number]; name: string | null } & (
+export type SentParameter = { type: (typeof parameterTypes)[number]; name: string | null } & (
   | { kind: 'text'; text: string }
   | { kind: 'media'; media: DrawnMedia }
   | { kind: 'location'; location: NonNullable<DrawnContent['location']> }
 )
 
-export interface AskedComponent {
+export interface SentComponent {
   type: 'header' | 'body' | 'button'
   /** Of a button. */
   subType: 'quick_reply' | 'url' | 'copy_code' | null
   /** Of a button, 0-based; 0 elsewhere. */
   index: number
-  parameters: AskedParameter[]
+  parameters: SentParameter[]
 }
 
 /** The template that a message names, and what it puts into it. */
-export interface AskedTemplate {
+export interface SentTemplate {
   name: string
   language: string
-  components: AskedComponent[]
+  components: SentComponent[]
 }
 
 /** Violations are left with the reader. */
-export function readTemplate(template: FieldReader, mediaIds: string[]): AskedTemplate {
+export function readTemplate(template: FieldReader, mediaIds: string[]): SentTemplate {
   const language = template.requiredObject('language')
   language.oneOf('policy', ['deterministic'])
   return {
@@ -49,7 +49,7 @@ export function readTemplate(template: FieldReader, mediaIds: string[]): AskedTe
   }
 }
 
-function readComponent(component: FieldReader, mediaIds: string[]): AskedComponent {
+function readComponent(component: FieldReader, mediaIds: string[]): SentComponent {
   const type = component.requiredOneOf('type', ['header', 'body', 'button']) ?? 'body'
   const isButton = type === 'button'
   const subTypes = ['quick_reply', 'url', 'copy_code'] as const
@@ -63,7 +63,7 @@ function readComponent(component: FieldReader, mediaIds: string[]): AskedCompone
   }
 }
 
-function readParameter(parameter: FieldReader, mediaIds: string[]): AskedParameter {
+function readParameter(parameter: FieldReader, mediaIds: string[]): SentParameter {
   const type = parameter.requiredOneOf('type', parameterTypes) ?? 'text'
   const name = parameter.text('parameter_name', { min: 1 })
   switch (type) {

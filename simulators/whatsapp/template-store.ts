@@ -3,7 +3,7 @@ import { type Notes, noNotes, openNotes } from '../journal.ts'
 import { fillTemplate } from './fill-template.ts'
 import { GraphError } from './graph-error.ts'
 import type { MessageTemplate, TemplateStatus } from './message-template.ts'
-import type { AskedTemplate } from './read-template.ts'
+import type { SentTemplate } from './read-template.ts'
 
 interface StatusRecord {
   id: string
@@ -48,7 +48,7 @@ export class TemplateStore implements AsyncDisposable {
   }
 
   /** The template and what the message shows. Throws `GraphError`. */
-  fill(asked: AskedTemplate): { template: MessageTemplate; drawn: DrawnContent } {
+  fill(asked: SentTemplate): { template: MessageTemplate; drawn: DrawnContent } {
     const { name, language, components } = asked
     const template = this.find(name, language)
     if (template?.status === 'PAUSED')

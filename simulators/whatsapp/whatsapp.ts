@@ -12,7 +12,7 @@ import type { MessageTemplate } from './message-template.ts'
 import { PairRate } from './pair-rate.ts'
 import { PhoneSide } from './phone-side.ts'
 import { seededTemplates } from './seeded-templates.ts'
-import { SendDesk } from './send-desk.ts'
+import { SendEndpoint } from './send-endpoint.ts'
 import { TemplateStore } from './template-store.ts'
 import { renderWebhook } from './webhook-body.ts'
 import type { WhatsAppBoard, WhatsAppEvent, WhatsAppMessage } from './whatsapp-message.ts'
@@ -118,7 +118,7 @@ export class WhatsApp implements Carrier {
     const counters = this.#counters
     const media = this.#media
     const rate = new PairRate(clock, pairRateMs)
-    const desk = new SendDesk({ ...this.#parts, media, rate, counters })
+    const desk = new SendEndpoint({ ...this.#parts, media, rate, counters })
     const { templates } = this.#parts
     return {
       routes: graphRoutes({
@@ -143,7 +143,7 @@ export class WhatsApp implements Carrier {
       message_template_language: language,
       reason: status === 'REJECTED' ? 'INVALID_FORMAT' : 'NONE',
     }
-    this.#parts.board.courier.report(null, name, { kind: 'message_template_status_update', value })
+    this.#parts.board.webhooks.report(null, name, { kind: 'message_template_status_update', value })
   }
 
   #render(events: readonly WhatsAppEvent[]): Webhook {

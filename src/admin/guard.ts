@@ -1,7 +1,7 @@
-import { readClosureKey } from '../domain/guard/closure-key.ts'
+import { readBlockedPrefix } from '../domain/guard/blocked-prefix.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import type { Queryable } from '../storage/database.ts'
-import { forgetDecision } from '../storage/guard-closures.ts'
+import { forgetDecision } from '../storage/guard-blocks.ts'
 import { decideAbout } from '../verification/guard/decide-about.ts'
 
 /** What an operator decides: `prefix` are digits that numbers begin with, or a country; null for `forMs` is for good. */
@@ -33,7 +33,7 @@ export async function forgetPrefix(db: Queryable, prefix: string): Promise<strin
 
 /** Throws `SettingRefused`. */
 export function readGuardPrefix(prefix: string): string {
-  const key = readClosureKey(prefix.trim())
+  const key = readBlockedPrefix(prefix.trim())
   if (key !== null) return key
   throw new SettingRefused('guard-prefix', {}, 'key')
 }

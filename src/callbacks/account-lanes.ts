@@ -1,6 +1,6 @@
-import type { Admission, HostLane } from './host-lane.ts'
+import type { HostLane, LaneAdmission } from './host-lane.ts'
 import { HostLanes, type HostLanesOptions } from './host-lanes.ts'
-import { Pace } from './pace.ts'
+import { HostPace } from './pace.ts'
 
 export interface AccountLanesOptions extends HostLanesOptions {
   /** Requests that one account may have under way to hosts that never answered. */
@@ -22,7 +22,7 @@ export interface Turn<Item> {
  * and so that their callbacks do not fill the memory, no more wait than will have their turn within ten seconds.
  */
 export class AccountLanes<Item> extends HostLanes<Item> {
-  readonly #unprovenPace: Pace
+  readonly #unprovenPace: HostPace
   /** Lanes that may have something to send, by origin, in turn. */
   readonly #proven = new Map<string, HostLane<Item>>()
   readonly #unproven = new Map<string, HostLane<Item>>()
@@ -31,7 +31,7 @@ export class AccountLanes<Item> extends HostLanes<Item> {
 
   constructor(options: AccountLanesOptions) {
     super(options)
-    this.#unprovenPace = new Pace({ concurrency: options.unprovenConcurrency, random: options.random })
+    this.#unprovenPace = new HostPace({ concurrency: options.unprovenConcurrency, random: options.random })
   }
 
   /** Requests under way. */
@@ -45,7 +45,7 @@ export class AccountLanes<Item> extends HostLanes<Item> {
   }
 
   /** Whether a callback may wait in memory. When the answer is `now`, `enqueue` or `forgo` must follow. */
-  admit(origin: string, now: number): Admission {
+  admit(origin: string, now: number): LaneAdmission {
     const lane = this.of(origin, now)
     if (
       lane === null ||

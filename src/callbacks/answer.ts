@@ -21,7 +21,7 @@ export type Verdict =
   | { kind: 'parked'; error: string }
   | { kind: 'postponed'; dueAt: number }
 
-export interface Attempt {
+export interface DeliveryAttempt {
   /** This one included. */
   attempts: number
   now: number
@@ -29,7 +29,7 @@ export interface Attempt {
   random: number
 }
 
-export function judge(answer: Answer, attempt: Attempt, config: CallbackConfig): Verdict {
+export function judge(answer: Answer, attempt: DeliveryAttempt, config: CallbackConfig): Verdict {
   switch (answer.kind) {
     case 'status':
       return judgeStatus(answer, attempt, config)
@@ -64,7 +64,11 @@ export function hostSign(answer: Answer): Exclude<BreakerEvent['type'], 'sent'> 
 
 const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-function judgeStatus(answer: Answer & { kind: 'status' }, attempt: Attempt, config: CallbackConfig): Verdict {
+function judgeStatus(
+  answer: Answer & { kind: 'status' },
+  attempt: DeliveryAttempt,
+  config: CallbackConfig,
+): Verdict {
   const { status } = answer
   if (status === 200 || (config.acceptAny2xx && status >= 200 && status < 300)) return { kind: 'delivered' }
   if (status === 410) return { kind: 'parked', error: 'answered 410: the receiver wants no callbacks' }
@@ -75,7 +79,7 @@ function judgeStatus(answer: Answer & { kind: 'status' }, attempt: Attempt, conf
   return again(`answered ${status}`, floorMs, attempt, config)
 }
 
-function again(error: string, floorMs: number, attempt: Attempt, config: CallbackConfig): Verdict {
+function again(error: string, floorMs: number, attempt: DeliveryAttempt, config: CallbackConfig): Verdict {
   const delayMs = retryDelayMs(config.scheduleSeconds, attempt.attempts, attempt.random)
   if (delayMs === null) return { kind: 'parked', error }
   return { kind: 'failed', error, dueAt: attempt.now + Math.max(delayMs, floorMs) }

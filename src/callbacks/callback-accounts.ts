@@ -1,7 +1,7 @@
 import { AccountLanes } from './account-lanes.ts'
 import { Connections, type ConnectionsOptions } from './connections.ts'
 import { unprovenPlacesOfOne } from './fair-turns.ts'
-import type { HostStanding } from './host-lane.ts'
+import type { HostHealth } from './host-lane.ts'
 
 export interface CallbackAccountsOptions extends ConnectionsOptions {
   /** Requests under way at once, of all accounts. */
@@ -21,7 +21,7 @@ export interface CallbackAccount<Item> {
 export interface AccountHost {
   accountId: number
   origin: string
-  standing: HostStanding
+  health: HostHealth
 }
 
 const maxHostsPerAccount = 500
@@ -50,7 +50,7 @@ export class CallbackAccounts<Item> implements AsyncDisposable {
 
   hosts(now: number): AccountHost[] {
     return [...this.#accounts].flatMap(([accountId, { lanes }]) =>
-      Array.from(lanes.entries(), ([origin, lane]) => ({ accountId, origin, standing: lane.standing(now) })),
+      Array.from(lanes.entries(), ([origin, lane]) => ({ accountId, origin, health: lane.health(now) })),
     )
   }
 

@@ -9,7 +9,7 @@ import { CallbackOutcomes, type CallbackOutcomesOptions, type EndedAttempt } fro
 import type { Exchange } from './exchange.ts'
 import { FairTurns } from './fair-turns.ts'
 import { type HookTarget, readHookUrl } from './guard.ts'
-import type { Admission, HostLane } from './host-lane.ts'
+import type { HostLane, LaneAdmission } from './host-lane.ts'
 import { scheduleSpanMs } from './schedule.ts'
 
 /** `settle` is called once for each callback that came in by `send` or `defer`. */
@@ -58,7 +58,7 @@ export class CallbackDispatcher implements AsyncDisposable {
   }
 
   /** Whether a callback of an account to `url` may be sent now. After `now`, `send` or `forgo` must follow. */
-  admit({ accountId, url }: { accountId: number; url: string }, now: number): Admission {
+  admit({ accountId, url }: { accountId: number; url: string }, now: number): LaneAdmission {
     const target = this.#targetOf(url)
     return target === null ? { kind: 'now' } : this.#accounts.of(accountId).lanes.admit(target.origin, now)
   }
@@ -72,7 +72,7 @@ export class CallbackDispatcher implements AsyncDisposable {
   send(callback: DueCallback): void {
     const hook = readHookUrl(callback.url, this.#options.config)
     if (hook.kind === 'refused') {
-      this.#outcomes.park(callback, '', hook.sentence)
+      this.#outcomes.deadLetter(callback, '', hook.sentence)
       return
     }
     const { target } = hook
@@ -88,10 +88,10 @@ export class CallbackDispatcher implements AsyncDisposable {
   }
 
   /** Takes a claimed callback that its host cannot take now: later, or parked when its time is over. */
-  defer(callback: DueCallback, admission: Admission & { kind: 'later' }, now: number): void {
+  defer(callback: DueCallback, admission: LaneAdmission & { kind: 'later' }, now: number): void {
     if (admission.down && now - callback.since > this.#spanMs) {
       const host = this.#targetOf(callback.url)?.host ?? ''
-      this.#outcomes.park(callback, host, 'the host was down for the whole retry schedule')
+      this.#outcomes.deadLetter(callback, host, 'the host was down for the whole retry schedule')
     } else {
       this.#outcomes.postpone(callback, admission.dueAt)
     }
@@ -182,11 +182,11 @@ export class CallbackDispatcher implements AsyncDisposable {
     void exchange.answer.then((answer) => {
       this.#underWay.delete(exchange)
       const endedAt = this.#options.clock.now()
-      this.#conclude(turn, { answer, sentAt, endedAt, excerpt: exchange.excerpt })
+      this.#complete(turn, { answer, sentAt, endedAt, excerpt: exchange.excerpt })
     })
   }
 
-  #conclude(turn: Turn<Delivery>, ended: EndedAttempt): void {
+  #complete(turn: Turn<Delivery>, ended: EndedAttempt): void {
     const { account, origin, lane } = turn
     const { callback, target } = turn.item
     const { answer, sentAt, endedAt } = ended

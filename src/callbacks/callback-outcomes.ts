@@ -1,17 +1,17 @@
 import type { CallbackConfig } from '../config/callback-settings.ts'
 import type { Events } from '../observability/events.ts'
-import type { CallbackSettlement, DueCallback } from '../storage/callbacks.ts'
+import type { CallbackOutcome, DueCallback } from '../storage/callbacks.ts'
 import { type Answer, judge } from './answer.ts'
-import type { AttemptBook } from './attempt-book.ts'
+import type { AttemptLog } from './attempt-log.ts'
 
 export interface CallbackOutcomesOptions {
   events: Events
   config: CallbackConfig
   random: () => number
   /** Called once for each callback. */
-  settle: (callback: DueCallback, settlement: CallbackSettlement) => void
+  record: (callback: DueCallback, outcome: CallbackOutcome) => void
   /** Remembers how attempts ended, for whoever looks. */
-  attempts?: AttemptBook
+  attempts?: AttemptLog
 }
 
 /** One request that has ended. */
@@ -33,7 +33,7 @@ export class CallbackOutcomes {
   /** Records what an attempt led to. Answers why it failed, in words; empty for a success. */
   attempted(callback: DueCallback, host: string, ended: EndedAttempt): string {
     const { answer, sentAt, endedAt, excerpt } = ended
-    const error = this.#settle(callback, host, ended)
+    const error = this.#record(callback, host, ended)
     if (answer.kind === 'abandoned') return error
     this.#options.attempts?.note({
       callbackId: callback.callbackId,
@@ -49,18 +49,18 @@ export class CallbackOutcomes {
   /** No attempt was made: it comes again at `dueAt`. */
   postpone(callback: DueCallback, dueAt: number): void {
     const { callbackId, leasedUntil } = callback
-    this.#options.settle(callback, { kind: 'postponed', callbackId, leasedUntil, dueAt })
+    this.#options.record(callback, { kind: 'postponed', callbackId, leasedUntil, dueAt })
   }
 
   /** Given up without another attempt. */
-  park(callback: DueCallback, host: string, error: string): void {
+  deadLetter(callback: DueCallback, host: string, error: string): void {
     const { callbackId, leasedUntil, attempts, accountId } = callback
-    this.#options.settle(callback, { kind: 'parked', callbackId, leasedUntil, attempts, error })
-    this.#options.events.callbackParked({ callbackId, accountId, host, error })
+    this.#options.record(callback, { kind: 'parked', callbackId, leasedUntil, attempts, error })
+    this.#options.events.callbackDeadLettered({ callbackId, accountId, host, error })
   }
 
-  #settle(callback: DueCallback, host: string, { answer, endedAt }: EndedAttempt): string {
-    const { config, events, random, settle } = this.#options
+  #record(callback: DueCallback, host: string, { answer, endedAt }: EndedAttempt): string {
+    const { config, events, random, record } = this.#options
     const { callbackId, accountId, leasedUntil, since } = callback
     const attempts = callback.attempts + 1
     const verdict = judge(answer, { attempts, now: endedAt, random: random() }, config)
@@ -68,14 +68,14 @@ export class CallbackOutcomes {
       this.postpone(callback, verdict.dueAt)
       return ''
     }
-    settle(callback, { ...verdict, callbackId, leasedUntil, attempts })
+    record(callback, { ...verdict, callbackId, leasedUntil, attempts })
     if (verdict.kind === 'delivered') {
       events.callbackDelivered({ callbackId, host, attempts, tookMs: endedAt - since })
       return ''
     }
     const { error } = verdict
     events.callbackFailed({ callbackId, accountId, host, attempts, error })
-    if (verdict.kind === 'parked') events.callbackParked({ callbackId, accountId, host, error })
+    if (verdict.kind === 'parked') events.callbackDeadLettered({ callbackId, accountId, host, error })
     return error
   }
 }

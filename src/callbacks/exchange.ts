@@ -13,7 +13,7 @@ export interface CallbackRequest {
   maxAnswerBytes: number
 }
 
-const mostShownBytes = 300
+const maxShownBytes = 300
 
 /** One POST and its answer. `answer` never rejects. */
 export class Exchange implements Dispatcher.DispatchHandler {
@@ -66,7 +66,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     // A copy: a part of the chunk would keep all of it in memory.
-    this.#excerpt ??= Buffer.from(chunk.subarray(0, mostShownBytes))
+    this.#excerpt ??= Buffer.from(chunk.subarray(0, maxShownBytes))
     this.#readBytes += chunk.length
     if (this.#readBytes > this.#maxAnswerBytes)
       this.#giveUp({ kind: 'unreachable', reason: 'answer too long' })

@@ -1,14 +1,14 @@
 import { type Breaker, type BreakerEvent, newBreaker, nextBreaker } from './breaker.ts'
-import { Pace } from './pace.ts'
+import { HostPace } from './pace.ts'
 
 /** Whether a callback may wait in memory; if not, when it should be looked at again. */
-export type Admission =
+export type LaneAdmission =
   | { kind: 'now' }
   /** `down`: the host is not being asked at present. */
   | { kind: 'later'; dueAt: number; down: boolean }
 
 /** How it stands with a host, for people. */
-export interface HostStanding {
+export interface HostHealth {
   /** `open`: nothing is sent before `reopensAt`; `probing`: one request decides, or may now. */
   breaker: 'closed' | 'open' | 'probing'
   reopensAt: number | null
@@ -41,7 +41,7 @@ const probePatienceMs = 10_000
  */
 export class HostLane<Item> {
   readonly #options: HostLaneOptions
-  readonly #pace: Pace
+  readonly #pace: HostPace
   #waiting: Item[] = []
   #reserved = 0
   #active = 0
@@ -52,7 +52,7 @@ export class HostLane<Item> {
 
   constructor(options: HostLaneOptions) {
     this.#options = options
-    this.#pace = new Pace({ concurrency: options.maxConcurrency, random: options.random })
+    this.#pace = new HostPace({ concurrency: options.maxConcurrency, random: options.random })
     this.#concurrency = Math.min(firstConcurrency, options.maxConcurrency)
   }
 
@@ -74,7 +74,7 @@ export class HostLane<Item> {
     return this.#breaker.kind === 'open' && this.#breaker.reopensAt > now
   }
 
-  standing(now: number): HostStanding {
+  health(now: number): HostHealth {
     const breaker = this.#breaker
     const shut = breaker.kind === 'open' && breaker.reopensAt > now
     return {
@@ -94,7 +94,7 @@ export class HostLane<Item> {
   }
 
   /** Reserves a place when the answer is `now`: `enqueue` or `forgo` must follow. */
-  admit(now: number): Admission {
+  admit(now: number): LaneAdmission {
     this.#usedAt = now
     const admitted = this.#waiting.length + this.#reserved
     if (this.isShut(now)) return this.#later(now, 0)
@@ -172,7 +172,7 @@ export class HostLane<Item> {
     return Math.min(this.#proven ? maxWaiting : Math.min(maxWaiting, maxWaitingUnproven), this.#pace.room())
   }
 
-  #later(now: number, delayMs: number): Admission & { kind: 'later' } {
+  #later(now: number, delayMs: number): LaneAdmission & { kind: 'later' } {
     const reopensAt = this.#breaker.kind === 'open' ? this.#breaker.reopensAt : now
     const dueAt = this.#pace.postpone(Math.max(now, reopensAt) + delayMs)
     return { kind: 'later', dueAt, down: this.isDown }

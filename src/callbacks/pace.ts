@@ -1,4 +1,4 @@
-export interface PaceOptions {
+export interface HostPaceOptions {
   /** Requests under way at once, at the most. */
   concurrency: number
   /** In [0, 1). */
@@ -13,12 +13,12 @@ const maxPostponeMs = 600_000
  * How quickly requests are answered, how many callbacks may therefore wait for their turn in memory, and when the
  * others should come again: one after the other, so that none is claimed before its turn.
  */
-export class Pace {
-  readonly #options: PaceOptions
+export class HostPace {
+  readonly #options: HostPaceOptions
   #tookMs = assumedTookMs
   #postponedUntil = 0
 
-  constructor(options: PaceOptions) {
+  constructor(options: HostPaceOptions) {
     this.#options = options
   }
 

@@ -4,16 +4,16 @@ import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
 import { openSystemResolver, type Resolver } from '../outbound/resolver.ts'
-import { type CallbackSettlement, type DueCallback, insertCallbacks } from '../storage/callbacks.ts'
+import { type CallbackOutcome, type DueCallback, insertCallbacks } from '../storage/callbacks.ts'
 import type { Database, Transaction } from '../storage/database.ts'
-import type { AttemptBook } from './attempt-book.ts'
+import type { AttemptLog } from './attempt-log.ts'
 import type { AccountHost } from './callback-accounts.ts'
 import { CallbackDispatcher } from './callback-dispatcher.ts'
+import { CallbackOutcomeWriter } from './callback-outcome-writer.ts'
 import { claimFairly } from './fair-claims.ts'
 import { HeldCallbacks } from './held-callbacks.ts'
 import type { NewCallback, Outbox } from './outbox.ts'
 import { retryDelayMs } from './schedule.ts'
-import { Settlements } from './settlements.ts'
 
 export interface CallbackSenderOptions {
   db: Database
@@ -28,7 +28,7 @@ export interface CallbackSenderOptions {
   resolver?: Resolver
   tuning?: Partial<CallbackTuning>
   /** Default: attempts are not remembered. */
-  attempts?: AttemptBook
+  attempts?: AttemptLog
 }
 
 export interface CallbackTuning {
@@ -67,7 +67,7 @@ export class CallbackSender implements Outbox, AsyncDisposable {
   readonly #tuning: CallbackTuning
   readonly #random: () => number
   readonly #dispatcher: CallbackDispatcher
-  readonly #settlements: Settlements
+  readonly #outcomes: CallbackOutcomeWriter
   readonly #held: HeldCallbacks
   readonly #claiming: Periodic
   #closing = false
@@ -88,10 +88,10 @@ export class CallbackSender implements Outbox, AsyncDisposable {
       resolver,
       random: this.#random,
       maxWaitingPerHost: Math.ceil(maxHeld / 2),
-      settle: (callback, settlement) => this.#settle(callback, settlement),
+      record: (callback, settlement) => this.#record(callback, settlement),
     })
     this.#held = new HeldCallbacks(maxHeld)
-    this.#settlements = new Settlements({ db, clock, events, paceMs, maxWaiting: maxHeld * 2 })
+    this.#outcomes = new CallbackOutcomeWriter({ db, clock, events, paceMs, maxWaiting: maxHeld * 2 })
     const work = () => this.#claim()
     this.#claiming = new Periodic({ clock, events, where: 'callbacks', everyMs: pollMs, gapMs, work })
     this.#claiming.by(clock.now())
@@ -135,7 +135,7 @@ export class CallbackSender implements Outbox, AsyncDisposable {
     this.#closing = true
     await this.#claiming[Symbol.asyncDispose]()
     await this.#dispatcher.close(this.#tuning.drainMs)
-    await this.#settlements.close(this.#tuning.drainMs)
+    await this.#outcomes.close(this.#tuning.drainMs)
     await this.#dispatcher[Symbol.asyncDispose]()
   }
 
@@ -160,8 +160,8 @@ export class CallbackSender implements Outbox, AsyncDisposable {
     if (this.#held.release(accountId)) this.#claiming.by(this.#options.clock.now())
   }
 
-  #settle({ accountId }: DueCallback, settlement: CallbackSettlement): void {
-    this.#settlements.add(settlement).then(
+  #record({ accountId }: DueCallback, settlement: CallbackOutcome): void {
+    this.#outcomes.add(settlement).then(
       () => {
         this.#release(accountId)
         if ('dueAt' in settlement) this.#claiming.by(settlement.dueAt)

@@ -1,8 +1,8 @@
 import type { CancelOutcome, SubmitOutcome } from '../domain/message/outcome.ts'
 import type { StageContent } from '../domain/plan/content.ts'
 import type { Channel } from '../domain/plan/plan.ts'
-import type { Inbound, Report } from './news.ts'
-import type { ViberTemplateDesk, WhatsAppTemplateSource } from './template-ports.ts'
+import type { Inbound, Report } from './carrier-events.ts'
+import type { ViberTemplateClient, WhatsAppTemplateSource } from './template-ports.ts'
 import type { MediaSource, Webhook } from './webhook.ts'
 
 export type {
@@ -13,7 +13,7 @@ export type {
   ReportOutcome,
   SubmitOutcome,
 } from '../domain/message/outcome.ts'
-export type { Inbound, Report } from './news.ts'
+export type { Inbound, Report } from './carrier-events.ts'
 
 /**
  * The port between dispatch and a carrier. A connector speaks one upstream's protocol and has no policy: it
@@ -29,7 +29,7 @@ export interface Connector {
   /** Reads what the upstream posts to `/inbound/<upstream>`; absent where all news come over the link. */
   readonly webhook?: Webhook
   /** Where Viber templates are moderated; absent where the upstream moderates none. */
-  readonly viberTemplates?: ViberTemplateDesk
+  readonly viberTemplates?: ViberTemplateClient
   /** Fetches the files of replies; absent where replies name addresses that anybody can fetch. */
   readonly media?: MediaSource
   /** Lists the WhatsApp templates of the account behind it. */

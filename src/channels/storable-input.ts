@@ -2,7 +2,7 @@ import type { CallFacts, Cost, ReportOutcome, SubmitOutcome } from '../domain/me
 import { maxReplyText, type ReplyDetails, type ReplyMedia } from '../domain/message/reply.ts'
 import { storableText } from '../domain/text/storable-text.ts'
 import { unreachable } from '../lib/unreachable.ts'
-import type { Inbound, Report } from './news.ts'
+import type { Inbound, Report } from './carrier-events.ts'
 
 /*
  * What carriers say, as it may be stored and indexed. Everything passes here once, where dispatch takes it from a
@@ -64,7 +64,7 @@ export function storableOutcome(outcome: SubmitOutcome): SubmitOutcome {
     }
     case 'refused':
       return { ...outcome, raw }
-    case 'concluded': {
+    case 'completed': {
       const { report, call, cost } = outcome
       return {
         ...outcome,
@@ -88,10 +88,10 @@ export function withoutWords(outcome: SubmitOutcome): SubmitOutcome {
       return { kind: 'accepted', ref: '', raw: '' }
     case 'refused':
       return { ...outcome, raw: '' }
-    case 'concluded': {
+    case 'completed': {
       const { report } = outcome
       const words = report.kind === 'failed' ? { ...report, reason: '' } : report
-      return { kind: 'concluded', report: words, raw: '' }
+      return { kind: 'completed', report: words, raw: '' }
     }
     case 'unknown':
       return { kind: 'unknown', raw: '' }

@@ -5,7 +5,7 @@ import type { WhatsAppTemplate } from '../domain/template/whatsapp-template.ts'
  * nor remembers. No method ever rejects; each ends within the upstream's response timeout, or soon after
  * `signal` is aborted (then with `unknown` or `unavailable`).
  */
-export interface ViberTemplateDesk {
+export interface ViberTemplateClient {
   readonly upstream: string
   /** Whether templates of this sender (the name that clients give as signature) can be registered here. */
   serves(sender: string): boolean
@@ -33,7 +33,7 @@ export type Moderation =
   | { status: 'rejected'; reason: string | null }
 
 /** Nothing was done; may be asked again, not before `retryAfterMs` where the upstream names it. */
-export interface DeskUnavailable {
+export interface TemplatesUnavailable {
   kind: 'unavailable'
   reason: string
   retryAfterMs: number | null
@@ -43,7 +43,7 @@ export type ViberTemplateSubmission =
   | { kind: 'submitted'; upstreamId: string; moderation: Moderation }
   /** The upstream will never take this template as it is. */
   | { kind: 'refused'; reason: string }
-  | DeskUnavailable
+  | TemplatesUnavailable
   /** Bytes were written and the answer was lost: the upstream may have the template or not. */
   | { kind: 'unknown'; reason: string }
 
@@ -51,14 +51,17 @@ export type ViberTemplateLook =
   | { kind: 'found'; moderation: Moderation }
   /** The upstream says that it has no such template. */
   | { kind: 'gone' }
-  | DeskUnavailable
+  | TemplatesUnavailable
 
 export type ViberTemplateListing =
   | { kind: 'listed'; templates: { upstreamId: string; text: string; moderation: Moderation }[] }
-  | DeskUnavailable
+  | TemplatesUnavailable
 
 /** `removed` also where the upstream had none by that id. */
-export type ViberTemplateRemoval = { kind: 'removed' } | { kind: 'refused'; reason: string } | DeskUnavailable
+export type ViberTemplateRemoval =
+  | { kind: 'removed' }
+  | { kind: 'refused'; reason: string }
+  | TemplatesUnavailable
 
 /** The port to an upstream that lists WhatsApp templates; one for each business account (WABA). */
 export interface WhatsAppTemplateSource {

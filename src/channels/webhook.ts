@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Inbound, Report } from './news.ts'
+import type { Inbound, Report } from './carrier-events.ts'
 
 /**
  * The port to what upstreams push over HTTP. `http/inbound/` receives the bytes, asks the upstream's webhook what
@@ -14,7 +14,7 @@ export interface Webhook {
    */
   refuses?(head: WebhookHead): string | null
   /** Checks who speaks over the raw body before anything in it is parsed. Never rejects. */
-  read(request: WebhookRequest): Promise<WebhookReading> | WebhookReading
+  read(request: WebhookRequest): Promise<ParsedWebhook> | ParsedWebhook
 }
 
 /** What is known of a request before its body has come. */
@@ -36,9 +36,9 @@ export interface WebhookRequest {
   receivedAt: number
 }
 
-export type WebhookReading =
+export type ParsedWebhook =
   /** Stored, then acknowledged with 200. `ignored` counts events that say nothing to us. */
-  | { kind: 'news'; reports: Report[]; inbound: Inbound[]; ignored: number }
+  | { kind: 'events'; reports: Report[]; inbound: Inbound[]; ignored: number }
   /** A handshake: this is sent back as it stands. */
   | { kind: 'answer'; status: number; contentType: string; body: string }
   /** Not signed by the upstream: 401. `why` is for the operator. */
@@ -47,16 +47,16 @@ export type WebhookReading =
   | { kind: 'malformed'; why: string }
 
 /** What a request says; null for each part of it that says nothing to us. */
-export function newsOf(reports: (Report | null)[], inbound: (Inbound | null)[] = []): WebhookReading {
+export function newsOf(reports: (Report | null)[], inbound: (Inbound | null)[] = []): ParsedWebhook {
   const read = {
     reports: reports.filter((each) => each !== null),
     inbound: inbound.filter((each) => each !== null),
   }
   const ignored = reports.length + inbound.length - read.reports.length - read.inbound.length
-  return { kind: 'news', ...read, ignored }
+  return { kind: 'events', ...read, ignored }
 }
 
-export function malformed(why: string): WebhookReading {
+export function malformed(why: string): ParsedWebhook {
   return { kind: 'malformed', why }
 }
 

@@ -4,7 +4,7 @@ import {
   type CallbackState,
   listCallbacks,
   replayCallbacks,
-  replayParkedCallbacks,
+  replayDeadLetters,
 } from '../storage/callbacks.ts'
 import { accountIdOrAll } from './account-option.ts'
 import { addCommand, addList } from './command.ts'
@@ -67,7 +67,7 @@ function addReplay(callbacks: Command, context: CommandContext): void {
       if (ids.length > 0 === (given.parked === true)) command.error('error: name callbacks, or say --parked')
       const replayed = await context.withDatabase(async (db) => {
         if (ids.length > 0) return replayCallbacks(db, ids, systemClock.now())
-        return replayParkedCallbacks(db, await accountIdOrAll(db, given), systemClock.now())
+        return replayDeadLetters(db, await accountIdOrAll(db, given), systemClock.now())
       })
       const missed = ids.filter((id) => !replayed.includes(id))
       const lines = [`${replayed.length} made due again`]

@@ -20,11 +20,11 @@ export function addCheckCommand(program: Command, context: CommandContext): void
   })
 }
 
-function check({ surroundings }: CommandContext, file: string | undefined, given: JsonOption): Printed {
+function check({ deps }: CommandContext, file: string | undefined, given: JsonOption): Printed {
   try {
-    const environment = surroundings.environment()
+    const environment = deps.environment()
     const named = file === undefined ? environment : { ...environment, configFile: file }
-    const path = findConfigFile(named, surroundings.folder)
+    const path = findConfigFile(named, deps.folder)
     const config =
       path === null
         ? sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } })

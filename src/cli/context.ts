@@ -8,7 +8,7 @@ import { openDatabase } from '../storage/open-database.ts'
 export const exitCodes = { ok: 0, failure: 1, usage: 2 } as const
 
 /** What commands use of the process; tests give their own. */
-export interface Surroundings {
+export interface CliDeps {
   environment: () => Environment
   /** Where `posthorn.yaml` is looked for. */
   folder: string
@@ -23,22 +23,22 @@ export class CommandFailed extends Error {
 
 /** A command's door to the outside. */
 export class CommandContext {
-  readonly surroundings: Surroundings
+  readonly deps: CliDeps
   exitCode: number = exitCodes.ok
 
-  constructor(surroundings: Partial<Surroundings> = {}) {
-    this.surroundings = {
+  constructor(deps: Partial<CliDeps> = {}) {
+    this.deps = {
       environment: () => readEnvironment(),
       folder: process.cwd(),
       out: (text) => process.stdout.write(text),
       err: (text) => process.stderr.write(text),
-      ...surroundings,
+      ...deps,
     }
   }
 
   /** Prints one JSON document with `--json`, else text for people. */
   print(options: { json?: true }, value: unknown, text: string): void {
-    const { out } = this.surroundings
+    const { out } = this.deps
     out(
       options.json === true
         ? `${JSON.stringify(value, null, 2)}\n`
@@ -49,7 +49,7 @@ export class CommandContext {
   }
 
   storageConfig(): StorageConfig {
-    const { environment, folder } = this.surroundings
+    const { environment, folder } = this.deps
     return readStorageConfig(environment(), folder)
   }
 

@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
 import { decidePrefix, forgetPrefix, readGuardPrefix } from '../admin/guard.ts'
-import { type Closure, standingOf } from '../domain/guard/closure.ts'
+import { type PrefixBlock, statusOf } from '../domain/guard/prefix-block.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { VerificationRefusal } from '../storage/verification-refusals.ts'
 import { type Conversion, type GuardReport, guardReport } from '../verification/guard/guard-report.ts'
@@ -63,11 +63,11 @@ function addDecision(
 
 const maxShown = 20
 
-function guardText({ closures, countries, prefixes, refusals }: GuardReport, now: number): string {
+function guardText({ blocks, countries, prefixes, refusals }: GuardReport, now: number): string {
   const latest = refusals.slice(0, maxShown)
   return [
     'Decided now',
-    table(closureColumns(now), closures.slice(0, 5 * maxShown), 'nothing is closed'),
+    table(closureColumns(now), blocks.slice(0, 5 * maxShown), 'nothing is closed'),
     'Codes of the last hours by country',
     table(conversionColumns('COUNTRY'), countries.slice(0, maxShown), 'no codes yet'),
     'Prefixes with the most codes that nobody entered',
@@ -77,11 +77,11 @@ function guardText({ closures, countries, prefixes, refusals }: GuardReport, now
   ].join('\n')
 }
 
-function closureColumns(now: number): Columns<Closure> {
+function closureColumns(now: number): Columns<PrefixBlock> {
   return {
     PREFIX: ({ key }) => key,
-    IS: (closure) => {
-      const standing = standingOf(closure, now)
+    IS: (block) => {
+      const standing = statusOf(block, now)
       return standing === 'probation' ? 'on probation' : standing
     },
     BY: ({ madeBy }) => madeBy,

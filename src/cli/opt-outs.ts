@@ -43,7 +43,7 @@ export function addOptOutsCommands(program: Command, context: CommandContext): v
     .description(`all of them as CSV on standard output: ${optOutColumns.join(', ')}`)
     .action(() =>
       context.withDatabase(async (db) => {
-        for await (const lines of optOutLines(db)) context.surroundings.out(lines)
+        for await (const lines of optOutLines(db)) context.deps.out(lines)
       }),
     )
   withExample(exported, 'opt-outs export > opt-outs.csv')
@@ -87,7 +87,7 @@ function addImport(optOuts: Command, context: CommandContext): void {
     argument: new Argument('<file>', 'the file, or - for standard input'),
     examples: ['opt-outs import opt-outs.csv', 'opt-outs import - < opt-outs.csv'],
     run: async (_, file: string) => {
-      const { err, folder } = context.surroundings
+      const { err, folder } = context.deps
       const summary = await context.withDatabase((db) =>
         importOptOuts(textOf(file === '-' ? process.stdin : createReadStream(resolve(folder, file))), {
           db,

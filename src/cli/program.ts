@@ -1,11 +1,11 @@
 import { Command, CommanderError } from 'commander'
-import type { RefusalCode } from '../domain/settings/refusal-sentences.ts'
+import type { SettingRefusalCode } from '../domain/settings/refusal-sentences.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { addAccountsCommands } from './accounts.ts'
 import { addAuditCommand } from './audit.ts'
 import { addCallbacksCommands } from './callbacks.ts'
 import { addCheckCommand } from './check.ts'
-import { CommandContext, exitCodes, type Surroundings } from './context.ts'
+import { type CliDeps, CommandContext, exitCodes } from './context.ts'
 import { addCostsCommand } from './costs.ts'
 import { addGuardCommands } from './guard.ts'
 import { addKeysCommands } from './keys.ts'
@@ -28,19 +28,19 @@ export interface ProgramOptions {
   /** Runs the gateway until it is told to stop; this layer does not know it. */
   start: () => Promise<void>
   version: string
-  surroundings?: Partial<Surroundings>
+  deps?: Partial<CliDeps>
 }
 
 /** Runs one command line (without node and script) and answers its exit code. Never rejects. */
 export async function runCommandLine(args: string[], options: ProgramOptions): Promise<number> {
-  const context = new CommandContext(options.surroundings)
+  const context = new CommandContext(options.deps)
   const program = createProgram(context, options)
   try {
     await program.parseAsync(args, { from: 'user' })
     return context.exitCode
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
-    context.surroundings.err(`posthorn: ${sentence(error)}\n`)
+    context.deps.err(`posthorn: ${sentence(error)}\n`)
     return error instanceof SettingRefused && error.isWrongInput ? exitCodes.usage : exitCodes.failure
   }
 }
@@ -51,7 +51,7 @@ function createProgram(context: CommandContext, { start, version }: ProgramOptio
     .version(version)
     .exitOverride()
     .showHelpAfterError('(posthorn <command> --help tells more)')
-    .configureOutput({ writeOut: context.surroundings.out, writeErr: context.surroundings.err })
+    .configureOutput({ writeOut: context.deps.out, writeErr: context.deps.err })
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 not understood.')
   addStartCommand(program, start)
   addCheckCommand(program, context)
@@ -133,7 +133,7 @@ function sentence(error: unknown): string {
 }
 
 /** The command that shows what there is, or does what is needed. */
-const seeAlso: Partial<Record<RefusalCode, string>> = {
+const seeAlso: Partial<Record<SettingRefusalCode, string>> = {
   'guard-undecided': 'see posthorn guard',
   'key-unknown': 'see posthorn keys list',
   'sender-unknown': 'see posthorn senders list',

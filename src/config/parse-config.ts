@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { kindOf } from '../channels/kinds.ts'
 import { ConfigFaults, type Fault } from '../settings/faults.ts'
-import { Place, type Reading } from '../settings/place.ts'
+import { Place, type SettingsReader } from '../settings/place.ts'
 import { readSetting } from '../settings/read-setting.ts'
 import type { Secret } from '../settings/secret.ts'
 import { inFileOrder, pathText, readYamlFile } from '../settings/yaml-file.ts'
@@ -27,7 +27,7 @@ export function parseConfig(source: ConfigSource, environment: Environment, only
   const faults: Fault[] = []
   const file = readYamlFile(source)
   const fromFile = (path: string) => resolve(dirname(source.path), path)
-  const reading: Reading = {
+  const reading: SettingsReader = {
     variable: environment.variable,
     readTextFile: (path) => source.readTextFile(fromFile(path)),
     fault(path, message) {

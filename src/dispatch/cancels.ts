@@ -23,7 +23,7 @@ export interface CancelsOptions {
 }
 
 /** Requests that may be under way at once; what is more than that is not taken back. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 interface Answered {
   msgId: number
@@ -52,10 +52,10 @@ export class Cancels {
   }
 
   /** Asks the upstreams in the background. The answers come to the messages' timelines. */
-  ask(message: Message, cancels: readonly Cancel[]): void {
+  request(message: Message, cancels: readonly Cancel[]): void {
     for (const cancel of cancels) {
-      if (this.#underWay.size >= mostAtOnce) return
-      const asking = this.#ask(message, cancel).catch((error: unknown) => {
+      if (this.#underWay.size >= maxAtOnce) return
+      const asking = this.#request(message, cancel).catch((error: unknown) => {
         if (!(error instanceof BatcherFull)) reportFault(this.#options.events, 'cancel', error)
       })
       this.#underWay.add(asking)
@@ -68,7 +68,7 @@ export class Cancels {
     await Promise.all(this.#underWay)
   }
 
-  async #ask(message: Message, { attempt, part, upstream, ref }: Cancel): Promise<void> {
+  async #request(message: Message, { attempt, part, upstream, ref }: Cancel): Promise<void> {
     const link = this.#options.linkTo(upstream)
     if (link?.cancel === undefined) return
     const { msgId, phone, attempts, plan } = message

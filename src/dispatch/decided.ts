@@ -19,7 +19,7 @@ export interface Decided {
 
 /** A message about which nothing is decided yet. */
 export function undecided(before: Message): Decided {
-  const decision = { message: before, steps: [], tellClient: false, cancels: [] }
+  const decision = { message: before, steps: [], notifyClient: false, cancels: [] }
   return { before, decision, refs: [], replies: [] }
 }
 
@@ -30,14 +30,14 @@ export function applyEvent(
   now: number,
   policy: DispatchPolicy,
 ): Decided {
-  const { message, steps, tellClient, cancels } = decided.decision
+  const { message, steps, notifyClient, cancels } = decided.decision
   const next = decide(message, event, now, policy)
   return {
     ...decided,
     decision: {
       message: next.message,
       steps: [...steps, ...next.steps],
-      tellClient: tellClient || next.tellClient,
+      notifyClient: notifyClient || next.notifyClient,
       cancels: [...cancels, ...next.cancels],
     },
   }

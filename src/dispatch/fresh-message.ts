@@ -30,7 +30,7 @@ export function freshMessage(
   const message =
     lane === null
       ? first.message
-      : decide(first.message, { type: 'claimed', mark: lane.mark }, now, policy).message
+      : decide(first.message, { type: 'claimed', slotClaim: lane.slotClaim }, now, policy).message
   const step = {
     step: 'accepted',
     channels: submission.plan.stages.map((stage) => stage.channel),

@@ -1,4 +1,4 @@
-import type { Mark, Message } from '../domain/message/message.ts'
+import type { Message, SlotClaim } from '../domain/message/message.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import type { Events } from '../observability/events.ts'
@@ -7,7 +7,7 @@ import {
   frontOfQueue,
   lockDue,
   lockQueued,
-  lockStaleMarks,
+  lockStaleClaims,
   type QueuePlace,
 } from '../storage/messages/find.ts'
 import { purge } from '../storage/purge.ts'
@@ -24,13 +24,13 @@ const everyMs = {
   parked: 500,
   poll: 500,
   reroute: 1_000,
-  staleMarks: 15_000,
+  staleClaims: 15_000,
   trim: 15_000,
   purge: 600_000,
 }
 
 /** A mark of a live lane that the lane knows nothing of is older than any commit whose answer was lost. */
-const staleMarkMs = 60_000
+const staleClaimMs = 60_000
 
 /** Pages of messages that cannot leave an upstream that is avoided, looked at in one turn. */
 const staying = 5
@@ -44,7 +44,7 @@ export interface HousekeepingOptions {
   reports: Reports
   upstreams: string[]
   /** Holds what earlier holders of a slot left in doubt. */
-  recover(mark: Mark): Promise<unknown>
+  recover(slotClaim: SlotClaim): Promise<unknown>
   /** Whether routing avoids an upstream now. */
   isAvoided: (upstream: string) => boolean
 }
@@ -63,10 +63,10 @@ export class Housekeeping {
       new Periodic({ clock, events, everyMs, where, work })
     this.#duties = [
       every(everyMs.clock, 'waits', () => this.endWaits()),
-      every(everyMs.parked, 'parked reports', () => this.retryParked()),
+      every(everyMs.parked, 'parked reports', () => this.retryUnmatched()),
       every(everyMs.poll, 'lanes', () => options.lanes.all().forEach((lane) => void lane.poll())),
       every(everyMs.reroute, 'reroute', () => this.reroute()),
-      every(everyMs.staleMarks, 'stale marks', () => this.freeStaleMarks()),
+      every(everyMs.staleClaims, 'stale marks', () => this.freeStaleClaims()),
       every(everyMs.trim, 'trim', () => this.trim()),
       every(everyMs.purge, 'purge', () => purge(options.db, options.clock.now())),
     ]
@@ -82,8 +82,8 @@ export class Housekeeping {
     await this.#options.writer.sweep({ type: 'clock' }, (tx, limit) => lockDue(tx, now, limit))
   }
 
-  async retryParked(): Promise<void> {
-    while ((await this.#options.reports.retryParked(200)) === 200);
+  async retryUnmatched(): Promise<void> {
+    while ((await this.#options.reports.retryUnmatched(200)) === 200);
   }
 
   /** Messages whose upstream is avoided, or configured no more, go to another one that is healthy. */
@@ -110,20 +110,20 @@ export class Housekeeping {
   }
 
   /** Marks of our lanes that nobody works on. */
-  async freeStaleMarks(): Promise<void> {
+  async freeStaleClaims(): Promise<void> {
     for (const lane of this.#options.lanes.all()) {
       await this.#freeUnconfirmed(lane)
       // Left by an earlier holder of the slot, and locked by another transaction when the slot was taken.
-      await this.#options.recover(lane.mark)
+      await this.#options.recover(lane.slotClaim)
     }
   }
 
   /** The commit of the mark was never confirmed to us: nothing was sent, the message waits in line again. */
   async #freeUnconfirmed(lane: Lane): Promise<void> {
     const { writer, clock } = this.#options
-    const before = clock.now() - staleMarkMs
+    const before = clock.now() - staleClaimMs
     await writer.sweep({ type: 'recovered', sent: 'no' }, async (tx, limit) => {
-      const stale = await lockStaleMarks(tx, { ...lane.mark, before, limit })
+      const stale = await lockStaleClaims(tx, { ...lane.slotClaim, before, limit })
       return stale.filter((message) => !lane.holds(message.msgId))
     })
   }

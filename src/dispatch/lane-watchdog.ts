@@ -93,7 +93,7 @@ export class LaneWatchdog implements AsyncDisposable {
     const now = clock.now()
     const isStuck = (lane: Lane) => lane.room() > 0 && now - lane.lookedAt >= stuckAfterMs
     const faultOf = (lane: Lane): LaneFault | null => {
-      if (!slots.has(lane.mark.slotId)) return 'lane-without-slot'
+      if (!slots.has(lane.slotClaim.slotId)) return 'lane-without-slot'
       return isStuck(lane) ? 'lane-stuck' : null
     }
     return [
@@ -102,7 +102,7 @@ export class LaneWatchdog implements AsyncDisposable {
         .map(({ upstream, slotId }) => ({ upstream, slotId, fault: 'slot-without-lane' as const })),
       ...lanes.all().flatMap((lane) => {
         const fault = faultOf(lane)
-        return fault === null ? [] : [{ upstream: lane.upstream, slotId: lane.mark.slotId, fault }]
+        return fault === null ? [] : [{ upstream: lane.upstream, slotId: lane.slotClaim.slotId, fault }]
       }),
     ]
   }

@@ -3,8 +3,8 @@ import { storableOutcome } from '../channels/storable-input.ts'
 import {
   currentAttempt,
   currentStage,
-  type Mark,
   type Message,
+  type SlotClaim,
   unsentParts,
 } from '../domain/message/message.ts'
 import type { PartOutcome } from '../domain/message/message-event.ts'
@@ -15,7 +15,7 @@ import { Pace } from './pace.ts'
 
 export interface LaneOptions {
   upstream: string
-  mark: Mark
+  slotClaim: SlotClaim
   link: Link
   clock: Clock
   /** Messages that may be marked for this lane and not settled yet. */
@@ -31,9 +31,9 @@ export interface LaneOptions {
   /** An operator lets nothing new be handed over now; who ends that must `wake`. */
   isPaused(): boolean
   /** Writes what became of a message; resolves once it is on disk. */
-  settle(message: Message, outcomes: PartOutcome[]): Promise<void>
+  record(message: Message, outcomes: PartOutcome[]): Promise<void>
   /** Marks at most `limit` waiting messages for `mark`, and at most `others` where one of them is no code. */
-  claim(mark: Mark, limit: number, others: number): Promise<Message[]>
+  claim(slotClaim: SlotClaim, limit: number, others: number): Promise<Message[]>
   onOutcome(outcome: PartOutcome['outcome'], tookMs: number): void
   onError(error: unknown): void
 }
@@ -44,7 +44,7 @@ export interface LaneOptions {
  */
 export class Lane {
   readonly upstream: string
-  readonly mark: Mark
+  readonly slotClaim: SlotClaim
   readonly link: Link
   readonly window: number
   readonly #options: LaneOptions
@@ -66,7 +66,7 @@ export class Lane {
   constructor(options: LaneOptions) {
     this.#options = options
     this.upstream = options.upstream
-    this.mark = options.mark
+    this.slotClaim = options.slotClaim
     this.link = options.link
     this.window = options.window
     this.#lookedAt = options.clock.now()
@@ -181,7 +181,7 @@ export class Lane {
     const woken = this.#wakes
     let messages: Message[] = []
     try {
-      messages = await this.#options.claim(this.mark, room, others)
+      messages = await this.#options.claim(this.slotClaim, room, others)
       this.#lookedAt = this.#options.clock.now()
       // A wake that came while the claim was under way may be about messages that it did not see.
       this.#backlog = messages.length >= others || this.#wakes !== woken
@@ -202,7 +202,7 @@ export class Lane {
       const kept = this.#mode === 'lost' || this.#options.isPaused()
       if (kept) this.#pace?.cancel(1)
       const outcomes = kept ? [] : await this.#submitParts(message)
-      await this.#options.settle(message, outcomes)
+      await this.#options.record(message, outcomes)
     } finally {
       this.#inFlight.delete(message.msgId)
       this.#taken--
@@ -234,7 +234,7 @@ export class Lane {
       const outcome = storableOutcome(answered)
       this.#options.onOutcome(outcome, this.#options.clock.now() - startedAt)
       if (outcome.kind === 'refused' && outcome.refusal === 'throttled') this.#throttled()
-      else if (outcome.kind === 'accepted' || outcome.kind === 'concluded') this.#throttles = 0
+      else if (outcome.kind === 'accepted' || outcome.kind === 'completed') this.#throttles = 0
       return { part, outcome }
     }
     if (!whole) return Promise.all(parts.map(submit))

@@ -50,7 +50,7 @@ export class Lanes {
   }
 
   bySlot(slotId: number): Lane | undefined {
-    return this.all().find((lane) => lane.mark.slotId === slotId)
+    return this.all().find((lane) => lane.slotClaim.slotId === slotId)
   }
 
   /** Messages were left on disk for `upstream`. */

@@ -30,8 +30,8 @@ export class LastMinute {
   }
 }
 
-const kinds = ['accepted', 'concluded', 'refused', 'unknown'] as const
+const kinds = ['accepted', 'completed', 'refused', 'unknown'] as const
 
 function none(): OutcomeCounts {
-  return { accepted: 0, concluded: 0, refused: 0, unknown: 0 }
+  return { accepted: 0, completed: 0, refused: 0, unknown: 0 }
 }

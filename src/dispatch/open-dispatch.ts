@@ -13,12 +13,12 @@ import { Housekeeping } from './housekeeping.ts'
 import { BatchingIntake } from './intake.ts'
 import { LaneWatchdog } from './lane-watchdog.ts'
 import { Lanes } from './lanes.ts'
+import { OutcomeRecorder } from './outcome-recorder.ts'
 import { Replies } from './replies.ts'
 import { Reports } from './reports.ts'
 import { Router } from './router.ts'
-import { Settlement } from './settle.ts'
 import { SlotKeeper } from './slot-keeper.ts'
-import { SlotLanes, type UpstreamNews } from './slot-lanes.ts'
+import { SlotLanes, type UpstreamEvents } from './slot-lanes.ts'
 import { snapshotUpstreams } from './snapshot-upstreams.ts'
 import { type KnownBlock, StageFacts } from './stage-facts.ts'
 import { type ControlChange, UpstreamControls } from './upstream-controls.ts'
@@ -57,13 +57,13 @@ export async function openDispatch(options: DispatchOptions) {
   const state = await openUpstreamState(options)
   const { lanes, controls, isPaused, avoidReason } = state
   const engines = buildEngines(options, state)
-  const { cancels, writer, settlement, reports, replies, intake, news } = engines
+  const { cancels, writer, recorder, reports, replies, intake, upstreamEvents } = engines
   const slotLanes = new SlotLanes({
     ...options,
     ...state,
     writer,
-    news,
-    settle: (message, outcomes) => settlement.settle(message, outcomes),
+    upstreamEvents,
+    record: (message, outcomes) => recorder.record(message, outcomes),
   })
   const draining = await Draining.open({ db, clock, events, upstreams, controls, lanes })
   const housekeeping = new Housekeeping({
@@ -99,7 +99,7 @@ export async function openDispatch(options: DispatchOptions) {
     /** What routing would make of every route of the channel for this number now. */
     routeCandidates: state.router.candidates.bind(state.router),
     /** Resolves when this gateway applies what operators have set for upstreams before. */
-    heedControls: () => controls.refresh(),
+    applyControls: () => controls.refresh(),
     /** How long the oldest due message of each upstream has waited. */
     queueAges: () => watchdog.queueAges(),
     /** What an operator should look at, in sentences. */
@@ -111,11 +111,11 @@ export async function openDispatch(options: DispatchOptions) {
     /** Items that wait for a group commit. */
     waiting: () => [
       { what: 'intake', items: intake.depth },
-      { what: 'settle', items: settlement.depth },
+      { what: 'settle', items: recorder.depth },
       { what: 'reports', items: reports.depth },
     ],
     /** Receives reports and replies of an upstream, on whatever way they come. Both resolve once they are on disk. */
-    news,
+    upstreamEvents,
     /** Accepts nothing more, lets what is in flight end, releases the slots. */
     async [Symbol.asyncDispose](): Promise<void> {
       await intake.close()
@@ -123,7 +123,7 @@ export async function openDispatch(options: DispatchOptions) {
       await draining.close()
       await housekeeping.close()
       await slotLanes.closeAll()
-      for (const engine of [reports, replies, settlement, cancels]) await engine.drained()
+      for (const engine of [reports, replies, recorder, cancels]) await engine.drained()
       engines.stop.abort()
       await slots.close()
       await controls[Symbol.asyncDispose]()
@@ -164,22 +164,25 @@ function buildEngines(options: DispatchOptions, { lanes, health, router }: Upstr
   const cancelWriter = new DecisionWriter({ ...writing, onCancel: () => undefined })
   const linkTo = (upstream: string) => lanes.of(upstream).find((lane) => lane.link.up)?.link ?? null
   const cancels = new Cancels({ db, writer: cancelWriter, clock, policy, events, linkTo })
-  const writer = new DecisionWriter({ ...writing, onCancel: cancels.ask.bind(cancels) })
+  const writer = new DecisionWriter({ ...writing, onCancel: cancels.request.bind(cancels) })
   const stop = new AbortController()
-  const settlement = new Settlement({ db, writer, clock, facts, events, signal: stop.signal })
-  const reports = new Reports({ db, writer, settlement, clock, facts, events })
+  const recorder = new OutcomeRecorder({ db, writer, clock, facts, events, signal: stop.signal })
+  const reports = new Reports({ db, writer, recorder, clock, facts, events })
   const replies = new Replies({ db, writer, clock, policy, events, onOptOut })
   const linkDays = { short: config.links.shortDays, unsubscribe: config.links.unsubscribeDays }
   const answerWithinMs = config.limits.answerSeconds * 1_000
   const intake = new BatchingIntake({ db, clock, ids, facts, lanes, events, linkDays, answerWithinMs })
-  const news = ({ upstream, channel }: Pick<Connector, 'upstream' | 'channel'>): UpstreamNews => ({
+  const upstreamEvents = ({
+    upstream,
+    channel,
+  }: Pick<Connector, 'upstream' | 'channel'>): UpstreamEvents => ({
     onReport: (report) => {
       health.get(upstream)?.reported()
       return reports.take(upstream, storableReport(report))
     },
     onInbound: (inbound) => replies.take(upstream, channel, storableInbound(inbound)),
   })
-  return { cancels, writer, stop, settlement, reports, replies, intake, news }
+  return { cancels, writer, stop, recorder, reports, replies, intake, upstreamEvents }
 }
 
 function stageFacts(options: DispatchOptions, router: Router): StageFacts {

@@ -43,7 +43,7 @@ export interface RepliesOptions {
 interface Arrived {
   upstream: string
   channel: Channel
-  told: Inbound
+  reply: Inbound
 }
 
 /** Keeps what subscribers write, tied to the newest message that they may be answering. */
@@ -69,8 +69,8 @@ export class Replies {
    * Resolves once it is on disk, or where the database refuses what is in it, which it would refuse each time; rejects
    * with `BatcherFull` where too many wait.
    */
-  async take(upstream: string, channel: Channel, told: Inbound): Promise<void> {
-    await this.#room.within(upstream, () => this.#batcher.add({ upstream, channel, told }))
+  async take(upstream: string, channel: Channel, reply: Inbound): Promise<void> {
+    await this.#room.within(upstream, () => this.#batcher.add({ upstream, channel, reply }))
   }
 
   async drained(): Promise<void> {
@@ -88,14 +88,14 @@ export class Replies {
     }
   }
 
-  async #keep({ upstream, channel, told }: Arrived): Promise<void> {
+  async #keep({ upstream, channel, reply }: Arrived): Promise<void> {
     const { db, writer, clock, policy, events } = this.#options
     const now = clock.now()
     // Nobody wrote after we heard of it, whatever the upstream's clock says: a window would stay open.
     const inbound = {
-      ...told,
-      phone: parsePhone(told.phone) ?? told.phone,
-      receivedAt: Math.min(told.receivedAt, now),
+      ...reply,
+      phone: parsePhone(reply.phone) ?? reply.phone,
+      receivedAt: Math.min(reply.receivedAt, now),
     }
     await db.transaction(async (tx) => {
       if (inbound.consent !== undefined) {
@@ -117,7 +117,7 @@ export class Replies {
       if (message === null) return
       const decision = decide(message, { type: 'replied', channel }, now, policy)
       // Every answer is told, also the second one to a message that is REPLIED already.
-      const tellClient = decision.tellClient || message.status === 'REPLIED'
+      const notifyClient = decision.notifyClient || message.status === 'REPLIED'
       const { replies, next } = await newestReplies(tx, message.msgId, callbackReplies)
       // The timeline notes as many as a callback tells: else each of a thousand would write all lines before it again.
       const steps = next === null ? decision.steps : decision.steps.filter(({ step }) => step !== 'reply')
@@ -126,7 +126,7 @@ export class Replies {
         [
           {
             before: message,
-            decision: { ...decision, steps, tellClient },
+            decision: { ...decision, steps, notifyClient },
             refs: [],
             replies,
             repliesNext: next,

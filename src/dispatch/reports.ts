@@ -3,24 +3,24 @@ import { Batcher } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import { type Database, DatabaseUnavailable, type Queryable, type Transaction } from '../storage/database.ts'
+import { refusesData } from '../storage/pg/unavailable.ts'
 import {
   lockDueReports,
-  type ParkedReport,
-  parkReports,
-  postponeParked,
-  removeParked,
-} from '../storage/parked-reports.ts'
-import { refusesData } from '../storage/pg/unavailable.ts'
+  postponeUnmatched,
+  removeUnmatched,
+  storeUnmatchedReports,
+  type UnmatchedReport,
+} from '../storage/unmatched-reports.ts'
 import { isChanged } from './decided.ts'
 import { matchReports, type UpstreamReport } from './match-reports.ts'
-import type { Settlement } from './settle.ts'
+import type { OutcomeRecorder } from './outcome-recorder.ts'
 import type { StageFacts } from './stage-facts.ts'
 import { UpstreamRoom } from './upstream-room.ts'
 import type { DecisionWriter } from './write-decisions.ts'
 
 /** How long a report may wait for its message to be known, and how often it is looked for. */
-const parkedForMs = 60_000
-const parkedRetryMs = 500
+const unmatchedForMs = 60_000
+const unmatchedRetryMs = 500
 
 /** Some seconds of what the database takes; more is asked for again. */
 const maxWaitingOfUpstream = 10_000
@@ -28,7 +28,7 @@ const maxWaitingOfUpstream = 10_000
 export interface ReportsOptions {
   db: Database
   writer: DecisionWriter
-  settlement: Settlement
+  recorder: OutcomeRecorder
   clock: Clock
   facts: StageFacts
   events: Events
@@ -94,11 +94,11 @@ export class Reports {
 
   async #flush(batch: UpstreamReport[]): Promise<null[]> {
     // An upstream's answer and its report often come in one segment: the answer is written first.
-    await this.#options.settlement.known(batch)
+    await this.#options.recorder.known(batch)
     const startedAt = this.#options.clock.now()
     await this.#options.db.transaction(async (tx) => {
       const unmatched = await this.#match(tx, batch, startedAt)
-      const dropped = await this.#park(tx, batch, unmatched, startedAt)
+      const dropped = await this.#keepUnmatched(tx, batch, unmatched, startedAt)
       tx.afterCommit(() => this.#count(batch, new Set(unmatched), dropped))
     })
     const tookMs = this.#options.clock.now() - startedAt
@@ -107,7 +107,7 @@ export class Reports {
   }
 
   /** Answers the indexes of those that were too many. */
-  async #park(
+  async #keepUnmatched(
     tx: Queryable,
     batch: UpstreamReport[],
     unmatched: number[],
@@ -115,8 +115,8 @@ export class Reports {
   ): Promise<Set<number>> {
     if (unmatched.length === 0) return new Set()
     const reports = unmatched.flatMap((index) => batch[index] ?? [])
-    const dueAt = now + parkedRetryMs
-    const dropped = await parkReports(
+    const dueAt = now + unmatchedRetryMs
+    const dropped = await storeUnmatchedReports(
       tx,
       reports.map((each) => ({ ...each, receivedAt: now, dueAt })),
     )
@@ -128,13 +128,13 @@ export class Reports {
     for (const [index, { upstream }] of batch.entries()) {
       if (dropped.has(index)) {
         events.inboundDropped({ upstream, what: 'report', why: 'too-many', count: 1 })
-      } else if (unmatched.has(index)) events.reportParked({ upstream })
+      } else if (unmatched.has(index)) events.reportKept({ upstream })
       else events.reportMatched({ upstream })
     }
   }
 
   /** Looks again for the messages of parked reports. Answers how many were looked at. */
-  async retryParked(limit: number): Promise<number> {
+  async retryUnmatched(limit: number): Promise<number> {
     const { db, clock, events } = this.#options
     const now = clock.now()
     return db.transaction(async (tx) => {
@@ -142,14 +142,14 @@ export class Reports {
       if (taken.length === 0) return 0
       const unmatched = await this.#match(tx, taken, now)
       const still = unmatched.flatMap((index) => taken[index] ?? [])
-      await removeParked(
+      await removeUnmatched(
         tx,
-        taken.filter((each) => !still.includes(each)).map(({ parkedId }) => parkedId),
+        taken.filter((each) => !still.includes(each)).map(({ unmatchedId }) => unmatchedId),
       )
-      await postponeParked(
+      await postponeUnmatched(
         tx,
         still.map((each) => ({
-          parkedId: each.parkedId,
+          unmatchedId: each.unmatchedId,
           dueAt: now + retryIn(each),
           giveUp: givenUp(each, now),
         })),
@@ -172,10 +172,10 @@ export class Reports {
   }
 }
 
-function givenUp({ receivedAt }: ParkedReport, now: number): boolean {
-  return now - receivedAt >= parkedForMs
+function givenUp({ receivedAt }: UnmatchedReport, now: number): boolean {
+  return now - receivedAt >= unmatchedForMs
 }
 
-function retryIn({ tries }: ParkedReport): number {
-  return Math.min(10_000, parkedRetryMs * 2 ** tries)
+function retryIn({ tries }: UnmatchedReport): number {
+  return Math.min(10_000, unmatchedRetryMs * 2 ** tries)
 }

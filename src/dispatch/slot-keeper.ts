@@ -122,11 +122,11 @@ export class SlotKeeper {
 
   async #renew(): Promise<void> {
     const { db, clock, nodeId, leaseMs } = this.#options
-    const askedAt = clock.now()
+    const requestedAt = clock.now()
     const renewed = await renewSlots(db, nodeId, leaseMs)
     const epochs = new Map(renewed.map((lease) => [lease.slotId, lease.epoch]))
     for (const [slotId, held] of this.#held) {
-      if (epochs.get(slotId) === held.lease.epoch) held.renewedAt = askedAt
+      if (epochs.get(slotId) === held.lease.epoch) held.renewedAt = requestedAt
       else this.#lose(slotId)
     }
     // Its lane was lost or never opened here: any node may take it, under a new epoch.
@@ -143,12 +143,12 @@ export class SlotKeeper {
   /** Takes what is free. Answers why lanes could not be opened: one of them keeps no other from being opened. */
   async #take(own: boolean): Promise<unknown[]> {
     const { db, clock, nodeId, leaseMs, upstreams } = this.#options
-    const askedAt = clock.now()
+    const requestedAt = clock.now()
     const configured = { nodeId, leaseMs, own, ...slotsOf(upstreams) }
     const wanted = upstreams.filter(({ name }) => !this.#options.isUnwanted(name))
     const faults: unknown[] = []
     for (const lease of await takeSlots(db, { ...configured, ...slotsOf(wanted) })) {
-      await this.#hold(lease, askedAt).catch((error: unknown) => faults.push(error))
+      await this.#hold(lease, requestedAt).catch((error: unknown) => faults.push(error))
     }
     for (const lease of await takeAbandoned(db, configured)) {
       await this.#recoverAbandoned(lease).catch((error: unknown) => faults.push(error))

@@ -1,12 +1,12 @@
 import type { Connector, LinkListener } from '../channels/connector.ts'
 import type { Config } from '../config/config.ts'
-import type { Mark } from '../domain/message/message.ts'
+import type { SlotClaim } from '../domain/message/message.ts'
 import type { Clock } from '../lib/clock.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import { claimMessages } from '../storage/messages/claim.ts'
-import { lockMarked } from '../storage/messages/find.ts'
+import { lockClaimed } from '../storage/messages/find.ts'
 import type { SlotLease } from '../storage/slots.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 import type { Lanes } from './lanes.ts'
@@ -24,15 +24,15 @@ export interface SlotLanesOptions {
   health: ReadonlyMap<string, UpstreamHealth>
   watch: UpstreamWatch
   writer: DecisionWriter
-  news: (connector: Connector) => UpstreamNews
+  upstreamEvents: (connector: Connector) => UpstreamEvents
   isPaused: (upstream: string) => boolean
-  settle: LaneOptions['settle']
+  record: LaneOptions['record']
   /** In [0, 1). */
   random: () => number
 }
 
 /** What an upstream has to tell about messages, whichever way it comes. */
-export type UpstreamNews = Pick<LinkListener, 'onReport' | 'onInbound'>
+export type UpstreamEvents = Pick<LinkListener, 'onReport' | 'onInbound'>
 
 /** Of the calls that may speak at once every tenth place is kept for codes: announcements may take minutes. */
 const codesShare = 10
@@ -47,7 +47,7 @@ export class SlotLanes {
   }
 
   async open(lease: SlotLease): Promise<void> {
-    const { lanes, events, watch, connectors, config, news } = this.#options
+    const { lanes, events, watch, connectors, config, upstreamEvents } = this.#options
     const recovered = await this.recover(lease)
     const { upstream, slotId, epoch } = lease
     events.slotTaken({ upstream, slotId, epoch, recovered })
@@ -62,7 +62,7 @@ export class SlotLanes {
         else events.linkDown({ upstream, slotId, reason: state.reason })
         lanes.bySlot(slotId)?.pump()
       },
-      ...news(connector),
+      ...upstreamEvents(connector),
     })
     const lane = this.#laneOver(link, lease, connector, settings)
     lanes.add(lane)
@@ -70,10 +70,10 @@ export class SlotLanes {
   }
 
   /** What was marked for this slot before now may or may not have gone out. Answers how many messages that was. */
-  recover({ slotId, epoch }: Mark): Promise<number> {
+  recover({ slotId, epoch }: SlotClaim): Promise<number> {
     const { writer } = this.#options
     return writer.sweep({ type: 'recovered', sent: 'maybe' }, (tx, limit) =>
-      lockMarked(tx, slotId, epoch, limit),
+      lockClaimed(tx, slotId, epoch, limit),
     )
   }
 
@@ -119,10 +119,10 @@ export class SlotLanes {
     connector: Connector,
     settings: Config['upstreams'][number],
   ): Lane {
-    const { db, clock, events, config, random, health, watch, isPaused, settle } = this.#options
+    const { db, clock, events, config, random, health, watch, isPaused, record } = this.#options
     return new Lane({
       upstream,
-      mark: { slotId, epoch },
+      slotClaim: { slotId, epoch },
       link,
       clock,
       window: settings.window,
@@ -132,8 +132,9 @@ export class SlotLanes {
       wholeMessages: connector.wholeMessages,
       random,
       isPaused: () => isPaused(upstream),
-      settle,
-      claim: (mark, limit, others) => claimMessages(db, { upstream, mark, limit, others, now: clock.now() }),
+      record,
+      claim: (slotClaim, limit, others) =>
+        claimMessages(db, { upstream, slotClaim, limit, others, now: clock.now() }),
       onOutcome: (outcome, tookMs) => {
         health.get(upstream)?.learn(outcome)
         watch.outcome(upstream, outcome)

@@ -45,7 +45,7 @@ export function snapshotUpstreams(sources: SnapshotSources): UpstreamSnapshot[] 
     control: controls.of(upstream),
     avoided: health.get(upstream)?.avoidReason(watch.downSince(upstream)) ?? null,
     unhealthy: health.get(upstream)?.unhealthy ?? null,
-    links: lanes.of(upstream).map(({ mark: { slotId }, taken, window, restsUntil }) => ({
+    links: lanes.of(upstream).map(({ slotClaim: { slotId }, taken, window, restsUntil }) => ({
       slotId,
       taken,
       window,

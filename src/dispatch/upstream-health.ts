@@ -81,7 +81,7 @@ export class UpstreamHealth {
     const refusal = outcome.kind === 'refused' ? outcome.refusal : null
     this.#lostInARow = outcome.kind === 'unknown' ? this.#lostInARow + 1 : 0
     if (outcome.kind === 'accepted') this.#accepted()
-    else if (outcome.kind === 'concluded') this.#acceptedAt = this.#clock.now()
+    else if (outcome.kind === 'completed') this.#acceptedAt = this.#clock.now()
     if (refusal === 'rejected-here' && this.#takesOthers()) return
     const ill = outcome.kind === 'unknown' || refusal === 'unavailable'
     const bad = ill || refusal === 'rejected-here'

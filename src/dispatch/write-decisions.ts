@@ -10,7 +10,7 @@ import type { Clock } from '../lib/clock.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Queryable, Transaction } from '../storage/database.ts'
-import { changeMessages, type Settlement, settleMoney } from '../storage/messages/change.ts'
+import { changeMessages, type OutcomeRecorder, settleMoney } from '../storage/messages/change.ts'
 import { notifyKnownCalls } from '../storage/messages/known-calls.ts'
 import { repliesToEach } from '../storage/replies.ts'
 import { bookCosts, type UpstreamCost } from '../storage/upstream-costs.ts'
@@ -49,7 +49,7 @@ export class DecisionWriter {
     const { db } = this.#options
     // A reply that comes after this reading changes its message, which is then not as expected.
     const decided = await this.#withEarlierReplies(db, changed, now)
-    if (!decided.some(({ decision }) => decision.tellClient || decision.steps.some(isCost))) {
+    if (!decided.some(({ decision }) => decision.notifyClient || decision.steps.some(isCost))) {
       // Nothing but the messages changes: one statement, no transaction around it.
       const written = await changeMessages(db, changesOf(decided, now))
       this.#onWritten(
@@ -119,7 +119,7 @@ export class DecisionWriter {
       const steps = decision.steps.filter(({ step }) => step !== 'reply')
       return {
         ...each,
-        decision: { ...decision, steps, tellClient: true },
+        decision: { ...decision, steps, notifyClient: true },
         replies: earlier.replies,
         repliesNext: earlier.next,
       }
@@ -176,8 +176,8 @@ function costsOf({ before, decision }: Decided, now: number): UpstreamCost[] {
 }
 
 function callbackOf({ decision, replies, repliesNext }: Decided): NewCallback[] {
-  const { message, tellClient } = decision
-  if (!tellClient || message.hook === null) return []
+  const { message, notifyClient } = decision
+  if (!notifyClient || message.hook === null) return []
   return [
     {
       accountId: message.accountId,
@@ -189,8 +189,8 @@ function callbackOf({ decision, replies, repliesNext }: Decided): NewCallback[] 
 }
 
 /** What messages that became final here kept and gave back. */
-function settlementsOf(decided: Decided[]): Settlement[] {
-  const byAccount = new Map<number, Settlement>()
+function settlementsOf(decided: Decided[]): OutcomeRecorder[] {
+  const byAccount = new Map<number, OutcomeRecorder>()
   for (const { before, decision } of decided) {
     const { reservedMicros } = before.money
     if (reservedMicros === 0 || decision.message.money.reservedMicros > 0) continue

@@ -9,7 +9,7 @@ import { BodyReader, headBytes, type RequestBody } from './bodies/body-reader.ts
 import { findAuth } from './bodies/find-auth.ts'
 import { RefusedWork } from './bodies/refused-work.ts'
 import { isJsonType, readData, readJsonObject, wellFormedStrings } from './envelope.ts'
-import { envelopeErrors, type Refusal } from './errors.ts'
+import { type ApiRefusal, envelopeErrors } from './errors.ts'
 import { SharedLimits } from './jobs/shared-limits.ts'
 import type { Caller } from './perform-operation.ts'
 import type { OperationsPorts } from './ports.ts'
@@ -39,7 +39,7 @@ export type Admitted =
       /** Null where the request has no Idempotency-Key. */
       once: IdempotentRequest | null
     }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: ApiRefusal }
 
 /** Of bodies that are not whole yet, whatever the longest may be. */
 const minBytesAtOnce = 67_108_864
@@ -47,7 +47,7 @@ const minBytesAtOnce = 67_108_864
 /** A body of a client whose key opens something. */
 export type Authenticated =
   | { kind: 'authenticated'; key: CatalogueKey; object: object; bytes: Buffer }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: ApiRefusal }
 
 /**
  * What every endpoint looks at first: content type, size, JSON, the key, and where there are operations their list. In a
@@ -136,7 +136,7 @@ export class Admission {
   }
 
   /** What a client is told about an error on the way; those that nobody expected are told to us. */
-  refusalOf(error: unknown, where: string): Refusal {
+  refusalOf(error: unknown, where: string): ApiRefusal {
     if (error instanceof OutcomeUnknown) return envelopeErrors.outcomeUnknown
     if (error instanceof DatabaseUnavailable) return envelopeErrors.storage
     if (error instanceof BatcherFull || error instanceof GateFull) return envelopeErrors.overload
@@ -213,7 +213,7 @@ export class Admission {
   }
 }
 
-function refused(refusal: Refusal): Admitted {
+function refused(refusal: ApiRefusal): Admitted {
   return { kind: 'refused', refusal }
 }
 

@@ -1,8 +1,8 @@
-import type { Refusal } from './errors.ts'
+import type { ApiRefusal } from './errors.ts'
 
 // Answers are put together by hand: every digit of an id stays, and it takes half the time of JSON.stringify.
 
-export function envelopeRefused(refusal: Refusal): string {
+export function envelopeRefused(refusal: ApiRefusal): string {
   return `{"success":false,"error":${JSON.stringify(refusal.sentence)}}`
 }
 
@@ -21,7 +21,7 @@ export function itemSent(echo: string | null, msgId: number, parts: number): str
   return `{"success":true,"data":{${id}"msg_id":${msgId},"data":1,"parts":${parts}}}`
 }
 
-export function itemRefused(refusal: Refusal, echo: string | null): string {
+export function itemRefused(refusal: ApiRefusal, echo: string | null): string {
   const data = echo === null ? '' : `,"data":{"id":${echo}}`
   return `{"success":false,"error":${JSON.stringify(refusal.sentence)}${data}}`
 }

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import type { Config } from '../config/config.ts'
 import type { RequestBody } from './bodies/body-reader.ts'
-import { envelopeErrors, type Refusal } from './errors.ts'
+import { type ApiRefusal, envelopeErrors } from './errors.ts'
 import { isExactNumber, parseExactJson } from './exact-json.ts'
 import { replaceStrings } from './replace-strings.ts'
 
 export type JsonObject =
   | { kind: 'read'; object: object; bytes: Buffer }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: ApiRefusal }
 
 /** Content type, size and JSON, in this order. */
 export function readJsonObject(
@@ -33,7 +33,7 @@ export function wellFormedStrings(value: unknown): unknown {
 }
 
 /** The operations of a request, or why it has none that can be read. */
-export function readData(data: unknown, contract: Config['contract']): unknown[] | Refusal {
+export function readData(data: unknown, contract: Config['contract']): unknown[] | ApiRefusal {
   if (!Array.isArray(data) || data.length === 0) return envelopeErrors.data
   if (data.length > contract.maxOperations) return envelopeErrors.tooManyOperations(contract.maxOperations)
   return data as unknown[]
@@ -56,7 +56,7 @@ function parseBody(bytes: Buffer): unknown {
   }
 }
 
-function refused(refusal: Refusal): { kind: 'refused'; refusal: Refusal } {
+function refused(refusal: ApiRefusal): { kind: 'refused'; refusal: ApiRefusal } {
   return { kind: 'refused', refusal }
 }
 

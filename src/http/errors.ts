@@ -1,6 +1,6 @@
 /** Why something was refused: code and field are for programs, the sentence goes to the client. */
-export interface Refusal {
-  code: RefusalCode
+export interface ApiRefusal {
+  code: ApiRefusalCode
   /** The field that is wrong, by the name that the client knows; null where it is none, or not known yet. */
   field: string | null
   /** What the field must be, where the sentence is about that alone. */
@@ -8,7 +8,7 @@ export interface Refusal {
   sentence: string
 }
 
-export type RefusalCode =
+export type ApiRefusalCode =
   | 'content-type'
   | 'json'
   | 'access'
@@ -48,8 +48,8 @@ export const envelopeErrors = {
   data: refusal('data', 'data must be a list of at least one operation'),
   tooManyOperations: (most: number) =>
     refusal('too-many-operations', `data must be a list of at most ${most} operations`),
-  bodyTooLarge: (mostBytes: number) =>
-    refusal('too-large', `The request body must be at most ${mostBytes} bytes long`),
+  bodyTooLarge: (maxBytes: number) =>
+    refusal('too-large', `The request body must be at most ${maxBytes} bytes long`),
   idempotencyKey: refusal('idempotency-key', 'Idempotency-Key must be 1 to 255 printable ASCII characters'),
   otherBody: refusal(
     'other-body',
@@ -118,25 +118,25 @@ export const itemErrors = {
 }
 
 /** Why intake did not accept an operation. */
-export function unacceptedError({ kind }: { kind: 'not-enough-money' | 'failed' }): Refusal {
+export function unacceptedError({ kind }: { kind: 'not-enough-money' | 'failed' }): ApiRefusal {
   return kind === 'failed' ? itemErrors.internal : itemErrors.notEnoughMoney
 }
 
 /** The field `name` is not what it must be. */
-export function fieldError(name: string, must: string, code: RefusalCode = 'field'): Refusal {
+export function fieldError(name: string, must: string, code: ApiRefusalCode = 'field'): ApiRefusal {
   return { code, field: name, must, sentence: `${name} must be ${must}` }
 }
 
 /** The same about a field that clients know by a longer name. */
-export function withPrefix(refusal: Refusal, prefix: string): Refusal {
+export function withPrefix(refusal: ApiRefusal, prefix: string): ApiRefusal {
   const { code, field, must } = refusal
   return field === null || must === null ? refusal : fieldError(`${prefix}${field}`, must, code)
 }
 
-export function refusal(code: RefusalCode, sentence: string, field: string | null = null): Refusal {
+export function refusal(code: ApiRefusalCode, sentence: string, field: string | null = null): ApiRefusal {
   return { code, field, must: null, sentence }
 }
 
-export function wrongSender(field: string): Refusal {
+export function wrongSender(field: string): ApiRefusal {
   return { ...itemErrors.alphaName, field }
 }

@@ -3,7 +3,7 @@ import type { CatalogueAccount } from '../storage/catalogue-settings.ts'
 import type { Transaction } from '../storage/database.ts'
 import { Admission, type Admitted, type KeylessRequest, type OperationsRequest } from './admission.ts'
 import { envelopeRefused } from './answer.ts'
-import { envelopeErrors, type Refusal } from './errors.ts'
+import { type ApiRefusal, envelopeErrors } from './errors.ts'
 import { KeyUsedOtherwise } from './jobs/call-job.ts'
 import type { ReadJob } from './jobs/read-job.ts'
 import { RequestJobs } from './jobs/request-jobs.ts'
@@ -88,7 +88,7 @@ export class OperationsEndpoint {
     return mayRepeat ? outcome.answer : this.#refused(envelopeErrors.overload)
   }
 
-  #refused(refusal: Refusal): string {
+  #refused(refusal: ApiRefusal): string {
     this.#ports.events.refusedOperation({ type: 'envelope', reason: refusal.code })
     return envelopeRefused(refusal)
   }

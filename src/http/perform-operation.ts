@@ -2,7 +2,7 @@ import { parsePhone } from '../domain/address/phone.ts'
 import type { Scope } from '../domain/console/scope.ts'
 import type { CatalogueAccount, CatalogueKey } from '../storage/catalogue-settings.ts'
 import { type ClientId, readClientId } from './client-id.ts'
-import { itemErrors, type Refusal } from './errors.ts'
+import { type ApiRefusal, itemErrors } from './errors.ts'
 import { isExactNumber } from './exact-json.ts'
 import { operations } from './operations/index.ts'
 import type { Operation, Outcome } from './operations/operation.ts'
@@ -17,7 +17,7 @@ export type Caller = Pick<CatalogueKey, 'account' | 'scopes'> & { keyId: number 
 export type Recognized =
   | { kind: 'operation'; operation: Operation; element: object; id: ClientId }
   /** `type` is that of an operation of the contract, else `unknown`. */
-  | { kind: 'refused'; type: string; refusal: Refusal; id: ClientId }
+  | { kind: 'refused'; type: string; refusal: ApiRefusal; id: ClientId }
 
 /** Refuses what is none of the contract's, and with `scopes` what the key is not good for. */
 export function recognize(element: unknown, scopes: ReadonlySet<Scope> | null): Recognized {

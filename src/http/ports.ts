@@ -1,6 +1,6 @@
 import type { Outbox } from '../callbacks/outbox.ts'
 import type { Config } from '../config/config.ts'
-import type { CallAnswers } from '../dispatch/call-answers.ts'
+import type { CallResults } from '../dispatch/call-results.ts'
 import type { Intake } from '../dispatch/intake-port.ts'
 import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -14,10 +14,10 @@ import type { MessageLookup as StoredMessageLookup } from '../storage/message-lo
 import type { Templates } from '../templates/templates.ts'
 import type { WhatsAppTemplates } from '../templates/whatsapp-templates.ts'
 
-export type Catalogue = Pick<StoredCatalogue, 'authenticate' | 'refreshForUnknownKey' | 'noteUse'>
-export type MessageLookup = Pick<StoredMessageLookup, 'byClientId' | 'byMsgId' | 'balanceMicros'>
+export type CataloguePort = Pick<StoredCatalogue, 'authenticate' | 'refreshForUnknownKey' | 'noteUse'>
+export type MessageLookupPort = Pick<StoredMessageLookup, 'byClientId' | 'byMsgId' | 'balanceMicros'>
 
-export type TemplateBook = Pick<
+export type TemplateStore = Pick<
   Templates,
   | 'maxTemplates'
   | 'createSms'
@@ -30,7 +30,7 @@ export type TemplateBook = Pick<
 >
 
 /** The voices that texts are spoken with. */
-export type VoiceBook = Pick<Speech, 'choose'>
+export type Voices = Pick<Speech, 'choose'>
 
 export type WhatsAppTemplateIndex = Pick<WhatsAppTemplates, 'find' | 'approved'>
 
@@ -42,14 +42,14 @@ export type HookCheck = (url: string) => string | null
 
 /** What single operations need of the rest of the gateway. */
 export interface OperationPorts {
-  lookup: MessageLookup
+  lookup: MessageLookupPort
   checkHookUrl: HookCheck
-  templates: TemplateBook
+  templates: TemplateStore
   whatsAppTemplates: WhatsAppTemplateIndex
   /** Of the channels, where an operation of several stages names no lifetime. */
   fallbackWaitSeconds: FallbackWaits
   /** Null where no call is spoken here: another company's voices are not known. */
-  voices: VoiceBook | null
+  voices: Voices | null
   callCountries: Config['callOtp']
   /** For the links of one message; null where nobody outside could follow them. */
   newLinks: (() => MessageLinks) | null
@@ -58,9 +58,9 @@ export interface OperationPorts {
 /** What the operations endpoint needs. */
 export interface OperationsPorts extends OperationPorts {
   intake: Intake
-  catalogue: Catalogue
+  catalogue: CataloguePort
   numbers: NumberLookup
-  callAnswers: Pick<CallAnswers, 'answer'>
+  callResults: Pick<CallResults, 'answer'>
   contract: Config['contract']
   limits: Config['limits']
   clock: Clock

@@ -2,7 +2,7 @@
 export type CsvRecord = { line: number; cells: string[] } | { line: number; fault: string }
 
 /** What a quoted cell may go over; a quote that is never closed is noticed by then. */
-const mostLinesOfRecord = 20
+const maxLinesOfRecord = 20
 const longestLine = 100_000
 
 /**
@@ -21,7 +21,7 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
     if (record !== null) {
       if (open.some((each) => each !== '')) yield { line: line - open.length + 1, cells: record }
       open = []
-    } else if (open.length === mostLinesOfRecord) {
+    } else if (open.length === maxLinesOfRecord) {
       yield { line: line - open.length + 1, fault: 'a quote in it is not closed' }
       yield* readAgain(open.slice(1), line - open.length + 2, separator)
       open = []

@@ -7,7 +7,7 @@ interface LastClick {
   human: boolean
 }
 
-const mostMessages = 10_000
+const maxMessages = 10_000
 
 /** Remembers for a moment who was clicked last in each message, to see when several of its links are followed at once. */
 export class ClickSweeps {
@@ -29,7 +29,7 @@ export class ClickSweeps {
 
   #forget(now: number): void {
     for (const [msgId, { at }] of this.#last) {
-      if (this.#last.size <= mostMessages && now - at <= sweepWithinMs) break
+      if (this.#last.size <= maxMessages && now - at <= sweepWithinMs) break
       this.#last.delete(msgId)
     }
   }

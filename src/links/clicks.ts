@@ -1,4 +1,4 @@
-import { type Click, judgeClick, type Visitor } from '../domain/links/judge-click.ts'
+import { type Click, judgeClick, type LinkVisitor } from '../domain/links/judge-click.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
@@ -54,7 +54,7 @@ export class Clicks implements AsyncDisposable {
   }
 
   /** Judges and counts one request. Never throws and never waits. */
-  note(link: ShortLink, request: ClickRequest): Visitor {
+  note(link: ShortLink, request: ClickRequest): LinkVisitor {
     const at = this.#clock.now()
     const knownRobot = isKnownRobot(request.userAgent)
     const visitor = judgeClick({ ...request, knownRobot, afterMs: at - link.createdAt })

@@ -7,7 +7,7 @@ export interface LinkIndexOptions<Link> {
   read: (codes: string[]) => Promise<Link[]>
   clock: Clock
   /** Default 10,000. */
-  mostKept?: number
+  maxKept?: number
 }
 
 interface Kept<Link> {
@@ -23,13 +23,13 @@ const keptMs = 300_000
  */
 export class LinkIndex<Link extends { code: string }> {
   readonly #clock: Clock
-  readonly #mostKept: number
+  readonly #maxKept: number
   readonly #kept = new Map<string, Kept<Link>>()
   readonly #batcher: Batcher<string, Link | null>
 
-  constructor({ read, clock, mostKept = 10_000 }: LinkIndexOptions<Link>) {
+  constructor({ read, clock, maxKept = 10_000 }: LinkIndexOptions<Link>) {
     this.#clock = clock
-    this.#mostKept = mostKept
+    this.#maxKept = maxKept
     this.#batcher = new Batcher({
       flush: async (codes) => {
         const found = new Map((await read([...new Set(codes)])).map((link) => [link.code, link]))
@@ -57,7 +57,7 @@ export class LinkIndex<Link extends { code: string }> {
     // Set again, so that the map is in the order of reading and the oldest is first.
     this.#kept.delete(link.code)
     this.#kept.set(link.code, { link, until })
-    if (this.#kept.size <= this.#mostKept) return
+    if (this.#kept.size <= this.#maxKept) return
     for (const oldest of this.#kept.keys()) {
       this.#kept.delete(oldest)
       break

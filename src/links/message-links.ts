@@ -4,7 +4,7 @@ import { replaceLinks } from '../domain/links/replace-links.ts'
 import type { CodeSource } from './code-source.ts'
 
 /** How many different links one message may have. */
-export const mostLinksInMessage = 20
+export const maxLinksInMessage = 20
 
 /** `text` is final; or the message has more than `mostLinksInMessage` links, and nothing was replaced. */
 export type Shortened = { kind: 'shortened'; text: string } | { kind: 'too-many' }
@@ -45,7 +45,7 @@ export class MessageLinks {
     const found = findLinks(text)
     const links = found.links.filter(({ target }) => !this.#isOurs(target))
     const targets = new Set([...this.#codeByTarget.keys(), ...links.map(({ target }) => target)])
-    if (found.gaveUp || targets.size > mostLinksInMessage) return { kind: 'too-many' }
+    if (found.gaveUp || targets.size > maxLinksInMessage) return { kind: 'too-many' }
     const addressOf = (target: string) => `${this.#shown}/l/${this.#codeOf(target)}`
     return { kind: 'shortened', text: replaceLinks(text, links, addressOf) }
   }
@@ -56,7 +56,7 @@ export class MessageLinks {
     const isWhole = link !== undefined && link.start === 0 && link.end === address.length
     if (!isWhole || this.#isOurs(link.target)) return { kind: 'shortened', text: address }
     const known = this.#codeByTarget.has(link.target)
-    if (!known && this.#codeByTarget.size >= mostLinksInMessage) return { kind: 'too-many' }
+    if (!known && this.#codeByTarget.size >= maxLinksInMessage) return { kind: 'too-many' }
     return { kind: 'shortened', text: `${this.#baseUrl}/l/${this.#codeOf(link.target)}` }
   }
 

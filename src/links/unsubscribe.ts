@@ -5,10 +5,10 @@ import type { UnsubscribeLink } from '../storage/links.ts'
 import { admitSender, noteOptOuts, readOptOuts } from '../storage/opt-outs.ts'
 
 /** Whom a subscriber can turn away with a link: the sender that wrote, or everybody who sends from here. */
-export type OptOutScope = 'sender' | 'all'
+export type UnsubscribeScope = 'sender' | 'all'
 
 /** What a subscriber has decided about the sender of a link. */
-export type Subscription = 'wanted' | OptOutScope
+export type Subscription = 'wanted' | UnsubscribeScope
 
 /** What the page behind an unsubscribe link reads and changes. */
 export class Unsubscribe {
@@ -29,7 +29,7 @@ export class Unsubscribe {
   }
 
   /** `reason` says how they did it. Once done it may be done again. */
-  async turnAway(link: UnsubscribeLink, scope: OptOutScope, reason: string): Promise<void> {
+  async turnAway(link: UnsubscribeLink, scope: UnsubscribeScope, reason: string): Promise<void> {
     const { phone, msgId } = link
     const sender = scope === 'all' ? '' : link.sender
     await noteOptOuts(this.#db, [{ phone, sender, reason, source: `link in message ${msgId}`, at: null }])

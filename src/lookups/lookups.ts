@@ -105,7 +105,7 @@ export class Lookups implements AsyncDisposable {
       if (outcome.kind === 'answered') found.set(phone, outcome.finding)
       looked.set(phone, outcome.kind === 'failed' ? outcome : { ...outcome, provider, cached: false })
     }
-    this.#tell(kept.size, outcomes)
+    this.#report(kept.size, outcomes)
     await this.#keep(found)
     return looked
   }
@@ -132,7 +132,7 @@ export class Lookups implements AsyncDisposable {
     return this.#options.provider.live && this.#options.cacheSeconds > 0
   }
 
-  #tell(kept: number, outcomes: readonly LookupOutcome[]): void {
+  #report(kept: number, outcomes: readonly LookupOutcome[]): void {
     const failures = outcomes.filter((outcome) => outcome.kind === 'failed')
     const { provider, events } = this.#options
     events.lookedUp({

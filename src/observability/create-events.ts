@@ -49,7 +49,8 @@ function messageEvents(logger: Logger, metrics: Metrics, warn: Warn) {
     },
     verified: ({ outcome }) => metrics.verifications.inc({ outcome }),
     submitted({ upstream, outcome, tookMs }) {
-      metrics.submits.inc({ upstream, outcome })
+      // The label's value has been public under this name since the first version.
+      metrics.submits.inc({ upstream, outcome: outcome === 'completed' ? 'concluded' : outcome })
       metrics.submit.observe({ upstream }, tookMs / 1_000)
     },
     finished({ msgId, channel, status, tookMs }) {
@@ -58,7 +59,7 @@ function messageEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       if (logger.isLevelEnabled('debug')) logger.debug({ msgId, channel, status, tookMs }, 'message finished')
     },
     reportMatched: ({ upstream }) => metrics.reports.inc({ upstream, fate: 'matched' }),
-    reportParked: ({ upstream }) => metrics.reports.inc({ upstream, fate: 'parked' }),
+    reportKept: ({ upstream }) => metrics.reports.inc({ upstream, fate: 'parked' }),
     reportUnmatched({ upstream, ref }) {
       metrics.reports.inc({ upstream, fate: 'unmatched' })
       warn(`unmatched ${upstream}`, { upstream, ref }, 'a delivery report belongs to no message')
@@ -100,13 +101,13 @@ function guardEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       else if (logger.isLevelEnabled('debug')) logger.debug({ rule, reason }, 'a code was kept back')
     },
     prefixClosed({ key, until, reason }) {
-      metrics.guardClosures.inc({ change: 'closed' })
+      metrics.guardBlocks.inc({ change: 'closed' })
       const fields = { prefix: key, until: until === null ? null : new Date(until).toISOString(), reason }
       // Somebody may try many prefixes of one country.
       warn(`closed ${key.slice(0, 3)}`, fields, 'no codes go to this prefix for a while')
     },
     prefixOpened({ key }) {
-      metrics.guardClosures.inc({ change: 'opened' })
+      metrics.guardBlocks.inc({ change: 'opened' })
       logger.info({ prefix: key }, 'codes go to this prefix again')
     },
   } satisfies Partial<Events>
@@ -172,7 +173,7 @@ function callbackEvents(metrics: Metrics, warn: Warn) {
       const sentence = 'a callback was not delivered and will be tried again'
       warn(host, fields, sentence, `callback ${accountId}`)
     },
-    callbackParked({ callbackId, accountId, host, error }) {
+    callbackDeadLettered({ callbackId, accountId, host, error }) {
       metrics.callbacks.inc({ outcome: 'parked' })
       const fields = { callbackId, accountId, host, reason: maskDigits(error) }
       const sentence = 'a callback is given up; replay it with `posthorn callbacks replay`'

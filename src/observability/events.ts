@@ -13,12 +13,12 @@ export interface Events {
   committed(what: { what: CommitKind; rows: number; tookMs: number }): void
   submitted(what: {
     upstream: string
-    outcome: 'accepted' | 'concluded' | 'refused' | 'unknown'
+    outcome: 'accepted' | 'completed' | 'refused' | 'unknown'
     tookMs: number
   }): void
   finished(what: { msgId: number; channel: Channel; status: MessageStatus; tookMs: number }): void
   reportMatched(what: { upstream: string }): void
-  reportParked(what: { upstream: string }): void
+  reportKept(what: { upstream: string }): void
   reportUnmatched(what: { upstream: string; ref: string }): void
   replyReceived(what: { upstream: string; msgId: number | null }): void
   /**
@@ -52,7 +52,7 @@ export interface Events {
     attempts: number
     error: string
   }): void
-  callbackParked(what: { callbackId: number; accountId: number; host: string; error: string }): void
+  callbackDeadLettered(what: { callbackId: number; accountId: number; host: string; error: string }): void
   breakerOpened(what: { accountId: number; host: string; error: string }): void
   /** A code was sent, kept back by a guard, checked with this answer, or never used. */
   verified(what: {

@@ -62,7 +62,7 @@ export class Metrics {
     ['outcome'],
   )
   readonly codeRefusals = this.#counter('code_refusals_total', 'Codes kept back by the guard', ['rule'])
-  readonly guardClosures = this.#counter(
+  readonly guardBlocks = this.#counter(
     'guard_closures_total',
     'Prefixes and countries closed and opened by the guard',
     ['change'],
@@ -90,7 +90,7 @@ export class Metrics {
     'slot',
   ])
   readonly #backlog = this.#gauge('callback_backlog', 'Callbacks not delivered yet', ['state'])
-  readonly #parkedReports = this.#gauge('parked_reports', 'Reports that wait for their message', [])
+  readonly #unmatchedReports = this.#gauge('parked_reports', 'Reports that wait for their message', [])
   readonly #waiting = this.#gauge('waiting_to_commit', 'Items that wait for a group commit', ['what'])
   readonly #guardClosed = this.#gauge('guard_closed', 'Prefixes and countries that get no codes now', [
     'made_by',
@@ -148,7 +148,7 @@ export class Metrics {
     for (const [what, statements] of Object.entries(observation.databaseWaits ?? {}))
       this.#databaseWaits.set({ for: what }, statements)
     if (observation.stalledMs !== undefined) this.#stalled.set(observation.stalledMs / 1_000)
-    if (observation.parkedReports !== undefined) this.#parkedReports.set(observation.parkedReports)
+    if (observation.unmatchedReports !== undefined) this.#unmatchedReports.set(observation.unmatchedReports)
     for (const [madeBy, count] of Object.entries(observation.guard?.closed ?? {}))
       this.#guardClosed.set({ made_by: madeBy }, count)
     for (const { country, share } of observation.guard?.conversion ?? [])

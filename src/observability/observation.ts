@@ -5,9 +5,9 @@ export interface Observation {
   queued?: { upstream: string; messages: number }[]
   /** How long the message that has waited longest for an upstream is due. */
   queueAges?: { upstream: string; waitedMs: number }[]
-  callbacks?: { pending: number; parked: number; inFlight: number }
+  callbacks?: { pending: number; deadLetters: number; inFlight: number }
   /** Reports for which no message was found yet. */
-  parkedReports?: number
+  unmatchedReports?: number
   /** Statements of gateways that wait in the database, by what for. */
   databaseWaits?: { standby: number; lock: number; disk: number }
   /** For how long no commit has ended although one is under way. */

@@ -10,8 +10,8 @@ interface Group {
   causes: Set<string>
 }
 
-const mostCauses = 1_000
-const mostCausesOfGroup = 20
+const maxCauses = 1_000
+const maxCausesOfGroup = 20
 
 /**
  * Lets a warning through at most once a minute per cause and counts what it kept back. Causes that a client names, as
@@ -42,7 +42,7 @@ export class RepeatedWarnings {
     }
     // The oldest is forgotten.
     this.#causes.delete(cause)
-    if (this.#causes.size >= mostCauses)
+    if (this.#causes.size >= maxCauses)
       for (const oldest of this.#causes.keys()) {
         this.#causes.delete(oldest)
         break
@@ -57,7 +57,7 @@ export class RepeatedWarnings {
       this.#groups.set(group, { since: now, causes: new Set([cause]) })
       return cause
     }
-    if (known.causes.size < mostCausesOfGroup) known.causes.add(cause)
+    if (known.causes.size < maxCausesOfGroup) known.causes.add(cause)
     return known.causes.has(cause) ? cause : 'others'
   }
 }

@@ -17,7 +17,7 @@ export async function openSystemResolver(): Promise<Resolver> {
   return shareUnderWay({
     async resolve(hostname) {
       const known = hosts.get(hostname.toLowerCase())
-      return known ?? (await askNameServers(nameServers, hostname))
+      return known ?? (await queryNameServers(nameServers, hostname))
     },
   })
 }
@@ -51,7 +51,7 @@ export function parseHosts(text: string): Map<string, string[]> {
   return hosts
 }
 
-async function askNameServers(nameServers: NameServers, hostname: string): Promise<string[]> {
+async function queryNameServers(nameServers: NameServers, hostname: string): Promise<string[]> {
   const [v4, v6] = await Promise.allSettled([nameServers.resolve4(hostname), nameServers.resolve6(hostname)])
   if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason
   return [v4, v6].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))

@@ -1,7 +1,7 @@
 export type Path = readonly (string | number)[]
 
 /** What all settings of one file share. */
-export interface Reading {
+export interface SettingsReader {
   variable(name: string): string | undefined
   /** A file that the configuration names. Throws an `Error` whose message says why it cannot be read. */
   readTextFile(path: string): string
@@ -11,30 +11,30 @@ export interface Reading {
 /** Where one value stands in the file. */
 export class Place {
   readonly path: Path
-  readonly #reading: Reading
+  readonly #reader: SettingsReader
   /** Faults at this place and below it. */
   faults = 0
   readonly #around: Place | null
 
-  constructor(path: Path, reading: Reading, around: Place | null = null) {
+  constructor(path: Path, reader: SettingsReader, around: Place | null = null) {
     this.path = path
-    this.#reading = reading
+    this.#reader = reader
     this.#around = around
   }
 
   at(step: string | number): Place {
-    return new Place([...this.path, step], this.#reading, this)
+    return new Place([...this.path, step], this.#reader, this)
   }
 
   fault(message: string): void {
-    this.#reading.fault(this.path, message)
+    this.#reader.fault(this.path, message)
     for (let place: Place | null = this; place !== null; place = place.#around) place.faults++
   }
 
   /** Undefined where it cannot be read, which is a fault. */
   readTextFile(path: string): string | undefined {
     try {
-      return this.#reading.readTextFile(path)
+      return this.#reader.readTextFile(path)
     } catch (error) {
       this.fault(`cannot be read: ${error instanceof Error ? error.message : String(error)}`)
       return undefined
@@ -45,7 +45,7 @@ export class Place {
   fill(text: string): string | undefined {
     const unset: string[] = []
     const filled = text.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
-      const value = this.#reading.variable(name)
+      const value = this.#reader.variable(name)
       if (value === undefined) unset.push(name)
       return value ?? ''
     })

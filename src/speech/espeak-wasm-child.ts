@@ -35,7 +35,7 @@ async function carryOut({ args, text }: WasmRequest): Promise<Uint8Array> {
 
 process.on('message', (request: WasmRequest) => {
   const answer = (rest: { kind: 'done'; octets: Uint8Array } | { kind: 'failed'; reason: string }) =>
-    process.send?.({ ask: request.ask, ...rest } satisfies WasmAnswer)
+    process.send?.({ request: request.request, ...rest } satisfies WasmAnswer)
   carryOut(request).then(
     (octets) => answer({ kind: 'done', octets }),
     // Nothing of the error is handed on: it might quote the text.

@@ -1,13 +1,13 @@
 /** What the process of `espeak-wasm-child.ts` is asked: arguments, and a text that it finds as a file. */
 export interface WasmRequest {
-  ask: number
+  request: number
   args: string[]
   /** Null for a listing. */
   text: string | null
 }
 
 /** `octets` are a WAV file, or the lines of a listing. */
-export type WasmAnswer = { ask: number } & (
+export type WasmAnswer = { request: number } & (
   | { kind: 'done'; octets: Uint8Array }
   | { kind: 'failed'; reason: string }
 )

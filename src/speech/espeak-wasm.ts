@@ -34,7 +34,7 @@ export class EspeakWasm implements SpeechEngine {
   readonly #module: string
   readonly #gate = new Gate(1, maxWaiting)
   #child: ChildProcess | null = null
-  #lastAsk = 0
+  #lastRequest = 0
   #cancelIdle: () => void = () => undefined
 
   /** Null where the package is not installed. */
@@ -72,17 +72,17 @@ export class EspeakWasm implements SpeechEngine {
 
   #run(args: string[], text: string | null): Promise<Buffer> {
     return this.#gate
-      .pass(() => this.#ask(args, text))
+      .pass(() => this.#request(args, text))
       .catch((error: unknown) => {
         throw notSpoken(this.name, error)
       })
   }
 
-  #ask(args: string[], text: string | null): Promise<Buffer> {
+  #request(args: string[], text: string | null): Promise<Buffer> {
     const { clock, timeoutMs = 20_000, idleMs = 60_000 } = this.#options
     this.#cancelIdle()
     const child = this.#running()
-    const ask = ++this.#lastAsk
+    const request = ++this.#lastRequest
     return new Promise<Buffer>((resolve, reject) => {
       const cancel = clock.after(timeoutMs, () => {
         void this.#end()
@@ -95,7 +95,7 @@ export class EspeakWasm implements SpeechEngine {
         this.#cancelIdle = clock.after(idleMs, () => void this.#end())
       }
       const onMessage = (answer: WasmAnswer) => {
-        if (answer.ask !== ask) return
+        if (answer.request !== request) return
         settle()
         if (answer.kind === 'failed') reject(new Error(answer.reason))
         else if (answer.octets.length > longestSound.octets) reject(soundTooLong())
@@ -107,7 +107,7 @@ export class EspeakWasm implements SpeechEngine {
       }
       child.on('message', onMessage)
       child.on('exit', onExit)
-      child.send({ ask, args, text } satisfies WasmRequest, () => undefined)
+      child.send({ request, args, text } satisfies WasmRequest, () => undefined)
     })
   }
 

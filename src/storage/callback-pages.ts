@@ -24,7 +24,7 @@ export interface CallbackPage {
 }
 
 /** Rows that a page may go through to find its own: what no index tells is not looked for any further. */
-const mostLookedAt = 20_000
+const maxScanned = 20_000
 
 const hostOf = `lower(substring(url from '^[a-zA-Z]+://([^/?#]*)'))`
 
@@ -56,7 +56,7 @@ export async function readCallbackPage(
 ): Promise<CallbackPage> {
   const { state, accountId, msgId, host } = selection
   const source = msgId === null ? await sourceFor(db, state) : 'message'
-  const bounds = [before ?? Number.MAX_SAFE_INTEGER, msgId ?? mostLookedAt]
+  const bounds = [before ?? Number.MAX_SAFE_INTEGER, msgId ?? maxScanned]
   const text = `
 SELECT ${listedColumns} FROM (${sources[source]}) c
 WHERE ($3::text IS NULL OR state = $3) AND ($4::int IS NULL OR account_id = $4)
@@ -84,7 +84,7 @@ JOIN callbacks c USING (callback_id)`
     { name: `callback-edge-${source}`, text },
     bounds,
   )
-  return edge === undefined || edge.looked < mostLookedAt ? null : edge
+  return edge === undefined || edge.looked < maxScanned ? null : edge
 }
 
 /** Few pending ones are read by their own index; where there are many, the newest of all have many among them. */
@@ -93,8 +93,8 @@ async function sourceFor(db: Queryable, state: CallbackState | null): Promise<So
   if (state !== 'pending') return 'all'
   const text = `SELECT count(*) AS pending
     FROM (SELECT 1 FROM callbacks WHERE state = 'pending' AND account_id > 0 LIMIT $1) w`
-  const [row] = await db.query<{ pending: number }>({ name: 'callback-pending', text }, [mostLookedAt])
-  return (row?.pending ?? 0) < mostLookedAt ? 'pending' : 'all'
+  const [row] = await db.query<{ pending: number }>({ name: 'callback-pending', text }, [maxScanned])
+  return (row?.pending ?? 0) < maxScanned ? 'pending' : 'all'
 }
 
 /** By the primary key; null where there is none. */
@@ -108,7 +108,7 @@ export async function readCallback(
   return row ?? null
 }
 
-export interface ParkedSelection {
+export interface DeadLetterSelection {
   accountId: number | null
   host: string | null
   /** Written at this instant or later. */
@@ -116,9 +116,9 @@ export interface ParkedSelection {
 }
 
 /** The oldest parked ones, so many at the most. Leans on callbacks_parked and goes through all of it at the worst. */
-export async function findParked(
+export async function findDeadLetters(
   db: Queryable,
-  { accountId, host, since }: ParkedSelection,
+  { accountId, host, since }: DeadLetterSelection,
   limit: number,
 ): Promise<number[]> {
   const text = `
@@ -131,10 +131,10 @@ ORDER BY callback_id LIMIT $4`
 }
 
 /** Parked callbacks of one account to one host. */
-export interface ParkedGroup {
+export interface DeadLetterGroup {
   accountId: number
   host: string
-  parked: number
+  count: number
   oldestAt: number
   newestAt: number
   /** Of the newest one. */
@@ -142,14 +142,14 @@ export interface ParkedGroup {
 }
 
 /** The newest parked ones, put together; the largest groups first. Leans on callbacks_parked. */
-export function groupParked(db: Queryable, groups: number): Promise<ParkedGroup[]> {
+export function groupDeadLetters(db: Queryable, groups: number): Promise<DeadLetterGroup[]> {
   const text = `
-SELECT account_id AS "accountId", host, count(*) AS parked, min(created_at) AS "oldestAt",
+SELECT account_id AS "accountId", host, count(*) AS count, min(created_at) AS "oldestAt",
   max(created_at) AS "newestAt", (array_agg(last_error ORDER BY callback_id DESC))[1] AS "lastError"
 FROM (
   SELECT callback_id, account_id, ${hostOf} AS host, created_at, last_error FROM callbacks
   WHERE state = 'parked' ORDER BY callback_id DESC LIMIT $1
 ) p
-GROUP BY account_id, host ORDER BY parked DESC, host LIMIT $2`
-  return db.query<ParkedGroup>({ name: 'callback-parked-groups', text }, [mostLookedAt, groups])
+GROUP BY account_id, host ORDER BY count DESC, host LIMIT $2`
+  return db.query<DeadLetterGroup>({ name: 'callback-parked-groups', text }, [maxScanned, groups])
 }

@@ -26,7 +26,7 @@ export interface DueCallback {
 }
 
 /** What became of a leased callback. */
-export type CallbackSettlement = { callbackId: number; leasedUntil: number } & (
+export type CallbackOutcome = { callbackId: number; leasedUntil: number } & (
   | { kind: 'delivered'; attempts: number }
   | { kind: 'failed'; attempts: number; dueAt: number; error: string }
   | { kind: 'parked'; attempts: number; error: string }
@@ -106,9 +106,9 @@ export function claimCallbacks(db: Queryable, claim: CallbackClaim): Promise<Due
 }
 
 /** Writes any number of outcomes. Those of a lease that somebody else holds by now change nothing. */
-export async function settleCallbacks(
+export async function recordCallbackOutcomes(
   db: Queryable,
-  settlements: CallbackSettlement[],
+  settlements: CallbackOutcome[],
   now: number,
 ): Promise<void> {
   // Index callbacks_pkey. "delivered" counts even when the lease was lost meanwhile: the client has it.
@@ -132,7 +132,7 @@ export async function settleCallbacks(
   ])
 }
 
-function stateOf(settlement: CallbackSettlement): CallbackState {
+function stateOf(settlement: CallbackOutcome): CallbackState {
   if (settlement.kind === 'delivered' || settlement.kind === 'parked') return settlement.kind
   return 'pending'
 }
@@ -191,11 +191,7 @@ export function replayCallbacks(db: Queryable, callbackIds: number[], now: numbe
 }
 
 /** The same for every parked callback, or for those of one account. Leans on callbacks_parked. */
-export function replayParkedCallbacks(
-  db: Queryable,
-  accountId: number | null,
-  now: number,
-): Promise<number[]> {
+export function replayDeadLetters(db: Queryable, accountId: number | null, now: number): Promise<number[]> {
   return replay(db, `state = 'parked' AND ($1::int IS NULL OR account_id = $1)`, accountId, now)
 }
 
@@ -206,10 +202,10 @@ async function replay(db: Queryable, which: string, value: unknown, now: number)
   return replayed.map((row) => row.callbackId)
 }
 
-/** `backlog` are those that still have to be delivered, `parked` those that were given up; each counted to 100,000. */
+/** `backlog` are those that still have to be delivered, `deadLetters` those that were given up; each counted to 100,000. */
 export interface CallbackCounts {
   backlog: number
-  parked: number
+  deadLetters: number
 }
 
 const maxCounted = 100_000
@@ -218,9 +214,9 @@ const maxCounted = 100_000
 const countText = `
 SELECT
   (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'pending' LIMIT ${maxCounted}) p) AS backlog,
-  (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'parked' LIMIT ${maxCounted}) g) AS parked`
+  (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'parked' LIMIT ${maxCounted}) g) AS "deadLetters"`
 
 export async function countCallbacks(db: Queryable): Promise<CallbackCounts> {
   const [counts] = await db.query<CallbackCounts>({ name: 'callbacks-count', text: countText })
-  return counts ?? { backlog: 0, parked: 0 }
+  return counts ?? { backlog: 0, deadLetters: 0 }
 }

@@ -5,24 +5,24 @@ import { columnsOf } from './array-columns.ts'
 import type { Queryable } from './database.ts'
 
 /** Where the ids of verifications stood at an instant. */
-export type LearningMark = [id: number, at: number]
+export type LearningPosition = [id: number, at: number]
 
 export interface Learning {
   learnedId: number
-  marks: LearningMark[]
+  positions: LearningPosition[]
 }
 
 /** Takes the turn to learn until the transaction ends; null where another node has it, or had it just now. */
 export async function takeTurn(tx: Queryable, now: number, everyMs: number): Promise<Learning | null> {
-  const text = `SELECT learned_id AS "learnedId", marks FROM guard_learning
+  const text = `SELECT learned_id AS "learnedId", marks AS positions FROM guard_learning
     WHERE ran_at <= $1 OR ran_at > $2 FOR UPDATE SKIP LOCKED`
   const [row] = await tx.query<Learning>({ name: 'guard-turn', text }, [now - everyMs, now + everyMs])
   return row ?? null
 }
 
-export async function endTurn(tx: Queryable, { learnedId, marks }: Learning, now: number): Promise<void> {
+export async function endTurn(tx: Queryable, { learnedId, positions }: Learning, now: number): Promise<void> {
   const text = 'UPDATE guard_learning SET learned_id = $1, marks = $2, ran_at = $3'
-  await tx.query({ name: 'guard-turn-end', text }, [learnedId, JSON.stringify(marks), now])
+  await tx.query({ name: 'guard-turn-end', text }, [learnedId, JSON.stringify(positions), now])
 }
 
 /** Leans on the primary key of verifications. */

@@ -26,7 +26,7 @@ export interface ImportOptions {
 
 /** Records that are written together or not at all. */
 export const blockSize = 1_000
-const mostFaultsTold = 100
+const maxReportedFaults = 100
 
 interface Block {
   records: number
@@ -87,7 +87,7 @@ function take(block: Block, record: CsvRecord, { places, summary, options }: Tak
   }
   block.bad++
   summary.badLines++
-  if (summary.faults.length >= mostFaultsTold) return
+  if (summary.faults.length >= maxReportedFaults) return
   summary.faults.push({ line, fault: optOut.fault })
   options.warn(`line ${line}: ${optOut.fault}`)
 }

@@ -44,9 +44,9 @@ export interface FoundMessages {
 }
 
 /** How many messages are looked at for one page: so many take some 50 ms. */
-const mostLookedAt = 20_000
+const maxScanned = 20_000
 /** Of those with one name, which lie far apart. */
-const mostNamed = 5_000
+const maxNamed = 5_000
 
 /**
  * A page of messages. What no index knows is looked for by going back through messages, a bounded number at a time, so
@@ -55,7 +55,7 @@ const mostNamed = 5_000
 export async function searchMessages(
   db: Queryable,
   search: MessageSearch,
-  lookAt = mostLookedAt,
+  lookAt = maxScanned,
 ): Promise<FoundMessages> {
   if (search.named !== null) {
     const source = namedSource(search.named, search)
@@ -103,8 +103,8 @@ function namedSource(names: MessageNames, search: MessageSearch): Source {
   const before = search.before ?? Number.MAX_SAFE_INTEGER
   return {
     text: named,
-    values: [before, msgId, recipients, clientId, verifyId, mostNamed, withoutRecipient],
-    lookAt: mostNamed,
+    values: [before, msgId, recipients, clientId, verifyId, maxNamed, withoutRecipient],
+    lookAt: maxNamed,
   }
 }
 

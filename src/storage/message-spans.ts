@@ -16,7 +16,7 @@ interface Block {
 }
 
 /** Blocks that are asked about at once: ten million messages, where they are full. */
-const mostBlocks = 1_000
+const maxBlocks = 1_000
 /** Messages of one instant may get their ids in another order than their instants. */
 const slackMs = 60_000
 
@@ -28,7 +28,7 @@ const slackMs = 60_000
 export async function readSpan(
   db: Queryable,
   { from, to, before }: { from: number | null; to: number | null; before: number | null },
-  most = mostBlocks,
+  most = maxBlocks,
 ): Promise<MessageSpan> {
   const top = before ?? Number.MAX_SAFE_INTEGER
   if (from === null && to === null) return { kind: 'span', top, floor: 0, end: null, endAt: null }

@@ -2,7 +2,7 @@ import type { Queryable } from './database.ts'
 
 /** What stands in the database that an operator should look after. */
 export interface NeedsAttention {
-  parkedCallbacks: number
+  deadLetters: number
   unmatchedReports: number
   rejectedTemplates: { channel: 'viber' | 'whatsapp'; count: number; example: string }[]
   heldUpstreams: { upstream: string; state: 'paused' | 'draining'; by: string; since: number }[]
@@ -15,7 +15,7 @@ export async function readNeedsAttention(db: Queryable, reportsSince: number): P
   // Leans on callbacks_parked and parked_reports_given_up; templates and controls are few.
   const text = `
 SELECT
-  (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'parked' LIMIT ${most}) c) AS "parkedCallbacks",
+  (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'parked' LIMIT ${most}) c) AS "deadLetters",
   (SELECT count(*) FROM (SELECT FROM parked_reports WHERE given_up AND received_at >= $1 LIMIT ${most}) r)
     AS "unmatchedReports",
   (SELECT coalesce(json_agg(t), '[]') FROM (

@@ -9,13 +9,13 @@ import {
   type Statement,
   type Transaction,
 } from './database.ts'
-import { clientClass, describeServer, type Reach, type Timeouts } from './pg/connection.ts'
+import { clientClass, describeServer, type ServerReach, type Timeouts } from './pg/connection.ts'
 import { Listener } from './pg/listener.ts'
 import { KnownServer } from './pg/server-identity.ts'
 import { asConnectError, asDatabaseError, breaksConnection, codeOf } from './pg/unavailable.ts'
 import { withEffects } from './transaction-effects.ts'
 
-export type PgDatabaseOptions = Reach & {
+export type PgDatabaseOptions = ServerReach & {
   /** Connections at once. Default 10. Listening takes one more. */
   maxConnections?: number
   /** Default 10,000: for a connection to be made, or to come free. */

@@ -4,7 +4,7 @@ import { changeSettings } from './accounts.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** Price of one part on a channel, or of one lookup (`hlr`), for numbers that begin with `prefix`. `account` null: every account. */
-export interface Tariff {
+export interface StoredTariff {
   tariffId: number
   account: string | null
   channel: Priced
@@ -39,13 +39,13 @@ export async function setTariffs(db: Database, tariffs: readonly NewTariff[]): P
 }
 
 /** With an account: its own and those of every account. */
-export function listTariffs(db: Queryable, accountId: number | null): Promise<Tariff[]> {
+export function listTariffs(db: Queryable, accountId: number | null): Promise<StoredTariff[]> {
   const text = `
 SELECT t.tariff_id AS "tariffId", a.name AS account, t.channel, t.prefix, t.price_micros AS "priceMicros"
 FROM tariffs t LEFT JOIN accounts a USING (account_id)
 WHERE $1::integer IS NULL OR t.account_id IS NULL OR t.account_id = $1
 ORDER BY t.account_id NULLS FIRST, t.channel, t.prefix`
-  return db.query<Tariff>({ text }, [accountId])
+  return db.query<StoredTariff>({ text }, [accountId])
 }
 
 /** Rejects with `SettingRefused` where there is none. */

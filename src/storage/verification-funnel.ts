@@ -34,7 +34,7 @@ export interface FunnelSelection {
 }
 
 /** A look at the newest ones is what a page has time for. */
-const mostCounted = 20_000
+const maxCounted = 20_000
 
 /**
  * How far the newest verifications came. Leans on the primary keys of verifications and messages: the range is cut
@@ -44,9 +44,9 @@ export async function readFunnel(
   db: Queryable,
   { accountId, from, spanMs }: FunnelSelection,
 ): Promise<Funnel> {
-  const [row] = await db.query<FunnelRow>(funnelStatement, [accountId, from, spanMs, mostCounted])
+  const [row] = await db.query<FunnelRow>(funnelStatement, [accountId, from, spanMs, maxCounted])
   const { cells, medianMs = null, looked = 0, oldestAt = null } = row ?? {}
-  const isCut = looked === mostCounted && oldestAt !== null && oldestAt > from
+  const isCut = looked === maxCounted && oldestAt !== null && oldestAt > from
   return { cells: cells ?? [], medianMs, countedSince: isCut ? oldestAt : null }
 }
 

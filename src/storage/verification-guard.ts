@@ -18,7 +18,7 @@ export interface Count extends CountPlace {
 }
 
 /** What is known about requests and about what they count in; each in the order asked for. */
-export interface GuardStandings {
+export interface GuardSnapshot {
   /** Codes of each recipient, the newest first. */
   recent: RecentCode[][]
   /** What stands in all parts of each window, `count` included. */
@@ -39,7 +39,7 @@ export interface GuardQuestion {
  * both. Leans on verifications_by_recipient (written so that verifications_by_age is not gone through instead) and the
  * primary key of guard_counts.
  */
-export async function countRequests(db: Queryable, question: GuardQuestion): Promise<GuardStandings> {
+export async function countRequests(db: Queryable, question: GuardQuestion): Promise<GuardSnapshot> {
   const { recipients, since, limit, counts } = question
   const [row] = await db.query<CountedRow>(countStatement, [
     ...columnsOf(recipients, 'accountId', 'recipient'),
@@ -172,7 +172,7 @@ export interface NeighbourhoodCodes {
 }
 
 /** Looks closer at neighbourhoods, in the order asked for. Leans on verifications_by_recipient, as above. */
-export async function lookAtNeighbours(
+export async function readNearby(
   db: Queryable,
   asked: readonly Neighbourhood[],
   matureBefore: number,

@@ -78,7 +78,7 @@ export function insertVerificationsOf(paid: string, first: number): string {
 }
 
 /** What somebody checks: any number of codes for one verification. */
-export interface AskedVerification {
+export interface VerificationRequest {
   verifyId: string
   accountId: number
   recipient: string
@@ -103,7 +103,7 @@ export interface CountedVerification extends StoredWithMessage {
  */
 export async function countAttempts(
   tx: Queryable,
-  asked: readonly AskedVerification[],
+  asked: readonly VerificationRequest[],
   now: number,
 ): Promise<CountedVerification[]> {
   const values = [...columnsOf(asked, 'verifyId', 'accountId', 'recipient', 'checks'), now]

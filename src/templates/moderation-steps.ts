@@ -1,13 +1,13 @@
 import type {
-  DeskUnavailable,
   Moderation,
+  TemplatesUnavailable,
   ViberTemplateLook,
   ViberTemplateRemoval,
   ViberTemplateSubmission,
 } from '../channels/template-ports.ts'
 import { type Backoff, backoffDelayMs } from '../lib/backoff.ts'
 import { unreachable } from '../lib/unreachable.ts'
-import type { DueViberTemplate, ViberTemplateSettlement } from '../storage/templates/viber-moderation.ts'
+import type { DueViberTemplate, ViberTemplateOutcome } from '../storage/templates/viber-moderation.ts'
 
 const dayMs = 24 * 3_600_000
 /** Between tries while an upstream is away. */
@@ -30,14 +30,14 @@ export interface Moment {
   random: number
 }
 
-type Kept = Extract<ViberTemplateSettlement, { kind: 'kept' }>
+type Kept = Extract<ViberTemplateOutcome, { kind: 'kept' }>
 
 /** What a submit's outcome makes of a template. */
 export function afterSubmit(
   template: DueViberTemplate,
   outcome: ViberTemplateSubmission,
   moment: Moment,
-): ViberTemplateSettlement {
+): ViberTemplateOutcome {
   switch (outcome.kind) {
     case 'submitted':
       return taken(template, outcome, moment)
@@ -64,7 +64,7 @@ export function taken(
 }
 
 /** The upstream could not be asked whether it has a template whose submit was never answered. */
-export function stillInDoubt(template: DueViberTemplate, why: DeskUnavailable, moment: Moment): Kept {
+export function stillInDoubt(template: DueViberTemplate, why: TemplatesUnavailable, moment: Moment): Kept {
   return notSubmitted(template, why, 'submitting', moment)
 }
 
@@ -90,7 +90,7 @@ export function afterRemoval(
   template: DueViberTemplate,
   removal: ViberTemplateRemoval,
   moment: Moment,
-): ViberTemplateSettlement {
+): ViberTemplateOutcome {
   switch (removal.kind) {
     case 'removed':
     case 'refused':
@@ -105,9 +105,9 @@ export function afterRemoval(
 /** The upstream was away when a deleted template should have been removed there, or looked for. */
 export function notRemoved(
   template: DueViberTemplate,
-  why: DeskUnavailable,
+  why: TemplatesUnavailable,
   moment: Moment,
-): ViberTemplateSettlement {
+): ViberTemplateOutcome {
   const { now } = moment
   if (now - (template.deletedAt ?? now) >= removeForMs) return { kind: 'removed' }
   return kept(template, { dueAt: dueAt(retry, template, why.retryAfterMs, moment), trouble: why.reason })
@@ -159,7 +159,7 @@ function ended(template: DueViberTemplate, status: 'approved' | 'rejected', reas
   return { ...kept(template, { step: 'ended', dueAt: 0, trouble: null }), status, reason, tries: 0 }
 }
 
-const mostTries = 30_000
+const maxTries = 30_000
 
 function kept(
   { step, upstreamId, submittedAt, tries }: DueViberTemplate,
@@ -172,7 +172,7 @@ function kept(
     reason: null,
     upstreamId,
     submittedAt,
-    tries: Math.min(tries + 1, mostTries),
+    tries: Math.min(tries + 1, maxTries),
     ...change,
   }
 }

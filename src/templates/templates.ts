@@ -1,4 +1,4 @@
-import type { ViberTemplateDesk, WhatsAppTemplateSource } from '../channels/template-ports.ts'
+import type { ViberTemplateClient, WhatsAppTemplateSource } from '../channels/template-ports.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Transaction } from '../storage/database.ts'
@@ -23,7 +23,7 @@ export interface TemplatesOptions {
   clock: Clock
   events: Pick<Events, 'fault'>
   /** The first that serves a sender moderates its templates. */
-  viberDesks: readonly ViberTemplateDesk[]
+  viberTemplateClients: readonly ViberTemplateClient[]
   whatsAppSources: readonly WhatsAppTemplateSource[]
   random: () => number
   /** Templates of each kind that an account may have. */
@@ -59,9 +59,9 @@ export class Templates implements AsyncDisposable {
 
   /** Rejects where the database cannot be read; waits for no upstream. */
   static async open(options: TemplatesOptions): Promise<Templates> {
-    const { viberDesks, whatsAppSources, ...common } = options
+    const { viberTemplateClients, whatsAppSources, ...common } = options
     const whatsApp = await WhatsAppTemplates.open({ ...common, sources: whatsAppSources })
-    return new Templates(options, ViberModeration.open({ ...common, desks: viberDesks }), whatsApp)
+    return new Templates(options, ViberModeration.open({ ...common, desks: viberTemplateClients }), whatsApp)
   }
 
   /** Of each kind, of an account. */

@@ -1,4 +1,4 @@
-import type { ViberTemplateDesk } from '../channels/template-ports.ts'
+import type { ViberTemplateClient } from '../channels/template-ports.ts'
 import { abortedAfter, type Clock } from '../lib/clock.ts'
 import { Periodic } from '../lib/periodic.ts'
 import { reportFault } from '../lib/report-fault.ts'
@@ -8,15 +8,15 @@ import {
   claimViberTemplates,
   type DueViberTemplate,
   nextViberTemplateDue,
-  settleViberTemplate,
+  recordViberTemplateOutcome,
 } from '../storage/templates/viber-moderation.ts'
-import { askDesk } from './ask-desk.ts'
+import { askDesk } from './template-step.ts'
 
 export interface ViberModerationOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
-  desks: readonly ViberTemplateDesk[]
+  desks: readonly ViberTemplateClient[]
   random: () => number
 }
 
@@ -34,7 +34,7 @@ const answerWithinMs = 60_000
  */
 export class ViberModeration implements AsyncDisposable {
   readonly #options: ViberModerationOptions
-  readonly #desks: ReadonlyMap<string, ViberTemplateDesk>
+  readonly #desks: ReadonlyMap<string, ViberTemplateClient>
   readonly #closing = new AbortController()
   readonly #periodic: Periodic
 
@@ -95,7 +95,7 @@ export class ViberModeration implements AsyncDisposable {
       const outcome = await abortedAfter(clock, answerWithinMs, this.#closing.signal, (signal) =>
         askDesk({ db, desk, template, signal, moment: () => ({ now: clock.now(), random: random() }) }),
       )
-      await settleViberTemplate(db, template, outcome)
+      await recordViberTemplateOutcome(db, template, outcome)
     } catch (error) {
       reportFault(events, where, error)
     }

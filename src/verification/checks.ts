@@ -7,10 +7,10 @@ import type { Clock } from '../lib/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../storage/database.ts'
 import {
-  type AskedVerification,
   type CountedVerification,
   countAttempts,
   endVerifications,
+  type VerificationRequest,
 } from '../storage/verifications.ts'
 import { commitDeadline } from '../storage/with-deadline.ts'
 import type { CodeKey } from './code-key.ts'
@@ -147,8 +147,8 @@ class CheckedVerification {
 }
 
 /** How many checks there are for each verification. */
-function countsOf(checks: readonly CodeCheck[]): Map<string, AskedVerification> {
-  const counts = new Map<string, AskedVerification>()
+function countsOf(checks: readonly CodeCheck[]): Map<string, VerificationRequest> {
+  const counts = new Map<string, VerificationRequest>()
   for (const check of checks) {
     const known = counts.get(keyOf(check))
     if (known === undefined) counts.set(keyOf(check), { ...check, checks: 1 })

@@ -26,7 +26,7 @@ export class InbandDigits {
   #pressed: string | null = null
 
   /** The digit whose tones have now lasted 40 ms; else null. */
-  hear(samples: Int16Array): string | null {
+  accept(samples: Int16Array): string | null {
     const key = keyOf(samples)
     this.#frames = key === this.#candidate ? this.#frames + 1 : 1
     this.#candidate = key

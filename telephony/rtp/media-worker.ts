@@ -136,7 +136,7 @@ export class MediaWorker implements AsyncDisposable {
 /** The listener's own methods, whatever it is an instance of. */
 function listenerOf(listener: MediaListener): MediaListener {
   return {
-    onHeard: (from) => listener.onHeard?.(from),
+    onSubscribed: (from) => listener.onSubscribed?.(from),
     onDigit: (digit, by) => listener.onDigit?.(digit, by),
     onSound: (change) => listener.onSound?.(change),
   }

@@ -32,7 +32,7 @@ export class SoundMeter {
   #otherMs = 0
 
   /** To be called with what is heard, in order. */
-  hear(samples: Int16Array): SoundChange | null {
+  accept(samples: Int16Array): SoundChange | null {
     const kind = levelDb(samples) > thresholdDb ? 'sound' : 'silence'
     return this.#measure(kind, (samples.length * frameMs) / samplesPerFrame)
   }

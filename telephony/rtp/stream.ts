@@ -46,7 +46,7 @@ export class RtpStream {
   #sequence: number
   #timestamp: number
   #startsTalking = true
-  #heardAt: number | null = null
+  #receivedAt: number | null = null
   #sent = 0
   #ignored = 0
   #missedFrames = 0
@@ -118,11 +118,11 @@ export class RtpStream {
       return
     }
     const now = this.#options.now()
-    if (this.#heardAt === null) {
+    if (this.#receivedAt === null) {
       this.#options.report({ kind: 'heard', from: { host: from.host, port: from.port } })
     }
-    this.#heardAt = now
-    for (const each of this.#jitter.accept(packet, now)) this.#hear(each)
+    this.#receivedAt = now
+    for (const each of this.#jitter.accept(packet, now)) this.#accept(each)
   }
 
   /** To be called each 20 ms; see `FrameTask`. */
@@ -130,8 +130,8 @@ export class RtpStream {
     this.#sinceTick = 0
     this.#missedFrames += missed
     const now = this.#options.now()
-    for (const packet of this.#jitter.due(now)) this.#hear(packet)
-    if (this.#heardAt !== null && now - this.#heardAt > silentAfterMs) {
+    for (const packet of this.#jitter.due(now)) this.#accept(packet)
+    if (this.#receivedAt !== null && now - this.#receivedAt > silentAfterMs) {
       this.#reportSound(this.#meter.miss(frameMs * (1 + missed)))
     }
     const to = this.#peer.destination
@@ -179,7 +179,7 @@ export class RtpStream {
     return payloadType === this.#remote?.eventPayloadType
   }
 
-  #hear(packet: RtpPacket): void {
+  #accept(packet: RtpPacket): void {
     if (packet.payloadType === this.#remote?.eventPayloadType) {
       const digit = this.#events.accept(packet)
       if (digit !== null) this.#options.report({ kind: 'digit', digit, by: 'event' })
@@ -188,13 +188,13 @@ export class RtpStream {
     const law = packet.payloadType === g711PayloadTypes.pcma ? 'pcma' : 'pcmu'
     const samples = decodeG711(law, packet.payload)
     this.#recording?.add(packet.timestamp, samples)
-    this.#reportSound(this.#meter.hear(samples))
+    this.#reportSound(this.#meter.accept(samples))
     if (this.#remote === null || this.#remote.eventPayloadType !== null) return
-    const digit = this.#inband.hear(samples)
+    const digit = this.#inband.accept(samples)
     if (digit !== null) this.#options.report({ kind: 'digit', digit, by: 'tones' })
   }
 
-  #reportSound(change: ReturnType<SoundMeter['hear']>): void {
+  #reportSound(change: ReturnType<SoundMeter['accept']>): void {
     if (change !== null) this.#options.report({ kind: 'sound', change })
   }
 }

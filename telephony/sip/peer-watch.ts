@@ -29,13 +29,13 @@ export class PeerWatch {
   #state: PeerState = { kind: 'unknown' }
   #number = 0
   #cancel: () => void = () => undefined
-  #asking: ClientTransaction | null = null
+  #pending: ClientTransaction | null = null
   readonly #callId = randomBytes(16).toString('hex')
 
   /** Asks at once. */
   constructor(options: PeerWatchOptions) {
     this.#options = options
-    this.#ask()
+    this.#probe()
   }
 
   get state(): PeerState {
@@ -44,12 +44,12 @@ export class PeerWatch {
 
   stop(): void {
     this.#cancel()
-    this.#asking?.abandon()
+    this.#pending?.abandon()
   }
 
-  #ask(): void {
+  #probe(): void {
     const { transactions, peer } = this.#options
-    this.#asking = transactions.request(this.#question(), peer, {
+    this.#pending = transactions.request(this.#optionsRequest(), peer, {
       onResponse: ({ status, reason }) => {
         if (status < 200) return
         const failing = status === 503 || status === 408
@@ -65,12 +65,12 @@ export class PeerWatch {
     this.#state = state
     this.#cancel = clock.after(everyMs, () => {
       transactions.transport.ping(peer)
-      this.#ask()
+      this.#probe()
     })
     if (changed) onState(state)
   }
 
-  #question(): SipRequest {
+  #optionsRequest(): SipRequest {
     const { uri } = this.#options
     const headers = Headers.of([
       ['max-forwards', '70'],

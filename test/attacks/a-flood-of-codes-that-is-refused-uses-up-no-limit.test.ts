@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { guardDefaults } from '../../src/domain/guard/guard-policy.ts'
-import { numbers, openGuardStage } from '../verification/guard/guard-stage.ts'
+import { numbers, openGuardHarness } from '../verification/guard/guard-harness.ts'
 
 test('a flood over the border of two parts of a window leaves the room that the others have not used', async () => {
   const limits = { ...guardDefaults.limits, service: [{ seconds: 60, most: 50 }] }
-  await using stage = await openGuardStage({ limits })
+  await using harness = await openGuardHarness({ limits })
   const part = 10_000
-  stage.clock.advance(2 * part - (stage.clock.now() % part) - 500)
+  harness.clock.advance(2 * part - (harness.clock.now() % part) - 500)
   // What an account could not pay for, for example: admitted, and not created.
   const requests = numbers('38067', 25, 1_009).map((recipient) => ({
     accountId: 1,
@@ -17,16 +17,16 @@ test('a flood over the border of two parts of a window leaves the room that the 
     clientAddress: '192.0.2.1',
     priceMicros: 500_000,
   }))
-  for (const request of requests) assert.equal((await stage.guard.admit(request)).kind, 'admitted')
-  for (const request of requests) stage.guard.completed(request, false)
-  stage.clock.advance(700)
+  for (const request of requests) assert.equal((await harness.guard.admit(request)).kind, 'admitted')
+  for (const request of requests) harness.guard.completed(request, false)
+  harness.clock.advance(700)
   const later = requests.map((request) => ({
     ...request,
     recipient: request.recipient.replace('38067', '38050'),
   }))
-  for (const request of later) assert.equal((await stage.guard.admit(request)).kind, 'admitted')
-  for (const request of later) stage.guard.completed(request, false)
-  await stage.guard.settle()
-  assert.deepEqual(stage.told.faults, [])
-  assert.equal(await stage.askAll(numbers('38066', 60, 1_009)), 50)
+  for (const request of later) assert.equal((await harness.guard.admit(request)).kind, 'admitted')
+  for (const request of later) harness.guard.completed(request, false)
+  await harness.guard.flushed()
+  assert.deepEqual(harness.told.faults, [])
+  assert.equal(await harness.askAll(numbers('38066', 60, 1_009)), 50)
 })

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apiKey, GatewayStage } from '../gateway/gateway-stage.ts'
-import { codeRequest, openVerificationStage, wrong } from '../verification/verification-stage.ts'
+import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
+import { codeRequest, openVerificationHarness, wrong } from '../verification/verification-harness.ts'
 
 const phone = '380671239200'
 
 test('codes that are guessed at four times of five each are no more sent after the fourth of an hour', async () => {
   const limits = { recipient: [] }
-  await using stage = await GatewayStage.open({ settings: { verification: { guard: { limits } } } })
+  await using harness = await GatewayHarness.open({ settings: { verification: { guard: { limits } } } })
   const post = async (fields: object) => {
-    const response = await fetch(`${stage.url}/api/verify.php`, {
+    const response = await fetch(`${harness.url}/api/verify.php`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ auth: apiKey, phone, ...fields }),
@@ -31,23 +31,23 @@ test('codes that are guessed at four times of five each are no more sent after t
 })
 
 test('one who guesses at the codes of many, four times each, gets no more codes for that from their network', async () => {
-  await using stage = await openVerificationStage({ guard: 'real' })
+  await using harness = await openVerificationHarness({ guard: 'real' })
   let count = 0
   for (let victim = 0; victim < 20; victim++) {
     const recipient = String(380671230000 + victim * 1_009)
     // Each from another address of one IPv6 network, and less than ten a minute.
     const userAddress = `2001:db8:0:1::${victim.toString(16)}`
-    const created = await stage.verification.create(codeRequest({ recipient, userAddress }))
-    stage.clock.advance(7_000)
+    const created = await harness.verification.create(codeRequest({ recipient, userAddress }))
+    harness.clock.advance(7_000)
     if (created.kind !== 'created') break
     count++
     for (let guess = 1; guess <= 4; guess++) {
-      assert.equal(await stage.status(created.verifyId, wrong('000000', guess), recipient), 'pending')
+      assert.equal(await harness.status(created.verifyId, wrong('000000', guess), recipient), 'pending')
     }
-    await stage.settled()
+    await harness.flushed()
   }
   assert.equal(count, 8)
-  const honest = await stage.verification.create(
+  const honest = await harness.verification.create(
     codeRequest({ recipient: '380501239200', userAddress: '2001:db8:0:2::1' }),
   )
   assert.equal(honest.kind, 'created')

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Envelope } from '../gateway/client.ts'
-import { apiKey, GatewayStage } from '../gateway/gateway-stage.ts'
+import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 
 before(async () => {
-  stage = await GatewayStage.open()
+  harness = await GatewayHarness.open()
 })
 
 after(async () => {
-  await stage[Symbol.asyncDispose]()
+  await harness[Symbol.asyncDispose]()
 })
 
 /** Digits that no compression makes shorter, as an index of the database tries. */
@@ -31,7 +31,7 @@ function withId(operation: object, json: string): string {
 }
 
 async function post(operations: string[]): Promise<{ envelope: Envelope; bytes: number }> {
-  const response = await fetch(`${stage.url}/api/json.php`, {
+  const response = await fetch(`${harness.url}/api/json.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: `{"auth":${JSON.stringify(apiKey)},"data":[${operations.join(',')}]}`,
@@ -42,8 +42,8 @@ async function post(operations: string[]): Promise<{ envelope: Envelope; bytes: 
 
 for (const [name, json] of poisoned) {
   test(`an id of thousands of digits, ${name}, is refused in its place and not sent back`, async () => {
-    const good = stage.client.sms({ phone: '380671234567', hook: null })
-    const others = Array.from({ length: 5 }, () => stage.client.send({ phone: '380671234568', hook: null }))
+    const good = harness.client.sms({ phone: '380671234567', hook: null })
+    const others = Array.from({ length: 5 }, () => harness.client.send({ phone: '380671234568', hook: null }))
     const { envelope, bytes } = await post([
       JSON.stringify(good),
       withId(good, json),
@@ -60,14 +60,14 @@ for (const [name, json] of poisoned) {
     }
     assert.ok(bytes < 1_000, `the answer has ${bytes} bytes`)
     assert.deepEqual(
-      stage.logged.filter((line) => line.includes('"level":"error"') || line.includes('"level":50')),
+      harness.logged.filter((line) => line.includes('"level":"error"') || line.includes('"level":50')),
       [],
     )
   })
 }
 
 test('an id of 128 characters is taken whichever way it is written', async () => {
-  const good = stage.client.sms({ phone: '380671234567', hook: null })
+  const good = harness.client.sms({ phone: '380671234567', hook: null })
   const longest = [`0.${digits.slice(0, 125)}7`, `"${digits.slice(0, 128)}"`, `"${'ї'.repeat(128)}"`]
   const { envelope } = await post(longest.map((json) => withId(good, json)))
   for (const item of envelope.data ?? []) assert.equal(item.success, true, item.error)

@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import { type Database, DatabaseUnavailable, type Statement } from '../../src/storage/database.ts'
-import { openStage, submission } from '../dispatch/dispatch-stage.ts'
+import { openHarness, submission } from '../dispatch/dispatch-harness.ts'
 import { ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
 import { until } from '../gateway/until.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -41,9 +41,9 @@ test('a database that is back for a moment and gone again leaves no slot without
   await fresh.db.query({ text: 'INSERT INTO balances (account_id, available_micros) VALUES (1, 10000000)' })
   const upstream = new ScriptedUpstream('a')
   const on = { ...fresh, db }
-  await using stage = await openStage({ upstreams: [upstream], on, slotLeaseSeconds: 0.3 })
+  await using harness = await openHarness({ upstreams: [upstream], on, slotLeaseSeconds: 0.3 })
   phase = 'lease lost'
   await failedOnce
-  await stage.accept(submission())
+  await harness.accept(submission())
   await until('the message to be handed over', () => upstream.submitted[0] ?? null)
 })

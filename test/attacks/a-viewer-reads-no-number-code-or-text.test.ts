@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { mayDo } from '../../src/domain/console/role.ts'
 import { contract } from '../../src/http/console/contract.ts'
-import { apiKey, GatewayStage } from '../gateway/gateway-stage.ts'
+import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
 import { until } from '../gateway/until.ts'
 import { addUser, ConsoleVisitor } from './console-visitor.ts'
 
@@ -24,7 +24,7 @@ const planted: [what: string, found: RegExp][] = [
   ['the text', /olena/i],
 ]
 
-let stage: GatewayStage
+let harness: GatewayHarness
 let viewer: ConsoleVisitor
 let operator: ConsoleVisitor
 let msgId: number
@@ -32,19 +32,19 @@ let callbackIds: number[]
 let verifyIds: string[]
 
 before(async () => {
-  stage = await GatewayStage.open({ everyChannel: true })
-  await addUser(stage.db, 'vera', 'viewer')
-  await addUser(stage.db, 'oleg', 'operator')
-  viewer = await ConsoleVisitor.signedIn(stage.url, 'vera')
-  operator = await ConsoleVisitor.signedIn(stage.url, 'oleg')
+  harness = await GatewayHarness.open({ everyChannel: true })
+  await addUser(harness.db, 'vera', 'viewer')
+  await addUser(harness.db, 'oleg', 'operator')
+  viewer = await ConsoleVisitor.signedIn(harness.url, 'vera')
+  operator = await ConsoleVisitor.signedIn(harness.url, 'oleg')
   await fillMessages()
   await fillAround()
 })
 
-after(() => stage[Symbol.asyncDispose]())
+after(() => harness[Symbol.asyncDispose]())
 
 async function fillMessages(): Promise<void> {
-  const { client, receiver } = stage
+  const { client, receiver } = harness
   const hook = `${receiver.url()}/of/%2B380%20(67)%20123-98-47?key=${code}`
   const { data } = await client.post([
     {
@@ -64,12 +64,12 @@ async function fillMessages(): Promise<void> {
     [true, true, true, true],
   )
   msgId = Number(data[0]?.data?.['msg_id'])
-  await stage.untilStatus(`order ${written}`, 'DELIVERED')
+  await harness.untilStatus(`order ${written}`, 'DELIVERED')
   const reply = { phone, channel: 'sms', kind: 'text', text }
   assert.equal((await operator.post('handsets/reply', reply)).status, 200)
-  await stage.untilStatus(`order ${written}`, 'REPLIED')
+  await harness.untilStatus(`order ${written}`, 'REPLIED')
   verifyIds = [await createCode({ type: 'sms', phone }), await createCode({ type: 'email', email })]
-  await stage.untilAllEnded()
+  await harness.untilAllEnded()
   await until('the e-mail', async () => {
     const { body } = await operator.get(`handsets/mailbox?address=${email}`)
     return (body['mails'] as unknown[]).length > 0 ? true : null
@@ -83,8 +83,8 @@ const rcsCard = {
 }
 
 async function createCode(to: object): Promise<string> {
-  const hook = `${stage.receiver.url()}/of/${phone}`
-  const response = await fetch(`${stage.url}/api/verify.php`, {
+  const hook = `${harness.receiver.url()}/of/${phone}`
+  const response = await fetch(`${harness.url}/api/verify.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ auth: apiKey, command: 'verify/create', custom_id: `of ${written}`, hook, ...to }),
@@ -95,7 +95,7 @@ async function createCode(to: object): Promise<string> {
 
 /** What stands beside messages, as operators, upstreams and clients write it. */
 async function fillAround(): Promise<void> {
-  const { db } = stage
+  const { db } = harness
   const now = Date.now()
   const said = `no answer at ${written}, nor at ${phone} or ${email}`
   const statements: [text: string, values: unknown[]][] = [
@@ -159,8 +159,8 @@ async function fillAround(): Promise<void> {
   const written0 = await db.query<{ id: number }>({ text: 'SELECT callback_id AS id FROM callbacks' })
   callbackIds = [...new Set([...rows, ...written0].map(({ id }) => id))]
   for (const body of [text, JSON.stringify({ to: written, sms_message: text, code })]) {
-    await fetch(`${stage.url}/sandbox/receiver/${phone}/?of=${phone}`, { method: 'POST', body })
-    await fetch(`${stage.url}/sandbox/receiver/%2B380%20(67)%20123-98-47?of=${code}`, {
+    await fetch(`${harness.url}/sandbox/receiver/${phone}/?of=${phone}`, { method: 'POST', body })
+    await fetch(`${harness.url}/sandbox/receiver/%2B380%20(67)%20123-98-47?of=${code}`, {
       method: 'POST',
       body,
     })

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { apiKey, GatewayStage } from '../gateway/gateway-stage.ts'
+import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
 import { addUser, ConsoleVisitor, password } from './console-visitor.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 let admin: ConsoleVisitor
 
 before(async () => {
-  stage = await GatewayStage.open({
+  harness = await GatewayHarness.open({
     everyChannel: true,
     settings: { callbacks: { allowPrivateAddresses: false } },
   })
-  await addUser(stage.db, 'keeper', 'admin')
-  admin = await ConsoleVisitor.signedIn(stage.url, 'keeper')
+  await addUser(harness.db, 'keeper', 'admin')
+  admin = await ConsoleVisitor.signedIn(harness.url, 'keeper')
 })
 
-after(() => stage[Symbol.asyncDispose]())
+after(() => harness[Symbol.asyncDispose]())
 
 async function createCode(fields: object): Promise<number> {
-  const response = await fetch(`${stage.url}/api/verify.php`, {
+  const response = await fetch(`${harness.url}/api/verify.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ auth: apiKey, command: 'verify/create', ...fields }),
@@ -43,7 +43,7 @@ const oddHooks = [
 suite('a hook', () => {
   for (const hook of oddHooks) {
     test(`${JSON.stringify(hook)} is refused by the API, and for notifications`, async () => {
-      const { client } = stage
+      const { client } = harness
       const { data } = await client.post([client.sms({ phone: '380671234567', hook })])
       assert.equal(data?.[0]?.success, false)
       assert.equal(await createCode({ phone: '380671234567', hook }), 400)
@@ -74,7 +74,7 @@ suite('a new user', () => {
   const join = async (name: string, chosen = password) => {
     const { body } = await admin.post('users/invite', { role: 'viewer' })
     const token = String(body['path']).split('#')[1]
-    return new ConsoleVisitor(stage.url).post('join', { token, name, password: chosen })
+    return new ConsoleVisitor(harness.url).post('join', { token, name, password: chosen })
   }
 
   test('has no name that looks like the one of another', async () => {

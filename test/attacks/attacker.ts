@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createAccount } from '../../src/storage/accounts.ts'
 import { createApiKey } from '../../src/storage/api-keys.ts'
-import type { GatewayStage } from '../gateway/gateway-stage.ts'
+import type { GatewayHarness } from '../gateway/gateway-harness.ts'
 
 export interface Attacker {
   accountId: number
@@ -9,9 +9,9 @@ export interface Attacker {
 }
 
 /** A second account, with a key and without money. */
-export async function openAttacker(stage: GatewayStage): Promise<Attacker> {
-  const accountId = await createAccount(stage.db, { name: 'attacker', currency: 'UAH' })
-  const { key } = await createApiKey(stage.db, { accountId, name: 'attack' })
+export async function openAttacker(harness: GatewayHarness): Promise<Attacker> {
+  const accountId = await createAccount(harness.db, { name: 'attacker', currency: 'UAH' })
+  const { key } = await createApiKey(harness.db, { accountId, name: 'attack' })
   return { accountId, key }
 }
 
@@ -23,12 +23,12 @@ export interface AsynchronousAnswer {
 
 /** Posts an asynchronous request of operations that are all refused, one for each hook. */
 export async function postRefused(
-  stage: GatewayStage,
+  harness: GatewayHarness,
   key: string,
   hooks: readonly string[],
 ): Promise<AsynchronousAnswer> {
   const answer = await postAsynchronous(
-    stage,
+    harness,
     key,
     hooks.map((hook, id) => ({ type: 'sms', id, hook })),
   )
@@ -37,12 +37,12 @@ export async function postRefused(
 }
 
 export async function postAsynchronous(
-  stage: GatewayStage,
+  harness: GatewayHarness,
   key: string,
   data: object[],
   headers: Record<string, string> = {},
 ): Promise<AsynchronousAnswer> {
-  const response = await fetch(`${stage.url}/v1/json`, {
+  const response = await fetch(`${harness.url}/v1/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ auth: key, data }),

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { apiKey, GatewayStage } from '../gateway/gateway-stage.ts'
+import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
 import { until } from '../gateway/until.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 
 before(async () => {
-  stage = await GatewayStage.open()
+  harness = await GatewayHarness.open()
 })
 
 after(async () => {
-  await stage[Symbol.asyncDispose]()
+  await harness[Symbol.asyncDispose]()
 })
 
 async function post(fields: object): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`${stage.url}/api/verify.php`, {
+  const response = await fetch(`${harness.url}/api/verify.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ auth: apiKey, ...fields }),
@@ -42,11 +42,11 @@ suite('three codes a minute are three, in whatever forms they are requested', ()
 })
 
 test('a code is checked with any form of its number, and every answer has the form of its request', async () => {
-  const hook = stage.receiver.url()
+  const hook = harness.receiver.url()
   const created = await post({ command: 'verify/create', phone: '+3800671239101', hook })
   const { verify_id } = created.body
   const text = await until('the code', () => {
-    const [message] = stage.network().handsets.view('380671239101').messages
+    const [message] = harness.network().handsets.view('380671239101').messages
     return message === undefined ? null : JSON.stringify(message)
   })
   const code = /Your code: (\d{6})/.exec(text)?.[1]
@@ -59,7 +59,7 @@ test('a code is checked with any form of its number, and every answer has the fo
   const { body } = await post({ ...check, code, phone: '380671239101' })
   assert.deepEqual([body['phone'], body['status']], ['380671239101', 'approved'])
   const callbacks = await until('both callbacks', () => {
-    const { received } = stage.receiver
+    const { received } = harness.receiver
     return received.length < 2
       ? null
       : received.map(({ body: json }) => JSON.parse(json) as { phone: string })

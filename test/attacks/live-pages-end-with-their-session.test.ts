@@ -2,26 +2,26 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hashOf, newToken } from '../../src/storage/console/invitations.ts'
 import { insertSession } from '../../src/storage/console/sessions.ts'
-import { GatewayStage } from '../gateway/gateway-stage.ts'
+import { GatewayHarness } from '../gateway/gateway-harness.ts'
 import { addUser, ConsoleVisitor, password } from './console-visitor.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 let admin: ConsoleVisitor
 
 before(async () => {
-  stage = await GatewayStage.open()
-  await addUser(stage.db, 'root-of-all', 'admin')
-  admin = await ConsoleVisitor.signedIn(stage.url, 'root-of-all')
+  harness = await GatewayHarness.open()
+  await addUser(harness.db, 'root-of-all', 'admin')
+  admin = await ConsoleVisitor.signedIn(harness.url, 'root-of-all')
 })
 
-after(() => stage[Symbol.asyncDispose]())
+after(() => harness[Symbol.asyncDispose]())
 
 /** A browser with a session of the user, made without a password, which takes a while to compare. */
 async function sessionOf(userId: number): Promise<ConsoleVisitor> {
   const token = newToken()
   const session = { tokenHash: hashOf(token), userId, address: '192.0.2.1', agent: 'test' }
-  await insertSession(stage.db, session, Date.now())
-  const visitor = new ConsoleVisitor(stage.url)
+  await insertSession(harness.db, session, Date.now())
+  const visitor = new ConsoleVisitor(harness.url)
   visitor.cookie = `posthorn_session=${token}`
   return visitor
 }
@@ -63,7 +63,7 @@ const endings: [what: string, end: (userId: number, visitor: ConsoleVisitor) => 
     async (userId) => {
       const { body } = await admin.post('users/password-link', { userId })
       const token = String(body['path']).split('#')[1]
-      const joined = await new ConsoleVisitor(stage.url).post('join', {
+      const joined = await new ConsoleVisitor(harness.url).post('join', {
         ...{ token, name: 'any', password: 'another password' },
       })
       assert.equal(joined.status, 200, joined.text)
@@ -81,7 +81,7 @@ const endings: [what: string, end: (userId: number, visitor: ConsoleVisitor) => 
 
 for (const [number, [what, end]] of endings.entries()) {
   test(`a live page ends at once when ${what}, and those of others go on`, async () => {
-    const userId = await addUser(stage.db, `watcher-${number}`, 'viewer')
+    const userId = await addUser(harness.db, `watcher-${number}`, 'viewer')
     const visitor = await sessionOf(userId)
     const [stream, other] = [await openStream(visitor), await openStream(admin)]
     assert.deepEqual([stream.status, other.status], [200, 200])
@@ -94,14 +94,16 @@ for (const [number, [what, end]] of endings.entries()) {
 }
 
 test('a live page ends within seconds when its session ends by another gateway, or by a command', async () => {
-  const userId = await addUser(stage.db, 'far-away', 'viewer')
+  const userId = await addUser(harness.db, 'far-away', 'viewer')
   const stream = await openStream(await sessionOf(userId))
-  await stage.db.query({ text: 'UPDATE console_users SET disabled_at = now() WHERE user_id = $1' }, [userId])
+  await harness.db.query({ text: 'UPDATE console_users SET disabled_at = now() WHERE user_id = $1' }, [
+    userId,
+  ])
   assert.equal(await stream.end(20_000), 'ended')
 })
 
 test('one session and one user have a bounded number of live pages, which leaves room for all others', async () => {
-  const userId = await addUser(stage.db, 'hoarder', 'viewer')
+  const userId = await addUser(harness.db, 'hoarder', 'viewer')
   const streams: Stream[] = []
   const statuses: number[] = []
   for (let browser = 0; browser < 4; browser++) {

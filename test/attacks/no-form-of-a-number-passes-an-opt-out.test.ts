@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { GatewayStage } from '../gateway/gateway-stage.ts'
+import { GatewayHarness } from '../gateway/gateway-harness.ts'
 import { until } from '../gateway/until.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 
 before(async () => {
-  stage = await GatewayStage.open()
+  harness = await GatewayHarness.open()
 })
 
 after(async () => {
-  await stage[Symbol.asyncDispose]()
+  await harness[Symbol.asyncDispose]()
 })
 
 async function write(phone: string, text: string): Promise<void> {
   const init = { method: 'POST', body: JSON.stringify({ channel: 'sms', to: 'Posthorn', text }) }
-  const posted = await fetch(`${stage.network().addresses.http}/sandbox/handsets/${phone}/replies`, init)
+  const posted = await fetch(`${harness.network().addresses.http}/sandbox/handsets/${phone}/replies`, init)
   assert.ok(posted.ok, await posted.text())
 }
 
 function untilOptOuts(phone: string, count: number): Promise<true> {
   return until(`${count} opt-outs of ${phone}`, async () => {
-    const rows = await stage.db.query({ text: 'SELECT 1 FROM opt_outs WHERE phone = $1' }, [phone])
+    const rows = await harness.db.query({ text: 'SELECT 1 FROM opt_outs WHERE phone = $1' }, [phone])
     return rows.length === count ? true : null
   })
 }
 
 /** What becomes of a message to each of these, sent in one request. */
 async function endsOf(phones: readonly string[]): Promise<string[]> {
-  const sent = await stage.client.sendAll(phones.map((phone) => ({ phone, hook: null })))
-  const ends = sent.map(({ id }) => stage.untilStatus(Number(id), 'DELIVERED', 'FILTERED'))
+  const sent = await harness.client.sendAll(phones.map((phone) => ({ phone, hook: null })))
+  const ends = sent.map(({ id }) => harness.untilStatus(Number(id), 'DELIVERED', 'FILTERED'))
   return (await Promise.all(ends)).map(({ status }) => status)
 }
 
@@ -54,7 +54,7 @@ suite('who wrote STOP is reached by no form of their number', () => {
         ends,
         [number, ...aliases].map(() => 'FILTERED'),
       )
-      const { handsets } = stage.network()
+      const { handsets } = harness.network()
       const reached = [number, ...aliases].filter(
         (phone) => handsets.view(phone.replace('+', '')).messages.length > 0,
       )
@@ -72,5 +72,5 @@ test('a STOP counts whichever form the carrier gives the number in, and START in
   await write('380671239001', 'START')
   await untilOptOuts('380671239001', 0)
   assert.deepEqual(await endsOf(['3800671239001']), ['DELIVERED'])
-  assert.equal(stage.network().handsets.view('380671239001').messages.length, 1)
+  assert.equal(harness.network().handsets.view('380671239001').messages.length, 1)
 })

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { GatewayStage } from '../gateway/gateway-stage.ts'
+import { GatewayHarness } from '../gateway/gateway-harness.ts'
 import { until } from '../gateway/until.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 const phone = '380671234567'
 
 before(async () => {
-  stage = await GatewayStage.open({ everyChannel: true })
+  harness = await GatewayHarness.open({ everyChannel: true })
 })
 
 after(async () => {
-  await stage[Symbol.asyncDispose]()
+  await harness[Symbol.asyncDispose]()
 })
 
 test('a NUL in a value of a template is refused, and the answer to another message arrives', async () => {
@@ -24,19 +24,19 @@ test('a NUL in a value of a template is refused, and the answer to another messa
     whatsapp_params: ['Ann\0', '17'],
   }
   await until('a list of WhatsApp templates', async () => {
-    const { data } = await stage.client.post([{ type: 'template/whatsapp/list' }])
+    const { data } = await harness.client.post([{ type: 'template/whatsapp/list' }])
     return JSON.stringify(data).includes('order_confirmation') || null
   })
-  await stage.client.send({ phone, id: 'other' })
-  await stage.untilToldOf('other', 'DELIVERED')
-  const { data } = await stage.client.post([message])
-  const response = await fetch(`${stage.url}/sandbox/handsets/${phone}/replies`, {
+  await harness.client.send({ phone, id: 'other' })
+  await harness.untilCallbackOf('other', 'DELIVERED')
+  const { data } = await harness.client.post([message])
+  const response = await fetch(`${harness.url}/sandbox/handsets/${phone}/replies`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ channel: 'sms', text: 'Yes' }),
   })
   assert.equal(response.status, 202)
-  const told = await stage.untilToldOf('other', 'REPLIED')
+  const told = await harness.untilCallbackOf('other', 'REPLIED')
   assert.deepEqual(
     told.replies?.map((reply) => reply.message),
     ['Yes'],

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apiKey, GatewayStage } from '../gateway/gateway-stage.ts'
+import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
 import { until } from '../gateway/until.ts'
 import { openAttacker, postAsynchronous, postRefused } from './attacker.ts'
 
 test('an account without money cannot fill the database with callbacks about refusals', async () => {
-  await using stage = await GatewayStage.open()
-  const attacker = await openAttacker(stage)
-  const thousand = Array.from({ length: 1_000 }, () => stage.receiver.url('/free'))
-  await postRefused(stage, attacker.key, thousand.slice(300))
-  await postRefused(stage, attacker.key, thousand)
-  await postRefused(stage, attacker.key, thousand)
+  await using harness = await GatewayHarness.open()
+  const attacker = await openAttacker(harness)
+  const thousand = Array.from({ length: 1_000 }, () => harness.receiver.url('/free'))
+  await postRefused(harness, attacker.key, thousand.slice(300))
+  await postRefused(harness, attacker.key, thousand)
+  await postRefused(harness, attacker.key, thousand)
   const next = await postAsynchronous(
-    stage,
+    harness,
     attacker.key,
     thousand.map((hook, id) => ({ type: 'sms', id, hook })),
   )
   assert.deepEqual(Object.keys(next), ['success', 'error'])
   assert.match(next.error ?? '', /^Too many operations of this account were refused: nothing was accepted/)
-  await postRefused(stage, apiKey, [stage.receiver.url('/other')])
+  await postRefused(harness, apiKey, [harness.receiver.url('/other')])
   await until('the callback of the other account', () =>
-    stage.receiver.received.some(({ path }) => path === '/other') ? true : null,
+    harness.receiver.received.some(({ path }) => path === '/other') ? true : null,
   )
   const text = 'SELECT count(*) FROM callbacks WHERE account_id = $1'
-  const [row] = await stage.db.query<{ count: number }>({ text }, [attacker.accountId])
+  const [row] = await harness.db.query<{ count: number }>({ text }, [attacker.accountId])
   assert.equal(row?.count, 2_700)
 })

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
-import { GatewayStage } from '../gateway/gateway-stage.ts'
+import { GatewayHarness } from '../gateway/gateway-harness.ts'
 import { until } from '../gateway/until.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 before(async () => {
-  stage = await GatewayStage.open({ everyChannel: true })
+  harness = await GatewayHarness.open({ everyChannel: true })
 })
-after(() => stage[Symbol.asyncDispose]())
+after(() => harness[Symbol.asyncDispose]())
 
 const limit = { timeout: 20_000 }
 const megabyte = 1_048_576
 
 /** Sends the head of a POST and `octets` of its body, which is to have four megabytes. */
 async function begin(path: string, headers: string[], octets: number): Promise<Socket> {
-  const { hostname, port } = new URL(stage.url)
+  const { hostname, port } = new URL(harness.url)
   const socket = connect({ host: hostname, port: Number(port) })
   socket.on('error', () => undefined)
   await once(socket, 'connect')
@@ -66,14 +66,14 @@ test(
     }
     await until('the oldest to be given up', () => (closed >= 4 ? true : null))
     assert.ok(sockets.at(-1)?.destroyed === false)
-    const url = `${stage.url}/inbound/viber-sandbox/delivery/sandbox-webhooks`
+    const url = `${harness.url}/inbound/viber-sandbox/delivery/sandbox-webhooks`
     assert.equal((await fetch(url, { method: 'POST', body: '{"results":[]}' })).status, 200)
     for (const socket of sockets) socket.destroy()
   },
 )
 
 test('a webhook has no more in it than carriers send at once', limit, async () => {
-  const url = `${stage.url}/inbound/viber-sandbox/seen/sandbox-webhooks`
+  const url = `${harness.url}/inbound/viber-sandbox/seen/sandbox-webhooks`
   const results = Array.from({ length: 5_001 }, (_, index) => ({ messageId: `m${index}` }))
   const answer = await fetch(url, { method: 'POST', body: JSON.stringify({ results }) })
   assert.deepEqual(

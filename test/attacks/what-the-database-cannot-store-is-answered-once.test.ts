@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { encodeFrame, type Frame } from '../../src/protocols/smpp/frame.ts'
 import { type DeliverSm, deliverSm } from '../../src/protocols/smpp/pdu/deliver-sm.ts'
-import { idOf, openStage, statusOf, submission } from '../dispatch/dispatch-stage.ts'
+import { idOf, openHarness, statusOf, submission } from '../dispatch/dispatch-harness.ts'
 import { refOf, ScriptedUpstream, taken } from '../dispatch/scripted-upstream.ts'
-import { GatewayStage } from '../gateway/gateway-stage.ts'
+import { GatewayHarness } from '../gateway/gateway-harness.ts'
 import { until } from '../gateway/until.ts'
 import { RawSmsc } from './raw-smsc.ts'
 
@@ -53,15 +53,15 @@ test(
     await using smsc = await RawSmsc.open()
     const instead = { host: '127.0.0.1', port: smsc.port }
     const upstream = { connections: 1 }
-    await using stage = await GatewayStage.open({ carriers: { carrier: { instead, upstream } } })
-    const [poisoned, plain] = await stage.client.sendAll([{ phone }, { phone: '380671234568' }])
+    await using harness = await GatewayHarness.open({ carriers: { carrier: { instead, upstream } } })
+    const [poisoned, plain] = await harness.client.sendAll([{ phone }, { phone: '380671234568' }])
     const handed = await submits(smsc, 2)
     for (const { sequence, pdu } of handed) {
       const isFirst = pdu.command === 'submit_sm' && pdu.destination.address === phone
       smsc.socket?.write(submitAnswer(sequence, isFirst ? veryLong : 'plain'))
     }
-    await stage.untilStatus(Number(plain?.id), 'ROUTING')
-    await stage.untilStatus(Number(poisoned?.id), 'ROUTING')
+    await harness.untilStatus(Number(plain?.id), 'ROUTING')
+    await harness.untilStatus(Number(poisoned?.id), 'ROUTING')
 
     const receipt = (text: string, id: string) =>
       deliverSm({
@@ -73,11 +73,11 @@ test(
       })
     smsc.send(receipt('id:\0 stat:DELIVRD', veryLong), 101)
     assert.equal((await smsc.answerTo(101)).status, 0)
-    assert.equal((await stage.untilTold(Number(poisoned?.id)))[0]?.status, 'DELIVERED')
+    assert.equal((await harness.untilCallbacks(Number(poisoned?.id)))[0]?.status, 'DELIVERED')
 
     smsc.send(receipt(`id:pl\0ain stat:DELI\0VRD err:\0 text:\0`, 'plain'), 102)
     assert.equal((await smsc.answerTo(102)).status, 0)
-    assert.equal((await stage.untilTold(Number(plain?.id)))[0]?.status, 'DELIVERED')
+    assert.equal((await harness.untilCallbacks(Number(plain?.id)))[0]?.status, 'DELIVERED')
 
     const stop = deliverSm({ source, destination, shortMessage: Buffer.from('STOP') })
     smsc.socket?.write(fromVeryLong(stop, 103))
@@ -98,38 +98,38 @@ test(
       if (word === undefined) return taken(part)
       return { kind: 'accepted', ref: word, handle: word, raw: word }
     })
-    await using stage = await openStage({ upstreams: [upstream] })
-    const ids = (await stage.accept(submission(), submission(), submission(), submission())).map(idOf)
+    await using harness = await openHarness({ upstreams: [upstream] })
+    const ids = (await harness.accept(submission(), submission(), submission(), submission())).map(idOf)
     await upstream.handed(4)
     for (const id of ids) {
       await until(`${id} to be under way`, async () =>
-        (await statusOf(stage.db, id)) === 'ROUTING' ? true : null,
+        (await statusOf(harness.db, id)) === 'ROUTING' ? true : null,
       )
     }
     await upstream.report({ refs: ['a\0b'] })
     await upstream.report({ refs: ['a\ud800b'] })
     await upstream.report({ refs: [veryLong] })
-    await stage.outbox.told(3)
-    const statuses = await Promise.all(ids.map((id) => statusOf(stage.db, id)))
+    await harness.outbox.callbacks(3)
+    const statuses = await Promise.all(ids.map((id) => statusOf(harness.db, id)))
     assert.deepEqual(statuses, ['DELIVERED', 'DELIVERED', 'DELIVERED', 'ROUTING'])
   },
 )
 
 test('a refusal and a report of a failure keep their status, and of their words a line', limit, async () => {
   const upstream = new ScriptedUpstream('first')
-  await using stage = await openStage({ upstreams: [upstream] })
-  const [failed] = (await stage.accept(submission())).map(idOf)
+  await using harness = await openHarness({ upstreams: [upstream] })
+  const [failed] = (await harness.accept(submission())).map(idOf)
   await upstream.handed(1)
   const reason = `why\0\ud800${veryLong}`
   const outcome = { kind: 'failed', status: 'UNDELIVERABLE', reason } as const
   await upstream.report({ refs: [refOf(failed ?? 0)], outcome, raw: reason })
-  await stage.outbox.told(1)
-  assert.equal(await statusOf(stage.db, failed ?? 0), 'UNDELIVERABLE')
+  await harness.outbox.callbacks(1)
+  assert.equal(await statusOf(harness.db, failed ?? 0), 'UNDELIVERABLE')
   upstream.answer = () => ({ kind: 'refused', refusal: 'rejected', status: 'REJECTED', raw: reason })
-  const another = idOf((await stage.accept(submission()))[0])
-  await stage.outbox.told(2)
-  assert.equal(await statusOf(stage.db, another), 'REJECTED')
-  const kept = await stage.db.query<{ octets: number }>({
+  const another = idOf((await harness.accept(submission()))[0])
+  await harness.outbox.callbacks(2)
+  assert.equal(await statusOf(harness.db, another), 'REJECTED')
+  const kept = await harness.db.query<{ octets: number }>({
     text: 'SELECT octet_length(attempts::text) + octet_length(timeline) AS octets FROM messages',
   })
   for (const { octets } of kept) assert.ok(octets < 3_000, `${octets} octets`)
@@ -137,8 +137,8 @@ test('a refusal and a report of a failure keep their status, and of their words 
 
 test('a subscriber’s message is kept as far as it can be, and answered once', limit, async () => {
   const upstream = new ScriptedUpstream('first')
-  await using stage = await openStage({ upstreams: [upstream] })
-  const msgId = idOf((await stage.accept(submission({ phone })))[0])
+  await using harness = await openHarness({ upstreams: [upstream] })
+  const msgId = idOf((await harness.accept(submission({ phone })))[0])
   await upstream.handed(1)
   await upstream.report({ refs: [refOf(msgId)] })
   await upstream.inbound({
@@ -149,7 +149,7 @@ test('a subscriber’s message is kept as far as it can be, and answered once', 
     inReplyTo: '\0',
     details: { type: '\0text', button: '\ud800', media: { url: `https://x.example/${veryLong}` } },
   })
-  const [, told] = await stage.outbox.told(2)
+  const [, told] = await harness.outbox.callbacks(2)
   const [reply] = (told as { replies: { message: string; media?: object }[] }).replies
   assert.equal(reply?.message, 'Yes \ufffd!')
   assert.equal(reply.media, undefined)
@@ -159,9 +159,9 @@ test(
   'a webhook with \\u0000 in every text is acknowledged, and what can be known of it is',
   limit,
   async () => {
-    await using stage = await GatewayStage.open({ everyChannel: true })
+    await using harness = await GatewayHarness.open({ everyChannel: true })
     const post = async (kind: string, result: object) => {
-      const url = `${stage.url}/inbound/viber-sandbox/${kind}/sandbox-webhooks`
+      const url = `${harness.url}/inbound/viber-sandbox/${kind}/sandbox-webhooks`
       const body = JSON.stringify({ results: [result] })
       return (await fetch(url, { method: 'POST', body })).status
     }
@@ -176,7 +176,7 @@ test(
       await post('inbound', { ...inbound, message: { type: 'TEXT', text: 'STOP' }, to: veryLong }),
       200,
     )
-    const rows = await stage.db.query<{ message: string; recipient: string }>({
+    const rows = await harness.db.query<{ message: string; recipient: string }>({
       text: `SELECT body ->> 'message' AS message, recipient FROM replies`,
     })
     assert.deepEqual(rows[0], { message: 'Hello \ufffd', recipient: 'ViberTest' })

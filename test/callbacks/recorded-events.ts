@@ -30,7 +30,7 @@ export class RecordedEvents {
   }
 
   /** Outcomes of callbacks that are on disk. */
-  get settled(): number {
+  get recorded(): number {
     return this.of('committed').reduce((sum, what) => sum + Number(what['rows']), 0)
   }
 }

@@ -11,11 +11,11 @@ test('a host that fails one account gets no pause from another', async () => {
   await using setup = await SenderSetup.open()
   setup.receiver.react = ({ path }) => answer(path === '/fails' ? 503 : 200)
   await setup.send(times(20, setup.receiver.url('/fails')))
-  await setup.untilSettled(20)
+  await setup.untilRecorded(20)
   assert.equal(setup.recorded.of('breakerOpened').length, 1)
   await setup.send(times(20, setup.receiver.url('/works')), 2)
-  await setup.untilSettled(40)
-  const standings = setup.sender.hosts().map(({ accountId, origin, standing }) => {
+  await setup.untilRecorded(40)
+  const standings = setup.sender.hosts().map(({ accountId, origin, health: standing }) => {
     return [accountId, origin, standing.breaker]
   })
   assert.deepEqual(standings, [
@@ -31,7 +31,7 @@ test('an account that fills its part of the memory sends no other account to dis
   assert.equal(setup.sender.held, 30)
   await setup.send(times(5, setup.receiver.url()), 2)
   assert.equal(setup.sender.held, 35)
-  await setup.untilSettled(5)
+  await setup.untilRecorded(5)
   assert.equal(setup.receiver.received.length, 5)
   assert.equal(setup.sender.held, 30)
   await setup.send(times(5, silent.url(1)))
@@ -74,7 +74,7 @@ test('what waits for its turn for longer than its lease allows goes back to disk
     await setup.turn()
   }
   // Two have had no answer in time and two are under way.
-  await setup.untilSettled(48)
+  await setup.untilRecorded(48)
   const waiting = (await setup.rows()).filter(({ attempts }) => attempts === 0)
   assert.ok(waiting.every(({ state }) => state === 'pending'))
   // Not all at once: at the pace at which hosts that do not answer get their turns.

@@ -70,7 +70,7 @@ test('while the database is away outcomes wait, and are written when it is back'
   assert.equal(setup.sender.held, 4)
   link.isUp = true
   setup.clock.advance(500)
-  await setup.untilSettled(5)
+  await setup.untilRecorded(5)
   assert.ok((await setup.rows()).every((row) => row.state === 'delivered'))
   assert.equal(setup.receiver.received.length, 5)
   assert.deepEqual(setup.recorded.of('fault'), [])

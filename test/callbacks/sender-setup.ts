@@ -73,15 +73,15 @@ export class SenderSetup<AnyClock extends Clock = ManualClock> implements AsyncD
   /** Delivers a first callback: until it has answered, a host gets one request at once. */
   async proveReceiver(): Promise<void> {
     await this.send([this.receiver.url('/first')])
-    await this.untilSettled(1)
+    await this.untilRecorded(1)
   }
 
   /**
    * Resolves when at least `count` outcomes are on disk and the sender has heard of it. A clock that stands
    * still is not moved, but what is due by now is run again and again.
    */
-  async untilSettled(count: number): Promise<void> {
-    while (this.recorded.settled < count) await this.turn()
+  async untilRecorded(count: number): Promise<void> {
+    while (this.recorded.recorded < count) await this.turn()
     await this.turn()
   }
 

@@ -27,7 +27,7 @@ const times = (count: number, url: string) => Array.from({ length: count }, () =
 test('a callback is delivered after commit, with the exact body and headers', async () => {
   await using setup = await SenderSetup.open()
   await setup.send([setup.receiver.url('/hook?key=1')])
-  await setup.untilSettled(1)
+  await setup.untilRecorded(1)
   const [row] = await setup.rows()
   assert.equal(setup.receiver.received.length, 1)
   const [received] = setup.receiver.received
@@ -62,7 +62,7 @@ test('nothing is delivered for a transaction that was rolled back', async () => 
   })
   await assert.rejects(lost, /changed my mind/)
   await setup.send([setup.receiver.url('/next')])
-  await setup.untilSettled(1)
+  await setup.untilRecorded(1)
   assert.deepEqual(
     setup.receiver.received.map((received) => received.path),
     ['/next'],
@@ -86,7 +86,7 @@ test('a callback whose commit was not answered keeps no place, and is claimed wh
   for (const undo of effects) undo()
   assert.equal(setup.sender.held, 0)
   setup.clock.advance(62_000)
-  await setup.untilSettled(1)
+  await setup.untilRecorded(1)
   assert.equal(setup.receiver.received.length, 1)
 })
 
@@ -94,12 +94,12 @@ test('failed attempts follow the schedule with one webhook-id, then the callback
   await using setup = await SenderSetup.open({ config: { scheduleSeconds: [0, 5, 30] } })
   setup.receiver.react = () => answer(500)
   await setup.send([setup.receiver.url()])
-  await setup.untilSettled(1)
+  await setup.untilRecorded(1)
   assert.equal((await setup.rows())[0]?.dueAt, setup.clock.now() + 5_000)
   setup.clock.advance(5_000)
-  await setup.untilSettled(2)
+  await setup.untilRecorded(2)
   setup.clock.advance(30_000)
-  await setup.untilSettled(3)
+  await setup.untilRecorded(3)
   assert.equal(new Set(setup.receiver.received.map((received) => received.headers['webhook-id'])).size, 1)
   const seconds = setup.receiver.received.map((received) => Number(received.headers['webhook-timestamp']))
   assert.deepEqual(
@@ -109,7 +109,7 @@ test('failed attempts follow the schedule with one webhook-id, then the callback
   const [row] = await setup.rows()
   assert.deepEqual([row?.state, row?.attempts, row?.lastError], ['parked', 3, 'answered 500'])
   assert.equal(setup.recorded.of('callbackFailed').length, 3)
-  assert.deepEqual(setup.recorded.of('callbackParked'), [
+  assert.deepEqual(setup.recorded.of('callbackDeadLettered'), [
     {
       callbackId: row?.callbackId,
       accountId: 1,
@@ -123,14 +123,14 @@ test('a parked callback that is replayed is delivered with its first webhook-id'
   await using setup = await SenderSetup.open()
   setup.receiver.react = () => answer(410)
   await setup.send([setup.receiver.url()])
-  await setup.untilSettled(1)
+  await setup.untilRecorded(1)
   assert.deepEqual(await countCallbacks(setup.db), { backlog: 0, parked: 1 })
   setup.receiver.react = () => answer(200)
   const [written] = await setup.rows()
   const id = written?.callbackId ?? 0
   assert.deepEqual(await replayCallbacks(setup.db, [id, id + 1], setup.clock.now()), [id])
   setup.clock.advance(1_000)
-  await setup.untilSettled(2)
+  await setup.untilRecorded(2)
   assert.equal(setup.receiver.received[1]?.headers['webhook-id'], written?.webhookId)
   const [row] = await setup.rows()
   assert.deepEqual([row?.state, row?.attempts], ['delivered', 1])
@@ -142,13 +142,13 @@ test('callbacks of a node that died are delivered by another when the lease has 
   await waitingRows(setup.db, now, [setup.receiver.url('/leased')], now + 60_000)
   await waitingRows(setup.db, now, [setup.receiver.url('/due')], now + 59_999)
   setup.clock.advance(59_999)
-  await setup.untilSettled(1)
+  await setup.untilRecorded(1)
   assert.deepEqual(
     setup.receiver.received.map(({ path }) => path),
     ['/due'],
   )
   setup.clock.advance(1_000)
-  await setup.untilSettled(2)
+  await setup.untilRecorded(2)
   assert.deepEqual(
     setup.receiver.received.map(({ path }) => path),
     ['/due', '/leased'],
@@ -176,7 +176,7 @@ test('a receiver that hangs delays no other', async () => {
   await setup.send(times(300, hanging.url()))
   await hanging.requests(1)
   await setup.send(times(300, setup.receiver.url()))
-  await setup.untilSettled(300)
+  await setup.untilRecorded(300)
   assert.equal(setup.receiver.received.length, 300)
   // It has never answered, so it never had more than that.
   assert.equal(hanging.received.length, 1)
@@ -188,7 +188,7 @@ test('callbacks of a host that is down go back to disk without counting an attem
   const downAt = setup.clock.now()
   setup.receiver.react = () => answer(503)
   await setup.send(times(100, setup.receiver.url()))
-  await setup.untilSettled(100)
+  await setup.untilRecorded(100)
   const rows = await setup.rows()
   const tried = setup.receiver.received.length
   assert.ok(tried >= 5 && tried < 12, `${tried} requests`)
@@ -209,7 +209,7 @@ test('a callback of a host that stays down for the whole schedule is parked', as
   await using setup = await SenderSetup.open({ config: { scheduleSeconds: [0, 5, 30] } })
   setup.receiver.react = () => ({ kind: 'drop' })
   await setup.send(times(50, setup.receiver.url()))
-  await setup.untilSettled(50)
+  await setup.untilRecorded(50)
   while ((await countCallbacks(setup.db)).backlog > 0) {
     if (setup.sender.held === 0) setup.clock.advance(5_000)
     await setup.turn()
@@ -229,7 +229,7 @@ test('what memory has no room for is delivered from disk', async () => {
 test('a row with an address that callbacks must not reach is parked and never requested', async () => {
   await using setup = await SenderSetup.open({ config: { allowPrivateAddresses: false } })
   await setup.send([setup.receiver.url(), `http://2130706433:${setup.receiver.port}/`, 'no url'])
-  await setup.untilSettled(3)
+  await setup.untilRecorded(3)
   assert.deepEqual(
     (await setup.rows()).map((row) => [row.state, row.attempts, row.lastError]),
     [
@@ -245,7 +245,7 @@ test('a name that resolves to a private address is tried again and never connect
   const resolver = { resolve: () => Promise.resolve(['127.0.0.1']) }
   await using setup = await SenderSetup.open({ config: { allowPrivateAddresses: false }, resolver })
   await setup.send([`http://inside.example:${setup.receiver.port}/`])
-  await setup.untilSettled(1)
+  await setup.untilRecorded(1)
   const [row] = await setup.rows()
   assert.deepEqual([row?.state, row?.lastError], ['pending', 'refused: 127.0.0.1 is not a public address'])
   assert.equal(setup.receiver.connections, 0)

@@ -60,8 +60,8 @@ const outcomes: SubmitOutcome[] = [
     cost: { kind: 'charge', micros: 1, currency: 'USD' },
   },
   { kind: 'refused', refusal: 'rejected', status: 'REJECTED', raw: 'no' },
-  { kind: 'concluded', report: { kind: 'failed', status: 'REJECTED', reason: 'why' }, raw: 'over' },
-  { kind: 'concluded', report: { kind: 'delivered' }, raw: 'over' },
+  { kind: 'completed', report: { kind: 'failed', status: 'REJECTED', reason: 'why' }, raw: 'over' },
+  { kind: 'completed', report: { kind: 'delivered' }, raw: 'over' },
   { kind: 'unknown', raw: 'lost', ref: 'r' },
   { kind: 'unknown', raw: 'lost' },
 ]
@@ -128,7 +128,7 @@ test('an outcome without its words is the same outcome', () => {
     assert.equal(bare.kind, outcome.kind)
     assert.equal(bare.raw, '')
     if (bare.kind === 'refused') assert.deepEqual({ ...bare, raw: 'no' }, outcome)
-    if (bare.kind === 'concluded' && outcome.kind === 'concluded')
+    if (bare.kind === 'completed' && outcome.kind === 'completed')
       assert.equal(bare.report.kind, outcome.report.kind)
   }
 })

@@ -19,7 +19,7 @@ export function commandLine(
     ran.exitCode = await runCommandLine(args, {
       version: '1.2.3',
       start,
-      surroundings: {
+      deps: {
         folder,
         environment: () => readEnvironment(variables),
         out: (text) => {

@@ -31,7 +31,7 @@ test('says so where nothing has happened yet', async () => {
 test('a prefix or a country is closed, opened and left to the guard again', async () => {
   assert.match((await run('guard', 'close', '+38050123', '--for', '12h')).out, /38050123 is closed until 20/)
   assert.match((await run('guard', 'close', 'az')).out, /AZ is closed until you decide otherwise/)
-  const [first, second] = (await report()).closures.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const [first, second] = (await report()).blocks.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   assert.deepEqual([first?.key, first?.state, first?.madeBy], ['38050123', 'closed', 'operator'])
   assert.equal(Math.round(((first?.until ?? 0) - (first?.since ?? 0)) / 3_600_000), 12)
   assert.deepEqual([second?.key, second?.until], ['AZ', null])
@@ -40,7 +40,7 @@ test('a prefix or a country is closed, opened and left to the guard again', asyn
   assert.match((await run('guard', 'forget', 'AZ')).out, /the guard decides about AZ again/)
   assert.match((await run('guard', 'forget', 'AZ')).err, /nobody has opened or closed AZ/)
   assert.deepEqual(
-    (await report()).closures.map(({ key }) => key),
+    (await report()).blocks.map(({ key }) => key),
     ['38050123'],
   )
 })

@@ -18,7 +18,7 @@ VALUES ($1, $2, '7', '380501234567', 'sms', 1, $3, 0, 0, 0, 0, 0, 0, $4, $5, $6,
 
 /** A message as storage keeps it, without the ledger entries that belong to it. */
 export async function insertMessageRow(db: Queryable, seed: MessageRowSeed): Promise<void> {
-  const stage = {
+  const harness = {
     channel: 'sms',
     sender: 'Shop',
     content: { kind: 'sms', text: 'hello' },
@@ -26,7 +26,7 @@ export async function insertMessageRow(db: Queryable, seed: MessageRowSeed): Pro
     parts: 1,
     pricePerPartMicros: seed.pricePerPartMicros ?? 0,
   }
-  const plan = { stages: [stage], lifetimeSeconds: 172_800, priority: 1 }
+  const plan = { stages: [harness], lifetimeSeconds: 172_800, priority: 1 }
   const step: TimelineStep = { step: 'accepted', channels: ['sms'], parts: 1, reservedMicros: 0 }
   await db.query({ text }, [
     seed.msgId,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createAccount, topUp } from '../../src/storage/accounts.ts'
-import { insertCallbacks, settleCallbacks } from '../../src/storage/callbacks.ts'
+import { insertCallbacks, recordCallbackOutcomes } from '../../src/storage/callbacks.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { commandLine, json } from './command-line.ts'
 import { insertMessageRow } from './message-row.ts'
@@ -53,7 +53,7 @@ test('callbacks are listed, and parked ones made due again', async () => {
     attempts: 10,
     error: 'timeout',
   } as const
-  await settleCallbacks(fresh.db, [parked], 6_000)
+  await recordCallbackOutcomes(fresh.db, [parked], 6_000)
 
   const listed = await run('callbacks', 'list', '--state', 'parked')
   assert.match(listed.out, new RegExp(`^${first} +1042 +parked +10 .* timeout\n`, 'm'))

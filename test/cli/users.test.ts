@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { Door } from '../../src/http/console/door/door.ts'
+import { ConsoleAuth } from '../../src/http/console/auth/console-auth.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { listAuditEntries } from '../../src/storage/console/audit-log.ts'
 import { insertInvitation } from '../../src/storage/console/invitations.ts'
@@ -13,12 +13,12 @@ const password = 'correct horse battery'
 
 let fresh: FreshDatabase
 let run: ReturnType<typeof commandLine>
-let door: Door
+let door: ConsoleAuth
 
 before(async () => {
   fresh = await freshDatabase()
   run = commandLine({ DATABASE_URL: fresh.url, POSTHORN_PORT: '8107' })
-  door = new Door(fresh.db, systemClock)
+  door = new ConsoleAuth(fresh.db, systemClock)
 })
 
 after(() => fresh[Symbol.asyncDispose]())
@@ -100,7 +100,7 @@ test('what commands change is in the audit log', async () => {
 test('while there is no user, only the newest link for the first one is good', async () => {
   await using empty = await freshDatabase()
   const clock = new ManualClock()
-  const own = new Door(empty.db, clock)
+  const own = new ConsoleAuth(empty.db, clock)
   const invite = () => insertInvitation(empty.db, { role: 'admin', madeBy: null, userId: null }, clock.now())
   const [older, newer] = [await invite(), await invite()]
   assert.equal(await own.invitation(older), null)

@@ -5,7 +5,7 @@ import { listCallbacks } from '../../src/storage/callbacks.ts'
 import { until } from '../gateway/until.ts'
 import { answer } from '../support/receiver.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 const accountId = 1
@@ -14,8 +14,8 @@ test(
   'dead-lettered callbacks are found and replayed: one that was looked into, then all of a receiver',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    const { gateway } = stage
+    await using harness = await ConsoleHarness.open()
+    const { gateway } = harness
     gateway.receiver.react = () => ({ kind: 'answer', status: 410, body: 'closed for today' })
     const { msg_id: msgId } = await gateway.client.send({ phone: '380671230000' })
     await until('the callback to be dead-lettered', async () => {
@@ -23,7 +23,7 @@ test(
       return callback?.state === 'parked' ? true : null
     })
 
-    const page = await stage.signedIn('operator', '/callbacks')
+    const page = await harness.signedIn('operator', '/callbacks')
     await page.getByLabel('State').selectOption('Dead-lettered')
     await page.getByText('answered 410: the receiver wants no callbacks').waitFor()
     assert.match(page.url(), /state=parked/)
@@ -65,12 +65,12 @@ test(
   'a test callback arrives at the test receiver, signed, and is shown there at once',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
+    await using harness = await ConsoleHarness.open()
     const secret = `whsec_${Buffer.from('of the stage').toString('base64')}`
-    await setSigningSecret(stage.gateway.db, accountId, secret)
-    const watching = await stage.signedIn('viewer', '/callbacks/test-receiver')
+    await setSigningSecret(harness.gateway.db, accountId, secret)
+    const watching = await harness.signedIn('viewer', '/callbacks/test-receiver')
     await watching.getByText('Nothing came yet').waitFor()
-    const page = await stage.signedIn('operator', '/callbacks/try')
+    const page = await harness.signedIn('operator', '/callbacks/try')
     await page.getByRole('option', { name: 'demo', exact: true }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Use the test receiver' }).click()
     await page.getByLabel('Sign as').selectOption('demo')
@@ -90,7 +90,7 @@ test(
     await page.getByLabel('Address of the receiver').fill('http://shop.example:22/hook')
     await page.getByRole('button', { name: 'Send the test callback' }).click()
     await page.getByText('Hook must use port 80, 443 or a port from 1024 up').waitFor()
-    await watching.goto(`${stage.gateway.url}/console/callbacks/try`)
+    await watching.goto(`${harness.gateway.url}/console/callbacks/try`)
     await watching.getByText('Only operators and admins may send one.').waitFor()
   },
 )

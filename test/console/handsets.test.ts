@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { systemClock } from '../../src/lib/clock.ts'
 import { openSpeechEngine } from '../../src/speech/speech.ts'
-import { apiKey } from '../gateway/gateway-stage.ts'
+import { apiKey } from '../gateway/gateway-harness.ts'
 import { until } from '../gateway/until.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 const engine = await openSpeechEngine(systemClock)
@@ -30,9 +30,9 @@ test(
   'an SMS is watched arriving and answered with STOP; telephones do what their scripts say',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    const { gateway } = stage
-    const page = await stage.signedIn('operator', '/handsets')
+    await using harness = await ConsoleHarness.open()
+    const { gateway } = harness
+    const page = await harness.signedIn('operator', '/handsets')
     await page.getByText('No telephone is on the screen').waitFor()
     await assertAccessible(page)
     await page.getByRole('button', { name: `An ordinary telephone: +${phone}` }).click()
@@ -71,7 +71,7 @@ test(
 )
 
 /** Chooses a number with a script, and a script for a number; takes the former away again. */
-async function chooseScripts(page: Page, gateway: ConsoleStage['gateway']): Promise<void> {
+async function chooseScripts(page: Page, gateway: ConsoleHarness['gateway']): Promise<void> {
   await page.getByRole('button', { name: 'Add a telephone' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Channel (C)').selectOption({ label: '1 · SMS' })
@@ -104,9 +104,9 @@ test(
   'rich messages are drawn, pressed and read, e-mails shown; a viewer sees that something came',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    const { gateway } = stage
-    const page = await stage.signedIn('operator', `/handsets?phones=${phone}`)
+    await using harness = await ConsoleHarness.open()
+    const { gateway } = harness
+    const page = await harness.signedIn('operator', `/handsets?phones=${phone}`)
     const on = handset(page)
     await on.getByText('Nothing has come yet').waitFor()
     const { data } = await gateway.client.post([
@@ -132,14 +132,14 @@ test(
     await on.getByRole('button', { name: 'Unsubscribe' }).click()
     await on.getByRole('log').getByText('Unsubscribe').waitFor()
     await assertAccessible(page)
-    await readMail(stage)
-    await lookAsViewer(stage)
+    await readMail(harness)
+    await lookAsViewer(harness)
   },
 )
 
 /** What a viewer sees: that something came, without whole numbers and texts. */
-async function lookAsViewer(stage: ConsoleStage): Promise<void> {
-  const page = await stage.signedIn('viewer', `/handsets?phones=${phone}`)
+async function lookAsViewer(harness: ConsoleHarness): Promise<void> {
+  const page = await harness.signedIn('viewer', `/handsets?phones=${phone}`)
   await page.getByText('What is on the telephones is for operators and admins').waitFor()
   await page.getByText('+38067…67').waitFor()
   assert.ok(!(await page.content()).includes('It has left'))
@@ -149,12 +149,12 @@ async function lookAsViewer(stage: ConsoleStage): Promise<void> {
 }
 
 /** An e-mail is read as HTML, in a frame that may do nothing, and as text. */
-async function readMail(stage: ConsoleStage): Promise<void> {
+async function readMail(harness: ConsoleHarness): Promise<void> {
   const email = 'ann@example.com'
-  const page = await stage.signedIn('operator', `/handsets?phones=${email}`)
+  const page = await harness.signedIn('operator', `/handsets?phones=${email}`)
   const mailbox = page.getByRole('article', { name: email })
   await mailbox.getByText('No e-mail has come yet').waitFor()
-  await fetch(`${stage.gateway.url}/api/verify.php`, {
+  await fetch(`${harness.gateway.url}/api/verify.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ auth: apiKey, command: 'verify/create', type: 'email', email }),
@@ -171,9 +171,9 @@ async function readMail(stage: ConsoleStage): Promise<void> {
 }
 
 test('a call rings until it is answered, takes a key, and can be heard afterwards', withSpeech, async () => {
-  await using stage = await ConsoleStage.open()
-  const { gateway } = stage
-  const page = await stage.signedIn('operator', `/handsets?phones=${phone}`)
+  await using harness = await ConsoleHarness.open()
+  const { gateway } = harness
+  const page = await harness.signedIn('operator', `/handsets?phones=${phone}`)
   const on = handset(page)
   await openApp(on, 'Calls')
   // It shows what the gateway says, so it is not another one in the instant of the click.

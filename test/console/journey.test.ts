@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import { browserIsMissing } from './browser.ts'
-import { ConsoleStage } from './console-stage.ts'
+import { ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 90_000 }
 
@@ -8,8 +8,8 @@ test(
   'what is sent by hand is seen to arrive, and a fallback is watched while it happens',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    const page = await stage.signedIn('operator', '/send?phone=380671234567')
+    await using harness = await ConsoleHarness.open()
+    const page = await harness.signedIn('operator', '/send?phone=380671234567')
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The keys are under the mat')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByRole('link', { name: 'See it on the handset' }).click()
@@ -17,7 +17,7 @@ test(
     await page.getByText('The keys are under the mat').first().waitFor()
 
     // Viber fails at once on this telephone, so that the SMS goes.
-    await page.goto(`${stage.gateway.url}/console/send?type=viber%2Bsms&phone=380671239921`)
+    await page.goto(`${harness.gateway.url}/console/send?type=viber%2Bsms&phone=380671239921`)
     await page.getByRole('textbox', { name: 'Text', exact: true }).first().fill('Dinner is ready')
     await page.getByRole('button', { name: 'Take the text of Viber' }).click()
     await page.getByRole('button', { name: 'Send', exact: true }).click()

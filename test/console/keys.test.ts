@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { revokeApiKey } from '../../src/storage/api-keys.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 
-async function balanceBy(stage: ConsoleStage, auth: string): Promise<string> {
-  const response = await fetch(`${stage.gateway.url}/api/json.php`, {
+async function balanceBy(harness: ConsoleHarness, auth: string): Promise<string> {
+  const response = await fetch(`${harness.gateway.url}/api/json.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ auth, data: [{ type: 'balance' }, { type: 'sender' }] }),
@@ -33,8 +33,8 @@ async function shownOnce(page: Page, label: string): Promise<string> {
 }
 
 test('a key is made with limits, used, rotated and revoked', options, async () => {
-  await using stage = await ConsoleStage.open()
-  const page = await stage.signedIn('admin', '/cabinet/keys')
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('admin', '/settings/keys')
   await page.getByRole('button', { name: 'Make a key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('till')
@@ -54,28 +54,28 @@ test('a key is made with limits, used, rotated and revoked', options, async () =
   const row = page.getByRole('row', { name: new RegExp(`till …${key.slice(-4)}`) })
   await row.getByText('see the balance').waitFor()
   await row.getByText('127.0.0.0/8').waitFor()
-  assert.equal(await balanceBy(stage, key), 'done; The key in auth is not good for this operation')
+  assert.equal(await balanceBy(harness, key), 'done; The key in auth is not good for this operation')
 
   await row.getByRole('button', { name: 'Rotate till' }).click()
   await page.getByLabel('The old key stays good').selectOption({ label: 'until it is revoked' })
   await page.getByRole('button', { name: 'Make the new key' }).click()
   const next = await shownOnce(page, 'Your new key')
-  assert.equal(await balanceBy(stage, next), 'done; The key in auth is not good for this operation')
-  assert.equal(await balanceBy(stage, key), 'done; The key in auth is not good for this operation')
+  assert.equal(await balanceBy(harness, next), 'done; The key in auth is not good for this operation')
+  assert.equal(await balanceBy(harness, key), 'done; The key in auth is not good for this operation')
 
   await row.getByRole('button', { name: 'Revoke till' }).click()
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
   // Behind an open dialog no row is to be found.
   await dialog.waitFor({ state: 'hidden' })
   await row.waitFor({ state: 'detached' })
-  assert.equal(await balanceBy(stage, key), 'Access denied')
+  assert.equal(await balanceBy(harness, key), 'Access denied')
   await page.getByLabel('Show keys that ended').check()
   await row.getByText('revoked').waitFor()
   await assertAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await assertAccessible(page)
 
-  const narrow = await stage.signedIn('operator', '/cabinet/keys')
+  const narrow = await harness.signedIn('operator', '/settings/keys')
   await narrow.getByText('Only admins make and revoke keys').waitFor()
   assert.equal(await narrow.getByRole('button', { name: /Make|Rotate|Revoke/ }).count(), 0)
 })
@@ -84,21 +84,21 @@ test(
   'where there is no key the section says so, and a change made elsewhere shows by itself',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    const page = await stage.signedIn('admin', '/cabinet/keys')
+    await using harness = await ConsoleHarness.open()
+    const page = await harness.signedIn('admin', '/settings/keys')
     await page.getByRole('row').nth(1).waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
-    const keys = await stage.gateway.db.query<{ keyId: number }>({
+    const keys = await harness.gateway.db.query<{ keyId: number }>({
       text: 'SELECT key_id AS "keyId" FROM api_keys',
     })
-    for (const { keyId } of keys) await revokeApiKey(stage.gateway.db, keyId)
+    for (const { keyId } of keys) await revokeApiKey(harness.gateway.db, keyId)
     await page.getByText('No key yet').waitFor()
   },
 )
 
 test('senders, the notification address and the signing secret are set', options, async () => {
-  await using stage = await ConsoleStage.open()
-  const page = await stage.signedIn('admin', '/cabinet/senders')
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('admin', '/settings/senders')
   await page.getByRole('button', { name: 'Add a sender' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Аптека')

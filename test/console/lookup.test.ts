@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 
 test('an operator sees what a lookup costs, and then what is known of the number', options, async () => {
-  await using stage = await ConsoleStage.open()
-  const page = await stage.signedIn('operator', '/lookup')
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('operator', '/lookup')
   await page.getByText('None yet').waitFor()
   await page.getByLabel('Numbers', { exact: true }).fill('+380 67 123 45 67\n12')
   await page.getByText('No telephone number').waitFor()
@@ -22,8 +22,8 @@ test('an operator sees what a lookup costs, and then what is known of the number
     .waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
   await assertAccessible(page)
-  assert.equal((await stage.gateway.money()).available, 999.96)
+  assert.equal((await harness.gateway.money()).available, 999.96)
 
-  const viewer = await stage.signedIn('viewer', '/lookup')
+  const viewer = await harness.signedIn('viewer', '/lookup')
   await viewer.getByText('Lookups are for operators').waitFor()
 })

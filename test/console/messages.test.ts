@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { timeout: 60_000 }
 
 suite('the page of messages', { skip: browserIsMissing }, () => {
   test('finds a message, shows its life, and the request that sends it again', options, async () => {
-    await using stage = await ConsoleStage.open()
-    const { client } = stage.gateway
+    await using harness = await ConsoleHarness.open()
+    const { client } = harness.gateway
     await client.post([
       {
         type: 'viber+sms',
@@ -23,8 +23,8 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
       },
     ])
     await client.send({ phone: '380671230001' })
-    await stage.gateway.untilAllEnded()
-    const page = await stage.signedIn('operator', '/messages')
+    await harness.gateway.untilAllEnded()
+    const page = await harness.signedIn('operator', '/messages')
     await row(page, '380671230001').waitFor()
     await inBothThemes(page)
 
@@ -60,9 +60,9 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
   })
 
   test('follows what happens, and moves nothing under a pointer', options, async () => {
-    await using stage = await ConsoleStage.open()
-    const { client } = stage.gateway
-    const page = await stage.signedIn('admin', '/messages')
+    await using harness = await ConsoleHarness.open()
+    const { client } = harness.gateway
+    const page = await harness.signedIn('admin', '/messages')
     await page.getByText('No message yet').waitFor()
     await client.send({ phone: '380671230001' })
     await row(page, '380671230001').getByText('DELIVERED').waitFor()
@@ -75,9 +75,9 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
   })
 
   test('shows viewers neither numbers nor texts, and says why', options, async () => {
-    await using stage = await ConsoleStage.open()
-    await stage.gateway.client.send({ phone: '380671230001', sms_message: 'Dear Olena' })
-    const page = await stage.signedIn('viewer', '/messages')
+    await using harness = await ConsoleHarness.open()
+    await harness.gateway.client.send({ phone: '380671230001', sms_message: 'Dear Olena' })
+    const page = await harness.signedIn('viewer', '/messages')
     await page.getByText('Numbers are masked for viewers').waitFor()
     await row(page, '38067…01').click()
     await page.getByText('Numbers and texts are masked for viewers').waitFor()
@@ -88,11 +88,11 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
   })
 
   test('says how far it has looked back, and looks further when it is asked to', options, async () => {
-    await using stage = await ConsoleStage.open()
-    const { msg_id: msgId } = await stage.gateway.client.send({ phone: '380671230001' })
-    await stage.gateway.untilAllEnded()
-    await stage.gateway.db.query({ text: copies }, [msgId])
-    const page = await stage.signedIn('operator', '/messages?status=DELIVERED')
+    await using harness = await ConsoleHarness.open()
+    const { msg_id: msgId } = await harness.gateway.client.send({ phone: '380671230001' })
+    await harness.gateway.untilAllEnded()
+    await harness.gateway.db.query({ text: copies }, [msgId])
+    const page = await harness.signedIn('operator', '/messages?status=DELIVERED')
     await page.getByText('Nothing found so far').waitFor()
     await page.getByText('Looked back to what was accepted at').waitFor()
     await inBothThemes(page)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 120_000 }
 
@@ -10,8 +10,8 @@ test(
   'an admin tops up after being asked once more, and finds it in the ledger and in its file',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    const page = await stage.signedIn('admin', '/cabinet/money')
+    await using harness = await ConsoleHarness.open()
+    const page = await harness.signedIn('admin', '/settings/money')
     await page.getByText('1,000.00 UAH').first().waitFor()
     await page.getByRole('button', { name: 'Top up' }).click()
     await page.getByLabel('Amount').fill('12,50')
@@ -50,8 +50,8 @@ test(
   'a price is set for numbers and checked for one, and another account has its own cabinet',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    const page = await stage.signedIn('admin', '/cabinet/tariffs')
+    await using harness = await ConsoleHarness.open()
+    const page = await harness.signedIn('admin', '/settings/tariffs')
     await page.getByRole('button', { name: 'New tariff' }).click()
     await page.getByLabel('Numbers that begin with').fill('38067')
     await page.getByRole('textbox', { name: 'Price' }).fill('-1')
@@ -85,8 +85,8 @@ test(
 )
 
 test('a viewer sees money and changes none of it', options, async () => {
-  await using stage = await ConsoleStage.open()
-  const page = await stage.signedIn('viewer', '/cabinet/money')
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('viewer', '/settings/money')
   await page.getByText('1,000.00 UAH').first().waitFor()
   for (const name of ['Top up', 'Check now', 'New account'])
     assert.equal(await page.getByRole('button', { name }).count(), 0)

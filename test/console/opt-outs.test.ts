@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 120_000 }
 
@@ -16,8 +16,8 @@ function longFile(): { text: string; badLine: number } {
 }
 
 test('an operator adds, finds, imports and takes away opt-outs', options, async () => {
-  await using stage = await ConsoleStage.open()
-  const page = await stage.signedIn('operator', '/cabinet/opt-outs')
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('operator', '/settings/opt-outs')
   await page.getByText('No subscriber has opted out').waitFor()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -29,9 +29,9 @@ test('an operator adds, finds, imports and takes away opt-outs', options, async 
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'Add the opt-out' }).click()
   await page.getByRole('row', { name: '380671234567 every sender letter of 3 March' }).waitFor()
-  const { client } = stage.gateway
+  const { client } = harness.gateway
   await client.post([client.sms({ phone: '380671234567', id: 'kept back' })])
-  await stage.gateway.untilStatus('kept back', 'FILTERED')
+  await harness.gateway.untilStatus('kept back', 'FILTERED')
 
   const { text, badLine } = longFile()
   await page.getByRole('button', { name: 'Import' }).click()
@@ -55,7 +55,7 @@ test('an operator adds, finds, imports and takes away opt-outs', options, async 
   await page.emulateMedia({ colorScheme: 'dark' })
   await assertAccessible(page)
 
-  const viewer = await stage.signedIn('viewer', '/cabinet/opt-outs')
+  const viewer = await harness.signedIn('viewer', '/settings/opt-outs')
   await viewer
     .getByRole('cell', { name: /^38050…\d\d$/ })
     .first()
@@ -63,6 +63,6 @@ test('an operator adds, finds, imports and takes away opt-outs', options, async 
   assert.equal(await viewer.getByRole('button', { name: 'Remove' }).count(), 0)
   assert.equal(await viewer.getByRole('link', { name: 'Export as CSV' }).count(), 0)
   assert.equal(await viewer.getByLabel('Number or address').count(), 0)
-  const refused = await viewer.request.get(`${stage.gateway.url}/console/api/opt-outs.csv`)
+  const refused = await viewer.request.get(`${harness.gateway.url}/console/api/opt-outs.csv`)
   assert.equal(refused.status(), 403)
 })

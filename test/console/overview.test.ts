@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 
@@ -9,16 +9,16 @@ test(
   'a new installation shows how to begin, and its figures as soon as something is sent',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    const page = await stage.signedIn('viewer')
+    await using harness = await ConsoleHarness.open()
+    const page = await harness.signedIn('viewer')
     await page.getByRole('heading', { name: 'No message has been sent yet' }).waitFor()
     const curl = await page.getByRole('region', { name: 'The first message, as a command' }).innerText()
-    assert.match(curl, new RegExp(`^curl ${stage.gateway.url}/api/json.php .*"type":"sms"`, 's'))
+    assert.match(curl, new RegExp(`^curl ${harness.gateway.url}/api/json.php .*"type":"sms"`, 's'))
     await page.getByRole('link', { name: 'Open the handsets' }).waitFor()
     await assertAccessible(page)
 
-    await stage.gateway.client.send({ phone: '380671234567' })
-    await stage.gateway.client.send({ phone: '380671239901' })
+    await harness.gateway.client.send({ phone: '380671234567' })
+    await harness.gateway.client.send({ phone: '380671239901' })
     const figures = page.getByRole('region', { name: 'Figures' })
     await figures.waitFor()
     const figure = (name: string) =>
@@ -33,13 +33,13 @@ test(
 )
 
 test('what needs somebody leads to the page that shows it', options, async () => {
-  await using stage = await ConsoleStage.open()
-  await stage.gateway.client.send({ phone: '380671234567' })
-  await stage.gateway.db.query({
+  await using harness = await ConsoleHarness.open()
+  await harness.gateway.client.send({ phone: '380671234567' })
+  await harness.gateway.db.query({
     text: `INSERT INTO callbacks (webhook_id, account_id, url, body, state, due_at, created_at)
       SELECT 'w' || n, 1, 'http://receiver.example', '{}', 'parked', 0, 0 FROM generate_series(1, 3) n`,
   })
-  const page = await stage.signedIn()
+  const page = await harness.signedIn()
   const attention = page.locator('section', { has: page.getByRole('heading', { name: 'Needs attention' }) })
   await attention.getByText('3 callbacks were given up').waitFor()
   await assertAccessible(page)
@@ -51,10 +51,10 @@ test(
   'the period and what is shown are in the address, and the chart is a table for whoever wants one',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    await stage.gateway.client.send({ phone: '380671234567' })
-    await stage.gateway.untilAllEnded()
-    const page = await stage.signedIn('operator', '/?range=month&show=delivered')
+    await using harness = await ConsoleHarness.open()
+    await harness.gateway.client.send({ phone: '380671234567' })
+    await harness.gateway.untilAllEnded()
+    const page = await harness.signedIn('operator', '/?range=month&show=delivered')
     await page.getByRole('img', { name: 'Delivered: 1 message' }).waitFor()
     await page.getByRole('link', { name: '7 days' }).click()
     await page.waitForURL('**/console/?range=week&show=delivered')

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 
 test('an operator sends an SMS that is counted and priced while it is written', options, async () => {
-  await using stage = await ConsoleStage.open()
-  const page = await stage.signedIn('operator', '/send')
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('operator', '/send')
   await page.getByText('Not yet ready to go').waitFor()
   await send(page).click()
   await page.getByRole('alert').getByText('Please enter valid receiver phone number').waitFor()
@@ -29,14 +29,14 @@ test('an operator sends an SMS that is counted and priced while it is written', 
   await page.getByRole('link', { name: 'See it on the handset' }).waitFor()
   const link = await page.getByRole('link', { name: /^Message \d+$/ }).getAttribute('href')
   const msgId = Number(link?.split('/').at(-1))
-  const [message] = await stage.gateway.db.query(
+  const [message] = await harness.gateway.db.query(
     {
       text: 'SELECT phone, type FROM messages WHERE msg_id = $1',
     },
     [msgId],
   )
   assert.deepEqual(message, { phone: '380671234567', type: 'sms' })
-  const entries = await stage.gateway.db.query<{ target: string; outcome: string; details: object }>({
+  const entries = await harness.gateway.db.query<{ target: string; outcome: string; details: object }>({
     text: "SELECT target, outcome, details FROM audit_log WHERE action LIKE 'send%' ORDER BY 1, 2",
   })
   assert.deepEqual(entries, [
@@ -46,8 +46,8 @@ test('an operator sends an SMS that is counted and priced while it is written', 
 })
 
 test('a fallback shows its plan, and the same request works from a shell', options, async () => {
-  await using stage = await ConsoleStage.open()
-  const page = await stage.signedIn('admin', '/send?type=viber%2Bsms&phone=380671234567')
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('admin', '/send?type=viber%2Bsms&phone=380671234567')
   await page.emulateMedia({ colorScheme: 'dark' })
   await text(page).first().fill("It's here")
   await page.getByRole('button', { name: 'Take the text of Viber' }).click()
@@ -57,7 +57,7 @@ test('a fallback shows its plan, and the same request works from a shell', optio
   await page.getByRole('tab', { name: 'JSON' }).click()
   const json = await page.getByRole('region', { name: 'JSON' }).innerText()
   const { data } = JSON.parse(json) as { data: [object] }
-  const answer = await stage.gateway.client.post(data)
+  const answer = await harness.gateway.client.post(data)
   assert.equal(answer.data?.[0]?.success, true)
   await page.getByText('Carousel', { exact: true }).click()
   await page.getByRole('group', { name: 'Slide 2' }).waitFor()
@@ -68,8 +68,8 @@ test(
   'a template has a field for each value, and a pipeline the channels in their order',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    const page = await stage.signedIn('operator', '/send?type=whatsapp&phone=380671234567')
+    await using harness = await ConsoleHarness.open()
+    const page = await harness.signedIn('operator', '/send?type=whatsapp&phone=380671234567')
     const template = page.getByRole('combobox', { name: 'Template' })
     await template.selectOption({ label: 'order_confirmation (en_US)' })
     await page.getByLabel('Value first_name of the text').fill('Olena')
@@ -85,14 +85,14 @@ test(
     await page.getByText('It carries a code: it goes before everything else.').waitFor()
     await send(page).click()
     await page.getByRole('link', { name: /^Message \d+$/ }).waitFor()
-    const [row] = await stage.gateway.db.query<{ type: string }>({ text: 'SELECT type FROM messages' })
+    const [row] = await harness.gateway.db.query<{ type: string }>({ text: 'SELECT type FROM messages' })
     assert.equal(row?.type, 'pipeline')
   },
 )
 
 test('a viewer is told who may send, and may not', options, async () => {
-  await using stage = await ConsoleStage.open()
-  const page = await stage.signedIn('viewer', '/send')
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('viewer', '/send')
   await page.getByText('Sending is for operators').waitFor()
   await assertAccessible(page)
   const status = await page.evaluate(async () => (await fetch('/console/api/send/form')).status)

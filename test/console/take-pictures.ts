@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { packageFolder } from '../../src/http/reference/package-folder.ts'
 import { startTestServer } from '../support/database.ts'
 import { browserIsMissing } from './browser.ts'
-import { ConsoleStage } from './console-stage.ts'
-import { fillStage, phones } from './fill-stage.ts'
+import { ConsoleHarness } from './console-harness.ts'
+import { fillHarness, phones } from './fill-harness.ts'
 
 interface Picture {
   name: string
@@ -28,7 +28,7 @@ const pictures: Picture[] = [
   { name: 'callbacks', path: '/callbacks' },
   { name: 'upstreams', path: '/upstreams' },
   { name: 'verification', path: '/verification' },
-  { name: 'keys', path: '/cabinet/keys' },
+  { name: 'keys', path: '/settings/keys' },
 ]
 
 async function take(page: Page, folder: string, url: string, picture: Picture): Promise<void> {
@@ -43,19 +43,19 @@ async function take(page: Page, folder: string, url: string, picture: Picture): 
 }
 
 /** The message that fell from RCS to SMS, as its own page tells it. */
-async function fallenMessage(stage: ConsoleStage): Promise<Picture> {
-  const { msg_id: msgId } = await stage.gateway.client.status(2_000)
+async function fallenMessage(harness: ConsoleHarness): Promise<Picture> {
+  const { msg_id: msgId } = await harness.gateway.client.status(2_000)
   return { name: 'message', path: `/messages/${msgId}`, size: { width: 1280, height: 1_100 } }
 }
 
 if (browserIsMissing !== false) throw new Error(browserIsMissing)
 await using server = await startTestServer()
 process.env['POSTHORN_TEST_DATABASE'] = server.url
-await using stage = await ConsoleStage.open()
-await fillStage(stage.gateway)
+await using harness = await ConsoleHarness.open()
+await fillHarness(harness.gateway)
 const folder = join(packageFolder, 'docs', 'pictures')
 await mkdir(folder, { recursive: true })
-const page = await stage.signedIn('admin')
-for (const picture of [...pictures, await fallenMessage(stage)]) {
-  await take(page, folder, stage.gateway.url, picture)
+const page = await harness.signedIn('admin')
+for (const picture of [...pictures, await fallenMessage(harness)]) {
+  await take(page, folder, harness.gateway.url, picture)
 }

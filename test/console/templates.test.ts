@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 120_000 }
 
@@ -9,8 +9,8 @@ test(
   'templates of three kinds are made, judged by their upstreams, and tried with values',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    const page = await stage.signedIn('operator', '/cabinet/templates')
+    await using harness = await ConsoleHarness.open()
+    const page = await harness.signedIn('operator', '/settings/templates')
     await page.getByText('No SMS template yet').waitFor()
     const panel = (name: string) =>
       page.locator('section.panel').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -59,7 +59,7 @@ test(
     await page.emulateMedia({ colorScheme: 'dark' })
     await assertAccessible(page)
 
-    const viewer = await stage.signedIn('viewer', '/cabinet/templates')
+    const viewer = await harness.signedIn('viewer', '/settings/templates')
     await viewer.getByText('Your parcel').first().waitFor()
     assert.equal(await viewer.getByRole('button', { name: /New template|Delete|List them again/ }).count(), 0)
   },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../gateway/until.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 const phone = '380671234567'
@@ -33,9 +33,9 @@ test(
   'an operator pauses a carrier with a reason, sees what waits, resumes it, and drains it',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    const { gateway } = stage
-    const page = await stage.signedIn('operator', '/upstreams')
+    await using harness = await ConsoleHarness.open()
+    const { gateway } = harness
+    const page = await harness.signedIn('operator', '/upstreams')
     const carrier = card(page, 'carrier')
     await carrier.getByText('Connected', { exact: true }).waitFor()
     await carrier.getByText('Configured').click()
@@ -64,25 +64,25 @@ test(
     await page.getByRole('dialog').getByText('In line for it: 1 message').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
     await carrier.getByText('Connected', { exact: true }).waitFor()
-    assert.equal((await gateway.untilTold(Number(id)))[0]?.status, 'DELIVERED')
+    assert.equal((await gateway.untilCallbacks(Number(id)))[0]?.status, 'DELIVERED')
     const text = `SELECT action, target FROM audit_log WHERE outcome = 'done' ORDER BY entry_id`
     const log = await gateway.db.query<{ action: string; target: string }>({ text })
     assert.deepEqual(
       log.filter(({ target }) => target === 'carrier').map(({ action, target }) => `${action} ${target}`),
       ['upstreams/pause carrier', 'upstreams/resume carrier'],
     )
-    await drainAndResume(page, stage)
+    await drainAndResume(page, harness)
   },
 )
 
 /** Until nothing is under way; then its connections are given back. */
-async function drainAndResume(page: Page, stage: ConsoleStage): Promise<void> {
+async function drainAndResume(page: Page, harness: ConsoleHarness): Promise<void> {
   const carrier = card(page, 'carrier')
   await carrier.getByRole('button', { name: 'Drain carrier' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('The contract ends')
   await page.getByRole('dialog').getByRole('button', { name: 'Drain' }).click()
   await carrier.getByText('Drained', { exact: true }).waitFor()
-  const { smsc } = stage.gateway.network()
+  const { smsc } = harness.gateway.network()
   await until('the links to be unbound', () => (smsc.stats()['bound'] === 0 ? true : null))
   await carrier.getByRole('button', { name: 'Resume carrier' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
@@ -93,8 +93,8 @@ test(
   'which way a number would go is told by the routing itself, pauses included, and a viewer changes nothing',
   options,
   async () => {
-    await using stage = await ConsoleStage.open({ ...twoCarriers, everyChannel: false })
-    const page = await stage.signedIn('operator', '/upstreams/routes')
+    await using harness = await ConsoleHarness.open({ ...twoCarriers, everyChannel: false })
+    const page = await harness.signedIn('operator', '/upstreams/routes')
     await page.getByRole('heading', { name: 'Configured routes' }).waitFor()
     await page.getByText('75% of it').waitFor()
     await page.getByLabel('Phone number').fill('12')
@@ -120,12 +120,12 @@ test(
     await page.getByRole('button', { name: 'Find out' }).click()
     await page.getByText('Passed over: it is paused').waitFor()
     assert.match((await ways.nth(1).innerText()).replaceAll(/\s+/g, ' '), /^second.*Goes this way/)
-    await assertViewerMayNothing(stage)
+    await assertViewerMayNothing(harness)
   },
 )
 
-async function assertViewerMayNothing(stage: ConsoleStage): Promise<void> {
-  const page = await stage.signedIn('viewer', '/upstreams')
+async function assertViewerMayNothing(harness: ConsoleHarness): Promise<void> {
+  const page = await harness.signedIn('viewer', '/upstreams')
   await card(page, 'first').getByText('Paused', { exact: true }).waitFor()
   assert.equal(await page.getByRole('button', { name: /^(Pause|Drain|Resume) / }).count(), 0)
   const status = await page.evaluate(`(async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { password } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 
@@ -11,8 +11,8 @@ test(
   'an admin invites somebody, changes the role, and puts them out; the log tells all of it',
   options,
   async () => {
-    await using stage = await ConsoleStage.open()
-    const admin = await stage.signedIn('admin', '/cabinet/users')
+    await using harness = await ConsoleHarness.open()
+    const admin = await harness.signedIn('admin', '/settings/users')
     const dialog = admin.getByRole('dialog')
     await admin.getByRole('button', { name: 'Invite a user' }).click()
     await dialog.getByLabel('Operator').check()
@@ -22,7 +22,7 @@ test(
     await dialog.getByRole('button', { name: 'I have it' }).click()
     await admin.getByRole('row', { name: /a new user: Operator/ }).waitFor()
 
-    const guest = await stage.page(`${link.pathname.replace('/console', '')}${link.hash}`)
+    const guest = await harness.page(`${link.pathname.replace('/console', '')}${link.hash}`)
     await guest.getByText('With this link you become: Operator').waitFor()
     await guest.getByLabel('Name').fill('grace')
     await guest.getByLabel('Password').fill(password)
@@ -79,8 +79,8 @@ test(
 )
 
 test('a link sets a new password for a user who forgot it, and the last admin stays', options, async () => {
-  await using stage = await ConsoleStage.open()
-  const admin = await stage.signedIn('admin', '/cabinet/users')
+  await using harness = await ConsoleHarness.open()
+  const admin = await harness.signedIn('admin', '/settings/users')
   const dialog = admin.getByRole('dialog')
   const own = admin.getByRole('row', { name: /you/ })
   await own.getByRole('button', { name: 'Change' }).click()
@@ -93,7 +93,7 @@ test('a link sets a new password for a user who forgot it, and the last admin st
   await admin.getByRole('menuitem', { name: 'Link for a new password' }).click()
   await dialog.getByRole('button', { name: 'Make the link' }).click()
   const link = new URL((await dialog.getByRole('region', { name: 'The link' }).innerText()).trim())
-  const elsewhere = await stage.page(`${link.pathname.replace('/console', '')}${link.hash}`)
+  const elsewhere = await harness.page(`${link.pathname.replace('/console', '')}${link.hash}`)
   await elsewhere.getByText(/Choose a new password for admin-/).waitFor()
   await assertAccessible(elsewhere)
   await elsewhere.getByLabel('Password').fill('another password')

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apiKey } from '../gateway/gateway-stage.ts'
+import { apiKey } from '../gateway/gateway-harness.ts'
 import { until } from '../gateway/until.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleStage } from './console-stage.ts'
+import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 60_000 }
 
 test('codes are followed from the funnel to one of them, which does not tell its code', options, async () => {
-  await using stage = await ConsoleStage.open()
-  const created = await askForCode(stage, '380671230000')
-  await askForCode(stage, '380671230100')
-  const code = await codeOn(stage, '380671230000')
-  await verify(stage, { command: 'verify', verify_id: created, phone: '380671230000', code })
+  await using harness = await ConsoleHarness.open()
+  const created = await askForCode(harness, '380671230000')
+  await askForCode(harness, '380671230100')
+  const code = await codeOn(harness, '380671230000')
+  await verify(harness, { command: 'verify', verify_id: created, phone: '380671230000', code })
 
-  const page = await stage.signedIn('operator', '/verification')
+  const page = await harness.signedIn('operator', '/verification')
   await page.getByText('50% of created').waitFor()
   await assertAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -31,14 +31,14 @@ test('codes are followed from the funnel to one of them, which does not tell its
   await assertAccessible(page)
   assert.ok(!(await page.content()).includes(code))
 
-  const viewer = await stage.signedIn('viewer', `/verification/codes/${created}`)
+  const viewer = await harness.signedIn('viewer', `/verification/codes/${created}`)
   await viewer.getByText('38067…00').waitFor()
   assert.ok(!(await viewer.content()).includes('380671230000'))
 })
 
 test('an operator closes a country and opens it again; a viewer only sees it', options, async () => {
-  await using stage = await ConsoleStage.open()
-  const page = await stage.signedIn('operator', '/verification/guard')
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('operator', '/verification/guard')
   await page.getByRole('button', { name: 'Close…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Prefix or country').fill('nowhere')
@@ -50,11 +50,11 @@ test('an operator closes a country and opens it again; a viewer only sees it', o
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByText('pumping').waitFor()
   await until('codes to be kept back', async () => {
-    const answer = await create(stage, '380671230000')
+    const answer = await create(harness, '380671230000')
     return answer.error === 'There were too many codes, please try again later' ? true : null
   })
 
-  const viewer = await stage.signedIn('viewer', '/verification/guard')
+  const viewer = await harness.signedIn('viewer', '/verification/guard')
   await viewer.getByText('pumping').first().waitFor()
   assert.equal(await viewer.getByRole('button', { name: /Close|Open|Take back/ }).count(), 0)
   await assertAccessible(viewer)
@@ -71,18 +71,18 @@ interface VerifyAnswer {
   error?: string
 }
 
-async function askForCode(stage: ConsoleStage, phone: string): Promise<string> {
-  const { verify_id: verifyId, error } = await create(stage, phone)
+async function askForCode(harness: ConsoleHarness, phone: string): Promise<string> {
+  const { verify_id: verifyId, error } = await create(harness, phone)
   assert.ok(verifyId, error)
   return verifyId
 }
 
-function create(stage: ConsoleStage, phone: string): Promise<VerifyAnswer> {
-  return verify(stage, { command: 'verify/create', phone })
+function create(harness: ConsoleHarness, phone: string): Promise<VerifyAnswer> {
+  return verify(harness, { command: 'verify/create', phone })
 }
 
-async function verify(stage: ConsoleStage, fields: object): Promise<VerifyAnswer> {
-  const response = await fetch(`${stage.gateway.url}/api/verify.php`, {
+async function verify(harness: ConsoleHarness, fields: object): Promise<VerifyAnswer> {
+  const response = await fetch(`${harness.gateway.url}/api/verify.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ auth: apiKey, ...fields }),
@@ -91,9 +91,9 @@ async function verify(stage: ConsoleStage, fields: object): Promise<VerifyAnswer
 }
 
 /** As it stands on the telephone. */
-function codeOn(stage: ConsoleStage, phone: string): Promise<string> {
+function codeOn(harness: ConsoleHarness, phone: string): Promise<string> {
   return until('the code to arrive', async () => {
-    const response = await fetch(`${stage.gateway.url}/sandbox/handsets/${phone}`)
+    const response = await fetch(`${harness.gateway.url}/sandbox/handsets/${phone}`)
     const { messages } = (await response.json()) as { messages: { text: string }[] }
     return /\b\d{6}\b/.exec(messages.at(-1)?.text ?? '')?.[0] ?? null
   })

@@ -15,7 +15,7 @@ import { readMessageStory } from '../../src/storage/message-story.ts'
 import { mailSettings } from '../channels/smtp-email/mail-settings.ts'
 import { until } from '../gateway/until.ts'
 import { operationsFixture } from '../http/operations-fixture.ts'
-import { balanceOf, idOf, openStage, silentEvents, submission } from './dispatch-stage.ts'
+import { balanceOf, idOf, openHarness, silentEvents, submission } from './dispatch-harness.ts'
 
 const content = codeEmail({
   subject: 'Your code is 482193',
@@ -35,7 +35,7 @@ const plan: Plan = {
 }
 
 /** Dispatch between a database and a simulated mail server that posts its reports to a listening gateway. */
-async function openMailStage(settings: Partial<SmtpEmailConfig> = {}) {
+async function openMailHarness(settings: Partial<SmtpEmailConfig> = {}) {
   const mailboxes = await Mailboxes.open({ dataDir: null })
   const mail = { mailboxes, clock: systemClock, dataDir: null, port: 0, reportDelayMs: 5 }
   const server = await MailServer.open(mail)
@@ -47,10 +47,10 @@ async function openMailStage(settings: Partial<SmtpEmailConfig> = {}) {
     ...settings,
   })
   const connector = createSmtpEmailConnector(config, { clock: systemClock })
-  const stage = await openStage({ upstreams: [connector] })
+  const harness = await openHarness({ upstreams: [connector] })
   const { webhook } = connector
   assert.ok(webhook !== undefined)
-  const news = stage.dispatch.news(connector)
+  const news = harness.dispatch.upstreamEvents(connector)
   const app = fastify()
   const upstreams = new Map([[connector.upstream, { webhook, ...news }]])
   const routes = inboundRoutes({ upstreams, clock: systemClock, events: silentEvents })
@@ -59,85 +59,85 @@ async function openMailStage(settings: Partial<SmtpEmailConfig> = {}) {
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   await server.setWebhook(`${url}/inbound/mail/bounces/${config.webhookSecret?.reveal()}`)
   return {
-    ...stage,
+    ...harness,
     server,
     mailboxes,
     async send(phone: string): Promise<number> {
-      const [acceptance] = await stage.accept(submission({ phone, type: 'verify', plan }))
+      const [acceptance] = await harness.accept(submission({ phone, type: 'verify', plan }))
       return idOf(acceptance)
     },
     async story(msgId: number): Promise<string> {
-      const story = await readMessageStory(stage.db, msgId)
+      const story = await readMessageStory(harness.db, msgId)
       return story === null ? '' : explain(story).join('\n')
     },
     async [Symbol.asyncDispose]() {
       await app.close()
-      await stage[Symbol.asyncDispose]()
+      await harness[Symbol.asyncDispose]()
       await server[Symbol.asyncDispose]()
     },
   }
 }
 
 test('a code by e-mail is delivered when the mail server has taken it', async () => {
-  await using stage = await openMailStage()
-  const msgId = await stage.send('anna@reader.example')
-  const [told] = await stage.outbox.told(1)
+  await using harness = await openMailHarness()
+  const msgId = await harness.send('anna@reader.example')
+  const [told] = await harness.outbox.callbacks(1)
   assert.deepEqual([told?.['msg_id'], told?.['status']], [String(msgId), 'DELIVERED'])
-  const [message] = stage.mailboxes.view('anna@reader.example').messages
+  const [message] = harness.mailboxes.view('anna@reader.example').messages
   assert.deepEqual([message?.subject, message?.text], [content.subject, `${content.text}\n`])
-  assert.equal(await balanceOf(stage.db), 1_000_000_000 - 50_000)
+  assert.equal(await balanceOf(harness.db), 1_000_000_000 - 50_000)
   assert.match(
-    await stage.story(msgId),
+    await harness.story(msgId),
     /mail counts it as delivered: taken by the mail server: 250 2\.0\.0 Ok/,
   )
 })
 
 test('an address that does not exist is told to the client, and costs nothing', async () => {
-  await using stage = await openMailStage()
-  await stage.send('refuse+anna@reader.example')
-  const [{ status, error } = {}] = await stage.outbox.told(1)
+  await using harness = await openMailHarness()
+  await harness.send('refuse+anna@reader.example')
+  const [{ status, error } = {}] = await harness.outbox.callbacks(1)
   assert.equal(status, 'INVALID DESTINATION ADDRESS')
   assert.doesNotMatch(String(error), /anna/)
-  assert.equal(await balanceOf(stage.db), 1_000_000_000)
+  assert.equal(await balanceOf(harness.db), 1_000_000_000)
 })
 
 test('who is put off by greylisting comes again until it is let in', async () => {
-  await using stage = await openMailStage()
-  await stage.send('greylist@reader.example')
-  const [told] = await stage.outbox.told(1)
+  await using harness = await openMailHarness()
+  await harness.send('greylist@reader.example')
+  const [told] = await harness.outbox.callbacks(1)
   assert.equal(told?.['status'], 'DELIVERED')
-  assert.equal(stage.server.stats()['putOff'], 2)
+  assert.equal(harness.server.stats()['putOff'], 2)
 })
 
 test('a bounce after the e-mail was taken stands in its story and changes nothing else', async () => {
-  await using stage = await openMailStage()
-  const msgId = await stage.send('bounce@reader.example')
-  const [told] = await stage.outbox.told(1)
+  await using harness = await openMailHarness()
+  const msgId = await harness.send('bounce@reader.example')
+  const [told] = await harness.outbox.callbacks(1)
   assert.equal(told?.['status'], 'DELIVERED')
   const story = await until('the bounce to be noted', async () => {
-    const read = await stage.story(msgId)
+    const read = await harness.story(msgId)
     return read.includes('reports part 1') ? read : null
   })
   assert.match(story, /mail reports part 1: failed \(failed 5\.1\.1 smtp; 550 5\.1\.1 User unknown/)
-  assert.equal(stage.outbox.bodies.length, 1)
+  assert.equal(harness.outbox.bodies.length, 1)
   assert.doesNotMatch(story, /reader\.example/)
 })
 
 test('where reports decide, a bounce is a failure and a delivery report a success', async () => {
-  await using stage = await openMailStage({ deliveredWhen: 'reported' })
-  const bounced = await stage.send('bounce@reader.example')
-  const arrived = await stage.send('anna@reader.example')
-  const told = await stage.outbox.told(2)
+  await using harness = await openMailHarness({ deliveredWhen: 'reported' })
+  const bounced = await harness.send('bounce@reader.example')
+  const arrived = await harness.send('anna@reader.example')
+  const told = await harness.outbox.callbacks(2)
   const statuses = new Map(told.map((body) => [body['msg_id'], body['status']]))
   assert.equal(statuses.get(String(bounced)), 'INVALID DESTINATION ADDRESS')
   assert.equal(statuses.get(String(arrived)), 'DELIVERED')
-  assert.equal(await balanceOf(stage.db), 1_000_000_000 - 50_000)
+  assert.equal(await balanceOf(harness.db), 1_000_000_000 - 50_000)
 })
 
 test('an answer that somebody away sends to the bounce address is no news', async () => {
-  await using stage = await openMailStage()
-  const msgId = await stage.send('vacation@reader.example')
-  await stage.outbox.told(1)
-  await until('the answer to be taken', () => (stage.server.stats()['eventsTaken'] === 1 ? true : null))
-  assert.doesNotMatch(await stage.story(msgId), /reports/)
+  await using harness = await openMailHarness()
+  const msgId = await harness.send('vacation@reader.example')
+  await harness.outbox.callbacks(1)
+  await until('the answer to be taken', () => (harness.server.stats()['eventsTaken'] === 1 ? true : null))
+  assert.doesNotMatch(await harness.story(msgId), /reports/)
 })

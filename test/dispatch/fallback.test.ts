@@ -8,7 +8,7 @@ import { readMessageStory } from '../../src/storage/message-story.ts'
 import { addOptOut } from '../../src/storage/opt-outs.ts'
 import { sumCosts } from '../../src/storage/upstream-costs.ts'
 import { sms } from '../domain/message/message-samples.ts'
-import { balanceOf, idOf, openStage, statusOf, submission } from './dispatch-stage.ts'
+import { balanceOf, idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
 import { refOf, ScriptedUpstream, taken } from './scripted-upstream.ts'
 
 const phone = '380671234567'
@@ -39,68 +39,68 @@ async function storyOf(db: Database, msgId: number): Promise<string> {
 suite('free-form WhatsApp', () => {
   test('is passed over without asking where the subscriber has not written within 24 hours', async () => {
     const [chat, text] = [upstream('whatsapp'), upstream('sms')]
-    await using stage = await openStage({ upstreams: [chat, text] })
-    const msgId = idOf((await stage.accept(submission({ plan: planOf(whatsapp, smsStage) })))[0])
+    await using harness = await openHarness({ upstreams: [chat, text] })
+    const msgId = idOf((await harness.accept(submission({ plan: planOf(whatsapp, smsStage) })))[0])
     await text.handed(1)
     assert.equal(chat.submitted.length, 0)
     assert.match(
-      await storyOf(stage.db, msgId),
+      await storyOf(harness.db, msgId),
       /Stage 1 \(whatsapp\) is skipped: Outside the 24-hour window/,
     )
   })
 
   test('alone and outside the window ends as REJECTED with that reason and its money back', async () => {
-    await using stage = await openStage({ upstreams: [upstream('whatsapp')] })
-    await stage.accept(submission({ plan: planOf(whatsapp) }))
-    const [body] = await stage.outbox.told(1)
+    await using harness = await openHarness({ upstreams: [upstream('whatsapp')] })
+    await harness.accept(submission({ plan: planOf(whatsapp) }))
+    const [body] = await harness.outbox.callbacks(1)
     assert.equal(body?.['status'], 'REJECTED')
     assert.equal(body['error'], 'Outside the 24-hour window')
     assert.equal(body['type'], 'whatsapp')
-    assert.equal(await balanceOf(stage.db), 1_000_000_000)
+    assert.equal(await balanceOf(harness.db), 1_000_000_000)
   })
 
   test('goes out while the window is open, which every message to that sender does', async () => {
     const chat = upstream('whatsapp')
-    await using stage = await openStage({ upstreams: [chat] })
+    await using harness = await openHarness({ upstreams: [chat] })
     const receivedAt = Date.now() - 3_600_000
     await chat.inbound({ phone, recipient: 'Posthorn', text: 'Hello', receivedAt, upstreamId: 'w1' })
     // News in the wrong order do not close it.
     const long = receivedAt - 48 * 3_600_000
     await chat.inbound({ phone, recipient: 'Posthorn', text: 'Hi', receivedAt: long, upstreamId: 'w0' })
-    await stage.accept(submission({ plan: planOf(whatsapp) }))
+    await harness.accept(submission({ plan: planOf(whatsapp) }))
     await chat.handed(1)
   })
 
   test('is closed 24 hours after we heard of it, also where the upstream has a clock of the future', async () => {
     const chat = upstream('whatsapp')
-    await using stage = await openStage({ upstreams: [chat] })
+    await using harness = await openHarness({ upstreams: [chat] })
     const receivedAt = Date.now() + 30 * 86_400_000
     await chat.inbound({ phone, recipient: 'Posthorn', text: 'Hello', receivedAt, upstreamId: 'w1' })
-    const heardBy = Date.now()
+    const receivedBy = Date.now()
     const text = 'SELECT last_inbound_at AS at FROM reply_windows UNION ALL SELECT received_at FROM replies'
-    const noted = await stage.db.query<{ at: number }>({ text })
+    const noted = await harness.db.query<{ at: number }>({ text })
     assert.equal(noted.length, 2)
-    for (const { at } of noted) assert.ok(at <= heardBy, `it says ${at - heardBy} ms from now`)
+    for (const { at } of noted) assert.ok(at <= receivedBy, `it says ${at - receivedBy} ms from now`)
   })
 
   test('is not opened by what was written to another sender', async () => {
     const [chat, text] = [upstream('whatsapp'), upstream('sms')]
-    await using stage = await openStage({ upstreams: [chat, text] })
+    await using harness = await openHarness({ upstreams: [chat, text] })
     await chat.inbound({ phone, recipient: 'Other', text: 'Hello', receivedAt: Date.now(), upstreamId: 'w1' })
-    await stage.accept(submission({ plan: planOf(whatsapp, smsStage) }))
+    await harness.accept(submission({ plan: planOf(whatsapp, smsStage) }))
     await text.handed(1)
     assert.equal(chat.submitted.length, 0)
   })
 
   test('is looked at when its turn comes, not when the message is accepted', async () => {
     const [chat, text] = [upstream('whatsapp'), upstream('sms', () => refused)]
-    await using stage = await openStage({ upstreams: [chat, text] })
+    await using harness = await openHarness({ upstreams: [chat, text] })
     text.answer = async () => {
       const inbound = { phone, recipient: 'Posthorn', text: 'Hello', receivedAt: Date.now() }
       await chat.inbound({ ...inbound, upstreamId: 'w1' })
       return refused
     }
-    await stage.accept(submission({ plan: planOf(smsStage, whatsapp) }))
+    await harness.accept(submission({ plan: planOf(smsStage, whatsapp) }))
     await chat.handed(1)
   })
 })
@@ -110,26 +110,26 @@ suite('an opt-out', () => {
 
   test('keeps every stage from starting, and the message ends as FILTERED', async () => {
     const text = upstream('sms')
-    await using stage = await openStage({ upstreams: [text], optOuts: true })
-    await addOptOut(stage.db, { ...optOut, sender: '' })
-    await stage.accept(submission())
-    const [body] = await stage.outbox.told(1)
+    await using harness = await openHarness({ upstreams: [text], optOuts: true })
+    await addOptOut(harness.db, { ...optOut, sender: '' })
+    await harness.accept(submission())
+    const [body] = await harness.outbox.callbacks(1)
     assert.deepEqual([body?.['status'], body?.['error']], ['FILTERED', 'The subscriber has opted out'])
     assert.equal(text.submitted.length, 0)
   })
 
   test('of one sender leaves the others alone', async () => {
     const text = upstream('sms')
-    await using stage = await openStage({ upstreams: [text], optOuts: true })
-    await addOptOut(stage.db, { ...optOut, sender: 'Other' })
-    await stage.accept(submission())
+    await using harness = await openHarness({ upstreams: [text], optOuts: true })
+    await addOptOut(harness.db, { ...optOut, sender: 'Other' })
+    await harness.accept(submission())
     await text.handed(1)
   })
 })
 
 test('a stage that is known in memory to be blocked is passed over', async () => {
   const [chat, text] = [upstream('whatsapp'), upstream('sms')]
-  await using stage = await openStage({
+  await using harness = await openHarness({
     upstreams: [chat, text],
     knownBlock: ({ channel }) =>
       channel === 'whatsapp' ? { code: 'template', name: 'code', state: 'pending' } : null,
@@ -138,14 +138,14 @@ test('a stage that is known in memory to be blocked is passed over', async () =>
     ...whatsapp,
     content: { kind: 'whatsapp', form: 'template', name: 'code', language: 'en', parameters: [] },
   }
-  const msgId = idOf((await stage.accept(submission({ plan: planOf(template, smsStage) })))[0])
+  const msgId = idOf((await harness.accept(submission({ plan: planOf(template, smsStage) })))[0])
   await text.handed(1)
-  assert.match(await storyOf(stage.db, msgId), /is skipped: Template code is not approved yet/)
+  assert.match(await storyOf(harness.db, msgId), /is skipped: Template code is not approved yet/)
 })
 
 test('the dearest stage is reserved, what delivered is charged, the rest is given back', async () => {
   const [viber, text] = [upstream('viber', () => refused), upstream('sms')]
-  await using stage = await openStage({ upstreams: [viber, text] })
+  await using harness = await openHarness({ upstreams: [viber, text] })
   const dear: Stage = {
     ...smsStage,
     channel: 'viber',
@@ -153,88 +153,88 @@ test('the dearest stage is reserved, what delivered is charged, the rest is give
     waitSeconds: 120,
     pricePerPartMicros: 900_000,
   }
-  const msgId = idOf((await stage.accept(submission({ plan: planOf(dear, smsStage) })))[0])
-  assert.equal(await balanceOf(stage.db), 1_000_000_000 - 900_000)
+  const msgId = idOf((await harness.accept(submission({ plan: planOf(dear, smsStage) })))[0])
+  assert.equal(await balanceOf(harness.db), 1_000_000_000 - 900_000)
   await text.handed(1)
   await text.report({ refs: [refOf(msgId)] })
-  assert.equal(await balanceOf(stage.db), 1_000_000_000 - 500_000)
-  const [body] = await stage.outbox.told(1)
+  assert.equal(await balanceOf(harness.db), 1_000_000_000 - 500_000)
+  const [body] = await harness.outbox.callbacks(1)
   assert.deepEqual([body?.['type'], body?.['status']], ['sms', 'DELIVERED'])
 })
 
 test('a late success is told, and what went out in vain is asked back, with the answer on the timeline', async () => {
   const [viber, text] = [upstream('viber'), upstream('sms')]
-  await using stage = await openStage({ upstreams: [viber, text] })
+  await using harness = await openHarness({ upstreams: [viber, text] })
   const brief: Stage = {
     ...smsStage,
     channel: 'viber',
     content: { kind: 'viber', form: 'text', text: 'Hello', button: null },
     waitSeconds: 0.3,
   }
-  const msgId = idOf((await stage.accept(submission({ plan: planOf(brief, smsStage) })))[0])
+  const msgId = idOf((await harness.accept(submission({ plan: planOf(brief, smsStage) })))[0])
   await text.handed(1)
   text.cancelAnswer = { kind: 'too-late', raw: 'ESME_RCANCELFAIL' }
   await viber.report({ refs: [refOf(msgId)] })
-  const [body] = await stage.outbox.told(1)
+  const [body] = await harness.outbox.callbacks(1)
   assert.deepEqual([body?.['type'], body?.['status']], ['viber', 'DELIVERED'])
   await text.asked()
   assert.deepEqual(
     text.cancelled.map(({ ref, sender }) => [ref, sender]),
     [[refOf(msgId), 'Posthorn']],
   )
-  await stage.dispatch[Symbol.asyncDispose]()
-  assert.match(await storyOf(stage.db, msgId), /sms could not take part 1 back any more: ESME_RCANCELFAIL/)
-  assert.equal(stage.outbox.bodies.length, 1)
+  await harness.dispatch[Symbol.asyncDispose]()
+  assert.match(await storyOf(harness.db, msgId), /sms could not take part 1 back any more: ESME_RCANCELFAIL/)
+  assert.equal(harness.outbox.bodies.length, 1)
 })
 
 suite('a report that carries our own name of the hand-over', () => {
   test('settles a message whose answer was lost', async () => {
     const chat = upstream('viber', () => ({ kind: 'unknown', raw: 'cut off' }))
-    await using stage = await openStage({ upstreams: [chat] })
+    await using harness = await openHarness({ upstreams: [chat] })
     const viber: Stage = {
       ...smsStage,
       channel: 'viber',
       content: { kind: 'viber', form: 'text', text: 'Hello', button: null },
     }
     const plan = planOf(viber)
-    const msgId = idOf((await stage.accept(submission({ plan }), submission({ plan })))[0])
+    const msgId = idOf((await harness.accept(submission({ plan }), submission({ plan })))[0])
     await chat.handed(2)
     // Before the outcome is on disk it is parked, and matched a moment later.
     const { expiresAt } = chat.submitted[0] ?? { expiresAt: 0 }
     await chat.report({ refs: ['never heard of'], own: { msgId, stage: 0, expiresAt } })
-    const [body] = await stage.outbox.told(1)
+    const [body] = await harness.outbox.callbacks(1)
     assert.equal(body?.['msg_id'], String(msgId))
-    assert.equal(await statusOf(stage.db, msgId), 'DELIVERED')
+    assert.equal(await statusOf(harness.db, msgId), 'DELIVERED')
   })
 
   test('changes nothing where that stage was never handed to that upstream', async () => {
     const text = upstream('sms')
-    await using stage = await openStage({ upstreams: [text] })
-    const msgId = idOf((await stage.accept(submission()))[0])
+    await using harness = await openHarness({ upstreams: [text] })
+    const msgId = idOf((await harness.accept(submission()))[0])
     await text.handed(1)
     const { expiresAt } = text.submitted[0] ?? { expiresAt: 0 }
     await text.report({ refs: ['x'], own: { msgId, stage: 1, expiresAt } })
-    assert.equal(stage.outbox.bodies.length, 0)
+    assert.equal(harness.outbox.bodies.length, 0)
   })
 
   test('changes nothing where the number is that of another installation’s message', async () => {
     const text = upstream('sms')
-    await using stage = await openStage({ upstreams: [text] })
-    const msgId = idOf((await stage.accept(submission()))[0])
+    await using harness = await openHarness({ upstreams: [text] })
+    const msgId = idOf((await harness.accept(submission()))[0])
     await text.handed(1)
     const { expiresAt } = text.submitted[0] ?? { expiresAt: 0 }
     await text.report({ refs: ['x'], own: { msgId, stage: 0, expiresAt: expiresAt + 1 } })
-    assert.equal(stage.outbox.bodies.length, 0)
+    assert.equal(harness.outbox.bodies.length, 0)
   })
 })
 
 test('an id of ours that an upstream was given settles a lost answer as soon as the report names it', async () => {
   const chat = upstream('sms', (part) => ({ kind: 'unknown', raw: 'cut off', ref: refOf(part.msgId) }))
-  await using stage = await openStage({ upstreams: [chat] })
-  const msgId = idOf((await stage.accept(submission()))[0])
+  await using harness = await openHarness({ upstreams: [chat] })
+  const msgId = idOf((await harness.accept(submission()))[0])
   await chat.handed(1)
   await chat.report({ refs: [refOf(msgId)] })
-  const [body] = await stage.outbox.told(1)
+  const [body] = await harness.outbox.callbacks(1)
   assert.equal(body?.['status'], 'DELIVERED')
 })
 
@@ -246,8 +246,8 @@ test('what an upstream charges and pays back is booked once each', async () => {
     raw: 'ok',
     cost: { kind: 'charge', ...cost },
   }))
-  await using stage = await openStage({ upstreams: [chat] })
-  const msgId = idOf((await stage.accept(submission()))[0])
+  await using harness = await openHarness({ upstreams: [chat] })
+  const msgId = idOf((await harness.accept(submission()))[0])
   await chat.handed(1)
   const refund: Parameters<ScriptedUpstream['report']>[0] = {
     refs: [refOf(msgId)],
@@ -256,37 +256,37 @@ test('what an upstream charges and pays back is booked once each', async () => {
   }
   await chat.report(refund)
   await chat.report(refund)
-  await stage.outbox.told(1)
-  assert.deepEqual(await sumCosts(stage.db), [
+  await harness.outbox.callbacks(1)
+  assert.deepEqual(await sumCosts(harness.db), [
     { upstream: 'sms', currency: 'USD', chargedMicros: 10_000, refundedMicros: 10_000 },
   ])
-  assert.match(await storyOf(stage.db, msgId), /sms pays back 0\.0100 USD/)
+  assert.match(await storyOf(harness.db, msgId), /sms pays back 0\.0100 USD/)
 })
 
 suite('an answer of a subscriber', () => {
   test('that the upstream tells twice is kept and called back once', async () => {
     const text = upstream('sms')
-    await using stage = await openStage({ upstreams: [text] })
-    const msgId = idOf((await stage.accept(submission()))[0])
+    await using harness = await openHarness({ upstreams: [text] })
+    const msgId = idOf((await harness.accept(submission()))[0])
     await text.handed(1)
     await text.report({ refs: [refOf(msgId)] })
     const answer = { phone, recipient: 'Posthorn', text: 'OK', upstreamId: 'in-1' }
     await text.inbound(answer)
     await text.inbound(answer)
-    const bodies = await stage.outbox.told(2)
+    const bodies = await harness.outbox.callbacks(2)
     assert.equal(bodies.length, 2)
     assert.equal(bodies[1]?.['status'], 'REPLIED')
   })
 
   test('to a message that ends as PARTIALLY DELIVERED with its time is told with that end', async () => {
     const text = upstream('sms')
-    await using stage = await openStage({ upstreams: [text] })
+    await using harness = await openHarness({ upstreams: [text] })
     const plan = planOf({ ...smsStage, parts: 2, waitSeconds: 0.4 })
-    const msgId = idOf((await stage.accept(submission({ plan })))[0])
+    const msgId = idOf((await harness.accept(submission({ plan })))[0])
     await text.handed(2)
     await text.report({ refs: [refOf(msgId, 0)] })
     await text.inbound({ phone, recipient: 'Posthorn', text: 'What?' })
-    const [body] = await stage.outbox.told(1)
+    const [body] = await harness.outbox.callbacks(1)
     assert.equal(body?.['status'], 'REPLIED')
     assert.equal((body['replies'] as unknown[]).length, 1)
   })
@@ -299,40 +299,40 @@ suite('an answer of a subscriber', () => {
       if (text.submitted.length === 2) return { ...refused, refusal: 'throttled' }
       return new Promise((resolve) => (answer = resolve))
     }
-    await using stage = await openStage({ upstreams: [text] })
+    await using harness = await openHarness({ upstreams: [text] })
     const plan = planOf({ ...smsStage, parts: 2 })
-    const msgId = idOf((await stage.accept(submission({ plan })))[0])
+    const msgId = idOf((await harness.accept(submission({ plan })))[0])
     await text.handed(3)
     await text.report({ refs: [refOf(msgId, 0)] })
     await text.inbound({ phone, recipient: 'Posthorn', text: 'What?' })
     answer(refused)
-    const [body] = await stage.outbox.told(1)
+    const [body] = await harness.outbox.callbacks(1)
     assert.equal(body?.['status'], 'REPLIED')
   })
 
   test('is kept with everything that it was besides text', async () => {
     const text = upstream('sms')
-    await using stage = await openStage({ upstreams: [text] })
-    const msgId = idOf((await stage.accept(submission()))[0])
+    await using harness = await openHarness({ upstreams: [text] })
+    const msgId = idOf((await harness.accept(submission()))[0])
     await text.handed(1)
     await text.report({ refs: [refOf(msgId)] })
     const details = { type: 'location', location: { latitude: 50.45, longitude: 30.52, name: 'Kyiv' } }
     await text.inbound({ phone, recipient: 'Posthorn', text: '', details })
-    const [, body] = await stage.outbox.told(2)
+    const [, body] = await harness.outbox.callbacks(2)
     const datetime = new Date(Date.UTC(2026, 10, 21)).toISOString()
     assert.deepEqual(body?.['replies'], [{ datetime, message: '', ...details }])
   })
 
   test('belongs to the message that the upstream names, also when a newer one went to the number', async () => {
     const text = upstream('sms')
-    await using stage = await openStage({ upstreams: [text] })
-    const first = idOf((await stage.accept(submission()))[0])
-    const second = idOf((await stage.accept(submission({ clientId: '43' })))[0])
+    await using harness = await openHarness({ upstreams: [text] })
+    const first = idOf((await harness.accept(submission()))[0])
+    const second = idOf((await harness.accept(submission({ clientId: '43' })))[0])
     await text.handed(2)
     await text.report({ refs: [refOf(first)] })
     await text.report({ refs: [refOf(second)] })
     await text.inbound({ phone, recipient: 'Posthorn', text: 'Yes', inReplyTo: refOf(first) })
-    assert.equal(await statusOf(stage.db, first), 'REPLIED')
-    assert.equal(await statusOf(stage.db, second), 'DELIVERED')
+    assert.equal(await statusOf(harness.db, first), 'REPLIED')
+    assert.equal(await statusOf(harness.db, second), 'DELIVERED')
   })
 })

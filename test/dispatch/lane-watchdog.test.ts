@@ -12,7 +12,7 @@ const lease = { slotId: 7, upstream: 'trunk', number: 0, epoch: 3 }
 function laneOn(clock: ManualClock, claim: () => Promise<[]>): Lane {
   return new Lane({
     upstream: 'trunk',
-    mark: { slotId: 7, epoch: 3 },
+    slotClaim: { slotId: 7, epoch: 3 },
     link: { up: true } as Link,
     clock,
     window: 10,
@@ -22,7 +22,7 @@ function laneOn(clock: ManualClock, claim: () => Promise<[]>): Lane {
     wholeMessages: false,
     random: () => 0,
     isPaused: () => false,
-    settle: () => Promise.resolve(),
+    record: () => Promise.resolve(),
     claim,
     onOutcome: () => undefined,
     onError: () => undefined,

@@ -6,10 +6,10 @@ import type { Message } from '../../src/domain/message/message.ts'
 import { accepted, sms } from '../domain/message/message-samples.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
-const delivered: SubmitOutcome = { kind: 'concluded', report: { kind: 'delivered' }, raw: 'done' }
+const delivered: SubmitOutcome = { kind: 'completed', report: { kind: 'delivered' }, raw: 'done' }
 
 /** A lane whose submits last until the test ends them, and the messages that wait on disk for it. */
-class LaneStage {
+class LaneHarness {
   readonly clock = new ManualClock()
   readonly lane: Lane
   readonly waiting: Message[] = []
@@ -21,7 +21,7 @@ class LaneStage {
   constructor(options: Partial<LaneOptions> = {}) {
     this.lane = new Lane({
       upstream: 'trunk',
-      mark: { slotId: 1, epoch: 1 },
+      slotClaim: { slotId: 1, epoch: 1 },
       link: {
         up: true,
         submit: ({ msgId }) => {
@@ -38,7 +38,7 @@ class LaneStage {
       wholeMessages: true,
       random: () => 0,
       isPaused: () => false,
-      settle: () => Promise.resolve(),
+      record: () => Promise.resolve(),
       claim: (_mark, limit, others) => Promise.resolve(this.#claim(limit, others)),
       onOutcome: () => undefined,
       onError: (error) => assert.fail(String(error)),
@@ -85,83 +85,83 @@ function messageOf(msgId: number): Message {
 const numbers = (count: number, first = 1) => Array.from({ length: count }, (_, index) => first + index)
 
 test('places that are kept for codes are taken by codes alone, however much else waits', async () => {
-  const stage = new LaneStage()
-  await stage.leave(numbers(30))
-  assert.deepEqual(stage.handed, numbers(8))
-  await stage.leave([1_000])
-  assert.deepEqual(stage.handed.slice(8), [1_000])
-  assert.equal(stage.lane.reserve(1), false)
-  assert.equal(stage.lane.reserve(0), true)
-  stage.lane.release()
-  await stage.leave([1_001, 1_002])
-  assert.deepEqual(stage.handed.slice(9), [1_001])
-  await stage.end(1)
-  assert.deepEqual(stage.handed.slice(10), [1_002])
-  await stage.end(2)
-  await stage.end(3)
-  assert.equal(stage.handed.length, 11)
-  await stage.end(1_000)
-  assert.deepEqual(stage.handed.slice(11), [9])
+  const harness = new LaneHarness()
+  await harness.leave(numbers(30))
+  assert.deepEqual(harness.handed, numbers(8))
+  await harness.leave([1_000])
+  assert.deepEqual(harness.handed.slice(8), [1_000])
+  assert.equal(harness.lane.reserve(1), false)
+  assert.equal(harness.lane.reserve(0), true)
+  harness.lane.release()
+  await harness.leave([1_001, 1_002])
+  assert.deepEqual(harness.handed.slice(9), [1_001])
+  await harness.end(1)
+  assert.deepEqual(harness.handed.slice(10), [1_002])
+  await harness.end(2)
+  await harness.end(3)
+  assert.equal(harness.handed.length, 11)
+  await harness.end(1_000)
+  assert.deepEqual(harness.handed.slice(11), [9])
 })
 
 test('while nothing but others waits for more room nobody looks for them again and again', async () => {
-  const stage = new LaneStage()
-  await stage.leave(numbers(30))
-  const { claims } = stage
-  await stage.settled()
-  stage.lane.pump()
-  await stage.settled()
-  assert.equal(stage.claims, claims)
-  stage.lane.poll()
-  await stage.settled()
-  assert.equal(stage.claims, claims + 1)
-  await stage.end(1)
-  assert.deepEqual(stage.handed, numbers(9))
+  const harness = new LaneHarness()
+  await harness.leave(numbers(30))
+  const { claims } = harness
+  await harness.settled()
+  harness.lane.pump()
+  await harness.settled()
+  assert.equal(harness.claims, claims)
+  harness.lane.poll()
+  await harness.settled()
+  assert.equal(harness.claims, claims + 1)
+  await harness.end(1)
+  assert.deepEqual(harness.handed, numbers(9))
 })
 
 test('a rate keeps nobody from going whom places would let go', async () => {
-  const stage = new LaneStage({ ratePerSecond: 1 })
-  await stage.leave(numbers(3))
-  assert.deepEqual(stage.handed, [1])
-  stage.clock.advance(1_100)
-  await stage.settled()
-  assert.deepEqual(stage.handed, [1, 2])
+  const harness = new LaneHarness({ ratePerSecond: 1 })
+  await harness.leave(numbers(3))
+  assert.deepEqual(harness.handed, [1])
+  harness.clock.advance(1_100)
+  await harness.settled()
+  assert.deepEqual(harness.handed, [1, 2])
 })
 
 test('without places that are kept everything goes, codes first', async () => {
-  const stage = new LaneStage({ keptForCodes: 0, window: 3 })
-  await stage.leave([1, 2, 1_000, 3, 4])
-  assert.deepEqual(stage.handed, [1_000, 1, 2])
-  await stage.end(1)
-  assert.deepEqual(stage.handed.slice(3), [3])
+  const harness = new LaneHarness({ keptForCodes: 0, window: 3 })
+  await harness.leave([1, 2, 1_000, 3, 4])
+  assert.deepEqual(harness.handed, [1_000, 1, 2])
+  await harness.end(1)
+  assert.deepEqual(harness.handed.slice(3), [3])
 })
 
 test('a paused lane has no room, claims nothing, and goes on where it is woken', async () => {
   let paused = true
-  const stage = new LaneStage({ isPaused: () => paused })
-  await stage.leave(numbers(3))
-  assert.deepEqual([stage.handed, stage.claims, stage.lane.reserve(0)], [[], 0, false])
-  stage.lane.poll()
-  assert.equal(stage.claims, 0)
+  const harness = new LaneHarness({ isPaused: () => paused })
+  await harness.leave(numbers(3))
+  assert.deepEqual([harness.handed, harness.claims, harness.lane.reserve(0)], [[], 0, false])
+  harness.lane.poll()
+  assert.equal(harness.claims, 0)
   paused = false
-  stage.lane.wake()
-  await stage.settled()
-  assert.deepEqual(stage.handed, numbers(3))
+  harness.lane.wake()
+  await harness.settled()
+  assert.deepEqual(harness.handed, numbers(3))
 })
 
 test('what was marked a moment before the pause is settled as never handed over', async () => {
   let paused = false
   const settled: [number, number][] = []
-  const stage = new LaneStage({
+  const harness = new LaneHarness({
     isPaused: () => paused,
-    settle: ({ msgId }, outcomes) => {
+    record: ({ msgId }, outcomes) => {
       settled.push([msgId, outcomes.length])
       return Promise.resolve()
     },
   })
-  assert.equal(stage.lane.reserve(1), true)
+  assert.equal(harness.lane.reserve(1), true)
   paused = true
-  stage.lane.start(messageOf(1))
-  await stage.settled()
-  assert.deepEqual([stage.handed, settled, stage.lane.taken], [[], [[1, 0]], 0])
+  harness.lane.start(messageOf(1))
+  await harness.settled()
+  assert.deepEqual([harness.handed, settled, harness.lane.taken], [[], [[1, 0]], 0])
 })

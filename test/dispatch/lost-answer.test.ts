@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '../../src/lib/clock.ts'
 import { type Database, DatabaseUnavailable, type Rows, type Statement } from '../../src/storage/database.ts'
 import { MessageIds } from '../../src/storage/message-ids.ts'
 import { freshDatabase } from '../support/database.ts'
-import { idOf, silentEvents, submission } from './dispatch-stage.ts'
+import { idOf, silentEvents, submission } from './dispatch-harness.ts'
 
 const broken = () =>
   new DatabaseUnavailable('the connection broke', { cause: new Error('Connection terminated unexpectedly') })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Housekeeping } from '../../src/dispatch/housekeeping.ts'
 import { Lanes } from '../../src/dispatch/lanes.ts'
+import { OutcomeRecorder } from '../../src/dispatch/outcome-recorder.ts'
 import { Reports } from '../../src/dispatch/reports.ts'
-import { Settlement } from '../../src/dispatch/settle.ts'
 import { StageFacts } from '../../src/dispatch/stage-facts.ts'
 import { DecisionWriter } from '../../src/dispatch/write-decisions.ts'
 import type { DispatchPolicy } from '../../src/domain/message/dispatch-policy.ts'
@@ -29,8 +29,8 @@ async function eventsOfRound(error: Error): Promise<string[]> {
   const outbox = { write: async () => undefined }
   const writer = new DecisionWriter({ db, clock, events, outbox, facts, onCancel() {}, onQueued() {} })
   const { signal } = new AbortController()
-  const settlement = new Settlement({ db, writer, clock, facts, events, signal })
-  const reports = new Reports({ db, writer, settlement, clock, facts, events })
+  const recorder = new OutcomeRecorder({ db, writer, clock, facts, events, signal })
+  const reports = new Reports({ db, writer, recorder, clock, facts, events })
   const lanes = new Lanes(clock)
   const ports = {
     db,

@@ -6,7 +6,7 @@ import type { Plan, Stage } from '../../src/domain/plan/plan.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { sms } from '../domain/message/message-samples.ts'
 import { freshDatabase } from '../support/database.ts'
-import { idOf, openStage, statusOf, submission } from './dispatch-stage.ts'
+import { idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
 import { refOf, ScriptedUpstream, taken } from './scripted-upstream.ts'
 
 const throttled: SubmitOutcome = {
@@ -34,14 +34,14 @@ test('a report on one part stays known when the answer to another part is writte
     if (upstream.submitted.length <= 2) return throttled
     return new Promise((resolve) => answers.push(resolve))
   }
-  await using stage = await openStage({ upstreams: [upstream] })
-  const msgId = idOf((await stage.accept(submission({ plan: sms({ parts: 2 }) })))[0])
+  await using harness = await openHarness({ upstreams: [upstream] })
+  const msgId = idOf((await harness.accept(submission({ plan: sms({ parts: 2 }) })))[0])
   await upstream.handed(3)
   await upstream.report({ refs: [refOf(msgId, 0)] })
   answers[0]?.({ kind: 'accepted', ref: refOf(msgId, 1), raw: 'ESME_ROK' })
-  await inPhase(stage.db, msgId, 2)
+  await inPhase(harness.db, msgId, 2)
   await upstream.report({ refs: [refOf(msgId, 1)] })
-  assert.equal(await statusOf(stage.db, msgId), 'DELIVERED')
+  assert.equal(await statusOf(harness.db, msgId), 'DELIVERED')
 })
 
 test('what wants to come again does so, also when a subscriber wrote while it was on the wire', async () => {
@@ -49,8 +49,8 @@ test('what wants to come again does so, also when a subscriber wrote while it wa
   const upstream = new ScriptedUpstream('first')
   upstream.answer = (part) =>
     upstream.submitted.length > 1 ? taken(part) : new Promise((resolve) => (answer = resolve))
-  await using stage = await openStage({ upstreams: [upstream] })
-  await stage.accept(submission())
+  await using harness = await openHarness({ upstreams: [upstream] })
+  await harness.accept(submission())
   await upstream.handed(1)
   await upstream.inbound({ phone: '380671234567', recipient: 'Posthorn', text: 'Hello?' })
   answer(throttled)
@@ -64,39 +64,39 @@ test('a report on an id that is not known yet settles no other message to the nu
     upstream.submitted.length === 1
       ? { kind: 'unknown', raw: 'timeout' }
       : new Promise((resolve) => (answer = resolve))
-  await using stage = await openStage({ upstreams: [upstream] })
-  const lost = idOf((await stage.accept(submission()))[0])
-  await inPhase(stage.db, lost, 3)
-  const next = idOf((await stage.accept(submission()))[0])
+  await using harness = await openHarness({ upstreams: [upstream] })
+  const lost = idOf((await harness.accept(submission()))[0])
+  await inPhase(harness.db, lost, 3)
+  const next = idOf((await harness.accept(submission()))[0])
   await upstream.handed(2)
   await upstream.report({ refs: ['its own'], phone: '380671234567' })
-  assert.equal(await statusOf(stage.db, lost), 'ROUTING')
+  assert.equal(await statusOf(harness.db, lost), 'ROUTING')
   answer({ kind: 'accepted', ref: 'its own', raw: 'ESME_ROK' })
-  await stage.outbox.told(1)
-  assert.equal(await statusOf(stage.db, next), 'DELIVERED')
-  assert.equal(await statusOf(stage.db, lost), 'ROUTING')
+  await harness.outbox.callbacks(1)
+  assert.equal(await statusOf(harness.db, next), 'DELIVERED')
+  assert.equal(await statusOf(harness.db, lost), 'ROUTING')
 })
 
 test('a report that names another hand-over settles no message to the number', async () => {
   const upstream = new ScriptedUpstream('first', () => ({ kind: 'unknown', raw: 'timeout' }))
-  await using stage = await openStage({ upstreams: [upstream] })
-  const lost = idOf((await stage.accept(submission()))[0])
-  await inPhase(stage.db, lost, 3)
+  await using harness = await openHarness({ upstreams: [upstream] })
+  const lost = idOf((await harness.accept(submission()))[0])
+  await inPhase(harness.db, lost, 3)
   const own = { msgId: lost + 5, stage: 0, expiresAt: 1 }
   await upstream.report({ refs: ['elsewhere'], phone: '380671234567', own })
-  assert.equal(await statusOf(stage.db, lost), 'ROUTING')
+  assert.equal(await statusOf(harness.db, lost), 'ROUTING')
 })
 
 test('messages that cannot leave an upstream in trouble keep none behind them from leaving', async () => {
   const down = new ScriptedUpstream('a', undefined, false, 'viber')
   const well = new ScriptedUpstream('b')
-  await using stage = await openStage({ upstreams: [down, well], failoverAfterSeconds: 0.2 })
+  await using harness = await openHarness({ upstreams: [down, well], failoverAfterSeconds: 0.2 })
   const [text] = sms().stages
   const content = { kind: 'viber', form: 'text', text: 'Hello', button: null } as const
   const viber = { ...text, channel: 'viber', content } as const
   const alone = submission({ plan: { stages: [viber], lifetimeSeconds: 3_600, priority: 1 } })
-  await stage.accept(...Array.from({ length: 450 }, () => alone))
-  await stage.accept(submission({ plan: { stages: [viber, text], lifetimeSeconds: 3_600, priority: 1 } }))
+  await harness.accept(...Array.from({ length: 450 }, () => alone))
+  await harness.accept(submission({ plan: { stages: [viber, text], lifetimeSeconds: 3_600, priority: 1 } }))
   await well.handed(1)
 })
 
@@ -114,7 +114,7 @@ test('a flood of answers leaves connections to the database for everything else'
     [Symbol.asyncDispose]: async () => undefined,
   }
   const upstream = new ScriptedUpstream('first')
-  await using _ = await openStage({ upstreams: [upstream], on: { ...fresh, db: counting } })
+  await using _ = await openHarness({ upstreams: [upstream], on: { ...fresh, db: counting } })
   const writing = Array.from({ length: 60 }, (_, index) =>
     upstream.inbound({ phone: '380671234567', recipient: 'Posthorn', text: String(index) }),
   )
@@ -130,7 +130,7 @@ test('a stage whose wait ended while no gateway was running is not handed over a
     waitSeconds: 120,
   }
   const plan: Plan = { stages: [viber, ...sms().stages], lifetimeSeconds: 172_920, priority: 1 }
-  await using first = await openStage({ upstreams: [new ScriptedUpstream('a', undefined, false, 'viber')] })
+  await using first = await openHarness({ upstreams: [new ScriptedUpstream('a', undefined, false, 'viber')] })
   const msgId = idOf((await first.accept(submission({ plan })))[0])
   await first.dispatch[Symbol.asyncDispose]()
   const [row] = await first.db.query<{ attempts: Attempt[] }>({ text: 'SELECT attempts FROM messages' })
@@ -139,7 +139,7 @@ test('a stage whose wait ended while no gateway was running is not handed over a
     JSON.stringify(attempts),
   ])
   const [chat, text] = [new ScriptedUpstream('a', undefined, true, 'viber'), new ScriptedUpstream('b')]
-  await using _ = await openStage({ upstreams: [chat, text], on: first.fresh })
+  await using _ = await openHarness({ upstreams: [chat, text], on: first.fresh })
   await text.handed(1)
   assert.equal(text.submitted[0]?.msgId, msgId)
   assert.equal(chat.submitted.length, 0)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Database, Queryable } from '../../src/storage/database.ts'
 import { until } from '../gateway/until.ts'
 import { freshDatabase } from '../support/database.ts'
-import { idOf, openStage, statusOf, submission } from './dispatch-stage.ts'
+import { idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
 import { refOf, ScriptedUpstream, taken } from './scripted-upstream.ts'
 
 /** Refuses, as the server would, what has the word `poison` in it. */
@@ -28,12 +28,12 @@ async function openRefusing(upstream: ScriptedUpstream) {
   const fresh = await freshDatabase()
   await fresh.db.query({ text: `INSERT INTO accounts (name, currency) VALUES ('test', 'UAH')` })
   await fresh.db.query({ text: 'INSERT INTO balances (account_id, available_micros) VALUES (1, 1000000000)' })
-  const stage = await openStage({ upstreams: [upstream], on: { ...fresh, db: refusing(fresh.db) } })
+  const harness = await openHarness({ upstreams: [upstream], on: { ...fresh, db: refusing(fresh.db) } })
   return {
-    stage,
+    harness,
     db: fresh.db,
     async [Symbol.asyncDispose]() {
-      await stage[Symbol.asyncDispose]()
+      await harness[Symbol.asyncDispose]()
       await fresh[Symbol.asyncDispose]()
     },
   }
@@ -42,7 +42,7 @@ async function openRefusing(upstream: ScriptedUpstream) {
 test('a report that the database refuses for what is in it is acknowledged, and fails no other', async () => {
   const upstream = new ScriptedUpstream('first')
   await using opened = await openRefusing(upstream)
-  const msgId = idOf((await opened.stage.accept(submission()))[0])
+  const msgId = idOf((await opened.harness.accept(submission()))[0])
   await upstream.handed(1)
   await until('the answer to be written', async () =>
     (await statusOf(opened.db, msgId)) === 'ROUTING' ? true : null,
@@ -72,7 +72,7 @@ test('an outcome that the database refuses is written without its words, and kee
     return { kind: 'accepted', ref: 'poison', raw: 'poison' }
   })
   await using opened = await openRefusing(upstream)
-  const ids = (await opened.stage.accept(submission(), submission({ phone: '380671234568' }))).map(idOf)
+  const ids = (await opened.harness.accept(submission(), submission({ phone: '380671234568' }))).map(idOf)
   for (const id of ids) {
     await until(`${id} to be under way`, async () =>
       (await statusOf(opened.db, id)) === 'ROUTING' ? true : null,

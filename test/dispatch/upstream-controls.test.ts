@@ -4,7 +4,7 @@ import { SettingRefused } from '../../src/domain/settings/setting-refused.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { controlUpstream, resumeUpstream } from '../../src/storage/upstream-controls.ts'
 import { until } from '../gateway/until.ts'
-import { idOf, openStage, statusOf, submission } from './dispatch-stage.ts'
+import { idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
 import { refOf, ScriptedUpstream } from './scripted-upstream.ts'
 
 function tell(db: Database, upstream: string, state: 'paused' | 'draining' = 'paused'): Promise<void> {
@@ -21,18 +21,18 @@ async function phases(db: Database): Promise<Record<string, number>> {
 
 test('what is paused is handed nothing and fails nothing, and hands over each message once when it is resumed', async () => {
   const only = new ScriptedUpstream('only')
-  await using stage = await openStage({ upstreams: [only] })
-  await tell(stage.db, 'only')
-  await stage.dispatch.heedControls()
-  const accepted = await stage.accept(...many(25))
-  assert.deepEqual(await phases(stage.db), { 0: 25 })
-  assert.equal(await statusOf(stage.db, idOf(accepted[0])), 'ACCEPTED')
+  await using harness = await openHarness({ upstreams: [only] })
+  await tell(harness.db, 'only')
+  await harness.dispatch.applyControls()
+  const accepted = await harness.accept(...many(25))
+  assert.deepEqual(await phases(harness.db), { 0: 25 })
+  assert.equal(await statusOf(harness.db, idOf(accepted[0])), 'ACCEPTED')
   // Long enough for every duty of the lanes and of the housekeeping to have had its turn.
   await new Promise((resolve) => setTimeout(resolve, 1_200))
-  assert.deepEqual([only.submitted.length, await phases(stage.db)], [0, { 0: 25 }])
-  await resumeUpstream(stage.db, 'only')
+  assert.deepEqual([only.submitted.length, await phases(harness.db)], [0, { 0: 25 }])
+  await resumeUpstream(harness.db, 'only')
   await only.handed(25)
-  await until('all to be settled', async () => ((await phases(stage.db))[2] === 25 ? true : null))
+  await until('all to be settled', async () => ((await phases(harness.db))[2] === 25 ? true : null))
   assert.equal(new Set(only.submitted.map(({ msgId }) => msgId)).size, 25)
   assert.equal(only.submitted.length, 25)
 })
@@ -40,49 +40,49 @@ test('what is paused is handed nothing and fails nothing, and hands over each me
 test('what waits for a paused upstream goes by another one of its route', async () => {
   const first = new ScriptedUpstream('first', undefined, false)
   const second = new ScriptedUpstream('second')
-  await using stage = await openStage({ upstreams: [first, second] })
-  await stage.accept(...many(3))
+  await using harness = await openHarness({ upstreams: [first, second] })
+  await harness.accept(...many(3))
   assert.equal(second.submitted.length, 0)
-  await tell(stage.db, 'first')
+  await tell(harness.db, 'first')
   await second.handed(3)
-  await stage.accept(...many(2))
+  await harness.accept(...many(2))
   await second.handed(5)
   assert.equal(first.submitted.length, 0)
-  const [candidate] = stage.dispatch.routeCandidates('sms', '380671234567')
+  const [candidate] = harness.dispatch.routeCandidates('sms', '380671234567')
   assert.deepEqual(candidate?.verdict, { kind: 'passed-over', reason: 'paused' })
 })
 
 test('an upstream that is paused still tells what became of what it was handed', async () => {
   const only = new ScriptedUpstream('only')
-  await using stage = await openStage({ upstreams: [only] })
-  const [accepted] = await stage.accept(submission())
+  await using harness = await openHarness({ upstreams: [only] })
+  const [accepted] = await harness.accept(submission())
   await only.handed(1)
-  await tell(stage.db, 'only')
-  await stage.dispatch.heedControls()
+  await tell(harness.db, 'only')
+  await harness.dispatch.applyControls()
   assert.equal(only.links, 1)
   await only.report({ refs: [refOf(idOf(accepted))] })
-  await stage.outbox.told(1)
-  assert.equal(await statusOf(stage.db, idOf(accepted)), 'DELIVERED')
+  await harness.outbox.callbacks(1)
+  assert.equal(await statusOf(harness.db, idOf(accepted)), 'DELIVERED')
 })
 
 test('a drained upstream gives its connections back after the last report, and gets them again when it is resumed', async () => {
   const only = new ScriptedUpstream('only')
-  await using stage = await openStage({ upstreams: [only], connections: 2 })
-  const [accepted] = await stage.accept(submission())
-  await until('it to be with the upstream', async () => ((await phases(stage.db))[2] === 1 ? true : null))
-  await tell(stage.db, 'only', 'draining')
-  await stage.dispatch.heedControls()
+  await using harness = await openHarness({ upstreams: [only], connections: 2 })
+  const [accepted] = await harness.accept(submission())
+  await until('it to be with the upstream', async () => ((await phases(harness.db))[2] === 1 ? true : null))
+  await tell(harness.db, 'only', 'draining')
+  await harness.dispatch.applyControls()
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   assert.equal(only.links, 2)
   await only.report({ refs: [refOf(idOf(accepted))] })
   await until('the links to be closed', () => (only.links === 0 ? true : null))
   const held = async () => {
     const text = 'SELECT count(*) FROM upstream_slots WHERE node_id IS NOT NULL'
-    return (await stage.db.query<{ count: number }>({ text }))[0]?.count
+    return (await harness.db.query<{ count: number }>({ text }))[0]?.count
   }
   await until('the slots to be free', async () => ((await held()) === 0 ? true : null))
-  await stage.accept(submission())
-  await resumeUpstream(stage.db, 'only')
+  await harness.accept(submission())
+  await resumeUpstream(harness.db, 'only')
   await only.handed(2)
   await until('both links', async () => (only.links === 2 && (await held()) === 2 ? true : null))
 })
@@ -90,11 +90,11 @@ test('a drained upstream gives its connections back after the last report, and g
 test('a gateway that starts knows what is paused, and opens no link to what is drained', async () => {
   const paused = new ScriptedUpstream('paused')
   const drained = new ScriptedUpstream('drained')
-  await using before = await openStage({ upstreams: [paused, drained] })
+  await using before = await openHarness({ upstreams: [paused, drained] })
   await tell(before.db, 'paused')
   await tell(before.db, 'drained', 'draining')
   await before.dispatch[Symbol.asyncDispose]()
-  await using after = await openStage({ upstreams: [paused, drained], on: before.fresh })
+  await using after = await openHarness({ upstreams: [paused, drained], on: before.fresh })
   await after.accept(submission())
   assert.deepEqual([paused.links, drained.links, await phases(after.db)], [1, 0, { 0: 1 }])
 })
@@ -102,8 +102,8 @@ test('a gateway that starts knows what is paused, and opens no link to what is d
 test('every other gateway heeds it too, without being asked', async () => {
   const here = new ScriptedUpstream('only')
   const there = new ScriptedUpstream('only')
-  await using one = await openStage({ upstreams: [here], nodeId: 'one' })
-  await using two = await openStage({ upstreams: [there], nodeId: 'two', on: one.fresh })
+  await using one = await openHarness({ upstreams: [here], nodeId: 'one' })
+  await using two = await openHarness({ upstreams: [there], nodeId: 'two', on: one.fresh })
   await tell(one.db, 'only')
   await until(
     'the other one to know',
@@ -119,13 +119,13 @@ test('every other gateway heeds it too, without being asked', async () => {
 })
 
 test('only an upstream that there is can be told anything, and only one that is paused resumed', async () => {
-  await using stage = await openStage({ upstreams: [new ScriptedUpstream('only')] })
+  await using harness = await openHarness({ upstreams: [new ScriptedUpstream('only')] })
   await assert.rejects(
-    tell(stage.db, 'other'),
+    tell(harness.db, 'other'),
     new SettingRefused('upstream-unknown', { upstream: 'other', known: 'only' }),
   )
   await assert.rejects(
-    resumeUpstream(stage.db, 'only'),
+    resumeUpstream(harness.db, 'only'),
     new SettingRefused('upstream-running', { upstream: 'only' }),
   )
 })

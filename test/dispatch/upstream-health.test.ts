@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { UpstreamHealth } from '../../src/dispatch/upstream-health.ts'
 import type { SubmitOutcome } from '../../src/domain/message/outcome.ts'
 import { ManualClock } from '../support/manual-clock.ts'
-import { silentEvents } from './dispatch-stage.ts'
+import { silentEvents } from './dispatch-harness.ts'
 
 const accepted: SubmitOutcome = { kind: 'accepted', ref: '1', raw: 'ok' }
 const lost: SubmitOutcome = { kind: 'unknown', raw: 'no answer' }

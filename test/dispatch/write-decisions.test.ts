@@ -11,7 +11,7 @@ import { RecordedEvents } from '../callbacks/recorded-events.ts'
 import { accepted, policyWith, sent, sms, t0 } from '../domain/message/message-samples.ts'
 import { freshDatabase } from '../support/database.ts'
 import { ManualClock } from '../support/manual-clock.ts'
-import { makeAccount } from './dispatch-stage.ts'
+import { makeAccount } from './dispatch-harness.ts'
 
 const fresh = await freshDatabase()
 const { db } = fresh
@@ -20,31 +20,31 @@ after(() => fresh[Symbol.asyncDispose]())
 let lastId = 10_000
 
 test('a message that becomes final in a transaction that deadlocks and runs again is counted once', async () => {
-  await using stage = await openWriter(db)
+  await using harness = await openWriter(db)
   const msgId = await storeMessage(db)
   let runs = 0
   await db.transaction(async (tx) => {
-    await stage.writeFinal(tx, msgId)
+    await harness.writeFinal(tx, msgId)
     if (++runs === 1) await tx.query({ text: deadlock })
   })
   assert.equal(runs, 2)
   assert.deepEqual(
-    stage.recorded.of('finished').map((what) => what['msgId']),
+    harness.recorded.of('finished').map((what) => what['msgId']),
     [msgId],
   )
-  assert.equal(stage.sender.held, 1)
+  assert.equal(harness.sender.held, 1)
 })
 
 test('callbacks of a transaction that fails after they were written keep no place in memory', async () => {
-  await using stage = await openWriter(db)
+  await using harness = await openWriter(db)
   const msgId = await storeMessage(db)
   const failing = db.transaction(async (tx) => {
-    await stage.writeFinal(tx, msgId)
+    await harness.writeFinal(tx, msgId)
     throw new Error('changed my mind')
   })
   await assert.rejects(failing, /changed my mind/)
-  assert.equal(stage.sender.held, 0)
-  assert.deepEqual(stage.recorded.of('finished'), [])
+  assert.equal(harness.sender.held, 0)
+  assert.deepEqual(harness.recorded.of('finished'), [])
 })
 
 const deadlock = `DO $$ BEGIN RAISE EXCEPTION 'a deadlock' USING ERRCODE = '40P01'; END $$`
@@ -100,8 +100,8 @@ test('several events on one message are decided one after the other and written 
   const both = applyEvent(first, reported(1), t0, policy)
   assert.equal(both.before, message)
   assert.equal(both.decision.message.status, 'DELIVERED')
-  assert.equal(both.decision.tellClient, true)
+  assert.equal(both.decision.notifyClient, true)
   assert.ok(both.decision.steps.length > first.decision.steps.length)
   const after = applyEvent(both, reported(1), t0, policy)
-  assert.equal(after.decision.tellClient, true)
+  assert.equal(after.decision.notifyClient, true)
 })

@@ -4,19 +4,19 @@ import type { HandsetMessage } from '../../simulators/handset.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { openSpeechEngine } from '../../src/speech/speech.ts'
 import { decodeWav } from '../../telephony/rtp/wav.ts'
-import { GatewayStage, type Told } from './gateway-stage.ts'
+import { GatewayHarness, type ReceivedCallback } from './gateway-harness.ts'
 import { until } from './until.ts'
 
 const engine = await openSpeechEngine(systemClock)
 await engine?.[Symbol.asyncDispose]()
 const skip = engine === null ? 'no speech engine is installed here' : false
 
-let stage: GatewayStage
+let harness: GatewayHarness
 let lastId = 0
 
 before(async () => {
   if (skip) return
-  stage = await GatewayStage.open({
+  harness = await GatewayHarness.open({
     everyChannel: true,
     logLevel: 'debug',
     settings: { fallback: { waitSeconds: { voice: 2 } } },
@@ -24,13 +24,13 @@ before(async () => {
 })
 
 after(async () => {
-  if (!skip) await stage[Symbol.asyncDispose]()
+  if (!skip) await harness[Symbol.asyncDispose]()
 })
 
 const english = { gender: 'female', language: 'en', name: 'default' }
 const voiceFields = { message: 'Hello there.', dtmf: false, voice: english }
 
-interface CallTold extends Told {
+interface CallCallback extends ReceivedCallback {
   duration?: number
   reply?: string
 }
@@ -38,7 +38,7 @@ interface CallTold extends Told {
 /** A number of its own for each call, its handset told what to do when it rings. */
 async function handset(voice: string | null = null): Promise<string> {
   const phone = String(380_671_100_000 + ++lastId)
-  const { http } = stage.network().addresses
+  const { http } = harness.network().addresses
   const body = JSON.stringify({ voice })
   const answer = await fetch(`${http}/sandbox/handsets/${phone}`, { method: 'PUT', body })
   assert.ok(answer.ok, await answer.text())
@@ -47,16 +47,16 @@ async function handset(voice: string | null = null): Promise<string> {
 
 async function send(phone: string, fields: object): Promise<{ id: number; msgId: number }> {
   const id = ++lastId
-  const { data } = await stage.client.post([{ id, phone, ...fields }])
+  const { data } = await harness.client.post([{ id, phone, ...fields }])
   const [item] = data ?? []
   assert.ok(item?.success, item?.error)
   return { id, msgId: Number(item.data?.['msg_id']) }
 }
 
-async function speak(phone: string, fields: object = {}): Promise<CallTold & { msgId: number }> {
-  const hook = stage.receiver.url()
+async function speak(phone: string, fields: object = {}): Promise<CallCallback & { msgId: number }> {
+  const hook = harness.receiver.url()
   const { id, msgId } = await send(phone, { type: 'voice', ...voiceFields, ...fields, hook })
-  const [told] = await stage.untilTold(id)
+  const [told] = await harness.untilCallbacks(id)
   assert.ok(told)
   return { ...told, msgId }
 }
@@ -72,7 +72,7 @@ interface CallShown {
 /** The call that the handset remembers, once it is over. */
 function callOf(phone: string): Promise<HandsetMessage & { content: CallShown }> {
   return until(`the call to ${phone} to be over`, () => {
-    const [message] = stage.network().handsets.view(phone).messages
+    const [message] = harness.network().handsets.view(phone).messages
     const content = message?.content as CallShown | undefined
     return message !== undefined && content?.state === 'ended' ? { ...message, content } : null
   })
@@ -87,7 +87,7 @@ suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
     assert.equal(told.reply, undefined)
     const { content, from } = await callOf(phone)
     assert.equal(from, '380445551234')
-    const wav = await fetch(`${stage.network().addresses.http}${content.recording}`)
+    const wav = await fetch(`${harness.network().addresses.http}${content.recording}`)
     const { samples } = decodeWav(Buffer.from(await wav.arrayBuffer()))
     const loud = samples.filter((sample) => Math.abs(sample) > 1_000).length
     assert.ok(loud > 4_000, `${loud} loud samples of ${samples.length}`)
@@ -100,7 +100,7 @@ suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
     })
     assert.deepEqual([told.status, told.reply], ['DELIVERED', '1'])
     const { id } = told
-    const status = (await stage.client.status(Number(id))) as unknown as CallTold
+    const status = (await harness.client.status(Number(id))) as unknown as CallCallback
     assert.deepEqual([status.reply, status.duration], ['1', told.duration])
   })
 
@@ -127,9 +127,9 @@ suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
       voice: voiceFields,
       sms,
     })
-    const { status, type } = await stage.untilStatus(id, 'DELIVERED')
+    const { status, type } = await harness.untilStatus(id, 'DELIVERED')
     assert.deepEqual([status, type], ['DELIVERED', 'sms'])
-    const channels = stage
+    const channels = harness
       .network()
       .handsets.view(phone)
       .messages.map(({ channel }) => channel)
@@ -141,13 +141,13 @@ suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
     const sms = { signature: 'Posthorn', message: 'Code 4829' }
     const fields = { ...voiceFields, message: 'Code 4829.' }
     const { id } = await send(phone, { type: 'pipeline', pipeline: ['voice', 'sms'], voice: fields, sms })
-    assert.equal((await stage.untilStatus(id, 'DELIVERED')).type, 'voice')
-    assert.equal(stage.network().handsets.view(phone).messages.length, 1)
+    assert.equal((await harness.untilStatus(id, 'DELIVERED')).type, 'voice')
+    assert.equal(harness.network().handsets.view(phone).messages.length, 1)
   })
 
   test('and a voice that is not there is named with those that are', async () => {
     const voice = { ...english, name: 'Nobody' }
-    const { data } = await stage.client.post([
+    const { data } = await harness.client.post([
       { type: 'voice', id: 1, phone: 380671234567, ...voiceFields, voice },
     ])
     assert.match(data?.[0]?.error ?? '', /^voice\.name must be one of default, .*Annie/)
@@ -162,7 +162,7 @@ interface CodeAnswer {
 
 async function callForCode(phone: string): Promise<{ data?: CodeAnswer; error?: string; id: number }> {
   const id = ++lastId
-  const { data } = await stage.client.post([{ type: 'call/otp', id, phone }])
+  const { data } = await harness.client.post([{ type: 'call/otp', id, phone }])
   const [item] = data ?? []
   return { id, ...(item as unknown as { data?: CodeAnswer; error?: string }) }
 }
@@ -176,9 +176,9 @@ suite('a code by call', { skip, concurrency: true }, () => {
     const { from, content } = await callOf(phone)
     assert.equal(from.slice(-4), data.code)
     assert.equal(content.answered, false)
-    const { status, type } = await stage.untilStatus(id, 'DELIVERED')
+    const { status, type } = await harness.untilStatus(id, 'DELIVERED')
     assert.deepEqual([status, type], ['DELIVERED', 'call'])
-    const story = (await stage.story(data.msg_id)).join('\n').replaceAll(/Call-ID \w+|Message \d+/g, '')
+    const story = (await harness.story(data.msg_id)).join('\n').replaceAll(/Call-ID \w+|Message \d+/g, '')
     assert.match(story, /call-sandbox .*180 Ringing/)
     assert.doesNotMatch(story, new RegExp(`${data.code}|${phone}`))
   })
@@ -194,13 +194,13 @@ suite('a code by call', { skip, concurrency: true }, () => {
     const phone = await handset('silent')
     const id = ++lastId
     const key = { 'idempotency-key': `twice-${phone}` }
-    const ask = () => stage.client.post([{ type: 'call/otp', id, phone }], key)
+    const ask = () => harness.client.post([{ type: 'call/otp', id, phone }], key)
     const [one, two] = await Promise.all([ask(), ask()])
     assert.match(String(one.data?.[0]?.data?.['code']), /^\d{4}$/)
     assert.deepEqual(two, one)
     assert.deepEqual(await ask(), one)
-    assert.equal(stage.network().handsets.view(phone).messages.length, 1)
-    const other = await stage.client.post([{ type: 'call/otp', id: id + 1, phone }], key)
+    assert.equal(harness.network().handsets.view(phone).messages.length, 1)
+    const other = await harness.client.post([{ type: 'call/otp', id: id + 1, phone }], key)
     assert.match(other.error ?? '', /^Idempotency-Key must be a new one/)
   })
 
@@ -220,18 +220,18 @@ suite('a code by call', { skip, concurrency: true }, () => {
       const { data, error: told, id } = await callForCode(await handset(script))
       assert.match(told ?? '', error)
       assert.equal(data?.code, undefined)
-      assert.match((await stage.client.status(id)).status, /UNDELIVERABLE|REJECTED/)
+      assert.match((await harness.client.status(id)).status, /UNDELIVERABLE|REJECTED/)
     })
   }
 })
 
 test('the books agree after all of these calls', { skip }, async () => {
-  await stage.untilAllEnded(40_000)
-  await stage.money()
+  await harness.untilAllEnded(40_000)
+  await harness.money()
 })
 
 test('nothing of what was said, and nobody who was called, is in the log', { skip }, () => {
-  const logged = stage.logged.join('\n')
+  const logged = harness.logged.join('\n')
   assert.match(logged, /message finished/)
   assert.doesNotMatch(logged, /Hello there|Press 1|Code 4829|38067110\d{4}|38044555\d{4}/)
 })

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { GatewayStage, openingAmount } from './gateway-stage.ts'
+import { GatewayHarness, openingAmount } from './gateway-harness.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 let lastId = 0
 const callPrice = 0.4
 
 // The trunk takes no calls, so that those that cannot wait go by the second upstream of the channel.
 before(async () => {
-  stage = await GatewayStage.open({ everyChannel: true, logLevel: 'debug' })
-  stage.network().sip?.putFaults({ refuse: 503 })
+  harness = await GatewayHarness.open({ everyChannel: true, logLevel: 'debug' })
+  harness.network().sip?.putFaults({ refuse: 503 })
 })
 
-after(() => stage[Symbol.asyncDispose]())
+after(() => harness[Symbol.asyncDispose]())
 
 interface Answer {
   id: number
@@ -23,7 +23,7 @@ interface Answer {
 
 async function callForCode(phone: string): Promise<{ id: number; data?: Answer; error?: string }> {
   const id = ++lastId
-  const { data } = await stage.client.post([{ type: 'call/otp', id, phone }])
+  const { data } = await harness.client.post([{ type: 'call/otp', id, phone }])
   const [item] = data ?? []
   return { id, ...(item as unknown as { data?: Answer; error?: string }) }
 }
@@ -34,16 +34,16 @@ suite('a code by call where the trunk takes none', () => {
     const { id, data } = await callForCode(phone)
     assert.ok(data)
     assert.equal(data.price, callPrice)
-    const { messages } = await stage.network().handsets.received(phone)
+    const { messages } = await harness.network().handsets.received(phone)
     const calls = messages.filter(({ from }) => from.startsWith('7495'))
     assert.deepEqual(
       calls.map(({ from }) => from.slice(-4)),
       [data.code],
     )
-    assert.equal((await stage.client.status(id)).status, 'ROUTING')
-    await stage.expire(data.msg_id)
-    assert.equal((await stage.untilStatus(id, 'UNKNOWN')).status, 'UNKNOWN')
-    assert.deepEqual(await stage.money(), {
+    assert.equal((await harness.client.status(id)).status, 'ROUTING')
+    await harness.expire(data.msg_id)
+    assert.equal((await harness.untilStatus(id, 'UNKNOWN')).status, 'UNKNOWN')
+    assert.deepEqual(await harness.money(), {
       available: openingAmount - callPrice,
       reserved: 0,
       charged: callPrice,
@@ -51,22 +51,22 @@ suite('a code by call where the trunk takes none', () => {
   })
 
   test('keeps code and key out of its timeline and of everything that is logged', async () => {
-    stage.network().smsRu?.putFaults({ code: '7351' })
+    harness.network().smsRu?.putFaults({ code: '7351' })
     const { data } = await callForCode('380671238002')
     assert.equal(data?.code, '7351')
-    const story = (await stage.story(data.msg_id)).join('\n')
+    const story = (await harness.story(data.msg_id)).join('\n')
     assert.match(story, /call-sms-ru-sandbox took it: call_id /)
     assert.match(story, /call-sms-ru-sandbox charges 1\.0000 RUB/)
     assert.doesNotMatch(story, /7351/)
-    const logged = stage.logged.join('\n')
+    const logged = harness.logged.join('\n')
     assert.doesNotMatch(logged, /sandbox-sms-ru-id/)
     assert.doesNotMatch(logged, /[^\d]7351[^\d]/)
-    stage.network().smsRu?.putFaults({})
+    harness.network().smsRu?.putFaults({})
   })
 
   test('keeps the zeros that its code begins with', async () => {
-    stage.network().smsRu?.putFaults({ code: '0042', numericCodes: true })
+    harness.network().smsRu?.putFaults({ code: '0042', numericCodes: true })
     assert.equal((await callForCode('380671238003')).data?.code, '0042')
-    stage.network().smsRu?.putFaults({})
+    harness.network().smsRu?.putFaults({})
   })
 })

@@ -1,108 +1,108 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testCertificate } from '../../simulators/smsc/test-certificate.ts'
-import { type CarrierOptions, GatewayStage } from './gateway-stage.ts'
-import type { Settings } from './stage-config.ts'
+import { type CarrierOptions, GatewayHarness } from './gateway-harness.ts'
+import type { Settings } from './harness-config.ts'
 import { until } from './until.ts'
 
 const phone = '380671234567'
 
 const stageOf = (upstream: Settings, sms: CarrierOptions['sms'] = {}) =>
-  GatewayStage.open({ carriers: { carrier: { upstream, sms } } })
+  GatewayHarness.open({ carriers: { carrier: { upstream, sms } } })
 
-async function sendsAndHears(stage: GatewayStage): Promise<void> {
-  const { id } = await stage.client.send({ phone })
-  const [told] = await stage.untilTold(Number(id))
+async function sendsAndHears(harness: GatewayHarness): Promise<void> {
+  const { id } = await harness.client.send({ phone })
+  const [told] = await harness.untilCallbacks(Number(id))
   assert.equal(told?.status, 'DELIVERED')
 }
 
 /** Modes of the connections that are bound, once there are `count`. */
-const boundModes = (stage: GatewayStage, count: number) =>
+const boundModes = (harness: GatewayHarness, count: number) =>
   until(`${count} binds`, () => {
-    const modes = stage.network().smsc.connections.map(({ mode }) => mode)
+    const modes = harness.network().smsc.connections.map(({ mode }) => mode)
     return modes.filter((mode) => mode.startsWith('bound')).length === count ? modes.sort() : null
   })
 
 test('an upstream is reached by transceivers, as many as it has connections', async () => {
-  await using stage = await stageOf({ bind: 'transceiver', connections: 3 })
-  assert.deepEqual(await boundModes(stage, 3), ['bound_trx', 'bound_trx', 'bound_trx'])
-  await sendsAndHears(stage)
+  await using harness = await stageOf({ bind: 'transceiver', connections: 3 })
+  assert.deepEqual(await boundModes(harness, 3), ['bound_trx', 'bound_trx', 'bound_trx'])
+  await sendsAndHears(harness)
 })
 
 test('an upstream is reached by transmitters that have a receiver each', async () => {
-  await using stage = await stageOf({ bind: 'transmitter+receiver', connections: 1 })
-  assert.deepEqual(await boundModes(stage, 2), ['bound_rx', 'bound_tx'])
-  await sendsAndHears(stage)
+  await using harness = await stageOf({ bind: 'transmitter+receiver', connections: 1 })
+  assert.deepEqual(await boundModes(harness, 2), ['bound_rx', 'bound_tx'])
+  await sendsAndHears(harness)
 })
 
 test('an upstream is reached by TLS whose certificate is trusted', async () => {
   const tls = { ca: testCertificate, servername: 'localhost' }
-  await using stage = await stageOf({ tls }, { tlsPort: 0 })
-  await sendsAndHears(stage)
+  await using harness = await stageOf({ tls }, { tlsPort: 0 })
+  await sendsAndHears(harness)
 })
 
 test('an upstream whose certificate is not trusted gets no message, and the log says why', async () => {
-  await using stage = await stageOf({ tls: true }, { tlsPort: 0 })
-  const { id } = await stage.client.send({ phone })
+  await using harness = await stageOf({ tls: true }, { tlsPort: 0 })
+  const { id } = await harness.client.send({ phone })
   await until('the refusal in the log', () =>
-    stage.logged.some((line) => /"not connected"/.test(line) && /self.signed certificate/.test(line))
+    harness.logged.some((line) => /"not connected"/.test(line) && /self.signed certificate/.test(line))
       ? true
       : null,
   )
-  assert.equal((await stage.client.status(Number(id))).status, 'ACCEPTED')
-  assert.equal(stage.network().smsc.stats()['binds'], 0)
+  assert.equal((await harness.client.status(Number(id))).status, 'ACCEPTED')
+  assert.equal(harness.network().smsc.stats()['binds'], 0)
 })
 
 test('a refused bind is named in the log, and messages wait for the one that succeeds', async () => {
-  await using stage = await stageOf({ connections: 1 }, { faults: { refuseBinds: true } })
-  const { id } = await stage.client.send({ phone })
+  await using harness = await stageOf({ connections: 1 }, { faults: { refuseBinds: true } })
+  const { id } = await harness.client.send({ phone })
   await until('the refusal in the log', () =>
-    stage.logged.some((line) => /the SMSC refused the bind of posthorn/.test(line)) ? true : null,
+    harness.logged.some((line) => /the SMSC refused the bind of posthorn/.test(line)) ? true : null,
   )
-  assert.equal((await stage.client.status(Number(id))).status, 'ACCEPTED')
-  stage.network().smsc.setFaults({})
-  await stage.stop()
-  await stage.start()
-  assert.equal((await stage.untilTold(Number(id)))[0]?.status, 'DELIVERED')
+  assert.equal((await harness.client.status(Number(id))).status, 'ACCEPTED')
+  harness.network().smsc.setFaults({})
+  await harness.stop()
+  await harness.start()
+  assert.equal((await harness.untilCallbacks(Number(id)))[0]?.status, 'DELIVERED')
 })
 
 test('octets that are no SMPP close their connection and nothing else', async () => {
-  await using stage = await stageOf({ connections: 2 })
-  const { smsc } = stage.network()
-  await boundModes(stage, 2)
+  await using harness = await stageOf({ connections: 2 })
+  const { smsc } = harness.network()
+  await boundModes(harness, 2)
   smsc.setFaults({ garbageAfterSubmits: 1 })
-  const { id } = await stage.client.send({ phone, sms_message: 'Goodbye' })
+  const { id } = await harness.client.send({ phone, sms_message: 'Goodbye' })
   await until('a lost connection', () => (smsc.connections.length === 2 ? null : true))
   smsc.setFaults({})
-  await sendsAndHears(stage)
-  assert.equal((await stage.untilTold(Number(id)))[0]?.status, 'DELIVERED')
-  await boundModes(stage, 2)
+  await sendsAndHears(harness)
+  assert.equal((await harness.untilCallbacks(Number(id)))[0]?.status, 'DELIVERED')
+  await boundModes(harness, 2)
   assert.equal(smsc.stats()['connections'], 3)
   assert.deepEqual(smsc.duplicates(), [])
-  assert.match(await stage.metrics(), /posthorn_link_downs_total\{upstream="carrier"\} 1\n/)
+  assert.match(await harness.metrics(), /posthorn_link_downs_total\{upstream="carrier"\} 1\n/)
 })
 
 test('connections that are cut in mid-window lose no message and repeat at most their windows', async () => {
   const window = 10
   const drops = { dropAfterSubmits: 25, responseDelayMs: 20 }
-  await using stage = await stageOf({ connections: 1, window }, { faults: drops })
-  const { smsc } = stage.network()
+  await using harness = await stageOf({ connections: 1, window }, { faults: drops })
+  const { smsc } = harness.network()
   // All to one number: a report cannot tell by it which of them it means.
-  const sent = await stage.client.sendAll(
+  const sent = await harness.client.sendAll(
     Array.from({ length: 40 }, (_, n) => ({ phone, sms_message: `No. ${n}` })),
   )
   await until('a second connection', () => ((smsc.stats()['binds'] ?? 0) > 1 ? true : null))
   smsc.setFaults({})
-  await stage.receiver.requests(sent.length)
-  assert.deepEqual(await stage.statuses(), { DELIVERED: sent.length })
+  await harness.receiver.requests(sent.length)
+  assert.deepEqual(await harness.statuses(), { DELIVERED: sent.length })
   const repeats = smsc.duplicates().reduce((sum, { count }) => sum + count - 1, 0)
   assert.ok(repeats <= window, `${repeats} repeats`)
   const texts = new Set(
-    stage
+    harness
       .network()
       .handsets.view(phone)
       .messages.map(({ text }) => text),
   )
   assert.equal(texts.size, sent.length)
-  assert.equal((await stage.money()).charged, sent.length / 2)
+  assert.equal((await harness.money()).charged, sent.length / 2)
 })

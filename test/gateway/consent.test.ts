@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { rcsFields, smsFields, viberFields, whatsAppText } from './channel-operations.ts'
-import { apiKey, GatewayStage } from './gateway-stage.ts'
+import { apiKey, GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 let lastId = 0
 
 before(async () => {
-  stage = await GatewayStage.open({ everyChannel: true })
+  harness = await GatewayHarness.open({ everyChannel: true })
 })
 
 after(async () => {
-  await stage[Symbol.asyncDispose]()
+  await harness[Symbol.asyncDispose]()
 })
 
 const sends = {
@@ -26,13 +26,13 @@ type Replying = keyof typeof sends
 /** Sends on a channel; resolves with what became of it. */
 async function send(channel: Replying, phone: string): Promise<string> {
   const id = ++lastId
-  const { data } = await stage.client.post([{ id, phone, ...sends[channel] }])
+  const { data } = await harness.client.post([{ id, phone, ...sends[channel] }])
   assert.ok(data?.[0]?.success, data?.[0]?.error)
-  return (await stage.untilStatus(id, 'DELIVERED', 'FILTERED')).status
+  return (await harness.untilStatus(id, 'DELIVERED', 'FILTERED')).status
 }
 
 async function reply(phone: string, body: { channel: Replying } & Record<string, unknown>): Promise<void> {
-  const { http } = stage.network().addresses
+  const { http } = harness.network().addresses
   const said = { to: 'Posthorn', text: 'Hello', ...body }
   const init = { method: 'POST', body: JSON.stringify(said) }
   const posted = await fetch(`${http}/sandbox/handsets/${phone}/replies`, init)
@@ -49,7 +49,7 @@ interface Row {
 function untilOptOuts(phone: string, count: number): Promise<Row[]> {
   const text = 'SELECT sender, reason, source FROM opt_outs WHERE phone = $1 ORDER BY sender'
   return until(`${count} opt-outs of ${phone}`, async () => {
-    const rows = await stage.db.query<Row>({ text }, [phone])
+    const rows = await harness.db.query<Row>({ text }, [phone])
     return rows.length === count ? rows : null
   })
 }
@@ -58,7 +58,7 @@ function untilOptOuts(phone: string, count: number): Promise<Row[]> {
 async function openWindow(phone: string): Promise<void> {
   await reply(phone, { channel: 'whatsapp' })
   await until('the window', async () => {
-    const rows = await stage.db.query({ text: 'SELECT 1 FROM reply_windows WHERE phone = $1' }, [phone])
+    const rows = await harness.db.query({ text: 'SELECT 1 FROM reply_windows WHERE phone = $1' }, [phone])
     return rows.length === 1 ? true : null
   })
 }
@@ -84,21 +84,21 @@ suite('who writes STOP is left alone until they write START', () => {
 test('Unsubscribe in the menu of an RCS chat counts without its word too, and is told to no hook', async () => {
   const phone = '380671400010'
   assert.equal(await send('rcs', phone), 'DELIVERED')
-  const told = stage.told().length
+  const told = harness.callbacks().length
   await reply(phone, { channel: 'rcs', type: 'button', button: 'Unsubscribe' })
   await untilOptOuts(phone, 1)
   assert.equal(await send('rcs', phone), 'FILTERED')
   const [replies] = await until('the word and the event', async () => {
     const text = `SELECT array_agg(body->>'message' || ':' || coalesce(body->>'type', '')) AS said,
       count(*) AS count FROM replies WHERE phone = $1`
-    const rows = await stage.db.query<{ said: string[]; count: number }>({ text }, [phone])
+    const rows = await harness.db.query<{ said: string[]; count: number }>({ text }, [phone])
     return rows[0]?.count === 2 ? rows : null
   })
   assert.deepEqual(replies?.said.sort(), [':unsubscribe', 'STOP:'])
   await reply(phone, { channel: 'rcs', type: 'button', button: 'Subscribe' })
   await untilOptOuts(phone, 0)
   assert.equal(await send('rcs', phone), 'DELIVERED')
-  const callbacks = stage.told().slice(told)
+  const callbacks = harness.callbacks().slice(told)
   assert.ok(callbacks.every(({ replies: said = [] }) => said.every(({ message }) => message !== '')))
 })
 
@@ -113,17 +113,17 @@ test('STOP ALL is for every channel and sender; START on one admits that sender 
   await reply(phone, { channel: 'sms', text: 'start' })
   await until('START', async () => {
     const text = `SELECT 1 FROM opt_outs WHERE phone = $1 AND sender = ''`
-    return (await stage.db.query({ text }, [phone])).length === 0 ? true : null
+    return (await harness.db.query({ text }, [phone])).length === 0 ? true : null
   })
   assert.equal(await send('viber', phone), 'DELIVERED')
   const id = ++lastId
-  await stage.client.post([{ id, phone, type: 'sms', sms_message: 'Hello', sms_signature: 'SMSTest' }])
-  await stage.untilStatus(id, 'FILTERED')
+  await harness.client.post([{ id, phone, type: 'sms', sms_message: 'Hello', sms_signature: 'SMSTest' }])
+  await harness.untilStatus(id, 'FILTERED')
 })
 
 test('codes still go out to who wants no messages', async () => {
   const phone = '380671400012'
-  await stage.db.query(
+  await harness.db.query(
     { text: `INSERT INTO opt_outs (phone, sender, reason, source) VALUES ($1, '', '', '')` },
     [phone],
   )
@@ -132,9 +132,9 @@ test('codes still go out to who wants no messages', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ auth: apiKey, command: 'verify/create', phone }),
   }
-  assert.equal((await fetch(`${stage.url}/api/verify.php`, init)).status, 200)
+  assert.equal((await fetch(`${harness.url}/api/verify.php`, init)).status, 200)
   await until('the code', () => {
-    const { messages } = stage.network().handsets.view(phone)
+    const { messages } = harness.network().handsets.view(phone)
     return /Your code: \d{6}/.test(messages.at(-1)?.text ?? '') ? true : null
   })
 })

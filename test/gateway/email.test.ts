@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { apiKey, GatewayStage } from './gateway-stage.ts'
+import { apiKey, GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 
 before(async () => {
-  stage = await GatewayStage.open({ everyChannel: true, logLevel: 'debug' })
+  harness = await GatewayHarness.open({ everyChannel: true, logLevel: 'debug' })
 })
 
 after(async () => {
-  await stage[Symbol.asyncDispose]()
+  await harness[Symbol.asyncDispose]()
 })
 
 interface Mail {
@@ -27,7 +27,7 @@ interface News {
 }
 
 async function ask(fields: object): Promise<{ status: number; body: { verify_id: string; status: string } }> {
-  const response = await fetch(`${stage.url}/api/verify.php`, {
+  const response = await fetch(`${harness.url}/api/verify.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ auth: apiKey, ...fields }),
@@ -36,36 +36,36 @@ async function ask(fields: object): Promise<{ status: number; body: { verify_id:
 }
 
 async function create(email: string): Promise<string> {
-  const fields = { command: 'verify/create', type: 'email', email, hook: stage.receiver.url() }
+  const fields = { command: 'verify/create', type: 'email', email, hook: harness.receiver.url() }
   const { status, body } = await ask(fields)
   assert.equal(status, 200, JSON.stringify(body))
   return body.verify_id
 }
 
 async function mailbox(email: string): Promise<Mail[]> {
-  const { http } = stage.network().addresses
+  const { http } = harness.network().addresses
   const response = await fetch(`${http}/sandbox/mailbox/${email}`)
   return ((await response.json()) as { messages: Mail[] }).messages
 }
 
 async function setFaults(faults: object): Promise<void> {
-  const { http } = stage.network().addresses
+  const { http } = harness.network().addresses
   const init = { method: 'PUT', body: JSON.stringify(faults) }
   const answered = await fetch(`${http}/sandbox/faults/mailbox`, init)
   assert.ok(answered.ok, await answered.text())
 }
 
 /** Resolves with what the hook was told first about a code. */
-function untilTold(verifyId: string): Promise<News> {
+function untilCallbacks(verifyId: string): Promise<News> {
   return until(`a callback about ${verifyId}`, () => {
-    const told = stage.told() as unknown as News[]
+    const told = harness.callbacks() as unknown as News[]
     return told.find(({ verify_id }) => verify_id === verifyId) ?? null
   })
 }
 
 async function msgIdOf(verifyId: string): Promise<number> {
   const text = 'SELECT msg_id FROM messages WHERE request_id = $1'
-  const [row] = await stage.db.query<{ msg_id: number }>({ text }, [verifyId])
+  const [row] = await harness.db.query<{ msg_id: number }>({ text }, [verifyId])
   return row?.msg_id ?? 0
 }
 
@@ -73,7 +73,10 @@ suite('a code by e-mail', () => {
   test('is in the mailbox, once as text and once as HTML, and is right', async () => {
     const email = 'anna@reader.example'
     const verifyId = await create('Anna@Reader.example')
-    assert.deepEqual([(await untilTold(verifyId)).status, (await mailbox(email)).length], ['DELIVERED', 1])
+    assert.deepEqual(
+      [(await untilCallbacks(verifyId)).status, (await mailbox(email)).length],
+      ['DELIVERED', 1],
+    )
     const [mail] = await mailbox(email)
     const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
     assert.ok(mail?.text.includes(code) && mail.html.includes(`>${code}<`))
@@ -84,9 +87,9 @@ suite('a code by e-mail', () => {
   for (const word of ['greylist', 'busy']) {
     test(`comes again to ${word}@, which takes it in the end`, async () => {
       const verifyId = await create(`${word}@reader.example`)
-      assert.equal((await untilTold(verifyId)).status, 'DELIVERED')
+      assert.equal((await untilCallbacks(verifyId)).status, 'DELIVERED')
       assert.equal((await mailbox(`${word}@reader.example`)).length, 1)
-      const story = (await stage.story(await msgIdOf(verifyId))).join('\n')
+      const story = (await harness.story(await msgIdOf(verifyId))).join('\n')
       assert.match(story, /refused part 1: 4\d\d .*Comes again .*taken by the mail server/s)
     })
   }
@@ -94,12 +97,12 @@ suite('a code by e-mail', () => {
   const finals = { refuse: 'INVALID DESTINATION ADDRESS', full: 'UNDELIVERABLE', blocked: 'REJECTED' }
   for (const [word, status] of Object.entries(finals)) {
     test(`to ${word}@ is ${status} at once, and costs nothing`, async () => {
-      const { charged } = await stage.money()
+      const { charged } = await harness.money()
       const verifyId = await create(`${word}@reader.example`)
-      const { status: told, success, email } = await untilTold(verifyId)
+      const { status: told, success, email } = await untilCallbacks(verifyId)
       assert.deepEqual([told, success, email], [status, false, `${word}@reader.example`])
-      assert.equal((await stage.money()).charged, charged)
-      const story = (await stage.story(await msgIdOf(verifyId))).join('\n')
+      assert.equal((await harness.money()).charged, charged)
+      const story = (await harness.story(await msgIdOf(verifyId))).join('\n')
       assert.equal(story.match(/refused part 1: 5/g)?.length, 1, story)
       assert.doesNotMatch(story, /Comes again/)
     })
@@ -107,9 +110,9 @@ suite('a code by e-mail', () => {
 
   test('that bounces after it was taken is a line of its story, found by what the server returns', async () => {
     const verifyId = await create('bounce@reader.example')
-    assert.equal((await untilTold(verifyId)).status, 'DELIVERED')
+    assert.equal((await untilCallbacks(verifyId)).status, 'DELIVERED')
     await until('the bounce', async () => {
-      const story = (await stage.story(await msgIdOf(verifyId))).join('\n')
+      const story = (await harness.story(await msgIdOf(verifyId))).join('\n')
       return /reports part 1: failed \(failed 5\.1\.1/.test(story) ? story : null
     })
   })
@@ -122,31 +125,31 @@ suite('while the mail server is away', () => {
     const msgId = await msgIdOf(verifyId)
     await until('a try', async () => {
       const text = 'SELECT 1 FROM messages WHERE msg_id = $1 AND timeline LIKE $2'
-      return (await stage.db.query({ text }, [msgId, '%"again"%'])).length === 1 ? true : null
+      return (await harness.db.query({ text }, [msgId, '%"again"%'])).length === 1 ? true : null
     })
     await setFaults({})
-    assert.equal((await untilTold(verifyId)).status, 'DELIVERED')
+    assert.equal((await untilCallbacks(verifyId)).status, 'DELIVERED')
     assert.equal((await mailbox('bob@reader.example')).length, 1)
   })
 
   test('a code whose life ends is EXPIRED, never comes, and costs nothing', async () => {
-    const { charged } = await stage.money()
+    const { charged } = await harness.money()
     await setFaults({ refuseConnections: true })
     const verifyId = await create('carol@reader.example')
-    await stage.expire(await msgIdOf(verifyId))
-    assert.equal((await untilTold(verifyId)).status, 'EXPIRED')
+    await harness.expire(await msgIdOf(verifyId))
+    assert.equal((await untilCallbacks(verifyId)).status, 'EXPIRED')
     await setFaults({})
     const later = await create('dave@reader.example')
-    assert.equal((await untilTold(later)).status, 'DELIVERED')
+    assert.equal((await untilCallbacks(later)).status, 'DELIVERED')
     assert.deepEqual(await mailbox('carol@reader.example'), [])
-    assert.equal((await stage.money()).charged, charged + 0.05)
+    assert.equal((await harness.money()).charged, charged + 0.05)
   })
 })
 
 test('no address stands in a log, however much is logged', () => {
-  assert.ok(stage.logged.length > 10)
+  assert.ok(harness.logged.length > 10)
   assert.deepEqual(
-    stage.logged.filter((line) => line.includes('reader.example')),
+    harness.logged.filter((line) => line.includes('reader.example')),
     [],
   )
 })

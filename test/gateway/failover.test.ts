@@ -6,23 +6,24 @@ import { until } from './until.ts'
 // They wait for holds and breakers rather than work, so they do it together.
 suite('failover', { concurrency: 4 }, () => {
   test('a carrier that refuses everything is passed over, and tried again after a while', async () => {
-    await using stage = await openTwoCarriers({ submitStatus: 0x45 }, {}, 10_000)
-    const refused = await stage.client.sendAll(Array.from({ length: 12 }, () => ({ phone })))
-    for (const { id } of refused) assert.equal((await stage.untilTold(Number(id)))[0]?.status, 'DELIVERED')
+    await using harness = await openTwoCarriers({ submitStatus: 0x45 }, {}, 10_000)
+    const refused = await harness.client.sendAll(Array.from({ length: 12 }, () => ({ phone })))
+    for (const { id } of refused)
+      assert.equal((await harness.untilCallbacks(Number(id)))[0]?.status, 'DELIVERED')
     const passedOver = 'Goes by second (not first: refuses or loses too much).'
-    assert.equal((await storyOfOne(stage))[2], passedOver)
-    stage.network('first').smsc.setFaults({})
+    assert.equal((await storyOfOne(harness))[2], passedOver)
+    harness.network('first').smsc.setFaults({})
     await until('the first carrier to be used', async () =>
-      (await storyOfOne(stage))[2] === 'Goes by first.' ? true : null,
+      (await storyOfOne(harness))[2] === 'Goes by first.' ? true : null,
     )
-    assert.match(await stage.metrics(), /posthorn_upstream_healthy\{upstream="first"\} 1\n/)
+    assert.match(await harness.metrics(), /posthorn_upstream_healthy\{upstream="first"\} 1\n/)
   })
 
   test('a message that a silent carrier was handed arrives through the second', async () => {
-    await using stage = await openTwoCarriers({})
-    await untilLinked(stage)
-    stage.network('first').smsc.setFaults({ silent: true })
-    const story = await storyOfOne(stage)
+    await using harness = await openTwoCarriers({})
+    await untilLinked(harness)
+    harness.network('first').smsc.setFaults({ silent: true })
+    const story = await storyOfOne(harness)
     assert.match(story[3] ?? '', /^first was handed part 1, but its answer was lost: /)
     assert.deepEqual(
       story.slice(4, 7).map((line) => line.replace(/until \S+Z/, 'until then').replace(/at \S+Z/, 'now')),
@@ -32,65 +33,65 @@ suite('failover', { concurrency: 4 }, () => {
         'Goes by second (not first: tried already).',
       ],
     )
-    assert.deepEqual(receivedBy(stage), { first: 0, second: 1 })
+    assert.deepEqual(receivedBy(harness), { first: 0, second: 1 })
   })
 
   test('a carrier that never answers again is passed over by those that follow', async () => {
-    await using stage = await openTwoCarriers({})
-    await untilLinked(stage)
-    stage.network('first').smsc.setFaults({ silent: true })
-    await stage.client.sendAll(Array.from({ length: 6 }, (_, n) => ({ phone: `38067765432${n}` })))
-    await stage.untilAllEnded()
+    await using harness = await openTwoCarriers({})
+    await untilLinked(harness)
+    harness.network('first').smsc.setFaults({ silent: true })
+    await harness.client.sendAll(Array.from({ length: 6 }, (_, n) => ({ phone: `38067765432${n}` })))
+    await harness.untilAllEnded()
     assert.match(
-      (await storyOfOne(stage))[2] ?? '',
+      (await storyOfOne(harness))[2] ?? '',
       /^Goes by second \(not first: (does not answer|no link)\)\.$/,
     )
   })
 
   test('a message waits for the first carrier no longer than for its link, and the second one takes it', async () => {
-    await using stage = await openTwoCarriers({}, { failoverAfterSeconds: 2 })
-    await untilLinked(stage)
-    const { smsc } = stage.network('first')
+    await using harness = await openTwoCarriers({}, { failoverAfterSeconds: 2 })
+    await untilLinked(harness)
+    const { smsc } = harness.network('first')
     smsc.setFaults({ refuseConnections: true })
     smsc.dropConnections()
     await until('the loss to be noticed', async () =>
-      (await stage.metrics()).includes('posthorn_links_up{upstream="first"} 0') ? true : null,
+      (await harness.metrics()).includes('posthorn_links_up{upstream="first"} 0') ? true : null,
     )
-    const story = await storyOfOne(stage)
+    const story = await storyOfOne(harness)
     assert.deepEqual(story.slice(2, 4), ['Goes by first.', 'Goes by second (not first: tried already).'])
-    assert.equal((await storyOfOne(stage))[2], 'Goes by second (not first: no link).')
+    assert.equal((await storyOfOne(harness))[2], 'Goes by second (not first: no link).')
     smsc.setFaults({})
-    await untilLinked(stage)
-    assert.equal((await storyOfOne(stage))[2], 'Goes by first.')
+    await untilLinked(harness)
+    assert.equal((await storyOfOne(harness))[2], 'Goes by first.')
   })
 
   test('an answer that the first carrier lost is made good by its report, and nothing is sent twice', async () => {
-    await using stage = await openTwoCarriers({ loseAnswers: true }, { unknownHoldSeconds: 60 })
-    const story = await storyOfOne(stage)
+    await using harness = await openTwoCarriers({ loseAnswers: true }, { unknownHoldSeconds: 60 })
+    const story = await storyOfOne(harness)
     assert.match(story[3] ?? '', /^first was handed part 1, but its answer was lost: /)
     assert.match(story[5] ?? '', /^first reports part 1: delivered /)
-    assert.deepEqual(receivedBy(stage), { first: 1, second: 0 })
+    assert.deepEqual(receivedBy(harness), { first: 1, second: 0 })
   })
 
   test('where neither answer nor report comes the second carrier takes the message', async () => {
-    await using stage = await openTwoCarriers({ loseAnswers: true, withholdReceipts: true })
-    await storyOfOne(stage)
+    await using harness = await openTwoCarriers({ loseAnswers: true, withholdReceipts: true })
+    await storyOfOne(harness)
     // The first one did deliver it: that nobody can know.
-    assert.deepEqual(receivedBy(stage), { first: 1, second: 1 })
+    assert.deepEqual(receivedBy(harness), { first: 1, second: 1 })
   })
 
   test('where nothing may go out twice a message without answer and report stays with its carrier', async () => {
     const faults = { loseAnswers: true, withholdReceipts: true }
-    await using stage = await openTwoCarriers(faults, { unknownPolicy: 'hold' })
-    const { id, msg_id } = await stage.client.send({ phone })
+    await using harness = await openTwoCarriers(faults, { unknownPolicy: 'hold' })
+    const { id, msg_id } = await harness.client.send({ phone })
     await until('the hold to be over', async () => {
-      const [row] = await stage.db.query<{ phase: number }>({ text: 'SELECT phase FROM messages' })
+      const [row] = await harness.db.query<{ phase: number }>({ text: 'SELECT phase FROM messages' })
       return row?.phase === 2 ? true : null
     })
-    assert.equal((await stage.client.status(Number(id))).status, 'ROUTING')
-    await stage.expire(msg_id)
-    const [told] = await stage.untilTold(Number(id))
+    assert.equal((await harness.client.status(Number(id))).status, 'ROUTING')
+    await harness.expire(msg_id)
+    const [told] = await harness.untilCallbacks(Number(id))
     assert.deepEqual([told?.success, told?.status], [false, 'UNKNOWN'])
-    assert.deepEqual(receivedBy(stage), { first: 1, second: 0 })
+    assert.deepEqual(receivedBy(harness), { first: 1, second: 0 })
   })
 })

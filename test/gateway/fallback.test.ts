@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { operationFields, rcsFields, smsFields, viberFields, whatsAppText } from './channel-operations.ts'
-import { GatewayStage, type Told } from './gateway-stage.ts'
+import { GatewayHarness, type ReceivedCallback } from './gateway-harness.ts'
 import { until } from './until.ts'
 
 /** Short waits, so that silence can be waited for. Carriers get at least what they ask for. */
 const settings = { fallback: { waitSeconds: { viber: 1, rcs: 1, telegram: 1, whatsapp: 1, sms: 300 } } }
 
-let stage: GatewayStage
+let harness: GatewayHarness
 let lastId = 0
 
 before(async () => {
-  stage = await GatewayStage.open({ everyChannel: true, settings })
+  harness = await GatewayHarness.open({ everyChannel: true, settings })
 })
 
 after(async () => {
-  await stage[Symbol.asyncDispose]()
+  await harness[Symbol.asyncDispose]()
 })
 
 type Scripts = Partial<Record<'sms' | 'viber' | 'rcs' | 'telegram' | 'whatsapp', string>>
@@ -23,7 +23,7 @@ type Scripts = Partial<Record<'sms' | 'viber' | 'rcs' | 'telegram' | 'whatsapp',
 /** A number of its own for each test, its handset told what to do. */
 async function handset(scripts: Scripts = {}): Promise<string> {
   const phone = String(380_671_000_000 + lastId)
-  const { http } = stage.network().addresses
+  const { http } = harness.network().addresses
   const answer = await fetch(`${http}/sandbox/handsets/${phone}`, {
     method: 'PUT',
     body: JSON.stringify(scripts),
@@ -35,8 +35,8 @@ async function handset(scripts: Scripts = {}): Promise<string> {
 /** Sends one operation and answers its id and msg_id. */
 async function send(type: string, phone: string, fields: object): Promise<{ id: number; msgId: number }> {
   const id = ++lastId
-  const hook = type === 'pipeline' ? {} : { hook: stage.receiver.url() }
-  const { data } = await stage.client.post([{ type, id, phone, ...fields, ...hook }])
+  const hook = type === 'pipeline' ? {} : { hook: harness.receiver.url() }
+  const { data } = await harness.client.post([{ type, id, phone, ...fields, ...hook }])
   const [item] = data ?? []
   assert.ok(item?.success, item?.error)
   return { id, msgId: Number(item.data?.['msg_id']) }
@@ -44,15 +44,19 @@ async function send(type: string, phone: string, fields: object): Promise<{ id: 
 
 /** What arrived at a handset: channels in order. */
 function arrived(phone: string): string[] {
-  return stage
+  return harness
     .network()
     .handsets.view(phone)
     .messages.map(({ channel }) => channel)
 }
 
-async function end(type: string, phone: string, fields: object): Promise<Told & { msgId: number }> {
+async function end(
+  type: string,
+  phone: string,
+  fields: object,
+): Promise<ReceivedCallback & { msgId: number }> {
   const { id, msgId } = await send(type, phone, fields)
-  const [told] = await stage.untilTold(id)
+  const [told] = await harness.untilCallbacks(id)
   assert.ok(told)
   return { ...told, msgId }
 }
@@ -68,7 +72,7 @@ suite('every channel carries a message to its handset and back', () => {
 
     test(`${type} that is read is told so`, async () => {
       const { id } = await send(type, await handset({ [type]: 'read' }), operationFields[type])
-      const read = await stage.untilToldOf(id, 'READ')
+      const read = await harness.untilCallbackOf(id, 'READ')
       assert.equal(read.type, type)
     })
   }
@@ -111,16 +115,16 @@ suite('a combined operation falls back', () => {
     const phone = await handset({ viber: 'silent' })
     const told = await end('viber+sms', phone, operationFields['viber+sms'])
     assert.deepEqual([told.type, told.status], ['sms', 'DELIVERED'])
-    const story = await stage.story(told.msgId)
+    const story = await harness.story(told.msgId)
     assert.ok(story.includes('The wait of stage 1 is over.'), story.join('\n'))
   })
 
   test('to nothing where every channel fails, with one callback and the money back', async () => {
     const phone = await handset({ rcs: 'undeliverable', viber: 'undeliverable', sms: 'undeliverable' })
-    const before = await stage.money()
+    const before = await harness.money()
     const told = await end('rcs+viber+sms', phone, operationFields['rcs+viber+sms'])
     assert.deepEqual([told.type, told.status, told.success], ['sms', 'UNDELIVERABLE', false])
-    assert.equal((await stage.money()).charged, before.charged)
+    assert.equal((await harness.money()).charged, before.charged)
   })
 })
 
@@ -130,7 +134,7 @@ test('a late success of Viber is told, and the SMS that waits at its carrier is 
   const told = await end('viber+sms', phone, operationFields['viber+sms'])
   assert.deepEqual([told.type, told.status], ['viber', 'DELIVERED'])
   const cancelled = await until('the cancellation', async () => {
-    const story = await stage.story(told.msgId)
+    const story = await harness.story(told.msgId)
     return story.find((line) => line.startsWith('carrier took part 1 back')) ?? null
   })
   assert.match(cancelled, /cancel_sm_resp/)
@@ -155,7 +159,7 @@ suite('pipeline', () => {
   test('books what Telegram pays back for a code that was not delivered', async () => {
     const phone = await handset({ telegram: 'expired' })
     const told = await end('pipeline', phone, { ...fields, pipeline: ['telegram', 'sms'] })
-    const story = await stage.story(told.msgId)
+    const story = await harness.story(told.msgId)
     assert.ok(
       story.some((line) => line.startsWith('telegram-sandbox pays back')),
       story.join('\n'),
@@ -167,11 +171,11 @@ suite('WhatsApp within the window', () => {
   test('takes free-form messages after the subscriber has written, and keeps the answers', async () => {
     const phone = await handset()
     const first = await send('whatsapp', phone, operationFields.whatsapp)
-    await stage.untilToldOf(first.id, 'DELIVERED')
-    const { http } = stage.network().addresses
+    await harness.untilCallbackOf(first.id, 'DELIVERED')
+    const { http } = harness.network().addresses
     const reply = { channel: 'whatsapp', text: 'Where is my parcel?' }
     await fetch(`${http}/sandbox/handsets/${phone}/replies`, { method: 'POST', body: JSON.stringify(reply) })
-    const replied = await stage.untilToldOf(first.id, 'REPLIED')
+    const replied = await harness.untilCallbackOf(first.id, 'REPLIED')
     assert.equal(replied.replies?.[0]?.message, 'Where is my parcel?')
     const told = await end('whatsapp', phone, whatsAppText)
     assert.deepEqual([told.type, told.status], ['whatsapp', 'DELIVERED'])
@@ -185,7 +189,7 @@ suite('WhatsApp within the window', () => {
 
 suite('the asynchronous endpoint', () => {
   async function post(operations: object[]): Promise<{ success: boolean; request_id: string }> {
-    const answer = await fetch(`${stage.url}/v1/json`, {
+    const answer = await fetch(`${harness.url}/v1/json`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ auth: 'stage-key-7Qx2mB9', data: operations }),
@@ -194,19 +198,19 @@ suite('the asynchronous endpoint', () => {
   }
 
   test('answers with a request_id, which every callback then carries', async () => {
-    const [phone, id, hook] = [await handset(), ++lastId, stage.receiver.url()]
+    const [phone, id, hook] = [await handset(), ++lastId, harness.receiver.url()]
     const { success, request_id } = await post([
       { type: 'viber+sms', id, phone, hook, ...viberFields, ...smsFields },
     ])
     assert.equal(success, true)
-    const [told] = await stage.untilTold(id)
+    const [told] = await harness.untilCallbacks(id)
     assert.equal((told as unknown as { request_id: string }).request_id, request_id)
   })
 
   test('tells what it refuses by a callback with status REJECTED', async () => {
-    const [phone, id, hook] = [await handset(), ++lastId, stage.receiver.url()]
+    const [phone, id, hook] = [await handset(), ++lastId, harness.receiver.url()]
     const { request_id } = await post([{ type: 'rcs', id, phone, hook, ...rcsFields, rcs_button: '' }])
-    const [told] = await stage.untilTold(id)
+    const [told] = await harness.untilCallbacks(id)
     const { updated, ...body } = told as unknown as Record<string, unknown>
     assert.ok(typeof updated === 'string')
     assert.equal(body['status'], 'REJECTED')

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { longTextForms } from '../../simulators/smsc/faults.ts'
-import { GatewayStage } from './gateway-stage.ts'
+import { GatewayHarness } from './gateway-harness.ts'
 import { IndependentSmsc, type Stat } from './independent-smsc.ts'
 
 const phone = '380671234567'
 
-async function delivered(stage: GatewayStage, to = phone): Promise<number> {
-  const { id } = await stage.client.send({ phone: to })
-  await stage.untilTold(Number(id))
+async function delivered(harness: GatewayHarness, to = phone): Promise<number> {
+  const { id } = await harness.client.send({ phone: to })
+  await harness.untilCallbacks(Number(id))
   return Number(id)
 }
 
 /** Replies from the handset through the gateway's own port. */
-async function reply(stage: GatewayStage, text: string, from = phone): Promise<void> {
-  const response = await fetch(`${stage.url}/sandbox/handsets/${from}/replies`, {
+async function reply(harness: GatewayHarness, text: string, from = phone): Promise<void> {
+  const response = await fetch(`${harness.url}/sandbox/handsets/${from}/replies`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ channel: 'sms', text }),
@@ -25,12 +25,12 @@ async function reply(stage: GatewayStage, text: string, from = phone): Promise<v
 const textsOf = (replies: { message: string }[] | undefined) => replies?.map(({ message }) => message)
 
 test('each answer of a handset is told once, with the answers before it, the newest first', async () => {
-  await using stage = await GatewayStage.open()
-  const id = await delivered(stage)
-  await reply(stage, 'Так, дякую 👍')
-  await stage.untilTold(id, 2)
-  await reply(stage, 'STOP')
-  const told = await stage.untilTold(id, 3)
+  await using harness = await GatewayHarness.open()
+  const id = await delivered(harness)
+  await reply(harness, 'Так, дякую 👍')
+  await harness.untilCallbacks(id, 2)
+  await reply(harness, 'STOP')
+  const told = await harness.untilCallbacks(id, 3)
   assert.deepEqual(
     told.map(({ status, replies }) => [status, textsOf(replies)]),
     [
@@ -39,39 +39,39 @@ test('each answer of a handset is told once, with the answers before it, the new
       ['REPLIED', ['STOP', 'Так, дякую 👍']],
     ],
   )
-  assert.deepEqual((await stage.client.status(id)).replies, told[2]?.replies)
-  assert.equal((await stage.money()).charged, 0.5)
+  assert.deepEqual((await harness.client.status(id)).replies, told[2]?.replies)
+  assert.equal((await harness.money()).charged, 0.5)
 })
 
 test('a long answer is put together from its parts, in whatever way they come', async () => {
-  await using stage = await GatewayStage.open()
+  await using harness = await GatewayHarness.open()
   for (const [index, longInbound] of longTextForms.entries()) {
     const from = `38067123450${index}`
-    const id = await delivered(stage, from)
-    stage.network().smsc.setFaults({ longInbound })
+    const id = await delivered(harness, from)
+    harness.network().smsc.setFaults({ longInbound })
     const text = `${longInbound}: ${'ґаблі 👍 та {дужки} '.repeat(15)}`.trim()
-    await reply(stage, text, from)
-    const [, told] = await stage.untilTold(id, 2)
+    await reply(harness, text, from)
+    const [, told] = await harness.untilCallbacks(id, 2)
     assert.deepEqual(textsOf(told?.replies), [text])
   }
 })
 
 test('an answer belongs to the newest message to its handset, and to no other', async () => {
-  await using stage = await GatewayStage.open()
-  const [older, newer] = [await delivered(stage), await delivered(stage)]
-  await reply(stage, 'OK')
-  await stage.untilTold(newer, 2)
-  assert.equal((await stage.client.status(older)).status, 'DELIVERED')
-  assert.equal((await stage.client.status(newer)).status, 'REPLIED')
+  await using harness = await GatewayHarness.open()
+  const [older, newer] = [await delivered(harness), await delivered(harness)]
+  await reply(harness, 'OK')
+  await harness.untilCallbacks(newer, 2)
+  assert.equal((await harness.client.status(older)).status, 'DELIVERED')
+  assert.equal((await harness.client.status(newer)).status, 'REPLIED')
 })
 
 test('an answer that comes while the gateway is away is waiting when it is back', async () => {
-  await using stage = await GatewayStage.open()
-  const id = await delivered(stage)
-  await stage.stop()
-  stage.network().smsc.sendInbound({ phone, to: 'Posthorn', text: 'Late' })
-  await stage.start()
-  assert.deepEqual(textsOf((await stage.untilStatus(id, 'REPLIED')).replies), ['Late'])
+  await using harness = await GatewayHarness.open()
+  const id = await delivered(harness)
+  await harness.stop()
+  harness.network().smsc.sendInbound({ phone, to: 'Posthorn', text: 'Late' })
+  await harness.start()
+  assert.deepEqual(textsOf((await harness.untilStatus(id, 'REPLIED')).replies), ['Late'])
 })
 
 test('an answer that comes before the report is told as soon as the report is there', async () => {
@@ -80,12 +80,12 @@ test('an answer that comes before the report is told as soon as the report is th
   const reported = new Promise<Stat>((resolve) => {
     report = resolve
   })
-  await using stage = await GatewayStage.open({ carriers: { carrier: { instead: smsc.address } } })
-  const { id } = await stage.client.send({ phone })
-  await stage.untilStatus(Number(id), 'ROUTING')
+  await using harness = await GatewayHarness.open({ carriers: { carrier: { instead: smsc.address } } })
+  const { id } = await harness.client.send({ phone })
+  await harness.untilStatus(Number(id), 'ROUTING')
   await smsc.inbound(phone, 'Posthorn', 'Yes')
-  assert.deepEqual(stage.told(), [])
+  assert.deepEqual(harness.callbacks(), [])
   report('DELIVRD')
-  const [told] = await stage.untilTold(Number(id))
+  const [told] = await harness.untilCallbacks(Number(id))
   assert.deepEqual([told?.status, textsOf(told?.replies)], ['REPLIED', ['Yes']])
 })

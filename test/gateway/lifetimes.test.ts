@@ -1,38 +1,38 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { GatewayStage, openingAmount } from './gateway-stage.ts'
+import { GatewayHarness, openingAmount } from './gateway-harness.ts'
 import { IndependentSmsc, type Stat } from './independent-smsc.ts'
 
 const phone = '380671234567'
 const untouched = { available: openingAmount, reserved: 0, charged: 0 }
 
 test('a message that no report comes for ends as EXPIRED, with its money back', async () => {
-  await using stage = await GatewayStage.open()
-  stage.network().smsc.setFaults({ withholdReceipts: true })
-  const { id, msg_id } = await stage.client.send({ phone, sms_lifetime: 3_600 })
-  await stage.untilStatus(Number(id), 'ROUTING')
-  await stage.expire(msg_id)
-  const [told] = await stage.untilTold(Number(id))
+  await using harness = await GatewayHarness.open()
+  harness.network().smsc.setFaults({ withholdReceipts: true })
+  const { id, msg_id } = await harness.client.send({ phone, sms_lifetime: 3_600 })
+  await harness.untilStatus(Number(id), 'ROUTING')
+  await harness.expire(msg_id)
+  const [told] = await harness.untilCallbacks(Number(id))
   assert.deepEqual([told?.success, told?.status], [false, 'EXPIRED'])
   assert.equal(told?.error, 'No delivery was reported within the lifetime')
-  assert.deepEqual(await stage.money(), untouched)
+  assert.deepEqual(await harness.money(), untouched)
 })
 
 test('a message that could not be handed over ends as EXPIRED, with its money back, and is never sent', async () => {
-  await using stage = await GatewayStage.open({
+  await using harness = await GatewayHarness.open({
     carriers: { carrier: { sms: { faults: { refuseConnections: true } } } },
   })
-  const { id, msg_id } = await stage.client.send({ phone })
-  await stage.expire(msg_id)
-  const [told] = await stage.untilTold(Number(id))
+  const { id, msg_id } = await harness.client.send({ phone })
+  await harness.expire(msg_id)
+  const [told] = await harness.untilCallbacks(Number(id))
   assert.deepEqual(
     [told?.status, told?.error],
     ['EXPIRED', 'It could not be handed over within the lifetime'],
   )
-  assert.deepEqual(await stage.money(), untouched)
-  const { smsc, handsets } = stage.network()
+  assert.deepEqual(await harness.money(), untouched)
+  const { smsc, handsets } = harness.network()
   smsc.setFaults({})
-  await stage.client.send({ phone: '380671234568' })
+  await harness.client.send({ phone: '380671234568' })
   await handsets.received('380671234568')
   assert.equal(smsc.stats()['submits'], 1)
   assert.deepEqual(handsets.view(phone).messages, [])
@@ -44,13 +44,13 @@ test('a delivery that is reported after the end of the lifetime is told all the 
     report = resolve
   })
   await using smsc = await IndependentSmsc.open({ outcomeOf: () => reported })
-  await using stage = await GatewayStage.open({ carriers: { carrier: { instead: smsc.address } } })
-  const { id, msg_id } = await stage.client.send({ phone })
-  await stage.untilStatus(Number(id), 'ROUTING')
-  await stage.expire(msg_id)
-  await stage.untilTold(Number(id))
+  await using harness = await GatewayHarness.open({ carriers: { carrier: { instead: smsc.address } } })
+  const { id, msg_id } = await harness.client.send({ phone })
+  await harness.untilStatus(Number(id), 'ROUTING')
+  await harness.expire(msg_id)
+  await harness.untilCallbacks(Number(id))
   report('DELIVRD')
-  const told = await stage.untilTold(Number(id), 2)
+  const told = await harness.untilCallbacks(Number(id), 2)
   assert.deepEqual(
     told.map(({ status, success, error }) => [status, success, error]),
     [
@@ -58,5 +58,5 @@ test('a delivery that is reported after the end of the lifetime is told all the 
       ['DELIVERED', true, undefined],
     ],
   )
-  assert.deepEqual(await stage.money(), untouched)
+  assert.deepEqual(await harness.money(), untouched)
 })

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { apiKey, GatewayStage } from './gateway-stage.ts'
+import { apiKey, GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 let lastId = 0
 
 before(async () => {
-  stage = await GatewayStage.open({ everyChannel: true })
+  harness = await GatewayHarness.open({ everyChannel: true })
 })
 
 after(async () => {
-  await stage[Symbol.asyncDispose]()
+  await harness[Symbol.asyncDispose]()
 })
 
 const inText = `https://shop.example/parcels/71f0c9?utm_source=${'x'.repeat(80)}`
@@ -74,11 +74,11 @@ function phoneOf(operation: { type?: string }, index: number): string {
 }
 
 async function openWindow(phone: string): Promise<void> {
-  const { http } = stage.network().addresses
+  const { http } = harness.network().addresses
   const body = JSON.stringify({ channel: 'whatsapp', to: 'Posthorn', text: 'Hello' })
   assert.ok((await fetch(`${http}/sandbox/handsets/${phone}/replies`, { method: 'POST', body })).ok)
   await until('the window', async () => {
-    const rows = await stage.db.query({ text: 'SELECT 1 FROM reply_windows WHERE phone = $1' }, [phone])
+    const rows = await harness.db.query({ text: 'SELECT 1 FROM reply_windows WHERE phone = $1' }, [phone])
     return rows.length === 1 ? true : null
   })
 }
@@ -89,10 +89,10 @@ suite('with short_link', () => {
       const phone = phoneOf(operation, index)
       if ('whatsapp_signature' in operation) await openWindow(phone)
       const id = ++lastId
-      const { data } = await stage.client.post([{ id, phone, ...operation, short_link: true }])
+      const { data } = await harness.client.post([{ id, phone, ...operation, short_link: true }])
       assert.ok(data?.[0]?.success, data?.[0]?.error)
-      await stage.untilStatus(id, 'DELIVERED')
-      const shown = JSON.stringify(stage.network().handsets.view(phone).messages.at(-1))
+      await harness.untilStatus(id, 'DELIVERED')
+      const shown = JSON.stringify(harness.network().handsets.view(phone).messages.at(-1))
       const { content, text: said } = JSON.parse(shown) as { content?: object; text: string }
       const seen = content === undefined ? said : JSON.stringify(content)
       assert.doesNotMatch(seen, /shop\.example\/(parcels|track)/)
@@ -109,7 +109,7 @@ suite('with short_link', () => {
 
   /** The targets that the only SMS to a telephone leads to. */
   async function targetIn(phone: string): Promise<string | null> {
-    const [message, ...others] = stage.network().handsets.view(phone).messages
+    const [message, ...others] = harness.network().handsets.view(phone).messages
     assert.equal(others.length, 0)
     const link = /http:\S+\/l\/[0-9A-Za-z]{12}/.exec(message?.text ?? '')?.[0] ?? ''
     return (await fetch(link, { redirect: 'manual' })).headers.get('location')
@@ -119,26 +119,26 @@ suite('with short_link', () => {
   test('a request that comes again with its key keeps the link that was drawn', async () => {
     const operation = { ...sms, id: ++lastId, phone: '380671500099' }
     const key = { 'idempotency-key': 'links-1' }
-    const answers = await Promise.all([1, 2, 3].map(() => stage.client.post([operation], key)))
+    const answers = await Promise.all([1, 2, 3].map(() => harness.client.post([operation], key)))
     assert.equal(new Set(answers.map((each) => JSON.stringify(each))).size, 1)
-    await stage.untilStatus(operation.id, 'DELIVERED')
+    await harness.untilStatus(operation.id, 'DELIVERED')
     assert.equal(await targetIn(operation.phone), inText)
   })
 
   test('a request by /v1/json has its links as well', async () => {
     const operation = { ...sms, id: ++lastId, phone: '380671500098' }
-    const response = await fetch(`${stage.url}/v1/json`, {
+    const response = await fetch(`${harness.url}/v1/json`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ auth: apiKey, data: [operation] }),
     })
     assert.ok(((await response.json()) as { success: boolean }).success)
-    await stage.untilStatus(operation.id, 'DELIVERED')
+    await harness.untilStatus(operation.id, 'DELIVERED')
     assert.equal(await targetIn(operation.phone), inText)
   })
 
   test('a message that the account cannot pay leaves no link behind', async () => {
-    await using poor = await GatewayStage.open({ amount: 0.5 })
+    await using poor = await GatewayHarness.open({ amount: 0.5 })
     const { data } = await poor.client.post([
       { ...sms, id: 1, phone: '380671500001', unsubscribe_link: true },
       { ...sms, id: 2, phone: '380671500002', unsubscribe_link: true },

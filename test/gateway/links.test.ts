@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, suite, test } from 'node:test'
 import { shortLinksOf } from '../../src/storage/links.ts'
-import { GatewayStage } from './gateway-stage.ts'
+import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 let lastId = 0
 
 before(async () => {
-  stage = await GatewayStage.open()
+  harness = await GatewayHarness.open()
 })
 
 after(async () => {
-  await stage[Symbol.asyncDispose]()
+  await harness[Symbol.asyncDispose]()
 })
 
 const target = 'https://shop.example/parcels/71f0c9?utm_source=sms'
@@ -22,10 +22,10 @@ const target = 'https://shop.example/parcels/71f0c9?utm_source=sms'
 async function received(phone: string, fields: object): Promise<{ text: string; id: number; msgId: number }> {
   const id = ++lastId
   const operation = { type: 'sms', id, phone, sms_signature: 'Posthorn', sms_message: 'Hello', ...fields }
-  const { data } = await stage.client.post([operation])
+  const { data } = await harness.client.post([operation])
   assert.ok(data?.[0]?.success, data?.[0]?.error)
-  await stage.untilStatus(id, 'DELIVERED', 'FILTERED')
-  const text = stage.network().handsets.view(phone).messages.at(-1)?.text ?? ''
+  await harness.untilStatus(id, 'DELIVERED', 'FILTERED')
+  const text = harness.network().handsets.view(phone).messages.at(-1)?.text ?? ''
   return { text, id, msgId: Number(data[0].data?.['msg_id']) }
 }
 
@@ -43,7 +43,7 @@ function open(
       'accept-language': 'uk',
       ...(body === '' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
     }
-    const asked = request(`${stage.url}${path}`, { method, headers }, (response) => {
+    const asked = request(`${harness.url}${path}`, { method, headers }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => {
@@ -62,7 +62,7 @@ function open(
 function untilFiltered(phone: string): Promise<string | undefined> {
   return until('a message to be kept back', async () => {
     const { id } = await received(phone, { sms_message: 'Again' })
-    const { status, error } = await stage.client.status(id)
+    const { status, error } = await harness.client.status(id)
     return status === 'FILTERED' ? error : null
   })
 }
@@ -82,7 +82,7 @@ suite('links in texts', () => {
     const answer = await open(pathIn(text, 'l'))
     assert.deepEqual([answer.status, answer.location], [302, target])
     const clicks = await until('the click to be counted', async () => {
-      const [link] = await shortLinksOf(stage.db, msgId)
+      const [link] = await shortLinksOf(harness.db, msgId)
       return link !== undefined && link.rawClicks > 0 ? link : null
     })
     assert.equal(clicks.target, target)
@@ -103,7 +103,7 @@ suite('links in texts', () => {
 
 suite('STOP and START', () => {
   async function answer(phone: string, text: string): Promise<void> {
-    const { http } = stage.network().addresses
+    const { http } = harness.network().addresses
     const body = JSON.stringify({ channel: 'sms', text })
     const posted = await fetch(`${http}/sandbox/handsets/${phone}/replies`, { method: 'POST', body })
     assert.ok(posted.ok, await posted.text())
@@ -111,7 +111,7 @@ suite('STOP and START', () => {
 
   async function optOuts(phone: string): Promise<number> {
     const text = 'SELECT count(*)::int AS count FROM opt_outs WHERE phone = $1'
-    const [row] = await stage.db.query<{ count: number }>({ text }, [phone])
+    const [row] = await harness.db.query<{ count: number }>({ text }, [phone])
     return row?.count ?? 0
   }
 
@@ -131,7 +131,7 @@ suite('STOP and START', () => {
     await received(phone, {})
     await answer(phone, 'Please stop by at noon')
     await until('the reply to be kept', async () => {
-      const rows = await stage.db.query({ text: 'SELECT 1 FROM replies WHERE phone = $1' }, [phone])
+      const rows = await harness.db.query({ text: 'SELECT 1 FROM replies WHERE phone = $1' }, [phone])
       return rows.length === 1 ? true : null
     })
     assert.equal(await optOuts(phone), 0)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { GatewayStage, openingAmount, price } from './gateway-stage.ts'
+import { GatewayHarness, openingAmount, price } from './gateway-harness.ts'
 import { IndependentSmsc } from './independent-smsc.ts'
 
 const texts = [
@@ -23,17 +23,17 @@ const routes = [
 ]
 
 test('a long text reaches the handset once and unchanged, in whatever way its parts travel', async () => {
-  await using stage = await GatewayStage.open({ carriers, settings: { routes } })
+  await using harness = await GatewayHarness.open({ carriers, settings: { routes } })
   let billed = 0
   for (const { prefix, upstream } of routes) {
     for (const [index, { what, text, parts }] of texts.entries()) {
       const phone = `${prefix}123450${index}`
-      const sent = await stage.client.send({ phone, sms_message: text })
+      const sent = await harness.client.send({ phone, sms_message: text })
       assert.equal(sent.parts, parts, what)
       billed += parts
-      const [told] = await stage.untilTold(Number(sent.id))
+      const [told] = await harness.untilCallbacks(Number(sent.id))
       assert.equal(told?.status, 'DELIVERED')
-      const { messages } = stage.network(upstream).handsets.view(phone)
+      const { messages } = harness.network(upstream).handsets.view(phone)
       assert.deepEqual(
         messages.map((message) => message.text),
         [text],
@@ -42,28 +42,28 @@ test('a long text reaches the handset once and unchanged, in whatever way its pa
     }
   }
   const charged = billed * price
-  assert.deepEqual(await stage.money(), { available: openingAmount - charged, reserved: 0, charged })
+  assert.deepEqual(await harness.money(), { available: openingAmount - charged, reserved: 0, charged })
 })
 
 test('of a long text the parts that arrived are paid for, and the message is PARTIALLY DELIVERED', async () => {
   await using smsc = await IndependentSmsc.open({
     outcomeOf: ({ part }) => (part === 2 ? 'UNDELIV' : 'DELIVRD'),
   })
-  await using stage = await GatewayStage.open({ carriers: { carrier: { instead: smsc.address } } })
-  const { id, parts } = await stage.client.send({ phone: '380671234567', sms_message: 'b'.repeat(400) })
+  await using harness = await GatewayHarness.open({ carriers: { carrier: { instead: smsc.address } } })
+  const { id, parts } = await harness.client.send({ phone: '380671234567', sms_message: 'b'.repeat(400) })
   assert.equal(parts, 3)
-  const [told] = await stage.untilTold(Number(id))
+  const [told] = await harness.untilCallbacks(Number(id))
   assert.deepEqual([told?.success, told?.status], [true, 'PARTIALLY DELIVERED'])
   const charged = 2 * price
-  assert.deepEqual(await stage.money(), { available: openingAmount - charged, reserved: 0, charged })
-  assert.equal(stage.told().length, 1)
+  assert.deepEqual(await harness.money(), { available: openingAmount - charged, reserved: 0, charged })
+  assert.equal(harness.callbacks().length, 1)
 })
 
 test('a long text of which no part arrives fails, and costs nothing', async () => {
   await using smsc = await IndependentSmsc.open({ outcomeOf: () => 'UNDELIV' })
-  await using stage = await GatewayStage.open({ carriers: { carrier: { instead: smsc.address } } })
-  const { id } = await stage.client.send({ phone: '380671234567', sms_message: 'b'.repeat(400) })
-  const [told] = await stage.untilTold(Number(id))
+  await using harness = await GatewayHarness.open({ carriers: { carrier: { instead: smsc.address } } })
+  const { id } = await harness.client.send({ phone: '380671234567', sms_message: 'b'.repeat(400) })
+  const [told] = await harness.untilCallbacks(Number(id))
   assert.deepEqual([told?.success, told?.status], [false, 'UNDELIVERABLE'])
-  assert.deepEqual(await stage.money(), { available: openingAmount, reserved: 0, charged: 0 })
+  assert.deepEqual(await harness.money(), { available: openingAmount, reserved: 0, charged: 0 })
 })

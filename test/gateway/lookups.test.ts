@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { GatewayStage, openingAmount } from './gateway-stage.ts'
+import { GatewayHarness, openingAmount } from './gateway-harness.ts'
 
 const price = 0.04
 const hlr = (id: number, phone: string) => ({ type: 'hlr', id, phone })
 
-function queries(stage: GatewayStage): number {
-  return stage.network().infobip?.numbers.stats()['requests'] ?? 0
+function queries(harness: GatewayHarness): number {
+  return harness.network().infobip?.numbers.stats()['requests'] ?? 0
 }
 
 test('numbers of one request are asked about in one query, and each answer is paid for once', async () => {
-  await using stage = await GatewayStage.open({ everyChannel: true })
-  const answer = await stage.client.post([
+  await using harness = await GatewayHarness.open({ everyChannel: true })
+  const answer = await harness.client.post([
     hlr(1, '380501119970'),
     hlr(2, '380501119971'),
     hlr(3, '380501119972'),
@@ -41,36 +41,36 @@ test('numbers of one request are asked about in one query, and each answer is pa
       ported: { name: 'Kyivstar', prefix: 67, country: { name: 'Ukraine', prefix: 380 } },
     },
   })
-  assert.equal(queries(stage), 1)
-  const { available, charged } = await stage.money()
+  assert.equal(queries(harness), 1)
+  const { available, charged } = await harness.money()
   assert.deepEqual([available, charged], [openingAmount - 4 * price, 4 * price])
   assert.match(
-    await stage.metrics(),
+    await harness.metrics(),
     /posthorn_lookups_total\{provider="infobip-number-context",outcome="failed"\} 2/,
   )
 })
 
 test('a request that is repeated with its Idempotency-Key neither asks nor costs again', async () => {
-  await using stage = await GatewayStage.open({ everyChannel: true })
+  await using harness = await GatewayHarness.open({ everyChannel: true })
   const operations = [hlr(1, '380501119970'), hlr(2, '380501119976')]
   const key = { 'idempotency-key': 'once' }
-  const first = await stage.client.post(operations, key)
+  const first = await harness.client.post(operations, key)
   assert.deepEqual(
     first.data?.map(({ success }) => success),
     [true, false],
   )
-  assert.deepEqual(await stage.client.post(operations, key), first)
-  assert.equal(queries(stage), 1)
+  assert.deepEqual(await harness.client.post(operations, key), first)
+  assert.equal(queries(harness), 1)
   const twins = await Promise.all(
-    [1, 2, 3, 4].map(() => stage.client.post(operations, { 'idempotency-key': 'twins' })),
+    [1, 2, 3, 4].map(() => harness.client.post(operations, { 'idempotency-key': 'twins' })),
   )
   for (const twin of twins) assert.deepEqual(twin, twins[0])
-  assert.equal((await stage.money()).charged, 2 * price)
+  assert.equal((await harness.money()).charged, 2 * price)
 })
 
 test('what an account cannot pay for is not asked', async () => {
-  await using stage = await GatewayStage.open({ everyChannel: true, amount: 0.1 })
-  const answer = await stage.client.post([
+  await using harness = await GatewayHarness.open({ everyChannel: true, amount: 0.1 })
+  const answer = await harness.client.post([
     hlr(1, '380501119970'),
     hlr(2, '380501119971'),
     hlr(3, '380501119972'),
@@ -79,13 +79,13 @@ test('what an account cannot pay for is not asked', async () => {
     answer.data?.map(({ error }) => error),
     [undefined, undefined, 'Not enough money'],
   )
-  assert.equal(stage.network().infobip?.numbers.stats()['numbers'], 2)
-  assert.equal((await stage.money()).charged, 2 * price)
+  assert.equal(harness.network().infobip?.numbers.stats()['numbers'], 2)
+  assert.equal((await harness.money()).charged, 2 * price)
 })
 
 test('without anybody to ask, numbering data answers and says that it does', async () => {
-  await using stage = await GatewayStage.open()
-  const answer = await stage.client.post([hlr(1, '380501234567')])
+  await using harness = await GatewayHarness.open()
+  const answer = await harness.client.post([hlr(1, '380501234567')])
   assert.deepEqual(answer.data, [
     {
       success: true,
@@ -99,11 +99,11 @@ test('without anybody to ask, numbering data answers and says that it does', asy
 })
 
 test('an HLR that says nonsense, or nothing in time, is an error that costs nothing', async () => {
-  await using stage = await GatewayStage.open({ everyChannel: true })
+  await using harness = await GatewayHarness.open({ everyChannel: true })
   for (const faults of [{ status: 500 }, { status: 401 }, { garbage: true }, { loseAnswers: true }]) {
-    stage.network().infobip?.numbers.putFaults(faults)
-    const answer = await stage.client.post([hlr(1, '380501119970')])
+    harness.network().infobip?.numbers.putFaults(faults)
+    const answer = await harness.client.post([hlr(1, '380501119970')])
     assert.equal(answer.data?.[0]?.error, 'The network did not answer the lookup, please try again')
   }
-  assert.equal((await stage.money()).charged, 0)
+  assert.equal((await harness.money()).charged, 0)
 })

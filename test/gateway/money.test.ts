@@ -1,54 +1,56 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { GatewayStage, openingAmount, price } from './gateway-stage.ts'
+import { GatewayHarness, openingAmount, price } from './gateway-harness.ts'
 
 const phones = Array.from({ length: 50 }, (_, index) => `38067${1_000_000 + index}`)
 
 test('of 50 requests at once an account with money for 20 has exactly 20 accepted, and ends at zero', async () => {
-  await using stage = await GatewayStage.open({ amount: 20 * price })
-  const answers = await Promise.all(phones.map((phone) => stage.client.post([stage.client.sms({ phone })])))
+  await using harness = await GatewayHarness.open({ amount: 20 * price })
+  const answers = await Promise.all(
+    phones.map((phone) => harness.client.post([harness.client.sms({ phone })])),
+  )
   const items = answers.flatMap(({ data }) => data ?? [])
   const refused = items.filter(({ success }) => !success)
   assert.deepEqual([items.length, refused.length], [50, 30])
   assert.deepEqual(new Set(refused.map(({ error }) => error)), new Set(['Not enough money']))
-  await stage.receiver.requests(20)
-  assert.equal(await stage.client.balance(), 0)
-  assert.deepEqual(await stage.money(), { available: 0, reserved: 0, charged: 20 * price })
-  const reached = phones.filter((phone) => stage.network().handsets.view(phone).messages.length === 1)
+  await harness.receiver.requests(20)
+  assert.equal(await harness.client.balance(), 0)
+  assert.deepEqual(await harness.money(), { available: 0, reserved: 0, charged: 20 * price })
+  const reached = phones.filter((phone) => harness.network().handsets.view(phone).messages.length === 1)
   assert.equal(reached.length, 20)
 })
 
 test('of one request the operations that the money is enough for are accepted, in their order', async () => {
-  await using stage = await GatewayStage.open({ amount: 3 * price })
+  await using harness = await GatewayHarness.open({ amount: 3 * price })
   const long = 'c'.repeat(161)
-  const { data } = await stage.client.post([
-    stage.client.sms({ id: 1, phone: '380671000001', sms_message: long }),
-    stage.client.sms({ id: 2, phone: '380671000002', sms_message: long }),
-    stage.client.sms({ id: 3, phone: '380671000003' }),
+  const { data } = await harness.client.post([
+    harness.client.sms({ id: 1, phone: '380671000001', sms_message: long }),
+    harness.client.sms({ id: 2, phone: '380671000002', sms_message: long }),
+    harness.client.sms({ id: 3, phone: '380671000003' }),
   ])
   assert.deepEqual(
     data?.map(({ success, error }) => error ?? success),
     [true, 'Not enough money', true],
   )
-  await stage.receiver.requests(2)
-  assert.deepEqual(await stage.money(), { available: 0, reserved: 0, charged: 3 * price })
+  await harness.receiver.requests(2)
+  assert.deepEqual(await harness.money(), { available: 0, reserved: 0, charged: 3 * price })
 })
 
 test('money that failed messages give back can be spent again', async () => {
-  await using stage = await GatewayStage.open({ amount: price })
+  await using harness = await GatewayHarness.open({ amount: price })
   const undeliverable = '380501119911'
   for (let each = 0; each < 3; each++) {
-    const { id } = await stage.client.send({ phone: undeliverable })
-    await stage.untilTold(Number(id))
+    const { id } = await harness.client.send({ phone: undeliverable })
+    await harness.untilCallbacks(Number(id))
   }
-  assert.deepEqual(await stage.money(), { available: price, reserved: 0, charged: 0 })
+  assert.deepEqual(await harness.money(), { available: price, reserved: 0, charged: 0 })
 })
 
 test('operations that are refused cost nothing and disturb none beside them', async () => {
-  await using stage = await GatewayStage.open()
-  const { sms } = stage.client
-  const make = sms.bind(stage.client)
-  const { data } = await stage.client.post([
+  await using harness = await GatewayHarness.open()
+  const { sms } = harness.client
+  const make = sms.bind(harness.client)
+  const { data } = await harness.client.post([
     make({ id: 1, phone: '12' }),
     make({ id: 2, phone: '380671000001', sms_signature: 'Nobody' }),
     make({ id: 3, phone: '380671000002', sms_lifetime: 60 }),
@@ -67,6 +69,6 @@ test('operations that are refused cost nothing and disturb none beside them', as
       'type must be the name of an operation, for example sms',
     ],
   )
-  await stage.receiver.requests(1)
-  assert.deepEqual(await stage.money(), { available: openingAmount - price, reserved: 0, charged: price })
+  await harness.receiver.requests(1)
+  assert.deepEqual(await harness.money(), { available: openingAmount - price, reserved: 0, charged: price })
 })

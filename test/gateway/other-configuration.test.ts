@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { GatewayStage } from './gateway-stage.ts'
+import { GatewayHarness } from './gateway-harness.ts'
 import { phone, twoRoutes } from './two-carriers.ts'
 import { until } from './until.ts'
 
 /** What a process that is killed leaves of a message: marked for the slot `number`, maybe handed over. */
-async function leaveMarked(
-  stage: GatewayStage,
+async function leaveClaimed(
+  harness: GatewayHarness,
   msgId: number,
   upstream: string,
   number: number,
 ): Promise<void> {
-  const marked = `UPDATE messages SET phase = 1, clock_at = ${Number.MAX_SAFE_INTEGER}, slot_id = s.slot_id,
+  const claimed = `UPDATE messages SET phase = 1, clock_at = ${Number.MAX_SAFE_INTEGER}, slot_id = s.slot_id,
     slot_epoch = s.epoch FROM upstream_slots s WHERE msg_id = $1 AND s.upstream = $2 AND s.number = $3`
-  await stage.db.query({ text: marked }, [msgId, upstream, number])
+  await harness.db.query({ text: claimed }, [msgId, upstream, number])
   const held =
     "UPDATE upstream_slots SET node_id = 'killed', leased_until = 1 WHERE upstream = $1 AND number = $2"
-  await stage.db.query({ text: held }, [upstream, number])
+  await harness.db.query({ text: held }, [upstream, number])
 }
 
 /** A message that waits for a carrier that cannot be reached, and the gateway stopped. */
-async function waitingFor(stage: GatewayStage): Promise<{ id: number; msgId: number }> {
-  const { id, msg_id } = await stage.client.send({ phone })
-  await stage.stop()
+async function waitingFor(harness: GatewayHarness): Promise<{ id: number; msgId: number }> {
+  const { id, msg_id } = await harness.client.send({ phone })
+  await harness.stop()
   return { id: Number(id), msgId: msg_id }
 }
 
@@ -31,34 +31,34 @@ const away = { faults: { refuseConnections: true } }
 const twoCarriers = { carriers: { first: { sms: away }, second: {} }, settings: { routes: twoRoutes } }
 
 test('what waits for an upstream that the next configuration lacks goes to another one', async () => {
-  await using stage = await GatewayStage.open(twoCarriers)
-  const { id } = await waitingFor(stage)
-  await stage.start({ carriers: { second: {} }, settings: {} })
-  const [told] = await stage.untilTold(id)
+  await using harness = await GatewayHarness.open(twoCarriers)
+  const { id } = await waitingFor(harness)
+  await harness.start({ carriers: { second: {} }, settings: {} })
+  const [told] = await harness.untilCallbacks(id)
   assert.equal(told?.status, 'DELIVERED')
-  assert.equal(stage.network('second').handsets.view(phone).messages.length, 1)
+  assert.equal(harness.network('second').handsets.view(phone).messages.length, 1)
 })
 
 test('what was marked for an upstream that the next configuration lacks is recovered', async () => {
-  await using stage = await GatewayStage.open(twoCarriers)
-  const { id, msgId } = await waitingFor(stage)
-  await leaveMarked(stage, msgId, 'first', 1)
-  await stage.start({ carriers: { second: {} }, settings: {} })
-  const [told] = await stage.untilTold(id)
+  await using harness = await GatewayHarness.open(twoCarriers)
+  const { id, msgId } = await waitingFor(harness)
+  await leaveClaimed(harness, msgId, 'first', 1)
+  await harness.start({ carriers: { second: {} }, settings: {} })
+  const [told] = await harness.untilCallbacks(id)
   assert.equal(told?.status, 'DELIVERED')
-  const story = await stage.story(msgId)
+  const story = await harness.story(msgId)
   assert.ok(story.some((line) => line.startsWith('The gateway stopped while this was being handed over')))
 })
 
 test('what was marked for a connection that the next configuration lacks is recovered', async () => {
   const carrier = { sms: away, upstream: { connections: 3 } }
-  await using stage = await GatewayStage.open({ carriers: { carrier } })
-  const { id, msgId } = await waitingFor(stage)
-  await leaveMarked(stage, msgId, 'carrier', 2)
-  const { smsc } = stage.network()
+  await using harness = await GatewayHarness.open({ carriers: { carrier } })
+  const { id, msgId } = await waitingFor(harness)
+  await leaveClaimed(harness, msgId, 'carrier', 2)
+  const { smsc } = harness.network()
   smsc.setFaults({})
-  await stage.start({ carriers: { carrier: { upstream: { connections: 1 } } } })
-  const [told] = await stage.untilTold(id)
+  await harness.start({ carriers: { carrier: { upstream: { connections: 1 } } } })
+  const [told] = await harness.untilCallbacks(id)
   assert.equal(told?.status, 'DELIVERED')
   await until('one bind', () => (smsc.stats()['bound'] === 1 ? true : null))
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { GatewayStage, openingAmount, price, type Told } from './gateway-stage.ts'
+import { GatewayHarness, openingAmount, price, type ReceivedCallback } from './gateway-harness.ts'
 
 /** What the script digit F makes of an sms; null: nobody ever hears of it. */
 const scripts = [
@@ -21,21 +21,21 @@ const numbers = [0, 1].flatMap((channel) =>
   scripts.map((script) => ({ ...script, phone: `3805011199${channel}${script.digit}` })),
 )
 
-const statusesOf = (told: Told[]) => told.map(({ status }) => status)
+const statusesOf = (told: ReceivedCallback[]) => told.map(({ status }) => status)
 
 // The slow script takes five seconds: the others need not wait for it.
 suite('scripted numbers', { concurrency: 3 }, () => {
   test('each scripted number ends as its script says, is told of, and is paid for', async () => {
-    await using stage = await GatewayStage.open()
-    const sent = await stage.client.sendAll(numbers.map(({ phone }) => ({ phone })))
+    await using harness = await GatewayHarness.open()
+    const sent = await harness.client.sendAll(numbers.map(({ phone }) => ({ phone })))
     for (const [index, { status, phone }] of numbers.entries()) {
       const id = Number(sent[index]?.id)
-      if (status !== null) await stage.untilToldOf(id, status)
-      assert.equal((await stage.client.status(id)).status, status ?? 'ROUTING', phone)
+      if (status !== null) await harness.untilCallbackOf(id, status)
+      assert.equal((await harness.client.status(id)).status, status ?? 'ROUTING', phone)
     }
     // Whatever else would tell of a message, the second of two equal receipts say, had its time by now.
     for (const [index, { status, phone }] of numbers.entries()) {
-      const told = statusesOf(stage.told(Number(sent[index]?.id)))
+      const told = statusesOf(harness.callbacks(Number(sent[index]?.id)))
       // An answer may come before anybody was told of the delivery, and callbacks have no order.
       const before = status === 'REPLIED' && told.includes('DELIVERED') ? ['DELIVERED'] : []
       assert.deepEqual(told.toSorted(), status === null ? [] : [...before, status], phone)
@@ -43,53 +43,53 @@ suite('scripted numbers', { concurrency: 3 }, () => {
     const charged = numbers.reduce((sum, each) => sum + each.charged, 0)
     const reserved = 2 * price
     const available = openingAmount - charged - reserved
-    assert.deepEqual(await stage.money(), { available, reserved, charged })
+    assert.deepEqual(await harness.money(), { available, reserved, charged })
   })
 
   test('a message that is throttled twice reaches the handset once', async () => {
-    await using stage = await GatewayStage.open()
-    const { id, msg_id } = await stage.client.send({ phone: '380501119915' })
-    await stage.untilTold(Number(id))
-    assert.equal(stage.network().handsets.view('380501119915').messages.length, 1)
-    assert.equal(stage.network().smsc.stats()['throttled'], 2)
-    const story = await stage.story(msg_id)
+    await using harness = await GatewayHarness.open()
+    const { id, msg_id } = await harness.client.send({ phone: '380501119915' })
+    await harness.untilCallbacks(Number(id))
+    assert.equal(harness.network().handsets.view('380501119915').messages.length, 1)
+    assert.equal(harness.network().smsc.stats()['throttled'], 2)
+    const story = await harness.story(msg_id)
     assert.equal(story.filter((line) => line.startsWith('carrier refused part 1: ESME_RTHROTTLED')).length, 2)
     assert.equal(story.filter((line) => line.endsWith(': the upstream wants it later.')).length, 2)
   })
 
   test('a report that comes before the answer to its submit, or twice, is told of once', async () => {
-    await using stage = await GatewayStage.open()
+    await using harness = await GatewayHarness.open()
     const phones = ['380501119916', '380501119917']
-    const sent = await stage.client.sendAll(phones.map((phone) => ({ phone })))
-    for (const { id } of sent) await stage.untilTold(Number(id))
+    const sent = await harness.client.sendAll(phones.map((phone) => ({ phone })))
+    for (const { id } of sent) await harness.untilCallbacks(Number(id))
     // Both receipts of the second one are acknowledged, so that both have done all that they will do.
-    await stage.untilReceiptsAcked(3)
-    for (const { id } of sent) assert.deepEqual(statusesOf(stage.told(Number(id))), ['DELIVERED'])
+    await harness.untilReceiptsAcked(3)
+    for (const { id } of sent) assert.deepEqual(statusesOf(harness.callbacks(Number(id))), ['DELIVERED'])
   })
 
   test('what a message ends with is told with its reason where it failed', async () => {
-    await using stage = await GatewayStage.open()
+    await using harness = await GatewayHarness.open()
     const phones = ['380501119911', '380501119912']
-    const [undeliverable, refused] = await stage.client.sendAll(phones.map((phone) => ({ phone })))
-    const [gone] = await stage.untilTold(Number(undeliverable?.id))
+    const [undeliverable, refused] = await harness.client.sendAll(phones.map((phone) => ({ phone })))
+    const [gone] = await harness.untilCallbacks(Number(undeliverable?.id))
     assert.equal(gone?.success, false)
     assert.match(gone.error ?? '', /\b001\b/)
-    const [no] = await stage.untilTold(Number(refused?.id))
+    const [no] = await harness.untilCallbacks(Number(refused?.id))
     assert.equal(no?.success, false)
     assert.match(no.error ?? '', /0x45/)
-    const { error } = await stage.client.status(Number(refused?.id))
+    const { error } = await harness.client.status(Number(refused?.id))
     assert.equal(error, no.error)
   })
 
   test('an answer from the handset makes the message REPLIED, and is told and shown with its text', async () => {
-    await using stage = await GatewayStage.open()
-    const { id } = await stage.client.send({ phone: '380501119919' })
-    const told = await stage.untilToldOf(Number(id), 'REPLIED')
+    await using harness = await GatewayHarness.open()
+    const { id } = await harness.client.send({ phone: '380501119919' })
+    const told = await harness.untilCallbackOf(Number(id), 'REPLIED')
     assert.equal(told.success, true)
     assert.deepEqual(
       told.replies?.map(({ message }) => message),
       ['OK'],
     )
-    assert.deepEqual((await stage.client.status(Number(id))).replies, told.replies)
+    assert.deepEqual((await harness.client.status(Number(id))).replies, told.replies)
   })
 })

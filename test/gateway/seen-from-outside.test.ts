@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apiKey, GatewayStage } from './gateway-stage.ts'
+import { apiKey, GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 
 const secretText = 'Tajemnica 731955'
@@ -12,13 +12,15 @@ function samplesOf(page: string): Map<string, number> {
 }
 
 test('the metrics count what happened: accepted, refused, handed over, finished, told', async () => {
-  await using stage = await GatewayStage.open()
+  await using harness = await GatewayHarness.open()
   const good = Array.from({ length: 7 }, (_, index) => ({ phone: `38067123456${index}` }))
-  await stage.client.sendAll([...good, { phone: '380501119911' }, { phone: '380501119913' }])
-  await stage.client.post([{ type: 'sms', id: 1, phone: '12', sms_message: 'x', sms_signature: 'Posthorn' }])
-  await stage.receiver.requests(8)
+  await harness.client.sendAll([...good, { phone: '380501119911' }, { phone: '380501119913' }])
+  await harness.client.post([
+    { type: 'sms', id: 1, phone: '12', sms_message: 'x', sms_signature: 'Posthorn' },
+  ])
+  await harness.receiver.requests(8)
   const samples = await until('the callbacks to be on disk as delivered', async () => {
-    const read = samplesOf(await stage.metrics())
+    const read = samplesOf(await harness.metrics())
     return read.get('posthorn_callback_backlog{state="pending"}') === 0 ? read : null
   })
   const expected: Record<string, number> = {
@@ -47,41 +49,41 @@ test('the metrics count what happened: accepted, refused, handed over, finished,
 test('the metrics show what a lane holds while its carrier does not answer', async () => {
   const carrier = { upstream: { connections: 1, window: 5 }, sms: { faults: { responseDelayMs: 60_000 } } }
   const settings = { dispatch: { drainSeconds: 0 } }
-  await using stage = await GatewayStage.open({ carriers: { carrier }, settings })
-  await stage.client.sendAll(Array.from({ length: 12 }, () => ({ phone: '380671234567' })))
-  const { smsc } = stage.network()
+  await using harness = await GatewayHarness.open({ carriers: { carrier }, settings })
+  await harness.client.sendAll(Array.from({ length: 12 }, () => ({ phone: '380671234567' })))
+  const { smsc } = harness.network()
   await until('the submits of a full window', () => (smsc.stats()['submits'] === 5 ? true : null))
-  assert.match(await stage.metrics(), /posthorn_window_used\{upstream="carrier",slot="\d+"\} 5\n/)
+  assert.match(await harness.metrics(), /posthorn_window_used\{upstream="carrier",slot="\d+"\} 5\n/)
   assert.equal(smsc.stats()['submits'], 5)
 })
 
 test('nothing that is logged tells a text, a whole number or a key, whatever goes wrong', async () => {
   const callbacks = { scheduleSeconds: [0, 0.1] }
-  await using stage = await GatewayStage.open({ settings: { callbacks }, logLevel: 'debug' })
+  await using harness = await GatewayHarness.open({ settings: { callbacks }, logLevel: 'debug' })
   const phones = ['380671234567', '380501119911', '380501119912', '380501119915', '380501119919']
-  stage.receiver.react = () => ({ kind: 'drop' })
-  const sent = await stage.client.sendAll(phones.map((phone) => ({ phone, sms_message: secretText })))
-  await stage.client.post([stage.client.sms({ phone: '3806712345678901234', sms_message: secretText })])
-  await fetch(`${stage.url}/api/json.php`, { method: 'POST', body: JSON.stringify({ auth: apiKey }) })
+  harness.receiver.react = () => ({ kind: 'drop' })
+  const sent = await harness.client.sendAll(phones.map((phone) => ({ phone, sms_message: secretText })))
+  await harness.client.post([harness.client.sms({ phone: '3806712345678901234', sms_message: secretText })])
+  await fetch(`${harness.url}/api/json.php`, { method: 'POST', body: JSON.stringify({ auth: apiKey }) })
   const wrong = JSON.stringify({ auth: 'wrong-key-5512', data: [] })
-  await fetch(`${stage.url}/api/json.php`, {
+  await fetch(`${harness.url}/api/json.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: wrong,
   })
-  await stage.untilStatus(Number(sent[4]?.id), 'REPLIED')
-  stage.network().smsc.setFaults({ submitStatus: 0x0b })
-  await stage.client.send({ phone: '380671234568', sms_message: secretText })
-  await stage.untilAllEnded()
-  stage.network().smsc.dropConnections()
+  await harness.untilStatus(Number(sent[4]?.id), 'REPLIED')
+  harness.network().smsc.setFaults({ submitStatus: 0x0b })
+  await harness.client.send({ phone: '380671234568', sms_message: secretText })
+  await harness.untilAllEnded()
+  harness.network().smsc.dropConnections()
   await until('the loss in the log', () =>
-    stage.logged.some((line) => /not connected/.test(line)) ? true : null,
+    harness.logged.some((line) => /not connected/.test(line)) ? true : null,
   )
   await until('a parked callback', async () =>
-    /state="parked"\} [1-9]/.test(await stage.metrics()) ? true : null,
+    /state="parked"\} [1-9]/.test(await harness.metrics()) ? true : null,
   )
-  await stage.stop()
-  const log = stage.logged.join('')
+  await harness.stop()
+  const log = harness.logged.join('')
   assert.match(log, /"message finished"/)
   assert.match(log, /"operation refused"/)
   assert.match(log, /"a callback is given up/)

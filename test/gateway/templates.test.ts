@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { GatewayStage } from './gateway-stage.ts'
+import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 
 before(async () => {
-  stage = await GatewayStage.open({ everyChannel: true })
+  harness = await GatewayHarness.open({ everyChannel: true })
 })
 
 after(async () => {
-  await stage[Symbol.asyncDispose]()
+  await harness[Symbol.asyncDispose]()
 })
 
 interface Listed {
@@ -20,7 +20,7 @@ interface Listed {
 }
 
 async function dataOf(operation: object, headers: Record<string, string> = {}): Promise<unknown> {
-  const { data } = await stage.client.post([operation], headers)
+  const { data } = await harness.client.post([operation], headers)
   const [item] = data ?? []
   assert.ok(item?.success, item?.error)
   return item.data
@@ -60,7 +60,7 @@ test('a deleted Viber template is gone at once, and later from the upstream', as
   assert.equal(await viberTemplate(template), undefined)
   await until('the row to go', async () => {
     const text = 'SELECT 1 FROM viber_templates WHERE template_id = $1'
-    return (await stage.db.query({ text }, [id])).length === 0 ? true : null
+    return (await harness.db.query({ text }, [id])).length === 0 ? true : null
   })
 })
 

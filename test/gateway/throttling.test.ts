@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SmscFaults } from '../../simulators/smsc/faults.ts'
-import { GatewayStage } from './gateway-stage.ts'
+import { GatewayHarness } from './gateway-harness.ts'
 
 const messages = 200
 const phones = Array.from({ length: messages }, (_, index) => `38067${1_000_000 + index}`)
 
 async function arriveOnce(faults: Partial<SmscFaults>): Promise<number> {
-  await using stage = await GatewayStage.open({ carriers: { carrier: { sms: { faults } } } })
-  await stage.client.sendAll(phones.map((phone) => ({ phone })))
-  await stage.receiver.requests(messages)
-  assert.deepEqual(await stage.statuses(), { DELIVERED: messages })
-  const { handsets, smsc } = stage.network()
+  await using harness = await GatewayHarness.open({ carriers: { carrier: { sms: { faults } } } })
+  await harness.client.sendAll(phones.map((phone) => ({ phone })))
+  await harness.receiver.requests(messages)
+  assert.deepEqual(await harness.statuses(), { DELIVERED: messages })
+  const { handsets, smsc } = harness.network()
   for (const phone of phones) assert.equal(handsets.view(phone).messages.length, 1, phone)
-  assert.equal((await stage.money()).charged, messages / 2)
+  assert.equal((await harness.money()).charged, messages / 2)
   return smsc.stats()['throttled'] ?? 0
 }
 
@@ -27,11 +27,11 @@ test('at an SMSC whose window is smaller than ours, 200 messages all arrive exac
 
 test('a rate that we know is kept to from the first second on, each part of a long text counted', async () => {
   const upstream = { ratePerSecond: 100, connections: 1 }
-  await using stage = await GatewayStage.open({ carriers: { carrier: { upstream } } })
+  await using harness = await GatewayHarness.open({ carriers: { carrier: { upstream } } })
   const half = phones.slice(0, messages / 2)
-  await stage.client.sendAll(half.map((phone) => ({ phone, sms_message: 'd'.repeat(200) })))
-  await stage.receiver.requests(half.length)
-  const { handsets, smsc } = stage.network()
+  await harness.client.sendAll(half.map((phone) => ({ phone, sms_message: 'd'.repeat(200) })))
+  await harness.receiver.requests(half.length)
+  const { handsets, smsc } = harness.network()
   const arrivals = half
     .map((phone) => Date.parse(handsets.view(phone).messages[0]?.at ?? ''))
     .sort((a, b) => a - b)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apiKey, GatewayStage } from './gateway-stage.ts'
+import { apiKey, GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 
 const phone = '380671234567'
@@ -12,8 +12,8 @@ interface VerifyAnswer {
   error?: string
 }
 
-async function ask(stage: GatewayStage, fields: object): Promise<{ status: number; body: VerifyAnswer }> {
-  const response = await fetch(`${stage.url}/api/verify.php`, {
+async function ask(harness: GatewayHarness, fields: object): Promise<{ status: number; body: VerifyAnswer }> {
+  const response = await fetch(`${harness.url}/api/verify.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ auth: apiKey, ...fields }),
@@ -22,85 +22,88 @@ async function ask(stage: GatewayStage, fields: object): Promise<{ status: numbe
 }
 
 /** The newest text that a telephone received. */
-function textOn(stage: GatewayStage, number: string, count = 1): Promise<string> {
+function textOn(harness: GatewayHarness, number: string, count = 1): Promise<string> {
   return until(`${count} messages on ${number}`, () => {
-    const { messages } = stage.network().handsets.view(number)
+    const { messages } = harness.network().handsets.view(number)
     const last = messages.at(-1)
     return messages.length < count || last === undefined ? null : JSON.stringify(last)
   })
 }
 
-async function create(stage: GatewayStage, change: object = {}): Promise<{ verifyId: string; code: string }> {
-  const before = stage.network().handsets.view(phone).messages.length
-  const { status, body } = await ask(stage, { command: 'verify/create', phone, ...change })
+async function create(
+  harness: GatewayHarness,
+  change: object = {},
+): Promise<{ verifyId: string; code: string }> {
+  const before = harness.network().handsets.view(phone).messages.length
+  const { status, body } = await ask(harness, { command: 'verify/create', phone, ...change })
   assert.equal(status, 200, body.error)
-  const text = await textOn(stage, phone, before + 1)
+  const text = await textOn(harness, phone, before + 1)
   return { verifyId: body.verify_id, code: /Your code: (\d{6})/.exec(text)?.[1] ?? '' }
 }
 
 test('a code goes from request to telephone, back through the user, and its hook is told of both', async () => {
-  await using stage = await GatewayStage.open()
-  const { verifyId, code } = await create(stage, { hook: stage.receiver.url(), custom_id: 'signup-1' })
+  await using harness = await GatewayHarness.open()
+  const { verifyId, code } = await create(harness, { hook: harness.receiver.url(), custom_id: 'signup-1' })
   const told = (status: string) =>
     until(`a callback ${status}`, () => {
-      const bodies = stage.receiver.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+      const bodies = harness.receiver.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
       return bodies.find((body) => body['status'] === status) ?? null
     })
   const common = { request_id: verifyId, verify_id: verifyId, custom_id: 'signup-1', type: 'sms', phone }
   const { updated: _, ...delivered } = await told('DELIVERED')
   assert.deepEqual(delivered, { success: true, ...common, status: 'DELIVERED' })
   const check = { command: 'verify', phone, verify_id: verifyId }
-  assert.equal((await ask(stage, { ...check, code: '0000000' })).body.status, 'pending')
-  assert.equal((await ask(stage, { ...check, code })).body.status, 'approved')
+  assert.equal((await ask(harness, { ...check, code: '0000000' })).body.status, 'pending')
+  assert.equal((await ask(harness, { ...check, code })).body.status, 'approved')
   const { updated: __, ...approved } = await told('approved')
   assert.deepEqual(approved, { success: true, ...common, status: 'approved' })
-  assert.equal((await ask(stage, { ...check, code })).body.status, 'expired')
-  assert.equal((await stage.money()).charged, 0.5)
-  assert.match(await stage.metrics(), /posthorn_verifications_total\{outcome="approved"\} 1/)
-  assert.ok(!stage.logged.some((line) => line.includes(code)))
-  const [row] = await stage.db.query<{ msg_id: number }>({ text: 'SELECT msg_id FROM messages' })
-  const story = await stage.story(row?.msg_id ?? 0)
+  assert.equal((await ask(harness, { ...check, code })).body.status, 'expired')
+  assert.equal((await harness.money()).charged, 0.5)
+  assert.match(await harness.metrics(), /posthorn_verifications_total\{outcome="approved"\} 1/)
+  assert.ok(!harness.logged.some((line) => line.includes(code)))
+  const [row] = await harness.db.query<{ msg_id: number }>({ text: 'SELECT msg_id FROM messages' })
+  const story = await harness.story(row?.msg_id ?? 0)
   assert.ok(story.length > 3 && !story.join('\n').includes(code))
 })
 
 test('a service that was configured a moment ago sends its own text', async () => {
-  await using stage = await GatewayStage.open()
+  await using harness = await GatewayHarness.open()
   const text = `INSERT INTO verification_services (service_id, name, texts, lifetime_seconds, attempts, types, plan)
     VALUES (7, 'Shop', '{"en": "{name}: Your code: {code}"}', 60, 1, '{sms}', '[{"channel":"sms","waitSeconds":null}]')`
-  await stage.db.query({ text })
-  await stage.db.query({ text: `SELECT pg_notify('posthorn_settings', '')` })
+  await harness.db.query({ text })
+  await harness.db.query({ text: `SELECT pg_notify('posthorn_settings', '')` })
   const { body } = await until('the service', async () => {
-    const answered = await ask(stage, { command: 'verify/create', phone, service_id: 7 })
+    const answered = await ask(harness, { command: 'verify/create', phone, service_id: 7 })
     return answered.status === 200 ? answered : null
   })
-  assert.match(await textOn(stage, phone), /Shop: Your code: \d{6}/)
+  assert.match(await textOn(harness, phone), /Shop: Your code: \d{6}/)
   const check = { command: 'verify', phone, verify_id: body.verify_id, code: 'nonsense' }
-  assert.equal((await ask(stage, check)).body.status, 'blocked')
+  assert.equal((await ask(harness, check)).body.status, 'blocked')
 })
 
 test('without its database nothing is sent and nothing is checked: 503, and it goes on by itself', async () => {
-  await using stage = await GatewayStage.open()
-  const { verifyId, code } = await create(stage)
-  await stage.databaseTakesConnections(false)
+  await using harness = await GatewayHarness.open()
+  const { verifyId, code } = await create(harness)
+  await harness.databaseTakesConnections(false)
   const check = { command: 'verify', phone, verify_id: verifyId, code }
   for (const fields of [{ command: 'verify/create', phone: '380671234568' }, check]) {
-    const { status, body } = await ask(stage, fields)
+    const { status, body } = await ask(harness, fields)
     assert.equal(status, 503)
     assert.match(body.error ?? '', /cannot reach its database/)
   }
-  await stage.databaseTakesConnections(true)
+  await harness.databaseTakesConnections(true)
   await until('the code to be checked', async () => {
-    const { status, body } = await ask(stage, check)
+    const { status, body } = await ask(harness, check)
     return status === 200 && body.status === 'approved' ? body : null
   })
-  assert.deepEqual(stage.network().handsets.view('380671234568').messages, [])
+  assert.deepEqual(harness.network().handsets.view('380671234568').messages, [])
 })
 
 test('codes that are out can be checked after a restart of the gateway', async () => {
-  await using stage = await GatewayStage.open()
-  const { verifyId, code } = await create(stage)
-  await stage.stop()
-  await stage.start()
-  const { body } = await ask(stage, { command: 'verify', phone, verify_id: verifyId, code })
+  await using harness = await GatewayHarness.open()
+  const { verifyId, code } = await create(harness)
+  await harness.stop()
+  await harness.start()
+  const { body } = await ask(harness, { command: 'verify', phone, verify_id: verifyId, code })
   assert.equal(body.status, 'approved')
 })

@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { VoiceScript } from '../../simulators/scripts.ts'
-import { GatewayStage, type Told } from './gateway-stage.ts'
+import { GatewayHarness, type ReceivedCallback } from './gateway-harness.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 let lastId = 0
 
 // The trunk takes no calls, so they go by the second upstream of the channel.
 before(async () => {
-  stage = await GatewayStage.open({ everyChannel: true, logLevel: 'debug' })
-  stage.network().sip?.putFaults({ refuse: 503 })
+  harness = await GatewayHarness.open({ everyChannel: true, logLevel: 'debug' })
+  harness.network().sip?.putFaults({ refuse: 503 })
 })
 
-after(() => stage[Symbol.asyncDispose]())
+after(() => harness[Symbol.asyncDispose]())
 
 const voice = { gender: 'female', language: 'en', name: 'default' }
 
-interface CallTold extends Told {
+interface CallCallback extends ReceivedCallback {
   duration?: number
   reply?: string
 }
 
-async function speak(script: VoiceScript, fields: object = {}): Promise<CallTold & { phone: string }> {
+async function speak(script: VoiceScript, fields: object = {}): Promise<CallCallback & { phone: string }> {
   const id = ++lastId
   const phone = String(380_671_330_000 + id)
-  stage.network().handsets.setScripts(phone, { voice: script })
+  harness.network().handsets.setScripts(phone, { voice: script })
   const spoken = { message: 'Your code is 482913', dtmf: true, voice }
-  const operation = { type: 'voice', id, phone, ...spoken, hook: stage.receiver.url(), ...fields }
-  const { data } = await stage.client.post([operation])
+  const operation = { type: 'voice', id, phone, ...spoken, hook: harness.receiver.url(), ...fields }
+  const { data } = await harness.client.post([operation])
   assert.equal(data?.[0]?.success, true, data?.[0]?.error)
-  const [told] = await stage.untilTold(id)
+  const [told] = await harness.untilCallbacks(id)
   return { ...(told ?? assert.fail('nothing was told')), phone }
 }
 
@@ -38,13 +38,13 @@ suite('a text where the trunk takes no calls', () => {
     const { phone, msg_id, ...told } = await speak('reply')
     assert.deepEqual([told.status, told.type, told.reply], ['DELIVERED', 'voice', '1'])
     assert.ok(told.duration !== undefined && told.duration > 1)
-    const { messages } = await stage.network().handsets.received(phone)
+    const { messages } = await harness.network().handsets.received(phone)
     const [call] = messages.filter(({ from }) => from === '380443900000')
     assert.match(call?.text ?? '', /^Your code is 4, 8, 2, 9, 1, 3\.,,,, Your code is/)
-    const story = (await stage.story(Number(msg_id))).join('\n')
+    const story = (await harness.story(Number(msg_id))).join('\n')
     assert.match(story, /voice-infobip-sandbox charges 0\.3000 EUR/)
     assert.doesNotMatch(story, /482913|4, 8, 2/)
-    assert.doesNotMatch(stage.logged.join('\n'), /482913|4, 8, 2|sandbox-infobip-key|sandbox-webhooks/)
+    assert.doesNotMatch(harness.logged.join('\n'), /482913|4, 8, 2|sandbox-infobip-key|sandbox-webhooks/)
   })
 
   test('is not heard where the line is busy or the call declined, in the words of any call', async () => {
@@ -57,7 +57,7 @@ suite('a text where the trunk takes no calls', () => {
   test('gives way to the next channel as soon as the line is busy', async () => {
     const id = ++lastId
     const phone = String(380_671_330_000 + id)
-    stage.network().handsets.setScripts(phone, { voice: 'busy' })
+    harness.network().handsets.setScripts(phone, { voice: 'busy' })
     const message = 'Your code is 482913'
     const pipeline = {
       ...{ type: 'pipeline', id, phone, pipeline: ['voice', 'sms'] },
@@ -67,9 +67,9 @@ suite('a text where the trunk takes no calls', () => {
       viber: { message, signature: 'Posthorn', type: 'text' },
       whatsapp: { message, signature: 'Posthorn' },
     }
-    const { data } = await stage.client.post([pipeline])
+    const { data } = await harness.client.post([pipeline])
     assert.equal(data?.[0]?.success, true, data?.[0]?.error)
-    const { type } = await stage.untilStatus(id, 'DELIVERED')
+    const { type } = await harness.untilStatus(id, 'DELIVERED')
     assert.equal(type, 'sms')
   })
 })

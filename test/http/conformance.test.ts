@@ -14,7 +14,7 @@ import { MessageLookup } from '../../src/storage/message-lookup.ts'
 import { TemplateIndex } from '../../src/templates/template-index.ts'
 import { Templates } from '../../src/templates/templates.ts'
 import { freshDatabase } from '../support/database.ts'
-import { ScriptedDesk } from '../templates/scripted-desk.ts'
+import { ScriptedTemplateClient } from '../templates/scripted-template-client.ts'
 import { FakeOutbox } from './operations-fixture.ts'
 import { type FixtureAccount, prepareAccount } from './prepare-account.ts'
 import { sampleNumbers } from './sample-numbers.ts'
@@ -67,7 +67,7 @@ for (const file of files) {
       db,
       clock: systemClock,
       events,
-      viberDesks: [new ScriptedDesk()],
+      viberTemplateClients: [new ScriptedTemplateClient()],
       whatsAppSources: [],
       random: Math.random,
     })
@@ -95,7 +95,7 @@ for (const file of files) {
       callCountries: callOtpDefaults,
       newLinks: () =>
         new MessageLinks({ codes: new CodeSource(), baseUrl: 'https://go.example', showScheme: true }),
-      callAnswers: { answer: () => Promise.resolve({ kind: 'code', code: '0417' }) },
+      callResults: { answer: () => Promise.resolve({ kind: 'code', code: '0417' }) },
       outbox: new FakeOutbox(),
       db,
       contract: { lenientIds: false, maxOperations: 1_000, maxBodyBytes: 1_048_576, currency: 'UAH' },

@@ -1,4 +1,4 @@
-import type { TemplateBook } from '../../src/http/ports.ts'
+import type { TemplateStore } from '../../src/http/ports.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import type { Queryable } from '../../src/storage/database.ts'
 import type { TemplateChoice } from '../../src/storage/templates/account-templates.ts'
@@ -6,7 +6,7 @@ import type { SmsTemplate } from '../../src/storage/templates/sms-templates.ts'
 import type { ViberTemplate } from '../../src/storage/templates/viber-templates.ts'
 
 /** Templates in memory, of one account. An upstream moderates those of every sender but `unmoderated`. */
-export class FakeTemplates implements TemplateBook {
+export class FakeTemplates implements TemplateStore {
   sms: SmsTemplate[] = []
   viber: ViberTemplate[] = []
   readonly unmoderated = new Set<string>()

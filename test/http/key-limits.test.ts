@@ -5,7 +5,7 @@ import { operations } from '../../src/http/operations/index.ts'
 import { openHttpServer } from '../../src/http/server.ts'
 import { addressMatcher } from '../../src/lib/address-ranges.ts'
 import { type Answer, apiKey, ask, goodSms, operationsFixture, post } from './operations-fixture.ts'
-import { createBody, openVerifyStage } from './verify/verify-stage.ts'
+import { createBody, openVerifyHarness } from './verify/verify-harness.ts'
 
 const denied = { success: false, error: 'Access denied' }
 const outOfScope = 'The key in auth is not good for this operation'
@@ -67,12 +67,12 @@ suite('operations that a key is good for', () => {
   })
 
   test('codes are neither sent nor checked with a key that is not for them', async () => {
-    await using stage = await openVerifyStage({ key: { scopes: new Set(['send']) } })
+    await using harness = await openVerifyHarness({ key: { scopes: new Set(['send']) } })
     for (const body of [createBody, { ...createBody, command: 'verify', verify_id: 'x', code: '1' }]) {
-      const answered = await stage.post(body)
+      const answered = await harness.post(body)
       assert.deepEqual([answered.status, answered.body], [403, { success: false, error: outOfScope }])
     }
-    await using other = await openVerifyStage({ key: { scopes: new Set(['verify']) } })
+    await using other = await openVerifyHarness({ key: { scopes: new Set(['verify']) } })
     assert.equal((await other.post(createBody)).status, 200)
   })
 })
@@ -103,8 +103,8 @@ suite('addresses and time', () => {
   })
 
   test('codes are not checked from elsewhere either', async () => {
-    await using stage = await openVerifyStage({ key: { admitsAddress: addressMatcher(['192.0.2.1']) } })
-    const answered = await stage.post(createBody)
+    await using harness = await openVerifyHarness({ key: { admitsAddress: addressMatcher(['192.0.2.1']) } })
+    const answered = await harness.post(createBody)
     assert.deepEqual([answered.status, answered.body], [401, denied])
   })
 })

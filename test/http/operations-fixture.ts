@@ -2,7 +2,7 @@ import type { NewCallback, Outbox } from '../../src/callbacks/outbox.ts'
 import { fallbackWaitDefaults } from '../../src/config/dispatch-settings.ts'
 import { callOtpDefaults } from '../../src/config/general-settings.ts'
 import { limitsDefaults } from '../../src/config/limits-settings.ts'
-import type { CallAnswer } from '../../src/dispatch/call-answers.ts'
+import type { CallAnswer } from '../../src/dispatch/call-results.ts'
 import type {
   Acceptance,
   IdempotentRequest,
@@ -16,7 +16,7 @@ import { type Tariff, TariffTable } from '../../src/domain/pricing/tariff-table.
 import { Admission, type OperationsRequest } from '../../src/http/admission.ts'
 import { AsynchronousEndpoint } from '../../src/http/asynchronous/asynchronous-endpoint.ts'
 import { OperationsEndpoint } from '../../src/http/operations-endpoint.ts'
-import type { AsynchronousPorts, VoiceBook } from '../../src/http/ports.ts'
+import type { AsynchronousPorts, Voices } from '../../src/http/ports.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { CodeSource } from '../../src/links/code-source.ts'
 import { MessageLinks } from '../../src/links/message-links.ts'
@@ -118,17 +118,17 @@ function keyOf({ accountId, scope, key }: IdempotentRequest): string {
 
 /** Keeps callbacks in memory; those of a transaction that was rolled back are forgotten. */
 export class FakeOutbox implements Outbox {
-  readonly told: NewCallback[] = []
+  readonly stored: NewCallback[] = []
   failWith: Error | null = null
 
   async write(tx: Transaction, callbacks: NewCallback[]): Promise<void> {
     if (this.failWith !== null) throw this.failWith
-    tx.afterCommit(() => void this.told.push(...callbacks))
+    tx.afterCommit(() => void this.stored.push(...callbacks))
   }
 
   /** Address and body of each callback so far. */
   bodies(): [url: string, body: Record<string, unknown>][] {
-    return this.told.map(({ url, body }) => [url, JSON.parse(body) as Record<string, unknown>])
+    return this.stored.map(({ url, body }) => [url, JSON.parse(body) as Record<string, unknown>])
   }
 }
 
@@ -183,7 +183,7 @@ export class FakeClock implements Clock {
 }
 
 /** Calls as they are made: each message has its answer from here, or the code 0417. */
-export class FakeCallAnswers {
+export class FakeCallResults {
   readonly asked: { msgId: number; until: number }[] = []
   answerWith: CallAnswer = { kind: 'code', code: '0417' }
 
@@ -194,7 +194,7 @@ export class FakeCallAnswers {
 }
 
 /** Speaks English and Ukrainian; its only named voice is Annie. */
-const fewVoices: VoiceBook = {
+const fewVoices: Voices = {
   choose({ language, name }) {
     const voice = {
       full: { kind: 'full', name: 'English', file: 'en', gender: null, languages: [] },
@@ -217,7 +217,7 @@ export interface Fixture {
   outbox: FakeOutbox
   intake: FakeIntake
   numbers: FakeNumbers
-  callAnswers: FakeCallAnswers
+  callResults: FakeCallResults
   templates: FakeTemplates
   clock: FakeClock
   /** `type reason` of every refusal that was told to events. */
@@ -256,7 +256,7 @@ export function operationsFixture(
   const outbox = new FakeOutbox()
   const templates = new FakeTemplates(clock)
   const numbers = new FakeNumbers()
-  const callAnswers = new FakeCallAnswers()
+  const callResults = new FakeCallResults()
   const ports: AsynchronousPorts = {
     db: new FakeDatabase(),
     outbox,
@@ -267,7 +267,7 @@ export function operationsFixture(
     voices: fewVoices,
     callCountries: options.callCountries ?? callOtpDefaults,
     newLinks: options.newLinks === null ? null : newLinks,
-    callAnswers,
+    callResults,
     intake,
     clock,
     catalogue: {
@@ -301,8 +301,8 @@ export function operationsFixture(
   const admission = new Admission(ports)
   const endpoint = new OperationsEndpoint(ports, admission)
   const asynchronous = new AsynchronousEndpoint(ports, admission)
-  const told = { refused, faults, messages, lookup, newKeys, refreshes, callAnswers }
-  return { ports, admission, endpoint, asynchronous, intake, outbox, numbers, templates, clock, ...told }
+  const stored = { refused, faults, messages, lookup, newKeys, refreshes, callResults }
+  return { ports, admission, endpoint, asynchronous, intake, outbox, numbers, templates, clock, ...stored }
 }
 
 export interface Answer {

@@ -5,7 +5,7 @@ import { apiKey, type Fixture, operationsFixture, post } from './operations-fixt
 const body = { auth: 'wrong', data: [{ type: 'sender' }] }
 
 /** Sends a wrong key and tells whether the answer is there without the clock having moved. */
-async function answersAtOnce(fixture: Fixture, address: string): Promise<boolean> {
+async function responsesAtOnce(fixture: Fixture, address: string): Promise<boolean> {
   let answered = false
   const answer = post(fixture, body, { address }).then(() => {
     answered = true
@@ -19,7 +19,7 @@ const pending: Promise<void>[] = []
 
 async function tryOften(fixture: Fixture, times: number, address: string): Promise<boolean[]> {
   const results: boolean[] = []
-  for (let index = 0; index < times; index++) results.push(await answersAtOnce(fixture, address))
+  for (let index = 0; index < times; index++) results.push(await responsesAtOnce(fixture, address))
   return results
 }
 
@@ -29,7 +29,7 @@ test('the sixth wrong key from one address waits, and the next longer', async ()
   const sixth = pending.at(-1)
   fixture.clock.advance(100)
   await sixth
-  assert.equal(await answersAtOnce(fixture, '192.0.2.1'), false)
+  assert.equal(await responsesAtOnce(fixture, '192.0.2.1'), false)
   let answered = false
   const seventh = pending.at(-1)?.then(() => {
     answered = true
@@ -77,7 +77,7 @@ test('the right key from the same address is answered at once', async () => {
 test('another address is not slowed down', async () => {
   const fixture = operationsFixture()
   await tryOften(fixture, 20, '192.0.2.1')
-  assert.equal(await answersAtOnce(fixture, '192.0.2.2'), true)
+  assert.equal(await responsesAtOnce(fixture, '192.0.2.2'), true)
   fixture.admission.close()
 })
 
@@ -85,7 +85,7 @@ test('an address that stays quiet for ten minutes is forgiven', async () => {
   const fixture = operationsFixture()
   await tryOften(fixture, 20, '192.0.2.1')
   fixture.clock.advance(600_000)
-  assert.equal(await answersAtOnce(fixture, '192.0.2.1'), true)
+  assert.equal(await responsesAtOnce(fixture, '192.0.2.1'), true)
 })
 
 test('closing lets everybody go who waits', async () => {
@@ -97,8 +97,8 @@ test('closing lets everybody go who waits', async () => {
 
 test('all addresses of a /64 of IPv6 are one, and another /64 is another', async () => {
   const fixture = operationsFixture()
-  for (let host = 1; host <= 5; host++) await answersAtOnce(fixture, `2001:db8::${host}`)
-  assert.equal(await answersAtOnce(fixture, '2001:db8::ffff'), false)
-  assert.equal(await answersAtOnce(fixture, '2001:db8:0:1::1'), true)
+  for (let host = 1; host <= 5; host++) await responsesAtOnce(fixture, `2001:db8::${host}`)
+  assert.equal(await responsesAtOnce(fixture, '2001:db8::ffff'), false)
+  assert.equal(await responsesAtOnce(fixture, '2001:db8:0:1::1'), true)
   fixture.admission.close()
 })

@@ -5,7 +5,7 @@ import { LinkIndex } from '../../src/links/link-index.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { sampleCode } from './sample-links.ts'
 
-function open(known: string[], mostKept?: number) {
+function open(known: string[], maxKept?: number) {
   const asked: string[][] = []
   const clock = new ManualClock()
   const index = new LinkIndex({
@@ -14,7 +14,7 @@ function open(known: string[], mostKept?: number) {
       return Promise.resolve(codes.filter((code) => known.includes(code)).map((code) => ({ code })))
     },
     clock,
-    ...(mostKept !== undefined && { mostKept }),
+    ...(maxKept !== undefined && { maxKept }),
   })
   return { index, asked, clock }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { codeLength, readLinkCode } from '../../src/domain/links/link-code.ts'
 import { countParts } from '../../src/domain/text/split-parts.ts'
 import { CodeSource } from '../../src/links/code-source.ts'
-import { MessageLinks, type MessageLinksOptions, mostLinksInMessage } from '../../src/links/message-links.ts'
+import { MessageLinks, type MessageLinksOptions, maxLinksInMessage } from '../../src/links/message-links.ts'
 
 const code = 'x'.repeat(codeLength)
 
@@ -61,7 +61,7 @@ test('links of our own stay as they are', () => {
 })
 
 test('more links than a message may have are refused, over all of its texts', () => {
-  const many = Array.from({ length: mostLinksInMessage }, (_, index) => `https://example.com/${index}`).join(
+  const many = Array.from({ length: maxLinksInMessage }, (_, index) => `https://example.com/${index}`).join(
     ' ',
   )
   const links = open()
@@ -69,7 +69,7 @@ test('more links than a message may have are refused, over all of its texts', ()
   assert.notEqual(textOf(links, many), null)
   assert.equal(textOf(links, 'https://example.com/one-more'), null)
   assert.equal(links.shortenTarget('https://example.com/one-more').kind, 'too-many')
-  assert.equal(links.drafts.length, mostLinksInMessage)
+  assert.equal(links.drafts.length, maxLinksInMessage)
   assert.equal(textOf(open(), `${many} https://example.com/one-more`), null)
 })
 

@@ -167,7 +167,7 @@ const providers: [name: string, make: (url: string) => LookupProvider][] = [
   ['Infobip', (url) => numberContext(url, 300)],
   ['hlr-lookups.com', (url) => hlrLookups(url, new ManualClock(), 300)],
 ]
-const troubles: [what: string, reaction: Reaction, retry: boolean][] = [
+const problems: [what: string, reaction: Reaction, retry: boolean][] = [
   ['says 400', answer(400, `{"said":"${secret} 380501234567"}`), false],
   ['says 401', answer(401, '{}'), true],
   ['says 429', answer(429, ''), true],
@@ -177,7 +177,7 @@ const troubles: [what: string, reaction: Reaction, retry: boolean][] = [
   ['hangs up', { kind: 'drop' }, true],
 ]
 for (const [name, make] of providers) {
-  for (const [what, reaction, retry] of troubles) {
+  for (const [what, reaction, retry] of problems) {
     test(`${name} that ${what} fails a number, and the reason does not name it`, async () => {
       const phones = ['380501234567']
       const { outcomes } = await ask(reaction, make, phones)

@@ -122,7 +122,7 @@ test('a wrong secret is told, and may be mended', async () => {
   assert.match(outcome.reason, /^HTTP 401: .*Invalid digest signature/)
 })
 
-const troubles: [what: string, faults: object][] = [
+const problems: [what: string, faults: object][] = [
   ['never answers', { silent: true }],
   ['answers too late', { answerDelayMs: 60_000 }],
   ['refuses connections', { refuseConnections: true }],
@@ -131,7 +131,7 @@ const troubles: [what: string, faults: object][] = [
   ['answers 500', { status: 500 }],
   ['wants less', { requestsPerSecond: 0 }],
 ]
-for (const [what, faults] of troubles) {
+for (const [what, faults] of problems) {
   test(`a register that ${what} fails the number for now`, async () => {
     await using lookups = await Lookups.open(faults, { responseTimeoutMs: 300 })
     const [outcome] = await lookups.look('380501234567')

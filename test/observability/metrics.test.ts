@@ -74,8 +74,8 @@ test('depths and windows are asked for at each scrape, and a link that is gone d
   metrics.observe(() => ({
     upstreams: [{ upstream: 'a', links }],
     queued,
-    callbacks: { pending: 4, parked: 1, inFlight: 2 },
-    parkedReports: 6,
+    callbacks: { pending: 4, deadLetters: 1, inFlight: 2 },
+    unmatchedReports: 6,
   }))
   const stop = metrics.observe(() => Promise.reject(new Error('no database')))
   assert.equal(await sample('posthorn_lane_depth{upstream="a"}'), 7)

@@ -40,8 +40,8 @@ const path = new URL('../../../conformance/hlr-lookups/answer.json', import.meta
 const published = JSON.parse(readFileSync(path, 'utf8')) as Answer
 
 test('an answer has the members of the published one, of the same types', async () => {
-  await using stage = await open({ masksSubscribers: true })
-  const answer = await stage.look('+380501119973')
+  await using harness = await open({ masksSubscribers: true })
+  const answer = await harness.look('+380501119973')
   assert.deepEqual(Object.keys(answer), Object.keys(published))
   for (const [name, value] of Object.entries(answer)) {
     if (value !== null && published[name] !== null) assert.equal(typeof value, typeof published[name], name)
@@ -63,8 +63,8 @@ const numbers: [phone: string, connectivity: string, processing: string, origina
 ]
 for (const [phone, ...expected] of numbers) {
   test(`${phone} is ${expected.join(', ')}`, async () => {
-    await using stage = await open()
-    const answer = await stage.look(phone)
+    await using harness = await open()
+    const answer = await harness.look(phone)
     assert.deepEqual(
       [answer['connectivity_status'], answer['processing_status'], answer['original_network_name']],
       expected,
@@ -73,9 +73,9 @@ for (const [phone, ...expected] of numbers) {
 }
 
 test('a ported number lives elsewhere in its country, a roaming one is abroad, and a test network keeps its zeros', async () => {
-  await using stage = await open()
+  await using harness = await open()
   const [ported, roaming, inTest] = await Promise.all(
-    ['+380501119973', '+380501119974', '+12025550123'].map((phone) => stage.look(phone)),
+    ['+380501119973', '+380501119974', '+12025550123'].map((phone) => harness.look(phone)),
   )
   assert.deepEqual(
     [ported?.['is_ported'], ported?.['mccmnc'], ported?.['ported_network_name']],
@@ -93,9 +93,9 @@ test('a ported number lives elsewhere in its country, a roaming one is abroad, a
 })
 
 test('a request that is not signed by the account is not answered', async () => {
-  await using stage = await open()
+  await using harness = await open()
   const body = '{"msisdn":"+380501234567"}'
-  const seconds = String(Math.floor(stage.clock.now() / 1_000) - 301)
+  const seconds = String(Math.floor(harness.clock.now() / 1_000) - 301)
   const wrong: Record<string, string>[] = [
     { 'x-digest-key': 'somebody' },
     { 'x-digest-timestamp': seconds },
@@ -104,30 +104,30 @@ test('a request that is not signed by the account is not answered', async () => 
     { 'x-digest-signature': '' },
   ]
   for (const changed of wrong) {
-    const answer = await stage.ask(body, changed)
+    const answer = await harness.ask(body, changed)
     assert.equal(answer.status, 401)
     assert.equal(answer.body['success'], false)
   }
-  assert.equal(stage.register.stats()['unauthorized'], wrong.length)
+  assert.equal(harness.register.stats()['unauthorized'], wrong.length)
 })
 
 test('what is no number, no JSON or no path is told', async () => {
-  await using stage = await open()
+  await using harness = await open()
   for (const body of ['{}', '{"msisdn":"x"}', '{"msisdn":380501234567}', '[]', 'nonsense']) {
-    assert.equal((await stage.ask(body)).status, 400, body)
+    assert.equal((await harness.ask(body)).status, 400, body)
   }
-  assert.equal((await fetch(`${stage.url}/balance`)).status, 404)
+  assert.equal((await fetch(`${harness.url}/balance`)).status, 404)
 })
 
 test('faults are those of all carriers over HTTP, and masked digits', async () => {
-  await using stage = await open({ status: 503 })
-  assert.equal((await stage.ask('{}')).status, 503)
-  stage.register.putFaults({ requestsPerSecond: 0 })
-  assert.equal((await stage.ask('{}')).status, 429)
-  stage.register.putFaults({})
-  assert.equal((await stage.look('+380501234567'))['imsi'], '255010501234567')
-  assert.throws(() => stage.register.putFaults({ masks: true }), /masks is not a fault; .*masksSubscribers/)
-  assert.throws(() => stage.register.reply(), /answers questions only/)
+  await using harness = await open({ status: 503 })
+  assert.equal((await harness.ask('{}')).status, 503)
+  harness.register.putFaults({ requestsPerSecond: 0 })
+  assert.equal((await harness.ask('{}')).status, 429)
+  harness.register.putFaults({})
+  assert.equal((await harness.look('+380501234567'))['imsi'], '255010501234567')
+  assert.throws(() => harness.register.putFaults({ masks: true }), /masks is not a fault; .*masksSubscribers/)
+  assert.throws(() => harness.register.reply(), /answers questions only/)
 })
 
 test('it is started where its port is named, and is a carrier of the sandbox then', async () => {

@@ -69,8 +69,8 @@ const card = {
 }
 
 test('a token is given only for an assertion that the service account has signed for this service', async () => {
-  await using stage = await open()
-  const { client } = stage
+  await using harness = await open()
+  const { client } = harness
   assert.match(client.token, /^ya29\./)
   const now = Math.floor(Date.now() / 1_000)
   const wrong: [object, string?][] = [
@@ -92,42 +92,42 @@ test('a token is given only for an assertion that the service account has signed
 })
 
 test('a forged signature is no assertion', async () => {
-  await using stage = await open()
+  await using harness = await open()
   const { generateKeyPairSync } = await import('node:crypto')
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
-  stage.client.key.private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  assert.deepEqual(await stage.client.signIn(), {
+  harness.client.key.private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  assert.deepEqual(await harness.client.signIn(), {
     error: 'invalid_grant',
     error_description: 'Invalid JWT Signature.',
   })
 })
 
 test('a card is shown to the handset and its delivery pushed, signed over the decoded data', async () => {
-  await using stage = await open()
+  await using harness = await open()
   const messageId = randomUUID()
-  const { status, json } = await stage.client.send(phone, { contentMessage: card, ttl: '600s' }, messageId)
+  const { status, json } = await harness.client.send(phone, { contentMessage: card, ttl: '600s' }, messageId)
   assert.equal(status, 200)
   assert.equal(json.name, `phones/+${phone}/agentMessages/${messageId}`)
-  const [event] = await stage.events(1)
+  const [event] = await harness.events(1)
   assert.deepEqual(
     [event?.['eventType'], event?.['messageId'], event?.['senderPhoneNumber'], event?.['agentId']],
     ['DELIVERED', messageId, `+${phone}`, 'posthorn_agent'],
   )
-  const [message] = stage.sandbox.handsets.view(phone).messages
+  const [message] = harness.sandbox.handsets.view(phone).messages
   assert.deepEqual(message?.content, card)
   assert.deepEqual([message.from, message.text], ['Posthorn', 'Your parcel is here'])
 })
 
 test('a message id that was used before is silently ignored', async () => {
-  await using stage = await open()
+  await using harness = await open()
   const messageId = randomUUID()
   const message = { contentMessage: { text: 'Hello' } }
   for (let each = 0; each < 3; each++) {
-    assert.equal((await stage.client.send(phone, message, messageId)).status, 200)
+    assert.equal((await harness.client.send(phone, message, messageId)).status, 200)
   }
-  await stage.events(1)
-  assert.equal(stage.sandbox.handsets.view(phone).messages.length, 1)
-  assert.equal(stage.sandbox.rbm?.stats()['repeated'], 2)
+  await harness.events(1)
+  assert.equal(harness.sandbox.handsets.view(phone).messages.length, 1)
+  assert.equal(harness.sandbox.rbm?.stats()['repeated'], 2)
 })
 
 const long = (characters: number) => 'x'.repeat(characters)
@@ -176,20 +176,20 @@ const wrong: [object, string][] = [
 ]
 
 test('what breaks a limit is refused as INVALID_ARGUMENT with the field that does', async () => {
-  await using stage = await open()
+  await using harness = await open()
   for (const [message, sentence] of wrong) {
-    const { status, json } = await stage.client.send(phone, message)
+    const { status, json } = await harness.client.send(phone, message)
     assert.equal(status, 400)
     assert.equal(json.error?.status, 'INVALID_ARGUMENT')
     assert.ok(json.error.message.startsWith(sentence), json.error.message)
   }
-  const { json } = await stage.client.send(phone, { contentMessage: { text: 'x' } }, 'no-uuid')
+  const { json } = await harness.client.send(phone, { contentMessage: { text: 'x' } }, 'no-uuid')
   assert.equal(json.error?.message, 'messageId must be a UUID')
 })
 
 test('other agents are forbidden and numbers without RCS not found', async () => {
-  await using stage = await open()
-  const { client } = stage
+  await using harness = await open()
+  const { client } = harness
   const path = `/v1/phones/+${phone}/agentMessages?messageId=${randomUUID()}`
   const message = { contentMessage: { text: 'Hello' } }
   const forbidden = await client.call('POST', `${path}&agentId=other`, message)
@@ -200,8 +200,8 @@ test('other agents are forbidden and numbers without RCS not found', async () =>
 })
 
 test('capabilities and users:batchGet tell who can be reached', async () => {
-  await using stage = await open()
-  const { client } = stage
+  await using harness = await open()
+  const { client } = harness
   const capabilities = (to: string) =>
     client.call('GET', `/v1/phones/+${to}/capabilities?requestId=${randomUUID()}&agentId=posthorn_agent`)
   assert.ok((await capabilities(phone)).json.features?.includes('RICHCARD_STANDALONE'))
@@ -212,54 +212,54 @@ test('capabilities and users:batchGet tell who can be reached', async () => {
 })
 
 test('a throttled handset costs two 429, and so does a quota', async () => {
-  await using stage = await open()
+  await using harness = await open()
   const statuses: number[] = []
   for (let each = 0; each < 3; each++) {
-    statuses.push((await stage.client.sendText('380501119935', 'Hello')).status)
+    statuses.push((await harness.client.sendText('380501119935', 'Hello')).status)
   }
   assert.deepEqual(statuses, [429, 429, 200])
-  await stage.sandboxCall('PUT', '/sandbox/faults/rbm', { requestsPerSecond: 0 })
-  const { json } = await stage.client.sendText(phone, 'Hello')
+  await harness.sandboxCall('PUT', '/sandbox/faults/rbm', { requestsPerSecond: 0 })
+  const { json } = await harness.client.sendText(phone, 'Hello')
   assert.equal(json.error?.status, 'RESOURCE_EXHAUSTED')
 })
 
 test('an offline telephone gets nothing, and at the ttl the message is revoked', async () => {
   const clock = new ManualClock(Date.now())
-  await using stage = await open({ clock })
-  Object.assign(stage.client, await RbmClient.signedIn(stage.address))
-  await stage.client.sendText('380501119933', 'Hello', { ttl: '60s' })
+  await using harness = await open({ clock })
+  Object.assign(harness.client, await RbmClient.signedIn(harness.address))
+  await harness.client.sendText('380501119933', 'Hello', { ttl: '60s' })
   clock.advance(59_000)
-  assert.equal(stage.receiver.received.length, 0)
+  assert.equal(harness.receiver.received.length, 0)
   clock.advance(1_100)
-  const [event] = await stage.events(1)
+  const [event] = await harness.events(1)
   assert.deepEqual(
     [event?.['eventType'], event?.['phoneNumber']],
     ['TTL_EXPIRATION_REVOKED', '+380501119933'],
   )
-  assert.deepEqual(stage.sandbox.handsets.view('380501119933').messages, [])
+  assert.deepEqual(harness.sandbox.handsets.view('380501119933').messages, [])
 })
 
 test('a revoked message never arrives, and revoking is always 200', async () => {
   const clock = new ManualClock(Date.now())
-  await using stage = await open({ clock })
-  Object.assign(stage.client, await RbmClient.signedIn(stage.address))
+  await using harness = await open({ clock })
+  Object.assign(harness.client, await RbmClient.signedIn(harness.address))
   const messageId = randomUUID()
-  await stage.client.send('380501119938', { contentMessage: { text: 'Hello' } }, messageId)
+  await harness.client.send('380501119938', { contentMessage: { text: 'Hello' } }, messageId)
   const revoke = (id: string) =>
-    stage.client.call('DELETE', `/v1/phones/+380501119938/agentMessages/${id}?agentId=posthorn_agent`)
+    harness.client.call('DELETE', `/v1/phones/+380501119938/agentMessages/${id}?agentId=posthorn_agent`)
   assert.deepEqual(await revoke(messageId), { status: 200, json: {} })
   assert.equal((await revoke(randomUUID())).status, 200)
   clock.advance(10_000)
-  assert.deepEqual(stage.sandbox.handsets.view('380501119938').messages, [])
-  assert.equal(stage.sandbox.rbm?.stats()['revoked'], 1)
+  assert.deepEqual(harness.sandbox.handsets.view('380501119938').messages, [])
+  assert.equal(harness.sandbox.rbm?.stats()['revoked'], 1)
 })
 
 test('reading is pushed, and a telephone that answers by itself types first', async () => {
-  await using stage = await open()
-  await stage.client.sendText('380501119934', 'Hello')
-  assert.deepEqual((await stage.events(2)).map(typeOf), ['DELIVERED', 'READ'])
-  await stage.client.sendText('380501119939', 'Hello')
-  const events = (await stage.events(5)).slice(2)
+  await using harness = await open()
+  await harness.client.sendText('380501119934', 'Hello')
+  assert.deepEqual((await harness.events(2)).map(typeOf), ['DELIVERED', 'READ'])
+  await harness.client.sendText('380501119939', 'Hello')
+  const events = (await harness.events(5)).slice(2)
   assert.deepEqual(events.map(typeOf), ['DELIVERED', 'IS_TYPING', 'OK'])
 })
 
@@ -293,15 +293,15 @@ const replies: [object, object][] = [
 ]
 
 test('replies of every kind are UserMessages', async () => {
-  await using stage = await open()
-  await stage.client.send(phone, { contentMessage: card })
+  await using harness = await open()
+  await harness.client.send(phone, { contentMessage: card })
   let pushed = 1
   for (const [body, expected] of replies) {
     const path = `/sandbox/handsets/${phone}/replies`
-    const response = await stage.sandboxCall('POST', path, { channel: 'rcs', ...body })
+    const response = await harness.sandboxCall('POST', path, { channel: 'rcs', ...body })
     assert.equal(response.status, 202)
     pushed += 2
-    const event = (await stage.events(pushed)).slice(-2).find((each) => each['eventType'] === undefined)
+    const event = (await harness.events(pushed)).slice(-2).find((each) => each['eventType'] === undefined)
     const { senderPhoneNumber, messageId, sendTime, agentId, ...content } = event ?? {}
     assert.deepEqual(content, expected)
     assert.deepEqual([senderPhoneNumber, agentId], [`+${phone}`, 'posthorn_agent'])
@@ -311,14 +311,14 @@ test('replies of every kind are UserMessages', async () => {
 })
 
 test('Unsubscribe and Subscribe in the menu of a chat are an event and the word of the country', async () => {
-  await using stage = await open()
+  await using harness = await open()
   const french = '33612345678'
-  await stage.client.send(phone, { contentMessage: card })
-  await stage.client.send(french, { contentMessage: card })
+  await harness.client.send(phone, { contentMessage: card })
+  await harness.client.send(french, { contentMessage: card })
   const press = async (of: string, button: string, pushed: number) => {
     const path = `/sandbox/handsets/${of}/replies`
-    await stage.sandboxCall('POST', path, { channel: 'rcs', type: 'button', button })
-    const events = (await stage.events(pushed)).slice(-2)
+    await harness.sandboxCall('POST', path, { channel: 'rcs', type: 'button', button })
+    const events = (await harness.events(pushed)).slice(-2)
     return events.map((each) => each['text'] ?? each['eventType']).sort()
   }
   assert.deepEqual(await press(phone, 'Unsubscribe', 4), ['STOP', 'UNSUBSCRIBE'])
@@ -328,45 +328,45 @@ test('Unsubscribe and Subscribe in the menu of a chat are an event and the word 
 test('an address is taken only when it answers the set-up check with the secret, and kept', async () => {
   await using folder = await scratchFolder()
   await using receiver = await Receiver.open()
-  const set = (stage: Awaited<ReturnType<typeof open>>) =>
-    stage.sandboxCall('PUT', '/sandbox/webhooks/rbm', { url: receiver.url('/push') })
+  const set = (harness: Awaited<ReturnType<typeof open>>) =>
+    harness.sandboxCall('PUT', '/sandbox/webhooks/rbm', { url: receiver.url('/push') })
   const options = { dataDir: folder.path, rbm: { port: 0 } }
   {
-    await using stage = await open(options)
-    const refused = (await (await set(stage)).json()) as { error: string }
+    await using harness = await open(options)
+    const refused = (await (await set(harness)).json()) as { error: string }
     assert.match(refused.error, /^url must answer the set-up check with its secret/)
     receiver.react = ({ body }) => {
       const { secret, clientToken } = JSON.parse(body) as { secret: string; clientToken: string }
-      return { kind: 'answer', status: clientToken === stage.address.clientToken ? 200 : 401, body: secret }
+      return { kind: 'answer', status: clientToken === harness.address.clientToken ? 200 : 401, body: secret }
     }
-    assert.equal((await set(stage)).status, 200)
+    assert.equal((await set(harness)).status, 200)
   }
-  await using stage = await open(options)
-  const { http } = stage.sandbox.addresses
+  await using harness = await open(options)
+  const { http } = harness.sandbox.addresses
   assert.deepEqual(await (await fetch(`${http}/sandbox/webhooks`)).json(), {
     rbm: { url: receiver.url('/push') },
   })
 })
 
 test('events wait until there is an address for them', async () => {
-  await using stage = await open({ rbm: { port: 0, deliveryDelayMs: 0 } })
-  await stage.client.sendText(phone, 'Hello')
-  await stage.sandbox.handsets.received(phone)
-  stage.receiver.react = ({ body }) => {
+  await using harness = await open({ rbm: { port: 0, deliveryDelayMs: 0 } })
+  await harness.client.sendText(phone, 'Hello')
+  await harness.sandbox.handsets.received(phone)
+  harness.receiver.react = ({ body }) => {
     const { secret = '' } = JSON.parse(body) as { secret?: string }
     return { kind: 'answer', status: 200, body: secret }
   }
-  await stage.sandboxCall('PUT', '/sandbox/webhooks/rcs', { url: stage.receiver.url() })
-  await stage.receiver.requests(2)
-  const { event } = readPush(stage.receiver.received[1], stage.address.clientToken)
+  await harness.sandboxCall('PUT', '/sandbox/webhooks/rcs', { url: harness.receiver.url() })
+  await harness.receiver.requests(2)
+  const { event } = readPush(harness.receiver.received[1], harness.address.clientToken)
   assert.equal(event['eventType'], 'DELIVERED')
 })
 
 test('the key is kept, so that clients can sign in after a restart', async () => {
   await using folder = await scratchFolder()
   const key = async () => {
-    await using stage = await open({ dataDir: folder.path })
-    return stage.client.key.private_key
+    await using harness = await open({ dataDir: folder.path })
+    return harness.client.key.private_key
   }
   assert.equal(await key(), await key())
 })

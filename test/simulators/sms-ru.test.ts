@@ -49,14 +49,14 @@ async function open(settings: Partial<SmsRuOptions> = {}, dataDir: string | null
 
 for (const method of ['POST', 'GET']) {
   test(`a ${method} makes the telephone ring from a number that ends in the code, and is paid for`, async () => {
-    await using stage = await open({ balance: 1 })
-    const answer = await stage.call({}, method)
+    await using harness = await open({ balance: 1 })
+    const answer = await harness.call({}, method)
     assert.deepEqual(
       [answer.status, answer.cost, answer.balance, typeof answer.code],
       ['OK', 0.4, 0.6, 'string'],
     )
     assert.match(answer.call_id ?? '', /^\d{6}-\d{8}$/)
-    const { messages } = await stage.sandbox.handsets.received(phone)
+    const { messages } = await harness.sandbox.handsets.received(phone)
     const [missed] = messages
     assert.equal(missed?.channel, 'voice')
     assert.equal(missed.text, 'Missed call')
@@ -67,10 +67,10 @@ for (const method of ['POST', 'GET']) {
 }
 
 test('calls abroad cost a rouble, and what the balance does not cover is not made', async () => {
-  await using stage = await open({ balance: 1.5 })
-  assert.equal((await stage.call({ phone: '380671234567' })).balance, 0.5)
-  assert.equal((await stage.call({ phone: '380671234567' })).status_code, 201)
-  assert.equal((await stage.call()).status, 'OK')
+  await using harness = await open({ balance: 1.5 })
+  assert.equal((await harness.call({ phone: '380671234567' })).balance, 0.5)
+  assert.equal((await harness.call({ phone: '380671234567' })).status_code, 201)
+  assert.equal((await harness.call()).status, 'OK')
 })
 
 const wrong: [fields: Record<string, string>, error: object][] = [
@@ -81,81 +81,81 @@ const wrong: [fields: Record<string, string>, error: object][] = [
   [{ ip: 'here' }, { status_code: 507 }],
 ]
 test('what is wrong is told with HTTP status 200', async () => {
-  await using stage = await open()
+  await using harness = await open()
   for (const [fields, error] of wrong) {
-    const answer = await stage.call(fields)
+    const answer = await harness.call(fields)
     assert.equal(answer.status, 'ERROR')
     assert.deepEqual({ ...answer, ...error }, answer)
   }
-  assert.equal(stage.sandbox.smsRu?.stats()['refused'], wrong.length)
-  const unknown = await fetch(`${stage.url}/sms/send`)
+  assert.equal(harness.sandbox.smsRu?.stats()['refused'], wrong.length)
+  const unknown = await fetch(`${harness.url}/sms/send`)
   assert.equal(((await unknown.json()) as Answer).status_code, 211)
 })
 
 test('who is not known and asks for no JSON is told so in a line', async () => {
-  await using stage = await open()
-  assert.equal(await stage.ask({ api_id: '', json: '' }), '301\n\n')
+  await using harness = await open()
+  assert.equal(await harness.ask({ api_id: '', json: '' }), '301\n\n')
 })
 
 test('codes come as numbers where a fault says so', async () => {
-  await using stage = await open({ faults: { numericCodes: true, code: '0042' } })
-  assert.equal((await stage.call()).code, 42)
-  stage.sandbox.smsRu?.putFaults({ code: '0042' })
-  assert.equal((await stage.call()).code, '0042')
-  assert.throws(() => stage.sandbox.smsRu?.putFaults({ code: 42 }), /null or a string of four digits/)
-  assert.throws(() => stage.sandbox.smsRu?.putFaults({ codes: true }), /codes is not a fault/)
-  assert.throws(() => stage.sandbox.smsRu?.putFaults(null), /must be a JSON object/)
+  await using harness = await open({ faults: { numericCodes: true, code: '0042' } })
+  assert.equal((await harness.call()).code, 42)
+  harness.sandbox.smsRu?.putFaults({ code: '0042' })
+  assert.equal((await harness.call()).code, '0042')
+  assert.throws(() => harness.sandbox.smsRu?.putFaults({ code: 42 }), /null or a string of four digits/)
+  assert.throws(() => harness.sandbox.smsRu?.putFaults({ codes: true }), /codes is not a fault/)
+  assert.throws(() => harness.sandbox.smsRu?.putFaults(null), /must be a JSON object/)
 })
 
 test('a throttled telephone costs two limits, and so does a fault', async () => {
-  await using stage = await open()
-  stage.sandbox.handsets.setScripts(phone, { voice: 'throttled' })
+  await using harness = await open()
+  harness.sandbox.handsets.setScripts(phone, { voice: 'throttled' })
   const codes = []
-  for (let call = 0; call < 3; call++) codes.push((await stage.call()).status_code)
+  for (let call = 0; call < 3; call++) codes.push((await harness.call()).status_code)
   assert.deepEqual(codes, [508, 508, undefined])
-  stage.sandbox.smsRu?.putFaults({ requestsPerSecond: 0 })
-  assert.equal((await stage.call()).status_code, 508)
+  harness.sandbox.smsRu?.putFaults({ requestsPerSecond: 0 })
+  assert.equal((await harness.call()).status_code, 508)
 })
 
 test('a telephone that is silent, busy or out of reach never rings, though its code is paid for', async () => {
-  await using stage = await open()
+  await using harness = await open()
   for (const script of ['silent', 'busy', 'undeliverable', 'rejected', 'expired'] as const) {
-    stage.sandbox.handsets.setScripts(phone, { voice: script })
-    assert.equal((await stage.call()).status, 'OK')
+    harness.sandbox.handsets.setScripts(phone, { voice: script })
+    assert.equal((await harness.call()).status, 'OK')
   }
-  stage.clock.advance(60_000)
-  assert.deepEqual(stage.sandbox.handsets.view(phone).messages, [])
+  harness.clock.advance(60_000)
+  assert.deepEqual(harness.sandbox.handsets.view(phone).messages, [])
 })
 
 test('a telephone may ring before the answer comes, or after five seconds', async () => {
-  await using stage = await open()
-  const { handsets } = stage.sandbox
+  await using harness = await open()
+  const { handsets } = harness.sandbox
   handsets.setScripts(phone, { voice: 'receipt-first' })
-  await stage.call()
+  await harness.call()
   assert.equal(handsets.view(phone).messages.length, 1)
   handsets.setScripts(phone, { voice: 'slow' })
-  await stage.call()
-  stage.clock.advance(4_900)
+  await harness.call()
+  harness.clock.advance(4_900)
   assert.equal(handsets.view(phone).messages.length, 1)
-  stage.clock.advance(200)
+  harness.clock.advance(200)
   await handsets.received(phone, 2)
 })
 
 test('a call that was paid for rings although the network was stopped in between', async () => {
   await using folder = await scratchFolder()
   {
-    await using stage = await open({ deliveryDelayMs: 0 }, folder.path)
-    stage.sandbox.handsets.setScripts(phone, { voice: 'slow' })
-    await stage.call()
+    await using harness = await open({ deliveryDelayMs: 0 }, folder.path)
+    harness.sandbox.handsets.setScripts(phone, { voice: 'slow' })
+    await harness.call()
   }
-  await using stage = await open({}, folder.path)
-  stage.clock.advance(6_000)
-  await stage.sandbox.handsets.received(phone)
+  await using harness = await open({}, folder.path)
+  harness.clock.advance(6_000)
+  await harness.sandbox.handsets.received(phone)
 })
 
 test('nobody can answer a call that only rings', async () => {
-  await using stage = await open()
-  await stage.call()
-  await stage.sandbox.handsets.received(phone)
-  assert.throws(() => stage.sandbox.smsRu?.reply(), /nobody can answer/)
+  await using harness = await open()
+  await harness.call()
+  await harness.sandbox.handsets.received(phone)
+  assert.throws(() => harness.sandbox.smsRu?.reply(), /nobody can answer/)
 })

@@ -79,38 +79,38 @@ function signatureOf(token: string, { headers, body }: ReceivedRequest): string 
 }
 
 test('a code is charged, delivered to the handset, and reported with a signature over time and body', async () => {
-  await using stage = await open()
-  const { ok, result } = await stage.send(phone, { payload: '4711', ttl: 60 })
+  await using harness = await open()
+  const { ok, result } = await harness.send(phone, { payload: '4711', ttl: 60 })
   assert.equal(ok, true)
   assert.deepEqual(
     [result?.phone_number, result?.request_cost, result?.remaining_balance, result?.delivery_status?.status],
     [`+${phone}`, 0.01, 0.99, 'sent'],
   )
-  await stage.receiver.requests(1)
-  const [report] = stage.receiver.received
+  await harness.receiver.requests(1)
+  const [report] = harness.receiver.received
   assert.ok(report)
   assert.equal(report.path, '/tg')
-  assert.equal(report.headers['x-request-signature'], signatureOf(stage.token, report))
+  assert.equal(report.headers['x-request-signature'], signatureOf(harness.token, report))
   const status = statusOf(report)
   assert.deepEqual(
     [status.request_id, status.delivery_status?.status, status.payload],
     [result?.request_id, 'delivered', '4711'],
   )
-  const [message] = stage.sandbox.handsets.view(phone).messages
+  const [message] = harness.sandbox.handsets.view(phone).messages
   assert.equal(message?.text, '123456 is your verification code.')
   assert.equal(message.msg_id, '4711')
 })
 
 test('method names know no case; parameters come as query, form or JSON, the token as a parameter too', async () => {
-  await using stage = await open()
-  const fields = { phone_number: `+${phone}`, code: '1234', access_token: stage.token }
+  await using harness = await open()
+  const fields = { phone_number: `+${phone}`, code: '1234', access_token: harness.token }
   const query = new URLSearchParams(fields)
-  const byQuery = await fetch(`${stage.url}/SENDVERIFICATIONMESSAGE?${query}`)
+  const byQuery = await fetch(`${harness.url}/SENDVERIFICATIONMESSAGE?${query}`)
   assert.equal(((await byQuery.json()) as Answer).ok, true)
-  const byForm = await fetch(`${stage.url}/sendverificationmessage`, { method: 'POST', body: query })
+  const byForm = await fetch(`${harness.url}/sendverificationmessage`, { method: 'POST', body: query })
   assert.equal(((await byForm.json()) as Answer).ok, true)
   const headers = { 'content-type': 'application/json' }
-  assert.equal((await stage.call('sendVerificationMessage', fields, { headers })).ok, true)
+  assert.equal((await harness.call('sendVerificationMessage', fields, { headers })).ok, true)
 })
 
 const wrong: [object, string][] = [
@@ -127,61 +127,61 @@ const wrong: [object, string][] = [
 ]
 
 test('what is wrong is told by a word, and costs nothing', async () => {
-  await using stage = await open()
+  await using harness = await open()
   for (const [fields, error] of wrong) {
-    assert.deepEqual(await stage.send(phone, fields), { ok: false, error }, JSON.stringify(fields))
+    assert.deepEqual(await harness.send(phone, fields), { ok: false, error }, JSON.stringify(fields))
   }
-  assert.equal((await stage.send(phone)).result?.remaining_balance, 0.99)
+  assert.equal((await harness.send(phone)).result?.remaining_balance, 0.99)
   const headers = { authorization: 'Bearer wrong' }
-  assert.equal((await stage.call('checkSendAbility', {}, { headers })).error, 'ACCESS_TOKEN_INVALID')
-  assert.equal((await stage.call('checkSendAbility', {}, { headers: {} })).error, 'ACCESS_TOKEN_REQUIRED')
-  assert.equal((await stage.call('sendMessage', {})).error, 'METHOD_NOT_FOUND')
+  assert.equal((await harness.call('checkSendAbility', {}, { headers })).error, 'ACCESS_TOKEN_INVALID')
+  assert.equal((await harness.call('checkSendAbility', {}, { headers: {} })).error, 'ACCESS_TOKEN_REQUIRED')
+  assert.equal((await harness.call('sendMessage', {})).error, 'METHOD_NOT_FOUND')
 })
 
 test('what checkSendAbility has paid for is sent free of charge, once', async () => {
-  await using stage = await open()
-  const { result } = await stage.call('checkSendAbility', { phone_number: `+${phone}` })
+  await using harness = await open()
+  const { result } = await harness.call('checkSendAbility', { phone_number: `+${phone}` })
   assert.equal(result?.remaining_balance, 0.99)
   assert.equal(result.delivery_status, undefined)
   const { request_id } = result
-  const sent = await stage.send(phone, { request_id })
+  const sent = await harness.send(phone, { request_id })
   assert.equal(sent.result?.request_id, request_id)
   assert.equal(sent.result.remaining_balance, 0.99)
-  assert.equal((await stage.send(phone, { request_id })).error, 'REQUEST_ID_INVALID')
+  assert.equal((await harness.send(phone, { request_id })).error, 'REQUEST_ID_INVALID')
   assert.equal(
-    (await stage.call('checkSendAbility', { phone_number: '+380501119902' })).error,
+    (await harness.call('checkSendAbility', { phone_number: '+380501119902' })).error,
     'PHONE_NUMBER_NOT_AVAILABLE',
   )
 })
 
 test('an empty balance refuses', async () => {
-  await using stage = await open({ telegram: { port: 0, balance: 0.01 } })
-  assert.equal((await stage.send(phone)).ok, true)
-  assert.equal((await stage.send(phone)).error, 'BALANCE_NOT_ENOUGH')
+  await using harness = await open({ telegram: { port: 0, balance: 0.01 } })
+  assert.equal((await harness.send(phone)).ok, true)
+  assert.equal((await harness.send(phone)).error, 'BALANCE_NOT_ENOUGH')
 })
 
 test('a silent handset lets the code expire at its ttl, and the fee comes back', async () => {
   const clock = new ManualClock()
-  await using stage = await open({ clock })
-  const { result } = await stage.send('380501119903', { ttl: 30 })
+  await using harness = await open({ clock })
+  const { result } = await harness.send('380501119903', { ttl: 30 })
   clock.advance(29_900)
-  assert.equal(stage.receiver.received.length, 0)
+  assert.equal(harness.receiver.received.length, 0)
   clock.advance(200)
-  await stage.receiver.requests(1)
-  const expired = statusOf(stage.receiver.received[0])
+  await harness.receiver.requests(1)
+  const expired = statusOf(harness.receiver.received[0])
   assert.deepEqual(
     [expired.request_id, expired.delivery_status?.status, expired.is_refunded, expired.remaining_balance],
     [result?.request_id, 'expired', true, 1],
   )
-  assert.deepEqual(stage.sandbox.handsets.view('380501119903').messages, [])
+  assert.deepEqual(harness.sandbox.handsets.view('380501119903').messages, [])
 })
 
 test('scripts decide what is reported', async () => {
   const reported = async (to: string, count: number) => {
-    await using stage = await open()
-    await stage.send(to)
-    await stage.receiver.requests(count)
-    return stage.receiver.received.map((request) => statusOf(request).delivery_status?.status)
+    await using harness = await open()
+    await harness.send(to)
+    await harness.receiver.requests(count)
+    return harness.receiver.received.map((request) => statusOf(request).delivery_status?.status)
   }
   assert.deepEqual(await reported('380501119901', 1), ['expired'])
   assert.deepEqual(await reported('380501119904', 2), ['delivered', 'read'])
@@ -189,41 +189,41 @@ test('scripts decide what is reported', async () => {
 })
 
 test('a throttled handset costs two waits', async () => {
-  await using stage = await open()
+  await using harness = await open()
   const errors: (string | undefined)[] = []
-  for (let each = 0; each < 3; each++) errors.push((await stage.send('380501119945')).error)
+  for (let each = 0; each < 3; each++) errors.push((await harness.send('380501119945')).error)
   assert.deepEqual(errors, ['FLOOD_WAIT_1', 'FLOOD_WAIT_1', undefined])
 })
 
 test('the report can come before the answer', async () => {
-  await using stage = await open()
-  await stage.send('380501119906')
-  assert.equal(statusOf(stage.receiver.received[0]).delivery_status?.status, 'delivered')
+  await using harness = await open()
+  await harness.send('380501119906')
+  assert.equal(statusOf(harness.receiver.received[0]).delivery_status?.status, 'delivered')
 })
 
 test('a revoked code never arrives; a delivered one stays', async () => {
   const clock = new ManualClock()
-  await using stage = await open({ clock })
-  const { result } = await stage.send('380501119908')
-  const revoked = await stage.call('revokeVerificationMessage', { request_id: result?.request_id })
+  await using harness = await open({ clock })
+  const { result } = await harness.send('380501119908')
+  const revoked = await harness.call('revokeVerificationMessage', { request_id: result?.request_id })
   assert.deepEqual(revoked, { ok: true, result: true })
   clock.advance(10_000)
-  assert.deepEqual(stage.sandbox.handsets.view('380501119908').messages, [])
-  const status = await stage.call('checkVerificationStatus', { request_id: result?.request_id })
+  assert.deepEqual(harness.sandbox.handsets.view('380501119908').messages, [])
+  const status = await harness.call('checkVerificationStatus', { request_id: result?.request_id })
   assert.equal(status.result?.delivery_status?.status, 'revoked')
 
-  const delivered = await stage.send(phone)
-  await stage.sandbox.handsets.received(phone)
-  const late = await stage.call('revokeVerificationMessage', { request_id: delivered.result?.request_id })
+  const delivered = await harness.send(phone)
+  await harness.sandbox.handsets.received(phone)
+  const late = await harness.call('revokeVerificationMessage', { request_id: delivered.result?.request_id })
   assert.equal(late.ok, true)
-  assert.equal(stage.sandbox.handsets.view(phone).messages.length, 1)
+  assert.equal(harness.sandbox.handsets.view(phone).messages.length, 1)
 })
 
 test('codes that are entered are checked, and after five wrong ones no more', async () => {
-  await using stage = await open()
-  const { result } = await stage.send(phone)
+  await using harness = await open()
+  const { result } = await harness.send(phone)
   const check = async (code: string) => {
-    const { result: status } = await stage.call('checkVerificationStatus', {
+    const { result: status } = await harness.call('checkVerificationStatus', {
       request_id: result?.request_id,
       code,
     })
@@ -236,17 +236,17 @@ test('codes that are entered are checked, and after five wrong ones no more', as
 
 test('a report that is not taken comes again, later each time, at most ten times more', async () => {
   const clock = new ManualClock()
-  await using stage = await open({ clock })
-  stage.receiver.react = () => answer(500)
-  await stage.send(phone)
+  await using harness = await open({ clock })
+  harness.receiver.react = () => answer(500)
+  await harness.send(phone)
   for (let attempt = 1; attempt <= 11; attempt++) {
-    await stage.receiver.requests(attempt)
+    await harness.receiver.requests(attempt)
     await until(() => clock.waiting > 0 || attempt === 11)
     clock.advance(60_000)
   }
-  await until(() => stage.sandbox.telegram?.stats()['eventsGivenUp'] === 1)
+  await until(() => harness.sandbox.telegram?.stats()['eventsGivenUp'] === 1)
   clock.advance(600_000)
-  assert.equal(stage.receiver.received.length, 11)
+  assert.equal(harness.receiver.received.length, 11)
 })
 
 test('reports that were not taken come after a restart, with the same request_id', async () => {
@@ -255,32 +255,32 @@ test('reports that were not taken come after a restart, with the same request_id
   const options = { dataDir: folder.path }
   let requestId: string | undefined
   {
-    await using stage = await open(options)
+    await using harness = await open(options)
     receiver.react = () => answer(500)
-    requestId = (await stage.send(phone, { callback_url: receiver.url() })).result?.request_id
-    await until(() => (stage.sandbox.telegram?.stats()['eventsRepeated'] ?? 0) > 0)
+    requestId = (await harness.send(phone, { callback_url: receiver.url() })).result?.request_id
+    await until(() => (harness.sandbox.telegram?.stats()['eventsRepeated'] ?? 0) > 0)
   }
   receiver.react = () => answer(200)
-  await using stage = await open(options)
+  await using harness = await open(options)
   await receiver.requests(2)
   assert.equal(statusOf(receiver.received[1]).request_id, requestId)
-  assert.equal(stage.sandbox.handsets.view(phone).messages.length, 1)
+  assert.equal(harness.sandbox.handsets.view(phone).messages.length, 1)
 })
 
 test('badSignature and withheld reports are faults of this carrier', async () => {
-  await using stage = await open()
-  await put(stage.sandbox, { badSignature: true })
-  await stage.send(phone)
-  await stage.receiver.requests(1)
-  const [report] = stage.receiver.received
+  await using harness = await open()
+  await put(harness.sandbox, { badSignature: true })
+  await harness.send(phone)
+  await harness.receiver.requests(1)
+  const [report] = harness.receiver.received
   assert.ok(report)
-  assert.notEqual(report.headers['x-request-signature'], signatureOf(stage.token, report))
-  await put(stage.sandbox, { withholdReports: true })
-  await stage.send(phone)
-  await stage.sandbox.handsets.received(phone, 2)
-  await put(stage.sandbox, { requestsPerSecond: 0 })
-  assert.equal((await stage.send(phone)).error, 'FLOOD_WAIT_1')
-  assert.equal(stage.receiver.received.length, 1)
+  assert.notEqual(report.headers['x-request-signature'], signatureOf(harness.token, report))
+  await put(harness.sandbox, { withholdReports: true })
+  await harness.send(phone)
+  await harness.sandbox.handsets.received(phone, 2)
+  await put(harness.sandbox, { requestsPerSecond: 0 })
+  assert.equal((await harness.send(phone)).error, 'FLOOD_WAIT_1')
+  assert.equal(harness.receiver.received.length, 1)
 })
 
 async function put(sandbox: Sandbox, faults: object): Promise<void> {

@@ -47,53 +47,53 @@ async function open(faults: object, options: Partial<SandboxOptions> = {}) {
 }
 
 test('refused connections are cut, and let in again when the fault is over', async () => {
-  await using stage = await open({ refuseConnections: true })
-  const { port } = new URL(stage.sandbox.addresses.telegram?.url ?? '')
+  await using harness = await open({ refuseConnections: true })
+  const { port } = new URL(harness.sandbox.addresses.telegram?.url ?? '')
   // fetch would connect again and again.
   const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
   await once(socket, 'close')
   assert.equal(socket.bytesRead, 0)
-  stage.sandbox.telegram?.putFaults({})
-  assert.equal((await stage.send()).status, 200)
+  harness.sandbox.telegram?.putFaults({})
+  assert.equal((await harness.send()).status, 200)
 })
 
 test('a silent carrier answers nothing and carries nothing out', async () => {
-  await using stage = await open({ silent: true })
-  const lost = assert.rejects(stage.send())
-  await until(() => stage.sandbox.telegram?.stats()['requests'] === 1)
-  assert.equal(stage.sandbox.telegram?.stats()['accepted'], 0)
-  await stage.sandbox[Symbol.asyncDispose]()
+  await using harness = await open({ silent: true })
+  const lost = assert.rejects(harness.send())
+  await until(() => harness.sandbox.telegram?.stats()['requests'] === 1)
+  assert.equal(harness.sandbox.telegram?.stats()['accepted'], 0)
+  await harness.sandbox[Symbol.asyncDispose]()
   await lost
 })
 
 test('a forced status and garbage are answers to what is not carried out', async () => {
-  await using stage = await open({ status: 503 })
-  assert.equal((await stage.send()).status, 503)
-  stage.sandbox.telegram?.putFaults({ garbage: true })
-  const garbage = await stage.send()
+  await using harness = await open({ status: 503 })
+  assert.equal((await harness.send()).status, 503)
+  harness.sandbox.telegram?.putFaults({ garbage: true })
+  const garbage = await harness.send()
   assert.equal(garbage.status, 200)
   assert.match(await garbage.text(), /^<html>/)
-  assert.equal(stage.sandbox.telegram?.stats()['accepted'], 0)
+  assert.equal(harness.sandbox.telegram?.stats()['accepted'], 0)
 })
 
 test('a lost answer is lost after the work is done', async () => {
-  await using stage = await open({ loseAnswers: true })
-  await assert.rejects(stage.send())
-  await stage.receiver.requests(1)
-  assert.equal(stage.sandbox.handsets.view(phone).messages.length, 1)
+  await using harness = await open({ loseAnswers: true })
+  await assert.rejects(harness.send())
+  await harness.receiver.requests(1)
+  assert.equal(harness.sandbox.handsets.view(phone).messages.length, 1)
 })
 
 test('a connection is cut at its nth call, which is carried out', async () => {
-  await using stage = await open({ dropAfterRequests: 1 })
-  await assert.rejects(stage.send())
-  assert.equal(stage.sandbox.telegram?.stats()['accepted'], 1)
+  await using harness = await open({ dropAfterRequests: 1 })
+  await assert.rejects(harness.send())
+  assert.equal(harness.sandbox.telegram?.stats()['accepted'], 1)
 })
 
 test('answers wait as long as they are told to', async () => {
   const clock = new ManualClock()
-  await using stage = await open({ answerDelayMs: 5_000 }, { clock })
+  await using harness = await open({ answerDelayMs: 5_000 }, { clock })
   let answered = false
-  const response = stage.send().then((each) => {
+  const response = harness.send().then((each) => {
     answered = true
     return each
   })
@@ -105,48 +105,48 @@ test('answers wait as long as they are told to', async () => {
 
 test('more calls than allowed in a second are throttled, in the next second they are not', async () => {
   const clock = new ManualClock()
-  await using stage = await open({ requestsPerSecond: 2 }, { clock })
+  await using harness = await open({ requestsPerSecond: 2 }, { clock })
   const errors: unknown[] = []
-  for (let each = 0; each < 3; each++) errors.push(((await (await stage.send()).json()) as Refusal).error)
+  for (let each = 0; each < 3; each++) errors.push(((await (await harness.send()).json()) as Refusal).error)
   assert.deepEqual(errors, [undefined, undefined, 'FLOOD_WAIT_1'])
   clock.advance(1_000)
-  assert.equal(((await (await stage.send()).json()) as Refusal).error, undefined)
+  assert.equal(((await (await harness.send()).json()) as Refusal).error, undefined)
 })
 
 test('every event comes twice where that is the fault', async () => {
-  await using stage = await open({ duplicateReports: true })
-  await stage.send({ payload: 'one' })
-  await stage.receiver.requests(2)
-  assert.deepEqual(stage.payloads(), ['one', 'one'])
+  await using harness = await open({ duplicateReports: true })
+  await harness.send({ payload: 'one' })
+  await harness.receiver.requests(2)
+  assert.deepEqual(harness.payloads(), ['one', 'one'])
 })
 
 test('events near in time come in the reverse order where that is the fault', async () => {
   const clock = new ManualClock()
-  await using stage = await open({ reorderReports: true }, { clock })
-  for (const payload of ['one', 'two', 'three']) await stage.send({ payload })
-  await stage.sandbox.handsets.received(phone, 3)
+  await using harness = await open({ reorderReports: true }, { clock })
+  for (const payload of ['one', 'two', 'three']) await harness.send({ payload })
+  await harness.sandbox.handsets.received(phone, 3)
   clock.advance(100)
-  await stage.receiver.requests(3)
-  assert.deepEqual(stage.payloads(), ['three', 'two', 'one'])
+  await harness.receiver.requests(3)
+  assert.deepEqual(harness.payloads(), ['three', 'two', 'one'])
 })
 
 test('events at an address that fails do not hold up those at another', async () => {
-  await using stage = await open({})
+  await using harness = await open({})
   await using other = await Receiver.open()
-  stage.receiver.react = () => ({ kind: 'hang' })
-  for (let each = 0; each < 40; each++) await stage.send()
-  await stage.send({ callback_url: other.url() })
+  harness.receiver.react = () => ({ kind: 'hang' })
+  for (let each = 0; each < 40; each++) await harness.send()
+  await harness.send({ callback_url: other.url() })
   await other.requests(1)
 })
 
 test('a body that is too long or no JSON is refused, and the connection goes on', async () => {
-  await using stage = await open({})
-  assert.equal((await stage.send({ payload: 'x'.repeat(2_000_000) })).status, 413)
-  const { url, token } = stage.sandbox.addresses.telegram ?? { url: '', token: '' }
+  await using harness = await open({})
+  assert.equal((await harness.send({ payload: 'x'.repeat(2_000_000) })).status, 413)
+  const { url, token } = harness.sandbox.addresses.telegram ?? { url: '', token: '' }
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const response = await fetch(`${url}/checkSendAbility`, { method: 'POST', headers, body: '{' })
   assert.deepEqual(await response.json(), { ok: false, error: 'JSON_INVALID' })
-  assert.equal((await stage.send()).status, 200)
+  assert.equal((await harness.send()).status, 200)
 })
 
 test('what is on its way at a stop happens after the start, once', async () => {
@@ -156,20 +156,20 @@ test('what is on its way at a stop happens after the start, once', async () => {
   const options = { clock, dataDir: folder.path }
   const to = { phone_number: '+380501119948', callback_url: receiver.url() }
   {
-    await using stage = await open({}, options)
-    await stage.send(to)
+    await using harness = await open({}, options)
+    await harness.send(to)
   }
   {
-    await using stage = await open({}, options)
+    await using harness = await open({}, options)
     clock.advance(6_000)
     await receiver.requests(1)
-    assert.equal(stage.sandbox.handsets.view('380501119948').messages.length, 1)
-    await until(() => stage.sandbox.telegram?.stats()['eventsWaiting'] === 0)
+    assert.equal(harness.sandbox.handsets.view('380501119948').messages.length, 1)
+    await until(() => harness.sandbox.telegram?.stats()['eventsWaiting'] === 0)
   }
   receiver.react = () => answer(500)
-  await using stage = await open({}, options)
+  await using harness = await open({}, options)
   clock.advance(60_000)
-  assert.equal(stage.sandbox.handsets.view('380501119948').messages.length, 1)
+  assert.equal(harness.sandbox.handsets.view('380501119948').messages.length, 1)
   assert.equal(receiver.received.length, 1)
 })
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  type CallbackOutcome,
   type CallbackRow,
-  type CallbackSettlement,
   claimCallbacks,
   countCallbacks,
   type DueCallback,
   findDueAccounts,
   insertCallbacks,
   listCallbacks,
+  recordCallbackOutcomes,
   replayCallbacks,
-  replayParkedCallbacks,
-  settleCallbacks,
+  replayDeadLetters,
 } from '../../src/storage/callbacks.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -38,8 +38,8 @@ async function claim(db: Database, limit = 100, at = now): Promise<DueCallback[]
   return claimCallbacks(db, { now: at, leasedUntil: at + 60_000, accounts })
 }
 
-async function settleOne(db: Database, settlement: CallbackSettlement) {
-  await settleCallbacks(db, [settlement], now + 1)
+async function settleOne(db: Database, settlement: CallbackOutcome) {
+  await recordCallbackOutcomes(db, [settlement], now + 1)
   const [row] = await listCallbacks(db, { limit: 1 })
   assert.ok(row)
   return row
@@ -126,7 +126,7 @@ test('two that claim at the same time never get the same row', async () => {
 
 test('each outcome is written as it is', async () => {
   await using fresh = await freshDatabase()
-  const outcomes: [CallbackSettlement['kind'], object, object][] = [
+  const outcomes: [CallbackOutcome['kind'], object, object][] = [
     ['delivered', { attempts: 1 }, { state: 'delivered', attempts: 1, endedAt: now + 1 }],
     [
       'failed',
@@ -142,7 +142,7 @@ test('each outcome is written as it is', async () => {
   ]
   for (const [kind, fields, expected] of outcomes) {
     const [callbackId = 0] = await insertCallbacks(fresh.db, rows(1, { dueAt: leasedUntil }), now)
-    const row = await settleOne(fresh.db, { kind, callbackId, leasedUntil, ...fields } as CallbackSettlement)
+    const row = await settleOne(fresh.db, { kind, callbackId, leasedUntil, ...fields } as CallbackOutcome)
     assert.deepEqual({ ...row, ...expected }, row)
   }
 })
@@ -187,7 +187,7 @@ test('replays delivered and parked callbacks with all attempts before them', asy
   await using fresh = await freshDatabase()
   const ids = await insertCallbacks(fresh.db, rows(3, { dueAt: leasedUntil }), now)
   const [parked = 0, delivered = 0, pending = 0] = ids
-  await settleCallbacks(
+  await recordCallbackOutcomes(
     fresh.db,
     [
       { callbackId: parked, leasedUntil, kind: 'parked', attempts: 10, error: 'x' },
@@ -222,8 +222,8 @@ test('replays everything parked, or what is parked for one account', async () =>
     attempts: 10,
     error: 'x',
   }))
-  await settleCallbacks(fresh.db, settlements, now)
-  assert.equal((await replayParkedCallbacks(fresh.db, 2, now)).length, 2)
-  assert.equal((await replayParkedCallbacks(fresh.db, null, now)).length, 2)
+  await recordCallbackOutcomes(fresh.db, settlements, now)
+  assert.equal((await replayDeadLetters(fresh.db, 2, now)).length, 2)
+  assert.equal((await replayDeadLetters(fresh.db, null, now)).length, 2)
   assert.deepEqual(await countCallbacks(fresh.db), { backlog: 4, parked: 0 })
 })

@@ -38,9 +38,9 @@ for (const [waiting, limit, others, claimed] of claims) {
       messages.map((message) => ({ message, timeline: '', verification: null })),
     )
     const now = messages[0]?.acceptedAt ?? 0
-    const mark = { slotId: 1, epoch: 1 }
-    const taken = await claimMessages(fresh.db, { upstream, mark, limit, others, now })
+    const slotClaim = { slotId: 1, epoch: 1 }
+    const taken = await claimMessages(fresh.db, { upstream, slotClaim, limit, others, now })
     assert.deepEqual(taken.map(({ msgId }) => msgId).sort(), claimed.toSorted())
-    for (const { progress } of taken) assert.deepEqual(progress, { kind: 'submitting', mark, tries: 0 })
+    for (const { progress } of taken) assert.deepEqual(progress, { kind: 'submitting', slotClaim, tries: 0 })
   })
 }

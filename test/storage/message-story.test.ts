@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readMessageStory } from '../../src/storage/message-story.ts'
 import { storeReply } from '../../src/storage/replies.ts'
-import { idOf, openStage, submission } from '../dispatch/dispatch-stage.ts'
+import { idOf, openHarness, submission } from '../dispatch/dispatch-harness.ts'
 import { ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
 
 test('of many replies and their callbacks a story has so many and no more, and says so', async () => {
-  await using stage = await openStage({ upstreams: [new ScriptedUpstream('first')] })
-  const { db } = stage
-  const msgId = idOf((await stage.accept(submission()))[0])
+  await using harness = await openHarness({ upstreams: [new ScriptedUpstream('first')] })
+  const { db } = harness
+  const msgId = idOf((await harness.accept(submission()))[0])
   assert.equal((await readMessageStory(db, msgId))?.repliesAreCut, false)
   const inbound = { phone: '380671234567', recipient: 'Posthorn', concat: null, receivedAt: 0 }
   for (let count = 0; count < 60; count++) {

@@ -6,7 +6,7 @@ import { type Database, DatabaseUnavailable, DatabaseUnreached } from '../../src
 import { purge } from '../../src/storage/purge.ts'
 import { addTraffic, readTraffic } from '../../src/storage/traffic.ts'
 import { TrafficWriter } from '../../src/storage/traffic-writer.ts'
-import { GatewayStage } from '../gateway/gateway-stage.ts'
+import { GatewayHarness } from '../gateway/gateway-harness.ts'
 import { freshDatabase } from '../support/database.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
@@ -62,48 +62,48 @@ test('minutes are forgotten after eight days, hours are kept for a year', async 
 })
 
 test('traffic is written every five seconds and when the gateway stops, in one statement each', async () => {
-  const stage = new WriterStage()
-  stage.accept()
-  stage.accept()
-  stage.clock.advance(4_999)
-  assert.equal(stage.statements, 0)
-  stage.clock.advance(1)
-  await stage.writer.write()
-  assert.equal(stage.statements, 1)
-  stage.clock.advance(60_000)
-  assert.equal(stage.statements, 1, 'nothing happened, nothing is written')
-  stage.accept()
-  await stage.writer[Symbol.asyncDispose]()
-  assert.equal(stage.statements, 2)
-  assert.equal(stage.clock.waiting, 0)
+  const harness = new WriterHarness()
+  harness.accept()
+  harness.accept()
+  harness.clock.advance(4_999)
+  assert.equal(harness.statements, 0)
+  harness.clock.advance(1)
+  await harness.writer.write()
+  assert.equal(harness.statements, 1)
+  harness.clock.advance(60_000)
+  assert.equal(harness.statements, 1, 'nothing happened, nothing is written')
+  harness.accept()
+  await harness.writer[Symbol.asyncDispose]()
+  assert.equal(harness.statements, 2)
+  assert.equal(harness.clock.waiting, 0)
 })
 
 test('while the database cannot be reached notes wait; after a lost answer they are not written twice', async () => {
-  const stage = new WriterStage()
-  stage.fails = new DatabaseUnreached('no')
-  stage.accept()
-  await stage.writer.write()
-  stage.accept()
-  stage.fails = null
-  await stage.writer.write()
-  assert.deepEqual(stage.accepted, [2])
+  const harness = new WriterHarness()
+  harness.fails = new DatabaseUnreached('no')
+  harness.accept()
+  await harness.writer.write()
+  harness.accept()
+  harness.fails = null
+  await harness.writer.write()
+  assert.deepEqual(harness.accepted, [2])
 
-  stage.fails = new DatabaseUnavailable('the answer was lost')
-  stage.accept()
-  await stage.writer.write()
-  stage.fails = null
-  await stage.writer.write()
-  assert.deepEqual(stage.accepted, [2])
+  harness.fails = new DatabaseUnavailable('the answer was lost')
+  harness.accept()
+  await harness.writer.write()
+  harness.fails = null
+  await harness.writer.write()
+  assert.deepEqual(harness.accepted, [2])
 })
 
 test('a gateway that is stopped has written all that happened in it', async () => {
-  await using stage = await GatewayStage.open()
-  await stage.client.send({ phone: '380671234567' })
-  await stage.client.send({ phone: '380671239901' })
-  await stage.untilAllEnded()
-  await stage.stop()
+  await using harness = await GatewayHarness.open()
+  await harness.client.send({ phone: '380671234567' })
+  await harness.client.send({ phone: '380671239901' })
+  await harness.untilAllEnded()
+  await harness.stop()
   const span = { from: 0, until: Number.MAX_SAFE_INTEGER, step: 60 } as const
-  const [{ took = [], ...sms } = {}] = await readTraffic(stage.db, span, Number.MAX_SAFE_INTEGER)
+  const [{ took = [], ...sms } = {}] = await readTraffic(harness.db, span, Number.MAX_SAFE_INTEGER)
   assert.deepEqual(sms, { channel: 'sms', position: 0, accepted: 2, delivered: 1, failed: 1, unknown: 0 })
   assert.equal(
     took.reduce((sum, count) => sum + count),
@@ -111,7 +111,7 @@ test('a gateway that is stopped has written all that happened in it', async () =
   )
 })
 
-class WriterStage {
+class WriterHarness {
   readonly clock = new ManualClock()
   readonly notes = new TrafficNotes(this.clock)
   statements = 0

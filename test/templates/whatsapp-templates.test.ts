@@ -8,7 +8,7 @@ import {
 } from '../../src/storage/templates/whatsapp-templates.ts'
 import type { WhatsAppTemplates } from '../../src/templates/whatsapp-templates.ts'
 import { authentication, body, template } from '../domain/template/template-samples.ts'
-import { ListingStage, soon } from './listing-stage.ts'
+import { ListingHarness, soon } from './listing-harness.ts'
 import { ScriptedSource } from './scripted-source.ts'
 
 const order = template({ name: 'order', language: 'en' }, [body('Order {{1}}')])
@@ -26,10 +26,10 @@ function listOf(...pages: (WhatsAppTemplate[] | Promise<WhatsAppTemplate[]>)[]):
 }
 
 test('the list of an upstream is read at start, every page of it, for each of its senders', async () => {
-  await using stage = await ListingStage.open()
+  await using harness = await ListingHarness.open()
   const source = new ScriptedSource('wa-main', ['Shop', 'Shop Support'])
   source.list = () => [[orderUk, order], [authentication]]
-  const node = await stage.node(source)
+  const node = await harness.node(source)
   await soon('listed', () => namesOf(node).length === 3)
   assert.deepEqual(namesOf(node), ['login_code en_US', 'order en', 'order uk'])
   assert.deepEqual(namesOf(node, 'Shop Support'), namesOf(node))
@@ -37,114 +37,114 @@ test('the list of an upstream is read at start, every page of it, for each of it
 })
 
 test('after a restart the stored templates are there before the upstream has answered', async () => {
-  await using stage = await ListingStage.open()
-  const first = await stage.node(listOf([order]))
+  await using harness = await ListingHarness.open()
+  const first = await harness.node(listOf([order]))
   await soon('listed', () => namesOf(first).length === 1)
-  await stage.close(first)
-  await stage.pass(60)
+  await harness.close(first)
+  await harness.pass(60)
   const away = listOf(new Promise(() => undefined))
-  const second = await stage.node(away)
+  const second = await harness.node(away)
   assert.deepEqual(second.find('Shop', 'order', null), { kind: 'found', template: order })
 })
 
 test('what is not in the next list is gone, and what is new is there', async () => {
-  await using stage = await ListingStage.open()
+  await using harness = await ListingHarness.open()
   const source = listOf([order, orderUk])
-  const node = await stage.node(source)
+  const node = await harness.node(source)
   await soon('listed', () => namesOf(node).length === 2)
   source.list = () => [[orderUk, authentication]]
-  await stage.pass(599)
+  await harness.pass(599)
   assert.equal(source.listings, 1)
-  await stage.pass(1)
+  await harness.pass(1)
   await soon('listed again', () => namesOf(node).includes('login_code en_US'))
   assert.deepEqual(namesOf(node), ['login_code en_US', 'order uk'])
   source.list = () => [[order]]
-  await stage.pass(600)
+  await harness.pass(600)
   await soon('listed a third time', () => namesOf(node)[0] === 'order en')
   assert.deepEqual(namesOf(node), ['order en'])
 })
 
 test('a list that breaks off changes nothing, is told, and is tried again soon', async () => {
-  await using stage = await ListingStage.open()
+  await using harness = await ListingHarness.open()
   const source = listOf([order, orderUk])
-  const node = await stage.node(source)
+  const node = await harness.node(source)
   await soon('listed', () => namesOf(node).length === 2)
   const broken = Promise.reject<WhatsAppTemplate[]>(new Error('HTTP 500'))
   broken.catch(() => undefined)
   source.list = () => [[order], broken]
-  await stage.pass(600)
-  await soon('a fault', () => stage.faults.length === 1)
+  await harness.pass(600)
+  await soon('a fault', () => harness.faults.length === 1)
   assert.deepEqual(namesOf(node), ['order en', 'order uk'])
   source.list = () => [[order]]
-  await stage.passUntil('listed again', () => namesOf(node).length === 1, 20)
-  const [listing] = await readWhatsAppListings(stage.db)
+  await harness.passUntil('listed again', () => namesOf(node).length === 1, 20)
+  const [listing] = await readWhatsAppListings(harness.db)
   assert.equal(listing?.trouble, null)
 })
 
 test('the trouble with a list is kept for operators', async () => {
-  await using stage = await ListingStage.open()
+  await using harness = await ListingHarness.open()
   const broken = Promise.reject<WhatsAppTemplate[]>(new Error('code 190: the token has expired'))
   broken.catch(() => undefined)
-  await stage.node(listOf(broken))
-  await soon('a fault', () => stage.faults.length === 1)
+  await harness.node(listOf(broken))
+  await soon('a fault', () => harness.faults.length === 1)
   let trouble: string | null | undefined = null
-  while (trouble === null) trouble = (await readWhatsAppListings(stage.db))[0]?.trouble
+  while (trouble === null) trouble = (await readWhatsAppListings(harness.db))[0]?.trouble
   assert.equal(trouble, 'code 190: the token has expired')
 })
 
 test('of two nodes one lists, and the other reads what it stored', async () => {
-  await using stage = await ListingStage.open()
+  await using harness = await ListingHarness.open()
   const sources = [listOf([order]), listOf([order])] as const
-  const nodes = [await stage.node(sources[0]), await stage.node(sources[1])] as const
+  const nodes = [await harness.node(sources[0]), await harness.node(sources[1])] as const
   await soon('both know it', () => nodes.every((node) => namesOf(node).length === 1))
   assert.equal(sources[0].listings + sources[1].listings, 1)
 })
 
 test('a list that its node never finished is taken over by another after half a minute', async () => {
-  await using stage = await ListingStage.open()
+  await using harness = await ListingHarness.open()
   const stuck = listOf(new Promise(() => undefined))
-  await stage.node(stuck)
+  await harness.node(stuck)
   await soon('begun', () => stuck.listings === 1)
   const source = listOf([order])
-  const node = await stage.node(source)
-  await stage.pass(29)
+  const node = await harness.node(source)
+  await harness.pass(29)
   assert.equal(source.listings, 0)
-  await stage.passUntil('taken over', () => namesOf(node).length === 1, 40)
+  await harness.passUntil('taken over', () => namesOf(node).length === 1, 40)
 })
 
 test('a command asks every gateway for a list at once', async () => {
-  await using stage = await ListingStage.open()
+  await using harness = await ListingHarness.open()
   const source = listOf([order])
-  const node = await stage.node(source)
+  const node = await harness.node(source)
   await soon('listed', () => namesOf(node).length === 1)
   source.list = () => [[order, orderUk]]
-  await stage.pass(2)
-  await requestWhatsAppListing(stage.db)
+  await harness.pass(2)
+  await requestWhatsAppListing(harness.db)
   await soon('listed again', () => namesOf(node).length === 2)
   assert.equal(source.listings, 2)
 })
 
 test('closing does not wait for an upstream that does not answer, and leaves no timer', async () => {
-  await using stage = await ListingStage.open()
+  await using harness = await ListingHarness.open()
   const source = listOf(new Promise(() => undefined))
-  const node = await stage.node(source)
+  const node = await harness.node(source)
   await soon('begun', () => source.listings === 1)
-  await stage.close(node)
-  assert.equal(stage.clock.waiting, 0)
-  assert.deepEqual(stage.faults, [])
+  await harness.close(node)
+  assert.equal(harness.clock.waiting, 0)
+  assert.deepEqual(harness.faults, [])
 })
 
 test('templates of an upstream that is not configured any more are not found', async () => {
-  await using stage = await ListingStage.open()
-  const first = await stage.node(listOf([order]))
+  await using harness = await ListingHarness.open()
+  const first = await harness.node(listOf([order]))
   await soon('listed', () => namesOf(first).length === 1)
-  await stage.close(first)
-  const second = await stage.node(new ScriptedSource('wa-other', ['Shop']))
+  await harness.close(first)
+  const second = await harness.node(new ScriptedSource('wa-other', ['Shop']))
   assert.deepEqual(namesOf(second), [])
 })
 
 test('a stage is spoken against once its template is approved no more, and not before anything was listed', async () => {
-  await using stage = await ListingStage.open()
+  await using harness = await ListingHarness.open()
   const content: Omit<WhatsAppTemplateContent, 'name'> = {
     kind: 'whatsapp',
     form: 'template',
@@ -154,7 +154,7 @@ test('a stage is spoken against once its template is approved no more, and not b
   const blockReason = (node: WhatsAppTemplates, name: string) =>
     node.blockReason({ sender: 'Shop', content: { ...content, name } })
   const source = listOf([order, { ...waiting, language: 'en' }])
-  const node = await stage.node(source)
+  const node = await harness.node(source)
   assert.equal(blockReason(node, 'order'), null)
   await soon('listed', () => namesOf(node).length === 1)
   assert.equal(blockReason(node, 'order'), null)

@@ -1,4 +1,4 @@
-import type { Refusal } from './ask.ts'
+import type { Refusal } from './request.ts'
 
 export interface Attempt {
   /** What is sent, as JSON text. */

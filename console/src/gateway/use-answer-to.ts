@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AnswerOf, BodyOf, Contract, Topic } from '../../../src/http/console/contract.ts'
-import { change, type Refusal } from './ask.ts'
+import { change, type Refusal } from './request.ts'
 
 type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}`>
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, BodyOf, Contract, QueryOf, Topic } from '../../../src/http/console/contract.ts'
-import { ask, change, type Refusal } from './ask.ts'
+import { change, type Refusal, request } from './request.ts'
 
 export type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}`>
 
-export interface AskOptions {
+export interface RequestOptions {
   topics?: Topic[]
   keep?: boolean
   enabled?: boolean
@@ -16,11 +16,11 @@ export interface AskOptions {
 export function useAnswer<Name extends Named<'GET'>>(
   name: Name,
   query: QueryOf<Name>,
-  { topics = [], keep = true, enabled = true, everyMs }: AskOptions = {},
+  { topics = [], keep = true, enabled = true, everyMs }: RequestOptions = {},
 ) {
   return useQuery<AnswerOf<Name>, Refusal>({
     queryKey: [name, query],
-    queryFn: ({ signal }) => ask(name, query, signal),
+    queryFn: ({ signal }) => request(name, query, signal),
     meta: { topics },
     enabled,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),

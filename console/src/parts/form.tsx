@@ -9,7 +9,7 @@ import {
   useId,
   useState,
 } from 'react'
-import { Refusal } from '../gateway/ask.ts'
+import { Refusal } from '../gateway/request.ts'
 import { useRefusalText } from '../texts/refusals.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'

@@ -12,7 +12,7 @@ export interface PictureStage {
   /** How long the next stage waits for it; of the last one, how long it may take. */
   waitSeconds: number
   /** How it stands, where it has begun: tints its mark. */
-  news?: 'good' | 'bad' | 'wait' | 'unsure' | 'none'
+  tone?: 'good' | 'bad' | 'wait' | 'unsure' | 'none'
   /** What else there is to say of it. */
   about?: ReactNode
 }
@@ -23,11 +23,11 @@ export function PlanPicture({ label, stages }: { label: string; stages: readonly
   const { language } = useLanguage()
   return (
     <ol className="plan-picture" aria-label={label}>
-      {stages.map(({ channel, sender, waitSeconds, news = 'none', about }, index) => {
+      {stages.map(({ channel, sender, waitSeconds, tone = 'none', about }, index) => {
         const time = formatDuration(waitSeconds, language)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan has its stages in one order
-          <li key={index} className={news}>
+          <li key={index} className={tone}>
             <div className="plan-stage">
               <strong>
                 <ChannelName channel={channel} />

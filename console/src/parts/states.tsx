@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Refusal } from '../gateway/ask.ts'
+import type { Refusal } from '../gateway/request.ts'
 import { useRefusalText } from '../texts/refusals.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'

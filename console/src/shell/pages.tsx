@@ -50,8 +50,8 @@ export const pages: readonly PageEntry[] = [
     show: later(() => import('../pages/lookup/lookup-page.tsx'), 'LookupPage'),
   },
   {
-    name: 'cabinet',
-    path: '/cabinet',
-    show: later(() => import('../pages/cabinet/cabinet-page.tsx'), 'CabinetPage'),
+    name: 'settings',
+    path: '/settings',
+    show: later(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
   },
 ]

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
-import { change } from '../gateway/ask.ts'
 import { useLive } from '../gateway/live.ts'
+import { change } from '../gateway/request.ts'
 import { useSession } from '../gateway/session.tsx'
 import { Button } from '../parts/button.tsx'
 import { BareSelect } from '../parts/form.tsx'
@@ -82,15 +82,15 @@ function SideFoot() {
   const texts = useTexts(shellTexts)
   const { user, version } = useSession()
   const { language, setLanguage } = useLanguage()
-  const isHeard = useLive()
+  const isSubscribed = useLive()
   const signOut = async () => {
     await change('POST /sign-out', {})
     window.location.assign('/console')
   }
   return (
     <div className="side-foot">
-      <span className={isHeard ? 'live heard' : 'live'} role="status">
-        {isHeard ? texts.live : texts.notLive}
+      <span className={isSubscribed ? 'live heard' : 'live'} role="status">
+        {isSubscribed ? texts.live : texts.notLive}
       </span>
       <label className="row choice">
         <span>{texts.language}</span>

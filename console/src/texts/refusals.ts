@@ -1,8 +1,8 @@
-import type { RefusalCode, RefusalValues } from '../../../src/domain/settings/refusal-sentences.ts'
-import { Refusal } from '../gateway/ask.ts'
+import type { RefusalValues, SettingRefusalCode } from '../../../src/domain/settings/refusal-sentences.ts'
+import { Refusal } from '../gateway/request.ts'
 import { useLanguage } from './texts.tsx'
 
-type Sentences = { [Code in RefusalCode]: (values: RefusalValues<Code>) => string }
+type Sentences = { [Code in SettingRefusalCode]: (values: RefusalValues<Code>) => string }
 
 /** Refusals of the gateway that have a code; English is as the gateway says it. */
 const ukrainian: Sentences = {

@@ -2,7 +2,7 @@ import type { Button, StageContent, WhatsAppContent } from '../../domain/plan/co
 import { unreachable } from '../../lib/unreachable.ts'
 
 /** Whatever is shorter is part of many words. */
-const leastCharacters = 4
+const minCharacters = 4
 
 /**
  * Whom a message goes to and what it says to them, in the forms in which an upstream may repeat it: the text itself,
@@ -17,7 +17,7 @@ export function personalTexts(part: { phone: string; content: StageContent }): s
     for (const form of [text, json, asciiOf(json), ...(text.match(/\d{4,}/g) ?? [])]) forms.add(form)
   }
   // A text that begins as a shorter one does must go as a whole.
-  return [...forms].filter(({ length }) => length >= leastCharacters).sort((a, b) => b.length - a.length)
+  return [...forms].filter(({ length }) => length >= minCharacters).sort((a, b) => b.length - a.length)
 }
 
 function asciiOf(json: string): string {

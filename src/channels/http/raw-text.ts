@@ -1,4 +1,4 @@
-const mostCharacters = 300
+const maxCharacters = 300
 
 /**
  * What an upstream said, in one line for the timeline: without the texts in `hidden` (secrets of ours, what is
@@ -8,7 +8,7 @@ export function rawText(said: string, hidden: readonly string[]): string {
   let text = said
   for (const each of hidden) if (each !== '') text = text.replaceAll(each, '…')
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-  if (line.length <= mostCharacters) return line
+  if (line.length <= maxCharacters) return line
   // Not between the halves of a surrogate pair.
-  return `${line.slice(0, mostCharacters).replace(/[\ud800-\udbff]$/, '')}…`
+  return `${line.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '')}…`
 }

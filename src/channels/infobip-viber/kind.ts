@@ -7,7 +7,7 @@ import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-l
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
-import { InfobipTemplateDesk } from './infobip-template-desk.ts'
+import { InfobipTemplateClient } from './infobip-template-client.ts'
 import { infobipContentOf } from './viber-content.ts'
 import { viberContentReader } from './viber-inbound.ts'
 
@@ -25,7 +25,7 @@ export function createInfobipViberConnector(
     build: messageBuilder(viberForm),
     webhook: new InfobipWebhook(config.webhookSecret, viberContentReader(dependencies.sizeOf ?? null)),
   })
-  return { ...connector, viberTemplates: new InfobipTemplateDesk(config) }
+  return { ...connector, viberTemplates: new InfobipTemplateClient(config) }
 }
 
 const viberForm: MessageForm = {

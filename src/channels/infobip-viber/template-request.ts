@@ -1,7 +1,7 @@
 import type { ViberTemplateRequest } from '../template-ports.ts'
 import { languageOfTag, languageOfText, type TemplateLanguage } from './template-language.ts'
 
-const mostParameters = 8
+const maxParameters = 8
 const longestName = 50
 /** What Infobip wants a template for one-time codes to call the code. */
 const codeParameter = 'pin'
@@ -11,8 +11,7 @@ export function templateRequestOf({ text, language }: ViberTemplateRequest): obj
   const chosen: TemplateLanguage | null = language === null ? languageOfText(text) : languageOfTag(language)
   if (chosen === null) return `Viber has no templates in the language ${language}`
   const names = placeholdersOf(text)
-  if (names.length > mostParameters)
-    return `a Viber template must have ${mostParameters} placeholders at most`
+  if (names.length > maxParameters) return `a Viber template must have ${maxParameters} placeholders at most`
   const tooLong = names.find((name) => name.length > longestName)
   if (tooLong !== undefined) return `the placeholder ${tooLong} must have ${longestName} characters at most`
   return {

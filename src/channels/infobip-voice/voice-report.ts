@@ -4,7 +4,7 @@ import { type Members, membersOf, numberOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { describeError, type MessageError, parseError } from '../infobip/chat-errors.ts'
 import { digitsOf, namesOf, parseInstant, rawOf } from '../infobip/reports.ts'
-import { type MessageStatus, meaningOfStatus, parseStatus, sentenceOf } from '../infobip/statuses.ts'
+import { type InfobipStatus, meaningOfStatus, parseStatus, sentenceOf } from '../infobip/statuses.ts'
 import { type CallFailure, callStatuses, failureOfCall } from './voice-errors.ts'
 
 /** One of `results` in a voice delivery report, version 2; null for one that is not as Infobip describes it. */
@@ -31,7 +31,7 @@ export function readVoiceReport(result: Members): Report | null {
  * The status says whether it is over; how the call went, the error says better: Infobip's own samples have a call
  * that nobody answered as delivered.
  */
-function outcomeOf(status: MessageStatus, error: MessageError | null): ReportOutcome {
+function outcomeOf(status: InfobipStatus, error: MessageError | null): ReportOutcome {
   const meaning = meaningOfStatus(status)
   if (meaning.kind === 'enroute') return meaning
   const byError = error === null ? null : failureOfCall(error.id)
@@ -42,7 +42,7 @@ function outcomeOf(status: MessageStatus, error: MessageError | null): ReportOut
   return { kind: 'failed', status: end, reason: complete ? sentence : rawText(`${sentence}: ${said}`, []) }
 }
 
-function failureOfStatus({ group, id }: MessageStatus, end: FailureStatus): CallFailure {
+function failureOfStatus({ group, id }: InfobipStatus, end: FailureStatus): CallFailure {
   return callStatuses.get(id) ?? { status: end, sentence: sentenceOf(group), complete: false }
 }
 

@@ -10,39 +10,48 @@ export interface MessageError {
 }
 
 /** What an error adds to the status that it comes with. */
-export interface ErrorMeaning {
+export interface ChatErrorMeaning {
   /** For clients; null: the status has a sentence of its own. */
   sentence: string | null
   /** Better than the one of the status; null: that one. */
   status: FailureStatus | null
 }
 
-const notReachable: ErrorMeaning = {
+const notReachable: ChatErrorMeaning = {
   sentence: 'The number cannot be reached on this channel',
   status: 'UNDELIVERABLE',
 }
-const blocked: ErrorMeaning = { sentence: 'The subscriber has blocked the sender', status: 'UNDELIVERABLE' }
-const noDevice: ErrorMeaning = { sentence: 'The device cannot show this message', status: 'UNDELIVERABLE' }
-const wrongContent: ErrorMeaning = { sentence: 'The upstream does not take this content', status: null }
-const wrongMedia: ErrorMeaning = { sentence: 'The upstream could not use the image or file', status: null }
-const wrongTemplate: ErrorMeaning = { sentence: 'The template does not fit the message', status: null }
-const wrongSender: ErrorMeaning = {
+const blocked: ChatErrorMeaning = {
+  sentence: 'The subscriber has blocked the sender',
+  status: 'UNDELIVERABLE',
+}
+const noDevice: ChatErrorMeaning = {
+  sentence: 'The device cannot show this message',
+  status: 'UNDELIVERABLE',
+}
+const wrongContent: ChatErrorMeaning = { sentence: 'The upstream does not take this content', status: null }
+const wrongMedia: ChatErrorMeaning = {
+  sentence: 'The upstream could not use the image or file',
+  status: null,
+}
+const wrongTemplate: ChatErrorMeaning = { sentence: 'The template does not fit the message', status: null }
+const wrongSender: ChatErrorMeaning = {
   sentence: 'The sender is not set up for this channel',
   status: 'INVALID SOURCE ADDRESS',
 }
-const filtered: ErrorMeaning = {
+const filtered: ChatErrorMeaning = {
   sentence: 'The provider does not let the message through',
   status: 'FILTERED',
 }
-const frequency: ErrorMeaning = {
+const frequency: ChatErrorMeaning = {
   sentence: 'The subscriber has had too many messages of this kind',
   status: 'FILTERED',
 }
-const optedOut: ErrorMeaning = { sentence: 'The subscriber wants no such messages', status: 'FILTERED' }
-const plain: ErrorMeaning = { sentence: null, status: null }
+const optedOut: ChatErrorMeaning = { sentence: 'The subscriber wants no such messages', status: 'FILTERED' }
+const plain: ChatErrorMeaning = { sentence: null, status: null }
 
 /** Infobip's "Chat error codes". */
-export const errorMeanings = meaningsOf<ErrorMeaning, number>([
+export const errorMeanings = meaningsOf<ChatErrorMeaning, number>([
   [wrongSender, [7001, 7034, 7081, 7084]],
   [notReachable, [7002]],
   [blocked, [7003, 7030]],
@@ -59,7 +68,7 @@ export const errorMeanings = meaningsOf<ErrorMeaning, number>([
 ])
 
 /** Those that Infobip adds later, and those of other families, are plain. */
-export function meaningOfError(id: number): ErrorMeaning {
+export function meaningOfError(id: number): ChatErrorMeaning {
   return errorMeanings.get(id) ?? plain
 }
 

@@ -7,7 +7,7 @@ import { unavailable } from '../http/refused.ts'
 import type { Webhook } from '../webhook.ts'
 import type { InfobipConfig } from './account-settings.ts'
 import { InfobipClient } from './infobip-client.ts'
-import type { BuildMessage, NewsAddress } from './infobip-message.ts'
+import type { BuildMessage, WebhookAddress } from './infobip-message.ts'
 import { MessageBatches } from './message-batches.ts'
 
 /** One product of Infobip: what differs between its channels. */
@@ -52,7 +52,7 @@ class InfobipLink implements Link {
   readonly #batches: MessageBatches
   readonly #clock: Clock
   readonly #build: BuildMessage
-  readonly #news: NewsAddress
+  readonly #webhook: WebhookAddress
   #mode: 'up' | 'closing' = 'up'
   #closed: Promise<void> | null = null
 
@@ -76,7 +76,7 @@ class InfobipLink implements Link {
     })
     this.#clock = clock
     this.#build = build
-    this.#news = { inboundUrl, webhookSecret }
+    this.#webhook = { inboundUrl, webhookSecret }
   }
 
   get up(): boolean {
@@ -85,7 +85,7 @@ class InfobipLink implements Link {
 
   submit(part: SubmitPart): Promise<SubmitOutcome> {
     if (!this.up) return Promise.resolve(unavailable('the link is closed'))
-    const built = this.#build(part, this.#news, this.#clock.now())
+    const built = this.#build(part, this.#webhook, this.#clock.now())
     if (built.kind === 'refused') return Promise.resolve(built)
     return this.#batches.submit(handOverName(part), built.message, built.personal)
   }

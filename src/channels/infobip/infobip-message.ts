@@ -5,7 +5,7 @@ import { type Refused, refused } from '../http/refused.ts'
 import type { InfobipConfig } from './account-settings.ts'
 
 /** The message for one hand-over, or why it cannot go. `now` in ms. */
-export type BuildMessage = (part: SubmitPart, news: NewsAddress, now: number) => BuiltMessage
+export type BuildMessage = (part: SubmitPart, webhook: WebhookAddress, now: number) => BuiltMessage
 
 export type BuiltMessage =
   /** An element of `messages`. `personal` may not stand on a timeline. */
@@ -30,7 +30,7 @@ export interface MessageForm {
   lifetimeSeconds: { min: number; max: number }
 }
 
-export interface NewsAddress {
+export interface WebhookAddress {
   /** Where news of this upstream are posted to, without a final slash. */
   inboundUrl: () => string
   webhookSecret: InfobipConfig['webhookSecret']
@@ -38,12 +38,12 @@ export interface NewsAddress {
 
 /** Builds messages of the form that Viber and RCS share. */
 export function messageBuilder(form: MessageForm): BuildMessage {
-  return (part, news, now) => {
+  return (part, webhook, now) => {
     const turn = turnSeconds(part, form.lifetimeSeconds, now)
     if (typeof turn !== 'number') return turn
     const content = form.contentOf(part)
     if (typeof content === 'string') return refused('rejected', 'REJECTED', content)
-    const message = messageOf(part, content, form.optionsOf(handOverName(part)), { turn, news })
+    const message = messageOf(part, content, form.optionsOf(handOverName(part)), { turn, webhook })
     return { kind: 'built', message, personal: () => personalTexts(part) }
   }
 }
@@ -62,7 +62,10 @@ export function turnSeconds(
 }
 
 /** Where the upstream posts reports of `kind` to. */
-export function reportAddress({ inboundUrl, webhookSecret }: NewsAddress, kind: 'delivery' | 'seen'): string {
+export function reportAddress(
+  { inboundUrl, webhookSecret }: WebhookAddress,
+  kind: 'delivery' | 'seen',
+): string {
   return `${inboundUrl()}/${kind}/${webhookSecret.reveal()}`
 }
 
@@ -70,7 +73,7 @@ function messageOf(
   part: SubmitPart,
   content: object,
   options: object,
-  { turn, news }: { turn: number; news: NewsAddress },
+  { turn, webhook }: { turn: number; webhook: WebhookAddress },
 ): InfobipMessage {
   const name = handOverName(part)
   return {
@@ -79,8 +82,8 @@ function messageOf(
     content,
     options: { validityPeriod: { amount: turn, timeUnit: 'SECONDS' }, ...options },
     webhooks: {
-      delivery: { url: reportAddress(news, 'delivery') },
-      seen: { url: reportAddress(news, 'seen') },
+      delivery: { url: reportAddress(webhook, 'delivery') },
+      seen: { url: reportAddress(webhook, 'seen') },
       contentType: 'application/json',
       callbackData: name,
     },

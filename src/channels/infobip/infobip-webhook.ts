@@ -6,9 +6,9 @@ import {
   malformed,
   maxWebhookItems,
   newsOf,
+  type ParsedWebhook,
   type Webhook,
   type WebhookHead,
-  type WebhookReading,
   type WebhookRequest,
 } from '../webhook.ts'
 import { type ReadContent, readInbound } from './inbound.ts'
@@ -34,7 +34,7 @@ export class InfobipWebhook implements Webhook {
     return whyNotSecretAddress(head, this.#secret)
   }
 
-  async read({ body, ...head }: WebhookRequest): Promise<WebhookReading> {
+  async read({ body, ...head }: WebhookRequest): Promise<ParsedWebhook> {
     const why = this.refuses(head)
     if (why !== null) return { kind: 'forged', why }
     const kind = postedKind(head)

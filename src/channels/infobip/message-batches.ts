@@ -28,10 +28,10 @@ interface Submission {
   since: number
   /** `waiting`: surely not taken yet. `under-way`: in a request. `over`: its outcome is told. */
   mode: 'waiting' | 'under-way' | 'over'
-  settle: (outcome: SubmitOutcome) => void
+  resolve: (outcome: SubmitOutcome) => void
 }
 
-const mostMessages = 100
+const maxMessages = 100
 const paceMs = 4
 
 /**
@@ -51,7 +51,7 @@ export class MessageBatches {
         await this.#send(batch)
         return batch.map(() => undefined)
       },
-      maxItems: mostMessages,
+      maxItems: maxMessages,
       concurrency: options.window,
       paceMs,
     })
@@ -67,7 +67,7 @@ export class MessageBatches {
         personal,
         since: clock.now(),
         mode: 'waiting',
-        settle: (outcome) => {
+        resolve: (outcome) => {
           if (submission.mode === 'over') return
           submission.mode = 'over'
           cancelTimer()
@@ -86,7 +86,7 @@ export class MessageBatches {
   /** What waits is given back; what is under way may end within `drainMs`, and is unknown after it. */
   async close(drainMs: number): Promise<void> {
     const why = 'the link is being closed'
-    for (const each of this.#open) if (each.mode === 'waiting') each.settle(unavailable(why))
+    for (const each of this.#open) if (each.mode === 'waiting') each.resolve(unavailable(why))
     if (this.#open.size > 0) await this.#drained(drainMs)
     for (const each of this.#open) giveUp(each, unavailable(why), why)
   }
@@ -118,14 +118,14 @@ export class MessageBatches {
     switch (reading.kind) {
       case 'each':
         for (const each of live) {
-          each.settle(reading.outcomes.get(each.id) ?? { kind: 'unknown', ref: each.id, raw: reading.raw() })
+          each.resolve(reading.outcomes.get(each.id) ?? { kind: 'unknown', ref: each.id, raw: reading.raw() })
         }
         return
       case 'refused':
-        for (const each of live) each.settle(reading.outcome)
+        for (const each of live) each.resolve(reading.outcome)
         return
       case 'unknown':
-        for (const each of live) each.settle({ kind: 'unknown', ref: each.id, raw: reading.raw })
+        for (const each of live) each.resolve({ kind: 'unknown', ref: each.id, raw: reading.raw })
         return
       case 'wrong':
         return this.#withoutWrong(live, reading)
@@ -137,7 +137,7 @@ export class MessageBatches {
   /** Whoever has waited for half of its time would hardly have an answer within the rest. */
   #giveBackLate(batch: Submission[]): void {
     const latest = this.#options.clock.now() - this.#options.responseTimeoutMs / 2
-    for (const each of batch) if (each.mode === 'waiting' && each.since < latest) each.settle(noPlace)
+    for (const each of batch) if (each.mode === 'waiting' && each.since < latest) each.resolve(noPlace)
   }
 
   /** A request that is refused as a whole has taken none: the others go without those that are wrong. */
@@ -145,8 +145,8 @@ export class MessageBatches {
     for (const each of live) if (each.mode === 'under-way') each.mode = 'waiting'
     for (const [index, each] of live.entries()) {
       const violation = named.get(index)
-      if (violation !== undefined) each.settle(refused('rejected-here', 'REJECTED', violation))
-      else if (live.length === 1) each.settle(refused('rejected-here', 'REJECTED', raw))
+      if (violation !== undefined) each.resolve(refused('rejected-here', 'REJECTED', violation))
+      else if (live.length === 1) each.resolve(refused('rejected-here', 'REJECTED', raw))
     }
     const others = live.filter(({ mode }) => mode === 'waiting')
     if (others.length < live.length) return this.#send(others)
@@ -160,6 +160,6 @@ const noPlace = refused('throttled', 'REJECTED', 'no request became free for it'
 
 function giveUp(submission: Submission, notSent: SubmitOutcome, whyUnknown: string): void {
   if (submission.mode === 'under-way') {
-    submission.settle({ kind: 'unknown', ref: submission.id, raw: whyUnknown })
-  } else submission.settle(notSent)
+    submission.resolve({ kind: 'unknown', ref: submission.id, raw: whyUnknown })
+  } else submission.resolve(notSent)
 }

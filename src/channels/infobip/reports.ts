@@ -3,7 +3,7 @@ import { parseHandOverName } from '../hand-over-name.ts'
 import { type Members, membersOf, numberOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { describeError, type MessageError, meaningOfError, parseError } from './chat-errors.ts'
-import { type MessageStatus, meaningOfStatus, parseStatus, sentenceOf } from './statuses.ts'
+import { type InfobipStatus, meaningOfStatus, parseStatus, sentenceOf } from './statuses.ts'
 
 /** One of `results` in a delivery report; null for one that is not as Infobip describes it. */
 export function readDelivery(result: Members): Report | null {
@@ -41,7 +41,7 @@ export function namesOf(ref: string, result: Members): Pick<Report, 'refs' | 'ow
   return own === null ? { refs: [ref] } : { refs: [ref], own }
 }
 
-function outcomeOf(status: MessageStatus, error: MessageError | null): ReportOutcome {
+function outcomeOf(status: InfobipStatus, error: MessageError | null): ReportOutcome {
   const meaning = meaningOfStatus(status)
   if (meaning.kind !== 'failed') return meaning
   // A name that was used before: how the earlier hand-over under it ends, its own report tells.
@@ -56,7 +56,7 @@ function outcomeOf(status: MessageStatus, error: MessageError | null): ReportOut
 const duplicateRequest = 7280
 
 /** What a result says, for the timeline. */
-export function rawOf({ name, id }: MessageStatus, error: MessageError | null): string {
+export function rawOf({ name, id }: InfobipStatus, error: MessageError | null): string {
   const said = `${name} (${id})`
   return rawText(error === null ? said : `${said}, ${describeError(error)}`, [])
 }

@@ -5,10 +5,10 @@ import { type Members, numberOf, textOf } from '../http/members.ts'
 import { meaningsOf } from '../http/refused.ts'
 
 /** The groups of Infobip's statuses. `ACCEPTED` is in the OpenAPI, `OK` in the registry of codes. */
-export type StatusGroup = 'pending' | 'undeliverable' | 'delivered' | 'expired' | 'rejected'
+export type InfobipStatusGroup = 'pending' | 'undeliverable' | 'delivered' | 'expired' | 'rejected'
 
-export interface MessageStatus {
-  group: StatusGroup
+export interface InfobipStatus {
+  group: InfobipStatusGroup
   id: number
   /** Infobip's word, such as `REJECTED_SENDER`; its id in digits where it has none. */
   name: string
@@ -22,7 +22,7 @@ export type StatusMeaning =
   /** `refusal` is for an answer to a submit, `status` for that and for a report. */
   | { kind: 'failed'; refusal: Refusal; status: FailureStatus }
 
-const groupsById: Record<number, StatusGroup> = {
+const groupsById: Record<number, InfobipStatusGroup> = {
   0: 'pending',
   1: 'pending',
   2: 'undeliverable',
@@ -31,7 +31,7 @@ const groupsById: Record<number, StatusGroup> = {
   5: 'rejected',
 }
 
-const groupsByName: Record<string, StatusGroup> = {
+const groupsByName: Record<string, InfobipStatusGroup> = {
   OK: 'pending',
   ACCEPTED: 'pending',
   PENDING: 'pending',
@@ -60,7 +60,7 @@ const delivered: StatusMeaning = { kind: 'delivered' }
 
 /** By group and id; `other` is every id that Infobip adds later. */
 export const statusMeanings: Record<
-  StatusGroup,
+  InfobipStatusGroup,
   { other: StatusMeaning; ids: ReadonlyMap<number, StatusMeaning> }
 > = {
   pending: { other: enroute, ids: meaningsOf([[enroute, [3, 7, 26]]]) },
@@ -97,25 +97,25 @@ export const statusMeanings: Record<
 }
 
 /** Total: a status that Infobip has not published means what its group means. */
-export function meaningOfStatus({ group, id }: Pick<MessageStatus, 'group' | 'id'>): StatusMeaning {
+export function meaningOfStatus({ group, id }: Pick<InfobipStatus, 'group' | 'id'>): StatusMeaning {
   const { ids, other } = statusMeanings[group]
   return ids.get(id) ?? other
 }
 
 /** Null where it is not a status as Infobip describes it. */
-export function parseStatus(fields: Members): MessageStatus | null {
+export function parseStatus(fields: Members): InfobipStatus | null {
   const group = groupsById[numberOf(fields['groupId']) ?? -1] ?? ownGroup(textOf(fields['groupName']) ?? '')
   const id = numberOf(fields['id'])
   if (group === undefined || id === null) return null
   return { group, id, name: textOf(fields['name']) ?? `${id}`, description: textOf(fields['description']) }
 }
 
-function ownGroup(name: string): StatusGroup | undefined {
+function ownGroup(name: string): InfobipStatusGroup | undefined {
   return Object.hasOwn(groupsByName, name) ? groupsByName[name] : undefined
 }
 
 /** What clients read where no error says it better. */
-export function sentenceOf(group: StatusGroup): string {
+export function sentenceOf(group: InfobipStatusGroup): string {
   switch (group) {
     case 'pending':
     case 'delivered':

@@ -4,10 +4,10 @@ import { listOf, membersOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { type Refused, refused, unavailable, unsaidOutcome } from '../http/refused.ts'
 import { describeViolation, type InfobipAnswer } from './infobip-client.ts'
-import { type MessageStatus, meaningOfStatus, parseStatus } from './statuses.ts'
+import { type InfobipStatus, meaningOfStatus, parseStatus } from './statuses.ts'
 
 /** What the answer to a request with several messages says of them. */
-export type SubmitReading =
+export type ParsedSubmit =
   /** Outcomes by `messageId`; one that is not named may or may not have been taken. */
   | { kind: 'each'; outcomes: Map<string, SubmitOutcome>; raw: () => string }
   /** The same for all of them. */
@@ -19,7 +19,7 @@ export type SubmitReading =
 type Answered = InfobipAnswer & { kind: 'answered' }
 
 /** Total: every way in which a request can end. */
-export function readSubmitAnswer(answer: InfobipAnswer): SubmitReading {
+export function readSubmitAnswer(answer: InfobipAnswer): ParsedSubmit {
   switch (answer.kind) {
     case 'not-sent':
       return { kind: 'refused', outcome: unavailable(answer.raw) }
@@ -32,7 +32,7 @@ export function readSubmitAnswer(answer: InfobipAnswer): SubmitReading {
   }
 }
 
-function readAnswered(answer: Answered): SubmitReading {
+function readAnswered(answer: Answered): ParsedSubmit {
   const { status, error } = answer
   if (status >= 200 && status < 300) {
     const outcomes = outcomesIn(answer)
@@ -64,7 +64,7 @@ function outcomesIn({ body, forTimeline }: Answered): Map<string, SubmitOutcome>
   return outcomes.size === 0 ? null : outcomes
 }
 
-function outcomeOf(ref: string, status: MessageStatus, forTimeline: Answered['forTimeline']): SubmitOutcome {
+function outcomeOf(ref: string, status: InfobipStatus, forTimeline: Answered['forTimeline']): SubmitOutcome {
   const meaning = meaningOfStatus(status)
   const { name, id, description } = status
   const said = description === null ? `${name} (${id})` : `${name} (${id}): ${description}`

@@ -50,16 +50,16 @@ export class AccessTokens {
   }
 
   #renew(): Promise<Access> {
-    this.#exchange ??= this.#ask().finally(() => {
+    this.#exchange ??= this.#requestToken().finally(() => {
       this.#exchange = null
     })
     return this.#exchange
   }
 
-  async #ask(): Promise<Access> {
+  async #requestToken(): Promise<Access> {
     const { serviceAccount, clock, timeoutMs } = this.#options
-    const askedAt = clock.now()
-    const assertion = signedAssertion(serviceAccount, askedAt)
+    const requestedAt = clock.now()
+    const assertion = signedAssertion(serviceAccount, requestedAt)
     const answer = await post(serviceAccount.tokenUri, assertion, Math.ceil(timeoutMs / 2))
     const given = answer.kind === 'answer' && answer.status === 200 ? membersOf(parseJson(answer.body)) : {}
     const token = textOf(given['access_token'])
@@ -68,7 +68,7 @@ export class AccessTokens {
       this.#restsUntil = clock.now() + restMs
       return { kind: 'none', why: `no access token: ${whyNot(answer, [assertion])}` }
     }
-    this.#current = { token, endsAt: askedAt + lifeSeconds * 1_000 }
+    this.#current = { token, endsAt: requestedAt + lifeSeconds * 1_000 }
     return { kind: 'token', token }
   }
 }

@@ -89,8 +89,8 @@ function bearer(token: string): Record<string, string> {
 }
 
 /** Google advises against shorter lives and takes no longer ones, in seconds. */
-const leastTtl = 10
-const mostTtl = 15 * 86_400
+const minTtl = 10
+const maxTtl = 15 * 86_400
 
 interface MessageToSend {
   part: SubmitPart
@@ -108,7 +108,7 @@ function agentMessage({ part, content, agent, messageId, now }: MessageToSend): 
   const alive = Math.floor((part.expiresAt - now) / 1_000)
   if (alive < 1) return null
   const turn = Math.floor((part.waitEndsAt - now) / 1_000)
-  const ttl = Math.min(mostTtl, alive, Math.max(leastTtl, turn))
+  const ttl = Math.min(maxTtl, alive, Math.max(minTtl, turn))
   const { trafficType } = agent
   return {
     contentMessage: contentMessage(content, messageId),

@@ -4,9 +4,9 @@ import { type Members, membersOf, parseJson, textOf } from '../http/members.ts'
 import { sameText } from '../http/same-text.ts'
 import {
   newsOf,
+  type ParsedWebhook,
   type Webhook,
   type WebhookHead,
-  type WebhookReading,
   type WebhookRequest,
 } from '../webhook.ts'
 import type { Agents } from './agents.ts'
@@ -39,7 +39,7 @@ export class RbmWebhook implements Webhook {
     return octets <= maxSetUpOctets ? null : 'it has no signature'
   }
 
-  read({ headers, body, receivedAt }: WebhookRequest): WebhookReading {
+  read({ headers, body, receivedAt }: WebhookRequest): ParsedWebhook {
     // The signature is of what stands inside, so the outside has to be read first.
     const envelope = membersOf(parseJson(body.toString('utf8')))
     const data = textOf(membersOf(envelope['message'])['data'])
@@ -53,7 +53,7 @@ export class RbmWebhook implements Webhook {
   }
 
   /** The check when the address is set: the secret is given back to whoever knows the token. */
-  #setUp(envelope: Members): WebhookReading {
+  #setUp(envelope: Members): ParsedWebhook {
     const token = textOf(envelope['clientToken'])
     const secret = textOf(envelope['secret'])
     if (token === null || secret === null) return { kind: 'forged', why: 'it has no signed message' }

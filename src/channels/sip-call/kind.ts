@@ -5,12 +5,12 @@ import { type SipPeer, sandboxTrunk } from '../sip/trunk-settings.ts'
 import { type SipCallConfig, sipCallSettings } from './settings.ts'
 import { SipCallLink, type SipCallLinkOptions } from './sip-call-link.ts'
 
-type Surroundings = Pick<SipCallLinkOptions, 'clock' | 'media' | 'mediaHost' | 'claimCode'>
+type Deps = Pick<SipCallLinkOptions, 'clock' | 'media' | 'mediaHost' | 'claimCode'>
 
 /** Lets a telephone ring over a SIP trunk, from a number whose last four digits are a code. */
 export function createSipCallConnector(
   config: SipCallConfig,
-  { clock, media, mediaHost, claimCode }: Surroundings,
+  { clock, media, mediaHost, claimCode }: Deps,
 ): Connector {
   return {
     upstream: config.name,

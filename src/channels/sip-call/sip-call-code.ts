@@ -15,7 +15,7 @@ export interface CodeSearch {
   wanted: () => boolean
 }
 
-const mostTries = 20
+const maxTries = 20
 
 /**
  * A number that nobody can foresee and whose code does not live for this callee, or null where none was found in 20
@@ -31,7 +31,7 @@ export async function chooseCodeNumber({
   for (const number of pool.shuffled(draw)) {
     const code = number.slice(-4)
     if (tried.has(code)) continue
-    if (tried.size >= mostTries || !wanted()) return null
+    if (tried.size >= maxTries || !wanted()) return null
     tried.add(code)
     if (await claim(code)) return { number, code }
   }

@@ -26,7 +26,7 @@ export interface SipCallLinkOptions {
 }
 
 /** What is left for setting a call up must be more than this. */
-const leastSetupMs = 1_000
+const minSetupMs = 1_000
 const openPortWithinMs = 5_000
 /** For the last answers to CANCEL when the link closes. */
 const goodbyesMs = 2_000
@@ -88,7 +88,7 @@ export class SipCallLink implements Link {
 
   async #submit(part: SubmitPart, hidden: string[]): Promise<SubmitOutcome> {
     const limitMs = this.#setupMs(part)
-    if (limitMs < leastSetupMs) return expired
+    if (limitMs < minSetupMs) return expired
     const { clock } = this.#options
     const { signal } = this.#closing
     if (!(await this.#places.take({ clock, limitMs, signal }))) {
@@ -121,7 +121,7 @@ export class SipCallLink implements Link {
     const from = await this.#choose(part)
     if ('kind' in from) return from
     const setupMs = this.#setupMs(part)
-    if (setupMs < leastSetupMs) return expired
+    if (setupMs < minSetupMs) return expired
     return new RingingCall({
       clock,
       trunk: this.#trunk,

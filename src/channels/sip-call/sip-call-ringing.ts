@@ -38,7 +38,7 @@ export class RingingCall {
   #resolve: (outcome: SubmitOutcome) => void = () => undefined
   #end: () => void = () => undefined
   /** The trunk has said something. */
-  #heard = false
+  #hasRung = false
   #rings = false
   #isLate = false
   #cancelTimer: () => void
@@ -85,10 +85,10 @@ export class RingingCall {
   #onEvent(event: CallEvent): void {
     switch (event.kind) {
       case 'trying':
-        this.#heard = true
+        this.#hasRung = true
         return
       case 'ringing':
-        this.#heard = true
+        this.#hasRung = true
         if (ringing.has(event.status)) this.#onRinging(`${event.status} ${event.reason}`)
         return
       case 'answered':
@@ -133,19 +133,19 @@ export class RingingCall {
     // Whoever answers has seen who calls, be there sound or not.
     if (Math.trunc((end.status ?? 0) / 100) === 2) return this.#shown('answered', 1)
     if (this.#isLate) return this.#tooLate()
-    return unansweredOutcome(end, this.#heard, this.#raw(wordsOf(end)))
+    return unansweredOutcome(end, this.#hasRung, this.#raw(wordsOf(end)))
   }
 
   #shown(words: string, durationSeconds: number | null): SubmitOutcome {
     const call = { durationSeconds, digit: null, code: this.#options.from.code }
-    return { kind: 'concluded', report: { kind: 'delivered' }, raw: this.#raw(words), call }
+    return { kind: 'completed', report: { kind: 'delivered' }, raw: this.#raw(words), call }
   }
 
   #tooLate(): SubmitOutcome {
     const raw = this.#raw('it did not ring in time')
-    if (!this.#heard) return unavailable(raw)
+    if (!this.#hasRung) return unavailable(raw)
     const report = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'It did not ring in time' } as const
-    return { kind: 'concluded', report, raw }
+    return { kind: 'completed', report, raw }
   }
 
   #raw(words: string): string {

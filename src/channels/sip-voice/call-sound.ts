@@ -20,7 +20,7 @@ export interface CallSoundOptions {
   /** The thread that speaks is gone. */
   onLost: () => void
   /** What the other side gave as its address is none. */
-  onNoWay: () => void
+  onUnreachable: () => void
 }
 
 const openWithinMs = 5_000
@@ -65,16 +65,16 @@ export class CallSound {
 
   /** Sends to where the other side listens. While it holds the call nothing is said; what was begun is later said anew. */
   follow(audio: RemoteAudio): void {
-    const { over, onNoWay } = this.#options
+    const { over, onUnreachable } = this.#options
     if (over.aborted) return
     const { host, port, codec, digitsPayloadType: eventPayloadType } = audio
     this.#onHold = !maySend(audio)
     if (host !== null) {
       const law = codec === 'PCMA' ? 'pcma' : 'pcmu'
-      this.#stream.connect({ host, port, law, eventPayloadType }).catch(onNoWay)
+      this.#stream.connect({ host, port, law, eventPayloadType }).catch(onUnreachable)
     }
     if (this.#onHold) this.hush()
-    this.#tellChange()
+    this.#publishChange()
   }
 
   /** Says all of it, however often it takes; false where it is over before. Rejects where the sound is gone. */
@@ -102,7 +102,7 @@ export class CallSound {
 
   #onSpeech(peerSpeaks: boolean): void {
     this.#peerSpeaks = peerSpeaks
-    this.#tellChange()
+    this.#publishChange()
   }
 
   /** Resolves when `holds`, after `limitMs`, or when it is over. */
@@ -121,7 +121,7 @@ export class CallSound {
     })
   }
 
-  #tellChange(): void {
+  #publishChange(): void {
     for (const look of this.#changed.splice(0)) look()
   }
 }

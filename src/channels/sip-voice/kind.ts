@@ -6,12 +6,12 @@ import { type SipVoiceConfig, sipVoiceSettings } from './settings.ts'
 import { SipVoiceLink, type SipVoiceLinkOptions } from './sip-voice-link.ts'
 import { usualPace } from './voice-pace.ts'
 
-type Surroundings = Pick<SipVoiceLinkOptions, 'clock' | 'speech' | 'media' | 'mediaHost'>
+type Deps = Pick<SipVoiceLinkOptions, 'clock' | 'speech' | 'media' | 'mediaHost'>
 
 /** Calls over a SIP trunk and says the text twice. A submit is over when its call is. */
 export function createSipVoiceConnector(
   config: SipVoiceConfig,
-  { clock, speech, media, mediaHost }: Surroundings,
+  { clock, speech, media, mediaHost }: Deps,
   pace = usualPace,
 ): Connector {
   return {

@@ -16,7 +16,7 @@ import { Trunk } from '../sip/trunk.ts'
 import { UnderWay } from '../under-way.ts'
 import type { VoiceMedia } from './call-sound.ts'
 import type { SipVoiceConfig } from './settings.ts'
-import { leastRingMs, VoiceCall } from './voice-call.ts'
+import { minRingMs, VoiceCall } from './voice-call.ts'
 import type { VoicePace } from './voice-pace.ts'
 
 export interface SipVoiceLinkOptions {
@@ -31,7 +31,7 @@ export interface SipVoiceLinkOptions {
 }
 
 /** How long a text may take to become sound, while many wait for a slow engine. */
-const mostSpeakingMs = 30_000
+const maxSpeakingMs = 30_000
 /** For the last goodbyes when the link closes. */
 const goodbyesMs = 2_000
 
@@ -86,7 +86,7 @@ export class SipVoiceLink implements Link {
   async #submit(part: SubmitPart, content: VoiceContent, hidden: string[]): Promise<SubmitOutcome> {
     const { config, clock, media, pace } = this.#options
     const ringUntil = Math.min(part.waitEndsAt, part.expiresAt)
-    if (ringUntil - clock.now() < leastRingMs) {
+    if (ringUntil - clock.now() < minRingMs) {
       return refused('rejected', 'EXPIRED', 'no time is left in which it could ring')
     }
     const speech = await this.#speak(content, ringUntil, hidden)
@@ -122,7 +122,7 @@ export class SipVoiceLink implements Link {
     if (speech === null) return unavailable('no speech engine is installed')
     const choice = speech.choose(content.voice)
     if (choice.kind === 'unknown') return refused('rejected-here', 'REJECTED', rawText(choice.reason, hidden))
-    const limitMs = Math.min(mostSpeakingMs, until - clock.now())
+    const limitMs = Math.min(maxSpeakingMs, until - clock.now())
     const { signal } = this.#closing
     try {
       const audio = await inTime(speech.speak(content.text, choice.voice), { clock, limitMs, signal })

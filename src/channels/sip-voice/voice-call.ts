@@ -34,7 +34,7 @@ export interface VoiceCallOptions {
 }
 
 /** A telephone that rings for less is a nuisance. */
-export const leastRingMs = 1_000
+export const minRingMs = 1_000
 const keys = /^[0-9*#]$/
 
 /** One call that says a text twice to whoever answers, and takes a key. */
@@ -47,10 +47,10 @@ export class VoiceCall {
   /** Nothing more is to be said. */
   readonly #over = new AbortController()
   /** The trunk has said something. */
-  #heard = false
+  #hasRung = false
   #answeredAt: number | null = null
   #leftAt: number | null = null
-  #told = 0
+  #timesPlayed = 0
   #digit: string | null = null
   #brokenOff: BrokenOff | null = null
 
@@ -74,7 +74,7 @@ export class VoiceCall {
         over: this.#over.signal,
         onDigit: (digit) => this.#onDigit(digit),
         onLost: () => this.#breakOff('sound-lost'),
-        onNoWay: () => this.#breakOff('no-way'),
+        onUnreachable: () => this.#breakOff('no-way'),
       })
       if (this.#sound !== null && !this.#over.signal.aborted) this.#begin(this.#sound)
     } catch (error) {
@@ -90,13 +90,13 @@ export class VoiceCall {
   cut(): void {
     this.#breakOff('closing')
     const why = this.answered ? 'hung-up' : 'cancelled'
-    this.#conclude({ by: 'us', why, status: null, reason: 'the link is being closed' })
+    this.#complete({ by: 'us', why, status: null, reason: 'the link is being closed' })
   }
 
   #begin({ port }: CallSound): void {
     const { clock, trunk, phone, from, codecs, talkMs, ringUntil, maxRingMs } = this.#options
     const ringMs = Math.min(maxRingMs, ringUntil - clock.now())
-    if (ringMs < leastRingMs) {
+    if (ringMs < minRingMs) {
       return this.#resolve(refused('rejected', 'EXPIRED', 'no time is left in which it could ring'))
     }
     this.#call = trunk.call({
@@ -115,7 +115,7 @@ export class VoiceCall {
     switch (event.kind) {
       case 'trying':
       case 'ringing':
-        this.#heard = true
+        this.#hasRung = true
         return
       case 'answered':
         this.#answeredAt = this.#options.clock.now()
@@ -127,7 +127,7 @@ export class VoiceCall {
       case 'digit':
         return this.#onDigit(event.digit)
       case 'ended':
-        return this.#conclude(event.end)
+        return this.#complete(event.end)
       default:
         unreachable(event)
     }
@@ -140,7 +140,7 @@ export class VoiceCall {
     await this.#sound?.untilQuiet(pace.listenMs - pace.beforeMs)
     for (const afterMs of [pace.betweenMs, collectsDigit ? keyMs : pace.goodbyeMs]) {
       if ((await this.#sound?.say(speech)) !== true) return
-      this.#told++
+      this.#timesPlayed++
       await sleep(clock, afterMs, signal)
     }
     if (!signal.aborted) this.#hangUp()
@@ -169,15 +169,21 @@ export class VoiceCall {
     void this.#call?.hangUp()
   }
 
-  #conclude(end: CallEnd): void {
+  #complete(end: CallEnd): void {
     this.#over.abort()
     const { clock, hidden, talkMs } = this.#options
     const raw = this.#call === null ? end.reason : callRawText(wordsOf(end), this.#call.callId, hidden)
     if (this.#answeredAt !== null) {
       const talkedMs = Math.min((this.#leftAt ?? clock.now()) - this.#answeredAt, talkMs)
-      const call = { end, talkedMs, told: this.#told, digit: this.#digit, brokenOff: this.#brokenOff }
+      const call = {
+        end,
+        talkedMs,
+        timesPlayed: this.#timesPlayed,
+        digit: this.#digit,
+        brokenOff: this.#brokenOff,
+      }
       this.#resolve(answeredOutcome(call, raw))
     } else if (this.#brokenOff === 'sound-lost') this.#resolve(unavailable(`the sound broke down: ${raw}`))
-    else this.#resolve(unansweredOutcome(end, this.#heard, raw))
+    else this.#resolve(unansweredOutcome(end, this.#hasRung, raw))
   }
 }

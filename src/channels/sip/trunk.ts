@@ -49,7 +49,7 @@ export class Trunk {
   #mode: 'down' | 'up' | 'closing' = 'down'
   #reason = 'the trunk was not asked yet'
   /** The last reason that was told. */
-  #told: string | null = null
+  #reported: string | null = null
   #agent: UserAgentClient | null = null
   #mediaHost = ''
   /** Ends the agent that is in use. */
@@ -164,18 +164,18 @@ export class Trunk {
   #enterUp(): void {
     if (this.#mode === 'up') return
     this.#mode = 'up'
-    this.#told = null
+    this.#reported = null
     this.#options.listener.onState({ kind: 'up' })
   }
 
   // Told again only with other news, as a trunk can be away for days.
   #enterDown(reason: string): void {
     if (this.#mode === 'closing') return
-    const isNews = this.#mode === 'up' || reason !== this.#told
+    const isChange = this.#mode === 'up' || reason !== this.#reported
     this.#mode = 'down'
     this.#reason = reason
-    this.#told = reason
-    if (isNews) this.#options.listener.onState({ kind: 'down', reason })
+    this.#reported = reason
+    if (isChange) this.#options.listener.onState({ kind: 'down', reason })
   }
 
   #written(number: string): string {

@@ -6,12 +6,12 @@ import { meaningsOf, refused } from '../http/refused.ts'
 
 /** `told`: what became of it is known, and it does not come again. */
 type Meaning =
-  | { kind: 'told'; status: FailureStatus; reason: string }
+  | { kind: 'known'; status: FailureStatus; reason: string }
   | { kind: 'refusal'; refusal: Refusal; status: FailureStatus }
 
-const busy: Meaning = { kind: 'told', status: 'UNDELIVERABLE', reason: 'Busy' }
-const noAnswer: Meaning = { kind: 'told', status: 'UNDELIVERABLE', reason: 'No answer' }
-const declined: Meaning = { kind: 'told', status: 'REJECTED', reason: 'Declined' }
+const busy: Meaning = { kind: 'known', status: 'UNDELIVERABLE', reason: 'Busy' }
+const noAnswer: Meaning = { kind: 'known', status: 'UNDELIVERABLE', reason: 'No answer' }
+const declined: Meaning = { kind: 'known', status: 'REJECTED', reason: 'Declined' }
 const noSuchNumber: Meaning = {
   kind: 'refusal',
   refusal: 'rejected',
@@ -42,7 +42,7 @@ export function unansweredOutcome(end: CallEnd, heard: boolean, raw: string): Su
   const meaning = end.status === null && !heard && end.why === 'no-answer' ? outage : meaningOf(end)
   if (meaning.kind === 'refusal') return refused(meaning.refusal, meaning.status, raw)
   const { status, reason } = meaning
-  return { kind: 'concluded', report: { kind: 'failed', status, reason }, raw }
+  return { kind: 'completed', report: { kind: 'failed', status, reason }, raw }
 }
 
 function meaningOf(end: CallEnd): Meaning {

@@ -13,10 +13,10 @@ import type {
 } from '../connector.ts'
 import { unavailable } from '../http/refused.ts'
 import { destinationAddress, sourceAddress } from './addresses.ts'
+import { PersistentBind } from './persistent-bind.ts'
 import { canonicalRef } from './receipt-ids.ts'
 import { Reception } from './reception.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
-import { StandingBind } from './standing-bind.ts'
 import { buildSubmit } from './submit-pdu.ts'
 import { SubmitQueue } from './submit-queue.ts'
 
@@ -28,7 +28,7 @@ export class SmppLink implements Link {
   readonly #queue: SubmitQueue
   #mode: 'down' | 'up' | 'closing' = 'down'
   #lastReason: string | null = null
-  #binds: StandingBind[] = []
+  #binds: PersistentBind[] = []
   #closed: Promise<void> | null = null
 
   static open(config: SmppUpstreamConfig, clock: Clock, listener: LinkListener): SmppLink {
@@ -80,7 +80,7 @@ export class SmppLink implements Link {
   #openBinds(): void {
     const reception = new Reception(this.#config, this.#listener, this.#clock)
     this.#binds = bindCommands[this.#config.bind].map((command) =>
-      StandingBind.open({
+      PersistentBind.open({
         config: this.#config,
         command,
         clock: this.#clock,

@@ -13,7 +13,7 @@ import { encodeText } from './text-coding.ts'
 type Settings = Pick<SmppUpstreamConfig, 'longText' | 'defaultAlphabet' | 'addresses'>
 
 const shortMessageOctets = 254
-const mostParts = 255
+const maxParts = 255
 const longestSender = 20
 
 /** What goes on the wire for one part, or why it cannot. `now` in ms. */
@@ -45,7 +45,7 @@ function bodyOf({ content, ...part }: SubmitPart, settings: Settings): Body | nu
   const { text } = content
   const parts = settings.longText === 'payload' ? [text] : splitParts(text).parts
   const own = parts[part.partIndex]
-  if (own === undefined || parts.length !== part.partCount || parts.length > mostParts) return null
+  if (own === undefined || parts.length !== part.partCount || parts.length > maxParts) return null
   const { dataCoding, octets } = encodeText(text, own, settings.defaultAlphabet)
   if (parts.length === 1) return placed(octets, { esmClass: 0, dataCoding, tlvs: noTlvs })
   if (settings.longText === 'sar') {

@@ -17,14 +17,14 @@ import {
  */
 export function readCallAnswer({ status, body }: HttpAnswer, raw: RawText): SubmitOutcome {
   const members = membersOfLine(body) ?? membersOf(parseJson(body))
-  if (members['status'] === 'OK') return concluded(members, raw)
+  if (members['status'] === 'OK') return completed(members, raw)
   if (members['status'] === 'ERROR') return refusedCall(members, status, raw)
   const said = raw(`HTTP ${status}: ${withoutCode(body)}`)
   // Cut off, and it has begun with a yes.
   return /"status"\s*:\s*"OK"/.test(body) ? { kind: 'unknown', raw: said } : unsaidOutcome(status, said)
 }
 
-function concluded(members: Members, raw: RawText): SubmitOutcome {
+function completed(members: Members, raw: RawText): SubmitOutcome {
   const code = codeOf(members['code'])
   // The telephone rings, and nobody can say with which code.
   if (code === null) return { kind: 'unknown', raw: 'OK, and no code of four digits' }
@@ -32,7 +32,7 @@ function concluded(members: Members, raw: RawText): SubmitOutcome {
   const id = textOf(members['call_id'])
   const said = raw(id === null ? 'OK, no call_id' : `call_id ${id}`).replaceAll(code, '…')
   const cost = costOf(members['cost'])
-  return { kind: 'concluded', report: { kind: 'lost' }, raw: said, call, ...(cost !== null && { cost }) }
+  return { kind: 'completed', report: { kind: 'lost' }, raw: said, call, ...(cost !== null && { cost }) }
 }
 
 function refusedCall(members: Members, httpStatus: number, raw: RawText): SubmitOutcome {

@@ -17,10 +17,10 @@ export interface ComposedMail {
 export type ComposeMail = (
   part: SubmitPart,
   content: EmailContent,
-  from: Sender,
+  from: MailSender,
   now: number,
 ) => Promise<ComposedMail>
-export type Sender = SmtpEmailConfig['senders'][number]
+export type MailSender = SmtpEmailConfig['senders'][number]
 
 /** Besides what nodemailer signs by itself: what RFC 8058, 4 asks for. Nothing that a server on the way may change. */
 const signedFields = [

@@ -2,7 +2,7 @@ import type { FailureStatus } from '../../domain/message/status.ts'
 import { type ErrorMeaning, notHere, outage, throttled } from '../http/refused.ts'
 
 /** How far a hand-over had come when the mail server said no. */
-export type MailStage =
+export type MailHarness =
   /** Greeting, EHLO, STARTTLS, AUTH. */
   | 'session'
   /** MAIL FROM. */
@@ -40,7 +40,7 @@ function plain(subject: string, detail: string): string {
 }
 
 /** What a 4xx or 5xx means for the message. */
-export function meaningOfReply(reply: MailReply, stage: MailStage): ErrorMeaning {
+export function meaningOfReply(reply: MailReply, stage: MailHarness): ErrorMeaning {
   return reply.code < 500 ? meaningOfTransient(reply, stage) : meaningOfPermanent(reply, stage)
 }
 
@@ -49,7 +49,7 @@ const noSuchAddress: ErrorMeaning = { refusal: 'rejected', status: 'INVALID DEST
 const mailboxShut: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' }
 const wrongSender: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID SOURCE ADDRESS' }
 
-function meaningOfTransient({ code, enhanced }: MailReply, stage: MailStage): ErrorMeaning {
+function meaningOfTransient({ code, enhanced }: MailReply, stage: MailHarness): ErrorMeaning {
   // Too much at the moment: system congestion (RFC 3463, X.4.5), unusual rate (RFC 5248 registry, X.7.28).
   if (enhanced === '4.5' || enhanced === '7.28') return throttled
   // Amazon SES says `454 Throttling failure` wherever it likes; elsewhere 454 is about AUTH and TLS.
@@ -59,7 +59,7 @@ function meaningOfTransient({ code, enhanced }: MailReply, stage: MailStage): Er
   return wantsToWait
 }
 
-function meaningOfPermanent({ code, enhanced }: MailReply, stage: MailStage): ErrorMeaning {
+function meaningOfPermanent({ code, enhanced }: MailReply, stage: MailHarness): ErrorMeaning {
   // Who we are is not known, or the session has come out of step: the operator or time may repair it.
   if (stage === 'session' || accountCodes.has(code) || enhanced === '7.8' || enhanced === '7.9') return outage
   const told = enhanced === null ? null : (byDetail[enhanced] ?? bySubject[enhanced.split('.')[0] ?? ''])

@@ -4,7 +4,7 @@ import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector
 import { personalTexts } from '../http/personal-texts.ts'
 import { refused, unavailable } from '../http/refused.ts'
 import { UnderWay } from '../under-way.ts'
-import { type ComposeMail, mailComposer, type Sender } from './compose-mail.ts'
+import { type ComposeMail, type MailSender, mailComposer } from './compose-mail.ts'
 import { MailPool } from './mail-pool.ts'
 import type { SmtpEmailConfig } from './settings.ts'
 import { submitOutcomeOf } from './submit-outcome.ts'
@@ -64,14 +64,14 @@ export class SmtpLink implements Link {
     return this.#closed
   }
 
-  #senderOf(name: string): Sender | undefined {
+  #senderOf(name: string): MailSender | undefined {
     const { senders } = this.#config
     const any = senders.find(({ sender }) => sender === '*')
     const found = (name === '' ? senders[0] : senders.find(({ sender }) => sender === name)) ?? any
     return found?.name === '' ? { ...found, name } : found
   }
 
-  async #send(part: SubmitPart, content: EmailContent, sender: Sender): Promise<SubmitOutcome> {
+  async #send(part: SubmitPart, content: EmailContent, sender: MailSender): Promise<SubmitOutcome> {
     const hidden = this.#hiddenOf(part)
     let mail: Awaited<ReturnType<ComposeMail>>
     try {

@@ -3,7 +3,7 @@ import { membersOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { refused, unavailable } from '../http/refused.ts'
 import type { MailEnding } from './mail-pool.ts'
-import { type MailStage, meaningOfReply, parseMailReply } from './mail-status.ts'
+import { type MailHarness, meaningOfReply, parseMailReply } from './mail-status.ts'
 import type { SmtpEmailConfig } from './settings.ts'
 
 interface Submitted {
@@ -25,7 +25,7 @@ export function submitOutcomeOf(
   if (ending.kind === 'taken') {
     const raw = `taken by the mail server: ${mailText(ending.reply, hidden)}`
     if (deliveredWhen === 'reported') return { kind: 'accepted', ref: name, raw }
-    return { kind: 'concluded', report: { kind: 'delivered' }, raw }
+    return { kind: 'completed', report: { kind: 'delivered' }, raw }
   }
   const { code, command, response, message } = membersOf(ending.error)
   const said = textOf(response) ?? (ending.error instanceof Error ? ending.error.message : textOf(message))
@@ -43,7 +43,7 @@ export function submitOutcomeOf(
 }
 
 /** By the command that nodemailer names in its error. */
-function stageOf(command: unknown): MailStage {
+function stageOf(command: unknown): MailHarness {
   switch (command) {
     case 'MAIL FROM':
       return 'sender'

@@ -19,7 +19,10 @@ export function createTelegramConnector(
     wholeMessages: true,
     webhook: new ReportWebhook(config.token),
     open: (listener) =>
-      HttpLink.open(telegramCarrier(config, () => inboundUrl(config.name)), { config, clock, listener }),
+      HttpLink.open(
+        telegramCarrier(config, () => inboundUrl(config.name)),
+        { config, clock, listener },
+      ),
   }
 }
 

@@ -6,9 +6,9 @@ import { isMembers, type Members, membersOf, numberOf, parseJson, textOf } from 
 import {
   malformed,
   newsOf,
+  type ParsedWebhook,
   type Webhook,
   type WebhookHead,
-  type WebhookReading,
   type WebhookRequest,
 } from '../webhook.ts'
 import { costOf } from './gateway-answer.ts'
@@ -24,7 +24,7 @@ export class ReportWebhook implements Webhook {
     this.#token = token
   }
 
-  read(request: WebhookRequest): WebhookReading {
+  read(request: WebhookRequest): ParsedWebhook {
     const why = whyForged(request, this.#token.reveal())
     if (why !== null) return { kind: 'forged', why }
     const requestStatus = parseJson(request.body.toString('utf8'))

@@ -10,7 +10,7 @@ import { readMediaPath } from './media-path.ts'
 import { secretsOf, type WhatsAppCloudConfig } from './settings.ts'
 
 /** The largest file that WhatsApp carries is a document of 100 MB. */
-const mostBytes = 100 * 1_048_576
+const maxBytes = 100 * 1_048_576
 /** From the request for the file to its last byte. */
 const longestMs = 120_000
 
@@ -23,7 +23,7 @@ export function createMediaSource(config: WhatsAppCloudConfig): MediaSource {
     async fetch(path, signal) {
       const id = readMediaPath(path, config.appSecret.reveal())
       if (id === null) return { kind: 'absent', why: 'the address is not one of ours' }
-      const found = readPlace(await askPlace(config, id, signal), config)
+      const found = readPlace(await requestAddress(config, id, signal), config)
       return 'kind' in found ? found : download(found, config, signal)
     },
   }
@@ -34,7 +34,7 @@ interface Place {
   contentType: string
 }
 
-async function askPlace(
+async function requestAddress(
   config: WhatsAppCloudConfig,
   id: string,
   signal: AbortSignal,
@@ -107,7 +107,7 @@ async function download(
       signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
     })
     const length = lengthOf(answer.headers)
-    if (answer.statusCode === 200 && (length ?? 0) <= mostBytes) {
+    if (answer.statusCode === 200 && (length ?? 0) <= maxBytes) {
       return { kind: 'media', contentType, length, body: bounded(answer.body, free) }
     }
     free()
@@ -137,7 +137,7 @@ function bounded(source: Readable, onEnd: () => void): Readable {
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      done(bytes > mostBytes ? new Error(`more than ${mostBytes} bytes`) : null, chunk)
+      done(bytes > maxBytes ? new Error(`more than ${maxBytes} bytes`) : null, chunk)
     },
   })
   limit.once('close', onEnd)

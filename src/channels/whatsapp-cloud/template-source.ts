@@ -12,7 +12,7 @@ const fields = 'id,name,language,status,category,parameter_format,components'
 /** Keeps an answer well below what is read of one. */
 const pageSize = 50
 /** A business account has at most 6,000 templates, of some thousand characters each. */
-const mostPages = 1_000
+const maxPages = 1_000
 const maxListingLength = 33_554_432
 /** Names have at most 512 characters; with the language they are a key. */
 const maxNameLength = 512
@@ -37,7 +37,7 @@ async function* pagesOf(config: WhatsAppCloudConfig, signal: AbortSignal): Async
     const seen = new Set<string>()
     let after: string | null = null
     let length = 0
-    for (let count = 0; count < mostPages; count++) {
+    for (let count = 0; count < maxPages; count++) {
       if (signal.aborted) throw new Error('the list of templates was not wanted any more')
       const answer = await http.request(pageRequest(config, after))
       length += answer.kind === 'answer' ? answer.body.length : 0
@@ -49,7 +49,7 @@ async function* pagesOf(config: WhatsAppCloudConfig, signal: AbortSignal): Async
       seen.add(page.after)
       after = page.after
     }
-    throw new Error(`the list of templates has more than ${mostPages} pages`)
+    throw new Error(`the list of templates has more than ${maxPages} pages`)
   } finally {
     signal.removeEventListener('abort', close)
     await http.close()

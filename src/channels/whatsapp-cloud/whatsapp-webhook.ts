@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Inbound, Report } from '../connector.ts'
 import { isMembers, listOf, type Members, membersOf, parseJson, textOf } from '../http/members.ts'
 import { sameText } from '../http/same-text.ts'
-import { maxWebhookItems, type Webhook, type WebhookHead, type WebhookReading } from '../webhook.ts'
+import { maxWebhookItems, type ParsedWebhook, type Webhook, type WebhookHead } from '../webhook.ts'
 import { mediaPath } from './media-path.ts'
 import { type MessageSetting, readMessage } from './read-message.ts'
 import { readStatus } from './read-status.ts'
@@ -21,7 +21,7 @@ export function createWhatsAppWebhook(config: WhatsAppCloudConfig, inboundUrl: (
   return {
     refuses: ({ headers }) =>
       signatureIn(headers['x-hub-signature-256']) === null ? whyForged({ headers }) : null,
-    read(request): WebhookReading {
+    read(request): ParsedWebhook {
       if (request.method === 'GET') return answerChallenge(request.query, config.verifyToken.reveal())
       if (!isSigned(request.body, request.headers['x-hub-signature-256'], appSecret)) {
         return { kind: 'forged', why: whyForged(request) }
@@ -33,13 +33,13 @@ export function createWhatsAppWebhook(config: WhatsAppCloudConfig, inboundUrl: (
         receivedAt: request.receivedAt,
       })
       if (news === null) return { kind: 'malformed', why: 'no news of a WhatsApp Business Account' }
-      return { kind: 'news', ...news }
+      return { kind: 'events', ...news }
     },
   }
 }
 
 /** Meta asks once whether the address is ours: its challenge goes back as it is. */
-function answerChallenge(query: URLSearchParams, verifyToken: string): WebhookReading {
+function answerChallenge(query: URLSearchParams, verifyToken: string): ParsedWebhook {
   const contentType = 'text/plain; charset=utf-8'
   const knows = sameText(query.get('hub.verify_token') ?? '', verifyToken)
   const challenge = query.get('hub.challenge')

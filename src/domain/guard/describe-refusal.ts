@@ -1,6 +1,6 @@
 import { unreachable } from '../../lib/unreachable.ts'
-import type { Closure } from './closure.ts'
 import type { CountedRule, RateLimit } from './guard-policy.ts'
+import type { PrefixBlock } from './prefix-block.ts'
 
 /** Why a rule that counts kept a code back, for the operator: no telephone and no mailbox is named. */
 export function describeLimit(rule: CountedRule, key: string, { seconds, most }: RateLimit): string {
@@ -28,7 +28,7 @@ export function describeLimit(rule: CountedRule, key: string, { seconds, most }:
   }
 }
 
-export function describeClosed({ key, until, reason, madeBy }: Closure): string {
+export function describeClosed({ key, until, reason, madeBy }: PrefixBlock): string {
   const end = until === null ? 'for good' : `until ${new Date(until).toISOString().slice(0, 19)}Z`
   return `${key} is closed ${end} by the ${madeBy}: ${reason}`
 }

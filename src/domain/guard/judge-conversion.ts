@@ -19,9 +19,9 @@ export const halfLifeMs = { now: 3_600_000, usual: 7 * 86_400_000 } as const
 /** Thousands of prefixes are judged every few seconds: what happens once in a hundred times happens all the time. */
 const z = 3
 /** What is usual must rest on so many codes, and be at least so much: else nobody knows what is unusual. */
-const leastForUsual = 100
-const leastUsual = 0.2
-const leastForPeers = 20
+const minForUsual = 100
+const minUsual = 0.2
+const minForPeers = 20
 /** Goes for probes where nothing is usual yet. */
 const floorWithoutUsual = 0.1
 
@@ -84,19 +84,19 @@ export function conversionOf(tally: CodeTally): number | null {
 }
 
 export function hasUsual(tally: CodeTally): boolean {
-  return trialsOf(tally) >= leastForUsual
+  return trialsOf(tally) >= minForUsual
 }
 
 function usualShare(usual: CodeTally): number | null {
   if (!hasUsual(usual)) return null
   const { lower } = wilson(usual.approved, trialsOf(usual), z)
-  return lower < leastUsual ? null : lower
+  return lower < minUsual ? null : lower
 }
 
 /** Where nobody's codes are entered the carrier or the shop has a fault: closing would only add to it. */
 function fail(peersNow: CodeTally, usual: number): boolean {
   const codes = trialsOf(peersNow)
-  return codes >= leastForPeers && wilson(peersNow.approved, codes, 2).upper < usual / 2
+  return codes >= minForPeers && wilson(peersNow.approved, codes, 2).upper < usual / 2
 }
 
 function trialsOf({ created, lost }: CodeTally): number {

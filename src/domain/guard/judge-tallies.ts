@@ -1,4 +1,3 @@
-import { isInside } from './closure.ts'
 import type { ConversionPolicy } from './guard-policy.ts'
 import {
   type CodeTally,
@@ -10,6 +9,7 @@ import {
   judgeConversion,
   minus,
 } from './judge-conversion.ts'
+import { isInside } from './prefix-block.ts'
 
 export type TallyKind = 'installation' | 'country' | 'range' | 'thousand'
 

@@ -16,7 +16,7 @@ export interface Findings {
 /** Longer ones are left as they are: no telephone opens them reliably. */
 const longestLink = 2_048
 /** What looks like an address is looked at this often, so that no text takes long. */
-const mostCandidates = 1_000
+const maxCandidates = 1_000
 
 /**
  * The links that a telephone would underline. Punctuation and brackets around an address do not belong to it,
@@ -30,7 +30,7 @@ export function findLinks(text: string): Findings {
   for (let match = scheme.exec(text); match !== null; match = scheme.exec(text)) {
     const start = match.index
     const limit = endOfAuthority(text, scheme.lastIndex, endOfRun(text, scheme.lastIndex))
-    if (++candidates > mostCandidates) return { links, gaveUp: true }
+    if (++candidates > maxCandidates) return { links, gaveUp: true }
     const end = limit - start > longestLink ? start : endOfLink(text, start, limit)
     const target = end > scheme.lastIndex && !continues(text, start) ? targetOf(text.slice(start, end)) : null
     if (target !== null) links.push({ start, end, target })

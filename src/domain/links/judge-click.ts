@@ -14,7 +14,7 @@ export interface Click {
 }
 
 /** Who followed a link, and of a machine what gave it away. */
-export type Visitor = { kind: 'human' } | { kind: 'machine'; sign: MachineSign }
+export type LinkVisitor = { kind: 'human' } | { kind: 'machine'; sign: MachineSign }
 
 export type MachineSign = 'head' | 'ahead' | 'no-browser' | 'robot' | 'too-soon' | 'no-visit' | 'sweep'
 
@@ -27,7 +27,7 @@ export const sweepWithinMs = 1_000
  * Judges by one request alone. Scanners that pretend to be a browser pass, unless they come too soon; those that
  * follow all links of a message are found by `sweepWithinMs`.
  */
-export function judgeClick(click: Click): Visitor {
+export function judgeClick(click: Click): LinkVisitor {
   const sign = signOf(click)
   return sign === null ? { kind: 'human' } : { kind: 'machine', sign }
 }

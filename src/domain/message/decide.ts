@@ -5,7 +5,7 @@ import { describeBlock } from './describe-reason.ts'
 import type { DispatchPolicy } from './dispatch-policy.ts'
 import { type Decision, Draft } from './draft.ts'
 import { hold, holdOver, moveTo, proceed } from './hand-over.ts'
-import { currentAttempt, type Mark, type Message, type Part } from './message.ts'
+import { currentAttempt, type Message, type Part, type SlotClaim } from './message.ts'
 import type { MessageEvent, PartOutcome } from './message-event.ts'
 import type { CallFacts, ReportOutcome, SubmitOutcome } from './outcome.ts'
 import { nextPart } from './part.ts'
@@ -22,7 +22,7 @@ export function begin(message: Message, policy: DispatchPolicy): Decision {
   const draft = new Draft(message, message.acceptedAt, policy)
   startStage(draft, 0, null)
   const decision = draft.decision()
-  return decision.tellClient ? { message, steps: [], tellClient: false, cancels: [] } : decision
+  return decision.notifyClient ? { message, steps: [], notifyClient: false, cancels: [] } : decision
 }
 
 /** The one place that decides what an event does to a message. Pure: `now` and `policy` come from outside. */
@@ -30,7 +30,7 @@ export function decide(message: Message, event: MessageEvent, now: number, polic
   const draft = new Draft(message, now, policy)
   switch (event.type) {
     case 'claimed':
-      claimed(draft, event.mark)
+      claimed(draft, event.slotClaim)
       break
     case 'submitted':
       submitted(draft, event.attempt, event.outcomes)
@@ -60,7 +60,7 @@ export function decide(message: Message, event: MessageEvent, now: number, polic
 }
 
 /** When our clock has to look at this message next (ms); null when never. */
-export function clockAt(message: Message): number | null {
+export function timerAt(message: Message): number | null {
   const { progress } = message
   switch (progress.kind) {
     case 'queued': {
@@ -79,10 +79,10 @@ export function clockAt(message: Message): number | null {
   }
 }
 
-function claimed(draft: Draft, mark: Mark): void {
+function claimed(draft: Draft, slotClaim: SlotClaim): void {
   const { progress } = draft.message
   if (progress.kind !== 'queued') return
-  draft.change({ progress: { kind: 'submitting', mark, tries: progress.tries } })
+  draft.change({ progress: { kind: 'submitting', slotClaim, tries: progress.tries } })
 }
 
 function submitted(draft: Draft, index: number, outcomes: PartOutcome[]): void {
@@ -91,7 +91,7 @@ function submitted(draft: Draft, index: number, outcomes: PartOutcome[]): void {
   const parts = [...attempt.parts]
   for (const { part, outcome } of outcomes) {
     parts[part] = nextPart(parts[part] ?? { kind: 'unsent' }, { type: 'submitted', outcome })
-    tellSubmit(draft, { upstream: attempt.upstream, attempt: index, part }, outcome)
+    recordSubmit(draft, { upstream: attempt.upstream, attempt: index, part }, outcome)
   }
   draft.replaceAttempt(index, { ...attempt, parts, ...callOf(outcomes) })
   const { progress, attempts } = draft.message
@@ -103,28 +103,28 @@ function submitted(draft: Draft, index: number, outcomes: PartOutcome[]): void {
   else settleOpen(draft, attempt.stage)
 }
 
-function tellSubmit(
+function recordSubmit(
   draft: Draft,
   { upstream, attempt, part }: { upstream: string; attempt: number; part: number },
   outcome: SubmitOutcome,
 ): void {
   const raw = clip(outcome.raw)
-  const told = outcome.kind === 'concluded' ? { told: outcome.report.kind } : {}
-  draft.step({ step: 'submit', upstream, part, outcome: outcome.kind, ...told, raw })
-  if (outcome.kind === 'concluded') tellCall(draft, upstream, outcome.call)
-  if ((outcome.kind === 'accepted' || outcome.kind === 'concluded') && outcome.cost !== undefined) {
+  const result = outcome.kind === 'completed' ? { result: outcome.report.kind } : {}
+  draft.step({ step: 'submit', upstream, part, outcome: outcome.kind, ...result, raw })
+  if (outcome.kind === 'completed') recordCall(draft, upstream, outcome.call)
+  if ((outcome.kind === 'accepted' || outcome.kind === 'completed') && outcome.cost !== undefined) {
     draft.step({ step: 'cost', upstream, attempt, part, cost: outcome.cost })
   }
 }
 
-function tellCall(draft: Draft, upstream: string, call: CallFacts | undefined): void {
+function recordCall(draft: Draft, upstream: string, call: CallFacts | undefined): void {
   if (call === undefined || (call.durationSeconds === null && call.digit === null)) return
   const { durationSeconds, digit } = call
   draft.step({ step: 'call', upstream, durationSeconds, digit })
 }
 
 function callOf(outcomes: PartOutcome[]): { call?: CallFacts } {
-  const [call] = outcomes.flatMap(({ outcome }) => (outcome.kind === 'concluded' ? (outcome.call ?? []) : []))
+  const [call] = outcomes.flatMap(({ outcome }) => (outcome.kind === 'completed' ? (outcome.call ?? []) : []))
   return call === undefined ? {} : { call }
 }
 
@@ -145,7 +145,7 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
   if (event.cost !== undefined && !(refunded && event.cost.kind === 'refund')) {
     draft.step({ step: 'cost', upstream, attempt: event.attempt, part: event.part, cost: event.cost })
   }
-  tellCall(draft, upstream, event.call)
+  recordCall(draft, upstream, event.call)
   draft.replaceAttempt(event.attempt, { ...attempt, parts, ...(event.call && { call: event.call }) })
   if (draft.message.progress.kind === 'final') settleLate(draft, attempt.stage)
   else settleOpen(draft, attempt.stage)
@@ -182,7 +182,7 @@ function cancelled(draft: Draft, { attempt, part, outcome }: MessageEvent & { ty
 
 function clock(draft: Draft): void {
   const { progress } = draft.message
-  const due = clockAt(draft.message)
+  const due = timerAt(draft.message)
   if (due === null || due > draft.now) return
   const attempt = currentAttempt(draft.message)
   if (attempt === undefined) return startStage(draft, 0, null)

@@ -8,7 +8,7 @@ export interface Decision {
   message: Message
   steps: TimelineStep[]
   /** A final status was learnt, or a better one: the client is told. */
-  tellClient: boolean
+  notifyClient: boolean
   /** What upstreams are asked to take back: another channel has succeeded. */
   cancels: Cancel[]
 }
@@ -30,7 +30,7 @@ export class Draft {
   readonly #steps: TimelineStep[] = []
   readonly #cancels: Cancel[] = []
   #message: Message
-  #tellClient = false
+  #notifyClient = false
 
   constructor(message: Message, now: number, policy: DispatchPolicy) {
     this.before = message
@@ -47,7 +47,7 @@ export class Draft {
     return {
       message: this.#message,
       steps: this.#steps,
-      tellClient: this.#tellClient,
+      notifyClient: this.#notifyClient,
       cancels: this.#cancels,
     }
   }
@@ -62,7 +62,7 @@ export class Draft {
       if (!growsTo(before.status, status)) return
       this.#steps.push({ step: 'status', status, error })
       this.change({ status, error })
-      this.#tellClient = true
+      this.#notifyClient = true
       return
     }
     const { reservedMicros } = before.money
@@ -77,7 +77,7 @@ export class Draft {
       progress: { kind: 'final' },
       money: { reservedMicros: 0, chargedMicros: charged },
     })
-    this.#tellClient = true
+    this.#notifyClient = true
   }
 
   queue(attempts: Attempt[], notBefore: number, tries: number): void {

@@ -1,11 +1,11 @@
 import type { Channel } from '../plan/plan.ts'
-import type { Mark } from './message.ts'
+import type { SlotClaim } from './message.ts'
 import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from './outcome.ts'
 
 /** What happens to a message. */
 export type MessageEvent =
   /** A slot has marked it; nothing is on the wire yet. */
-  | { type: 'claimed'; mark: Mark }
+  | { type: 'claimed'; slotClaim: SlotClaim }
   /** Answers to the hand-over of parts of one attempt. */
   | { type: 'submitted'; attempt: number; outcomes: PartOutcome[] }
   | {

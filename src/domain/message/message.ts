@@ -33,7 +33,7 @@ export type Progress =
   /** Waits for a lane of the current attempt's upstream. `tries` counts refusals that asked to come again. */
   | { kind: 'queued'; notBefore: number; tries: number }
   /** Marked on disk for a slot; may or may not be on the wire. */
-  | { kind: 'submitting'; mark: Mark; tries: number }
+  | { kind: 'submitting'; slotClaim: SlotClaim; tries: number }
   /** Every part is with an upstream; a report is awaited until `waitEndsAt`. */
   | { kind: 'submitted'; waitEndsAt: number }
   /** The answer to a submit was lost; held for a report until `holdEndsAt`, then settled by policy. */
@@ -41,7 +41,7 @@ export type Progress =
   | { kind: 'final' }
 
 /** Who took a message: a slot and the epoch of its lease. */
-export interface Mark {
+export interface SlotClaim {
   slotId: number
   epoch: number
 }

@@ -6,7 +6,7 @@ export type SubmitOutcome =
   | { kind: 'accepted'; ref: string; raw: string; handle?: string; cost?: Cost }
   | { kind: 'refused'; refusal: Refusal; status: FailureStatus; raw: string }
   /** What a report would tell, known at once: a call is over when its hand-over is. */
-  | { kind: 'concluded'; report: Conclusion; raw: string; call?: CallFacts; cost?: Cost }
+  | { kind: 'completed'; report: Conclusion; raw: string; call?: CallFacts; cost?: Cost }
   /** It may or may not have been taken: the answer was lost. `ref` is its id where we chose that ourselves. */
   | { kind: 'unknown'; raw: string; ref?: string }
 

@@ -57,7 +57,7 @@ function afterSubmit(outcome: SubmitOutcome): Part {
       return { kind: 'sent', ref: outcome.ref, ...(outcome.handle && { handle: outcome.handle }) }
     case 'unknown':
       return { kind: 'unknown' }
-    case 'concluded':
+    case 'completed':
       return afterReport(outcome.report, { kind: 'unsent' })
     case 'refused':
       return comesAgain(outcome)

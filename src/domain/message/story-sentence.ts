@@ -74,8 +74,8 @@ function submitSentence(entry: TimelineEntry & { step: 'submit' }): string {
       return `${entry.upstream} took ${part} (${entry.raw}).`
     case 'refused':
       return `${entry.upstream} refused ${part}: ${ended(entry.raw)}`
-    case 'concluded':
-      return concludedSentence(entry)
+    case 'completed':
+      return completedSentence(entry)
     case 'unknown':
       return `${entry.upstream} was handed ${part}, but its answer was lost: ${ended(entry.raw)}`
     default:
@@ -83,9 +83,10 @@ function submitSentence(entry: TimelineEntry & { step: 'submit' }): string {
   }
 }
 
-function concludedSentence({ upstream, told, raw }: TimelineEntry & { step: 'submit' }): string {
+function completedSentence({ upstream, result, raw }: TimelineEntry & { step: 'submit' }): string {
   const happened = { delivered: 'counts it as delivered', read: 'counts it as read', failed: 'failed' }
-  const said = told === 'delivered' || told === 'read' || told === 'failed' ? happened[told] : 'took it'
+  const said =
+    result === 'delivered' || result === 'read' || result === 'failed' ? happened[result] : 'took it'
   return `${upstream} ${said}: ${ended(raw)}`
 }
 

@@ -16,8 +16,8 @@ export type TimelineStep =
       upstream: string
       part: number
       outcome: SubmitOutcome['kind']
-      /** What was known at once, of a hand-over that is concluded. */
-      told?: ReportOutcome['kind']
+      /** What the upstream reported at once, where the hand-over is completed by its answer. */
+      result?: ReportOutcome['kind']
       raw: string
     }
   /** Without its code: whoever reads a story need not know it. */
@@ -54,14 +54,20 @@ export function decodeTimeline(text: string): TimelineEntry[] {
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line, withReason) as TimelineEntry)
+    .map((line) => JSON.parse(line, inPresentTerms) as TimelineEntry)
 }
 
-/** Earlier versions stored a sentence `why` in the place of a reason. */
-function withReason(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('why' in value)) return value
-  const { why, ...others } = value
-  return { ...others, reason: { code: 'text', text: why } }
+/** Earlier versions stored a sentence `why` in the place of a reason, and `told` in the place of `result`. */
+function inPresentTerms(key: string, value: unknown): unknown {
+  if (key === 'outcome' && value === 'concluded') return 'completed'
+  if (typeof value !== 'object' || value === null) return value
+  if ('why' in value) {
+    const { why, ...others } = value
+    return { ...others, reason: { code: 'text', text: why } }
+  }
+  if (!('told' in value)) return value
+  const { told, ...others } = value
+  return { ...others, result: told }
 }
 
 /** An upstream's own words, short enough for a timeline; without NUL, which no database keeps. */

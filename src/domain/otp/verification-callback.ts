@@ -8,7 +8,7 @@ export type VerificationType = (typeof verificationTypes)[number]
 /** `type` of the messages that carry codes. */
 export const codeMessageType = 'verify/create'
 
-export interface VerificationNews {
+export interface VerificationUpdate {
   success: boolean
   verifyId: string
   customId: string | null
@@ -21,7 +21,7 @@ export interface VerificationNews {
 }
 
 /** The body of a callback to the `hook` of verify/create (docs/reference/contract.md, "Callbacks of a code"). */
-export function verificationCallbackBody(news: VerificationNews): string {
+export function verificationCallbackBody(news: VerificationUpdate): string {
   const { success, verifyId, customId, type, recipient, status, at } = news
   return JSON.stringify({
     success,

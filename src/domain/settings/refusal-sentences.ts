@@ -59,11 +59,11 @@ const conflicts = {
  */
 export const refusalSentences = { ...wrongInput, ...conflicts }
 
-export type RefusalCode = keyof typeof refusalSentences
-export type RefusalValues<Code extends RefusalCode = RefusalCode> = Parameters<
+export type SettingRefusalCode = keyof typeof refusalSentences
+export type RefusalValues<Code extends SettingRefusalCode = SettingRefusalCode> = Parameters<
   (typeof refusalSentences)[Code]
 >[0]
 
-export function isWrongInput(code: RefusalCode): boolean {
+export function isWrongInput(code: SettingRefusalCode): boolean {
   return Object.hasOwn(wrongInput, code)
 }

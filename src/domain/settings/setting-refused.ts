@@ -1,13 +1,18 @@
-import { isWrongInput, type RefusalCode, type RefusalValues, refusalSentences } from './refusal-sentences.ts'
+import {
+  isWrongInput,
+  type RefusalValues,
+  refusalSentences,
+  type SettingRefusalCode,
+} from './refusal-sentences.ts'
 
 type Refusal = {
-  [Code in RefusalCode]: [code: Code, values: RefusalValues<Code>, field?: string]
-}[RefusalCode]
+  [Code in SettingRefusalCode]: [code: Code, values: RefusalValues<Code>, field?: string]
+}[SettingRefusalCode]
 
 /** A change of settings that is not made: why, by a code and what is said with it. */
 export class SettingRefused extends Error {
   override name = 'SettingRefused'
-  readonly code: RefusalCode
+  readonly code: SettingRefusalCode
   readonly values: RefusalValues
   /** What was given and is wrong, as the change calls it; null where it is none of that. */
   readonly field: string | null

@@ -2,7 +2,7 @@ import type { NewCallback } from '../../callbacks/outbox.ts'
 import type { Acceptance, Submission } from '../../dispatch/intake-port.ts'
 import { type Channel, channels } from '../../domain/plan/plan.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
-import { fieldError, type Refusal, unacceptedError } from '../errors.ts'
+import { type ApiRefusal, fieldError, unacceptedError } from '../errors.ts'
 import { submissionOf } from '../jobs/send-job.ts'
 import type { Outcome } from '../operations/operation.ts'
 import { isHookText } from '../operations/wrong-hook.ts'
@@ -14,7 +14,7 @@ interface Refused {
   /** Text of the client's id; null where it gave none that can be repeated. */
   clientId: string | null
   channel: Channel | null
-  refusal: Refusal
+  refusal: ApiRefusal
   /** Where its callback goes; null where there is no address for it. */
   url: string | null
 }
@@ -88,7 +88,7 @@ export class AsynchronousBatch {
     return perform(recognized, this.#account, this.requestId, this.#ports)
   }
 
-  #refusal(element: unknown, type: string, clientId: string | null, refusal: Refusal): Refused {
+  #refusal(element: unknown, type: string, clientId: string | null, refusal: ApiRefusal): Refused {
     const url = this.#hookOf(element) ?? this.#account.notificationUrl
     const reason = url === null ? `${refusal.code}, and there is nobody to tell` : refusal.code
     this.#ports.events.refusedOperation({ type, reason })
@@ -102,7 +102,7 @@ export class AsynchronousBatch {
   }
 }
 
-function notSent(type: string): Refusal {
+function notSent(type: string): ApiRefusal {
   return fieldError('type', `that of a message: ${type} is answered at /api/json.php only`)
 }
 

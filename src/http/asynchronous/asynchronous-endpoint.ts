@@ -5,7 +5,7 @@ import { TokenBuckets } from '../../lib/token-buckets.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../../storage/database.ts'
 import type { Admission, OperationsRequest } from '../admission.ts'
 import { envelopeRefused } from '../answer.ts'
-import { envelopeErrors, type Refusal } from '../errors.ts'
+import { type ApiRefusal, envelopeErrors } from '../errors.ts'
 import type { Caller } from '../perform-operation.ts'
 import type { AsynchronousPorts } from '../ports.ts'
 import { AsynchronousBatch } from './asynchronous-batch.ts'
@@ -98,7 +98,7 @@ export class AsynchronousEndpoint {
     this.#allowance.charge(batch.accountId, callbacks.length - batch.refusalCallbacks - accepted)
   }
 
-  #refused(refusal: Refusal): string {
+  #refused(refusal: ApiRefusal): string {
     this.#ports.events.refusedOperation({ type: 'envelope', reason: refusal.code })
     return envelopeRefused(refusal)
   }

@@ -33,7 +33,7 @@ const drainTimes = 8
 /** What stays where room is made: not every byte that comes then is to make room again. */
 const shareKept = 0.9
 
-interface Reading {
+interface OpenBody {
   address: string
   bytes: number
   cutOff: () => void
@@ -46,7 +46,7 @@ interface Reading {
 export class BodyReader {
   readonly #maxBytesAtOnce: number
   /** Those that began first in front. */
-  readonly #readings = new Set<Reading>()
+  readonly #openBodies = new Set<OpenBody>()
   #bytes = 0
 
   constructor(maxBytesAtOnce: number) {
@@ -65,7 +65,7 @@ export class BodyReader {
       let length = 0
       let isLooked = false
       let isOver = false
-      const reading: Reading = { address, bytes: 0, cutOff: () => stop({ kind: 'cut-off' }) }
+      const reading: OpenBody = { address, bytes: 0, cutOff: () => stop({ kind: 'cut-off' }) }
       const leave = () => {
         isOver = true
         payload.off('data', onData).off('end', onEnd).off('error', onError)
@@ -113,31 +113,31 @@ export class BodyReader {
     })
   }
 
-  #hold(reading: Reading, bytes: number): void {
-    this.#readings.add(reading)
+  #hold(reading: OpenBody, bytes: number): void {
+    this.#openBodies.add(reading)
     reading.bytes += bytes
     this.#bytes += bytes
     if (this.#bytes > this.#maxBytesAtOnce) this.#makeRoom()
   }
 
-  #release(reading: Reading): void {
-    if (!this.#readings.delete(reading)) return
+  #release(reading: OpenBody): void {
+    if (!this.#openBodies.delete(reading)) return
     this.#bytes -= reading.bytes
     reading.bytes = 0
   }
 
   #makeRoom(): void {
-    const blocks = new Map<string, { bytes: number; readings: Reading[] }>()
-    for (const reading of this.#readings) {
+    const blocks = new Map<string, { bytes: number; openBodies: OpenBody[] }>()
+    for (const reading of this.#openBodies) {
       const name = addressBlock(reading.address)
-      const block = blocks.get(name) ?? { bytes: 0, readings: [] }
+      const block = blocks.get(name) ?? { bytes: 0, openBodies: [] }
       block.bytes += reading.bytes
-      block.readings.push(reading)
+      block.openBodies.push(reading)
       blocks.set(name, block)
     }
     while (this.#bytes > this.#maxBytesAtOnce * shareKept) {
       const largest = [...blocks.values()].reduce((most, each) => (each.bytes > most.bytes ? each : most))
-      const oldest = largest.readings.shift()
+      const oldest = largest.openBodies.shift()
       if (oldest === undefined) return
       largest.bytes -= oldest.bytes
       oldest.cutOff()

@@ -3,11 +3,11 @@ import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { capital } from '../../lib/capital.ts'
 import { DatabaseUnavailable } from '../../storage/database.ts'
 import type { ConsoleOptions } from './console-options.ts'
-import type { Refused } from './contract.ts'
+import type { RequestRefused } from './contract.ts'
 import { ConsoleRefusal } from './refusal.ts'
 
 export function answerError({ events }: ConsoleOptions, error: unknown, reply: FastifyReply): FastifyReply {
-  const refuse = (status: number, refused: Refused) => reply.code(status).send(refused)
+  const refuse = (status: number, refused: RequestRefused) => reply.code(status).send(refused)
   if (error instanceof ConsoleRefusal) {
     return refuse(error.status, { error: error.message, ...(error.field !== null && { field: error.field }) })
   }

@@ -3,9 +3,9 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Database } from '../../storage/database.ts'
 import type { AppFiles } from './app-files.ts'
+import type { ConsoleAuth } from './auth/console-auth.ts'
 import type { SessionView } from './contract/session.ts'
-import type { Answers, Contract } from './contract.ts'
-import type { Door } from './door/door.ts'
+import type { Contract, Handlers } from './contract.ts'
 import type { Download } from './download.ts'
 import type { LiveFeed } from './live-feed.ts'
 
@@ -13,7 +13,7 @@ export interface ConsoleOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
-  door: Door
+  auth: ConsoleAuth
   feed: LiveFeed
   readFiles: () => Promise<AppFiles>
   /** Pages show documents of ours in frames, which only e-mails of the sandbox are. */
@@ -21,8 +21,8 @@ export interface ConsoleOptions {
   /** What a session shows beside who is signed in. */
   facts: () => Promise<Pick<SessionView, 'sandbox' | 'version' | 'apiUrl' | 'accounts'>>
   /** Resolves when this gateway heeds what somebody has just changed, and pages are told of it. Never rejects. */
-  heedChange: () => Promise<void>
-  answers: Answers<Exclude<keyof Contract, DoorQuestions>>
+  applyChange: () => Promise<void>
+  handlers: Handlers<Exclude<keyof Contract, SignInEndpoints>>
   /** By path below `/console/api`. */
   downloads: Readonly<Record<string, Download>>
   /** What is neither a question nor a file. */
@@ -30,7 +30,7 @@ export interface ConsoleOptions {
 }
 
 /** Questions that are about the cookie too. */
-export type DoorQuestions =
+export type SignInEndpoints =
   | 'GET /session'
   | 'POST /sign-in'
   | 'POST /sign-out'

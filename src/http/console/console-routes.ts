@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Routes } from '../server.ts'
 import { answerError } from './answer-error.ts'
 import { appRoutes } from './app-routes.ts'
+import { sessionToken } from './auth/session-cookie.ts'
+import { signInRoutes } from './auth/sign-in-routes.ts'
 import type { ConsoleOptions } from './console-options.ts'
-import { sessionToken } from './door/session-cookie.ts'
-import { signInRoutes } from './door/sign-in-routes.ts'
 import { downloadRoutes } from './download-routes.ts'
+import { endpointRoutes } from './endpoint-routes.ts'
 import { LiveStreams } from './live-streams.ts'
-import { questionRoutes } from './question-routes.ts'
 import { ConsoleRefusal } from './refusal.ts'
-import { whoAsks } from './who-asks.ts'
+import { requesterOf } from './requester.ts'
 
-const mostBytes = 1_048_576
+const maxBytes = 1_048_576
 
 /** `/console`, and what it asks below `/console/api`. */
 export function consoleRoutes(options: ConsoleOptions): Routes {
@@ -24,7 +24,7 @@ export function consoleRoutes(options: ConsoleOptions): Routes {
     app.setErrorHandler((error, _request, reply) => answerError(options, error, reply))
     const streams = new LiveStreams(options)
     signInRoutes(app, options, streams)
-    questionRoutes(app, options, streams)
+    endpointRoutes(app, options, streams)
     downloadRoutes(app, options)
     liveRoute(app, options, streams)
     for (const addTo of options.more) addTo(app)
@@ -37,7 +37,7 @@ export function consoleRoutes(options: ConsoleOptions): Routes {
 
 function takeJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  const limits = { parseAs: 'string', bodyLimit: mostBytes } as const
+  const limits = { parseAs: 'string', bodyLimit: maxBytes } as const
   app.addContentTypeParser('application/json', limits, (_request, text, done) => {
     try {
       done(null, JSON.parse(String(text)))
@@ -47,7 +47,7 @@ function takeJson(app: FastifyInstance): void {
   })
 }
 
-function liveRoute(app: FastifyInstance, { door, feed }: ConsoleOptions, streams: LiveStreams): void {
+function liveRoute(app: FastifyInstance, { auth: door, feed }: ConsoleOptions, streams: LiveStreams): void {
   // Streams have no end of their own: without this the server would wait for them when it stops.
   app.addHook('preClose', (done) => {
     streams.close()
@@ -55,7 +55,7 @@ function liveRoute(app: FastifyInstance, { door, feed }: ConsoleOptions, streams
     done()
   })
   app.get('/console/api/live', async (request, reply) => {
-    const { userId } = await whoAsks(door, request, 'viewer')
+    const { userId } = await requesterOf(door, request, 'viewer')
     const token = sessionToken(request) ?? ''
     streams.refuseMore(userId, token)
     reply.hijack()

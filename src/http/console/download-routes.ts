@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '../../domain/console/role.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { DownloadedFile } from './download.ts'
-import { whoAsks } from './who-asks.ts'
+import { requesterOf } from './requester.ts'
 
 const checkedEveryMs = 5_000
 
 export function downloadRoutes(app: FastifyInstance, options: ConsoleOptions): void {
   for (const [path, { role, open }] of Object.entries(options.downloads)) {
     app.get(`/console/api${path}`, async (request, reply) => {
-      const by = await whoAsks(options.door, request, role)
+      const by = await requesterOf(options.auth, request, role)
       const { name, type, content } = await open({ ...(request.query as Record<string, string>) }, by)
       reply
         .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
@@ -27,12 +27,12 @@ async function* whileSignedIn(
   content: DownloadedFile['content'],
   request: FastifyRequest,
   role: Role,
-  { door, clock }: Pick<ConsoleOptions, 'door' | 'clock'>,
+  { auth, clock }: Pick<ConsoleOptions, 'auth' | 'clock'>,
 ): AsyncGenerator<string | Buffer> {
   let checkedAt = clock.now()
   for await (const piece of content) {
     if (clock.now() - checkedAt >= checkedEveryMs) {
-      await whoAsks(door, request, role)
+      await requesterOf(auth, request, role)
       checkedAt = clock.now()
     }
     yield piece

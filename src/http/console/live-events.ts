@@ -10,7 +10,7 @@ const topicOf = {
   replyReceived: 'messages',
   callbackDelivered: 'callbacks',
   callbackFailed: 'callbacks',
-  callbackParked: 'callbacks',
+  callbackDeadLettered: 'callbacks',
   breakerOpened: 'callbacks',
   linkUp: 'upstreams',
   linkDown: 'upstreams',

@@ -14,7 +14,7 @@ export class LiveFeed {
   readonly #clock: Clock
   readonly #listeners = new Set<ServerResponse>()
   #changed = new Set<Topic>()
-  #cancelTell: (() => void) | null = null
+  #cancelPublish: (() => void) | null = null
   #cancelEverything: () => void = () => undefined
 
   constructor(clock: Clock) {
@@ -25,7 +25,7 @@ export class LiveFeed {
   changed(topic: Topic): void {
     if (this.#listeners.size === 0) return
     this.#changed.add(topic)
-    this.#cancelTell ??= this.#clock.after(togetherMs, () => this.#tell())
+    this.#cancelPublish ??= this.#clock.after(togetherMs, () => this.#publish())
   }
 
   /** Whether as many listen as may. */
@@ -47,7 +47,7 @@ export class LiveFeed {
   close(): void {
     for (const response of this.#listeners) response.end()
     this.#listeners.clear()
-    this.#cancelTell?.()
+    this.#cancelPublish?.()
     this.#cancelEverything()
   }
 
@@ -59,14 +59,14 @@ export class LiveFeed {
   #everything(): void {
     this.#cancelEverything = this.#clock.after(everythingMs, () => {
       for (const topic of topics) this.#changed.add(topic)
-      this.#tell()
+      this.#publish()
       this.#everything()
     })
   }
 
-  #tell(): void {
-    this.#cancelTell?.()
-    this.#cancelTell = null
+  #publish(): void {
+    this.#cancelPublish?.()
+    this.#cancelPublish = null
     const line = `data: ${JSON.stringify([...this.#changed])}\n\n`
     this.#changed = new Set()
     for (const response of this.#listeners) {

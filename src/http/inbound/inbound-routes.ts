@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Inbound, Report } from '../../channels/connector.ts'
-import type { MediaSource, Webhook, WebhookHead, WebhookReading } from '../../channels/webhook.ts'
+import type { MediaSource, ParsedWebhook, Webhook, WebhookHead } from '../../channels/webhook.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import { isAway } from '../../storage/pg/unavailable.ts'
@@ -102,9 +102,9 @@ async function answer(
   }
   const { bytes } = body
   const admitted = await room.store(name, bytes.length, async () => {
-    const reading = await upstream.webhook.read({ ...webhookHead(ports, request), body: bytes })
-    if (reading.kind === 'forged') admission.noteRefused(request.ip, bytes.length)
-    await acknowledge({ ports, name, upstream, reading, reply })
+    const parsed = await upstream.webhook.read({ ...webhookHead(ports, request), body: bytes })
+    if (parsed.kind === 'forged') admission.noteRefused(request.ip, bytes.length)
+    await acknowledge({ ports, name, upstream, parsed, reply })
   })
   return admitted ? reply : refuse(reply, 503, 'too much of it waits to be stored, please send it again')
 }
@@ -155,23 +155,23 @@ interface Answering {
   ports: InboundPorts
   name: string
   upstream: InboundUpstream
-  reading: WebhookReading
+  parsed: ParsedWebhook
   reply: FastifyReply
 }
 
-async function acknowledge({ ports, name, upstream, reading, reply }: Answering): Promise<FastifyReply> {
-  switch (reading.kind) {
-    case 'news':
-      return (await stored(ports, upstream, reading))
+async function acknowledge({ ports, name, upstream, parsed, reply }: Answering): Promise<FastifyReply> {
+  switch (parsed.kind) {
+    case 'events':
+      return (await stored(ports, upstream, parsed))
         ? reply.code(200).send({ success: true })
         : refuse(reply, 503, 'it cannot be stored now, please send it again')
     case 'answer':
-      return reply.code(reading.status).type(reading.contentType).send(reading.body)
+      return reply.code(parsed.status).type(parsed.contentType).send(parsed.body)
     case 'forged':
-      return refuseForged(ports, name, reading.why, reply)
+      return refuseForged(ports, name, parsed.why, reply)
     case 'malformed':
-      ports.events.webhookRefused({ upstream: name, kind: 'malformed', why: reading.why })
-      return refuse(reply, 400, reading.why)
+      ports.events.webhookRefused({ upstream: name, kind: 'malformed', why: parsed.why })
+      return refuse(reply, 400, parsed.why)
   }
 }
 
@@ -192,7 +192,7 @@ function refuseForged(
 async function stored(
   { events }: InboundPorts,
   upstream: InboundUpstream,
-  { reports, inbound }: WebhookReading & { kind: 'news' },
+  { reports, inbound }: ParsedWebhook & { kind: 'events' },
 ): Promise<boolean> {
   const writing = [...reports.map((report) => upstream.onReport(report)), inOrder(upstream, inbound)]
   const ended = await Promise.allSettled(writing)

@@ -32,7 +32,7 @@ export class AnswerBudget {
  * Bytes of long answers that accounts have requested and not read to their end yet. A client that requests much and
  * reads slowly gets no more until it has.
  */
-export class UnreadAnswers {
+export class UnreadResponses {
   readonly #maxBytes: number
   readonly #bytes = new Map<number, number>()
 

@@ -4,11 +4,11 @@ import type { Events } from '../../observability/events.ts'
 import { isAway } from '../../storage/pg/unavailable.ts'
 import { envelopeOf, itemDone, itemRefused, itemSent } from '../answer.ts'
 import type { ClientId } from '../client-id.ts'
-import { itemErrors, type Refusal } from '../errors.ts'
+import { type ApiRefusal, itemErrors } from '../errors.ts'
 import type { ItemResult } from '../operations/operation.ts'
 
 /** An operation's place in the answer. */
-export interface Place {
+export interface ItemPlace {
   index: number
   /** That of the operation, else `unknown`. */
   type: string
@@ -29,30 +29,30 @@ export class AnswerItems {
     this.#events = events
   }
 
-  set(place: Place, result: ItemResult): void {
+  set(place: ItemPlace, result: ItemResult): void {
     if (result.kind === 'refused') this.refuse(place, result.refusal)
     else this.#texts[place.index] = itemDone(result.data)
   }
 
-  setDone(place: Place, payload: object): void {
+  setDone(place: ItemPlace, payload: object): void {
     this.#texts[place.index] = itemDone(JSON.stringify(payload))
   }
 
-  setFinding(place: Place, phoneAsSent: string, finding: Finding): void {
+  setFinding(place: ItemPlace, phoneAsSent: string, finding: Finding): void {
     this.setDone(place, lookupPayload(phoneAsSent, finding))
   }
 
-  setSent({ index, id }: Place, msgId: number, parts: number): void {
+  setSent({ index, id }: ItemPlace, msgId: number, parts: number): void {
     this.#texts[index] = itemSent(id.echo, msgId, parts)
   }
 
-  refuse({ index, type, id }: Place, refusal: Refusal): void {
+  refuse({ index, type, id }: ItemPlace, refusal: ApiRefusal): void {
     this.#events.refusedOperation({ type, reason: refusal.code })
     this.#texts[index] = itemRefused(refusal, id.echo)
   }
 
   /** What happened to all of `places`; an error that is not expected is logged once. */
-  fail(places: readonly Place[], error: unknown): void {
+  fail(places: readonly ItemPlace[], error: unknown): void {
     const refusal = this.#refusalOf(error, places[0]?.type ?? 'unknown')
     for (const place of places) this.refuse(place, refusal)
   }
@@ -61,7 +61,7 @@ export class AnswerItems {
     return envelopeOf(this.#texts)
   }
 
-  #refusalOf(error: unknown, type: string): Refusal {
+  #refusalOf(error: unknown, type: string): ApiRefusal {
     if (error instanceof GateFull) return itemErrors.tooMuch
     if (isAway(error)) {
       this.databaseAway = true

@@ -1,13 +1,13 @@
-import type { CallAnswer } from '../../dispatch/call-answers.ts'
+import type { CallAnswer } from '../../dispatch/call-results.ts'
 import type { Acceptance, IdempotentRequest } from '../../dispatch/intake-port.ts'
 import { OutcomeUnknown } from '../../storage/database.ts'
-import { itemErrors, type Refusal, unacceptedError } from '../errors.ts'
+import { type ApiRefusal, itemErrors, unacceptedError } from '../errors.ts'
 import type { Outcome } from '../operations/operation.ts'
 import type { OperationsPorts } from '../ports.ts'
-import type { AnswerItems, Place } from './answer-items.ts'
+import type { AnswerItems, ItemPlace } from './answer-items.ts'
 
 interface CodeCall extends Extract<Outcome, { kind: 'call' }> {
-  place: Place
+  place: ItemPlace
 }
 
 /** How long after the end of its lifetime a call's message surely says how it ended. */
@@ -24,13 +24,13 @@ export class KeyUsedOtherwise extends Error {
  */
 export class CallJob {
   readonly #accountId: number
-  readonly #ports: Pick<OperationsPorts, 'intake' | 'callAnswers' | 'clock'>
+  readonly #ports: Pick<OperationsPorts, 'intake' | 'callResults' | 'clock'>
   readonly #items: AnswerItems
   readonly #calls: CodeCall[] = []
 
   constructor(
     accountId: number,
-    ports: Pick<OperationsPorts, 'intake' | 'callAnswers' | 'clock'>,
+    ports: Pick<OperationsPorts, 'intake' | 'callResults' | 'clock'>,
     items: AnswerItems,
   ) {
     this.#accountId = accountId
@@ -42,7 +42,7 @@ export class CallJob {
     return this.#calls.length
   }
 
-  add(place: Place, call: Extract<Outcome, { kind: 'call' }>): void {
+  add(place: ItemPlace, call: Extract<Outcome, { kind: 'call' }>): void {
     this.#calls.push({ place, ...call })
   }
 
@@ -96,9 +96,9 @@ export class CallJob {
   ): Promise<void> {
     const { place, plan } = call
     if (acceptance.kind !== 'accepted') return this.#items.refuse(place, unacceptedError(acceptance))
-    const { clock, callAnswers } = this.#ports
+    const { clock, callResults } = this.#ports
     const until = clock.now() + plan.lifetimeSeconds * 1_000 + graceMs
-    const answer = await callAnswers.answer(acceptance.msgId, until)
+    const answer = await callResults.answer(acceptance.msgId, until)
     if (answer.kind === 'code') {
       return this.#items.set(place, { kind: 'answered', data: payload(call, acceptance.msgId, answer.code) })
     }
@@ -117,7 +117,7 @@ function payload({ place, plan }: CodeCall, msgId: number, code: string): string
   return `{${id}"msg_id":${msgId},"code":${JSON.stringify(code)},"price":${price}}`
 }
 
-function refusalOf(answer: Exclude<CallAnswer, { kind: 'code' }>): Refusal {
+function refusalOf(answer: Exclude<CallAnswer, { kind: 'code' }>): ApiRefusal {
   if (answer.kind === 'unknown' || answer.status === 'UNKNOWN') return itemErrors.callUnanswered
   if (answer.status === 'NO ROUTE') return itemErrors.noTariff
   if (answer.status === 'INVALID DESTINATION ADDRESS') return itemErrors.phone

@@ -1,10 +1,10 @@
 import { OutcomeUnknown, type Transaction } from '../../storage/database.ts'
 import type { ChangeResult } from '../operations/operation.ts'
-import type { AnswerItems, Place } from './answer-items.ts'
+import type { AnswerItems, ItemPlace } from './answer-items.ts'
 import type { SharedLimits } from './shared-limits.ts'
 
 interface Change {
-  place: Place
+  place: ItemPlace
   weight: number
   change: (tx?: Transaction) => Promise<ChangeResult>
 }
@@ -26,7 +26,7 @@ export class ChangeJob {
     return this.#changes.map(({ weight }) => weight)
   }
 
-  add(place: Place, weight: number, change: Change['change']): void {
+  add(place: ItemPlace, weight: number, change: Change['change']): void {
     this.#changes.push({ place, weight, change })
   }
 
@@ -53,7 +53,7 @@ export class ChangeJob {
     }
   }
 
-  #set(place: Place, result: ChangeResult): void {
+  #set(place: ItemPlace, result: ChangeResult): void {
     if (result.kind === 'refused') this.#items.refuse(place, result.refusal)
     else this.#items.setDone(place, result.payload)
   }

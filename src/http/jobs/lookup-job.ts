@@ -5,10 +5,10 @@ import { coveredBy } from '../../storage/lookup-charges.ts'
 import { itemErrors } from '../errors.ts'
 import type { Outcome } from '../operations/operation.ts'
 import type { OperationsPorts } from '../ports.ts'
-import type { AnswerItems, Place } from './answer-items.ts'
+import type { AnswerItems, ItemPlace } from './answer-items.ts'
 
 interface Lookup extends Extract<Outcome, { kind: 'lookup' }> {
-  place: Place
+  place: ItemPlace
   clientId: string | null
 }
 
@@ -16,7 +16,7 @@ type FoundLookup = Lookup & PaidLookup
 
 /** Where the result of each lookup goes. */
 export interface LookupItems extends Pick<AnswerItems, 'changed' | 'refuse' | 'fail'> {
-  setFinding(place: Place, phoneAsSent: string, finding: Finding): void
+  setFinding(place: ItemPlace, phoneAsSent: string, finding: Finding): void
 }
 
 /** The numbers that one request looks up: all together, and what was found is charged for together. */
@@ -37,7 +37,7 @@ export class LookupJob {
     return this.#lookups.length
   }
 
-  add(place: Place, lookup: Extract<Outcome, { kind: 'lookup' }>): void {
+  add(place: ItemPlace, lookup: Extract<Outcome, { kind: 'lookup' }>): void {
     this.#lookups.push({ place, clientId: place.id.text, ...lookup })
   }
 

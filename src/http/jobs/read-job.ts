@@ -1,15 +1,15 @@
-import { itemErrors, type Refusal } from '../errors.ts'
-import { type ItemResult, type Read, refuse } from '../operations/operation.ts'
+import { type ApiRefusal, itemErrors } from '../errors.ts'
+import { type ItemResult, type OperationRead, refuse } from '../operations/operation.ts'
 import type { Caller } from '../perform-operation.ts'
 import { AnswerBudget, itemBytes } from './answer-budget.ts'
-import type { AnswerItems, Place } from './answer-items.ts'
+import type { AnswerItems, ItemPlace } from './answer-items.ts'
 import { bytesPerUnit, roundPlaces, type SharedLimits } from './shared-limits.ts'
 
 interface PlannedRead {
-  read: Read
+  read: OperationRead
   weight: number
   /** Of the operations that it answers. */
-  places: Place[]
+  places: ItemPlace[]
 }
 
 /**
@@ -39,11 +39,11 @@ export class ReadJob {
     return this.#planned.size === 0
   }
 
-  has({ key }: Read): boolean {
+  has({ key }: OperationRead): boolean {
     return this.#planned.has(key)
   }
 
-  add(place: Place, read: Read, weight: number): void {
+  add(place: ItemPlace, read: OperationRead, weight: number): void {
     const planned = this.#planned.get(read.key)
     if (planned === undefined) this.#planned.set(read.key, { read, weight, places: [place] })
     else planned.places.push(place)
@@ -96,7 +96,7 @@ export class ReadJob {
     }
   }
 
-  #answer(places: readonly Place[], answer: Extract<ItemResult, { kind: 'answered' }>): void {
+  #answer(places: readonly ItemPlace[], answer: Extract<ItemResult, { kind: 'answered' }>): void {
     const bytes = Buffer.byteLength(answer.data)
     this.#readBytes += bytes
     this.#owe(bytes)
@@ -116,7 +116,7 @@ export class ReadJob {
     return this.#hold(bytes) ? answer : refuse(itemErrors.tooMuch)
   }
 
-  #refuse(places: readonly Place[], refusal: Refusal): void {
+  #refuse(places: readonly ItemPlace[], refusal: ApiRefusal): void {
     for (const place of places) this.#items.refuse(place, refusal)
   }
 

@@ -6,7 +6,7 @@ import { type Operation, type Outcome, refuse } from '../operations/operation.ts
 import { type Caller, perform, type Recognized, recognize } from '../perform-operation.ts'
 import type { OperationsPorts } from '../ports.ts'
 import { itemBytes } from './answer-budget.ts'
-import { AnswerItems, type Place } from './answer-items.ts'
+import { AnswerItems, type ItemPlace } from './answer-items.ts'
 import { CallJob } from './call-job.ts'
 import { ChangeJob } from './change-job.ts'
 import { LookupJob } from './lookup-job.ts'
@@ -117,7 +117,7 @@ export class RequestJobs {
     return this.#limits.rates.take(keyId, weight)
   }
 
-  #sort(place: Place, weight: number, outcome: Outcome): void {
+  #sort(place: ItemPlace, weight: number, outcome: Outcome): void {
     switch (outcome.kind) {
       case 'send':
         return this.sends.add(place, outcome)

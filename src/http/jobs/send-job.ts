@@ -2,7 +2,7 @@ import type { Acceptance, Submission } from '../../dispatch/intake-port.ts'
 import { unacceptedError } from '../errors.ts'
 import type { Outcome } from '../operations/operation.ts'
 import type { OperationsPorts } from '../ports.ts'
-import type { AnswerItems, Place } from './answer-items.ts'
+import type { AnswerItems, ItemPlace } from './answer-items.ts'
 
 type Send = Extract<Outcome, { kind: 'send' }>
 
@@ -12,7 +12,7 @@ export class SendJob {
   readonly #accountId: number
   readonly #intake: OperationsPorts['intake']
   readonly #items: AnswerItems
-  readonly #places: Place[] = []
+  readonly #places: ItemPlace[] = []
   readonly #parts: number[] = []
   #accepted = 0
 
@@ -27,7 +27,7 @@ export class SendJob {
     return this.#accepted
   }
 
-  add(place: Place, send: Send): void {
+  add(place: ItemPlace, send: Send): void {
     this.#places.push(place)
     this.#parts.push(send.parts)
     this.submissions.push(submissionOf(this.#accountId, place, send, null))
@@ -43,7 +43,7 @@ export class SendJob {
     this.#accepted = 0
     for (let index = 0; index < acceptances.length; index++) {
       const acceptance = acceptances[index] as Acceptance
-      const place = this.#places[index] as Place
+      const place = this.#places[index] as ItemPlace
       if (acceptance.kind === 'accepted') {
         this.#accepted++
         this.#items.setSent(place, acceptance.msgId, this.#parts[index] as number)
@@ -56,7 +56,7 @@ export class SendJob {
 
 export function submissionOf(
   accountId: number,
-  { type, id }: Pick<Place, 'type' | 'id'>,
+  { type, id }: Pick<ItemPlace, 'type' | 'id'>,
   { plan, hook, phone, links }: Send,
   requestId: string | null,
 ): Submission {

@@ -2,10 +2,10 @@ import type { LimitsConfig } from '../../config/limits-settings.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { FairGate } from '../../lib/fair-gate.ts'
 import { TokenBuckets } from '../../lib/token-buckets.ts'
-import { UnreadAnswers } from './answer-budget.ts'
+import { UnreadResponses } from './answer-budget.ts'
 
 /** Long answers of one account that may be on their way at once. */
-const unreadAnswers = 4
+const unreadResponses = 4
 
 /** Places of the gate that one account has: as many statuses of a request are read together. */
 export const roundPlaces = 40
@@ -36,14 +36,14 @@ export class SharedLimits {
   /** Units of each key. What an answer turns out to weigh is owed afterwards. */
   readonly rates: TokenBuckets
   readonly gate = new FairGate({ capacity: 80, share: roundPlaces, maxWaiting: 1_000 })
-  readonly unread: UnreadAnswers
+  readonly unread: UnreadResponses
   /** Bytes that each account may still have stored under Idempotency-Keys for requests that cost nothing. */
   readonly storedBytes: TokenBuckets
 
   constructor({ answerBytes, readsPerSecond }: LimitsConfig, clock: Clock) {
     this.maxAnswerBytes = answerBytes
     this.rates = new TokenBuckets({ burst: 10 * readsPerSecond, perSecond: readsPerSecond, clock })
-    this.unread = new UnreadAnswers(unreadAnswers * answerBytes)
+    this.unread = new UnreadResponses(unreadResponses * answerBytes)
     this.storedBytes = new TokenBuckets({ burst: 2 * answerBytes, perSecond: storedBytesPerSecond, clock })
   }
 }

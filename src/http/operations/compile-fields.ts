@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { type TObject, type TSchema, Type } from '@sinclair/typebox'
 import { Ajv, type ErrorObject } from 'ajv'
-import { fieldError, type Refusal, withPrefix } from '../errors.ts'
+import { type ApiRefusal, fieldError, withPrefix } from '../errors.ts'
 
 // `refusal` on a field's schema is what a client reads when the field is missing or not as described.
 const ajv = new Ajv({ allErrors: false, verbose: true, allowUnionTypes: true, keywords: ['refusal'] })
@@ -15,7 +15,7 @@ export const readByHand: readonly string[] = ['type', 'id', 'phone']
  * Answers the refusal of the first wrong field, or null. `prefix` stands before the names of the fields in its
  * sentence, where clients know them by longer ones (`viber_`, `viber.`).
  */
-export type FieldCheck = (element: object, prefix?: string) => Refusal | null
+export type FieldCheck = (element: object, prefix?: string) => ApiRefusal | null
 
 /** Compiles a check of every field but those of `except`, which another check looks at where they count. */
 export function compileFields(schema: TObject, except: readonly string[] = readByHand): FieldCheck {
@@ -27,11 +27,11 @@ export function compileFields(schema: TObject, except: readonly string[] = readB
 }
 
 /** The refusal of the innermost field that has one, with the path of what it stands in before its name. */
-function refusalOf(schema: TObject, error: ErrorObject | undefined, prefix: string): Refusal {
+function refusalOf(schema: TObject, error: ErrorObject | undefined, prefix: string): ApiRefusal {
   const missing: unknown = error?.keyword === 'required' ? error.params['missingProperty'] : undefined
   const names = (error?.instancePath ?? '').split('/').slice(1)
   if (typeof missing === 'string') names.push(missing)
-  let found: Refusal | null = null
+  let found: ApiRefusal | null = null
   let field: TSchema | undefined = schema
   let parent = prefix
   for (const name of names) {
@@ -39,13 +39,13 @@ function refusalOf(schema: TObject, error: ErrorObject | undefined, prefix: stri
     const members = field?.['properties'] as Record<string, TSchema> | undefined
     field = items === undefined ? members?.[name] : (items as TSchema)
     const stated: unknown = field?.['refusal']
-    if (stated !== undefined) found = placed(stated as Refusal, parent, name)
+    if (stated !== undefined) found = placed(stated as ApiRefusal, parent, name)
     parent = items === undefined ? `${parent}${name}.` : `${parent.slice(0, -1)}[${name}].`
   }
   return found ?? fieldError(parent.slice(0, -1), 'as the documentation describes it')
 }
 
-function placed(stated: Refusal, parent: string, name: string): Refusal {
+function placed(stated: ApiRefusal, parent: string, name: string): ApiRefusal {
   const { field } = stated
   return field === null ? { ...stated, field: `${parent}${name}` } : withPrefix(stated, parent)
 }

@@ -3,7 +3,7 @@ import { itemErrors } from '../errors.ts'
 import { sendResult } from './answer-schemas.ts'
 import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from './fields.ts'
 import { defineOperation, type Operation, type OperationContext } from './operation.ts'
-import { type StageReading, sendStages } from './send-stages.ts'
+import { type ParsedStage, sendStages } from './send-stages.ts'
 import type { SendFields } from './stage-draft.ts'
 
 /** What an operation has where it sends on a channel: the fields of the channel, and the stage that they make. */
@@ -12,7 +12,7 @@ export interface SendChannel {
   /** Fields that `stage` checks itself, because others decide whether they count. */
   checkedByStage?: readonly string[]
   /** `fields` are those of the whole operation, checked. */
-  stage(fields: never, context: OperationContext, others: OtherChannels): StageReading
+  stage(fields: never, context: OperationContext, others: OtherChannels): ParsedStage
 }
 
 /** Whether the message has stages besides this one. */
@@ -52,7 +52,7 @@ export function defineSend({ channels, details = lateSuccess, ...definition }: S
     refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
     result: sendResult,
     run(checked, context) {
-      const stages: StageReading[] = []
+      const stages: ParsedStage[] = []
       for (const channel of channels) stages.push(channel.stage(checked as never, context, others))
       return sendStages(checked as SendFields, context, stages)
     },

@@ -1,6 +1,6 @@
 import { type SchemaOptions, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import type { Lifetime } from '../../domain/plan/lifetimes.ts'
-import { fieldError, itemErrors, type Refusal, withPrefix } from '../errors.ts'
+import { type ApiRefusal, fieldError, itemErrors, withPrefix } from '../errors.ts'
 
 /** Fields that several operations share. An optional field may be null, which counts as left out. */
 
@@ -102,7 +102,7 @@ export function prefixed<Prefix extends string, Fields extends TProperties>(
   fields: Fields,
 ): { [Name in keyof Fields & string as `${Prefix}${Name}`]: Fields[Name] } {
   const longer = Object.entries(fields).map(([name, field]) => {
-    const refusal = withPrefix(field['refusal'] as Refusal, prefix)
+    const refusal = withPrefix(field['refusal'] as ApiRefusal, prefix)
     return [`${prefix}${name}`, { ...field, refusal }]
   })
   return Object.fromEntries(longer) as ReturnType<typeof prefixed<Prefix, Fields>>

@@ -4,12 +4,12 @@ import { rcsLimits, viberLimits, whatsAppLimits } from '../../domain/plan/conten
 import { rewriteLinks } from '../../domain/plan/rewrite-links.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import type { MessageLinks, Shortened } from '../../links/message-links.ts'
-import { itemErrors, type Refusal } from '../errors.ts'
+import { type ApiRefusal, itemErrors } from '../errors.ts'
 import type { SendFields, StageDraft } from './stage-draft.ts'
 
 export type LinkedDrafts =
   | { kind: 'linked'; drafts: readonly StageDraft[]; links: readonly LinkDraft[] }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: ApiRefusal }
 
 const none: readonly LinkDraft[] = []
 

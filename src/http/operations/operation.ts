@@ -4,7 +4,7 @@ import type { LinkDraft } from '../../domain/links/new-link.ts'
 import type { Plan } from '../../domain/plan/plan.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import type { Transaction } from '../../storage/database.ts'
-import type { Refusal } from '../errors.ts'
+import type { ApiRefusal } from '../errors.ts'
 import type { OperationPorts } from '../ports.ts'
 import { compileFields, readByHand } from './compile-fields.ts'
 
@@ -31,7 +31,7 @@ export interface Operation {
   /** The whole request object, for validation and OpenAPI. */
   schema: TObject
   /** What it may answer besides the errors of its fields. */
-  refusals: readonly Refusal[]
+  refusals: readonly ApiRefusal[]
   /** Requests that succeed, at least one, for the documentation; tests run each. The sender is `Posthorn`. */
   examples: readonly object[]
   result: Result
@@ -46,7 +46,7 @@ export interface Operation {
    */
   weight: number
   /** The first field that is not what it must be, or null. `id` and `phone` are read before. */
-  checkFields: (element: object) => Refusal | null
+  checkFields: (element: object) => ApiRefusal | null
   /** `element` has passed `checkFields`. */
   run: (element: object, context: OperationContext) => Outcome
 }
@@ -71,7 +71,7 @@ export interface OperationContext {
 }
 
 export type Outcome =
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: ApiRefusal }
   /** Asks to be sent. `hook` is where its callbacks go, or null. */
   | {
       kind: 'send'
@@ -83,7 +83,7 @@ export type Outcome =
     }
   /** `data` is the JSON text of the item's payload. */
   | { kind: 'answered'; data: string }
-  | { kind: 'read'; read: Read }
+  | { kind: 'read'; read: OperationRead }
   /** A call whose number is a code: the answer waits until it is known which one. */
   | { kind: 'call'; phone: string; plan: Plan }
   /** Looks up a number in the network, and costs this where it is found. `phoneAsSent` is answered. */
@@ -95,7 +95,7 @@ export type Outcome =
   | { kind: 'change'; change: (tx?: Transaction) => Promise<ChangeResult> }
 
 /** Reads something once its turn has come. */
-export interface Read {
+export interface OperationRead {
   /** Reads of one account with equal keys have equal answers. */
   key: string
   /** Answers longer than `maxBytes` are refused: it need not make more of one than shows that. */
@@ -143,7 +143,7 @@ export function defineOperation<Schema extends TObject>(definition: OperationDef
   }
 }
 
-export function refuse(refusal: Refusal): Extract<Outcome, { kind: 'refused' }> {
+export function refuse(refusal: ApiRefusal): Extract<Outcome, { kind: 'refused' }> {
   return { kind: 'refused', refusal }
 }
 

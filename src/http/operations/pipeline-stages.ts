@@ -2,12 +2,12 @@ import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { whatsAppLimits } from '../../domain/plan/content-limits.ts'
 import { lifetimes } from '../../domain/plan/lifetimes.ts'
 import { unreachable } from '../../lib/unreachable.ts'
-import { fieldError, type Refusal } from '../errors.ts'
+import { type ApiRefusal, fieldError } from '../errors.ts'
 import { compileFields, type FieldCheck } from './compile-fields.ts'
 import { lifetimeField, signatureField, smsTextField, textField } from './fields.ts'
 import { type OperationContext, refuse } from './operation.ts'
 import { rcsContentFields, readRcs } from './rcs-fields.ts'
-import { draftStage, type StageReading } from './send-stages.ts'
+import { draftStage, type ParsedStage } from './send-stages.ts'
 import { smsStage } from './sms-fields.ts'
 import { telegramCodeField, telegramLifetimeField, telegramStage } from './telegram-fields.ts'
 import { readViber, viberContentFields, viberTypeField } from './viber-fields.ts'
@@ -82,14 +82,14 @@ export function pipelineStage(
   channel: PipelineChannel,
   element: object,
   context: OperationContext,
-): StageReading {
+): ParsedStage {
   const wrong = checks[channel](element)
   if (wrong !== null) return refuse(wrong)
   const reading = readChannel(channel, element, context)
   return reading.kind === 'refused' ? reading : { ...reading, prefix: `${channel}.` }
 }
 
-function readChannel(channel: PipelineChannel, element: object, context: OperationContext): StageReading {
+function readChannel(channel: PipelineChannel, element: object, context: OperationContext): ParsedStage {
   const { voice, telegram, viber, rcs, sms, whatsapp, ...times } = element as CheckedObjects & Lifetimes
   switch (channel) {
     case 'voice':
@@ -116,6 +116,6 @@ function objectField(channel: PipelineChannel, schema: TObject) {
   return Type.Optional(Type.Unsafe<unknown>({ ...schema, description, refusal: objectNeeded(channel) }))
 }
 
-function objectNeeded(channel: PipelineChannel): Refusal {
+function objectNeeded(channel: PipelineChannel): ApiRefusal {
   return fieldError(channel, `an object with ${statedNeeds[channel]}`)
 }

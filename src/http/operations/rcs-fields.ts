@@ -5,7 +5,7 @@ import { compileFields } from './compile-fields.ts'
 import type { SendChannel } from './define-send.ts'
 import { lifetimeField, linkField, optional, prefixed, signatureField, textField } from './fields.ts'
 import { refuse } from './operation.ts'
-import { draftStage, type StageReading } from './send-stages.ts'
+import { draftStage, type ParsedStage } from './send-stages.ts'
 
 const { text: textLength, cardText, buttonCaption, link } = rcsLimits
 
@@ -46,7 +46,7 @@ const checkText = compileFields(Type.Object(textFields))
 const checkCard = compileFields(Type.Object(cardFields))
 
 /** A text; a card where any of image, button and link is given, which then needs all three. */
-export function readRcs(sender: string, given: object, lifetime: number | null | undefined): StageReading {
+export function readRcs(sender: string, given: object, lifetime: number | null | undefined): ParsedStage {
   const { message, image, button, link } = given as Static<TObject<typeof rcsContentFields>>
   const isCard = [image, button, link].some((value) => value !== undefined && value !== null)
   const wrong = (isCard ? checkCard : checkText)(given, 'rcs.')
@@ -63,7 +63,7 @@ function cardStage(
   sender: string,
   { message: text, image, button: caption, link }: CardFields,
   lifetime: number | null | undefined,
-): StageReading {
+): ParsedStage {
   const content = { kind: 'rcs', form: 'card', text, image, button: { caption, link } } as const
   return draftStage({ sender, content, lifetime })
 }

@@ -1,16 +1,16 @@
 import type { StageContent } from '../../domain/plan/content.ts'
 import type { Stage } from '../../domain/plan/plan.ts'
 import { partsOf, planStages, type StageRequest } from '../../domain/plan/plan-stages.ts'
-import { itemErrors, type Refusal, wrongSender } from '../errors.ts'
+import { type ApiRefusal, itemErrors, wrongSender } from '../errors.ts'
 import { linkDrafts } from './linked-drafts.ts'
 import { type OperationContext, type Outcome, refuse } from './operation.ts'
 import type { SendFields, StageDraft } from './stage-draft.ts'
 import { wrongHookUrl } from './wrong-hook.ts'
 
 /** A part's number is one octet (3GPP TS 23.040, 9.2.3.24.1). */
-export const mostSmsParts = 255
+export const maxSmsParts = 255
 
-export type StageReading = StageDraft | { kind: 'refused'; refusal: Refusal }
+export type ParsedStage = StageDraft | { kind: 'refused'; refusal: ApiRefusal }
 
 export function draftStage(
   draft: Pick<StageDraft, 'sender' | 'content'> & {
@@ -27,7 +27,7 @@ export function draftStage(
 export function sendStages(
   fields: SendFields,
   context: OperationContext,
-  readings: readonly StageReading[],
+  readings: readonly ParsedStage[],
 ): Outcome {
   const given: StageDraft[] = []
   for (const reading of readings) {
@@ -52,7 +52,7 @@ export function sendStages(
   return { kind: 'send', phone: context.phone, plan, hook, parts: partsOf(plan), links }
 }
 
-function priceStage(draft: StageDraft, { account, phone }: OperationContext): StageRequest | Refusal {
+function priceStage(draft: StageDraft, { account, phone }: OperationContext): StageRequest | ApiRefusal {
   const { sender, content, lifetimeSeconds, isCode, prefix } = draft
   const { kind: channel } = content
   if (hasSenders(channel) && account.approved.get(channel)?.has(sender) !== true) {
@@ -68,8 +68,8 @@ function hasSenders(channel: StageContent['kind']): boolean {
   return channel !== 'telegram' && channel !== 'voice' && channel !== 'call'
 }
 
-function tooLongText(stages: readonly Stage[], drafts: readonly StageDraft[]): Refusal | null {
-  const index = stages.findIndex(({ parts }) => parts > mostSmsParts)
+function tooLongText(stages: readonly Stage[], drafts: readonly StageDraft[]): ApiRefusal | null {
+  const index = stages.findIndex(({ parts }) => parts > maxSmsParts)
   const draft = drafts[index]
-  return draft === undefined ? null : itemErrors.smsTextTooLong(mostSmsParts, `${draft.prefix}message`)
+  return draft === undefined ? null : itemErrors.smsTextTooLong(maxSmsParts, `${draft.prefix}message`)
 }

@@ -4,7 +4,7 @@ import { fieldError } from '../errors.ts'
 import type { SendChannel } from './define-send.ts'
 import { lifetimeField, signatureField, smsTextField } from './fields.ts'
 import { refuse } from './operation.ts'
-import { draftStage, type StageReading } from './send-stages.ts'
+import { draftStage, type ParsedStage } from './send-stages.ts'
 
 const fields = {
   sms_message: smsTextField,
@@ -25,7 +25,7 @@ export function smsStage(
   text: string,
   lifetime: number | null | undefined,
   prefix: 'sms_' | 'sms.',
-): StageReading {
+): ParsedStage {
   if (text.includes('\0')) return refuse(fieldError(`${prefix}message`, 'text without NUL characters'))
   return draftStage({ sender, content: { kind: 'sms', text }, lifetime })
 }

@@ -3,7 +3,7 @@ import { replyMembers } from '../../domain/message/callback-body.ts'
 import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
 import type { MessageStatusAnswer } from '../../storage/message-lookup.ts'
-import { fieldError, itemErrors, type Refusal } from '../errors.ts'
+import { type ApiRefusal, fieldError, itemErrors } from '../errors.ts'
 import { isExactNumber } from '../exact-json.ts'
 import {
   durationField,
@@ -93,7 +93,7 @@ function readMsgId(value: unknown): number | null {
   return Number.isSafeInteger(msgId) ? msgId : null
 }
 
-async function render(found: Promise<MessageStatusAnswer | null>, unknown: Refusal): Promise<ItemResult> {
+async function render(found: Promise<MessageStatusAnswer | null>, unknown: ApiRefusal): Promise<ItemResult> {
   const message = await found
   if (message === null) return refuse(unknown)
   const { clientId, msgId, channel, status, updatedAt, replies, repliesNext = null, error, call } = message

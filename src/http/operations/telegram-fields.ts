@@ -3,7 +3,7 @@ import { telegramCode } from '../../domain/plan/content-limits.ts'
 import { lifetimes } from '../../domain/plan/lifetimes.ts'
 import { fieldError } from '../errors.ts'
 import { lifetimeField } from './fields.ts'
-import { draftStage, type StageReading } from './send-stages.ts'
+import { draftStage, type ParsedStage } from './send-stages.ts'
 
 const { minimum, maximum } = telegramCode
 
@@ -17,6 +17,6 @@ export const telegramCodeField = Type.String({
 export const telegramLifetimeField = lifetimeField('telegram_lifetime', lifetimes.telegram)
 
 /** Telegram sends codes from its own channel: there is no sender to be approved. */
-export function telegramStage(code: string, lifetime: number | null | undefined): StageReading {
+export function telegramStage(code: string, lifetime: number | null | undefined): ParsedStage {
   return draftStage({ sender: '', content: { kind: 'telegram', code }, lifetime })
 }

@@ -3,7 +3,7 @@ import { limitsDefaults } from '../../config/limits-settings.ts'
 import { countParts } from '../../domain/text/split-parts.ts'
 import { fieldError, itemErrors } from '../errors.ts'
 import { defineOperation, heavy, refuse } from './operation.ts'
-import { mostSmsParts } from './send-stages.ts'
+import { maxSmsParts } from './send-stages.ts'
 import { smsTemplateAnswer, smsTemplateExample, smsTemplateFields } from './sms-template-answer.ts'
 import { nameField } from './template-fields.ts'
 
@@ -11,7 +11,7 @@ const schema = Type.Object({
   type: Type.Literal('template/create'),
   template: Type.String({
     pattern: '^\\s*[^\\s\\u0000][^\\u0000]*$',
-    description: `The text, of at most ${mostSmsParts} SMS parts`,
+    description: `The text, of at most ${maxSmsParts} SMS parts`,
     examples: ['Welcome to our shop!'],
     refusal: fieldError('template', 'a text'),
   }),
@@ -25,7 +25,7 @@ export const templateCreate = defineOperation({
   scope: 'templates',
   schema,
   refusals: [
-    itemErrors.smsTextTooLong(mostSmsParts, 'template'),
+    itemErrors.smsTextTooLong(maxSmsParts, 'template'),
     itemErrors.tooManyTemplates(limitsDefaults.templates),
   ],
   examples: [
@@ -39,7 +39,7 @@ export const templateCreate = defineOperation({
   },
   weight: heavy,
   run({ template: text, name }, { account, ports: { templates } }) {
-    if (countParts(text) > mostSmsParts) return refuse(itemErrors.smsTextTooLong(mostSmsParts, 'template'))
+    if (countParts(text) > maxSmsParts) return refuse(itemErrors.smsTextTooLong(maxSmsParts, 'template'))
     const { accountId } = account
     return {
       kind: 'change',

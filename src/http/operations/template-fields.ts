@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Transaction } from '../../storage/database.ts'
 import type { TemplateChoice } from '../../storage/templates/account-templates.ts'
-import { fieldError, itemErrors, type Refusal } from '../errors.ts'
+import { type ApiRefusal, fieldError, itemErrors } from '../errors.ts'
 import { optionalText } from './fields.ts'
 import { type Outcome, type Result, refuse } from './operation.ts'
 
@@ -49,7 +49,7 @@ const longestId = 15
 export function choiceOf(
   id: string | null,
   template: string | null | undefined,
-  wrongId: Refusal | null,
+  wrongId: ApiRefusal | null,
 ): Chosen {
   const text = template === undefined || template === '' ? null : template
   if (id === null) {

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { limitsDefaults } from '../../config/limits-settings.ts'
 import type { CatalogueAccount } from '../../storage/catalogue-settings.ts'
 import { fieldError, itemErrors, wrongSender } from '../errors.ts'
-import type { TemplateBook } from '../ports.ts'
+import type { TemplateStore } from '../ports.ts'
 import { approval } from './answer-schemas.ts'
 import { optionalText, textField } from './fields.ts'
 import { defineOperation, heavy, refuse } from './operation.ts'
@@ -67,7 +67,7 @@ export const templateViberCreate = defineOperation({
 })
 
 /** The sender that is asked for, else the first approved one, rather one that has templates; null without any. */
-function senderOf(account: CatalogueAccount, wanted: string | null, templates: TemplateBook): string | null {
+function senderOf(account: CatalogueAccount, wanted: string | null, templates: TemplateStore): string | null {
   const approved = account.approved.get('viber') ?? new Set<string>()
   if (wanted !== null) return approved.has(wanted) ? wanted : null
   const names = [...approved]

@@ -3,12 +3,12 @@ import type { Button, CarouselSlide, ViberContent } from '../../domain/plan/cont
 import { viberLimits } from '../../domain/plan/content-limits.ts'
 import { lifetimes } from '../../domain/plan/lifetimes.ts'
 import { unreachable } from '../../lib/unreachable.ts'
-import { fieldError, type Refusal } from '../errors.ts'
+import { type ApiRefusal, fieldError } from '../errors.ts'
 import { compileFields, type FieldCheck } from './compile-fields.ts'
 import type { SendChannel } from './define-send.ts'
 import { lifetimeField, linkField, optional, prefixed, signatureField, textField } from './fields.ts'
 import { refuse } from './operation.ts'
-import { draftStage, type StageReading } from './send-stages.ts'
+import { draftStage, type ParsedStage } from './send-stages.ts'
 
 const { text, link, buttonCaption, slides, slideCaption, firstSlideButton, secondSlideButton } = viberLimits
 
@@ -113,7 +113,7 @@ export function readViber(
   given: object,
   lifetime: number | null | undefined,
   prefix: string,
-): StageReading {
+): ParsedStage {
   const wrong = checks[type](given, prefix) ?? unpairedButton(type, given, prefix)
   if (wrong !== null) return refuse(wrong)
   return draftStage({ sender, content: contentOf(type, given as Given), lifetime })
@@ -147,7 +147,7 @@ function slideOf({ caption, image, button, url, button2, url2 }: Static<typeof s
 }
 
 /** A second button needs its link, and a second link its button. */
-function unpairedButton(type: ViberType, given: object, prefix: string): Refusal | null {
+function unpairedButton(type: ViberType, given: object, prefix: string): ApiRefusal | null {
   if (type !== 'carousel') return null
   for (const [index, { button2, url2 }] of (given as Given).carousel.entries()) {
     if (typeof button2 === typeof url2) continue

@@ -5,7 +5,7 @@ import { fieldError } from '../errors.ts'
 import { compileFields } from './compile-fields.ts'
 import { optional, textField } from './fields.ts'
 import { type OperationContext, refuse } from './operation.ts'
-import { draftStage, type StageReading } from './send-stages.ts'
+import { draftStage, type ParsedStage } from './send-stages.ts'
 
 export const spokenTextField = textField('message', { maximum: voiceLimits.text }, 'What is spoken, twice')
 
@@ -57,7 +57,7 @@ interface PipelineVoice extends Partial<VoiceWish> {
 }
 
 /** Both shapes that clients send (docs/reference/contract.md, "Pipeline", rule 3). */
-export function readPipelineVoice(fields: PipelineVoice, context: OperationContext): StageReading {
+export function readPipelineVoice(fields: PipelineVoice, context: OperationContext): ParsedStage {
   const nested = fields.voice !== undefined && fields.voice !== null
   const wrong = nested ? checkNested(fields, 'voice.') : checkFlat(fields, 'voice.')
   if (wrong !== null) return refuse(wrong)
@@ -77,7 +77,7 @@ export function voiceStage(
   { message: text, dtmf: collectsDigit, voice }: SpokenFields,
   { ports: { voices } }: OperationContext,
   prefix: string,
-): StageReading {
+): ParsedStage {
   const choice = voices?.choose(voice)
   if (choice?.kind === 'unknown') {
     return refuse(fieldError(`${prefix}${choice.what}`, `one of ${choice.known.join(', ')}`))

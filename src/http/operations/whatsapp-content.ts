@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { WhatsAppFreeFormContent } from '../../domain/plan/content.ts'
 import { whatsAppLimits } from '../../domain/plan/content-limits.ts'
 import { unreachable } from '../../lib/unreachable.ts'
-import { fieldError, type Refusal } from '../errors.ts'
+import { type ApiRefusal, fieldError } from '../errors.ts'
 import { isExactNumber } from '../exact-json.ts'
 import { compileFields } from './compile-fields.ts'
 import { type WhatsAppFields, whatsAppFields } from './whatsapp-fields.ts'
@@ -23,7 +23,7 @@ const mainFields = Object.keys(whatsAppCompanions) as MainField[]
 const companions = [...new Set(Object.values(whatsAppCompanions).flat())]
 
 /** Which field says what is sent, or why that cannot be told; null where none of them is given. */
-export function mainFieldOf(fields: WhatsAppFields): MainField | Refusal | null {
+export function mainFieldOf(fields: WhatsAppFields): MainField | ApiRefusal | null {
   const [main, other] = mainFields.filter((name) => isGiven(fields[name]))
   if (main === undefined) return null
   if (other !== undefined) return fieldError(other, `left out beside ${main}`)
@@ -36,7 +36,7 @@ export function mainFieldOf(fields: WhatsAppFields): MainField | Refusal | null 
   return main
 }
 
-export function nothingToSend(): Refusal {
+export function nothingToSend(): ApiRefusal {
   const [first, ...others] = ['whatsapp_message', ...mainFields.filter((name) => name !== 'whatsapp_message')]
   return fieldError(first, `given, or one of ${others.join(', ')}`)
 }
@@ -45,7 +45,7 @@ export function nothingToSend(): Refusal {
 export function freeFormOf(
   main: Exclude<MainField, 'whatsapp_template'>,
   fields: WhatsAppFields,
-): WhatsAppFreeFormContent | Refusal {
+): WhatsAppFreeFormContent | ApiRefusal {
   switch (main) {
     case 'whatsapp_message':
       return textOrCard(fields.whatsapp_message ?? '', fields)
@@ -70,7 +70,7 @@ export function freeFormOf(
 
 const checkPlace = compileFields(Type.Object({ whatsapp_location: whatsAppFields.whatsapp_location }))
 
-function placeOf(given: unknown): WhatsAppFreeFormContent | Refusal {
+function placeOf(given: unknown): WhatsAppFreeFormContent | ApiRefusal {
   const place = withPlainNumbers(given)
   const wrong = checkPlace({ whatsapp_location: place })
   if (wrong !== null) return wrong
@@ -94,7 +94,7 @@ const mediaOf = {
   whatsapp_audio: 'audio',
 } as const
 
-function textOrCard(text: string, fields: WhatsAppFields): WhatsAppFreeFormContent | Refusal {
+function textOrCard(text: string, fields: WhatsAppFields): WhatsAppFreeFormContent | ApiRefusal {
   const { whatsapp_button: caption, whatsapp_link: link } = fields
   const header = fields.whatsapp_header ?? null
   const footer = fields.whatsapp_footer ?? null

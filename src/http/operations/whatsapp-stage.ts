@@ -1,7 +1,7 @@
 import { wrongSender } from '../errors.ts'
 import type { OtherChannels, SendChannel } from './define-send.ts'
 import { type OperationContext, refuse } from './operation.ts'
-import { draftStage, type StageReading } from './send-stages.ts'
+import { draftStage, type ParsedStage } from './send-stages.ts'
 import { freeFormOf, mainFieldOf, nothingToSend } from './whatsapp-content.ts'
 import { type WhatsAppFields, whatsAppFields, whatsAppFieldsByContent } from './whatsapp-fields.ts'
 import { codeTemplate, namedTemplate } from './whatsapp-template.ts'
@@ -12,7 +12,7 @@ export const whatsAppChannel: SendChannel = {
   stage,
 }
 
-function stage(fields: WhatsAppFields, context: OperationContext, others: OtherChannels): StageReading {
+function stage(fields: WhatsAppFields, context: OperationContext, others: OtherChannels): ParsedStage {
   const {
     account,
     ports: { whatsAppTemplates },

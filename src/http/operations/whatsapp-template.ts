@@ -3,17 +3,17 @@ import { fillTemplate } from '../../domain/template/fill-template.ts'
 import { shapeOf } from '../../domain/template/template-shape.ts'
 import { isAuthentication, type WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
 import { unreachable } from '../../lib/unreachable.ts'
-import { fieldError, type Refusal } from '../errors.ts'
+import { type ApiRefusal, fieldError } from '../errors.ts'
 import type { WhatsAppTemplateIndex } from '../ports.ts'
 import type { OtherChannels } from './define-send.ts'
 import { isOldCode, type WhatsAppFields, wrongOldCode } from './whatsapp-fields.ts'
 
-export type TemplateReading =
+export type ParsedTemplate =
   | { kind: 'template'; content: WhatsAppTemplateContent; isCode: boolean }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: ApiRefusal }
 
 /** Names that one sentence lists. */
-const mostListed = 20
+const maxListed = 20
 
 /**
  * The template that a client names, with its values. One that is not approved is refused, unless other channels
@@ -24,7 +24,7 @@ export function namedTemplate(
   sender: string,
   fields: WhatsAppFields,
   others: OtherChannels,
-): TemplateReading {
+): ParsedTemplate {
   const name = fields.whatsapp_template ?? ''
   const language = fields.whatsapp_language ?? null
   const found = templates.find(sender, name, language)
@@ -51,7 +51,7 @@ export function codeTemplate(
   templates: WhatsAppTemplateIndex,
   senders: readonly string[],
   code: unknown,
-): (TemplateReading & { kind: 'refused' }) | (TemplateReading & { kind: 'template'; sender: string }) {
+): (ParsedTemplate & { kind: 'refused' }) | (ParsedTemplate & { kind: 'template'; sender: string }) {
   if (!isOldCode(code)) {
     return { kind: 'refused', refusal: wrongOldCode }
   }
@@ -68,7 +68,7 @@ function takesCodeAlone(template: WhatsAppTemplate): boolean {
   return isAuthentication(template) && shapeOf(template).length === 1
 }
 
-function filled(template: WhatsAppTemplate, values: readonly string[], valuesField: string): TemplateReading {
+function filled(template: WhatsAppTemplate, values: readonly string[], valuesField: string): ParsedTemplate {
   const { name, language } = template
   const result = fillTemplate(template, values)
   if (result.kind === 'unfit') return refused(valuesField, result.must)
@@ -83,15 +83,15 @@ function unknown(
   sender: string,
   name: string,
   known: readonly string[],
-): TemplateReading {
+): ParsedTemplate {
   const languages = templates
     .approved(sender)
     .filter((each) => each.name === name)
     .map((each) => each.language)
   if (languages.length > 0) return refused('whatsapp_language', `one of ${name}: ${languages.join(', ')}`)
   if (known.length === 0) return refused('whatsapp_template', `a template of ${sender}, which has none`)
-  const listed = known.slice(0, mostListed).join(', ')
-  const more = known.length > mostListed ? ', …' : ''
+  const listed = known.slice(0, maxListed).join(', ')
+  const more = known.length > maxListed ? ', …' : ''
   return refused('whatsapp_template', `one of ${sender}: ${listed}${more}`)
 }
 
@@ -99,6 +99,6 @@ function inWords(status: WhatsAppTemplate['status']): string {
   return status === 'other' ? 'not approved' : status
 }
 
-function refused(field: string, must: string): { kind: 'refused'; refusal: Refusal } {
+function refused(field: string, must: string): { kind: 'refused'; refusal: ApiRefusal } {
   return { kind: 'refused', refusal: fieldError(field, must) }
 }

@@ -1,14 +1,14 @@
-import { fieldError, type Refusal, refusal } from '../errors.ts'
+import { type ApiRefusal, fieldError, refusal } from '../errors.ts'
 import type { HookCheck } from '../ports.ts'
 
 /** What is wrong with a hook whose type and characters are not checked yet, or null. */
-export function wrongHook(hook: unknown, check: HookCheck): Refusal | null {
+export function wrongHook(hook: unknown, check: HookCheck): ApiRefusal | null {
   if (hook === undefined || hook === null) return null
   return isHookText(hook) ? wrongHookUrl(hook, check) : fieldError('hook', 'an http or https URL')
 }
 
 /** The same of a hook that has passed the check of its field. */
-export function wrongHookUrl(hook: string | null | undefined, check: HookCheck): Refusal | null {
+export function wrongHookUrl(hook: string | null | undefined, check: HookCheck): ApiRefusal | null {
   const wrong = hook === undefined || hook === null ? null : check(hook)
   return wrong === null ? null : refusal('field', wrong, 'hook')
 }

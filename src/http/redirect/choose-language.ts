@@ -1,13 +1,13 @@
 import { type PageLanguage, pageTexts } from './page-texts.ts'
 
-const mostRanges = 20
+const maxRanges = 20
 
 /**
  * The first language of ours by what a browser says of its reader (RFC 9110, 12.5.4): higher weights first, then
  * the order given. English where there is none.
  */
 export function chooseLanguage(acceptLanguage: string | undefined): PageLanguage {
-  const ranges = (acceptLanguage ?? '').slice(0, 1_000).split(',').slice(0, mostRanges).map(readRange)
+  const ranges = (acceptLanguage ?? '').slice(0, 1_000).split(',').slice(0, maxRanges).map(readRange)
   for (const { language, weight } of ranges.sort((a, b) => b.weight - a.weight)) {
     if (weight > 0 && isPageLanguage(language)) return language
   }

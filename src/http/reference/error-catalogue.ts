@@ -1,9 +1,9 @@
 import { viberLimits } from '../../domain/plan/content-limits.ts'
-import { envelopeErrors, itemErrors, type Refusal, type RefusalCode } from '../errors.ts'
-import { mostSmsParts } from '../operations/send-stages.ts'
+import { type ApiRefusal, type ApiRefusalCode, envelopeErrors, itemErrors } from '../errors.ts'
+import { maxSmsParts } from '../operations/send-stages.ts'
 
 export interface CataloguedError {
-  code: RefusalCode
+  code: ApiRefusalCode
   /** As clients read it; `…` stands for what differs. */
   sentence: string
 }
@@ -12,7 +12,7 @@ export interface CataloguedError {
 const occasions: Record<string, readonly unknown[]> = {
   tooManyOperations: [1_000],
   bodyTooLarge: [1_048_576],
-  smsTextTooLong: [mostSmsParts],
+  smsTextTooLong: [maxSmsParts],
   linkedTextTooLong: ['viber', viberLimits.text],
   tooManyTemplates: [1_000],
   answerTooLong: [8_388_608],
@@ -27,7 +27,7 @@ export function itemCatalogue(): CataloguedError[] {
   return [...catalogue(itemErrors), { code: 'field', sentence: '<field> must be …' }]
 }
 
-type Entry = Refusal | ((...values: never[]) => Refusal)
+type Entry = ApiRefusal | ((...values: never[]) => ApiRefusal)
 
 function catalogue(entries: Readonly<Record<string, Entry>>): CataloguedError[] {
   return Object.entries(entries).map(([name, entry]) => {
@@ -38,7 +38,7 @@ function catalogue(entries: Readonly<Record<string, Entry>>): CataloguedError[] 
 }
 
 /** What to do about errors of each kind. */
-export const errorAdvice: Record<RefusalCode, string> = {
+export const errorAdvice: Record<ApiRefusalCode, string> = {
   'content-type': 'Send the header `Content-Type: application/json`.',
   json: 'Mend the body. Nothing was accepted.',
   access: 'Use the account’s key, in the field `auth`.',

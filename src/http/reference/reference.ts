@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import type { ApiRefusal } from '../errors.ts'
 import { sendResult } from '../operations/answer-schemas.ts'
 import { operations } from '../operations/index.ts'
 import { groups, type Operation, type Result } from '../operations/operation.ts'
@@ -21,7 +21,7 @@ export interface ReferenceOperation
   schema: JsonSchema
   conditions: Conditions
   /** What each field is refused with, where that is stated. */
-  fieldRefusals: Record<string, Refusal>
+  fieldRefusals: Record<string, ApiRefusal>
   /** What it may be refused with besides. */
   refusals: string[]
   examples: readonly ReferenceExample[]
@@ -78,10 +78,10 @@ function describe(operation: Operation): ReferenceOperation {
   }
 }
 
-function refusalsOfFields({ schema }: Operation): Record<string, Refusal> {
+function refusalsOfFields({ schema }: Operation): Record<string, ApiRefusal> {
   return Object.fromEntries(
     Object.entries(schema.properties).flatMap(([name, field]) => {
-      const refusal = field['refusal'] as Refusal | undefined
+      const refusal = field['refusal'] as ApiRefusal | undefined
       return refusal === undefined ? [] : [[name, refusal]]
     }),
   )

@@ -4,7 +4,7 @@ import type { VerificationType } from '../../domain/otp/verification-callback.ts
 import type { CodeCheck } from '../../verification/checks.ts'
 import { fieldError } from '../errors.ts'
 import { phoneField } from '../operations/fields.ts'
-import { authField, type Fields, fieldReader, givenValue, type Read, shortText } from './read-fields.ts'
+import { authField, type FieldRead, type Fields, fieldReader, givenValue, shortText } from './read-fields.ts'
 import { emailField, readRecipient } from './recipient.ts'
 
 export const checkSchema = Type.Object(
@@ -33,7 +33,7 @@ export type CheckFields = Omit<CodeCheck, 'accountId'> & { type: VerificationTyp
 const readFields = fieldReader(checkSchema)
 
 /** The recipient is a phone number, or where codes go by e-mail an address, in `email` or in `phone`. */
-export function readCheck(fields: Fields): Read<CheckFields> {
+export function readCheck(fields: Fields): FieldRead<CheckFields> {
   const read = readFields(fields)
   if (read.kind === 'refused') return read
   const email = givenValue(fields['email'])

@@ -6,7 +6,7 @@ import type { CodeRequest } from '../../verification/creations.ts'
 import { fieldError, itemErrors } from '../errors.ts'
 import { hookField, phoneField } from '../operations/fields.ts'
 import type { HookCheck } from '../ports.ts'
-import { authField, type Fields, fieldReader, type Read, refuse, shortText } from './read-fields.ts'
+import { authField, type FieldRead, type Fields, fieldReader, refuse, shortText } from './read-fields.ts'
 import { emailField, readRecipient } from './recipient.ts'
 import { hookError } from './verify-errors.ts'
 
@@ -91,7 +91,7 @@ export type CreateFields = Omit<CodeRequest, 'account' | 'clientAddress'>
 
 const readFields = fieldReader(createSchema)
 
-export function readCreate(fields: Fields, checkHookUrl: HookCheck): Read<CreateFields> {
+export function readCreate(fields: Fields, checkHookUrl: HookCheck): FieldRead<CreateFields> {
   const read = readFields(fields)
   if (read.kind === 'refused') return read
   const { type = 'sms', sender_name, lang, custom_id, user_ip, hook } = read.value

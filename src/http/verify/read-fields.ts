@@ -1,12 +1,12 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox'
-import type { Refusal } from '../errors.ts'
+import type { ApiRefusal } from '../errors.ts'
 import { compileFields } from '../operations/compile-fields.ts'
 import { invalid, type VerifyRefusal } from './verify-errors.ts'
 
 /** Members of a body, or of a query. */
 export type Fields = Readonly<Record<string, unknown>>
 
-export type Read<Value> = { kind: 'read'; value: Value } | { kind: 'refused'; refusal: VerifyRefusal }
+export type FieldRead<Value> = { kind: 'read'; value: Value } | { kind: 'refused'; refusal: VerifyRefusal }
 
 /** Read by hand: what opens and chooses the command, and the recipient, whose form depends on the others. */
 const readByHand = ['auth', 'command', 'phone', 'email']
@@ -14,7 +14,7 @@ const readByHand = ['auth', 'command', 'phone', 'email']
 /** Reads the fields of a command and checks all but those above. */
 export function fieldReader<Schema extends TObject>(
   schema: Schema,
-): (fields: Fields) => Read<Omit<Static<Schema>, 'auth' | 'command' | 'phone' | 'email'>> {
+): (fields: Fields) => FieldRead<Omit<Static<Schema>, 'auth' | 'command' | 'phone' | 'email'>> {
   const check = compileFields(schema, readByHand)
   return (fields) => {
     const value = coerced(schema, fields)
@@ -45,7 +45,7 @@ export function givenValue(value: unknown): unknown {
 
 export const authField = Type.String({ description: 'API key' })
 
-export function shortText(maxLength: number, description: string, refusal: Refusal) {
+export function shortText(maxLength: number, description: string, refusal: ApiRefusal) {
   return Type.String({ maxLength, pattern: '^[^\\u0000]*$', description, refusal })
 }
 

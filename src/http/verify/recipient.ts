@@ -4,7 +4,7 @@ import { parsePhone, phoneAsSent } from '../../domain/address/phone.ts'
 import type { VerificationType } from '../../domain/otp/verification-callback.ts'
 import type { CodeRequest } from '../../verification/creations.ts'
 import { fieldError, itemErrors } from '../errors.ts'
-import { givenValue, type Read, refuse } from './read-fields.ts'
+import { type FieldRead, givenValue, refuse } from './read-fields.ts'
 import { invalid } from './verify-errors.ts'
 
 const emailError = fieldError('email', 'an e-mail address')
@@ -15,7 +15,7 @@ export const emailField = (description: string) => Type.String({ description, re
 export function readRecipient(
   type: VerificationType,
   given: unknown,
-): Read<Pick<CodeRequest, 'recipient' | 'recipientAsSent'>> {
+): FieldRead<Pick<CodeRequest, 'recipient' | 'recipientAsSent'>> {
   if (type === 'email') {
     const recipient = parseEmailAddress(given)
     if (recipient === null) return refuse(invalid(emailError))

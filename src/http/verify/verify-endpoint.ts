@@ -10,7 +10,7 @@ import type { RequestBody } from '../bodies/body-reader.ts'
 import type { HookCheck } from '../ports.ts'
 import { type CheckFields, readCheck } from './check-fields.ts'
 import { readCreate } from './create-fields.ts'
-import { type Fields, type Read, refuse } from './read-fields.ts'
+import { type FieldRead, type Fields, refuse } from './read-fields.ts'
 import { bodyError, createErrors, faultError, type VerifyRefusal, verifyErrors } from './verify-errors.ts'
 
 export interface VerifyPorts {
@@ -84,7 +84,7 @@ export class VerifyEndpoint {
     }
   }
 
-  async #admit(request: VerifyRequest): Promise<Read<Admitted>> {
+  async #admit(request: VerifyRequest): Promise<FieldRead<Admitted>> {
     const read = await (request.method === 'GET' ? this.#admitQuery(request) : this.#admitBody(request))
     if (read.kind === 'refused') return read
     const { key, ...admitted } = read.value
@@ -92,7 +92,7 @@ export class VerifyEndpoint {
     return { kind: 'read', value: { ...admitted, account: key.account } }
   }
 
-  async #admitQuery({ query, address }: QueryRequest): Promise<Read<Opened>> {
+  async #admitQuery({ query, address }: QueryRequest): Promise<FieldRead<Opened>> {
     const repeated = Object.keys(query).find((name) => Array.isArray(query[name]))
     if (repeated !== undefined) return refuse(verifyErrors.repeated(repeated.slice(0, 64)))
     const key = await this.#admission.authenticate(query['auth'], address)
@@ -100,14 +100,14 @@ export class VerifyEndpoint {
     return { kind: 'read', value: { key, fields: query, bytes: null } }
   }
 
-  async #admitBody(request: BodyRequest): Promise<Read<Opened>> {
+  async #admitBody(request: BodyRequest): Promise<FieldRead<Opened>> {
     const authenticated = await this.#admission.authenticated(request)
     if (authenticated.kind === 'refused') return refuse(bodyError(authenticated.refusal))
     const { key, object, bytes } = authenticated
     return { kind: 'read', value: { key, fields: { ...object }, bytes } }
   }
 
-  async #check({ accountId }: CatalogueAccount, fields: Fields): Promise<Read<string>> {
+  async #check({ accountId }: CatalogueAccount, fields: Fields): Promise<FieldRead<string>> {
     const read = readCheck(fields)
     if (read.kind === 'refused') return read
     const { recipient, code } = read.value
@@ -124,7 +124,7 @@ export class VerifyEndpoint {
     fields: Fields,
     request: VerifyRequest,
     bytes: Buffer | null,
-  ): Promise<Read<string>> {
+  ): Promise<FieldRead<string>> {
     if (request.method === 'GET' || bytes === null) return refuse(verifyErrors.createByPost)
     const read = readCreate(fields, this.#ports.checkHookUrl)
     if (read.kind === 'refused') return read

@@ -1,5 +1,5 @@
 import type { CreateRefusal } from '../../verification/creations.ts'
-import { envelopeErrors, fieldError, itemErrors, type Refusal } from '../errors.ts'
+import { type ApiRefusal, envelopeErrors, fieldError, itemErrors } from '../errors.ts'
 
 /** Why a request was not carried out: docs/reference/contract.md, "Errors of the verification interface". */
 export interface VerifyRefusal {
@@ -28,7 +28,7 @@ export const verifyErrors = {
   typeOfService: said(400, 'field', 'type must be one that the service allows'),
   noTariff: of(400, itemErrors.noTariff),
   notEnoughMoney: of(400, itemErrors.notEnoughMoney),
-  bodyTooLarge: (mostBytes: number) => of(413, envelopeErrors.bodyTooLarge(mostBytes)),
+  bodyTooLarge: (maxBytes: number) => of(413, envelopeErrors.bodyTooLarge(maxBytes)),
   limited: (retryAfterSeconds: number) => ({
     ...said(429, 'limit', 'There were too many codes, please try again later'),
     retryAfterSeconds,
@@ -53,7 +53,7 @@ export const createErrors: Record<CreateRefusal, VerifyRefusal> = {
 }
 
 /** What `Admission.authenticated` says about a body. */
-export function bodyError(refusal: Refusal): VerifyRefusal {
+export function bodyError(refusal: ApiRefusal): VerifyRefusal {
   switch (refusal) {
     case envelopeErrors.notAnObject:
       return verifyErrors.notAnObject
@@ -67,7 +67,7 @@ export function bodyError(refusal: Refusal): VerifyRefusal {
 }
 
 /** What `Admission.refusalOf` says about an error on the way. */
-export function faultError({ code }: Refusal): VerifyRefusal {
+export function faultError({ code }: ApiRefusal): VerifyRefusal {
   if (code === 'storage') return verifyErrors.storage
   if (code === 'outcome-unknown') return verifyErrors.outcomeUnknown
   return code === 'overload' ? verifyErrors.overload : verifyErrors.internal
@@ -79,11 +79,11 @@ export function hookError(sentence: string): VerifyRefusal {
 }
 
 /** A field that is not what its schema says. */
-export function invalid(refusal: Refusal): VerifyRefusal {
+export function invalid(refusal: ApiRefusal): VerifyRefusal {
   return of(400, refusal)
 }
 
-function of(httpStatus: VerifyRefusal['httpStatus'], { code, sentence }: Refusal): VerifyRefusal {
+function of(httpStatus: VerifyRefusal['httpStatus'], { code, sentence }: ApiRefusal): VerifyRefusal {
   return said(httpStatus, code, sentence)
 }
 

@@ -5,7 +5,7 @@ import { failed, type LookupOutcome, type LookupProvider } from '../lookup.ts'
 import { readResult } from './read-result.ts'
 
 /** As the OpenAPI document limits `to`. */
-const mostNumbers = 1_000
+const maxNumbers = 1_000
 
 /** Infobip's Number Context: `POST /number/1/query`, up to 1,000 numbers in one request. */
 export class NumberContext implements LookupProvider {
@@ -19,8 +19,8 @@ export class NumberContext implements LookupProvider {
 
   async look(phones: readonly string[]): Promise<LookupOutcome[]> {
     const chunks: (readonly string[])[] = []
-    for (let from = 0; from < phones.length; from += mostNumbers) {
-      chunks.push(phones.slice(from, from + mostNumbers))
+    for (let from = 0; from < phones.length; from += maxNumbers) {
+      chunks.push(phones.slice(from, from + maxNumbers))
     }
     return (await Promise.all(chunks.map((chunk) => this.#query(chunk)))).flat()
   }

@@ -46,7 +46,7 @@ export class Outstanding {
   }
 
   /** The request that a response belongs to, no longer outstanding; null for a response that nobody waits for. */
-  settle(sequence: number, response: ResponsePdu): OutstandingRequest | null {
+  complete(sequence: number, response: ResponsePdu): OutstandingRequest | null {
     const request = this.#bySequence.get(sequence)
     if (request === undefined || !answers(response, request)) return null
     this.#forget(sequence, request)

@@ -11,7 +11,7 @@ import { Outstanding, type OutstandingRequest, type RequestOutcome } from './out
 import type { Bind } from './pdu/bind.ts'
 import { emptyResponses } from './pdu/empty-response.ts'
 import type { RequestPdu, ResponsePdu } from './pdu/pdu.ts'
-import { ReadingPause } from './reading-pause.ts'
+import { ReadPause } from './read-pause.ts'
 import {
   type BoundMode,
   mayRequest,
@@ -79,7 +79,7 @@ export class Session {
   readonly #peer: Side
   readonly #maxIncoming: number
   readonly #maxIncomingOctets: number
-  readonly #pause: ReadingPause
+  readonly #pause: ReadPause
   readonly #reader = new FrameReader()
   readonly #sender: FrameSender
   readonly #deadline: Deadline
@@ -112,7 +112,7 @@ export class Session {
     this.#peer = options.side === 'esme' ? 'smsc' : 'esme'
     this.#maxIncoming = options.maxIncoming ?? 1_000
     this.#maxIncomingOctets = options.maxIncomingOctets ?? 1_048_576
-    this.#pause = new ReadingPause(socket, options.responseTimeoutMs)
+    this.#pause = new ReadPause(socket, options.responseTimeoutMs)
     this.#sender = new FrameSender(socket)
     this.#deadline = new Deadline(options.clock, (now) => this.#onDue(now))
     this.#openedAt = options.clock.now()
@@ -164,7 +164,7 @@ export class Session {
   }
 
   /** `request` as a promise; never rejects. */
-  ask(pdu: RequestPdu): Promise<RequestOutcome> {
+  sendRequest(pdu: RequestPdu): Promise<RequestOutcome> {
     return new Promise((resolve) => this.request(pdu, resolve))
   }
 
@@ -258,7 +258,7 @@ export class Session {
   #onResponse({ sequence, status, pdu }: Frame): void {
     if (pdu.command === 'unreadable') return
     const response = pdu as ResponsePdu
-    const request = this.#outstanding.settle(sequence, response)
+    const request = this.#outstanding.complete(sequence, response)
     if (request === null) return
     request.onOutcome({ kind: 'answered', status, pdu: response })
     this.#checkIdle()

@@ -13,7 +13,7 @@ import { findPrograms } from './programs.ts'
 import { type LogLine, ServerLog } from './server-log.ts'
 import { type Launch, ServerDidNotStart, ServerProcess } from './server-process.ts'
 import { chooseServerUser } from './server-user.ts'
-import { type Address, socketFits, socketPort } from './settings.ts'
+import { type ServerAddress, socketFits, socketPort } from './settings.ts'
 import { folderOfServer } from './stand-in-folder.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -41,7 +41,7 @@ export class EmbeddedPostgres implements AsyncDisposable {
   readonly #log: LogLine
   readonly #password: string
   readonly #stopping = new AbortController()
-  #address: Address
+  #address: ServerAddress
   #server: ServerProcess
   #supervising: Promise<void>
 
@@ -161,7 +161,7 @@ interface StartedParts {
   lock: FolderLock
   options: EmbeddedPostgresOptions
   password: string
-  address: Address
+  address: ServerAddress
   server: ServerProcess
 }
 
@@ -169,8 +169,8 @@ interface StartedParts {
 async function startSomewhere(
   launch: Launch,
   options: EmbeddedPostgresOptions,
-  before: Address | null,
-): Promise<{ server: ServerProcess; address: Address }> {
+  before: ServerAddress | null,
+): Promise<{ server: ServerProcess; address: ServerAddress }> {
   const durable = options.durable ?? true
   for (let tries = 1; ; tries++) {
     const address = await chooseAddress(launch.layout, options, before)
@@ -187,15 +187,15 @@ async function startSomewhere(
 async function chooseAddress(
   layout: Layout,
   options: EmbeddedPostgresOptions,
-  before: Address | null,
-): Promise<Address> {
+  before: ServerAddress | null,
+): Promise<ServerAddress> {
   if (options.port === undefined && socketFits(layout.socketDir)) {
     return { kind: 'socket', folder: layout.socketDir }
   }
   return { kind: 'tcp', port: await freePort(before?.kind === 'tcp' ? before.port : (options.port ?? null)) }
 }
 
-function connectionParams(address: Address, password: string): ConnectionParams {
+function connectionParams(address: ServerAddress, password: string): ConnectionParams {
   const login = { user: roleName, password, database: roleName }
   switch (address.kind) {
     case 'socket':

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { processMark } from './process-mark.ts'
+import { processTag } from './process-tag.ts'
 
 /**
  * A folder that one live process holds. The lock file names the holder by pid and start time, so the lock of
@@ -19,7 +19,7 @@ export class FolderLock implements Disposable {
   /** Throws a sentence with the folder and the pid when a live process holds `folder`. */
   static take(folder: string): FolderLock {
     const path = join(folder, 'posthorn.lock')
-    const content = JSON.stringify({ pid: process.pid, mark: processMark(process.pid), id: randomUUID() })
+    const content = JSON.stringify({ pid: process.pid, mark: processTag(process.pid), id: randomUUID() })
     const draft = `${path}.${randomUUID()}`
     writeFileSync(draft, content, { mode: 0o600 })
     try {
@@ -56,7 +56,7 @@ export function folderHolder(folder: string): number | null {
 function livingHolder(content: string): number | null {
   try {
     const { pid, mark } = JSON.parse(content) as { pid?: unknown; mark?: unknown }
-    return typeof pid === 'number' && processMark(pid) === mark ? pid : null
+    return typeof pid === 'number' && processTag(pid) === mark ? pid : null
   } catch {
     return null
   }

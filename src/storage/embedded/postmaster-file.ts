@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Layout } from './layout.ts'
-import { processMark } from './process-mark.ts'
-import { type Address, socketPort } from './settings.ts'
+import { processTag } from './process-tag.ts'
+import { type ServerAddress, socketPort } from './settings.ts'
 
 /** What a server says about itself in its cluster: miscadmin.h, "lock file". */
 export interface PostmasterFile {
   pid: number
-  address: Address
+  address: ServerAddress
   ready: boolean
 }
 
@@ -21,7 +21,7 @@ export function readPostmasterFile(layout: Layout): PostmasterFile | null {
   }
   const [pid, , , port, socketFolder, , , status] = lines
   if (!/^\d+$/.test(pid ?? '')) return null
-  const address: Address =
+  const address: ServerAddress =
     socketFolder === undefined || socketFolder === ''
       ? { kind: 'tcp', port: Number(port ?? socketPort) }
       : { kind: 'socket', folder: socketFolder }
@@ -34,7 +34,7 @@ export function removePostmasterFile(layout: Layout): void {
 
 /** Whether `pid` is alive and a server of this cluster, and not somebody else who got its number. */
 export function servesCluster(pid: number, layout: Layout): boolean {
-  if (processMark(pid) === null) return false
+  if (processTag(pid) === null) return false
   // A server works inside its cluster.
   if (process.platform === 'linux') return workingFolder(pid) === realpathSync(layout.cluster)
   const [command, args, sign] =
@@ -53,7 +53,7 @@ export function clusterProcesses(layout: Layout): number[] {
   if (process.platform !== 'linux') return []
   const cluster = realpathSync(layout.cluster)
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.map(Number).filter((pid) => workingFolder(pid) === cluster && processMark(pid) !== null)
+  return pids.map(Number).filter((pid) => workingFolder(pid) === cluster && processTag(pid) !== null)
 }
 
 function workingFolder(pid: number): string | null {

@@ -1,5 +1,5 @@
 /** Where the server listens: a unix socket in a folder, or a port of the loopback address. Never both. */
-export type Address = { kind: 'socket'; folder: string } | { kind: 'tcp'; port: number }
+export type ServerAddress = { kind: 'socket'; folder: string } | { kind: 'tcp'; port: number }
 
 /** The number in the name of the unix socket's file; nothing listens on a port of that number. */
 export const socketPort = 5432
@@ -58,7 +58,7 @@ const logging: Record<string, string> = {
 }
 
 export interface SettingsChoice {
-  address: Address
+  address: ServerAddress
   durable: boolean
 }
 
@@ -74,7 +74,7 @@ export function renderSettings(choice: SettingsChoice): string {
   return `# Written by Posthorn at each start. Your own settings belong at the end of postgresql.conf.\n${lines.join('\n')}\n`
 }
 
-function listening(address: Address): Record<string, string> {
+function listening(address: ServerAddress): Record<string, string> {
   const common = { unix_socket_permissions: '0700' }
   switch (address.kind) {
     case 'socket':

@@ -1,10 +1,10 @@
-import type { Mark, Message } from '../../domain/message/message.ts'
+import type { Message, SlotClaim } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { type MessageRow, messageColumns, messageOf, never } from './row.ts'
 
 export interface Claim {
   upstream: string
-  mark: Mark
+  slotClaim: SlotClaim
   /** Most messages to take. */
   limit: number
   /** Most messages to take where there is one that is no code. */
@@ -17,9 +17,9 @@ export interface Claim {
  * where none is known to be marked.
  */
 export async function claimMessages(db: Queryable, claim: Claim): Promise<Message[]> {
-  const { upstream, mark, limit, others, now } = claim
+  const { upstream, slotClaim, limit, others, now } = claim
   const claimOf = async (priority: 0 | 1, most: number) => {
-    const values = [upstream, priority, now, most, mark.slotId, mark.epoch]
+    const values = [upstream, priority, now, most, slotClaim.slotId, slotClaim.epoch]
     return (await db.query<MessageRow>(claimStatement, values)).map(messageOf)
   }
   const codes = await claimOf(0, limit)

@@ -1,4 +1,4 @@
-import { clockAt } from '../../domain/message/decide.ts'
+import { timerAt } from '../../domain/message/decide.ts'
 import { currentAttempt, type Message } from '../../domain/message/message.ts'
 import type { ArrayColumns } from '../array-columns.ts'
 import { never, phases } from './row.ts'
@@ -23,11 +23,11 @@ export const changingColumns = {
   phase: ['smallint', phaseOf],
   stage: ['smallint', (message) => currentAttempt(message)?.stage ?? 0],
   upstream: ['text', (message) => currentAttempt(message)?.upstream ?? null],
-  slot_id: ['integer', ({ progress }) => (progress.kind === 'submitting' ? progress.mark.slotId : null)],
+  slot_id: ['integer', ({ progress }) => (progress.kind === 'submitting' ? progress.slotClaim.slotId : null)],
   slot_epoch: ['bigint', slotEpochOf],
   tries: ['smallint', ({ progress }) => ('tries' in progress ? progress.tries : 0)],
   due_at: ['bigint', ({ progress }) => (progress.kind === 'queued' ? progress.notBefore : 0)],
-  clock_at: ['bigint', (message) => clockAt(message) ?? never],
+  clock_at: ['bigint', (message) => timerAt(message) ?? never],
   status: ['text', ({ status }) => status],
   error: ['text', ({ error }) => error],
   reserved_micros: ['bigint', ({ money }) => money.reservedMicros],
@@ -46,5 +46,5 @@ export function phaseOf({ progress }: Message): number {
 }
 
 export function slotEpochOf({ progress }: Message): number | null {
-  return progress.kind === 'submitting' ? progress.mark.epoch : null
+  return progress.kind === 'submitting' ? progress.slotClaim.epoch : null
 }

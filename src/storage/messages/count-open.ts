@@ -13,7 +13,7 @@ export interface OpenMessages {
   held: number
 }
 
-const mostCounted = 100_000
+const maxCounted = 100_000
 
 /**
  * Open messages by upstream, whose attempt is the newest there. At most 100,000 of all are counted: with more,
@@ -26,10 +26,10 @@ export async function countOpen(db: Queryable): Promise<{ byUpstream: OpenMessag
 SELECT coalesce(upstream, '') AS upstream, count(*) FILTER (WHERE phase = 0) AS waiting,
   count(*) FILTER (WHERE phase = 1) AS submitting, count(*) FILTER (WHERE phase = 2) AS submitted,
   count(*) FILTER (WHERE phase = 3) AS held
-FROM (SELECT upstream, phase FROM messages WHERE phase < 9 LIMIT ${mostCounted}) o GROUP BY 1`,
+FROM (SELECT upstream, phase FROM messages WHERE phase < 9 LIMIT ${maxCounted}) o GROUP BY 1`,
   })
   const counted = byUpstream.reduce((sum, each) => sum + each.waiting + underWay(each), 0)
-  return { byUpstream, isCounted: counted < mostCounted }
+  return { byUpstream, isCounted: counted < maxCounted }
 }
 
 /** With the upstream: what has to end before it is drained. */

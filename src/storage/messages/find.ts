@@ -64,14 +64,14 @@ export function lockDue(tx: Queryable, now: number, limit: number): Promise<Mess
 }
 
 /** Messages marked for a slot under an older epoch than `epoch`. Leans on messages_clock. */
-export function lockMarked(tx: Queryable, slotId: number, epoch: number, limit: number): Promise<Message[]> {
+export function lockClaimed(tx: Queryable, slotId: number, epoch: number, limit: number): Promise<Message[]> {
   const rest = `WHERE m.clock_at = ${never} AND m.phase = 1 AND m.slot_id = $1 AND m.slot_epoch < $2
     ORDER BY m.msg_id LIMIT $3 FOR UPDATE SKIP LOCKED`
   return select(tx, 'lock-marked', rest, [slotId, epoch, limit])
 }
 
 /** Messages marked for a slot under `epoch` before `before`. Leans on messages_clock. */
-export function lockStaleMarks(
+export function lockStaleClaims(
   tx: Queryable,
   query: { slotId: number; epoch: number; before: number; limit: number },
 ): Promise<Message[]> {

@@ -3,7 +3,7 @@ import type { Message, Progress } from '../../domain/message/message.ts'
 /** Columns of `messages` that make up a `Message`; `timeline` is only ever appended to. */
 export const messageColumns = `m.msg_id AS "msgId", m.account_id AS "accountId", m.client_id AS "clientId", m.phone,
   m.type, m.phase, m.slot_id AS "slotId", m.slot_epoch AS "slotEpoch", m.tries, m.due_at AS "dueAt",
-  m.clock_at AS "clockAt", m.accepted_at AS "acceptedAt", m.expires_at AS "expiresAt", m.updated_at AS "updatedAt",
+  m.clock_at AS "timerAt", m.accepted_at AS "acceptedAt", m.expires_at AS "expiresAt", m.updated_at AS "updatedAt",
   m.status, m.error, m.reserved_micros AS "reservedMicros", m.charged_micros AS "chargedMicros", m.hook,
   m.request_id AS "requestId", m.plan, m.attempts`
 
@@ -13,7 +13,7 @@ export interface MessageRow extends Omit<Message, 'progress' | 'money'> {
   slotEpoch: number | null
   tries: number
   dueAt: number
-  clockAt: number
+  timerAt: number
   reservedMicros: number
   chargedMicros: number
 }
@@ -58,13 +58,13 @@ function progressOf(row: MessageRow): Progress {
     case phases.submitting:
       return {
         kind: 'submitting',
-        mark: { slotId: row.slotId ?? 0, epoch: row.slotEpoch ?? 0 },
+        slotClaim: { slotId: row.slotId ?? 0, epoch: row.slotEpoch ?? 0 },
         tries: row.tries,
       }
     case phases.submitted:
-      return { kind: 'submitted', waitEndsAt: row.clockAt }
+      return { kind: 'submitted', waitEndsAt: row.timerAt }
     case phases.held:
-      return { kind: 'held', holdEndsAt: row.clockAt }
+      return { kind: 'held', holdEndsAt: row.timerAt }
     default:
       return { kind: 'final' }
   }

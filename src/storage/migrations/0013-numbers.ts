@@ -1,5 +1,5 @@
 import { subscriberOf } from '../../domain/address/subscriber.ts'
-import { readClosureKey } from '../../domain/guard/closure-key.ts'
+import { readBlockedPrefix } from '../../domain/guard/blocked-prefix.ts'
 import { columnsOf } from '../array-columns.ts'
 import type { Queryable } from '../database.ts'
 
@@ -87,7 +87,7 @@ async function nameClosures(tx: Queryable): Promise<void> {
     text: `SELECT key FROM guard_closures WHERE key ~ '^[0-9]+$'`,
   })
   for (const { key } of rows) {
-    const name = readClosureKey(key) ?? key
+    const name = readBlockedPrefix(key) ?? key
     if (name === key) continue
     const text = `UPDATE guard_closures SET key = $2
       WHERE key = $1 AND NOT EXISTS (SELECT FROM guard_closures WHERE key = $2)`

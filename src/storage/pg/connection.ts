@@ -14,7 +14,7 @@ export interface ConnectionParams {
  * How to reach the server: a URL as in DATABASE_URL, or a function asked before each new connection, for a
  * server that may come back at another port.
  */
-export type Reach = { url: string } | { connection: () => ConnectionParams }
+export type ServerReach = { url: string } | { connection: () => ConnectionParams }
 
 export interface Timeouts {
   /** For a connection to be made or to come free. */
@@ -26,7 +26,7 @@ export interface Timeouts {
 /** Longer than any statement may take: an answer that never comes is a broken network. */
 const silenceMs = 10_000
 
-function clientConfig(reach: Reach, timeouts: Timeouts): pg.ClientConfig {
+function clientConfig(reach: ServerReach, timeouts: Timeouts): pg.ClientConfig {
   return {
     ...('url' in reach ? { connectionString: reach.url } : reach.connection()),
     application_name: 'posthorn',
@@ -37,7 +37,7 @@ function clientConfig(reach: Reach, timeouts: Timeouts): pg.ClientConfig {
 }
 
 /** A `pg.Client` class whose instances ask `reach` where the server is at that moment. */
-export function clientClass(reach: Reach, timeouts: Timeouts): typeof pg.Client {
+export function clientClass(reach: ServerReach, timeouts: Timeouts): typeof pg.Client {
   return class extends pg.Client {
     constructor() {
       super(clientConfig(reach, timeouts))
@@ -48,7 +48,7 @@ export function clientClass(reach: Reach, timeouts: Timeouts): typeof pg.Client 
 }
 
 /** The server as a person would name it: never with the password. */
-export function describeServer(reach: Reach): string {
+export function describeServer(reach: ServerReach): string {
   if ('url' in reach) {
     const url = URL.canParse(reach.url) ? new URL(reach.url) : null
     return url === null ? 'the database' : `${url.searchParams.get('host') ?? url.host}${url.pathname}`

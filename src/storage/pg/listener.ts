@@ -11,7 +11,7 @@ export class Listener implements AsyncDisposable {
   readonly #newClient: () => pg.Client
   readonly #prepare: (client: pg.Client) => Promise<void>
   readonly #onError: (error: unknown) => void
-  readonly #heard = new Map<string, Set<OnNotify>>()
+  readonly #listeners = new Map<string, Set<OnNotify>>()
   readonly #closing = new AbortController()
   #client: pg.Client | null = null
   /** Resolves when the connection is gone. */
@@ -34,9 +34,9 @@ export class Listener implements AsyncDisposable {
 
   /** Resolves once the server knows of it; rejects when that cannot be had. */
   async add(channel: string, onNotify: OnNotify): Promise<void> {
-    const known = this.#heard.get(channel)
+    const known = this.#listeners.get(channel)
     if (known !== undefined) return void known.add(onNotify)
-    this.#heard.set(channel, new Set([onNotify]))
+    this.#listeners.set(channel, new Set([onNotify]))
     try {
       await this.#listen(channel)
     } catch (error) {
@@ -47,10 +47,10 @@ export class Listener implements AsyncDisposable {
 
   /** Whether somebody listens still. */
   remove(channel: string, onNotify: OnNotify): boolean {
-    const listening = this.#heard.get(channel)
+    const listening = this.#listeners.get(channel)
     listening?.delete(onNotify)
-    if (listening?.size === 0) this.#heard.delete(channel)
-    return this.#heard.size > 0
+    if (listening?.size === 0) this.#listeners.delete(channel)
+    return this.#listeners.size > 0
   }
 
   /** Runs `work` on the connection that listens. */
@@ -87,12 +87,12 @@ export class Listener implements AsyncDisposable {
     this.#client = client
     this.#lost = new Promise<void>((resolve) => client.once('end', resolve))
     client.on('notification', ({ channel, payload }) => {
-      for (const onNotify of this.#heard.get(channel) ?? []) onNotify(payload ?? '')
+      for (const onNotify of this.#listeners.get(channel) ?? []) onNotify(payload ?? '')
     })
     try {
       await client.connect()
       await this.#prepare(client)
-      for (const channel of this.#heard.keys()) await this.#listen(channel)
+      for (const channel of this.#listeners.keys()) await this.#listen(channel)
     } catch (error) {
       await client.end().catch(() => undefined)
       this.#lost = Promise.resolve()

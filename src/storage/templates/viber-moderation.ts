@@ -54,7 +54,7 @@ RETURNING v.template_id AS "templateId", v.epoch, v.upstream, v.signature, v.tex
 }
 
 /** What became of a claimed template. */
-export type ViberTemplateSettlement =
+export type ViberTemplateOutcome =
   | {
       kind: 'kept'
       step: ViberTemplateStep
@@ -73,10 +73,10 @@ export type ViberTemplateSettlement =
 const removeText = 'DELETE FROM viber_templates WHERE template_id = $1 AND epoch = $2'
 
 /** Writes an outcome. That of a claim that somebody else holds by now changes nothing. */
-export async function settleViberTemplate(
+export async function recordViberTemplateOutcome(
   db: Queryable,
   claimed: Pick<DueViberTemplate, 'templateId' | 'epoch' | 'deletedAt'>,
-  settlement: ViberTemplateSettlement,
+  settlement: ViberTemplateOutcome,
 ): Promise<void> {
   const { templateId, epoch, deletedAt } = claimed
   if (settlement.kind === 'removed') {

@@ -9,14 +9,14 @@ import { type Database, DatabaseUnavailable } from '../../storage/database.ts'
 import { type CountPlace, countRequests, takeBackCounts } from '../../storage/verification-guard.ts'
 import { WriteBehind } from '../../storage/write-behind.ts'
 import type { GuardedRequest } from '../guard.ts'
-import { type AskedCode, type CountIn, countId, countsOf, type GuardRefusal } from './asked.ts'
-import type { Neighbours } from './neighbours.ts'
+import { type CodeRequest, type CountIn, countId, countsOf, type GuardRefusal } from './code-request.ts'
+import type { NearbyNumbers } from './nearby-numbers.ts'
 
 export interface AdmissionsOptions {
   db: Database
   clock: Clock
   policy: GuardPolicy
-  neighbours: Neighbours
+  nearby: NearbyNumbers
   events: Pick<Events, 'committed' | 'fault'>
   answerWithinMs: number
 }
@@ -46,12 +46,12 @@ interface Share {
 /** Counts requests, those that wait together, and says which are too many. */
 export class Admissions implements AsyncDisposable {
   readonly #options: AdmissionsOptions
-  readonly #batcher: Batcher<AskedCode, GuardRefusal | null>
+  readonly #batcher: Batcher<CodeRequest, GuardRefusal | null>
   readonly #counted = new WeakMap<GuardedRequest, PlacedCount[]>()
   /** Counts of requests that came to nothing. */
   readonly #takenBack: WriteBehind<PlacedCount>
   readonly #longestMs: number
-  readonly #mostRecent: number
+  readonly #maxRecent: number
 
   constructor(options: AdmissionsOptions) {
     this.#options = options
@@ -59,7 +59,7 @@ export class Admissions implements AsyncDisposable {
     const all = [...recipient, ...guessing, ...wrongCodes]
     this.#longestMs = Math.max(0, ...all.map(({ seconds }) => seconds)) * 1_000
     // Blocked ones hide among others: a recipient never has more than its longest limit.
-    this.#mostRecent = Math.max(
+    this.#maxRecent = Math.max(
       1,
       ...recipient.map(({ most }) => most),
       ...guessing.map(({ most }) => 4 * most),
@@ -87,7 +87,7 @@ export class Admissions implements AsyncDisposable {
   }
 
   /** Null: it is admitted, and counted until `takeBack`. Rejects with `DatabaseUnavailable` or `BatcherFull`. */
-  ask(asked: AskedCode): Promise<GuardRefusal | null> {
+  admit(asked: CodeRequest): Promise<GuardRefusal | null> {
     const { clock, answerWithinMs } = this.#options
     const counting = this.#batcher.add(asked)
     return within(clock, answerWithinMs, counting, () => {
@@ -120,8 +120,8 @@ export class Admissions implements AsyncDisposable {
     for (const count of counts) this.#takenBack.add(`${countId(count)}\n${count.slot}`, count)
   }
 
-  async #flush(asked: AskedCode[]): Promise<(GuardRefusal | null)[]> {
-    const { db, clock, policy, neighbours, events } = this.#options
+  async #flush(asked: CodeRequest[]): Promise<(GuardRefusal | null)[]> {
+    const { db, clock, policy, nearby, events } = this.#options
     const now = clock.now()
     const windows = new Map<string, Window>()
     const shares = asked.map((each) => countsOf(each, policy).map((count) => askedIn(windows, count, now)))
@@ -129,11 +129,11 @@ export class Admissions implements AsyncDisposable {
     const { recent, totals } = await countRequests(db, {
       recipients: asked.map(({ request }) => request),
       since: now - this.#longestMs,
-      limit: this.#mostRecent,
+      limit: this.#maxRecent,
       counts: sorted.map((window) => ({ ...placeOf(window), ...window.part, count: window.asked })),
     })
     for (const [index, window] of sorted.entries()) window.before = (totals[index] ?? 0) - window.asked
-    await neighbours.lookCloser(
+    await nearby.lookCloser(
       sorted.filter(({ rule }) => rule === 'neighbours'),
       now,
     )
@@ -144,7 +144,7 @@ export class Admissions implements AsyncDisposable {
   }
 
   #decide(
-    { request, underWay }: AskedCode,
+    { request, underWay }: CodeRequest,
     recent: readonly RecentCode[],
     shares: readonly Share[],
   ): GuardRefusal | null {

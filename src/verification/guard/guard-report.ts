@@ -1,8 +1,8 @@
-import { type Closure, standingOf } from '../../domain/guard/closure.ts'
 import { conversionOf, faded, halfLifeMs } from '../../domain/guard/judge-conversion.ts'
 import type { KeptTally } from '../../domain/guard/judge-tallies.ts'
+import { type PrefixBlock, statusOf } from '../../domain/guard/prefix-block.ts'
 import type { Queryable } from '../../storage/database.ts'
-import { readClosures } from '../../storage/guard-closures.ts'
+import { readBlocks } from '../../storage/guard-blocks.ts'
 import { listTallies } from '../../storage/guard-tallies.ts'
 import { listRefusals, type VerificationRefusal } from '../../storage/verification-refusals.ts'
 
@@ -17,22 +17,22 @@ export interface Conversion {
 
 /** What the guard of codes has decided, kept back and counted. */
 export interface GuardReport {
-  closures: Closure[]
+  blocks: PrefixBlock[]
   countries: Conversion[]
   /** Those with the most codes that nobody entered first. */
   prefixes: Conversion[]
   refusals: VerificationRefusal[]
 }
 
-const mostListed = 500
+const maxListed = 500
 
 export async function guardReport(db: Queryable, now: number): Promise<GuardReport> {
-  const closures = (await readClosures(db)).filter((closure) => standingOf(closure, now) !== 'over')
-  const countries = await listTallies(db, 'country', mostListed)
-  const ranges = await listTallies(db, 'range', mostListed)
+  const blocks = (await readBlocks(db)).filter((block) => statusOf(block, now) !== 'over')
+  const countries = await listTallies(db, 'country', maxListed)
+  const ranges = await listTallies(db, 'range', maxListed)
   const prefixes = ranges.map((tally) => conversion(tally, now)).filter(({ codes }) => codes >= 1)
   return {
-    closures,
+    blocks,
     countries: countries.map((tally) => conversion(tally, now)).filter(({ codes }) => codes >= 1),
     prefixes: prefixes.sort((a, b) => unentered(b) - unentered(a)),
     refusals: await listRefusals(db, 200),

@@ -1,19 +1,19 @@
-import { type Closure, standingOf } from '../../domain/guard/closure.ts'
 import type { GuardPolicy } from '../../domain/guard/guard-policy.ts'
 import { closedMs, judgeProbes, matureMs } from '../../domain/guard/judge-conversion.ts'
 import { everything, judgeTallies, type KeptTally, TallyBoard } from '../../domain/guard/judge-tallies.ts'
 import { placeOf } from '../../domain/guard/number-place.ts'
+import { type PrefixBlock, statusOf } from '../../domain/guard/prefix-block.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { Periodic } from '../../lib/periodic.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import {
   closeByGuard,
-  type NewClosure,
-  readClosures,
-  removeClosures,
+  type NewBlock,
+  readBlocks,
+  removeBlocks,
   startProbing,
-} from '../../storage/guard-closures.ts'
+} from '../../storage/guard-blocks.ts'
 import {
   addToTallies,
   endTurn,
@@ -29,8 +29,8 @@ import { forgetCounts } from '../../storage/verification-guard.ts'
 
 const everyMs = 5_000
 /** A day of ids that nobody has learned from is not read in one statement. */
-const mostAtOnce = 50_000
-const mostMarks = 100
+const maxAtOnce = 50_000
+const maxPositions = 100
 
 export interface LearnerOptions {
   db: Database
@@ -68,27 +68,31 @@ export class Learner implements AsyncDisposable {
     // A little less than the pace of one node, whose timer may be early.
     const learning = await takeTurn(tx, now, everyMs - 500)
     if (learning === null) return
-    const closures = await readClosures(tx)
-    const upTo = Math.min(matureId(learning, now), learning.learnedId + mostAtOnce)
-    const thousands = closures.filter(({ probing }) => probing).map(({ key }) => key)
+    const blocks = await readBlocks(tx)
+    const upTo = Math.min(matureId(learning, now), learning.learnedId + maxAtOnce)
+    const thousands = blocks.filter(({ probing }) => probing).map(({ key }) => key)
     const codes = upTo > learning.learnedId ? await readEnded(tx, learning.learnedId, upTo, thousands) : []
     const growth = growthOf(codes)
     if (growth.length > 0) await addToTallies(tx, growth, now)
-    await this.#decide(tx, growth, closures, now)
+    await this.#decide(tx, growth, blocks, now)
     const newest = await newestVerification(tx)
-    const marks = learning.marks.filter(([id]) => id > upTo)
+    const marks = learning.positions.filter(([id]) => id > upTo)
     if (newest > Math.max(upTo, marks.at(-1)?.[0] ?? 0)) marks.push([newest, now])
-    await endTurn(tx, { learnedId: Math.max(upTo, learning.learnedId), marks: marks.slice(-mostMarks) }, now)
+    await endTurn(
+      tx,
+      { learnedId: Math.max(upTo, learning.learnedId), positions: marks.slice(-maxPositions) },
+      now,
+    )
   }
 
   async #decide(
     tx: Transaction,
     growth: readonly TallyGrowth[],
-    closures: readonly Closure[],
+    blocks: readonly PrefixBlock[],
     now: number,
   ): Promise<void> {
     const { policy } = this.#options
-    const shut = new Set(closures.filter((each) => isShut(each, now)).map(({ key }) => key))
+    const shut = new Set(blocks.filter((each) => isShut(each, now)).map(({ key }) => key))
     const keys = new Set([everything, ...growth.flatMap(({ key, country }) => [key, country]), ...shut])
     const tallies = await readTallies(tx, [...keys])
     const touchedKeys = new Set(growth.map(({ key }) => key))
@@ -97,39 +101,39 @@ export class Learner implements AsyncDisposable {
       return { key, reason, until: now + closedMs(1, policy.conversion), strikes: 1 }
     })
     await this.#close(tx, bad, now)
-    await this.#endProbations(tx, closures, tallies, now)
+    await this.#endProbations(tx, blocks, tallies, now)
   }
 
   /** What the guard closed and whose time is over: it is watched, opened, or closed for longer. */
   async #endProbations(
     tx: Transaction,
-    closures: readonly Closure[],
+    blocks: readonly PrefixBlock[],
     tallies: readonly KeptTally[],
     now: number,
   ): Promise<void> {
     const { policy, events } = this.#options
-    const over = closures.filter((each) => standingOf(each, now) === 'over').map(({ key }) => key)
-    const onProbation = closures.filter((each) => standingOf(each, now) === 'probation')
+    const over = blocks.filter((each) => statusOf(each, now) === 'over').map(({ key }) => key)
+    const onProbation = blocks.filter((each) => statusOf(each, now) === 'probation')
     const fresh = onProbation.filter(({ probing }) => !probing).map(({ key }) => key)
     if (fresh.length > 0) await startProbing(tx, fresh)
     const watched = onProbation.filter(({ probing }) => probing)
     const board = new TallyBoard(tallies, new Set(watched.map(({ key }) => key)), now)
     const opened: string[] = []
-    const again: NewClosure[] = []
-    for (const closure of watched) {
-      const tally = tallies.find(({ key }) => key === closure.key)
+    const again: NewBlock[] = []
+    for (const block of watched) {
+      const tally = tallies.find(({ key }) => key === block.key)
       if (tally === undefined) continue
       const { own, peersUsual } = board.caseOf(tally)
       const verdict = judgeProbes(own, peersUsual, policy.conversion)
-      if (verdict === 'open') opened.push(closure.key)
+      if (verdict === 'open') opened.push(block.key)
       if (verdict !== 'close') continue
-      const strikes = closure.strikes + 1
+      const strikes = block.strikes + 1
       const until = now + closedMs(strikes, policy.conversion)
-      again.push({ key: closure.key, reason: closure.reason, until, strikes })
+      again.push({ key: block.key, reason: block.reason, until, strikes })
     }
     const gone = [...over, ...opened]
     if (gone.length > 0) {
-      await removeClosures(tx, gone)
+      await removeBlocks(tx, gone)
       await forgetCounts(tx, gone)
     }
     await this.#close(tx, again, now)
@@ -138,7 +142,7 @@ export class Learner implements AsyncDisposable {
     })
   }
 
-  async #close(tx: Transaction, bad: readonly NewClosure[], now: number): Promise<void> {
+  async #close(tx: Transaction, bad: readonly NewBlock[], now: number): Promise<void> {
     if (bad.length === 0) return
     const closed = await closeByGuard(tx, bad, now)
     tx.afterCommit(() => {
@@ -148,7 +152,7 @@ export class Learner implements AsyncDisposable {
 }
 
 /** The newest id that was given out so long ago that its code had its time. */
-function matureId({ learnedId, marks }: Learning, now: number): number {
+function matureId({ learnedId, positions: marks }: Learning, now: number): number {
   const mature = marks.filter(([, at]) => at <= now - matureMs).map(([id]) => id)
   return Math.max(learnedId, ...mature)
 }
@@ -176,6 +180,6 @@ function growthOf(codes: readonly RangeCodes[]): TallyGrowth[] {
 }
 
 /** Closed, on probation, or opened by an operator: none of these is closed once more, nor counts with its country. */
-function isShut(closure: Closure, now: number): boolean {
-  return standingOf(closure, now) !== 'over'
+function isShut(block: PrefixBlock, now: number): boolean {
+  return statusOf(block, now) !== 'over'
 }

@@ -10,10 +10,10 @@ import type { Database } from '../../storage/database.ts'
 import { listTallies } from '../../storage/guard-tallies.ts'
 import type { GuardedRequest, GuardVerdict, VerificationGuard } from '../guard.ts'
 import { Admissions } from './admissions.ts'
-import type { AskedCode, GuardRefusal } from './asked.ts'
-import { Closures } from './closures.ts'
+import type { CodeRequest, GuardRefusal } from './code-request.ts'
 import { Learner } from './learner.ts'
-import { Neighbours } from './neighbours.ts'
+import { NearbyNumbers } from './nearby-numbers.ts'
+import { PrefixBlocks } from './prefix-blocks.ts'
 import { RefusalLog } from './refusal-log.ts'
 import { WrongCodes } from './wrong-codes.ts'
 
@@ -26,7 +26,7 @@ export interface PumpingGuardOptions {
   answerWithinMs: number
 }
 
-const mostPlaces = 20_000
+const maxPlaces = 20_000
 
 /**
  * Keeps codes back that nobody wants: floods to one recipient or from one address, ranges of numbers whose owners earn
@@ -34,7 +34,7 @@ const mostPlaces = 20_000
  */
 export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   readonly #options: PumpingGuardOptions
-  readonly #closures: Closures
+  readonly #blocks: PrefixBlocks
   readonly #admissions: Admissions
   readonly #wrongCodes: WrongCodes
   readonly #refusals: RefusalLog
@@ -44,12 +44,12 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   readonly #underWay = new Map<string, number>()
   readonly #places = new Map<string, NumberPlace>()
 
-  private constructor(options: PumpingGuardOptions, closures: Closures) {
+  private constructor(options: PumpingGuardOptions, blocks: PrefixBlocks) {
     const { db, config: policy } = options
     this.#options = options
-    this.#closures = closures
-    const neighbours = new Neighbours({ db, policy, closures })
-    this.#admissions = new Admissions({ ...options, policy, neighbours })
+    this.#blocks = blocks
+    const nearby = new NearbyNumbers({ db, policy, blocks })
+    this.#admissions = new Admissions({ ...options, policy, nearby })
     this.#wrongCodes = new WrongCodes({ ...options, policy })
     this.#refusals = new RefusalLog(options)
     this.#learner = new Learner({ ...options, policy })
@@ -58,7 +58,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
 
   /** Rejects where the database cannot be read. */
   static async open(options: PumpingGuardOptions): Promise<PumpingGuard> {
-    return new PumpingGuard(options, await Closures.open(options))
+    return new PumpingGuard(options, await PrefixBlocks.open(options))
   }
 
   async admit(request: GuardedRequest): Promise<GuardVerdict> {
@@ -68,7 +68,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     // Counted before the database is asked: what is on disk by then was counted here or is seen there.
     const underWay = this.#begin(request)
     try {
-      const refusal = await this.#admissions.ask({ request, place, decided: known.decided, underWay })
+      const refusal = await this.#admissions.admit({ request, place, decided: known.decided, underWay })
       if (refusal === null) return { kind: 'admitted' }
       this.#end(request)
       return this.#refuse(request, place, refusal)
@@ -90,7 +90,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   async observe(): Promise<Observation> {
     const { db, clock } = this.#options
     const now = clock.now()
-    const closed = this.#closures.closedNow(now)
+    const closed = this.#blocks.closedNow(now)
     const byGuard = closed.filter(({ madeBy }) => madeBy === 'guard').length
     const conversion = (await listTallies(db, 'country', 300)).flatMap((tally) => {
       const share = conversionOf(faded(tally.now, now - tally.at, halfLifeMs.now))
@@ -100,12 +100,12 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   }
 
   /** Does now what is done every few seconds: learns, and writes what waits. Never rejects. */
-  async settle(): Promise<void> {
+  async flushed(): Promise<void> {
     await this.#admissions.flush()
     await this.#wrongCodes.flush()
     await this.#refusals.flush()
     await this.#learner.learn()
-    await this.#closures.refresh()
+    await this.#blocks.refresh()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -113,23 +113,23 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     await this.#admissions[Symbol.asyncDispose]()
     await this.#wrongCodes[Symbol.asyncDispose]()
     await this.#refusals[Symbol.asyncDispose]()
-    await this.#closures[Symbol.asyncDispose]()
+    await this.#blocks[Symbol.asyncDispose]()
   }
 
   #refusalInMemory(
     { recipient }: GuardedRequest,
     place: NumberPlace | null,
-  ): { kind: 'refused'; refusal: GuardRefusal } | { kind: 'asked'; decided: AskedCode['decided'] } {
+  ): { kind: 'refused'; refusal: GuardRefusal } | { kind: 'asked'; decided: CodeRequest['decided'] } {
     if (place === null) return { kind: 'asked', decided: null }
     const { country } = place
     if (this.#countriesOff.has(country)) {
       return { kind: 'refused', refusal: { rule: 'country-off', reason: `${country} is off`, seconds: 0 } }
     }
-    const found = this.#closures.find(recipient, place, this.#options.clock.now())
+    const found = this.#blocks.find(recipient, place, this.#options.clock.now())
     if (found === null) return { kind: 'asked', decided: null }
-    const { closure, standing } = found
-    if (standing !== 'closed') return { kind: 'asked', decided: { closure, standing } }
-    return { kind: 'refused', refusal: { rule: 'closed', reason: describeClosed(closure), seconds: 0 } }
+    const { block, status: standing } = found
+    if (standing !== 'closed') return { kind: 'asked', decided: { block, status: standing } }
+    return { kind: 'refused', refusal: { rule: 'closed', reason: describeClosed(block), seconds: 0 } }
   }
 
   #refuse(request: GuardedRequest, place: NumberPlace | null, refusal: GuardRefusal): GuardVerdict {
@@ -145,7 +145,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     const id = `${phone.slice(0, -3)} ${phone.length}`
     const known = this.#places.get(id)
     if (known !== undefined) return known
-    if (this.#places.size >= mostPlaces) this.#places.clear()
+    if (this.#places.size >= maxPlaces) this.#places.clear()
     const place = placeOf(phone)
     this.#places.set(id, place)
     return place

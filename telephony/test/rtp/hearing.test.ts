@@ -11,7 +11,7 @@ function keysIn(...sounds: Int16Array[]): string {
   const digits = new InbandDigits()
   return sounds
     .flatMap(framesOf)
-    .map((frame) => digits.hear(frame) ?? '')
+    .map((frame) => digits.accept(frame) ?? '')
     .join('')
 }
 
@@ -65,7 +65,7 @@ test('sound and silence are told with the time at which they began', () => {
   const sounds = [silence(0.5), tones([400], 1), silence(0.2), tones([400], 0.6), silence(1)]
   const changes = sounds
     .flatMap(framesOf)
-    .map((frame) => meter.hear(frame))
+    .map((frame) => meter.accept(frame))
     .filter((change) => change !== null)
   assert.deepEqual(changes, [
     { kind: 'sound', atMs: 500, lastedMs: 500 },
@@ -76,9 +76,9 @@ test('sound and silence are told with the time at which they began', () => {
 test('a click is no sound, and packets that cease are silence', () => {
   const meter = new SoundMeter()
   const told = []
-  for (const frame of framesOf(tones([400], 0.04))) told.push(meter.hear(frame))
+  for (const frame of framesOf(tones([400], 0.04))) told.push(meter.accept(frame))
   told.push(meter.miss(20))
-  for (const frame of framesOf(tones([400], 0.1))) told.push(meter.hear(frame))
+  for (const frame of framesOf(tones([400], 0.1))) told.push(meter.accept(frame))
   for (let frame = 0; frame < 15; frame++) told.push(meter.miss(20))
   assert.deepEqual(
     told.filter((change) => change !== null).map(({ kind, atMs }) => `${kind} ${atMs}`),

@@ -112,7 +112,7 @@ test('sound goes where packets come from, and from nobody else they are taken', 
   await using real = await Phone.open()
   await using stranger = await Phone.open()
   const { told, value } = next<{ port: number }>()
-  const stream = await worker.openStream({ onHeard: told })
+  const stream = await worker.openStream({ onSubscribed: told })
   await stream.connect(remote(said.port))
   await said.receive(2)
   real.sendOctets(stream.port, Buffer.from('no RTP at all'))
@@ -135,7 +135,7 @@ test('after a new answer sound goes to the new place until packets come from els
   await using before = await Phone.open()
   await using after = await Phone.open()
   const { told, value } = next<unknown>()
-  const stream = await worker.openStream({ onHeard: told })
+  const stream = await worker.openStream({ onSubscribed: told })
   await stream.connect(remote(before.port))
   before.send(stream.port, { sequence: 1 })
   await value

@@ -29,7 +29,7 @@ export function checkLinks(subject: HttpConnectorSubject): void {
     await open.submitted(1)
     const closed = open.link.close(10_000)
     release()
-    assert.equal((await submit).kind, subject.concludes === true ? 'concluded' : 'accepted')
+    assert.equal((await submit).kind, subject.concludes === true ? 'completed' : 'accepted')
     await closed
   })
 

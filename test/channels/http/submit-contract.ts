@@ -14,7 +14,7 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
   promise(`a message that the upstream takes is ${taken}`, async () => {
     await using open = await OpenSubject.open(subject, subject.accepted)
     const outcome = await open.submit()
-    if (subject.concludes === true) assert.equal(outcome.kind, 'concluded')
+    if (subject.concludes === true) assert.equal(outcome.kind, 'completed')
     else assert.ok(outcome.kind === 'accepted' && outcome.ref !== '')
     assert.equal(open.submits.length, 1)
   })

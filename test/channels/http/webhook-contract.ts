@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Webhook, WebhookReading, WebhookRequest } from '../../../src/channels/webhook.ts'
+import type { ParsedWebhook, Webhook, WebhookRequest } from '../../../src/channels/webhook.ts'
 import type { HttpConnectorSubject } from './subject.ts'
 
 /** What the contract says of the news that an upstream posts. */
@@ -10,11 +10,11 @@ export function checkWebhook(subject: HttpConnectorSubject): void {
   const promise = (sentence: string, body: () => Promise<void>) =>
     void test(`${subject.name}: ${sentence}`, { timeout: 20_000 }, body)
   const news = Buffer.from(samples.news)
-  const read = async (request: WebhookRequest): Promise<WebhookReading> => webhookOf(subject).read(request)
+  const read = async (request: WebhookRequest): Promise<ParsedWebhook> => webhookOf(subject).read(request)
 
   promise('news that are signed become reports', async () => {
     const reading = await read(samples.signed(news))
-    assert.equal(reading.kind, 'news')
+    assert.equal(reading.kind, 'events')
     assert.ok(reading.reports.length > 0)
     for (const { refs, own } of reading.reports) assert.ok(refs.length > 0 || own !== undefined)
   })
@@ -46,7 +46,7 @@ export function checkWebhook(subject: HttpConnectorSubject): void {
   promise('signed news of another make never throw', async () => {
     for (const body of variations(JSON.parse(samples.news))) {
       const { kind } = await read(samples.signed(Buffer.from(JSON.stringify(body))))
-      assert.ok(kind === 'news' || kind === 'malformed', kind)
+      assert.ok(kind === 'events' || kind === 'malformed', kind)
     }
   })
 

@@ -4,12 +4,12 @@ import { checkHttpConnector } from '../http/connector-contract.ts'
 import {
   answerTo,
   apiKey,
+  documentedWebhook,
   errorAnswer,
   inboundUrl,
-  newsRequest,
-  publishedNews,
   rcsConfig,
   samplePart,
+  webhookRequest,
   webhookSecret,
 } from '../infobip/sample-account.ts'
 
@@ -21,8 +21,8 @@ checkHttpConnector({
   accepted: (request) => answerTo(request),
   unauthorized: errorAnswer(403),
   webhook: {
-    news: publishedNews('RCS delivery report, delivered').toString(),
-    signed: (body) => newsRequest('delivery', body),
-    forged: (body) => newsRequest('delivery', body, { path: '/delivery/a-way-in-that-somebody-guessed' }),
+    news: documentedWebhook('RCS delivery report, delivered').toString(),
+    signed: (body) => webhookRequest('delivery', body),
+    forged: (body) => webhookRequest('delivery', body, { path: '/delivery/a-way-in-that-somebody-guessed' }),
   },
 })

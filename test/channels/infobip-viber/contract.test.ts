@@ -4,12 +4,12 @@ import { checkHttpConnector } from '../http/connector-contract.ts'
 import {
   answerTo,
   apiKey,
+  documentedWebhook,
   errorAnswer,
   inboundUrl,
-  newsRequest,
-  publishedNews,
   samplePart,
   viberConfig,
+  webhookRequest,
   webhookSecret,
 } from '../infobip/sample-account.ts'
 
@@ -22,8 +22,8 @@ checkHttpConnector({
   accepted: (request) => answerTo(request),
   unauthorized: errorAnswer(401),
   webhook: {
-    news: publishedNews('Viber delivery report').toString(),
-    signed: (body) => newsRequest('delivery', body),
-    forged: (body) => newsRequest('delivery', body, { path: '/delivery/a-way-in-that-somebody-guessed' }),
+    news: documentedWebhook('Viber delivery report').toString(),
+    signed: (body) => webhookRequest('delivery', body),
+    forged: (body) => webhookRequest('delivery', body, { path: '/delivery/a-way-in-that-somebody-guessed' }),
   },
 })

@@ -4,13 +4,13 @@ import { checkHttpConnector } from '../http/connector-contract.ts'
 import {
   answerTo,
   apiKey,
+  documentedWebhook,
   errorAnswer,
   inboundUrl,
-  newsRequest,
-  publishedNews,
   samplePart,
   voiceConfig,
   voiceText,
+  webhookRequest,
   webhookSecret,
 } from '../infobip/sample-account.ts'
 
@@ -23,8 +23,8 @@ checkHttpConnector({
   accepted: (request) => answerTo(request),
   unauthorized: errorAnswer(401),
   webhook: {
-    news: publishedNews('Voice delivery report').toString(),
-    signed: (body) => newsRequest('delivery', body),
-    forged: (body) => newsRequest('delivery', body, { path: '/delivery/a-way-in-that-somebody-guessed' }),
+    news: documentedWebhook('Voice delivery report').toString(),
+    signed: (body) => webhookRequest('delivery', body),
+    forged: (body) => webhookRequest('delivery', body, { path: '/delivery/a-way-in-that-somebody-guessed' }),
   },
 })

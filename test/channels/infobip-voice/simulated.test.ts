@@ -8,7 +8,6 @@ import { systemClock } from '../../../src/lib/clock.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import { InfobipAccount } from '../../simulators/infobip-account.ts'
 import {
-  newsRequest,
   openLink,
   refusal,
   sampleEnd,
@@ -16,6 +15,7 @@ import {
   samplePart,
   voiceConfig,
   voiceText,
+  webhookRequest,
 } from '../infobip/sample-account.ts'
 
 const phone = '380501112233'
@@ -52,9 +52,9 @@ class Simulated implements AsyncDisposable {
     await this.account.receiver.requests(count)
     const reports: Report[] = []
     for (const { path, body } of this.account.receiver.received.slice(0, count)) {
-      const request = newsRequest('', Buffer.from(body), { path: path.replace(/^\/inbound/, '') })
+      const request = webhookRequest('', Buffer.from(body), { path: path.replace(/^\/inbound/, '') })
       const reading = await this.connector.webhook?.read(request)
-      assert.ok(reading?.kind === 'news' && reading.ignored === 0, JSON.stringify(reading))
+      assert.ok(reading?.kind === 'events' && reading.ignored === 0, JSON.stringify(reading))
       reports.push(...reading.reports)
     }
     return reports

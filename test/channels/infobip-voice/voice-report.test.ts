@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import type { ReportOutcome } from '../../../src/channels/connector.ts'
 import { callErrors, callStatuses, failureOfCall } from '../../../src/channels/infobip-voice/voice-errors.ts'
 import { readVoiceReport } from '../../../src/channels/infobip-voice/voice-report.ts'
-import { publishedNews, readSamples, sampleEnd } from '../infobip/sample-account.ts'
+import { documentedWebhook, readSamples, sampleEnd } from '../infobip/sample-account.ts'
 
 const [sample] = (
-  JSON.parse(publishedNews('Voice delivery report').toString()) as { results: [Record<string, unknown>] }
+  JSON.parse(documentedWebhook('Voice delivery report').toString()) as { results: [Record<string, unknown>] }
 ).results
 
 const statuses = {

@@ -4,14 +4,14 @@ import type { Inbound } from '../../../src/channels/connector.ts'
 import { createInfobipRcsConnector } from '../../../src/channels/infobip-rcs/kind.ts'
 import { createInfobipViberConnector } from '../../../src/channels/infobip-viber/kind.ts'
 import type { SizeOf } from '../../../src/channels/infobip-viber/viber-inbound.ts'
-import type { Webhook, WebhookReading, WebhookRequest } from '../../../src/channels/webhook.ts'
+import type { ParsedWebhook, Webhook, WebhookRequest } from '../../../src/channels/webhook.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import {
+  documentedWebhook,
   inboundUrl,
-  newsRequest,
-  publishedNews,
   rcsConfig,
   viberConfig,
+  webhookRequest,
   webhookSecret,
 } from './sample-account.ts'
 
@@ -19,22 +19,25 @@ const nowhere = { baseUrl: 'http://127.0.0.1:9' }
 const clock = new ManualClock()
 
 function viber(sizeOf?: SizeOf): Webhook {
-  const surroundings = { clock, inboundUrl, ...(sizeOf === undefined ? {} : { sizeOf }) }
-  return createInfobipViberConnector(viberConfig(nowhere), surroundings).webhook ?? assert.fail()
+  const deps = { clock, inboundUrl, ...(sizeOf === undefined ? {} : { sizeOf }) }
+  return createInfobipViberConnector(viberConfig(nowhere), deps).webhook ?? assert.fail()
 }
 
 function rcs(): Webhook {
   return createInfobipRcsConnector(rcsConfig(nowhere), { clock, inboundUrl }).webhook ?? assert.fail()
 }
 
-async function newsOf(webhook: Webhook, request: WebhookRequest): Promise<WebhookReading & { kind: 'news' }> {
+async function newsOf(
+  webhook: Webhook,
+  request: WebhookRequest,
+): Promise<ParsedWebhook & { kind: 'events' }> {
   const reading = await webhook.read(request)
-  assert.ok(reading.kind === 'news', JSON.stringify(reading))
+  assert.ok(reading.kind === 'events', JSON.stringify(reading))
   return reading
 }
 
 async function inboundOf(webhook: Webhook, body: Buffer | object): Promise<Inbound> {
-  const { inbound } = await newsOf(webhook, newsRequest('inbound', body))
+  const { inbound } = await newsOf(webhook, webhookRequest('inbound', body))
   return inbound[0] ?? assert.fail('nothing came in')
 }
 
@@ -47,13 +50,13 @@ test('the published reports of Viber and RCS are understood', async () => {
     [rcs(), 'seen', 'RCS seen report', 'read'],
   ]
   for (const [webhook, kind, name, outcome] of kinds) {
-    const { reports, ignored } = await newsOf(webhook, newsRequest(kind, publishedNews(name)))
+    const { reports, ignored } = await newsOf(webhook, webhookRequest(kind, documentedWebhook(name)))
     assert.deepEqual([reports.map((report) => report.outcome.kind), ignored], [[outcome], 0], name)
   }
 })
 
 test('a text on Viber is a reply, known by the id that the upstream gave it', async () => {
-  assert.deepEqual(await inboundOf(viber(), publishedNews('Viber inbound text')), {
+  assert.deepEqual(await inboundOf(viber(), documentedWebhook('Viber inbound text')), {
     phone: '385912345678',
     recipient: 'givenClient',
     text: 'givenText',
@@ -64,7 +67,7 @@ test('a text on Viber is a reply, known by the id that the upstream gave it', as
 })
 
 test('a file on Viber is media, with its size where somebody can tell it', async () => {
-  const news = publishedNews('Viber inbound file')
+  const news = documentedWebhook('Viber inbound file')
   const url = 'https://example.com/givenUrl.pdf'
   assert.deepEqual((await inboundOf(viber(), news)).details, { media: { url, filename: 'givenFileName' } })
   const asked: string[] = []
@@ -102,7 +105,7 @@ test('a reply names the message that it answers: the one paired by Infobip, or t
 })
 
 test('files, places and buttons that are pressed on RCS are replies too', async () => {
-  const details = async (name: string) => (await inboundOf(rcs(), publishedNews(name))).details
+  const details = async (name: string) => (await inboundOf(rcs(), documentedWebhook(name))).details
   assert.deepEqual(await details('RCS inbound file'), {
     media: { url: 'https://example.com/file.pdf', filename: 'file.pdf', filesize: 123_456 },
   })
@@ -110,21 +113,21 @@ test('files, places and buttons that are pressed on RCS are replies too', async 
     location: { latitude: 37.7749, longitude: -122.4194 },
   })
   assert.deepEqual(await details('RCS inbound suggestion'), { button: 'suggestionText' })
-  assert.equal((await inboundOf(rcs(), publishedNews('RCS inbound text'))).inReplyTo, 'msg-xyz456')
+  assert.equal((await inboundOf(rcs(), documentedWebhook('RCS inbound text'))).inReplyTo, 'msg-xyz456')
 })
 
 test('what cannot be read, or says nothing to us, is counted and does not stop the others', async () => {
-  const good = JSON.parse(publishedNews('Viber delivery report').toString()) as { results: object[] }
+  const good = JSON.parse(documentedWebhook('Viber delivery report').toString()) as { results: object[] }
   const body = { results: [{ messageId: 'no status' }, 42, null, ...good.results] }
-  const { reports, ignored } = await newsOf(viber(), newsRequest('delivery', body))
+  const { reports, ignored } = await newsOf(viber(), webhookRequest('delivery', body))
   assert.deepEqual([reports.length, ignored], [1, 3])
   const typing = { results: [{ sender: '441134960001', to: 'X', event: { type: 'TYPING_INDICATOR' } }] }
-  assert.equal((await newsOf(rcs(), newsRequest('inbound', typing))).ignored, 1)
+  assert.equal((await newsOf(rcs(), webhookRequest('inbound', typing))).ignored, 1)
 })
 
 test('only the secret address is believed, whatever stands before and behind it', async () => {
   const webhook = viber()
-  const body = publishedNews('Viber delivery report')
+  const body = documentedWebhook('Viber delivery report')
   const kinds: [path: string, kind: string][] = [
     ['', 'forged'],
     ['/delivery', 'forged'],
@@ -134,11 +137,11 @@ test('only the secret address is believed, whatever stands before and behind it'
     [`/delivery/${webhookSecret.slice(0, -1)}`, 'forged'],
     [`/delivery/${webhookSecret}/more`, 'malformed'],
     [`/elsewhere/${webhookSecret}`, 'malformed'],
-    [`/delivery/${webhookSecret}`, 'news'],
+    [`/delivery/${webhookSecret}`, 'events'],
   ]
   for (const [path, kind] of kinds) {
-    assert.equal((await webhook.read(newsRequest('', body, { path }))).kind, kind, path)
+    assert.equal((await webhook.read(webhookRequest('', body, { path }))).kind, kind, path)
   }
-  const got = await webhook.read(newsRequest('delivery', body, { method: 'GET' }))
+  const got = await webhook.read(webhookRequest('delivery', body, { method: 'GET' }))
   assert.equal(got.kind, 'malformed')
 })

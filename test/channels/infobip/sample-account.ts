@@ -140,13 +140,13 @@ export function readSamples<T>(file: string): T[] {
 }
 
 /** A webhook as Infobip has published it. */
-export function publishedNews(name: string): Buffer {
+export function documentedWebhook(name: string): Buffer {
   const found = readSamples<{ name: string; body: unknown }>('webhooks').find((each) => each.name === name)
   if (found === undefined) throw new Error(`no webhook ${name}`)
   return Buffer.from(JSON.stringify(found.body))
 }
 
-export function newsRequest(
+export function webhookRequest(
   kind: string,
   body: Buffer | object,
   given: Partial<WebhookRequest> = {},

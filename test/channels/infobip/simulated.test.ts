@@ -11,7 +11,6 @@ import { Secret } from '../../../src/settings/secret.ts'
 import { InfobipAccount } from '../../simulators/infobip-account.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import {
-  newsRequest,
   openLink,
   rcsConfig,
   refusal,
@@ -20,6 +19,7 @@ import {
   samplePart,
   viberConfig,
   viberText,
+  webhookRequest,
 } from './sample-account.ts'
 
 type Channel = 'viber' | 'rcs'
@@ -42,12 +42,12 @@ class Simulated implements AsyncDisposable {
   private constructor(channel: Channel, account: InfobipAccount) {
     this.account = account
     const address = { baseUrl: account.infobip.url }
-    const surroundings = { clock: systemClock, inboundUrl: () => account.receiver.url('/inbound') }
+    const deps = { clock: systemClock, inboundUrl: () => account.receiver.url('/inbound') }
     const apiKey = new Secret(sandboxApiKey)
     this.connector =
       channel === 'viber'
-        ? createInfobipViberConnector({ ...viberConfig(address), apiKey }, surroundings)
-        : createInfobipRcsConnector({ ...rcsConfig(address), apiKey }, surroundings)
+        ? createInfobipViberConnector({ ...viberConfig(address), apiKey }, deps)
+        : createInfobipRcsConnector({ ...rcsConfig(address), apiKey }, deps)
     this.link = openLink(this.connector)
   }
 
@@ -60,9 +60,9 @@ class Simulated implements AsyncDisposable {
     await this.account.receiver.requests(count)
     const news: { reports: Report[]; inbound: Inbound[] } = { reports: [], inbound: [] }
     for (const { path, body } of this.account.receiver.received.slice(0, count)) {
-      const request = newsRequest('', Buffer.from(body), { path: path.replace(/^\/inbound/, '') })
+      const request = webhookRequest('', Buffer.from(body), { path: path.replace(/^\/inbound/, '') })
       const reading = await this.connector.webhook?.read(request)
-      assert.ok(reading?.kind === 'news', JSON.stringify(reading))
+      assert.ok(reading?.kind === 'events', JSON.stringify(reading))
       assert.equal(reading.ignored, 0)
       news.reports.push(...reading.reports)
       news.inbound.push(...reading.inbound)
@@ -167,8 +167,8 @@ test('viber: a template is moderated, listed and removed', async () => {
   const clock = new ManualClock()
   await using account = await InfobipAccount.open('viber', { clock, moderationMs: 3_000 })
   const config = { ...viberConfig({ baseUrl: account.infobip.url }), apiKey: new Secret(sandboxApiKey) }
-  const surroundings = { clock, inboundUrl: () => account.receiver.url() }
-  const desk = createInfobipViberConnector(config, surroundings).viberTemplates ?? assert.fail()
+  const deps = { clock, inboundUrl: () => account.receiver.url() }
+  const desk = createInfobipViberConnector(config, deps).viberTemplates ?? assert.fail()
   const { signal } = new AbortController()
   const text = 'Ваш код {{pin}} дійсний 5 хвилин.'
   const submitted = await desk.submit({ sender: 'Posthorn', text, language: null }, signal)

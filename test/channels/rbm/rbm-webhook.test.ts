@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Agents } from '../../../src/channels/rbm/agents.ts'
 import { RbmWebhook } from '../../../src/channels/rbm/rbm-webhook.ts'
-import type { WebhookReading } from '../../../src/channels/webhook.ts'
+import type { ParsedWebhook } from '../../../src/channels/webhook.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import { clientToken, now, posted, pushed, rbmConfig } from './rbm-subject.ts'
 
@@ -24,8 +24,8 @@ function sample(name: string): Record<string, unknown> {
   return found.event
 }
 
-function news(reading: WebhookReading): WebhookReading & { kind: 'news' } {
-  assert.ok(reading.kind === 'news', JSON.stringify(reading))
+function news(reading: ParsedWebhook): ParsedWebhook & { kind: 'events' } {
+  assert.ok(reading.kind === 'events', JSON.stringify(reading))
   return reading
 }
 
@@ -160,7 +160,7 @@ const ignored: [what: string, data: object | Buffer][] = [
 ]
 for (const [what, data] of ignored) {
   test(`${what} is taken and says nothing`, () => {
-    assert.deepEqual(webhook.read(pushed(data)), { kind: 'news', reports: [], inbound: [], ignored: 1 })
+    assert.deepEqual(webhook.read(pushed(data)), { kind: 'events', reports: [], inbound: [], ignored: 1 })
   })
 }
 
@@ -191,7 +191,7 @@ test('whatever a signed event has in its fields, it is taken', () => {
   const odd: unknown[] = [null, {}, [], '', 'x', -1, 1e300, true, [null], { toString: 1 }]
   for (const { event } of samples) {
     for (const key of Object.keys(event)) {
-      for (const value of odd) assert.equal(webhook.read(pushed({ ...event, [key]: value })).kind, 'news')
+      for (const value of odd) assert.equal(webhook.read(pushed({ ...event, [key]: value })).kind, 'events')
     }
   }
 })

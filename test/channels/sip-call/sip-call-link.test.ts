@@ -11,14 +11,14 @@ const limits = { timeout: 20_000 }
 /** An outcome in one line: what it is, and what is told. */
 function told(outcome: SubmitOutcome): string {
   if (outcome.kind === 'refused') return `${outcome.refusal} ${outcome.status}`
-  if (outcome.kind !== 'concluded') return outcome.kind
+  if (outcome.kind !== 'completed') return outcome.kind
   const { report } = outcome
   return report.kind === 'failed' ? `${report.status}: ${report.reason}` : report.kind
 }
 
 function callOf(outcome: SubmitOutcome) {
   assert.equal(told(outcome), 'delivered')
-  return outcome.kind === 'concluded' ? outcome.call : undefined
+  return outcome.kind === 'completed' ? outcome.call : undefined
 }
 
 for (const status of [180, 182, 183]) {

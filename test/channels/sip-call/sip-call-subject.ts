@@ -67,8 +67,8 @@ export class CallSubject implements AsyncDisposable {
     this.clock = clock
     this.carrier = carrier
     this.codes = new FakeCodes(clock)
-    const surroundings = { clock, media: this.ports, mediaHost: null, claimCode: this.codes.claim }
-    this.link = createSipCallConnector(callConfig(carrier.port, config), surroundings).open(this.states)
+    const deps = { clock, media: this.ports, mediaHost: null, claimCode: this.codes.claim }
+    this.link = createSipCallConnector(callConfig(carrier.port, config), deps).open(this.states)
   }
 
   submit(part: Partial<SubmitPart> = {}): Promise<SubmitOutcome> {

@@ -10,8 +10,8 @@ import { MediaWorker } from '../../../telephony/rtp/media-worker.ts'
 import { heldTrunk } from '../../../telephony/test/sip/sipp/scenarios.ts'
 import { Sipp, sippIsMissing } from '../../../telephony/test/sip/sipp/sipp.ts'
 import { host, phone, States, voiceConfig } from '../sip/sample-trunk.ts'
-import { openSpeech, speechIsMissing } from './heard-speech.ts'
 import { OpenSsl, openSslIsMissing } from './openssl.ts'
+import { openSpeech, speechIsMissing } from './recognised-speech.ts'
 
 const limits = { timeout: 30_000 }
 const pace = { beforeMs: 100, listenMs: 300, betweenMs: 200, goodbyeMs: 100 }
@@ -26,9 +26,9 @@ interface Opened extends AsyncDisposable {
 function open(port: number, config: Partial<SipVoiceConfig>, speech: Speech | null): Opened {
   const media = new MediaWorker({ host, ports: null, onCrash: (error) => assert.fail(error) })
   const states = new States()
-  const surroundings = { clock: systemClock, speech, media, mediaHost: null }
+  const deps = { clock: systemClock, speech, media, mediaHost: null }
   const voiceOver = voiceConfig(port, { keepAliveSeconds: 3_600, ...config })
-  const link = createSipVoiceConnector(voiceOver, surroundings, pace).open(states)
+  const link = createSipVoiceConnector(voiceOver, deps, pace).open(states)
   return {
     link,
     states,
@@ -57,7 +57,7 @@ test('over TCP SIPp holds a call in the middle of the text, which is said anew w
       waitEndsAt: endsAt,
     },
   })
-  assert.ok(outcome.kind === 'concluded' && outcome.report.kind === 'delivered', JSON.stringify(outcome))
+  assert.ok(outcome.kind === 'completed' && outcome.report.kind === 'delivered', JSON.stringify(outcome))
   // 0.6 s in vain and one on hold, then the text twice, which takes 1.3 s.
   const seconds = outcome.call?.durationSeconds ?? 0
   assert.ok(seconds >= 4, `${seconds} s`)

@@ -11,7 +11,7 @@ import { tones } from '../../../telephony/test/rtp/tones.ts'
 import { Baresip, baresipIsMissing } from '../../../telephony/test/sip/baresip/baresip.ts'
 import { Carrier, type CarrierCall, describeAudio } from '../sip/carrier.ts'
 import { host, phone, States, voiceConfig } from '../sip/sample-trunk.ts'
-import { openSpeech, placesOf, speechIsMissing } from './heard-speech.ts'
+import { openSpeech, placesOf, speechIsMissing } from './recognised-speech.ts'
 
 const skip = speechIsMissing
 const pace = { beforeMs: 100, listenMs: 300, betweenMs: 200, goodbyeMs: 100 }
@@ -41,8 +41,8 @@ async function callOver<Heard>(
   config: Partial<SipVoiceConfig> = {},
 ): Promise<{ outcome: SubmitOutcome; heard: Heard }> {
   const states = new States()
-  const surroundings = { clock: systemClock, speech, media, mediaHost: null }
-  const link = createSipVoiceConnector(voiceConfig(port, config), surroundings, pace).open(states)
+  const deps = { clock: systemClock, speech, media, mediaHost: null }
+  const link = createSipVoiceConnector(voiceConfig(port, config), deps, pace).open(states)
   await states.are('up')
   try {
     const [outcome, heard] = await Promise.all([link.submit(part(collectsDigit)), during()])
@@ -82,7 +82,7 @@ test('the telephone hears the speech twice', { skip, timeout: 30_000 }, async ()
     await call.byes.happened()
     return stream.takeRecording()
   })
-  assert.equal(outcome.kind === 'concluded' && outcome.report.kind, 'delivered')
+  assert.equal(outcome.kind === 'completed' && outcome.report.kind, 'delivered')
   assert.equal(placesOf(await sayingOf(speech), heard).length, 2)
   assert.equal(placesOf(await sayingOf(speech, 'Goodbye'), heard).length, 0)
 })
@@ -104,7 +104,7 @@ for (const way of ['event', 'tones'] as const) {
       else await stream.play({ samplesPerSecond: 8_000, samples: tones([852, 1_209], 0.2, 6_000) })
       await call.byes.happened()
     })
-    assert.equal(outcome.kind === 'concluded' && outcome.call?.digit, '7')
+    assert.equal(outcome.kind === 'completed' && outcome.call?.digit, '7')
   })
 }
 
@@ -120,7 +120,7 @@ test('baresip answers and records the speech', { skip: skipBaresip, timeout: 30_
     () => telephone.says('terminated (duration:'),
     { codecs },
   )
-  assert.equal(outcome.kind === 'concluded' && outcome.report.kind, 'delivered', JSON.stringify(outcome))
+  assert.equal(outcome.kind === 'completed' && outcome.report.kind, 'delivered', JSON.stringify(outcome))
   assert.equal(placesOf(await sayingOf(speech), await telephone.heard()).length, 2)
 })
 

@@ -12,7 +12,7 @@ const limits = { timeout: 20_000 }
 /** An outcome in one line: what it is, and what is told. */
 function told(outcome: SubmitOutcome): string {
   if (outcome.kind === 'refused') return `${outcome.refusal} ${outcome.status}`
-  if (outcome.kind !== 'concluded') return outcome.kind
+  if (outcome.kind !== 'completed') return outcome.kind
   const { report } = outcome
   return report.kind === 'failed' ? `${report.status}: ${report.reason}` : report.kind
 }
@@ -36,10 +36,10 @@ test('who answers hears the text twice after a pause, then we hang up', limits, 
   await subject.say(2)
   assert.equal(call.byes.count, 0)
   await subject.advance(300)
-  const { raw, ...rest } = (await outcome) as SubmitOutcome & { kind: 'concluded' }
+  const { raw, ...rest } = (await outcome) as SubmitOutcome & { kind: 'completed' }
   // 0.5 s, 1 s and 0.3 s of pauses; the text took no time here.
   const facts = { durationSeconds: 2, digit: null, code: null }
-  assert.deepEqual(rest, { kind: 'concluded', report: { kind: 'delivered' }, call: facts })
+  assert.deepEqual(rest, { kind: 'completed', report: { kind: 'delivered' }, call: facts })
   assert.ok(raw.includes(call.request.callId), raw)
   assert.equal(call.byes.count, 1)
   assert.equal(stream.closed, true)
@@ -67,7 +67,7 @@ for (const way of ['event', 'tones', 'info'] as const) {
     assert.equal(call.byes.count, 0)
     await subject.advance(1)
     const ended = await outcome
-    assert.deepEqual(ended.kind === 'concluded' && ended.call, { durationSeconds: 1, digit: '5', code: null })
+    assert.deepEqual(ended.kind === 'completed' && ended.call, { durationSeconds: 1, digit: '5', code: null })
     assert.equal(told(ended), 'delivered')
     assert.equal(stream.plays.length, 1)
   })
@@ -84,7 +84,7 @@ test('a key is waited for after the second time', limits, async () => {
   assert.equal(call.byes.count, 0)
   await subject.advance(100)
   const ended = await outcome
-  assert.deepEqual(ended.kind === 'concluded' && ended.call, { durationSeconds: 10, digit: null, code: null })
+  assert.deepEqual(ended.kind === 'completed' && ended.call, { durationSeconds: 10, digit: null, code: null })
 })
 
 test(
@@ -107,7 +107,7 @@ test(
       await subject.say(1)
       await call.bye()
       const ended = await outcome
-      assert.equal(ended.kind === 'concluded' && ended.call?.digit, null)
+      assert.equal(ended.kind === 'completed' && ended.call?.digit, null)
     }
   },
 )
@@ -121,7 +121,7 @@ test('who hangs up before the end has not got it, who does later has', limits, a
   await early.call.bye()
   const ended = await early.outcome
   assert.equal(told(ended), 'UNDELIVERABLE: Hung up after 2 s, before the message was over')
-  assert.deepEqual(ended.kind === 'concluded' && ended.call, { durationSeconds: 2, digit: null, code: null })
+  assert.deepEqual(ended.kind === 'completed' && ended.call, { durationSeconds: 2, digit: null, code: null })
   const late = await subject.answered()
   await subject.advance(500)
   await subject.say(1)
@@ -298,7 +298,7 @@ test('a talk has its limit, whatever the wait of the stage is', limits, async ()
   await subject.advance(28_500)
   const ended = await outcome
   assert.equal(told(ended), 'delivered')
-  assert.equal(ended.kind === 'concluded' && ended.call?.durationSeconds, 30)
+  assert.equal(ended.kind === 'completed' && ended.call?.durationSeconds, 30)
 })
 
 test('a text that cannot be said is refused before anything rings', limits, async () => {

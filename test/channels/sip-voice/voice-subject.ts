@@ -67,8 +67,8 @@ export class VoiceSubject implements AsyncDisposable {
     this.clock = clock
     this.carrier = carrier
     const { media } = this
-    const surroundings = { clock, speech, media, mediaHost: null }
-    this.link = createSipVoiceConnector(voiceConfig(carrier.port, config), surroundings).open(this.states)
+    const deps = { clock, speech, media, mediaHost: null }
+    this.link = createSipVoiceConnector(voiceConfig(carrier.port, config), deps).open(this.states)
   }
 
   submit(changes: Partial<VoiceContent> = {}, part: Partial<SubmitPart> = {}): Promise<SubmitOutcome> {

@@ -45,11 +45,11 @@ export function callConfig(port: number, changes: Partial<SipCallConfig> = {}): 
 
 /** What a link tells of itself. */
 export class States implements LinkListener {
-  readonly told: LinkState[] = []
+  readonly states: LinkState[] = []
   readonly #signal = new Signal()
 
   onState(state: LinkState): void {
-    this.told.push(state)
+    this.states.push(state)
     this.#signal.fire()
   }
 
@@ -63,8 +63,8 @@ export class States implements LinkListener {
 
   /** Resolves when the last that was told is `kind`. */
   async are(kind: LinkState['kind']): Promise<LinkState> {
-    await this.#signal.until(() => this.told.at(-1)?.kind === kind)
-    return this.told.at(-1) as LinkState
+    await this.#signal.until(() => this.states.at(-1)?.kind === kind)
+    return this.states.at(-1) as LinkState
   }
 }
 

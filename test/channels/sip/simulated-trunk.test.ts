@@ -11,7 +11,7 @@ import { systemClock } from '../../../src/lib/clock.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import { MediaWorker } from '../../../telephony/rtp/media-worker.ts'
 import { decodeWav } from '../../../telephony/rtp/wav.ts'
-import { openSpeech, placesOf, speechIsMissing } from '../sip-voice/heard-speech.ts'
+import { openSpeech, placesOf, speechIsMissing } from '../sip-voice/recognised-speech.ts'
 import { callConfig, host, phone, States, voiceConfig } from './sample-trunk.ts'
 
 const limits = { timeout: 30_000 }
@@ -86,9 +86,9 @@ for (const [script, report, digit] of voiceScripts) {
     await using it = await SimulatedTrunk.open(script)
     await using speech = await openSpeech()
     const config = voiceConfig(it.trunk.port, { ...it.trunk, keySeconds: 1 })
-    const surroundings = { clock: systemClock, speech, media: it.media, mediaHost: null }
-    const outcome = await it.submit(createSipVoiceConnector(config, surroundings, pace), said)
-    assert.ok(outcome.kind === 'concluded', JSON.stringify(outcome))
+    const deps = { clock: systemClock, speech, media: it.media, mediaHost: null }
+    const outcome = await it.submit(createSipVoiceConnector(config, deps, pace), said)
+    assert.ok(outcome.kind === 'completed', JSON.stringify(outcome))
     assert.equal(outcome.report.kind === 'failed' ? outcome.report.reason : outcome.report.kind, report)
     assert.equal(outcome.call?.digit ?? null, digit)
     if (script !== null) return
@@ -105,9 +105,9 @@ for (const script of ['silent', 'receipt-first'] as const) {
     await using it = await SimulatedTrunk.open(script)
     const config = callConfig(it.trunk.port, { ...it.trunk, ringSeconds: 1 })
     const claimCode = () => Promise.resolve(true)
-    const surroundings = { clock: systemClock, media: it.media, mediaHost: null, claimCode }
-    const outcome = await it.submit(createSipCallConnector(config, surroundings), { kind: 'call' })
-    assert.ok(outcome.kind === 'concluded' && outcome.report.kind === 'delivered', JSON.stringify(outcome))
+    const deps = { clock: systemClock, media: it.media, mediaHost: null, claimCode }
+    const outcome = await it.submit(createSipCallConnector(config, deps), { kind: 'call' })
+    assert.ok(outcome.kind === 'completed' && outcome.report.kind === 'delivered', JSON.stringify(outcome))
     const { from, content } = await it.ended()
     assert.equal(from.slice(-4), outcome.call?.code)
     assert.deepEqual([content.endedBy, content.answered], ['caller', script === 'receipt-first'])

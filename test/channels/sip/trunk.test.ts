@@ -94,7 +94,7 @@ test('a trunk that is silent is down until it answers, and a call finds it so', 
     it.clock.advance(100)
   }
   assert.deepEqual(
-    it.states.told.map(({ kind }) => kind),
+    it.states.states.map(({ kind }) => kind),
     ['down', 'up'],
   )
 })
@@ -110,13 +110,13 @@ test('a trunk that goes away is told once, and asked again and again', limits, a
   })
   assert.equal(it.trunk.call(callOf([])), null)
   for (const { asked } = it.carrier; it.carrier.asked < asked + 3; it.clock.advance(100)) await settled()
-  assert.equal(it.states.told.length, 2)
+  assert.equal(it.states.states.length, 2)
   it.carrier.options = { status: 404 }
   while (!it.trunk.up) {
     await settled()
     it.clock.advance(100)
   }
-  assert.equal(it.states.told.length, 3)
+  assert.equal(it.states.states.length, 3)
 })
 
 test('calls under way go on while the trunk does not answer questions', limits, async () => {
@@ -155,7 +155,7 @@ test('a transport that cannot be opened is tried again until it can', limits, as
     await settled()
     clock.advance(100)
   }
-  assert.equal(states.told.length, 2)
+  assert.equal(states.states.length, 2)
   await closed(clock, trunk)
 })
 
@@ -207,6 +207,6 @@ test('a closed trunk is down for good and asks nothing more', limits, async () =
   it.clock.advance(600_000)
   await settled()
   assert.equal(it.carrier.asked, asked)
-  assert.equal(it.states.told.length, 1)
+  assert.equal(it.states.states.length, 1)
   assert.equal(it.clock.waiting, 0)
 })

@@ -19,7 +19,7 @@ function receiptOf(id: string): RequestPdu {
 }
 
 async function statusOf(smsc: ScriptedSmsc, pdu: RequestPdu): Promise<number | string> {
-  const outcome = await smsc.sessions[0]?.ask(pdu)
+  const outcome = await smsc.sessions[0]?.sendRequest(pdu)
   return outcome?.kind === 'answered' ? outcome.status : (outcome?.kind ?? 'no session')
 }
 
@@ -35,7 +35,7 @@ test('a receipt is acknowledged only once the listener has it', async () => {
     return value
   })
   await open.until(() => open.reports.length === 1)
-  const other = smsc.sessions[0]?.ask({ command: 'enquire_link' })
+  const other = smsc.sessions[0]?.sendRequest({ command: 'enquire_link' })
   await other
   assert.equal(answered, false)
   stored()

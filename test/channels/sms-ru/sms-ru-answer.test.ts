@@ -16,8 +16,8 @@ const path = new URL('../../../../conformance/sms-ru/answers.json', import.meta.
 const published = JSON.parse(readFileSync(path, 'utf8')) as { name: string; body: string }[]
 
 const readings: Record<string, string[]> = {
-  'the call is made': ['concluded', '1435'],
-  'the call is made, the code as a number': ['concluded', '1435'],
+  'the call is made': ['completed', '1435'],
+  'the call is made, the code as a number': ['completed', '1435'],
   'a wrong number': ['rejected-here', 'INVALID DESTINATION ADDRESS'],
   'no api_id': ['unavailable', 'REJECTED'],
   'no route': ['rejected-here', 'NO ROUTE'],
@@ -26,7 +26,7 @@ const readings: Record<string, string[]> = {
 test('the answers that were published are read', () => {
   const read = published.map(({ name, body }) => {
     const outcome = outcomeOf(body)
-    if (outcome.kind === 'concluded') return [name, [outcome.kind, outcome.call?.code]]
+    if (outcome.kind === 'completed') return [name, [outcome.kind, outcome.call?.code]]
     return [name, outcome.kind === 'refused' ? [outcome.refusal, outcome.status] : [outcome.kind]]
   })
   assert.deepEqual(Object.fromEntries(read), readings)
@@ -42,7 +42,7 @@ const codes: [told: unknown, code: string][] = [
 for (const [told, code] of codes) {
   test(`the code ${JSON.stringify(told)} is ${code}, and stands in no raw text`, () => {
     const outcome = outcomeOf({ status: 'OK', code: told, call_id: `20-${code}1`, cost: '1.00' })
-    assert.ok(outcome.kind === 'concluded')
+    assert.ok(outcome.kind === 'completed')
     assert.equal(outcome.call?.code, code)
     assert.equal(outcome.raw, 'call_id 20-…1')
     assert.deepEqual(outcome.cost, { kind: 'charge', micros: 1_000_000, currency: 'RUB' })
@@ -59,7 +59,7 @@ test('a call of which no code is told rings, and what it shows is not known', ()
 test('a call that costs nothing, or a price that is none, is no charge', () => {
   for (const cost of [0, undefined, -1, 'free', Number.NaN, 1e12, '1e3']) {
     const outcome = outcomeOf({ status: 'OK', code: '1435', call_id: '1-2', cost })
-    assert.ok(outcome.kind === 'concluded')
+    assert.ok(outcome.kind === 'completed')
     assert.equal(outcome.cost, undefined)
   }
 })

@@ -31,7 +31,7 @@ async function call(
 test('a call is asked for by a form, so that no address holds the key', async () => {
   const { outcome, received } = await call(json(made))
   assert.deepEqual(outcome, {
-    kind: 'concluded',
+    kind: 'completed',
     report: { kind: 'lost' },
     raw: 'call_id 000000-10000000',
     call: { durationSeconds: null, digit: null, code: '1435' },

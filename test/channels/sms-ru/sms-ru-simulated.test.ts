@@ -9,7 +9,7 @@ const openSmsRu = (faults: SmsRuOptions['faults'] = {}) =>
   SimulatedPeer.open('sms-ru', { smsRu: { port: 0, deliveryDelayMs: 0, faults } })
 
 function codeOf(outcome: SubmitOutcome): string {
-  assert.ok(outcome.kind === 'concluded')
+  assert.ok(outcome.kind === 'completed')
   return outcome.call?.code ?? ''
 }
 
@@ -22,7 +22,7 @@ test('a telephone is called from a number that ends in the code that is told', a
   const outcome = await peer.link.submit(callPart())
   const code = codeOf(outcome)
   assert.match(code, /^\d{4}$/)
-  assert.ok(outcome.kind === 'concluded')
+  assert.ok(outcome.kind === 'completed')
   assert.deepEqual([outcome.report, outcome.cost?.micros], [{ kind: 'lost' }, 400_000])
   const { messages } = await peer.sandbox.handsets.received('79255070602')
   const [missed] = messages
@@ -38,8 +38,8 @@ test('a code that came as a number has its zeros again', async () => {
 
 const numbers: [ending: string, refusals: string[]][] = [
   ['9962', ['rejected-here']],
-  ['9965', ['unavailable', 'unavailable', 'concluded']],
-  ['9963', ['concluded']],
+  ['9965', ['unavailable', 'unavailable', 'completed']],
+  ['9963', ['completed']],
 ]
 for (const [ending, refusals] of numbers) {
   test(`calls of a number that ends in ${ending} are ${refusals.join(', ')}`, async () => {

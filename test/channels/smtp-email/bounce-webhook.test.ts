@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Report } from '../../../src/channels/connector.ts'
 import { bounceWebhook } from '../../../src/channels/smtp-email/bounce-webhook.ts'
-import type { WebhookReading, WebhookRequest } from '../../../src/channels/webhook.ts'
+import type { ParsedWebhook, WebhookRequest } from '../../../src/channels/webhook.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'email')
 const secret = 'a-secret-for-tests'
 const own = { msgId: 715380012, stage: 0, expiresAt: 1_800_000_000_000 }
 
-async function read(request: Partial<WebhookRequest>): Promise<WebhookReading> {
+async function read(request: Partial<WebhookRequest>): Promise<ParsedWebhook> {
   return bounceWebhook(new Secret(secret)).read({
     method: 'POST',
     path: `/bounces/${secret}`,
@@ -29,7 +29,7 @@ function sample(name: string): Buffer {
 
 async function reportOf(body: Buffer | string, query = ''): Promise<Report> {
   const reading = await read({ body: Buffer.from(body), query: new URLSearchParams(query) })
-  assert.ok(reading.kind === 'news', reading.kind)
+  assert.ok(reading.kind === 'events', reading.kind)
   const [report, other] = reading.reports
   assert.ok(report !== undefined && other === undefined)
   return report
@@ -76,7 +76,7 @@ test('what a server said of a failure is kept for the operator, without the addr
 for (const name of ['vacation', 'complaint']) {
   test(`${name} comes to the same address and says nothing of the delivery`, async () => {
     assert.deepEqual(await read({ body: sample(name) }), {
-      kind: 'news',
+      kind: 'events',
       reports: [],
       inbound: [],
       ignored: 1,
@@ -87,7 +87,7 @@ for (const name of ['vacation', 'complaint']) {
 test('a report that names no hand-over of ours is passed over, unless the mail server says where it came to', async () => {
   const nameless = sample('postfix-unknown-user').toString('latin1').replaceAll('715380012.0.mywpiww0', 'x')
   assert.deepEqual(await read({ body: Buffer.from(nameless) }), {
-    kind: 'news',
+    kind: 'events',
     reports: [],
     inbound: [],
     ignored: 1,
@@ -126,7 +126,7 @@ test('what is no e-mail is told to be wrong, whatever it is', async () => {
   assert.equal(await kindOf({ method: 'GET', body: sample('vacation') }), 'malformed')
   assert.equal(await kindOf({ path: `/other/${secret}`, body: sample('vacation') }), 'malformed')
   for (const body of ['\0\xff\xfe', '\r\n\r\n\r\n', 'no head at all', '--\r\n'.repeat(1_000)]) {
-    assert.ok(['malformed', 'news'].includes(await kindOf({ body: Buffer.from(body, 'latin1') })))
+    assert.ok(['malformed', 'events'].includes(await kindOf({ body: Buffer.from(body, 'latin1') })))
   }
 })
 
@@ -134,6 +134,6 @@ test('an e-mail cut anywhere harms nothing', async () => {
   const whole = sample('postfix-unknown-user')
   for (let length = 0; length < whole.length; length += 97) {
     const { kind } = await read({ body: whole.subarray(0, length) })
-    assert.ok(kind === 'news' || kind === 'malformed')
+    assert.ok(kind === 'events' || kind === 'malformed')
   }
 })

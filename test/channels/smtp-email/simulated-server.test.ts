@@ -50,7 +50,7 @@ function shown({ kind, ...outcome }: SubmitOutcome): unknown[] {
 test('an e-mail goes over an encrypted and authenticated session and is in the mailbox as it was written', async () => {
   await using mail = await opened()
   const outcome = await mail.link.submit(mailPart({ expiresAt: 1_800_000_000_000 }))
-  assert.ok(outcome.kind === 'concluded', outcome.raw)
+  assert.ok(outcome.kind === 'completed', outcome.raw)
   assert.deepEqual(outcome.report, { kind: 'delivered' })
   assert.match(outcome.raw, /^taken by the mail server: 250 2\.0\.0 Ok: queued as [0-9A-F]{12}$/)
   const [message, other] = mail.mailboxes.view('anna.petrenko@reader.example').messages
@@ -93,7 +93,7 @@ test('after a refusal the same socket carries the next e-mail', async () => {
   await using mail = await opened({ window: 1 })
   await mail.link.submit(mailPart({ phone: 'refuse@reader.example' }))
   const outcome = await mail.link.submit(mailPart())
-  assert.equal(outcome.kind, 'concluded')
+  assert.equal(outcome.kind, 'completed')
   assert.equal(mail.server.stats()['connections'], 1)
 })
 
@@ -103,7 +103,7 @@ test('who was put off twice is let in at the third time', async () => {
   for (let turn = 0; turn < 3; turn++) {
     kinds.push((await mail.link.submit(mailPart({ phone: 'greylist@reader.example' }))).kind)
   }
-  assert.deepEqual(kinds, ['refused', 'refused', 'concluded'])
+  assert.deepEqual(kinds, ['refused', 'refused', 'completed'])
 })
 
 test('as many e-mails are under way at once as there are sockets', async () => {
@@ -113,11 +113,11 @@ test('as many e-mails are under way at once as there are sockets', async () => {
       mail.link.submit(mailPart({ phone: `anna${index}@reader.example` })),
     ),
   )
-  assert.deepEqual(new Set(outcomes.map(({ kind }) => kind)), new Set(['concluded']))
+  assert.deepEqual(new Set(outcomes.map(({ kind }) => kind)), new Set(['completed']))
   assert.equal(mail.server.stats()['connections'], 4)
 })
 
-const troubles: [string, Partial<MailServerOptions['faults'] & object>, unknown[]][] = [
+const problems: [string, Partial<MailServerOptions['faults'] & object>, unknown[]][] = [
   ['a server that refuses connections', { refuseConnections: true }, ['refused', 'unavailable', 'REJECTED']],
   ['a server that never greets', { silent: true }, ['refused', 'unavailable', 'REJECTED']],
   ['a greeting of 554', { greeting: 554 }, ['refused', 'unavailable', 'REJECTED']],
@@ -135,20 +135,20 @@ const troubles: [string, Partial<MailServerOptions['faults'] & object>, unknown[
   ['too many e-mails', { mailsPerSecond: 0 }, ['refused', 'throttled', 'REJECTED']],
   ['lost answers', { loseAnswers: true }, ['unknown']],
 ]
-for (const [what, faults, expected] of troubles) {
+for (const [what, faults, expected] of problems) {
   test(`${what}: ${expected.slice(0, 2).join(' ')}`, async () => {
     await using mail = await opened({ responseTimeoutMs: 1_000, connectTimeoutMs: 200 }, { faults })
     const outcome = await mail.link.submit(mailPart())
     assert.deepEqual(shown(outcome), expected, outcome.raw)
     mail.server.putFaults({})
-    assert.equal((await mail.link.submit(mailPart())).kind, 'concluded', 'and all is well afterwards')
+    assert.equal((await mail.link.submit(mailPart())).kind, 'completed', 'and all is well afterwards')
   })
 }
 
 test('a server that drops connections between e-mails loses none', async () => {
   await using mail = await opened({ window: 1 }, { faults: { dropAfterMails: 1 } })
   for (let turn = 0; turn < 3; turn++) {
-    assert.equal((await mail.link.submit(mailPart({ msgId: 1 + turn }))).kind, 'concluded')
+    assert.equal((await mail.link.submit(mailPart({ msgId: 1 + turn }))).kind, 'completed')
   }
   assert.equal(mail.server.stats()['repeated'], 0)
 })
@@ -159,7 +159,7 @@ test('closing lets what is under way end, and takes nothing new', async () => {
   const closed = mail.link.close(5_000)
   const late = await mail.link.submit(mailPart())
   assert.deepEqual(shown(late), ['refused', 'unavailable', 'REJECTED'])
-  assert.equal((await under).kind, 'concluded')
+  assert.equal((await under).kind, 'completed')
   await closed
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Report } from '../../../src/channels/news.ts'
+import type { Report } from '../../../src/channels/carrier-events.ts'
 import { ReportWebhook } from '../../../src/channels/telegram-gateway/report-webhook.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import { now, signed, token } from './telegram-subject.ts'
@@ -22,7 +22,7 @@ function read(requestStatus: object) {
 
 function reportOf(requestStatus: object) {
   const reading = read(requestStatus)
-  assert.ok(reading.kind === 'news', reading.kind)
+  assert.ok(reading.kind === 'events', reading.kind)
   return reading.reports[0]
 }
 
@@ -67,7 +67,7 @@ test('how a code was checked, and what Telegram adds later, is passed over', () 
     { ...base, verification_status: checked },
     { ...base, delivery_status: { status: 'forwarded', updated_at: 1 } },
   ]) {
-    assert.deepEqual(read(requestStatus), { kind: 'news', reports: [], inbound: [], ignored: 1 })
+    assert.deepEqual(read(requestStatus), { kind: 'events', reports: [], inbound: [], ignored: 1 })
   }
 })
 
@@ -127,7 +127,7 @@ test('the reports of the fixtures are signed as Telegram describes it', () => {
     const receivedAt = Number(headers['x-request-timestamp']) * 1_000 + 500
     const request = { ...signed(Buffer.from(body)), headers, receivedAt }
     const reading = new ReportWebhook(new Secret(token)).read(request)
-    assert.ok(reading.kind === 'news', name)
+    assert.ok(reading.kind === 'events', name)
     assert.deepEqual(reading.reports[0]?.own ?? null, own, name)
   }
 })

@@ -4,7 +4,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../../simula
 import type { Connector, Inbound, Link, Report } from '../../../src/channels/connector.ts'
 import type { UpstreamConfig } from '../../../src/channels/kinds.ts'
 import { kindOf } from '../../../src/channels/kinds.ts'
-import type { WebhookReading } from '../../../src/channels/webhook.ts'
+import type { ParsedWebhook } from '../../../src/channels/webhook.ts'
 import { readEnvironment } from '../../../src/config/env.ts'
 import { sandboxConfig } from '../../../src/config/sandbox-config.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
@@ -59,13 +59,13 @@ export class SimulatedPeer implements AsyncDisposable {
     for (;;) {
       const found = this.reports.find(({ outcome }) => outcome.kind === kind)
       if (found) return found
-      await once(this.#news, 'news')
+      await once(this.#news, 'events')
     }
   }
 
   /** Resolves once so many messages of subscribers have come. */
   async messages(count: number): Promise<Inbound[]> {
-    while (this.inbound.length < count) await once(this.#news, 'news')
+    while (this.inbound.length < count) await once(this.#news, 'events')
     return this.inbound
   }
 
@@ -88,12 +88,12 @@ export class SimulatedPeer implements AsyncDisposable {
     return this.#react(reading)
   }
 
-  #react(reading: WebhookReading): Reaction {
+  #react(reading: ParsedWebhook): Reaction {
     if (reading.kind === 'answer') return reading
-    if (reading.kind !== 'news') return { kind: 'answer', status: reading.kind === 'forged' ? 401 : 400 }
+    if (reading.kind !== 'events') return { kind: 'answer', status: reading.kind === 'forged' ? 401 : 400 }
     this.reports.push(...reading.reports)
     this.inbound.push(...reading.inbound)
-    this.#news.emit('news')
+    this.#news.emit('events')
     return { kind: 'answer', status: 200 }
   }
 }

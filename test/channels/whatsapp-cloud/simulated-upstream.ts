@@ -1,7 +1,7 @@
 import { Handsets } from '../../../simulators/handsets.ts'
 import { WhatsApp } from '../../../simulators/whatsapp/whatsapp.ts'
 import type { Connector, Inbound, Link, Report, SubmitPart } from '../../../src/channels/connector.ts'
-import type { WebhookReading } from '../../../src/channels/webhook.ts'
+import type { ParsedWebhook } from '../../../src/channels/webhook.ts'
 import { createWhatsAppCloudConnector } from '../../../src/channels/whatsapp-cloud/kind.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
 import { Secret } from '../../../src/settings/secret.ts'
@@ -20,7 +20,7 @@ export class SimulatedUpstream implements AsyncDisposable {
   readonly link: Link
   readonly handsets: Handsets
   readonly whatsApp: WhatsApp
-  readonly readings: WebhookReading[] = []
+  readonly readings: ParsedWebhook[] = []
   readonly #receiver: Receiver
   #woken: (() => void)[] = []
 
@@ -63,11 +63,11 @@ export class SimulatedUpstream implements AsyncDisposable {
   }
 
   get reports(): Report[] {
-    return this.readings.flatMap((reading) => (reading.kind === 'news' ? reading.reports : []))
+    return this.readings.flatMap((reading) => (reading.kind === 'events' ? reading.reports : []))
   }
 
   get inbound(): Inbound[] {
-    return this.readings.flatMap((reading) => (reading.kind === 'news' ? reading.inbound : []))
+    return this.readings.flatMap((reading) => (reading.kind === 'events' ? reading.inbound : []))
   }
 
   /** Resolves once `holds` is true after something was read. */
@@ -98,10 +98,10 @@ export class SimulatedUpstream implements AsyncDisposable {
       headers: headers as Record<string, string | undefined>,
       body: Buffer.from(body),
       receivedAt: Date.now(),
-    }) as WebhookReading
+    }) as ParsedWebhook
     this.readings.push(reading)
     for (const resolve of this.#woken.splice(0)) resolve()
     if (reading.kind === 'answer') return { kind: 'answer', status: reading.status, body: reading.body }
-    return answer(reading.kind === 'news' ? 200 : 401)
+    return answer(reading.kind === 'events' ? 200 : 401)
   }
 }

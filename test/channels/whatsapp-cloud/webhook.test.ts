@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Inbound, Report } from '../../../src/channels/connector.ts'
-import type { WebhookReading, WebhookRequest } from '../../../src/channels/webhook.ts'
+import type { ParsedWebhook, WebhookRequest } from '../../../src/channels/webhook.ts'
 import { mediaPath } from '../../../src/channels/whatsapp-cloud/media-path.ts'
 import { createWhatsAppWebhook } from '../../../src/channels/whatsapp-cloud/whatsapp-webhook.ts'
 import {
@@ -29,9 +29,9 @@ function fixture(name: string): Notification {
   return found.body
 }
 
-async function newsOf(body: unknown): Promise<WebhookReading & { kind: 'news' }> {
+async function newsOf(body: unknown): Promise<ParsedWebhook & { kind: 'events' }> {
   const reading = await webhook.read(webhookRequest(JSON.stringify(body)))
-  assert.equal(reading.kind, 'news')
+  assert.equal(reading.kind, 'events')
   return reading
 }
 
@@ -104,7 +104,7 @@ test('a status that is nested beyond all measure is read all the same', async ()
   const body = JSON.stringify(notification({ statuses: [{ id: 'wamid.A', status: 'delivered', x: '#' }] }))
   const deep = '['.repeat(200_000) + ']'.repeat(200_000)
   const reading = await webhook.read(webhookRequest(body.replace('"#"', deep)))
-  assert.deepEqual(reading.kind === 'news' && reading.reports[0]?.refs, ['wamid.A'])
+  assert.deepEqual(reading.kind === 'events' && reading.reports[0]?.refs, ['wamid.A'])
 })
 
 test('our own name of the hand-over comes back with its statuses', async () => {
@@ -293,7 +293,7 @@ test('the signature is that of the bytes that came, with everything escaped as M
   const sample = readFixture('escaped-body.json') as EscapedBody
   assert.equal(sample.appSecret, appSecret)
   const reading = await webhook.read(webhookRequest(sample.body, sample.signature))
-  assert.equal(reading.kind, 'news')
+  assert.equal(reading.kind, 'events')
   assert.equal(reading.inbound[0]?.text, 'äöå 😀 https://example.com')
   const again = JSON.stringify(JSON.parse(sample.body))
   assert.equal((await webhook.read(webhookRequest(again, sample.signature))).kind, 'forged')

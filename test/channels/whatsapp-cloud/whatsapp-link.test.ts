@@ -43,60 +43,60 @@ class Stage implements AsyncDisposable {
 }
 
 test('a message is posted to the number of its sender, with the token', async () => {
-  await using stage = await Stage.open()
-  await stage.submit()
-  await stage.submit({ sender: 'Second' })
+  await using harness = await Stage.open()
+  await harness.submit()
+  await harness.submit({ sender: 'Second' })
   assert.deepEqual(
-    stage.graph.received.map(({ method, path }) => `${method} ${path}`),
+    harness.graph.received.map(({ method, path }) => `${method} ${path}`),
     ['POST /v25.0/106540352242922/messages', 'POST /v25.0/106540352242933/messages'],
   )
-  const headers = stage.graph.received[0]?.headers
+  const headers = harness.graph.received[0]?.headers
   assert.equal(headers?.authorization, `Bearer ${token}`)
   assert.equal(headers['content-type'], 'application/json')
 })
 
 test('an upstream below a path is called there', async () => {
-  await using stage = await Stage.open('/graph')
-  await stage.submit()
-  assert.equal(stage.graph.received[0]?.path, '/graph/v25.0/106540352242922/messages')
+  await using harness = await Stage.open('/graph')
+  await harness.submit()
+  assert.equal(harness.graph.received[0]?.path, '/graph/v25.0/106540352242922/messages')
 })
 
 test('a sender that is no number of the account is refused without asking', async () => {
-  await using stage = await Stage.open()
-  assert.deepEqual(await stage.submit({ sender: 'Nobody' }), {
+  await using harness = await Stage.open()
+  assert.deepEqual(await harness.submit({ sender: 'Nobody' }), {
     kind: 'refused',
     refusal: 'rejected-here',
     status: 'INVALID SOURCE ADDRESS',
     raw: 'the sender is no number of this account',
   })
-  assert.equal(stage.graph.received.length, 0)
+  assert.equal(harness.graph.received.length, 0)
 })
 
 test('a message that would run out on its way is refused without asking', async () => {
-  await using stage = await Stage.open()
-  const outcome = await stage.submit({ expiresAt: stage.clock.now() + 999 })
+  await using harness = await Stage.open()
+  const outcome = await harness.submit({ expiresAt: harness.clock.now() + 999 })
   assert.equal(outcome.kind === 'refused' && outcome.status, 'EXPIRED')
-  assert.equal((await stage.submit({ expiresAt: stage.clock.now() + 1_000 })).kind, 'accepted')
-  assert.equal(stage.graph.received.length, 1)
+  assert.equal((await harness.submit({ expiresAt: harness.clock.now() + 1_000 })).kind, 'accepted')
+  assert.equal(harness.graph.received.length, 1)
 })
 
 test('content of another channel is refused without asking', async () => {
-  await using stage = await Stage.open()
-  const outcome = await stage.submit({ content: { kind: 'sms', text: 'hello' } })
+  await using harness = await Stage.open()
+  const outcome = await harness.submit({ content: { kind: 'sms', text: 'hello' } })
   assert.equal(outcome.kind === 'refused' && outcome.refusal, 'rejected')
-  assert.equal(stage.graph.received.length, 0)
+  assert.equal(harness.graph.received.length, 0)
 })
 
 test('as many submits as the window has go out at once', async () => {
-  await using stage = await Stage.open()
+  await using harness = await Stage.open()
   let release = () => {}
   const until = new Promise<void>((resolve) => {
     release = resolve
   })
-  const react = stage.graph.react
-  stage.graph.react = (request, index) => ({ kind: 'wait', until, reaction: react(request, index) })
-  const submits = Array.from({ length: 8 }, (_, index) => stage.submit({ msgId: index + 1 }))
-  await stage.graph.requests(8)
+  const react = harness.graph.react
+  harness.graph.react = (request, index) => ({ kind: 'wait', until, reaction: react(request, index) })
+  const submits = Array.from({ length: 8 }, (_, index) => harness.submit({ msgId: index + 1 }))
+  await harness.graph.requests(8)
   release()
   for (const outcome of await Promise.all(submits)) assert.equal(outcome.kind, 'accepted')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { callbackBody } from '../../../src/domain/message/callback-body.ts'
-import { begin, clockAt, decide } from '../../../src/domain/message/decide.ts'
+import { begin, decide, timerAt } from '../../../src/domain/message/decide.ts'
 import type { Decision } from '../../../src/domain/message/draft.ts'
 import { explain } from '../../../src/domain/message/explain.ts'
 import type { Message } from '../../../src/domain/message/message.ts'
@@ -32,16 +32,16 @@ const heard: Conclusion = { kind: 'delivered' }
 const busy: Conclusion = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'Busy' }
 
 function concluded(report: Conclusion, call?: CallFacts): SubmitOutcome {
-  return { kind: 'concluded', report, raw: '200 OK', ...(call && { call }) }
+  return { kind: 'completed', report, raw: '200 OK', ...(call && { call }) }
 }
 
 /** The first hand-over of a plan, ended by `outcome`. */
 function handOver(plan: Plan, outcome: SubmitOutcome): Decision {
   const queued = begin(accepted(plan), policy).message
-  const mark = { slotId: 1, epoch: 1 }
-  const marked = decide(queued, { type: 'claimed', mark }, t0, policy).message
+  const slotClaim = { slotId: 1, epoch: 1 }
+  const claimed = decide(queued, { type: 'claimed', slotClaim }, t0, policy).message
   return decide(
-    marked,
+    claimed,
     { type: 'submitted', attempt: 0, outcomes: [{ part: 0, outcome }] },
     t0 + 9_000,
     policy,
@@ -49,13 +49,13 @@ function handOver(plan: Plan, outcome: SubmitOutcome): Decision {
 }
 
 function wait(message: Message): Message {
-  return decide(message, { type: 'clock' }, clockAt(message) ?? t0, policy).message
+  return decide(message, { type: 'clock' }, timerAt(message) ?? t0, policy).message
 }
 
 suite('a call that is over when it was handed over', () => {
   test('is delivered and charged at once, and the client is told', () => {
-    const { message, tellClient } = handOver(planOf(voice), concluded(heard, answered))
-    assert.equal(tellClient, true)
+    const { message, notifyClient } = handOver(planOf(voice), concluded(heard, answered))
+    assert.equal(notifyClient, true)
     assert.equal(message.status, 'DELIVERED')
     assert.deepEqual(message.money, { reservedMicros: 0, chargedMicros: 800_000 })
   })
@@ -112,10 +112,10 @@ suite('a call of which nobody tells whether it rang', () => {
     )
 
   test('stays open until its lifetime is over', () => {
-    const { message, tellClient } = told()
-    assert.equal(tellClient, false)
+    const { message, notifyClient } = told()
+    assert.equal(notifyClient, false)
     assert.equal(message.progress.kind, 'submitted')
-    assert.equal(clockAt(message), t0 + 30_000)
+    assert.equal(timerAt(message), t0 + 30_000)
   })
 
   test('ends as UNKNOWN and is paid for: the client has its code', () => {
@@ -144,8 +144,8 @@ test('a report on a call brings its facts', () => {
 
 test('a call that is under way is told as such', () => {
   const queued = begin(accepted(planOf(voice)), policy).message
-  const mark = { slotId: 1, epoch: 1 }
-  const { message } = decide(queued, { type: 'claimed', mark }, t0, policy)
+  const slotClaim = { slotId: 1, epoch: 1 }
+  const { message } = decide(queued, { type: 'claimed', slotClaim }, t0, policy)
   const story = explain({ message, timeline: [], callbacks: [], replies: [], repliesAreCut: false })
   assert.equal(story.at(-1), 'It is with trunk now: a call is under way.')
 })

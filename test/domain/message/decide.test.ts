@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { begin, clockAt, decide } from '../../../src/domain/message/decide.ts'
+import { begin, decide, timerAt } from '../../../src/domain/message/decide.ts'
 import type { Message, Part, Progress } from '../../../src/domain/message/message.ts'
 import type { MessageEvent } from '../../../src/domain/message/message-event.ts'
 import type { MessageStatus } from '../../../src/domain/message/status.ts'
 import { accepted, policyWith, sent, sms, t0 } from './message-samples.ts'
 
 const policy = policyWith(['a', 'b'])
-const mark = { slotId: 1, epoch: 1 }
+const slotClaim = { slotId: 1, epoch: 1 }
 const accept = (ref: string) => ({ kind: 'accepted', ref, raw: 'ok' }) as const
 const refuse = (refusal: 'throttled' | 'later' | 'unavailable' | 'rejected-here' | 'rejected') =>
   ({ kind: 'refused', refusal, status: 'UNDELIVERABLE', raw: 'no' }) as const
 const lost = { kind: 'unknown', raw: 'no answer' } as const
 
 function submitting(message: Message = begin(accepted(sms()), policy).message): Message {
-  return decide(message, { type: 'claimed', mark }, t0, policy).message
+  return decide(message, { type: 'claimed', slotClaim }, t0, policy).message
 }
 
 function submit(
@@ -109,7 +109,7 @@ const places: Record<Progress['kind'], () => Message> = {
 }
 
 const happenings: Record<MessageEvent['type'], (message: Message) => MessageEvent> = {
-  claimed: () => ({ type: 'claimed', mark }),
+  claimed: () => ({ type: 'claimed', slotClaim }),
   submitted: () => ({ type: 'submitted', attempt: 0, outcomes: [{ part: 0, outcome: accept('r1') }] }),
   reported: () => delivered(),
   replied: () => ({ type: 'replied', channel: 'sms' }),
@@ -132,19 +132,19 @@ suite('every event in every place', () => {
         const before = places[place]()
         const decision = decide(before, happenings[happening](before), before.expiresAt, policy)
         assert.equal(decision.message.progress.kind, expected ?? place)
-        if (expected === null) assert.equal(decision.tellClient, false)
-        if (expected === 'final' && place !== 'final') assert.equal(decision.tellClient, true)
+        if (expected === null) assert.equal(decision.notifyClient, false)
+        if (expected === 'final' && place !== 'final') assert.equal(decision.notifyClient, true)
       })
     }
   }
 })
 
 test('a refusal of the number ends the message with the reason and gives the money back', () => {
-  const { message, tellClient } = submit(submitting(), refuse('rejected'))
+  const { message, notifyClient } = submit(submitting(), refuse('rejected'))
   assert.equal(message.status, 'UNDELIVERABLE')
   assert.equal(message.error, 'no')
   assert.deepEqual(message.money, { reservedMicros: 0, chargedMicros: 0 })
-  assert.equal(tellClient, true)
+  assert.equal(notifyClient, true)
 })
 
 test('a throttled message waits for the same upstream, longer at every try', () => {
@@ -181,7 +181,7 @@ test('what one upstream will not take goes to the next one, and ends when none i
 test('a lost answer is held, then handed over again by another upstream', () => {
   const held = submit(submitting(), lost).message
   assert.equal(held.progress.kind, 'held')
-  const again = decide(held, { type: 'clock' }, clockAt(held) ?? 0, policy).message
+  const again = decide(held, { type: 'clock' }, timerAt(held) ?? 0, policy).message
   assert.equal(again.progress.kind, 'queued')
   assert.equal(again.attempts.at(-1)?.upstream, 'b')
 })
@@ -189,7 +189,7 @@ test('a lost answer is held, then handed over again by another upstream', () => 
 test('with the policy hold a lost answer is never handed over again and ends as UNKNOWN', () => {
   const holding = policyWith(['a'], { unknownPolicy: 'hold' })
   const held = submit(submitting(), lost).message
-  const waiting = decide(held, { type: 'clock' }, clockAt(held) ?? 0, holding).message
+  const waiting = decide(held, { type: 'clock' }, timerAt(held) ?? 0, holding).message
   assert.equal(waiting.progress.kind, 'submitted')
   const over = decide(waiting, { type: 'clock' }, waiting.expiresAt, holding).message
   assert.equal(over.status, 'UNKNOWN')
@@ -199,10 +199,10 @@ test('a lost answer is handed over again at most as often as is set', () => {
   let message = submitting()
   for (let resends = 0; resends < 2; resends++) {
     const held = submit(message, lost).message
-    message = submitting(decide(held, { type: 'clock' }, clockAt(held) ?? 0, policy).message)
+    message = submitting(decide(held, { type: 'clock' }, timerAt(held) ?? 0, policy).message)
   }
   const held = submit(message, lost).message
-  const waiting = decide(held, { type: 'clock' }, clockAt(held) ?? 0, policy).message
+  const waiting = decide(held, { type: 'clock' }, timerAt(held) ?? 0, policy).message
   assert.equal(waiting.progress.kind, 'submitted')
 })
 
@@ -236,7 +236,7 @@ test('only the throttled part of a message comes again', () => {
 
 test('without a report a message that was handed over ends as EXPIRED when its lifetime is over', () => {
   const message = sent(policy)
-  assert.equal(clockAt(message), message.expiresAt)
+  assert.equal(timerAt(message), message.expiresAt)
   const over = decide(message, { type: 'clock' }, message.expiresAt, policy).message
   assert.equal(over.status, 'EXPIRED')
 })
@@ -247,14 +247,14 @@ test('a late DELIVERED beats EXPIRED, is told, and moves no money', () => {
   assert.equal(late.message.status, 'DELIVERED')
   assert.equal(late.message.error, null)
   assert.deepEqual(late.message.money, expired.money)
-  assert.equal(late.tellClient, true)
+  assert.equal(late.notifyClient, true)
 })
 
 test('nothing turns a success into a failure; that a report speaks against it is noted once', () => {
   const done = report(sent(policy), delivered()).message
-  const { message, steps, tellClient } = report(done, failed())
+  const { message, steps, notifyClient } = report(done, failed())
   assert.deepEqual([message.status, message.error, message.money], [done.status, done.error, done.money])
-  assert.equal(tellClient, false)
+  assert.equal(notifyClient, false)
   assert.deepEqual(
     steps.map(({ step }) => step),
     ['report'],
@@ -265,22 +265,22 @@ test('nothing turns a success into a failure; that a report speaks against it is
 
 test('an answer makes a delivered message REPLIED and tells the client', () => {
   const done = report(sent(policy), delivered()).message
-  const { message, tellClient } = decide(done, { type: 'replied', channel: 'sms' }, t0 + 200, policy)
+  const { message, notifyClient } = decide(done, { type: 'replied', channel: 'sms' }, t0 + 200, policy)
   assert.equal(message.status, 'REPLIED')
-  assert.equal(tellClient, true)
+  assert.equal(notifyClient, true)
 })
 
 test('a silent stage gives way to the next one, and its late success ends the message once', () => {
   const plan = sms({ stages: 2 })
   const first = sent(policy, plan)
-  const second = decide(first, { type: 'clock' }, clockAt(first) ?? 0, policy).message
+  const second = decide(first, { type: 'clock' }, timerAt(first) ?? 0, policy).message
   assert.equal(second.progress.kind, 'queued')
   assert.equal(second.attempts.at(-1)?.stage, 1)
   const late = report(second, delivered(0, 0))
   assert.equal(late.message.status, 'DELIVERED')
   assert.equal(late.message.money.chargedMicros, 500_000)
   const again = submit({ ...late.message }, accept('r9'))
-  assert.equal(again.tellClient, false)
+  assert.equal(again.notifyClient, false)
 })
 
 test('where no route leads anywhere the clock ends the message as NO ROUTE with its money back', () => {
@@ -290,7 +290,7 @@ test('where no route leads anywhere the clock ends the message as NO ROUTE with 
   const over = decide(message, { type: 'clock' }, t0, nowhere)
   assert.equal(over.message.status satisfies MessageStatus, 'NO ROUTE')
   assert.equal(over.message.money.reservedMicros, 0)
-  assert.equal(over.tellClient, true)
+  assert.equal(over.notifyClient, true)
 })
 
 test('a message that waits for an upstream that is down moves only to one that is well', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { callbackBody, channelOf } from '../../../src/domain/message/callback-body.ts'
-import { begin, clockAt, decide } from '../../../src/domain/message/decide.ts'
+import { begin, decide, timerAt } from '../../../src/domain/message/decide.ts'
 import type { DispatchPolicy } from '../../../src/domain/message/dispatch-policy.ts'
 import type { Message } from '../../../src/domain/message/message.ts'
 import type { MessageEvent } from '../../../src/domain/message/message-event.ts'
@@ -10,7 +10,7 @@ import type { BlockReason } from '../../../src/domain/message/reasons.ts'
 import type { Channel, Plan } from '../../../src/domain/plan/plan.ts'
 import { accepted, policyWith, t0, viberThenSms } from './message-samples.ts'
 
-const mark = { slotId: 1, epoch: 1 }
+const slotClaim = { slotId: 1, epoch: 1 }
 
 /** Each channel has an upstream of its own name; those in `ill` are unhealthy, those in `none` do not exist. */
 function policyOf(
@@ -33,7 +33,7 @@ class Life {
   message: Message
   now = t0
   steps: string[] = []
-  told: string[] = []
+  notified: string[] = []
   cancels: string[] = []
   readonly #policy: DispatchPolicy
 
@@ -43,17 +43,17 @@ class Life {
     this.#note(begin(this.message, withPolicy))
   }
 
-  tell(event: MessageEvent): this {
+  apply(event: MessageEvent): this {
     this.#note(decide(this.message, event, this.now, this.#policy))
     return this
   }
 
   submit(outcome: SubmitOutcome): this {
-    this.tell({ type: 'claimed', mark })
+    this.apply({ type: 'claimed', slotClaim })
     const attempt = this.message.attempts.length - 1
     const parts = this.message.attempts[attempt]?.parts.length ?? 0
     const outcomes = Array.from({ length: parts }, (_, part) => ({ part, outcome }))
-    return this.tell({ type: 'submitted', attempt, outcomes })
+    return this.apply({ type: 'submitted', attempt, outcomes })
   }
 
   accept(ref: string): this {
@@ -61,13 +61,13 @@ class Life {
   }
 
   report(attempt: number, outcome: ReportOutcome, part = 0): this {
-    return this.tell({ type: 'reported', attempt, part, outcome, raw: '' })
+    return this.apply({ type: 'reported', attempt, part, outcome, raw: '' })
   }
 
   /** Goes to the instant at which our clock looks at it. */
   wait(): this {
-    this.now = clockAt(this.message) ?? this.now
-    return this.tell({ type: 'clock' })
+    this.now = timerAt(this.message) ?? this.now
+    return this.apply({ type: 'clock' })
   }
 
   get stage(): number | undefined {
@@ -81,7 +81,7 @@ class Life {
         step.step === 'stage-skipped' ? `${step.step}: ${step.reason.code}` : step.step,
       ),
     )
-    if (decision.tellClient) this.told.push(`${this.message.status} by ${channelOf(this.message)}`)
+    if (decision.notifyClient) this.notified.push(`${this.message.status} by ${channelOf(this.message)}`)
     this.cancels.push(...decision.cancels.map(({ upstream, ref }) => `${upstream} ${ref}`))
   }
 }
@@ -100,9 +100,9 @@ suite('a stage gives way', () => {
 
   test('when its wait is over without a report, and not before', () => {
     const life = new Life().accept('v')
-    assert.equal(clockAt(life.message), t0 + 120_000)
+    assert.equal(timerAt(life.message), t0 + 120_000)
     life.now = t0 + 119_999
-    assert.equal(life.tell({ type: 'clock' }).stage, 0)
+    assert.equal(life.apply({ type: 'clock' }).stage, 0)
     assert.equal(life.wait().stage, 1)
   })
 
@@ -113,7 +113,7 @@ suite('a stage gives way', () => {
   test('at once when its upstream goes down before anything was handed over, and a later one is well', () => {
     assert.equal(new Life(viberThenSms(), policyOf({ ill: ['viber'] })).stage, 1)
     const life = new Life()
-    assert.equal(life.tell({ type: 'upstream-down' }).stage, 1)
+    assert.equal(life.apply({ type: 'upstream-down' }).stage, 1)
   })
 
   test('never when its answer was lost but a report may still come', () => {
@@ -134,8 +134,8 @@ const ends: Record<End, { happens: (life: Life) => Life; first: string; last: st
     last: 'DELIVERED',
   },
   read: { happens: (life) => reported(life, { kind: 'read' }), first: 'READ', last: 'READ' },
-  concluded: {
-    happens: (life) => life.submit({ kind: 'concluded', report: { kind: 'delivered' }, raw: '' }),
+  completed: {
+    happens: (life) => life.submit({ kind: 'completed', report: { kind: 'delivered' }, raw: '' }),
     first: 'DELIVERED',
     last: 'DELIVERED',
   },
@@ -215,14 +215,14 @@ suite('what the client hears', () => {
   test('one callback, of the channel that succeeded', () => {
     const life = new Life().submit(refused).accept('s')
     life.report(1, { kind: 'delivered' }, 0).report(1, { kind: 'delivered' }, 1)
-    assert.deepEqual(life.told, ['DELIVERED by sms'])
+    assert.deepEqual(life.notified, ['DELIVERED by sms'])
     const { success, type, status } = JSON.parse(callbackBody(life.message, [])) as Record<string, unknown>
     assert.deepEqual([success, type, status], [true, 'sms', 'DELIVERED'])
   })
 
   test('one callback when every stage failed, of the last channel tried', () => {
     const life = new Life().submit(refused).submit(refused)
-    assert.deepEqual(life.told, ['UNDELIVERABLE by sms'])
+    assert.deepEqual(life.notified, ['UNDELIVERABLE by sms'])
   })
 
   test('why the last stage that was tried failed, when those after it are passed over', () => {
@@ -236,7 +236,7 @@ suite('what the client hears', () => {
     const life = new Life(viberThenSms(), policyOf({ blocked: { viber: optedOut, sms: optedOut } }))
     // Acceptance leaves the end to the clock, so that the callback is written like any other.
     life.wait()
-    assert.deepEqual(life.told, ['FILTERED by viber'])
+    assert.deepEqual(life.notified, ['FILTERED by viber'])
     assert.equal(life.message.error, 'The subscriber has opted out')
   })
 })
@@ -246,7 +246,7 @@ suite('a success after the next stage has begun', () => {
 
   test('ends the message by the channel that succeeded', () => {
     const life = late().report(0, { kind: 'delivered' })
-    assert.deepEqual(life.told, ['DELIVERED by viber'])
+    assert.deepEqual(life.notified, ['DELIVERED by viber'])
     assert.ok(life.steps.includes('late-success'))
   })
 
@@ -260,35 +260,35 @@ suite('a success after the next stage has begun', () => {
     assert.deepEqual(life.message.money, { reservedMicros: 0, chargedMicros: 200_000 })
     life.report(1, { kind: 'delivered' }, 0).report(1, { kind: 'delivered' }, 1)
     assert.deepEqual(life.message.money, { reservedMicros: 0, chargedMicros: 200_000 })
-    assert.deepEqual(life.told, ['DELIVERED by viber'])
+    assert.deepEqual(life.notified, ['DELIVERED by viber'])
   })
 
   test('keeps a message that waits in line from going out', () => {
     const life = new Life().accept('v').wait().report(0, { kind: 'delivered' })
-    assert.equal(life.tell({ type: 'claimed', mark }).message.progress.kind, 'final')
+    assert.equal(life.apply({ type: 'claimed', slotClaim }).message.progress.kind, 'final')
     assert.deepEqual(life.cancels, [])
   })
 
   test('asks for a hand-over back whose answer comes only then', () => {
     const life = new Life().accept('v').wait()
-    life.tell({ type: 'claimed', mark }).report(0, { kind: 'delivered' })
+    life.apply({ type: 'claimed', slotClaim }).report(0, { kind: 'delivered' })
     assert.deepEqual(life.cancels, [])
     const taken = { kind: 'accepted', ref: 's', raw: 'ok' } as const
-    life.tell({ type: 'submitted', attempt: 1, outcomes: [{ part: 0, outcome: taken }] })
+    life.apply({ type: 'submitted', attempt: 1, outcomes: [{ part: 0, outcome: taken }] })
     assert.deepEqual(life.cancels, ['sms s'])
   })
 
   test('is told as READ by the channel where it was read', () => {
     const life = late().report(1, { kind: 'delivered' }, 0).report(1, { kind: 'delivered' }, 1)
     life.report(0, { kind: 'read' })
-    assert.deepEqual(life.told, ['DELIVERED by sms', 'READ by viber'])
+    assert.deepEqual(life.notified, ['DELIVERED by sms', 'READ by viber'])
   })
 })
 
 test('what an upstream answers to a cancellation comes to the timeline and changes nothing else', () => {
   const life = new Life().accept('v').wait().accept('s').report(0, { kind: 'delivered' })
   const before = life.message
-  life.tell({ type: 'cancelled', attempt: 1, part: 0, outcome: { kind: 'too-late', raw: 'delivered' } })
+  life.apply({ type: 'cancelled', attempt: 1, part: 0, outcome: { kind: 'too-late', raw: 'delivered' } })
   assert.equal(life.steps.at(-1), 'cancel')
   assert.deepEqual({ ...life.message, updatedAt: 0 }, { ...before, updatedAt: 0 })
 })
@@ -303,6 +303,6 @@ test('a refund is told once, however often the upstream repeats it', () => {
     raw: 'expired',
     cost: { kind: 'refund', micros: 10_000, currency: 'USD' },
   }
-  life.tell(refund).tell(refund)
+  life.apply(refund).apply(refund)
   assert.equal(life.steps.filter((step) => step === 'cost').length, 1)
 })

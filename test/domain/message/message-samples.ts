@@ -79,11 +79,11 @@ export function policyWith(upstreams: string[], change: Partial<DispatchPolicy> 
 /** A message whose every part the first upstream took, as `r1`, `r2` and so on. */
 export function sent(policy: DispatchPolicy, plan: Plan = sms()): Message {
   const queued = begin(accepted(plan), policy).message
-  const mark = { slotId: 1, epoch: 1 }
-  const marked = decide(queued, { type: 'claimed', mark }, t0, policy).message
+  const slotClaim = { slotId: 1, epoch: 1 }
+  const claimed = decide(queued, { type: 'claimed', slotClaim }, t0, policy).message
   const outcomes = Array.from({ length: plan.stages[0].parts }, (_, part) => ({
     part,
     outcome: { kind: 'accepted', ref: `r${part + 1}`, raw: 'ok' } as const,
   }))
-  return decide(marked, { type: 'submitted', attempt: 0, outcomes }, t0, policy).message
+  return decide(claimed, { type: 'submitted', attempt: 0, outcomes }, t0, policy).message
 }

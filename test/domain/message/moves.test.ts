@@ -7,7 +7,7 @@ import type { SubmitOutcome } from '../../../src/domain/message/outcome.ts'
 import type { Plan } from '../../../src/domain/plan/plan.ts'
 import { accepted, policyWith, sms, t0 } from './message-samples.ts'
 
-const mark = { slotId: 1, epoch: 1 }
+const slotClaim = { slotId: 1, epoch: 1 }
 const wontTake: SubmitOutcome = {
   kind: 'refused',
   refusal: 'rejected-here',
@@ -32,9 +32,9 @@ function handedOver(outcome: SubmitOutcome, policy: DispatchPolicy, plan: Plan =
 }
 
 function answered(queued: Message, outcome: SubmitOutcome, policy: DispatchPolicy): Message {
-  const marked = decide(queued, { type: 'claimed', mark }, t0, policy).message
-  const attempt = marked.attempts.length - 1
-  return decide(marked, { type: 'submitted', attempt, outcomes: [{ part: 0, outcome }] }, t0, policy).message
+  const claimed = decide(queued, { type: 'claimed', slotClaim }, t0, policy).message
+  const attempt = claimed.attempts.length - 1
+  return decide(claimed, { type: 'submitted', attempt, outcomes: [{ part: 0, outcome }] }, t0, policy).message
 }
 
 test('what an upstream will not take never goes back to it while the other one is down', () => {

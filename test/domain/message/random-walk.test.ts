@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { begin, clockAt, decide } from '../../../src/domain/message/decide.ts'
+import { begin, decide, timerAt } from '../../../src/domain/message/decide.ts'
 import { currentAttempt, type Message, unsentParts } from '../../../src/domain/message/message.ts'
 import type { MessageEvent } from '../../../src/domain/message/message-event.ts'
 import type { ReportOutcome, SubmitOutcome } from '../../../src/domain/message/outcome.ts'
@@ -55,7 +55,7 @@ function eventFor(message: Message, step: Step): MessageEvent {
     case 'go-on':
       // What has no upstream is in nobody's line.
       if (attempts.length === 0) return { type: 'clock' }
-      if (progress.kind === 'queued') return { type: 'claimed', mark: { slotId: 1, epoch: 1 } }
+      if (progress.kind === 'queued') return { type: 'claimed', slotClaim: { slotId: 1, epoch: 1 } }
       if (progress.kind !== 'submitting') return { type: 'clock' }
       return {
         type: 'submitted',
@@ -85,7 +85,7 @@ function checkInvariants(before: Message, after: Message, told: boolean, now: nu
   }
   if (after.progress.kind === 'submitting')
     assert.ok(unsentParts(after).length > 0, 'there is something to submit')
-  const due = clockAt(after)
+  const due = timerAt(after)
   if (due !== null) assert.ok(due <= after.expiresAt, 'our clock looks at it by the end of its lifetime')
   else assert.ok(final || after.progress.kind === 'submitting', 'somebody will look at it again')
 }
@@ -151,7 +151,7 @@ function walkPlan(
     now += each.later
     if (now >= message.expiresAt) break
     const decision = decide(message, eventFor(message, each), now, policyAt(turn))
-    checkInvariants(message, decision.message, decision.tellClient, now)
+    checkInvariants(message, decision.message, decision.notifyClient, now)
     checkPlan(message, decision)
     if (message.money.chargedMicros === 0 && decision.message.money.chargedMicros > 0) charged++
     message = decision.message
@@ -198,8 +198,8 @@ test('whatever happens in whatever order, the invariants of a message hold and i
         for (const each of steps) {
           now += each.later
           if (now >= message.expiresAt) break
-          const { message: after, tellClient } = decide(message, eventFor(message, each), now, policy)
-          checkInvariants(message, after, tellClient, now)
+          const { message: after, notifyClient } = decide(message, eventFor(message, each), now, policy)
+          checkInvariants(message, after, notifyClient, now)
           message = after
         }
         end(message, policy)

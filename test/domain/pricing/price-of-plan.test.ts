@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Stage } from '../../../src/domain/plan/plan.ts'
 import { priceOfPlan } from '../../../src/domain/pricing/price-of-plan.ts'
 
-const stage = (parts: number, pricePerPartMicros: number): Stage => ({
+const harness = (parts: number, pricePerPartMicros: number): Stage => ({
   channel: 'sms',
   sender: 'Posthorn',
   content: { kind: 'sms', text: 'x' },
@@ -13,12 +13,12 @@ const stage = (parts: number, pricePerPartMicros: number): Stage => ({
 })
 
 test('a plan of one stage costs its parts', () => {
-  assert.equal(priceOfPlan({ stages: [stage(3, 500_000)], lifetimeSeconds: 60, priority: 1 }), 1_500_000)
+  assert.equal(priceOfPlan({ stages: [harness(3, 500_000)], lifetimeSeconds: 60, priority: 1 }), 1_500_000)
 })
 
 test('a plan of several stages reserves the dearest one, wherever it stands', () => {
   const plan = {
-    stages: [stage(1, 400), stage(2, 300), stage(1, 100)],
+    stages: [harness(1, 400), harness(2, 300), harness(1, 100)],
     lifetimeSeconds: 60,
     priority: 1,
   } as const

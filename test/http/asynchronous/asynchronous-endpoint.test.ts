@@ -36,7 +36,7 @@ test('sends are accepted with the id that is answered, each request with another
     ],
     [['42', ids[1]]],
   ])
-  assert.deepEqual(fixture.outbox.told, [])
+  assert.deepEqual(fixture.outbox.stored, [])
 })
 
 test('a refused operation is told to its hook, and its neighbours go on', async () => {
@@ -57,7 +57,7 @@ test('a refused operation is told to its hook, and its neighbours go on', async 
       },
     ],
   ])
-  const [told] = fixture.outbox.told
+  const [told] = fixture.outbox.stored
   assert.equal(told?.accountId, 7)
   assert.equal(told.msgId, null)
   assert.deepEqual(fixture.refused, ['sms text'])
@@ -130,7 +130,7 @@ test('money that is missing is told like any other refusal', async () => {
 test('where there is nobody to tell, a refusal is told to us alone', async () => {
   const fixture = operationsFixture()
   await taken(fixture, [{ ...goodSms, sms_message: '' }])
-  assert.deepEqual(fixture.outbox.told, [])
+  assert.deepEqual(fixture.outbox.stored, [])
   assert.deepEqual(fixture.refused, ['sms text, and there is nobody to tell'])
 })
 
@@ -184,7 +184,7 @@ test('where refusals cannot be written, the client is not told that everything i
   const wrong = { ...goodSms, sms_message: '', hook }
   assert.match(String((await give(fixture, [wrong]))['error']), /nothing was accepted/)
   assert.match(String((await give(fixture, [goodSms, wrong]))['error']), /ask for the status before/)
-  assert.deepEqual(fixture.outbox.told, [])
+  assert.deepEqual(fixture.outbox.stored, [])
 })
 
 const wrong = { ...goodSms, id: 1, sms_message: '', hook }
@@ -243,7 +243,7 @@ test('refusals that an account may cause for nothing run out, and come back with
   await taken(fixture, [wrong, wrong])
   assert.deepEqual(await give(fixture, [goodSms, wrong]), tooMany)
   assert.equal(fixture.intake.calls.length, 0)
-  assert.equal(fixture.outbox.told.length, 4)
+  assert.equal(fixture.outbox.stored.length, 4)
   assert.equal(fixture.refused.at(-1), 'envelope refusals')
   fixture.clock.advance(1_000)
   assert.deepEqual(await give(fixture, [wrong]), tooMany)
@@ -265,7 +265,7 @@ test('what an account cannot pay for counts as well, and a refusal that causes n
 test('each operation that is accepted gives a refusal back', async () => {
   const fixture = operationsFixture({ limits: few })
   for (let request = 0; request < 9; request++) await taken(fixture, [wrong, wrong, goodSms, goodSms])
-  assert.equal(fixture.outbox.told.length, 18)
+  assert.equal(fixture.outbox.stored.length, 18)
   await taken(fixture, [wrong, wrong, wrong])
   assert.deepEqual(await give(fixture, [goodSms]), tooMany)
 })

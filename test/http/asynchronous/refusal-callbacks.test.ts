@@ -29,7 +29,7 @@ test('refusals of one request are written to the real outbox once, however often
   await Promise.all([writeRefusals(ports, told, first), writeRefusals(ports, told, first)])
   const stored = async () => (await listCallbacks(db, { limit: 10 })).map(({ body }) => body).sort()
   assert.deepEqual(await stored(), ['a', 'b'])
-  assert.equal(outbox.told.length, 2)
+  assert.equal(outbox.stored.length, 2)
   await writeRefusals(ports, told.slice(1), { ...request, requestId: 'r-2' })
   await writeRefusals(ports, told.slice(0, 1), null)
   assert.deepEqual(await stored(), ['a', 'a', 'b', 'b'])

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apiKey, GatewayStage, type Told } from '../../gateway/gateway-stage.ts'
+import { apiKey, GatewayHarness, type ReceivedCallback } from '../../gateway/gateway-harness.ts'
 
 const phone = '380671234567'
 
-async function give(stage: GatewayStage, data: object[], key: string | null = null): Promise<string> {
-  const response = await fetch(`${stage.url}/v1/json`, {
+async function give(harness: GatewayHarness, data: object[], key: string | null = null): Promise<string> {
+  const response = await fetch(`${harness.url}/v1/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key === null ? {} : { 'idempotency-key': key }) },
     body: JSON.stringify({ auth: apiKey, data }),
@@ -17,15 +17,15 @@ async function give(stage: GatewayStage, data: object[], key: string | null = nu
   return answer.request_id
 }
 
-type ToldAsync = Told & { request_id?: string }
+type AsynchronousCallback = ReceivedCallback & { request_id?: string }
 
 test('an asynchronous request tells by callbacks what became of each of its operations', async () => {
-  await using stage = await GatewayStage.open()
-  const sent = stage.client.sms({ phone, id: 'sent' })
-  const refused = stage.client.sms({ phone, id: 'refused', sms_signature: 'Nobody' })
-  const requestId = await give(stage, [sent, refused])
-  const [delivered] = (await stage.untilTold('sent')) as ToldAsync[]
-  const [rejected] = (await stage.untilTold('refused')) as ToldAsync[]
+  await using harness = await GatewayHarness.open()
+  const sent = harness.client.sms({ phone, id: 'sent' })
+  const refused = harness.client.sms({ phone, id: 'refused', sms_signature: 'Nobody' })
+  const requestId = await give(harness, [sent, refused])
+  const [delivered] = (await harness.untilCallbacks('sent')) as AsynchronousCallback[]
+  const [rejected] = (await harness.untilCallbacks('refused')) as AsynchronousCallback[]
   assert.deepEqual(
     { ...delivered, msg_id: '', updated: '' },
     {
@@ -53,14 +53,14 @@ test('an asynchronous request tells by callbacks what became of each of its oper
 })
 
 test('a request that comes twice with one key sends and tells once', async () => {
-  await using stage = await GatewayStage.open({ amount: 0.5 })
-  const operations = ['a', 'b'].map((id) => stage.client.sms({ phone, id }))
-  const twice = await Promise.all([give(stage, operations, 'k'), give(stage, operations, 'k')])
+  await using harness = await GatewayHarness.open({ amount: 0.5 })
+  const operations = ['a', 'b'].map((id) => harness.client.sms({ phone, id }))
+  const twice = await Promise.all([give(harness, operations, 'k'), give(harness, operations, 'k')])
   assert.equal(twice[0], twice[1])
-  assert.equal((await stage.untilTold('a'))[0]?.status, 'DELIVERED')
-  const [poor] = await stage.untilTold('b')
+  assert.equal((await harness.untilCallbacks('a'))[0]?.status, 'DELIVERED')
+  const [poor] = await harness.untilCallbacks('b')
   assert.equal(poor?.error, 'Not enough money')
-  assert.equal(await give(stage, operations, 'k'), twice[0])
-  await stage.untilAllEnded()
-  assert.equal(stage.told().length, 2)
+  assert.equal(await give(harness, operations, 'k'), twice[0])
+  await harness.untilAllEnded()
+  assert.equal(harness.callbacks().length, 2)
 })

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { mayDo, type Role, roles } from '../../../src/domain/console/role.ts'
 import { contract } from '../../../src/http/console/contract.ts'
-import { AccessStage, type Person, password } from './access-stage.ts'
+import { AccessHarness, type Person, password } from './access-harness.ts'
 
-let stage: AccessStage
+let harness: AccessHarness
 
 before(async () => {
-  stage = await AccessStage.open()
+  harness = await AccessHarness.open()
 })
 
-after(() => stage[Symbol.asyncDispose]())
+after(() => harness[Symbol.asyncDispose]())
 
 const questions = Object.entries(contract).map(([name, { role, changes }]) => {
   const [method = 'GET', path = ''] = name.split(' ')
@@ -27,7 +27,7 @@ suite('roles', () => {
 
   test('whoever may not ask is told so by the interface itself, whatever the page shows', async () => {
     const people = new Map<Role, Person>()
-    for (const role of roles) people.set(role, await stage.signedIn(role))
+    for (const role of roles) people.set(role, await harness.signedIn(role))
     let refused = 0
     for (const { name, method, path, role } of questions) {
       if (role === 'anyone') continue
@@ -40,8 +40,8 @@ suite('roles', () => {
       }
     }
     assert.ok(refused > 40, String(refused))
-    assert.deepEqual(stage.asked, [])
-    const log = await stage.log()
+    assert.deepEqual(harness.asked, [])
+    const log = await harness.log()
     assert.deepEqual(
       log.filter(({ action }) => action !== 'sign-in'),
       [],
@@ -50,7 +50,7 @@ suite('roles', () => {
   })
 
   test('nobody who is not signed in is answered anything', async () => {
-    const stranger = stage.stranger()
+    const stranger = harness.stranger()
     for (const { name, method, path, role } of questions) {
       if (role === 'anyone') continue
       const heard = method === 'GET' ? await stranger.get(path) : await stranger.post(path, {})
@@ -66,27 +66,27 @@ suite('forgery', () => {
   const json = { 'content-type': 'application/json' }
 
   test('a change without the token of its session is refused', async () => {
-    const admin = await stage.signedIn('admin')
-    const other = await stage.signedIn('admin')
+    const admin = await harness.signedIn('admin')
+    const other = await harness.signedIn('admin')
     const tokens: Record<string, string>[] = [
       {},
       { 'x-csrf-token': '' },
       { 'x-csrf-token': other.csrfToken },
       { 'x-csrf-token': `${admin.csrfToken}x` },
-      { 'x-csrf-token': stage.stranger().csrfToken },
+      { 'x-csrf-token': harness.stranger().csrfToken },
     ]
     for (const token of tokens) {
       const heard = await admin.send('POST', 'users/invite', { ...json, ...token }, body)
       assert.equal(heard.status, 403)
       assert.match(String(heard.body['error']), /older than its session/)
     }
-    const before = (await stage.log()).filter(({ action }) => action === 'users/invite')
+    const before = (await harness.log()).filter(({ action }) => action === 'users/invite')
     assert.deepEqual(before, [])
   })
 
   test('the token of the session is one for it alone, and the one of no session is none for it', async () => {
-    const admin = await stage.signedIn('admin')
-    const empty = String((await stage.stranger().get('session')).body['csrfToken'])
+    const admin = await harness.signedIn('admin')
+    const empty = String((await harness.stranger().get('session')).body['csrfToken'])
     const heard = await admin.send('POST', 'users/invite', { ...json, 'x-csrf-token': empty }, body)
     assert.equal(heard.status, 403)
     const right = { ...json, 'x-csrf-token': admin.csrfToken }
@@ -94,7 +94,7 @@ suite('forgery', () => {
   })
 
   test('a body that a form of another site could send is not read, nor a sign-in without the token', async () => {
-    const admin = await stage.signedIn('admin')
+    const admin = await harness.signedIn('admin')
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -104,21 +104,21 @@ suite('forgery', () => {
       assert.equal((await admin.send('POST', 'users/invite', headers, body)).status, 415, type)
     }
     const signIn = JSON.stringify({ name: admin.name, password })
-    assert.equal((await stage.stranger().send('POST', 'sign-in', json, signIn)).status, 403)
+    assert.equal((await harness.stranger().send('POST', 'sign-in', json, signIn)).status, 403)
   })
 })
 
 suite('what a browser is told', () => {
   test('the cookie is out of reach of scripts and of other sites, and secure where the page is', async () => {
-    const { name } = await stage.signedIn('viewer')
-    const person = stage.stranger()
+    const { name } = await harness.signedIn('viewer')
+    const person = harness.stranger()
     const heard = await person.post('sign-in', { name, password })
     const cookie = String(heard.headers['set-cookie'])
     assert.match(
       cookie,
       /^posthorn_session=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
     )
-    const behindTls = stage.stranger()
+    const behindTls = harness.stranger()
     await behindTls.get('session')
     const session = await behindTls.get('session')
     const token = String(session.body['csrfToken'])
@@ -133,7 +133,7 @@ suite('what a browser is told', () => {
 
   test('the page has a strict policy, and may not be framed', async () => {
     for (const path of ['/console', '/console/messages/17']) {
-      const { headers, status } = await stage.stranger().get(path)
+      const { headers, status } = await harness.stranger().get(path)
       assert.equal(status, 200)
       const policy = String(headers['content-security-policy'])
       for (const part of [
@@ -150,7 +150,7 @@ suite('what a browser is told', () => {
   })
 
   test('nothing of it is cached, answers or refusals', async () => {
-    const admin = await stage.signedIn('admin')
+    const admin = await harness.signedIn('admin')
     const heard = [
       await admin.get('/console'),
       await admin.get('session'),
@@ -158,7 +158,7 @@ suite('what a browser is told', () => {
       await admin.get('audit-log.csv'),
       await admin.get('invitation?token=aaaaaaaaaaaaaaaaaaaaaaaa'),
       await admin.get('nothing'),
-      await stage.stranger().get('users'),
+      await harness.stranger().get('users'),
       await admin.post('users/invite', { role: 'viewer' }),
       await admin.post('users/invite', { role: 'emperor' }),
     ]
@@ -171,7 +171,7 @@ suite('what a browser is told', () => {
 
 suite('sessions', () => {
   test('end at signing out, on the server and not only in the browser', async () => {
-    const admin = await stage.signedIn('admin')
+    const admin = await harness.signedIn('admin')
     const { cookie } = admin
     assert.equal((await admin.get('users')).status, 200)
     const out = await admin.post('sign-out', {})
@@ -181,7 +181,7 @@ suite('sessions', () => {
   })
 
   test('end after half a day without use, and after a week in any case', async () => {
-    await using own = await AccessStage.open()
+    await using own = await AccessHarness.open()
     const hourMs = 3_600_000
     const idle = await own.signedIn('viewer')
     own.clock.advance(12 * hourMs - 1)
@@ -200,7 +200,7 @@ suite('sessions', () => {
 
 suite('guessing', () => {
   test('eight wrong passwords for a name hold it for the address that they come from, and for no other', async () => {
-    await using own = await AccessStage.open()
+    await using own = await AccessHarness.open()
     const { name } = await own.signedIn('admin', 'ada')
     const { name: other } = await own.signedIn('admin', 'bob')
     const guesser = () => own.stranger('198.51.100.1')
@@ -220,7 +220,7 @@ suite('guessing', () => {
   })
 
   test('a hundred tries with a name from everywhere hold it for all', async () => {
-    await using own = await AccessStage.open()
+    await using own = await AccessHarness.open()
     const { name } = await own.signedIn('admin', 'ada')
     const elsewhere = Array.from({ length: 100 }, (_, index) => `198.51.100.${index}`)
     await own.db.query(
@@ -233,7 +233,7 @@ suite('guessing', () => {
   })
 
   test('an address is held after thirty tries, whatever the names', async () => {
-    await using own = await AccessStage.open()
+    await using own = await AccessHarness.open()
     const { name } = await own.signedIn('admin')
     const from = () => own.stranger('203.0.113.9')
     for (let tries = 0; tries < 30; tries++) {
@@ -244,16 +244,16 @@ suite('guessing', () => {
   })
 
   test('a name that nobody has is refused in the same words as a wrong password', async () => {
-    const { name } = await stage.signedIn('viewer')
-    const wrong = await stage.stranger('198.51.100.77').post('sign-in', { name, password: 'guess' })
-    const nobody = await stage
+    const { name } = await harness.signedIn('viewer')
+    const wrong = await harness.stranger('198.51.100.77').post('sign-in', { name, password: 'guess' })
+    const nobody = await harness
       .stranger('198.51.100.78')
       .post('sign-in', { name: 'nobody', password: 'guess' })
     assert.deepEqual([wrong.status, wrong.body], [nobody.status, nobody.body])
   })
 
   test('the old password is asked for as seldom as at the door', async () => {
-    await using own = await AccessStage.open()
+    await using own = await AccessHarness.open()
     const viewer = await own.signedIn('viewer')
     for (let tries = 0; tries < 8; tries++) {
       const heard = await viewer.post('password', { old: `guess ${tries}`, password: 'a new password' })
@@ -265,30 +265,30 @@ suite('guessing', () => {
 
 suite('links', () => {
   test('work once, even when they are used twice at the same instant', async () => {
-    const token = await stage.invite('operator')
-    const people = Array.from({ length: 4 }, (_, number) => stage.stranger(`198.51.100.${100 + number}`))
+    const token = await harness.invite('operator')
+    const people = Array.from({ length: 4 }, (_, number) => harness.stranger(`198.51.100.${100 + number}`))
     const heard = await Promise.all(
       people.map((person, number) => person.post('join', { token, name: `twin-${number}`, password })),
     )
     assert.deepEqual(heard.map(({ status }) => status).sort(), [200, 403, 403, 403])
-    const users = (await stage.db.query({ text: `SELECT 1 FROM console_users WHERE name LIKE 'twin-%'` }))
+    const users = (await harness.db.query({ text: `SELECT 1 FROM console_users WHERE name LIKE 'twin-%'` }))
       .length
     assert.equal(users, 1)
-    assert.deepEqual((await stage.stranger().get(`invitation?token=${token}`)).body, {
+    assert.deepEqual((await harness.stranger().get(`invitation?token=${token}`)).body, {
       role: null,
       name: null,
     })
   })
 
   test('that nobody made cost no hashing and no line of the log', async () => {
-    const entries = (await stage.log()).length
-    const heard = await stage.stranger().post('join', { token: 'x'.repeat(43), name: 'eve', password })
+    const entries = (await harness.log()).length
+    const heard = await harness.stranger().post('join', { token: 'x'.repeat(43), name: 'eve', password })
     assert.equal(heard.status, 403)
-    assert.equal((await stage.log()).length, entries)
+    assert.equal((await harness.log()).length, entries)
   })
 
   test('are good for a day', async () => {
-    await using own = await AccessStage.open()
+    await using own = await AccessHarness.open()
     const token = await own.invite('viewer')
     own.clock.advance(24 * 3_600_000)
     const heard = await own.stranger().post('join', { token, name: 'late', password })
@@ -301,36 +301,36 @@ suite('links', () => {
 
 suite('what is no value', () => {
   test('is refused with a sentence, and is no error of the gateway', async () => {
-    const stranger = stage.stranger('192.0.2.77')
+    const stranger = harness.stranger('192.0.2.77')
     const heard = await stranger.post('sign-in', { name: 'a\0b', password })
     assert.equal(heard.status, 400)
-    const admin = await stage.signedIn('admin')
+    const admin = await harness.signedIn('admin')
     assert.equal((await admin.get('audit-log?before=99999999999999999999')).status, 400)
     assert.equal((await admin.get('audit-log?user=%00')).status, 400)
   })
 
   test('a new password is noted under the name of whom it is for', async () => {
-    const admin = await stage.signedIn('admin')
-    const person = await stage.signedIn('viewer')
+    const admin = await harness.signedIn('admin')
+    const person = await harness.signedIn('viewer')
     const { body } = await admin.post('users/password-link', { userId: person.userId })
     const token = String(body['path']).split('#')[1]
-    const stranger = stage.stranger('192.0.2.78')
+    const stranger = harness.stranger('192.0.2.78')
     const joined = await stranger.post('join', { token, name: 'somebody else', password })
     assert.equal(joined.status, 200)
-    const [entry] = await stage.log()
+    const [entry] = await harness.log()
     assert.deepEqual([entry?.action, entry?.userName], ['join', person.name])
   })
 })
 
 suite('new users', () => {
   const join = async (name: string, chosen = password) => {
-    const token = await stage.invite('viewer')
-    return stage.stranger('198.51.100.201').post('join', { token, name, password: chosen })
+    const token = await harness.invite('viewer')
+    return harness.stranger('198.51.100.201').post('join', { token, name, password: chosen })
   }
 
   test('have no common password, nor one made of their name, and can choose another with the same link', async () => {
-    const token = await stage.invite('viewer')
-    const guest = stage.stranger('198.51.100.200')
+    const token = await harness.invite('viewer')
+    const guest = harness.stranger('198.51.100.200')
     for (const common of ['password123', 'Margaret-2026']) {
       const refused = await guest.post('join', { token, name: 'margaret', password: common })
       assert.deepEqual([refused.status, refused.body['field']], [400, 'password'], common)
@@ -338,8 +338,8 @@ suite('new users', () => {
     assert.equal((await guest.post('join', { token, name: 'margaret', password })).status, 200)
     const changed = await guest.post('password', { old: password, password: 'margaret12345' })
     assert.deepEqual([changed.status, changed.body['field']], [400, 'password'])
-    const admin = await stage.signedIn('admin')
-    const [user] = await stage.db.query<{ id: number }>({
+    const admin = await harness.signedIn('admin')
+    const [user] = await harness.db.query<{ id: number }>({
       text: `SELECT user_id AS id FROM console_users WHERE name = 'margaret'`,
     })
     const { body } = await admin.post('users/password-link', { userId: user?.id })
@@ -367,13 +367,13 @@ suite('new users', () => {
   test('are kept in one spelling, and come in with any that is the same', async () => {
     assert.equal((await join('ｆａｒａｄａｙ')).status, 200)
     for (const name of ['faraday', 'FARADAY', 'ｆａｒａｄａｙ']) {
-      assert.equal((await stage.stranger('198.51.100.201').post('sign-in', { name, password })).status, 200)
+      assert.equal((await harness.stranger('198.51.100.201').post('sign-in', { name, password })).status, 200)
     }
   })
 
   test('of earlier versions come in as they are called, whatever names may be now', async () => {
     for (const name of ['=cmd()', 'Ada Lovelace', 'ада\u200bx', 'ｗｉｄｅ']) {
-      const old = await stage.signedIn('admin', name)
+      const old = await harness.signedIn('admin', name)
       assert.equal((await old.get('users')).status, 200)
     }
   })

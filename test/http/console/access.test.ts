@@ -3,35 +3,35 @@ import { after, before, suite, test } from 'node:test'
 import type {
   AuditEntryView,
   KeyView,
-  LinkView,
+  OneTimeLinkView,
   UserView,
 } from '../../../src/http/console/contract/access.ts'
 import { Catalogue } from '../../../src/storage/catalogue.ts'
 import { listSenders } from '../../../src/storage/senders.ts'
 import { countSigningSecrets } from '../../../src/storage/signing-secrets.ts'
-import { AccessStage, password } from './access-stage.ts'
+import { AccessHarness, password } from './access-harness.ts'
 
-let stage: AccessStage
+let harness: AccessHarness
 
 before(async () => {
-  stage = await AccessStage.open()
+  harness = await AccessHarness.open()
 })
 
-after(() => stage[Symbol.asyncDispose]())
+after(() => harness[Symbol.asyncDispose]())
 
 const noLimits = { scopes: [], addresses: [], expiresAt: null }
 
 async function users(): Promise<UserView[]> {
-  const heard = await (await stage.signedIn('admin')).get('users')
+  const heard = await (await harness.signedIn('admin')).get('users')
   return heard.body['users'] as UserView[]
 }
 
 function tokenOf(body: Record<string, unknown>): string {
-  return (body as unknown as LinkView).path.split('#')[1] ?? ''
+  return (body as unknown as OneTimeLinkView).path.split('#')[1] ?? ''
 }
 
 test('a gateway heeds a change before it answers it, and nothing that was refused or only asked', async () => {
-  await using own = await AccessStage.open()
+  await using own = await AccessHarness.open()
   const admin = await own.signedIn('admin')
   await admin.get('keys')
   await admin.post('keys/create', { accountId: 99, name: 'till', ...noLimits })
@@ -42,16 +42,16 @@ test('a gateway heeds a change before it answers it, and nothing that was refuse
 
 suite('keys', () => {
   test('are made, shown once, rotated and revoked, and the log says by whom', async () => {
-    const admin = await stage.signedIn('admin')
-    const { accountId } = stage
-    const expiresAt = stage.clock.now() + 1_000
+    const admin = await harness.signedIn('admin')
+    const { accountId } = harness
+    const expiresAt = harness.clock.now() + 1_000
     const body = { accountId, name: 'till', scopes: ['send'], addresses: ['192.0.2.0/24'], expiresAt }
     const made = await admin.post('keys/create', body)
     assert.equal(made.status, 200)
     assert.match(String(made.body['key']), /^ph_\w{43}$/)
     const rotated = await admin.post('keys/rotate', {
       keyId: made.body['keyId'],
-      oldUntil: stage.clock.now() + 500,
+      oldUntil: harness.clock.now() + 500,
     })
     assert.equal(rotated.status, 200)
     assert.deepEqual((await admin.post('keys/revoke', { keyId: rotated.body['keyId'] })).body, {})
@@ -65,16 +65,16 @@ suite('keys', () => {
         revokedAt !== null,
       ]),
       [
-        ['till', ['send'], ['192.0.2.0/24'], stage.clock.now() + 500, false],
+        ['till', ['send'], ['192.0.2.0/24'], harness.clock.now() + 500, false],
         ['till', ['send'], ['192.0.2.0/24'], expiresAt, true],
       ],
     )
-    const [revoke, rotate, create] = await stage.log()
+    const [revoke, rotate, create] = await harness.log()
     assert.deepEqual([create?.userName, create?.action, create?.outcome], [admin.name, 'keys/create', 'done'])
     assert.match(create?.target ?? '', /^key \d+ of shop$/)
     assert.match(rotate?.target ?? '', /^key \d+ in place of key \d+$/)
     assert.equal(revoke?.action, 'keys/revoke')
-    assert.ok(!JSON.stringify(await stage.log()).includes(String(made.body['key'])))
+    assert.ok(!JSON.stringify(await harness.log()).includes(String(made.body['key'])))
   })
 
   for (const [wrong, said] of [
@@ -86,8 +86,8 @@ suite('keys', () => {
     [{ more: true }, /^more /],
   ] as const) {
     test(`are refused with ${JSON.stringify(wrong)}, in a sentence`, async () => {
-      const admin = await stage.signedIn('admin')
-      const body = { accountId: stage.accountId, name: 'x', ...noLimits, ...wrong }
+      const admin = await harness.signedIn('admin')
+      const body = { accountId: harness.accountId, name: 'x', ...noLimits, ...wrong }
       const heard = await admin.post('keys/create', body)
       assert.ok([400, 404, 409].includes(heard.status), String(heard.status))
       assert.match(String(heard.body['error']), said)
@@ -97,9 +97,10 @@ suite('keys', () => {
 
 suite('senders', () => {
   test('are added, rejected and removed by operators', async () => {
-    const operator = await stage.signedIn('operator')
-    const sender = { accountId: stage.accountId, channel: 'sms', name: 'Shop' }
-    const statuses = async () => (await listSenders(stage.db, stage.accountId)).map(({ status }) => status)
+    const operator = await harness.signedIn('operator')
+    const sender = { accountId: harness.accountId, channel: 'sms', name: 'Shop' }
+    const statuses = async () =>
+      (await listSenders(harness.db, harness.accountId)).map(({ status }) => status)
     await operator.post('senders/set', { ...sender, status: 'approved' })
     assert.deepEqual(await statuses(), ['approved'])
     await operator.post('senders/set', { ...sender, status: 'rejected' })
@@ -114,8 +115,8 @@ suite('senders', () => {
   })
 
   test('that no network takes are refused with what they must be', async () => {
-    const operator = await stage.signedIn('operator')
-    const body = { accountId: stage.accountId, channel: 'sms', name: 'Ш', status: 'approved' }
+    const operator = await harness.signedIn('operator')
+    const body = { accountId: harness.accountId, channel: 'sms', name: 'Ш', status: 'approved' }
     const heard = await operator.post('senders/set', body)
     assert.deepEqual([heard.status, heard.body['field']], [400, 'name'])
     assert.equal((await operator.post('senders/set', { ...body, channel: 'fax' })).body['field'], 'channel')
@@ -124,8 +125,8 @@ suite('senders', () => {
 
 suite('notifications', () => {
   test('go to an address that the guard admits, and to no other', async () => {
-    const admin = await stage.signedIn('admin')
-    const { accountId } = stage
+    const admin = await harness.signedIn('admin')
+    const { accountId } = harness
     const set = (url: string | null) => admin.post('notifications/address', { accountId, url })
     for (const url of [
       'http://127.0.0.1/',
@@ -146,23 +147,23 @@ suite('notifications', () => {
   })
 
   test('keep the key in an address from viewers and from the audit log', async () => {
-    const admin = await stage.signedIn('admin')
-    const viewer = await stage.signedIn('viewer')
-    const { accountId } = stage
+    const admin = await harness.signedIn('admin')
+    const viewer = await harness.signedIn('viewer')
+    const { accountId } = harness
     await admin.post('notifications/address', { accountId, url: 'https://shop.example/hook?key=s3cret' })
     const shown = async (person: typeof admin) =>
       (await person.get(`notifications?accountId=${accountId}`)).body['url']
     assert.equal(await shown(admin), 'https://shop.example/hook?key=s3cret')
     assert.equal(await shown(viewer), 'https://shop.example/hook?…')
-    const [entry] = await stage.log()
+    const [entry] = await harness.log()
     assert.equal(entry?.target, 'shop: shop.example')
-    assert.doesNotMatch(JSON.stringify(await stage.log()), /s3cret/)
+    assert.doesNotMatch(JSON.stringify(await harness.log()), /s3cret/)
     await admin.post('notifications/address', { accountId, url: null })
   })
 
   test('are signed with the old secret beside the new one until the old one is dropped', async () => {
-    const admin = await stage.signedIn('admin')
-    const { accountId, db, clock } = stage
+    const admin = await harness.signedIn('admin')
+    const { accountId, db, clock } = harness
     const events = { fault: ({ error }: { error: unknown }) => assert.fail(String(error)) }
     const kept = async () => {
       await using catalogue = await Catalogue.open({ db, clock, events })
@@ -182,16 +183,16 @@ suite('notifications', () => {
     await admin.post('notifications/unsign', { accountId })
     assert.equal(await kept(), null)
     assert.equal(await countSigningSecrets(db, accountId), 0)
-    const log = JSON.stringify(await stage.log())
+    const log = JSON.stringify(await harness.log())
     for (const secret of [first, second, third]) assert.ok(!log.includes(secret))
   })
 })
 
 suite('users', () => {
   test('come in with a link, in the role that it gives', async () => {
-    const admin = await stage.signedIn('admin')
+    const admin = await harness.signedIn('admin')
     const link = await admin.post('users/invite', { role: 'operator' })
-    const guest = stage.stranger()
+    const guest = harness.stranger()
     const token = tokenOf(link.body)
     assert.deepEqual((await guest.get(`invitation?token=${token}`)).body, { role: 'operator', name: null })
     const joined = await guest.post('join', { token, name: 'grace', password })
@@ -201,7 +202,7 @@ suite('users', () => {
   })
 
   test('are out at once when they are disabled, and their links with them', async () => {
-    await using own = await AccessStage.open()
+    await using own = await AccessHarness.open()
     const admin = await own.signedIn('admin')
     const rogue = await own.signedIn('admin')
     const token = tokenOf((await rogue.post('users/invite', { role: 'admin' })).body)
@@ -216,20 +217,20 @@ suite('users', () => {
   })
 
   test('lose their sessions with their role', async () => {
-    const admin = await stage.signedIn('admin')
-    const other = await stage.signedIn('operator')
+    const admin = await harness.signedIn('admin')
+    const other = await harness.signedIn('operator')
     await admin.post('users/role', { userId: other.userId, role: 'viewer' })
     assert.equal((await other.get('senders')).status, 401)
     assert.equal((await users()).find(({ userId }) => userId === other.userId)?.role, 'viewer')
   })
 
   test('choose a new password with a link that works once, and are out everywhere else', async () => {
-    const admin = await stage.signedIn('admin')
-    const user = await stage.signedIn('viewer')
+    const admin = await harness.signedIn('admin')
+    const user = await harness.signedIn('viewer')
     const link = await admin.post('users/password-link', { userId: user.userId })
     const newer = await admin.post('users/password-link', { userId: user.userId })
     const [old, token] = [tokenOf(link.body), tokenOf(newer.body)]
-    const elsewhere = stage.stranger()
+    const elsewhere = harness.stranger()
     assert.equal((await elsewhere.get(`invitation?token=${old}`)).body['role'], null)
     assert.deepEqual((await elsewhere.get(`invitation?token=${token}`)).body, {
       role: 'viewer',
@@ -243,13 +244,13 @@ suite('users', () => {
     })
     assert.deepEqual((joined.body['user'] as UserView).name, user.name)
     assert.equal((await user.get('senders')).status, 401)
-    assert.equal((await stage.stranger().post('sign-in', { name: user.name, password })).status, 401)
+    assert.equal((await harness.stranger().post('sign-in', { name: user.name, password })).status, 401)
     assert.equal((await elsewhere.post('join', { token, name: 'x', password })).status, 403)
   })
 
   test('change their own password with the one of now, and stay where they did it', async () => {
-    const here = await stage.signedIn('viewer')
-    const there = stage.stranger()
+    const here = await harness.signedIn('viewer')
+    const there = harness.stranger()
     await there.post('sign-in', { name: here.name, password })
     const { cookie } = here
     const short = await here.post('password', { old: password, password: 'short' })
@@ -259,14 +260,14 @@ suite('users', () => {
     assert.notEqual(here.cookie, cookie)
     assert.equal((await here.get('senders')).status, 200)
     assert.equal((await there.get('senders')).status, 401)
-    const next = await stage.stranger().post('sign-in', { name: here.name, password: 'another password' })
+    const next = await harness.stranger().post('sign-in', { name: here.name, password: 'another password' })
     assert.equal(next.status, 200)
-    const entry = (await stage.log()).find(({ action }) => action === 'password')
+    const entry = (await harness.log()).find(({ action }) => action === 'password')
     assert.deepEqual([entry?.userName, entry?.details, entry?.outcome], [here.name, {}, 'done'])
   })
 
   test('links that wait can be taken back', async () => {
-    const admin = await stage.signedIn('admin')
+    const admin = await harness.signedIn('admin')
     const token = tokenOf((await admin.post('users/invite', { role: 'viewer' })).body)
     const { body } = await admin.get('users')
     const waiting = (body['invitations'] as { ref: string; madeByName: string }[]).filter(
@@ -274,14 +275,14 @@ suite('users', () => {
     )
     assert.equal(waiting.length, 1)
     assert.equal((await admin.post('users/uninvite', { ref: waiting[0]?.ref })).status, 200)
-    assert.equal((await stage.stranger().post('join', { token, name: 'late', password })).status, 403)
+    assert.equal((await harness.stranger().post('join', { token, name: 'late', password })).status, 403)
     assert.equal((await admin.post('users/uninvite', { ref: waiting[0]?.ref })).status, 404)
   })
 })
 
 suite('the last admin', () => {
   test('cannot be disabled nor made anything less', async () => {
-    await using own = await AccessStage.open()
+    await using own = await AccessHarness.open()
     const admin = await own.signedIn('admin')
     for (const [path, more] of [
       ['users/disable', {}],
@@ -295,7 +296,7 @@ suite('the last admin', () => {
   })
 
   test('is never lost to admins who remove each other at the same instant', async () => {
-    await using own = await AccessStage.open()
+    await using own = await AccessHarness.open()
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await own.signedIn('admin'), await own.signedIn('admin')]
       const heard = await Promise.all([
@@ -313,7 +314,7 @@ suite('the last admin', () => {
 
 suite('the audit log', () => {
   test('is read a page at a time, by user and by action, and as a file that no spreadsheet takes for a formula', async () => {
-    await using own = await AccessStage.open()
+    await using own = await AccessHarness.open()
     const admin = await own.signedIn('admin', '=cmd()')
     const { accountId } = own
     for (let number = 0; number < 55; number++) {
@@ -349,9 +350,9 @@ suite('the audit log', () => {
   })
 
   test('tells of what was refused, and why', async () => {
-    const admin = await stage.signedIn('admin')
+    const admin = await harness.signedIn('admin')
     await admin.post('keys/revoke', { keyId: 4_711 })
-    const [entry] = await stage.log()
+    const [entry] = await harness.log()
     assert.equal(entry?.target, 'key 4711')
     assert.match(entry.outcome ?? '', /^there is no valid key 4711/)
   })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countClicks, insertLinks } from '../../../src/storage/links.ts'
-import { AccountsStage } from './accounts-stage.ts'
+import { AccountsHarness } from './accounts-harness.ts'
 
 const target = 'https://shop.example/people/380671234567?token=secret'
 
 test('links come by message, newest first, and no page divides a message', async () => {
-  await using stage = await AccountsStage.open()
-  const { answers, accountId, db } = stage
+  await using harness = await AccountsHarness.open()
+  const { answers, accountId, db } = harness
   const link = (msgId: number, number: number, account = accountId) => ({
     kind: 'short' as const,
     code: `m${msgId}l${number}`,
@@ -21,7 +21,7 @@ test('links come by message, newest first, and no page divides a message', async
   await insertLinks(db, [...links, link(41, 1, accountId + 1)])
   await countClicks(db, [{ code: 'm40l1', raw: 5, human: 2, firstAt: 1_500, lastAt: 1_600 }])
   const read = (role: 'viewer' | 'operator', query: object = {}) =>
-    answers['GET /links']({ ...stage.as(role), query: { account: accountId, ...query } })
+    answers['GET /links']({ ...harness.as(role), query: { account: accountId, ...query } })
 
   const first = await read('operator')
   assert.deepEqual([first.links.length, first.next], [50, 16])
@@ -36,7 +36,7 @@ test('links come by message, newest first, and no page divides a message', async
   assert.deepEqual((await read('operator', { msgId: 41 })).links, [])
 
   const totals = (query: { from: number; to: number }) =>
-    answers['GET /links/totals']({ ...stage.as('viewer'), query: { account: accountId, ...query } })
+    answers['GET /links/totals']({ ...harness.as('viewer'), query: { account: accountId, ...query } })
   const { links: made, followed, rawClicks, humanClicks } = await totals({ from: 1_031, to: 1_041 })
   assert.deepEqual([made, followed, rawClicks, humanClicks], [20, 1, 5, 2])
 })

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { topUp } from '../../../src/storage/accounts.ts'
-import { AccountsStage, refusal } from './accounts-stage.ts'
+import { AccountsHarness, refusal } from './accounts-harness.ts'
 
 const hourMs = 3_600_000
 let attempts = 0
 const newAttempt = () => `attempt-${++attempts}`
 
 test('an amount is booked exactly as it was typed, and what is none is refused with a sentence', async () => {
-  await using stage = await AccountsStage.open()
-  const { answers, accountId: account } = stage
+  await using harness = await AccountsHarness.open()
+  const { answers, accountId: account } = harness
   const book = (amount: string, note: string | null = null) =>
     answers['POST /money/top-up']({
-      ...stage.as('admin'),
+      ...harness.as('admin'),
       body: { account, amount, note, attempt: newAttempt() },
     })
   assert.deepEqual(await book('250.10', ' invoice 17 '), { availableMicros: 250_100_000 })
@@ -24,7 +24,10 @@ test('an amount is booked exactly as it was typed, and what is none is refused w
   await assert.rejects(book('12,50'), refusal(/with a point instead of a comma/, 'amount'))
   await assert.rejects(book('-0.00'), refusal(/must not be zero/, 'amount'))
   await assert.rejects(book('-200.100002'), /the balance would fall below zero/)
-  const { entries, next } = await answers['GET /money/ledger']({ ...stage.as('viewer'), query: { account } })
+  const { entries, next } = await answers['GET /money/ledger']({
+    ...harness.as('viewer'),
+    query: { account },
+  })
   assert.deepEqual(
     entries.map(({ kind, amountMicros, note }) => [kind, amountMicros, note]),
     [
@@ -34,12 +37,12 @@ test('an amount is booked exactly as it was typed, and what is none is refused w
     ],
   )
   assert.equal(next, null)
-  assert.equal(stage.noted[0], 'balance of shop')
+  assert.equal(harness.noted[0], 'balance of shop')
 })
 
 test('the ledger is read a page at a time, of a kind and of a time, and adds up by day', async () => {
-  await using stage = await AccountsStage.open()
-  const { answers, accountId: account, db } = stage
+  await using harness = await AccountsHarness.open()
+  const { answers, accountId: account, db } = harness
   const noon = Date.UTC(2026, 10, 10, 12)
   // Two entries each hour, back in time: a reservation of 2 and a capture of 1.
   await db.query(
@@ -51,7 +54,7 @@ test('the ledger is read a page at a time, of a kind and of a time, and adds up 
     [account, noon],
   )
   const read = (query: object) =>
-    answers['GET /money/ledger']({ ...stage.as('viewer'), query: { account, ...query } })
+    answers['GET /money/ledger']({ ...harness.as('viewer'), query: { account, ...query } })
   const seen: number[] = []
   for (let before: number | null = null; ; ) {
     const { entries, next } = await read(before === null ? {} : { before })
@@ -75,7 +78,7 @@ test('the ledger is read a page at a time, of a kind and of a time, and adds up 
 
   const sum = (zone: string) => {
     const query = { account, zone, from: noon - 24 * hourMs, to: noon + hourMs }
-    return answers['GET /money/days']({ ...stage.as('viewer'), query })
+    return answers['GET /money/days']({ ...harness.as('viewer'), query })
   }
   // From noon to noon: 12 entries of the day before and 13 of this one in UTC; Auckland is 13 hours on.
   const captured = async (zone: string) =>
@@ -92,8 +95,8 @@ test('the ledger is read a page at a time, of a kind and of a time, and adds up 
 })
 
 test('a ledger is downloaded in pieces, newest first, as it is filtered', async () => {
-  await using stage = await AccountsStage.open()
-  const { accountId, db } = stage
+  await using harness = await AccountsHarness.open()
+  const { accountId, db } = harness
   await topUp(db, { accountId, amountMicros: 5_000_000, note: 'for "Anna", with thanks' })
   await db.query(
     {
@@ -102,7 +105,7 @@ test('a ledger is downloaded in pieces, newest first, as it is filtered', async 
     },
     [accountId],
   )
-  const all = await stage.download('/money/ledger.csv', { account: String(accountId) })
+  const all = await harness.download('/money/ledger.csv', { account: String(accountId) })
   const lines = all.text.trimEnd().split('\n')
   assert.equal(all.name, 'ledger-shop.csv')
   assert.equal(lines.length, 4_502)
@@ -110,23 +113,23 @@ test('a ledger is downloaded in pieces, newest first, as it is filtered', async 
   assert.equal(lines[0], 'entry,at,kind,amount,messages,note')
   assert.match(lines[1] ?? '', /^4501,2\d{3}-.*Z,capture,0\.0125,3,$/)
   assert.match(lines[4_501] ?? '', /^1,.*,topup,5\.00,0,"for ""Anna"", with thanks"$/)
-  const topUps = await stage.download('/money/ledger.csv', { account: String(accountId), kind: 'topup' })
+  const topUps = await harness.download('/money/ledger.csv', { account: String(accountId), kind: 'topup' })
   assert.equal(topUps.text.trimEnd().split('\n').length, 2)
   await assert.rejects(
-    stage.download('/money/ledger.csv', { account: '99' }),
+    harness.download('/money/ledger.csv', { account: '99' }),
     refusal(/no account/, 'account'),
   )
   await assert.rejects(
-    stage.download('/money/ledger.csv', { account: '1', from: 'x' }),
+    harness.download('/money/ledger.csv', { account: '1', from: 'x' }),
     refusal(/whole/, 'from'),
   )
 })
 
 test('the audit names what does not agree, and its account', async () => {
-  await using stage = await AccountsStage.open()
-  const { answers, accountId, db, clock } = stage
+  await using harness = await AccountsHarness.open()
+  const { answers, accountId, db, clock } = harness
   await topUp(db, { accountId, amountMicros: 7_000_000, note: null })
-  const check = () => answers['GET /money/audit'](stage.as('operator'))
+  const check = () => answers['GET /money/audit'](harness.as('operator'))
   assert.equal((await check()).sound, true)
   await db.query({ text: 'UPDATE balances SET available_micros = available_micros - 1' })
   clock.advance(60_000)
@@ -144,11 +147,14 @@ test('the audit names what does not agree, and its account', async () => {
 })
 
 test('an account is opened with a name that commands can say, and only once', async () => {
-  await using stage = await AccountsStage.open()
+  await using harness = await AccountsHarness.open()
   const create = (name: string) =>
-    stage.answers['POST /accounts/create']({ ...stage.as('admin'), body: { name, currency: 'EUR' } })
+    harness.answers['POST /accounts/create']({ ...harness.as('admin'), body: { name, currency: 'EUR' } })
   const { accountId } = await create('books')
-  const money = await stage.answers['GET /money']({ ...stage.as('viewer'), query: { account: accountId } })
+  const money = await harness.answers['GET /money']({
+    ...harness.as('viewer'),
+    query: { account: accountId },
+  })
   assert.deepEqual(money, { currency: 'EUR', availableMicros: 0, reservedMicros: 0 })
   await assert.rejects(create('books'), /there is already an account called books/)
   for (const name of ['', '17', 'two words', 'a/b'])
@@ -156,16 +162,16 @@ test('an account is opened with a name that commands can say, and only once', as
 })
 
 test('an amount whose answer was lost is booked once, however often and at once it is tried again', async () => {
-  await using stage = await AccountsStage.open()
-  const { answers, accountId: account } = stage
+  await using harness = await AccountsHarness.open()
+  const { answers, accountId: account } = harness
   const attempt = newAttempt()
   const book = (amount: string, note: string | null = null) =>
-    answers['POST /money/top-up']({ ...stage.as('admin'), body: { account, amount, note, attempt } })
+    answers['POST /money/top-up']({ ...harness.as('admin'), body: { account, amount, note, attempt } })
   const booked = await Promise.all([book('10'), book('10'), book(' 10.00 ')])
   assert.deepEqual(booked, Array(3).fill({ availableMicros: 10_000_000 }))
   await assert.rejects(book('11'), refusal(/booked already with another amount/))
   await assert.rejects(book('10', 'twice'), refusal(/booked already with another amount/))
-  const { entries } = await answers['GET /money/ledger']({ ...stage.as('viewer'), query: { account } })
+  const { entries } = await answers['GET /money/ledger']({ ...harness.as('viewer'), query: { account } })
   assert.deepEqual(
     entries.map(({ amountMicros }) => amountMicros),
     [10_000_000],
@@ -173,14 +179,14 @@ test('an amount whose answer was lost is booked once, however often and at once 
 })
 
 test('no note and no reason is a formula in an exported file', async () => {
-  await using stage = await AccountsStage.open()
-  const { answers, accountId: account } = stage
+  await using harness = await AccountsHarness.open()
+  const { answers, accountId: account } = harness
   const note = '=HYPERLINK("http://evil.example")'
   const body = { account, amount: '2', note, attempt: newAttempt() }
-  await answers['POST /money/top-up']({ ...stage.as('admin'), body })
+  await answers['POST /money/top-up']({ ...harness.as('admin'), body })
   const optOut = { addressee: '380671234567', sender: '', reason: '@SUM(1)' }
-  await answers['POST /opt-outs/add']({ ...stage.as('admin'), body: optOut })
-  const ledger = await stage.download('/money/ledger.csv', { account: String(account) })
+  await answers['POST /opt-outs/add']({ ...harness.as('admin'), body: optOut })
+  const ledger = await harness.download('/money/ledger.csv', { account: String(account) })
   assert.match(ledger.text, /,2\.00,0,"'=HYPERLINK/)
-  assert.match((await stage.download('/opt-outs.csv')).text, /,'@SUM\(1\),/)
+  assert.match((await harness.download('/opt-outs.csv')).text, /,'@SUM\(1\),/)
 })

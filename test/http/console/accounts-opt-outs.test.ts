@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noteOptOuts } from '../../../src/storage/opt-outs.ts'
-import { AccountsStage, refusal } from './accounts-stage.ts'
+import { AccountsHarness, refusal } from './accounts-harness.ts'
 
 const phoneOf = (index: number) => String(380_671_000_000 + index)
 
-async function fill(stage: AccountsStage, count: number): Promise<void> {
+async function fill(harness: AccountsHarness, count: number): Promise<void> {
   const optOuts = Array.from({ length: count }, (_, index) => ({
     phone: phoneOf(index),
     sender: index % 3 === 0 ? '' : 'Shop',
@@ -14,14 +14,14 @@ async function fill(stage: AccountsStage, count: number): Promise<void> {
     // Two of one instant.
     at: 1_600_000_000_000 + Math.floor(index / 2) * 1_000,
   }))
-  await noteOptOuts(stage.db, optOuts)
+  await noteOptOuts(harness.db, optOuts)
 }
 
 test('opt-outs are read a page at a time, and the place between pages tells no number', async () => {
-  await using stage = await AccountsStage.open()
-  await fill(stage, 120)
+  await using harness = await AccountsHarness.open()
+  await fill(harness, 120)
   const read = (role: 'viewer' | 'operator', query: object) =>
-    stage.answers['GET /opt-outs']({ ...stage.as(role), query })
+    harness.answers['GET /opt-outs']({ ...harness.as(role), query })
   const seen: string[] = []
   for (let before: string | null = null; ; ) {
     const { optOuts, next } = await read('operator', before === null ? {} : { before })
@@ -46,8 +46,8 @@ test('opt-outs are read a page at a time, and the place between pages tells no n
 })
 
 test('no page loses an opt-out of the same millisecond', async () => {
-  await using stage = await AccountsStage.open()
-  await stage.db.query({
+  await using harness = await AccountsHarness.open()
+  await harness.db.query({
     text: `INSERT INTO opt_outs (phone, sender, reason, source, at)
       SELECT (380670000000 + (g * 37) % 101)::text, '', '', '',
         '2021-01-02T00:00:00Z'::timestamptz + g * interval '3 microseconds'
@@ -56,7 +56,7 @@ test('no page loses an opt-out of the same millisecond', async () => {
   const seen = new Set<string>()
   for (let before: string | null = null, pages = 0; pages < 3; pages++) {
     const query: object = before === null ? {} : { before }
-    const { optOuts, next } = await stage.answers['GET /opt-outs']({ ...stage.as('operator'), query })
+    const { optOuts, next } = await harness.answers['GET /opt-outs']({ ...harness.as('operator'), query })
     for (const { addressee } of optOuts) seen.add(addressee)
     before = next
     if (next === null) break
@@ -65,10 +65,10 @@ test('no page loses an opt-out of the same millisecond', async () => {
 })
 
 test('an operator finds numbers by their beginning, a viewer searches for none, whole or not', async () => {
-  await using stage = await AccountsStage.open()
-  await fill(stage, 120)
+  await using harness = await AccountsHarness.open()
+  await fill(harness, 120)
   const find = async (role: 'viewer' | 'operator', search: string) => {
-    const { optOuts } = await stage.answers['GET /opt-outs']({ ...stage.as(role), query: { search } })
+    const { optOuts } = await harness.answers['GET /opt-outs']({ ...harness.as(role), query: { search } })
     return optOuts.map(({ addressee }) => addressee)
   }
   assert.deepEqual(await find('operator', '+380 (67) 100-00-05'), [phoneOf(5)])
@@ -82,25 +82,28 @@ test('an operator finds numbers by their beginning, a viewer searches for none, 
 })
 
 test('who is added is known to the gateway at once, and may be taken away again', async () => {
-  await using stage = await AccountsStage.open()
-  assert.equal(stage.catalogue.anyOptOuts(), false)
+  await using harness = await AccountsHarness.open()
+  assert.equal(harness.catalogue.anyOptOuts(), false)
   const add = (addressee: string, sender = '') =>
-    stage.answers['POST /opt-outs/add']({ ...stage.as('operator'), body: { addressee, sender, reason: '' } })
+    harness.answers['POST /opt-outs/add']({
+      ...harness.as('operator'),
+      body: { addressee, sender, reason: '' },
+    })
   assert.deepEqual(await add('Anna@Example.com'), { added: true })
-  assert.equal(stage.catalogue.anyOptOuts(), true)
+  assert.equal(harness.catalogue.anyOptOuts(), true)
   assert.deepEqual(await add('anna@example.com'), { added: false })
   assert.deepEqual(await add('anna@example.com', 'Shop'), { added: true })
   await assert.rejects(add('12'), refusal(/7 to 15 digits/, 'addressee'))
-  const { optOuts } = await stage.answers['GET /opt-outs'](stage.as('operator'))
+  const { optOuts } = await harness.answers['GET /opt-outs'](harness.as('operator'))
   assert.deepEqual(optOuts.map(({ sender, reason, source }) => [sender, reason, source]).sort(), [
     ['', 'asked for', 'console, ada'],
     ['Shop', 'asked for', 'console, ada'],
   ])
   // Nothing that the audit log keeps has the whole address.
-  assert.deepEqual([...new Set(stage.noted)], ['a…@example.com'])
+  assert.deepEqual([...new Set(harness.noted)], ['a…@example.com'])
   const remove = () =>
-    stage.answers['POST /opt-outs/remove']({
-      ...stage.as('operator'),
+    harness.answers['POST /opt-outs/remove']({
+      ...harness.as('operator'),
       body: { addressee: 'anna@example.com', sender: 'Shop' },
     })
   await remove()
@@ -108,9 +111,9 @@ test('who is added is known to the gateway at once, and may be taken away again'
 })
 
 test('a file is imported with what is wrong line by line, and comes back as it was exported', async () => {
-  await using stage = await AccountsStage.open()
+  await using harness = await AccountsHarness.open()
   const load = (csv: string) =>
-    stage.answers['POST /opt-outs/import']({ ...stage.as('operator'), body: { csv } })
+    harness.answers['POST /opt-outs/import']({ ...harness.as('operator'), body: { csv } })
   const bad = await load('phone,sender\n380671234567,Shop\nnobody,Shop\n')
   assert.deepEqual(
     [bad.added, bad.notImported, bad.faults],
@@ -120,7 +123,7 @@ test('a file is imported with what is wrong line by line, and comes back as it w
   assert.deepEqual([good.added, good.present, good.badLines], [1, 0, 0])
   await assert.rejects(load('name\nAnna\n'), refusal(/the first line must name the columns/))
   await assert.rejects(load(''), refusal(/the file is empty/))
-  const { text } = await stage.download('/opt-outs.csv')
+  const { text } = await harness.download('/opt-outs.csv')
   assert.equal(
     text,
     'phone,sender,reason,source,at\n380671234567,Shop,"said ""no""",import,2021-01-02T00:00:00.000Z\n',

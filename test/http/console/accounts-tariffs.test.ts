@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TariffView } from '../../../src/http/console/contract/accounts/tariffs.ts'
-import { AccountsStage, refusal } from './accounts-stage.ts'
+import { AccountsHarness, refusal } from './accounts-harness.ts'
 
-async function set(stage: AccountsStage, account: number | null, prefix: string, price: string) {
+async function set(harness: AccountsHarness, account: number | null, prefix: string, price: string) {
   const body = { account, channel: 'sms' as const, prefix, price }
-  await stage.answers['POST /tariffs/set']({ ...stage.as('admin'), body })
+  await harness.answers['POST /tariffs/set']({ ...harness.as('admin'), body })
 }
 
-async function list(stage: AccountsStage): Promise<TariffView[]> {
-  const query = { account: stage.accountId }
-  return (await stage.answers['GET /tariffs']({ ...stage.as('viewer'), query })).tariffs
+async function list(harness: AccountsHarness): Promise<TariffView[]> {
+  const query = { account: harness.accountId }
+  return (await harness.answers['GET /tariffs']({ ...harness.as('viewer'), query })).tariffs
 }
 
 test('a price says by which tariff it is: own ones first, then the longest beginning', async () => {
-  await using stage = await AccountsStage.open()
-  const { answers, accountId: account } = stage
-  await set(stage, null, '', '1')
-  await set(stage, null, '380671', '0.9')
-  await set(stage, account, '380', '0.5')
+  await using harness = await AccountsHarness.open()
+  const { answers, accountId: account } = harness
+  await set(harness, null, '', '1')
+  await set(harness, null, '380671', '0.9')
+  await set(harness, account, '380', '0.5')
   const priceOf = async (phone: string) => {
-    const view = await answers['GET /tariffs/prices']({ ...stage.as('viewer'), query: { account, phone } })
+    const view = await answers['GET /tariffs/prices']({ ...harness.as('viewer'), query: { account, phone } })
     const { tariff } = view.prices.find(({ channel }) => channel === 'sms') ?? {}
     return { ...tariff, country: view.country }
   }
@@ -29,7 +29,7 @@ test('a price says by which tariff it is: own ones first, then the longest begin
   const general = { own: false, prefix: '', priceMicros: 1_000_000, country: 'PL' }
   assert.deepEqual(await priceOf('48601234567'), general)
   const { prices } = await answers['GET /tariffs/prices']({
-    ...stage.as('viewer'),
+    ...harness.as('viewer'),
     query: { account, phone: '48601234567' },
   })
   assert.equal(prices.find(({ channel }) => channel === 'viber')?.tariff, null)
@@ -37,32 +37,32 @@ test('a price says by which tariff it is: own ones first, then the longest begin
 })
 
 test('prices are kept exactly, changed, removed, and refused where they are none', async () => {
-  await using stage = await AccountsStage.open()
-  const { answers, accountId: account } = stage
-  await set(stage, account, '380', '0.012345')
-  await set(stage, account, '380', '0.5')
+  await using harness = await AccountsHarness.open()
+  const { answers, accountId: account } = harness
+  await set(harness, account, '380', '0.012345')
+  await set(harness, account, '380', '0.5')
   assert.deepEqual(
-    (await list(stage)).map(({ own, prefix, priceMicros }) => [own, prefix, priceMicros]),
+    (await list(harness)).map(({ own, prefix, priceMicros }) => [own, prefix, priceMicros]),
     [[true, '380', 500_000]],
   )
-  await assert.rejects(set(stage, account, '380', '0,5'), refusal(/with a point/, 'price'))
-  await assert.rejects(set(stage, account, '380', '-1'), refusal(/not be negative/, 'price'))
-  await assert.rejects(set(stage, 99, '380', '1'), refusal(/no account/, 'account'))
+  await assert.rejects(set(harness, account, '380', '0,5'), refusal(/with a point/, 'price'))
+  await assert.rejects(set(harness, account, '380', '-1'), refusal(/not be negative/, 'price'))
+  await assert.rejects(set(harness, 99, '380', '1'), refusal(/no account/, 'account'))
   const remove = () =>
     answers['POST /tariffs/remove']({
-      ...stage.as('admin'),
+      ...harness.as('admin'),
       body: { account, channel: 'sms', prefix: '380' },
     })
   await remove()
-  assert.deepEqual(await list(stage), [])
+  assert.deepEqual(await list(harness), [])
   await assert.rejects(remove(), /there is no tariff on sms/)
 })
 
 test('a file of tariffs is set wholly or not at all, and is what an export writes', async () => {
-  await using stage = await AccountsStage.open()
-  const { answers, accountId: account } = stage
+  await using harness = await AccountsHarness.open()
+  const { answers, accountId: account } = harness
   const load = (csv: string) =>
-    answers['POST /tariffs/import']({ ...stage.as('admin'), body: { account, csv } })
+    answers['POST /tariffs/import']({ ...harness.as('admin'), body: { account, csv } })
   const bad = 'channel,prefix,price\nsms,380,0.5\npigeon,380,1\nsms,+380,1\nviber,,"0,3"\n'
   const { set: count, faults } = await load(bad)
   assert.equal(count, 0)
@@ -74,11 +74,11 @@ test('a file of tariffs is set wholly or not at all, and is what an export write
       [5, 'The'],
     ],
   )
-  assert.deepEqual(await list(stage), [])
+  assert.deepEqual(await list(harness), [])
   const good = 'channel,prefix,price\nsms,,0.0125\nsms,38067,0.50\n'
   assert.deepEqual(await load(good), { set: 2, faults: [] })
-  const file = await stage.download('/tariffs.csv', { account: String(account) })
+  const file = await harness.download('/tariffs.csv', { account: String(account) })
   assert.deepEqual([file.name, file.text], ['tariffs-shop.csv', good])
-  assert.equal((await stage.download('/tariffs.csv')).text, 'channel,prefix,price\n')
+  assert.equal((await harness.download('/tariffs.csv')).text, 'channel,prefix,price\n')
   await assert.rejects(load('a,b,c\n'), refusal(/first line must be: channel,prefix,price/))
 })

@@ -3,44 +3,44 @@ import { test } from 'node:test'
 import { addSender } from '../../../src/storage/senders.ts'
 import { storeWhatsAppListing } from '../../../src/storage/templates/whatsapp-templates.ts'
 import { sampleTemplates } from '../sample-templates.ts'
-import { AccountsStage, refusal } from './accounts-stage.ts'
+import { AccountsHarness, refusal } from './accounts-harness.ts'
 
 test('SMS templates are made and deleted by the rules of the API', async () => {
-  await using stage = await AccountsStage.open()
-  const { answers, accountId: account, templates } = stage
+  await using harness = await AccountsHarness.open()
+  const { answers, accountId: account, templates } = harness
   const create = (template: string, name: string | null = null) =>
-    answers['POST /templates/sms/create']({ ...stage.as('operator'), body: { account, name, template } })
+    answers['POST /templates/sms/create']({ ...harness.as('operator'), body: { account, name, template } })
   const { templateId } = await create('Hello {{name}}', 'welcome')
   assert.deepEqual(
     templates.sms.map(({ name, text }) => [name, text]),
     [['welcome', 'Hello {{name}}']],
   )
-  const { sms } = await answers['GET /templates']({ ...stage.as('viewer'), query: { account } })
+  const { sms } = await answers['GET /templates']({ ...harness.as('viewer'), query: { account } })
   assert.deepEqual([sms[0]?.parts, sms[0]?.characters], [1, 18])
   await assert.rejects(create('  '), refusal(/^template must be a text$/, 'template'))
   await assert.rejects(create('long '.repeat(9_000)), refusal(/SMS parts long$/, 'template'))
   await assert.rejects(create('Hello', 'n'.repeat(256)), refusal(/^name must be/, 'name'))
   const remove = () =>
-    answers['POST /templates/sms/delete']({ ...stage.as('operator'), body: { account, templateId } })
+    answers['POST /templates/sms/delete']({ ...harness.as('operator'), body: { account, templateId } })
   await remove()
   assert.deepEqual(templates.sms, [])
   await assert.rejects(remove(), /no such template any more/)
 })
 
 test('Viber templates are offered for senders that an upstream moderates, and for no others', async () => {
-  await using stage = await AccountsStage.open()
-  const { answers, accountId: account, templates } = stage
+  await using harness = await AccountsHarness.open()
+  const { answers, accountId: account, templates } = harness
   templates.unmoderated.add('Quiet')
   const create = (signature: string) =>
     answers['POST /templates/viber/create']({
-      ...stage.as('operator'),
+      ...harness.as('operator'),
       body: { account, signature, template: 'Your order {{order}} is here.' },
     })
   await create('Posthorn')
   await assert.rejects(create('Quiet'), refusal(/upstream moderates templates/, 'signature'))
   await assert.rejects(create('Stranger'), refusal(/Alpha-name/, 'signature'))
   const { viber, viberSenders } = await answers['GET /templates']({
-    ...stage.as('viewer'),
+    ...harness.as('viewer'),
     query: { account },
   })
   assert.deepEqual(viberSenders, ['Posthorn'])
@@ -51,10 +51,10 @@ test('Viber templates are offered for senders that an upstream moderates, and fo
 })
 
 test('a text is counted with its values, and a WhatsApp template checked as a send would check it', async () => {
-  await using stage = await AccountsStage.open()
-  const { answers, accountId: account, db } = stage
+  await using harness = await AccountsHarness.open()
+  const { answers, accountId: account, db } = harness
   const measured = await answers['POST /templates/measure']({
-    ...stage.as('viewer'),
+    ...harness.as('viewer'),
     body: { text: 'Hello {{name}}, {{place}}', values: { name: 'Ганна', place: '' } },
   })
   assert.deepEqual(measured, {
@@ -66,10 +66,10 @@ test('a text is counted with its values, and a WhatsApp template checked as a se
   })
 
   await addSender(db, { accountId: account, channel: 'whatsapp', name: 'Posthorn', status: 'approved' })
-  await stage.catalogue.refresh()
+  await harness.catalogue.refresh()
   const templates = sampleTemplates.map(({ template }) => template)
   await storeWhatsAppListing(db, { upstream: 'cloud', signatures: ['Posthorn'], templates, now: 1 })
-  const { whatsApp } = await answers['GET /templates']({ ...stage.as('viewer'), query: { account } })
+  const { whatsApp } = await answers['GET /templates']({ ...harness.as('viewer'), query: { account } })
   const states = new Set(whatsApp.map(({ status }) => status))
   assert.ok(states.has('approved') && states.has('rejected') && states.has('paused'))
   const shipped = whatsApp.find(({ name, language }) => name === 'order_shipped' && language === 'en_US')
@@ -79,7 +79,7 @@ test('a text is counted with its values, and a WhatsApp template checked as a se
   )
   const fill = (values: string[]) =>
     answers['POST /templates/whatsapp/fill']({
-      ...stage.as('viewer'),
+      ...harness.as('viewer'),
       body: { upstream: 'cloud', signature: 'Posthorn', name: 'order_shipped', language: 'en_US', values },
     })
   // A value that is still missing leaves its place where it is.

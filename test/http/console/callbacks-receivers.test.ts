@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify from 'fastify'
 import { Webhook } from 'standardwebhooks'
-import { AttemptBook } from '../../../src/callbacks/attempt-book.ts'
+import { AttemptLog } from '../../../src/callbacks/attempt-log.ts'
 import { CallbackSender } from '../../../src/callbacks/sender.ts'
 import { callbackDefaults } from '../../../src/config/callback-settings.ts'
 import { SandboxReceiver } from '../../../src/http/console/callbacks/sandbox-receiver.ts'
@@ -12,16 +12,16 @@ import { listCallbacks } from '../../../src/storage/callbacks.ts'
 import { RecordedEvents } from '../../callbacks/recorded-events.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { Receiver } from '../../support/receiver.ts'
-import { CallbacksStage, signingSecret } from './callbacks-stage.ts'
+import { CallbacksHarness, signingSecret } from './callbacks-harness.ts'
 
 const admitsLoopback = { ...callbackDefaults, allowPrivateAddresses: true }
 
 test('a hook is tried with a signed sample, once, and what it answered is shown', async () => {
   await using receiver = await Receiver.open()
-  await using stage = await CallbacksStage.open({ config: admitsLoopback })
+  await using harness = await CallbacksHarness.open({ config: admitsLoopback })
   receiver.react = () => ({ kind: 'answer', status: 500, body: 'no such table' })
   const body = { url: receiver.url('/hook'), accountId: 1, sample: 'reply' }
-  const tried = await stage.answers['POST /callbacks/try'](stage.asked({ body }))
+  const tried = await harness.answers['POST /callbacks/try'](harness.asked({ body }))
   assert.deepEqual([tried.status, tried.answer, tried.error], [500, 'no such table', 'answered 500'])
   const [request] = receiver.received
   assert.equal(receiver.received.length, 1)
@@ -35,10 +35,10 @@ test('a hook is tried with a signed sample, once, and what it answered is shown'
 
 test('a hook is tried only where callbacks may go', async () => {
   await using receiver = await Receiver.open()
-  await using stage = await CallbacksStage.open()
+  await using harness = await CallbacksHarness.open()
   const body = { url: receiver.url(), accountId: null, sample: 'delivered' }
   await assert.rejects(
-    async () => stage.answers['POST /callbacks/try'](stage.asked({ body })),
+    async () => harness.answers['POST /callbacks/try'](harness.asked({ body })),
     new ConsoleRefusal(400, 'Hook must be a URL with a public host', 'url'),
   )
   assert.equal(receiver.received.length, 0)
@@ -46,11 +46,11 @@ test('a hook is tried only where callbacks may go', async () => {
 
 test('the gateway remembers how attempts ended and how it stands with hosts', async () => {
   await using receiver = await Receiver.open()
-  await using stage = await CallbacksStage.open()
+  await using harness = await CallbacksHarness.open()
   const recorded = new RecordedEvents()
-  const attempts = new AttemptBook()
+  const attempts = new AttemptLog()
   await using sender = await CallbackSender.open({
-    db: stage.db,
+    db: harness.db,
     clock: systemClock,
     events: recorded.events,
     config: { ...admitsLoopback, scheduleSeconds: [0, 3_600] },
@@ -64,14 +64,14 @@ test('the gateway remembers how attempts ended and how it stands with hosts', as
   })
   const write = async (count: number) => {
     const one = { accountId: 1, msgId: null, url: receiver.url(), body: '{}' }
-    await stage.db.transaction((tx) =>
+    await harness.db.transaction((tx) =>
       sender.write(
         tx,
         Array.from({ length: count }, () => one),
         systemClock.now(),
       ),
     )
-    const newest = await listCallbacks(stage.db, { limit: count })
+    const newest = await listCallbacks(harness.db, { limit: count })
     return newest.map(({ callbackId }) => callbackId)
   }
   const [good = 0] = await write(1)
@@ -87,12 +87,12 @@ test('the gateway remembers how attempts ended and how it stands with hosts', as
   )
   const [host] = sender.hosts()
   assert.equal(host?.origin, receiver.origin)
-  assert.equal(host.standing.breaker, 'open')
-  assert.ok((host.standing.reopensAt ?? 0) > systemClock.now())
+  assert.equal(host.health.breaker, 'open')
+  assert.ok((host.health.reopensAt ?? 0) > systemClock.now())
 })
 
 test('no more attempts are remembered than there is room for, and the oldest go first', () => {
-  const book = new AttemptBook()
+  const book = new AttemptLog()
   for (let callbackId = 1; callbackId <= 4_097; callbackId++) {
     book.note({ callbackId, at: callbackId, tookMs: 1, status: 200, error: null, answer: '' })
   }
@@ -155,6 +155,6 @@ test('the receiver of the sandbox keeps a bounded number of requests, and of lon
 })
 
 test('outside of sandbox mode there is no receiver', async () => {
-  await using stage = await CallbacksStage.open()
-  assert.throws(() => stage.answers['GET /callbacks/received'](stage.asked({})), ConsoleRefusal)
+  await using harness = await CallbacksHarness.open()
+  assert.throws(() => harness.answers['GET /callbacks/received'](harness.asked({})), ConsoleRefusal)
 })

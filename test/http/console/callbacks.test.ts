@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
-import { CallbacksStage } from './callbacks-stage.ts'
+import { CallbacksHarness } from './callbacks-harness.ts'
 
 const idsOf = (rows: { callbackId: number }[]) => rows.map(({ callbackId }) => callbackId)
 
 test('callbacks are listed newest first, a page at a time, each once', async () => {
-  await using stage = await CallbacksStage.open()
-  const written = await stage.write(Array.from({ length: 120 }, () => ({})))
+  await using harness = await CallbacksHarness.open()
+  const written = await harness.write(Array.from({ length: 120 }, () => ({})))
   const seen: number[] = []
   let before: number | null = null
   do {
-    const page = await stage.answers['GET /callbacks'](
-      stage.asked({ query: before === null ? {} : { before } }),
+    const page = await harness.answers['GET /callbacks'](
+      harness.asked({ query: before === null ? {} : { before } }),
     )
     seen.push(...idsOf(page.rows))
     before = page.next
@@ -21,15 +21,15 @@ test('callbacks are listed newest first, a page at a time, each once', async () 
 })
 
 test('callbacks are found by state, account, host whatever its capitals, and message', async () => {
-  await using stage = await CallbacksStage.open()
-  const [parked, other, pending, told] = await stage.write([
+  await using harness = await CallbacksHarness.open()
+  const [parked, other, pending, told] = await harness.write([
     { state: 'parked', url: 'https://Shop.example:8443/hook?x=1' },
     { accountId: 2, url: 'http://clinic.example' },
     { state: 'pending', url: 'https://shop.example/other' },
     { msgId: 1042 },
   ])
   const found = async (query: object) => {
-    return idsOf((await stage.answers['GET /callbacks'](stage.asked({ query }))).rows)
+    return idsOf((await harness.answers['GET /callbacks'](harness.asked({ query }))).rows)
   }
   assert.deepEqual(await found({ state: 'parked' }), [parked])
   assert.deepEqual(await found({ state: 'pending' }), [pending])
@@ -41,13 +41,13 @@ test('callbacks are found by state, account, host whatever its capitals, and mes
 })
 
 test('a search that no index serves looks back a bounded way, says how far, and can go on', async () => {
-  await using stage = await CallbacksStage.open()
-  const [wanted] = await stage.write([{ url: 'https://rare.example/hook' }])
-  await stage.writeMany(20_010, 'delivered')
-  const ask = (query: object) => stage.answers['GET /callbacks'](stage.asked({ query }))
+  await using harness = await CallbacksHarness.open()
+  const [wanted] = await harness.write([{ url: 'https://rare.example/hook' }])
+  await harness.writeMany(20_010, 'delivered')
+  const ask = (query: object) => harness.answers['GET /callbacks'](harness.asked({ query }))
   const first = await ask({ host: 'rare.example' })
   assert.deepEqual(first.rows, [])
-  assert.equal(first.lookedUntil, stage.clock.now())
+  assert.equal(first.lookedUntil, harness.clock.now())
   assert.ok(first.next !== null)
   const second = await ask({ host: 'rare.example', before: first.next })
   assert.deepEqual(idsOf(second.rows), [wanted])
@@ -55,7 +55,7 @@ test('a search that no index serves looks back a bounded way, says how far, and 
 })
 
 test('a viewer reads no whole number, no text and no key in a URL, and gets no command', async () => {
-  await using stage = await CallbacksStage.open()
+  await using harness = await CallbacksHarness.open()
   const body = JSON.stringify({
     msg_id: '1000001042',
     phone: '380671234567',
@@ -64,10 +64,17 @@ test('a viewer reads no whole number, no text and no key in a URL, and gets no c
     replies: [{ datetime: 'now', message: 'my PIN is 1234' }],
   })
   const url = 'https://shop.example/hook?key=s3cret'
-  const [callbackId = 0] = await stage.write([{ body, url, lastError: 'no route to 380671234567' }])
-  stage.remembered.push({ callbackId, at: 1, tookMs: 2, status: 500, error: 'answered 500', answer: 'oh no' })
+  const [callbackId = 0] = await harness.write([{ body, url, lastError: 'no route to 380671234567' }])
+  harness.remembered.push({
+    callbackId,
+    at: 1,
+    tookMs: 2,
+    status: 500,
+    error: 'answered 500',
+    answer: 'oh no',
+  })
   const ask = (role: 'viewer' | 'operator') =>
-    stage.answers['GET /callbacks/one'](stage.asked({ role, query: { callbackId } }))
+    harness.answers['GET /callbacks/one'](harness.asked({ role, query: { callbackId } }))
   const masked = await ask('viewer')
   assert.equal(masked.masked, true)
   assert.deepEqual(JSON.parse(masked.body), {
@@ -87,22 +94,22 @@ test('a viewer reads no whole number, no text and no key in a URL, and gets no c
   assert.equal(whole.url, url)
   assert.match(whole.curl ?? '', /^curl -i 'https:\/\/shop\.example\/hook\?key=s3cret'/)
   assert.match(whole.curl ?? '', /webhook-signature: v1,/)
-  assert.deepEqual([whole.account, whole.secrets, whole.mostAttempts], ['shop', 1, 10])
+  assert.deepEqual([whole.account, whole.secrets, whole.maxAttempts], ['shop', 1, 10])
   assert.equal(whole.remembered[0]?.answer, 'oh no')
 })
 
 test('a viewer reads no whole number wherever it stands in a body', async () => {
-  await using stage = await CallbacksStage.open()
+  await using harness = await CallbacksHarness.open()
   const bodies = [
     [{ phone: 380671234567, to: ['380671234567'], recipient: '3806712' }],
     '380671234567',
     { replies: [null], of: { deep: '380671234567' } },
   ].map((value) => JSON.stringify(value))
-  const callbackIds = await stage.write(bodies.map((body) => ({ body })))
+  const callbackIds = await harness.write(bodies.map((body) => ({ body })))
   const shown: unknown[] = []
   for (const callbackId of callbackIds) {
-    const asked = stage.asked({ role: 'viewer', query: { callbackId } })
-    shown.push(JSON.parse((await stage.answers['GET /callbacks/one'](asked)).body))
+    const asked = harness.asked({ role: 'viewer', query: { callbackId } })
+    shown.push(JSON.parse((await harness.answers['GET /callbacks/one'](asked)).body))
   }
   assert.deepEqual(shown, [
     [{ phone: '38067…67', to: ['38067…67'], recipient: '380…' }],
@@ -112,21 +119,21 @@ test('a viewer reads no whole number wherever it stands in a body', async () => 
 })
 
 test('the command keeps quotes of a body together', async () => {
-  await using stage = await CallbacksStage.open()
-  const [callbackId = 0] = await stage.write([{ body: `{"text":"it's"}`, accountId: 2 }])
-  const { curl } = await stage.answers['GET /callbacks/one'](stage.asked({ query: { callbackId } }))
+  await using harness = await CallbacksHarness.open()
+  const [callbackId = 0] = await harness.write([{ body: `{"text":"it's"}`, accountId: 2 }])
+  const { curl } = await harness.answers['GET /callbacks/one'](harness.asked({ query: { callbackId } }))
   assert.match(curl ?? '', /--data-raw '\{"text":"it'\\''s"\}'$/)
   assert.doesNotMatch(curl ?? '', /signature/)
 })
 
 test('an ended callback is replayed, one that is under way is not', async () => {
-  await using stage = await CallbacksStage.open()
-  const [parked = 0, pending = 0] = await stage.write([{ state: 'parked' }, { state: 'pending' }])
+  await using harness = await CallbacksHarness.open()
+  const [parked = 0, pending = 0] = await harness.write([{ state: 'parked' }, { state: 'pending' }])
   const replay = (callbackIds: number[]) =>
-    stage.answers['POST /callbacks/replay'](stage.asked({ body: { callbackIds } }))
+    harness.answers['POST /callbacks/replay'](harness.asked({ body: { callbackIds } }))
   assert.deepEqual(await replay([parked, pending]), { replayed: [parked] })
-  const again = await stage.answers['GET /callbacks/one'](stage.asked({ query: { callbackId: parked } }))
-  assert.deepEqual([again.state, again.attempts, again.dueAt], ['pending', 0, stage.clock.now()])
+  const again = await harness.answers['GET /callbacks/one'](harness.asked({ query: { callbackId: parked } }))
+  assert.deepEqual([again.state, again.attempts, again.dueAt], ['pending', 0, harness.clock.now()])
   await assert.rejects(
     replay([pending]),
     new ConsoleRefusal(409, `Callback ${pending} is not there, or under way anyway`),
@@ -134,18 +141,18 @@ test('an ended callback is replayed, one that is under way is not', async () => 
 })
 
 test('parked callbacks are counted and replayed by account, host and age', async () => {
-  await using stage = await CallbacksStage.open()
-  const now = stage.clock.now()
-  await stage.write([
+  await using harness = await CallbacksHarness.open()
+  const now = harness.clock.now()
+  await harness.write([
     { state: 'parked', url: 'https://a.example/1', createdAt: now - 100_000 },
     { state: 'parked', url: 'https://a.example/2', lastError: 'answered 500' },
     { state: 'parked', url: 'https://b.example' },
     { state: 'parked', url: 'https://a.example', accountId: 2 },
     { state: 'delivered', url: 'https://a.example' },
   ])
-  const { parked } = await stage.answers['GET /callbacks/hosts'](stage.asked({}))
+  const { deadLetters: parked } = await harness.answers['GET /callbacks/hosts'](harness.asked({}))
   assert.deepEqual(
-    parked.map((group) => [group.account, group.host, group.parked]),
+    parked.map((group) => [group.account, group.host, group.count]),
     [
       ['shop', 'a.example', 2],
       ['clinic', 'a.example', 1],
@@ -154,20 +161,20 @@ test('parked callbacks are counted and replayed by account, host and age', async
   )
   assert.deepEqual([parked[0]?.oldestAt, parked[0]?.lastError], [now - 100_000, 'answered 500'])
   const count = async (query: object) =>
-    (await stage.answers['GET /callbacks/parked-count'](stage.asked({ query }))).count
+    (await harness.answers['GET /callbacks/parked-count'](harness.asked({ query }))).count
   assert.equal(await count({}), 4)
   assert.equal(await count({ host: 'A.example' }), 3)
   assert.equal(await count({ host: 'a.example', accountId: 1, since: now }), 1)
   const body = { host: 'a.example', accountId: 1, since: now }
-  const done = await stage.answers['POST /callbacks/replay-parked'](stage.asked({ body }))
+  const done = await harness.answers['POST /callbacks/replay-parked'](harness.asked({ body }))
   assert.deepEqual(done, { replayed: 1, left: false })
   assert.equal(await count({}), 3)
 })
 
 test('one request replays a thousand at most and says that there are more', async () => {
-  await using stage = await CallbacksStage.open()
-  await stage.writeMany(1_003, 'parked')
-  const replay = () => stage.answers['POST /callbacks/replay-parked'](stage.asked({ body: {} }))
+  await using harness = await CallbacksHarness.open()
+  await harness.writeMany(1_003, 'parked')
+  const replay = () => harness.answers['POST /callbacks/replay-parked'](harness.asked({ body: {} }))
   assert.deepEqual(await replay(), { replayed: 1_000, left: true })
   assert.deepEqual(await replay(), { replayed: 3, left: false })
 })

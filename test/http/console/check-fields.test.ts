@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Static, TSchema } from '@sinclair/typebox'
 import { checkerOf } from '../../../src/http/console/check-fields.ts'
-import type { Question } from '../../../src/http/console/contract/ask.ts'
+import type { Endpoint } from '../../../src/http/console/contract/endpoint.ts'
 import { contract } from '../../../src/http/console/contract.ts'
 
 /** Fields that may hold anything, and why nothing comes of it. */
@@ -23,7 +23,7 @@ const anyText: Record<string, string> = {
   'POST /notifications/address url': 'is read by the guard of hooks',
 }
 
-const texts = Object.entries(contract as Record<string, Question>).flatMap(([name, { query, body }]) =>
+const texts = Object.entries(contract as Record<string, Endpoint>).flatMap(([name, { query, body }]) =>
   ([query, body] as const).flatMap((schema, index) =>
     Object.entries(schema.properties)
       .filter(([, field]) => isText(field))
@@ -60,9 +60,9 @@ suite('a line that a person types', () => {
   }
 
   test('fields that may hold anything are those of the table', () => {
-    const marked = texts
+    const claimed = texts
       .filter(({ of }) => of['anyText'] === true)
       .map(({ name, field }) => `${name} ${field}`)
-    assert.deepEqual(marked.sort(), Object.keys(anyText).sort())
+    assert.deepEqual(claimed.sort(), Object.keys(anyText).sort())
   })
 })

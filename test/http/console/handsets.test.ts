@@ -5,24 +5,24 @@ import type {
   HandsetView,
   MailboxView,
 } from '../../../src/http/console/contract/handsets.ts'
-import { handsetsAnswers } from '../../../src/http/console/handsets/handsets-answers.ts'
+import { handsetsHandlers } from '../../../src/http/console/handsets/handsets-handlers.ts'
 import { SimulatedNetwork } from '../../../src/http/console/handsets/simulated-network.ts'
 import { operationFields } from '../../gateway/channel-operations.ts'
-import { apiKey, GatewayStage } from '../../gateway/gateway-stage.ts'
+import { apiKey, GatewayHarness } from '../../gateway/gateway-harness.ts'
 import { until } from '../../gateway/until.ts'
 import { askedBy } from './asked-by.ts'
 
-let stage: GatewayStage
+let harness: GatewayHarness
 let lastId = 0
 
 before(async () => {
-  stage = await GatewayStage.open({ everyChannel: true })
+  harness = await GatewayHarness.open({ everyChannel: true })
 })
 
-after(() => stage[Symbol.asyncDispose]())
+after(() => harness[Symbol.asyncDispose]())
 
 function answers() {
-  return handsetsAnswers(new SimulatedNetwork(stage.network().addresses.http))
+  return handsetsHandlers(new SimulatedNetwork(harness.network().addresses.http))
 }
 
 async function handset(phone: string): Promise<HandsetView> {
@@ -53,7 +53,7 @@ async function act(
 async function show(fields: object): Promise<{ id: number; phone: string; entry: HandsetEntryView }> {
   const id = ++lastId
   const phone = `3806730000${String(id).padStart(2, '0')}`
-  const { data } = await stage.client.post([{ id, phone, ...fields }])
+  const { data } = await harness.client.post([{ id, phone, ...fields }])
   assert.ok(data?.[0]?.success, data?.[0]?.error)
   const entry = await until('the handset to show it', async () => (await handset(phone)).entries[0] ?? null)
   return { id, phone, entry }
@@ -110,7 +110,9 @@ suite('what a handset shows', () => {
   test('is never a link that a browser must not follow', async () => {
     const phone = '380673009999'
     const content = { text: 'x', buttons: [{ caption: 'Press', link: 'javascript:alert(1)' }] }
-    stage.network().handsets.receive(phone, { channel: 'viber', from: 'Shop', text: 'x', content, via: 'x' })
+    harness
+      .network()
+      .handsets.receive(phone, { channel: 'viber', from: 'Shop', text: 'x', content, via: 'x' })
     const { entries } = await handset(phone)
     assert.deepEqual(entries[0]?.rich?.buttons, [{ caption: 'Press', link: null, answers: false }])
   })
@@ -120,16 +122,16 @@ suite('what is done on a handset', () => {
   for (const channel of ['viber', 'rcs', 'telegram', 'whatsapp'] as const) {
     test(`reading on ${channel} is told to who sent it`, async () => {
       const { id, phone } = await show({ type: channel, ...operationFields[channel] })
-      await stage.untilStatus(id, 'DELIVERED')
+      await harness.untilStatus(id, 'DELIVERED')
       assert.equal(await act('POST /handsets/read', { phone, channel }), `handset …${phone.slice(-4)}`)
-      await stage.untilStatus(id, 'READ')
+      await harness.untilStatus(id, 'READ')
     })
   }
 
   test('a reply arrives, and stands in the thread', async () => {
     const { id, phone } = await show({ type: 'rcs', ...operationFields.rcs })
     await act('POST /handsets/reply', { phone, channel: 'rcs', to: 'Posthorn', kind: 'text', text: 'Thanks' })
-    await stage.untilStatus(id, 'REPLIED')
+    await harness.untilStatus(id, 'REPLIED')
     const place = { latitude: 50.45, longitude: 30.52, name: 'Kyiv' }
     await act('POST /handsets/location', { phone, channel: 'rcs', to: 'Posthorn', ...place })
     const sent = (await handset(phone)).entries.filter(({ kind }) => kind === 'sent')
@@ -164,7 +166,7 @@ suite('what is done on a handset', () => {
 
 test('an e-mail is in its mailbox, and its HTML is of no origin and runs nothing', async () => {
   const email = 'ann@example.com'
-  const response = await fetch(`${stage.url}/api/verify.php`, {
+  const response = await fetch(`${harness.url}/api/verify.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ auth: apiKey, command: 'verify/create', type: 'email', email }),
@@ -177,12 +179,12 @@ test('an e-mail is in its mailbox, and its HTML is of no origin and runs nothing
     })
   const mail = await until('the e-mail', async () => (await mailbox()).mails[0] ?? null)
   assert.match(mail.subject, /^\d{6} is your code/)
-  const signedOut = await fetch(`${stage.url}${mail.htmlPath}`)
+  const signedOut = await fetch(`${harness.url}${mail.htmlPath}`)
   assert.equal(signedOut.status, 401)
 })
 
 test('outside of the sandbox there are no handsets', async () => {
-  const asked = handsetsAnswers(new SimulatedNetwork(null))['GET /handsets/recent']
+  const asked = handsetsHandlers(new SimulatedNetwork(null))['GET /handsets/recent']
   await assert.rejects(asked(askedBy('operator')), {
     message: 'There are simulated telephones only in sandbox mode',
   })

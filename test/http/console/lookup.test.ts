@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LookupsConfig } from '../../../src/config/lookups-settings.ts'
-import { lookupAnswers } from '../../../src/http/console/lookup/lookup-answers.ts'
+import { lookupHandlers } from '../../../src/http/console/lookup/lookup-handlers.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import type { Database } from '../../../src/storage/database.ts'
 import { writeLookupCache } from '../../../src/storage/lookup-cache.ts'
@@ -21,7 +21,7 @@ const live: LookupsConfig = {
 
 test('a preview tells country, price and since when an answer is kept, and asks nobody', async () => {
   await using database = await freshDatabase()
-  const { answers, asked, fixture } = stage(database.db, live)
+  const { answers, asked, fixture } = harness(database.db, live)
   const now = fixture.clock.now()
   await keep(database.db, '380671234567', now - 60_000)
   await keep(database.db, '380671234568', now - 3_601_000)
@@ -42,7 +42,7 @@ test('a preview tells country, price and since when an answer is kept, and asks 
 
 test('a lookup is asked for and paid as the API would, its refusals in the words of the API', async () => {
   await using database = await freshDatabase()
-  const { answers, asked, fixture } = stage(database.db, live)
+  const { answers, asked, fixture } = harness(database.db, live)
   const phones = ['+380 50 123 45 67', '12', '48512345678']
   const { numbers } = await answers['POST /lookups'](asked({ accountId, phones }))
   assert.deepEqual(numbers[0]?.finding, {
@@ -66,7 +66,7 @@ test('a lookup is asked for and paid as the API would, its refusals in the words
 
 test('the zeros in front of a network and a subscriber are there, though the API tells numbers', async () => {
   await using database = await freshDatabase()
-  const { answers, asked, fixture } = stage(database.db, live)
+  const { answers, asked, fixture } = harness(database.db, live)
   fixture.numbers.answerWith = () => ({
     kind: 'answered',
     finding: { reach: 'absent', imsi: '001012025550143', mccmnc: '00101' },
@@ -81,7 +81,7 @@ test('the zeros in front of a network and a subscriber are there, though the API
 
 test('an account without money is told so, and an unknown account is no account', async () => {
   await using database = await freshDatabase()
-  const { answers, asked, fixture } = stage(database.db, { kind: 'offline' })
+  const { answers, asked, fixture } = harness(database.db, { kind: 'offline' })
   fixture.lookup.balanceMicros = 0
   const { numbers } = await answers['POST /lookups'](asked({ accountId, phones: ['380501234567'] }))
   assert.equal(numbers[0]?.refused, 'Not enough money')
@@ -91,7 +91,7 @@ test('an account without money is told so, and an unknown account is no account'
   assert.equal(desk.isLive, false)
 })
 
-function stage(db: Database, lookups: LookupsConfig) {
+function harness(db: Database, lookups: LookupsConfig) {
   const fixture = operationsFixture()
   const { ports, clock } = fixture
   const key = ports.catalogue.authenticate(apiKey)
@@ -101,7 +101,7 @@ function stage(db: Database, lookups: LookupsConfig) {
     account: (id: number) => (id === accountId ? account : null),
     accounts: () => [account],
   }
-  const answers = lookupAnswers({ catalogue, operations: ports, db, clock, lookups })
+  const answers = lookupHandlers({ catalogue, operations: ports, db, clock, lookups })
   return { answers, asked, fixture }
 }
 

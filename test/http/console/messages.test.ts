@@ -4,23 +4,23 @@ import { storySentence } from '../../../src/domain/message/story-sentence.ts'
 import type { Plan } from '../../../src/domain/plan/plan.ts'
 import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
 import { operations } from '../../../src/http/operations/index.ts'
-import { MessagesStage } from './messages-stage.ts'
+import { MessagesHarness } from './messages-harness.ts'
 
-let stage: MessagesStage
+let harness: MessagesHarness
 
 before(async () => {
-  stage = await MessagesStage.open()
+  harness = await MessagesHarness.open()
 })
 
-after(() => stage[Symbol.asyncDispose]())
+after(() => harness[Symbol.asyncDispose]())
 
-const sms = (phone: string, fields: object = {}) => stage.gateway.client.sms({ phone, ...fields })
+const sms = (phone: string, fields: object = {}) => harness.gateway.client.sms({ phone, ...fields })
 const viber = { viber_signature: 'Posthorn', viber_type: 'text', viber_message: 'To Viber first' }
 const parcel = { sms_signature: 'Posthorn', sms_message: 'Your parcel has arrived' }
 
 suite('the search', () => {
   test('finds a message by its number, the id of the client, and the recipient as people write it', async () => {
-    const msgId = await stage.send(sms('380671230001', { id: 'order-1' }))
+    const msgId = await harness.send(sms('380671230001', { id: 'order-1' }))
     for (const find of [
       String(msgId),
       'order-1',
@@ -28,42 +28,42 @@ suite('the search', () => {
       ' +380 (67) 123-00-01 ',
       '+380 (067) 123-00-01',
     ]) {
-      const { messages } = await stage.find({ find })
+      const { messages } = await harness.find({ find })
       assert.deepEqual(
         messages.map((row) => row.msgId),
         [msgId],
         find,
       )
     }
-    assert.deepEqual((await stage.find({ find: '380671230099' })).messages, [])
+    assert.deepEqual((await harness.find({ find: '380671230099' })).messages, [])
   })
 
   test('finds the message of a verification by its id, and by the address that it went to', async () => {
     const verifyId = await createCode({ type: 'email', email: 'anna@example.com' })
-    const [byId] = (await stage.find({ find: verifyId })).messages
-    const [byAddress] = (await stage.find({ find: 'Anna@Example.com' })).messages
+    const [byId] = (await harness.find({ find: verifyId })).messages
+    const [byAddress] = (await harness.find({ find: 'Anna@Example.com' })).messages
     assert.equal(byId?.recipient, 'anna@example.com')
     assert.equal(byAddress?.msgId, byId.msgId)
   })
 
   test('selects by statuses that belong together, and refuses what is no status', async () => {
-    const arrived = await stage.send(sms('380671230002'))
-    const failed = await stage.send(sms('380671239911'))
-    await stage.untilOver(arrived)
-    await stage.untilOver(failed)
-    const ids = async (status: string) => (await stage.find({ status })).messages.map(({ msgId }) => msgId)
+    const arrived = await harness.send(sms('380671230002'))
+    const failed = await harness.send(sms('380671239911'))
+    await harness.untilOver(arrived)
+    await harness.untilOver(failed)
+    const ids = async (status: string) => (await harness.find({ status })).messages.map(({ msgId }) => msgId)
     assert.ok((await ids('arrived')).includes(arrived))
     assert.ok(!(await ids('arrived')).includes(failed))
     assert.ok((await ids('failed')).includes(failed))
     assert.ok((await ids('UNDELIVERABLE')).includes(failed))
-    await assert.rejects(stage.find({ status: 'toString' }), ConsoleRefusal)
-    await assert.rejects(stage.find({ channel: 'pigeon' }), ConsoleRefusal)
+    await assert.rejects(harness.find({ status: 'toString' }), ConsoleRefusal)
+    await assert.rejects(harness.find({ channel: 'pigeon' }), ConsoleRefusal)
   })
 
   test('a row shows the channels of the plan and the one that it went by', async () => {
-    const msgId = await stage.send({ type: 'viber+sms', id: 5, phone: 380671239921, ...viber, ...parcel })
-    await stage.untilOver(msgId)
-    const [row] = (await stage.find({ find: String(msgId) })).messages
+    const msgId = await harness.send({ type: 'viber+sms', id: 5, phone: 380671239921, ...viber, ...parcel })
+    await harness.untilOver(msgId)
+    const [row] = (await harness.find({ find: String(msgId) })).messages
     assert.deepEqual(row?.channels, ['viber', 'sms'])
     assert.equal(row.channel, 'sms')
     assert.equal(row.micros, 500_000)
@@ -72,8 +72,8 @@ suite('the search', () => {
 
 suite('one message', () => {
   test('shows what became of each stage, whom it went by and what each of them said', async () => {
-    const msgId = await stage.send({ type: 'viber+sms', id: 6, phone: 380671239921, ...viber, ...parcel })
-    const message = await stage.untilOver(msgId)
+    const msgId = await harness.send({ type: 'viber+sms', id: 6, phone: 380671239921, ...viber, ...parcel })
+    const message = await harness.untilOver(msgId)
     assert.deepEqual(
       message.stages.map(({ channel, state, upstreams }) => ({
         channel,
@@ -97,13 +97,13 @@ suite('one message', () => {
     )
     assert.ok(
       message.attempts.every(
-        ({ told, upstream }) =>
+        ({ lines: told, upstream }) =>
           told.length >= 2 && told[0] !== undefined && storySentence(told[0].event).includes(upstream),
       ),
     )
     assert.ok(
       message.timeline.some(
-        ({ event, news }) => storySentence(event) === 'Final: DELIVERED.' && news === 'good',
+        ({ event, tone: news }) => storySentence(event) === 'Final: DELIVERED.' && news === 'good',
       ),
     )
     const { firstReservedMicros, chargedMicros, releasedMicros } = message.money
@@ -112,9 +112,9 @@ suite('one message', () => {
 
   test('a stage that was not needed says so, and callbacks can be replayed by their numbers', async () => {
     const operation = { type: 'viber+sms', id: 'spared', phone: 380671230003, ...viber, ...parcel }
-    const msgId = await stage.send({ ...operation, hook: stage.gateway.receiver.url() })
-    await stage.gateway.untilTold('spared')
-    const message = await stage.message(msgId)
+    const msgId = await harness.send({ ...operation, hook: harness.gateway.receiver.url() })
+    await harness.gateway.untilCallbacks('spared')
+    const message = await harness.message(msgId)
     assert.deepEqual(
       message.stages.map(({ state }) => state),
       ['won', 'spared'],
@@ -124,33 +124,33 @@ suite('one message', () => {
   })
 
   test('that is not there is refused', async () => {
-    await assert.rejects(stage.message(999_999_999), /There is no message 999999999/)
+    await assert.rejects(harness.message(999_999_999), /There is no message 999999999/)
   })
 })
 
 suite('what is kept back', () => {
   test('a viewer is told no whole number, no text and no request', async () => {
-    const msgId = await stage.send(sms('380671230004', { sms_message: 'Dear Olena, your parcel is here' }))
-    const open = await stage.untilOver(msgId)
+    const msgId = await harness.send(sms('380671230004', { sms_message: 'Dear Olena, your parcel is here' }))
+    const open = await harness.untilOver(msgId)
     assert.equal(open.recipient, '380671230004')
     assert.notEqual(open.again, null)
     const told = JSON.stringify([
-      await stage.message(msgId, 'viewer'),
-      await stage.find({ find: String(msgId) }, 'viewer'),
+      await harness.message(msgId, 'viewer'),
+      await harness.find({ find: String(msgId) }, 'viewer'),
     ])
     assert.ok(!told.includes('380671230004'))
     assert.ok(!told.includes('Olena'))
     assert.ok(told.includes('38067…04'))
-    assert.equal((await stage.message(msgId, 'viewer')).again, null)
+    assert.equal((await harness.message(msgId, 'viewer')).again, null)
   })
 
   test('a viewer finds by what a viewer sees, and learns nothing by guessing the rest', async () => {
-    const msgId = await stage.send(sms('380671230006', { id: 'order 380671230006' }))
-    const plain = await stage.send(sms('380671230006', { id: 'order-6' }))
+    const msgId = await harness.send(sms('380671230006', { id: 'order 380671230006' }))
+    const plain = await harness.send(sms('380671230006', { id: 'order-6' }))
     // The number of the recipient is too short to be found in the words of others.
-    const short = await stage.send(sms('6834002', { id: 'of-6834002' }))
+    const short = await harness.send(sms('6834002', { id: 'of-6834002' }))
     const find = async (words: string) =>
-      (await stage.find({ find: words }, 'viewer')).messages.map((message) => message.msgId)
+      (await harness.find({ find: words }, 'viewer')).messages.map((message) => message.msgId)
     assert.deepEqual(await find(String(msgId)), [msgId])
     assert.deepEqual(await find('order-6'), [plain])
     for (const guess of ['380671230006', '380671230007', '6834002', 'of-6834002', 'of-6834003']) {
@@ -159,14 +159,14 @@ suite('what is kept back', () => {
     for (const guess of ['order 380671230006', 'order 380671230007', '+380 67 123-00-06', 'a@b.example']) {
       await assert.rejects(find(guess), /^Error: Viewers find|Viewers find messages by msg_id/, guess)
     }
-    const { messages } = await stage.find({ find: String(short) }, 'viewer')
+    const { messages } = await harness.find({ find: String(short) }, 'viewer')
     assert.deepEqual([messages[0]?.recipient, messages[0]?.clientId], ['683…', 'of-683…'])
-    assert.equal((await stage.find({ find: 'of-6834002' })).messages.length, 1)
+    assert.equal((await harness.find({ find: 'of-6834002' })).messages.length, 1)
   })
 
   test('nobody is told the digits of what looks like a code', async () => {
-    const msgId = await stage.send(sms('380671230005', { sms_message: 'Your code is 482913' }))
-    const told = await stage.message(msgId)
+    const msgId = await harness.send(sms('380671230005', { sms_message: 'Your code is 482913' }))
+    const told = await harness.message(msgId)
     assert.ok(!JSON.stringify(told).includes('482913'))
     assert.deepEqual(told.stages[0]?.content, [{ what: 'text', value: 'Your code is ••••••' }])
     assert.deepEqual(told.again?.differences, ['zeros'])
@@ -175,8 +175,8 @@ suite('what is kept back', () => {
 
   test('nobody is told a word of a message with a code of ours', async () => {
     const verifyId = await createCode({ type: 'sms', phone: '380671230006' })
-    const [row] = (await stage.find({ find: verifyId })).messages
-    const told = await stage.untilOver(row?.msgId ?? 0)
+    const [row] = (await harness.find({ find: verifyId })).messages
+    const told = await harness.untilOver(row?.msgId ?? 0)
     assert.equal(told.stages[0]?.content, null)
     assert.equal(told.verification?.state, 'created')
     assert.deepEqual(told.again?.differences, ['new-code', 'code-form'])
@@ -185,7 +185,7 @@ suite('what is kept back', () => {
 })
 
 async function createCode(fields: object): Promise<string> {
-  const response = await fetch(`${stage.gateway.url}/api/verify.php`, {
+  const response = await fetch(`${harness.gateway.url}/api/verify.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ auth: 'stage-key-7Qx2mB9', command: 'verify/create', ...fields }),
@@ -203,11 +203,14 @@ suite('the request that sends a message again', () => {
     test(`makes the same plan once more: ${type}`, async () => {
       for (const example of examples) {
         const { hook: _, ...given } = example as Record<string, unknown>
-        const first = await stage.send({ ...given, ...(given['type'] === 'voice' ? {} : lifetimesOf(given)) })
-        const again = (await stage.message(first)).again
+        const first = await harness.send({
+          ...given,
+          ...(given['type'] === 'voice' ? {} : lifetimesOf(given)),
+        })
+        const again = (await harness.message(first)).again
         const [operation] = (again?.body['data'] ?? []) as object[]
         assert.ok(operation !== undefined)
-        assert.deepEqual(await planOf(await stage.send(operation)), await planOf(first))
+        assert.deepEqual(await planOf(await harness.send(operation)), await planOf(first))
       }
     })
   }
@@ -215,8 +218,8 @@ suite('the request that sends a message again', () => {
   test('writes links as the addresses that they lead to, and asks for short ones again', async () => {
     const text = 'See https://shop.example/a?x=1 and https://shop.example/b'
     const fields = { sms_message: text, short_link: true, unsubscribe_link: true }
-    const first = await stage.send(sms('380671230007', fields))
-    const { again, links } = await stage.message(first)
+    const first = await harness.send(sms('380671230007', fields))
+    const { again, links } = await harness.message(first)
     assert.deepEqual(links.map(({ target }) => target).sort(), [
       'https://shop.example/a?x=1',
       'https://shop.example/b',
@@ -226,7 +229,7 @@ suite('the request that sends a message again', () => {
     assert.equal(operation['short_link'], true)
     assert.equal(operation['unsubscribe_link'], true)
     assert.deepEqual(again?.differences, ['long-links'])
-    const shown = await stage.message(first, 'viewer')
+    const shown = await harness.message(first, 'viewer')
     assert.deepEqual(
       shown.links.map(({ code, target }) => [code, target]),
       links.map(() => [null, null]),
@@ -244,7 +247,7 @@ function lifetimesOf({ type, pipeline }: Record<string, unknown>): object {
 /** With zeros for what looks like a code. */
 async function planOf(msgId: number): Promise<Plan> {
   const text = 'SELECT plan FROM messages WHERE msg_id = $1'
-  const [row] = await stage.gateway.db.query<{ plan: Plan }>({ text }, [msgId])
+  const [row] = await harness.gateway.db.query<{ plan: Plan }>({ text }, [msgId])
   assert.ok(row !== undefined)
   if (row.plan.priority === 1) return row.plan
   const blanked = JSON.stringify(row.plan.stages.map(({ content }) => content)).replaceAll(/\d{3,}/g, (run) =>

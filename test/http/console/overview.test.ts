@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { UpstreamSnapshot } from '../../../src/dispatch/snapshot-upstreams.ts'
 import type { OverviewRange, OverviewView } from '../../../src/http/console/contract/overview.ts'
-import { overviewAnswers } from '../../../src/http/console/overview/overview-answers.ts'
+import { overviewHandlers } from '../../../src/http/console/overview/overview-handlers.ts'
 import { dayOf, spanOf } from '../../../src/http/console/overview/overview-span.ts'
 import { RecentMoney } from '../../../src/http/console/overview/recent-money.ts'
-import { SharedAnswers } from '../../../src/http/console/shared-answers.ts'
+import { SharedResults } from '../../../src/http/console/shared-results.ts'
 import { TrafficNotes } from '../../../src/observability/traffic-notes.ts'
 import { createAccount, topUp } from '../../../src/storage/accounts.ts'
 import type { Database, Queryable } from '../../../src/storage/database.ts'
@@ -20,19 +20,19 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 test('figures compare with as much of the period before as has passed of this one', async () => {
-  await using stage = await OverviewStage.open()
-  const { clock, notes } = stage
+  await using harness = await OverviewHarness.open()
+  const { clock, notes } = harness
   // Fifty minutes of the hour before the last one: what came in its last ten minutes has nothing to stand beside.
-  stage.happen(clock.now() - 2 * hourMs + 5 * minuteMs, () => {
+  harness.happen(clock.now() - 2 * hourMs + 5 * minuteMs, () => {
     notes.listener.accepted({ channel: 'sms', messages: 10 })
   })
-  stage.happen(clock.now(), () => {
+  harness.happen(clock.now(), () => {
     notes.listener.accepted({ channel: 'viber', messages: 3 })
     for (let msgId = 0; msgId < 3; msgId++)
       notes.listener.finished({ msgId, channel: 'viber', status: 'DELIVERED', tookMs: 1_200 })
     notes.listener.finished({ msgId: 9, channel: 'viber', status: 'EXPIRED', tookMs: 9_000 })
   })
-  const view = await stage.ask('hour')
+  const view = await harness.ask('hour')
   assert.equal(view.steps, 60)
   assert.equal(view.before.accepted, 10)
   assert.deepEqual([view.totals.accepted, view.totals.delivered, view.totals.failed], [3, 3, 1])
@@ -46,11 +46,11 @@ test('figures compare with as much of the period before as has passed of this on
 })
 
 test('every range holds its figures at the step in which they fell', async () => {
-  await using stage = await OverviewStage.open()
-  const at = stage.clock.now() - 40 * minuteMs
-  stage.happen(at, () => stage.notes.listener.accepted({ channel: 'sms', messages: 7 }))
+  await using harness = await OverviewHarness.open()
+  const at = harness.clock.now() - 40 * minuteMs
+  harness.happen(at, () => harness.notes.listener.accepted({ channel: 'sms', messages: 7 }))
   for (const range of ['hour', 'day', 'week', 'month'] as const) {
-    const view = await stage.ask(range)
+    const view = await harness.ask(range)
     const step = view.channels[0]?.accepted.indexOf(7) ?? -1
     // Weeks and months are read from hours, which begin where their step does.
     const from = view.from + step * view.stepMs
@@ -67,8 +67,8 @@ test('days of a month begin with the day of whoever looks', () => {
 })
 
 test('what was charged and topped up today is told by account, and who runs out of money', async () => {
-  await using stage = await OverviewStage.open(new ManualClock(Date.now()))
-  const { db } = stage
+  await using harness = await OverviewHarness.open(new ManualClock(Date.now()))
+  const { db } = harness
   const shop = await createAccount(db, { name: 'shop', currency: 'UAH' })
   const bank = await createAccount(db, { name: 'bank', currency: 'EUR' })
   await topUp(db, { accountId: shop, amountMicros: 5_000_000, note: null })
@@ -76,7 +76,7 @@ test('what was charged and topped up today is told by account, and who runs out 
   await spend(db, shop, 4_000_000)
   await spend(db, bank, 1_000_000)
   await db.query({ text: `UPDATE ledger SET at = at - interval '2 days' WHERE account_id = ${bank}` })
-  const { money, attention } = await stage.ask('day', Date.now() - 12 * hourMs)
+  const { money, attention } = await harness.ask('day', Date.now() - 12 * hourMs)
   assert.deepEqual(
     money.map(({ name, chargedMicros, toppedUpMicros, availableMicros }) => {
       return [name, chargedMicros, toppedUpMicros, availableMicros]
@@ -117,9 +117,9 @@ test('quarters of an hour that are over are read from the ledger once', async ()
 })
 
 test('what needs somebody is named with what stands in the way of messages first', async () => {
-  await using stage = await OverviewStage.open()
-  const { db, clock, upstreams } = stage
-  assert.deepEqual((await stage.ask('hour')).attention, [])
+  await using harness = await OverviewHarness.open()
+  const { db, clock, upstreams } = harness
+  assert.deepEqual((await harness.ask('hour')).attention, [])
   const now = clock.now()
   upstreams.push(
     snapshot('smsc', { links: [{ ...link, up: false, since: now, reason: 'refused' }] }),
@@ -143,7 +143,7 @@ test('what needs somebody is named with what stands in the way of messages first
         ('meta', 'Shop', 'order', 'en', 'UTILITY', 'APPROVED', '{}', 0)`,
   })
   clock.advance(hourMs)
-  assert.deepEqual((await stage.ask('hour')).attention, [
+  assert.deepEqual((await harness.ask('hour')).attention, [
     { kind: 'upstream-down', upstream: 'smsc', reason: 'refused', since: now },
     { kind: 'upstream-unhealthy', upstream: 'viber', reason: 'no-answers', since: now },
     { kind: 'links-down', upstream: 'email', reason: 'lost', since: now, down: 1, links: 2 },
@@ -156,7 +156,7 @@ test('what needs somebody is named with what stands in the way of messages first
 
 test('an answer that was dear is shared with those who ask soon after, a cheap one is not', async () => {
   const clock = new ManualClock()
-  const shared = new SharedAnswers<number>(clock)
+  const shared = new SharedResults<number>(clock)
   let asked = 0
   const ask = async (tookMs: number) => {
     clock.advance(tookMs)
@@ -192,24 +192,24 @@ function snapshot(upstream: string, change: Partial<UpstreamSnapshot>): Upstream
     avoided: null,
     unhealthy: null,
     links: [],
-    lastMinute: { accepted: 0, concluded: 0, refused: 0, unknown: 0 },
+    lastMinute: { accepted: 0, completed: 0, refused: 0, unknown: 0 },
     lastError: null,
     ...change,
   }
 }
 
-class OverviewStage implements AsyncDisposable {
+class OverviewHarness implements AsyncDisposable {
   readonly db: Database
   readonly clock: ManualClock
   readonly #noteClock: ManualClock
   readonly notes: TrafficNotes
   readonly upstreams: UpstreamSnapshot[] = []
-  readonly #answers: ReturnType<typeof overviewAnswers>
+  readonly #answers: ReturnType<typeof overviewHandlers>
   readonly #close: () => PromiseLike<void>
 
-  static async open(clock = new ManualClock(Date.UTC(2026, 10, 21, 12, 50))): Promise<OverviewStage> {
+  static async open(clock = new ManualClock(Date.UTC(2026, 10, 21, 12, 50))): Promise<OverviewHarness> {
     const database = await freshDatabase()
-    return new OverviewStage(database.db, clock, () => database[Symbol.asyncDispose]())
+    return new OverviewHarness(database.db, clock, () => database[Symbol.asyncDispose]())
   }
 
   private constructor(db: Database, clock: ManualClock, close: () => PromiseLike<void>) {
@@ -218,7 +218,7 @@ class OverviewStage implements AsyncDisposable {
     this.#close = close
     this.#noteClock = new ManualClock(0)
     this.notes = new TrafficNotes(this.#noteClock)
-    this.#answers = overviewAnswers({
+    this.#answers = overviewHandlers({
       db,
       clock,
       upstreams: () => this.upstreams,

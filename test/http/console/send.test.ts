@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FieldView, OperationView } from '../../../src/http/console/contract/send.ts'
 import { describeOperation, sendingOperations } from '../../../src/http/console/send/describe-operation.ts'
-import { sendAnswers } from '../../../src/http/console/send/send-answers.ts'
+import { sendHandlers } from '../../../src/http/console/send/send-handlers.ts'
 import type { Operation } from '../../../src/http/operations/operation.ts'
 import type { CatalogueAccount } from '../../../src/storage/catalogue-settings.ts'
 import { apiKey, type Fixture, operationsFixture } from '../operations-fixture.ts'
@@ -47,7 +47,7 @@ test('each example of the documentation can be written with its form', () => {
 })
 
 test('a rehearsal tells the plan, the price and the parts, and nothing is stored', async () => {
-  const { rehearse, fixture } = stage()
+  const { rehearse, fixture } = harness()
   const rehearsed = await rehearse({ ...sms, sms_message: 'Привіт'.repeat(20) })
   assert.equal(rehearsed.refused, null)
   assert.equal(rehearsed.plan?.priceMicros, 1_000_000)
@@ -86,13 +86,13 @@ test('a rehearsal tells the plan, the price and the parts, and nothing is stored
 })
 
 test('a text is counted as it would leave, with its links', async () => {
-  const { rehearse } = stage()
+  const { rehearse } = harness()
   const { texts } = await rehearse({ ...sms, sms_message: 'See it', unsubscribe_link: true })
   assert.ok((texts[0]?.characters ?? 0) > 'See it'.length)
 })
 
 test('a text is counted also while the rest is not there yet', async () => {
-  const { rehearse } = stage()
+  const { rehearse } = harness()
   const { texts, plan } = await rehearse({ type: 'pipeline', id: 1, sms: { message: 'a{b' } })
   assert.equal(plan, null)
   assert.equal(texts[0]?.field, 'sms.message')
@@ -161,7 +161,7 @@ const wrong: [field: string | null, operation: Fields][] = [
 
 for (const [field, operation] of wrong) {
   test(`a rehearsal of ${JSON.stringify(operation).slice(0, 60)}… names ${field ?? 'no field'}, and so does the send`, async () => {
-    const { rehearse, send, fixture } = stage()
+    const { rehearse, send, fixture } = harness()
     const { refused, plan } = await rehearse(operation)
     assert.equal(plan, null)
     assert.notEqual(refused, null)
@@ -177,7 +177,7 @@ for (const [field, operation] of wrong) {
 }
 
 test('a rehearsal says that the money does not suffice, with the plan that it is for', async () => {
-  const { rehearse, fixture } = stage()
+  const { rehearse, fixture } = harness()
   fixture.lookup.balanceMicros = 499_999
   const { refused, plan, availableMicros } = await rehearse(sms)
   assert.deepEqual(refused, { sentence: 'Not enough money', field: null })
@@ -186,7 +186,7 @@ test('a rehearsal says that the money does not suffice, with the plan that it is
 })
 
 test('what the console sends is what the API would take with the key, once for each attempt', async () => {
-  const { send, fixture } = stage()
+  const { send, fixture } = harness()
   const body = Buffer.from(JSON.stringify({ auth: apiKey, data: [sms] }))
   await fixture.endpoint.answer({
     contentType: 'application/json',
@@ -208,23 +208,23 @@ test('what the console sends is what the API would take with the key, once for e
 })
 
 test('a call whose number is a code tells the code', async () => {
-  const { send } = stage()
+  const { send } = harness()
   assert.equal((await send({ type: 'call/otp', id: 1, phone: 380671234567 }, 'attempt-1')).code, '0417')
 })
 
 test('the form has the approved senders of each account and no others', async () => {
-  const { answers, asked } = stage()
+  const { answers, asked } = harness()
   const { accounts } = await answers['GET /send/form'](asked({}))
   assert.deepEqual(accounts[0]?.senders, { sms: ['Posthorn'], viber: ['Chat'] })
 })
 
-function stage() {
+function harness() {
   const fixture = operationsFixture()
   const account = accountOf(fixture)
   const known = (id: number) => (id === accountId ? account : null)
   const catalogue = { account: known, accounts: () => [account] }
   const { endpoint, ports } = fixture
-  const answers = sendAnswers({ catalogue, endpoint, operations: ports })
+  const answers = sendHandlers({ catalogue, endpoint, operations: ports })
   const rehearse = (operation: Fields) => answers['POST /send/rehearsal'](asked({ accountId, operation }))
   const send = (operation: Fields, attempt: string) =>
     answers['POST /send'](asked({ accountId, operation, attempt }))

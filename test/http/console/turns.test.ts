@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Turns } from '../../../src/http/console/door/turns.ts'
+import { Turns } from '../../../src/http/console/auth/turns.ts'
 
 /** Work that ends when the test says so. */
 class Work {

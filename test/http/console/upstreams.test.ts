@@ -12,7 +12,7 @@ import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
 import { configuredSettings } from '../../../src/http/console/upstreams/configured.ts'
 import { candidatesView } from '../../../src/http/console/upstreams/route-views.ts'
 import { upstreamView } from '../../../src/http/console/upstreams/upstream-views.ts'
-import { upstreamsAnswers } from '../../../src/http/console/upstreams/upstreams-answers.ts'
+import { upstreamsHandlers } from '../../../src/http/console/upstreams/upstreams-handlers.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import { ensureSlots, type SlotState } from '../../../src/storage/slots.ts'
 import { readUpstreamControls } from '../../../src/storage/upstream-controls.ts'
@@ -37,7 +37,7 @@ function snapshot(change: Partial<UpstreamSnapshot> = {}): UpstreamSnapshot {
     avoided: null,
     unhealthy: null,
     links: [],
-    lastMinute: { accepted: 3, concluded: 0, refused: 1, unknown: 0 },
+    lastMinute: { accepted: 3, completed: 0, refused: 1, unknown: 0 },
     lastError: { at: 5, kind: 'refused', text: carrierWords },
     ...change,
   }
@@ -149,14 +149,14 @@ test('what is pressed is noted, kept, and heeded before the answer leaves', asyn
     nodeId: 'here',
     upstreams: () => [snapshot()],
     routeCandidates: () => [],
-    heedControls: async () => {
+    applyControls: async () => {
       heard.push(...(await readUpstreamControls(db)).map(({ state }) => state), 'heeded')
     },
   }
   const clock = new ManualClock()
   const feed = { changed: (topic: string) => heard.push(topic) }
   const config = { upstreams: [carrier], routes }
-  const answers = upstreamsAnswers({ db, clock, config, feed, dispatch })
+  const answers = upstreamsHandlers({ db, clock, config, feed, dispatch })
   const asked = <Body>(body: Body, role: Role = 'operator') => ({
     ...askedBy(role, (target) => heard.push(target)),
     body,
@@ -189,12 +189,12 @@ test('an upstream that is configured no more is shown as long as the database ha
     nodeId: 'here',
     upstreams: () => [snapshot()],
     routeCandidates: () => [],
-    heedControls: () => Promise.resolve(),
+    applyControls: () => Promise.resolve(),
   }
   const clock = new ManualClock()
   const feed = { changed: () => undefined }
   const config = { upstreams: [carrier], routes }
-  const answers = upstreamsAnswers({ db, clock, config, feed, dispatch })
+  const answers = upstreamsHandlers({ db, clock, config, feed, dispatch })
   const asked = askedBy('admin')
   assert.deepEqual((await answers['GET /upstreams']({ ...asked, body: {} })).former, [])
   await answers['POST /upstreams/drain']({ ...asked, body: { upstream: 'gone', reason: 'contract ends' } })

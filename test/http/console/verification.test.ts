@@ -6,8 +6,8 @@ import type { Role } from '../../../src/domain/console/role.ts'
 import { type GuardPolicy, guardDefaults } from '../../../src/domain/guard/guard-policy.ts'
 import { SettingRefused } from '../../../src/domain/settings/setting-refused.ts'
 import { ConsoleRefusal } from '../../../src/http/console/refusal.ts'
-import { verificationAnswers } from '../../../src/http/console/verification/verification-answers.ts'
-import { readClosures } from '../../../src/storage/guard-closures.ts'
+import { verificationHandlers } from '../../../src/http/console/verification/verification-handlers.ts'
+import { readBlocks } from '../../../src/storage/guard-blocks.ts'
 import { addToTallies } from '../../../src/storage/guard-tallies.ts'
 import { noteRefusals } from '../../../src/storage/verification-refusals.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
@@ -29,7 +29,7 @@ interface Code {
 
 class Stage implements AsyncDisposable {
   readonly clock = new ManualClock()
-  readonly answers: ReturnType<typeof verificationAnswers>
+  readonly answers: ReturnType<typeof verificationHandlers>
   readonly #database: FreshDatabase
   #lastMsgId = 0
 
@@ -40,7 +40,7 @@ class Stage implements AsyncDisposable {
   private constructor(database: FreshDatabase, policy: GuardPolicy) {
     this.#database = database
     const nameOf = (accountId: number) => (accountId === 1 ? 'shop' : String(accountId))
-    this.answers = verificationAnswers({ db: this.db, clock: this.clock, policy, nameOf })
+    this.answers = verificationHandlers({ db: this.db, clock: this.clock, policy, nameOf })
   }
 
   get db() {
@@ -97,28 +97,28 @@ class Stage implements AsyncDisposable {
 const minutes = 60_000
 
 test('the funnel counts how far codes came: what was entered had arrived, what had arrived was sent', async () => {
-  await using stage = await Stage.open()
-  await stage.code({ state: 1, tookMs: 10_000 })
-  await stage.code({ state: 1, status: 'EXPIRED', tookMs: 30_000 })
-  await stage.code({ state: 2 })
-  await stage.code({ state: 3, status: 'UNDELIVERABLE' })
-  await stage.code({ status: 'QUEUED' })
-  await stage.code({ status: 'EXPIRED', attempts: '[{"parts":[{"kind":"sent","ref":"1"}]}]' })
-  await stage.code({ status: 'EXPIRED', attempts: '[{"parts":[{"kind":"unsent"}]}]' })
-  const { all, medianMs, countedSince } = await stage.answers['GET /verification/funnel'](
-    stage.asked({ query: { hours: 24 } }),
+  await using harness = await Stage.open()
+  await harness.code({ state: 1, tookMs: 10_000 })
+  await harness.code({ state: 1, status: 'EXPIRED', tookMs: 30_000 })
+  await harness.code({ state: 2 })
+  await harness.code({ state: 3, status: 'UNDELIVERABLE' })
+  await harness.code({ status: 'QUEUED' })
+  await harness.code({ status: 'EXPIRED', attempts: '[{"parts":[{"kind":"sent","ref":"1"}]}]' })
+  await harness.code({ status: 'EXPIRED', attempts: '[{"parts":[{"kind":"unsent"}]}]' })
+  const { all, medianMs, countedSince } = await harness.answers['GET /verification/funnel'](
+    harness.asked({ query: { hours: 24 } }),
   )
   assert.deepEqual(all, { created: 7, sent: 5, delivered: 3, approved: 2, expired: 1, blocked: 1 })
   assert.deepEqual([medianMs, countedSince], [20_000, null])
 })
 
 test('the funnel is of a range, of one account where that is asked, by service, type and time', async () => {
-  await using stage = await Stage.open()
-  await stage.code({ ageMs: 10 * minutes, state: 1 })
-  await stage.code({ ageMs: 10 * minutes, serviceId: 2, type: 'email', recipient: 'a@b.example' })
-  await stage.code({ ageMs: 10 * minutes, serviceId: 2 })
-  await stage.code({ ageMs: 90 * minutes, accountId: 2 })
-  const ask = (query: object) => stage.answers['GET /verification/funnel'](stage.asked({ query }))
+  await using harness = await Stage.open()
+  await harness.code({ ageMs: 10 * minutes, state: 1 })
+  await harness.code({ ageMs: 10 * minutes, serviceId: 2, type: 'email', recipient: 'a@b.example' })
+  await harness.code({ ageMs: 10 * minutes, serviceId: 2 })
+  await harness.code({ ageMs: 90 * minutes, accountId: 2 })
+  const ask = (query: object) => harness.answers['GET /verification/funnel'](harness.asked({ query }))
   const hour = await ask({ hours: 1 })
   assert.equal(hour.all.created, 3)
   assert.deepEqual(
@@ -146,10 +146,10 @@ test('the funnel is of a range, of one account where that is asked, by service, 
 })
 
 test('a range with more codes than a page has time for is counted from its newest ones, and says so', async () => {
-  await using stage = await Stage.open()
-  await stage.code({ ageMs: 50 * minutes, state: 1 })
-  const createdAt = stage.clock.now() - 10 * minutes
-  await stage.db.query(
+  await using harness = await Stage.open()
+  await harness.code({ ageMs: 50 * minutes, state: 1 })
+  const createdAt = harness.clock.now() - 10 * minutes
+  await harness.db.query(
     {
       text: `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, code_hash,
         max_attempts, created_at, expires_at)
@@ -157,18 +157,18 @@ test('a range with more codes than a page has time for is counted from its newes
     },
     [createdAt],
   )
-  const { all, countedSince } = await stage.answers['GET /verification/funnel'](
-    stage.asked({ query: { hours: 1 } }),
+  const { all, countedSince } = await harness.answers['GET /verification/funnel'](
+    harness.asked({ query: { hours: 1 } }),
   )
   assert.deepEqual([all.created, all.approved, countedSince], [20_000, 0, createdAt])
 })
 
 test('one verification is shown without its code, masked for viewers, with what became of it', async () => {
-  await using stage = await Stage.open()
-  const older = await stage.code()
-  const newer = await stage.code({ state: 3 })
+  await using harness = await Stage.open()
+  const older = await harness.code()
+  const newer = await harness.code({ state: 3 })
   const ask = (verifyId: string, role: Role = 'operator') =>
-    stage.answers['GET /verification/one'](stage.asked({ role, query: { verifyId } }))
+    harness.answers['GET /verification/one'](harness.asked({ role, query: { verifyId } }))
   const view = await ask(older)
   assert.equal(view.state, 'superseded')
   assert.deepEqual([view.recipient, view.messageStatus, view.account], ['380671234567', 'DELIVERED', 'shop'])
@@ -182,11 +182,11 @@ test('one verification is shown without its code, masked for viewers, with what 
 })
 
 test('codes are listed newest first, all or of one number however it is written', async () => {
-  await using stage = await Stage.open()
+  await using harness = await Stage.open()
   const ids: string[] = []
   for (let index = 0; index < 60; index++)
-    ids.push(await stage.code({ recipient: `3806712300${index + 10}` }))
-  const ask = (query: object) => stage.answers['GET /verification/codes'](stage.asked({ query }))
+    ids.push(await harness.code({ recipient: `3806712300${index + 10}` }))
+  const ask = (query: object) => harness.answers['GET /verification/codes'](harness.asked({ query }))
   const first = await ask({})
   const second = await ask({ before: first.next })
   assert.deepEqual(
@@ -204,36 +204,36 @@ test('codes are listed newest first, all or of one number however it is written'
 })
 
 test('an operator closes, opens and takes back; the guard has heard of it on every node', async () => {
-  await using stage = await Stage.open()
+  await using harness = await Stage.open()
   const heard = new EventEmitter()
   const told = once(heard, 'third')
   let count = 0
-  await using _listening = await stage.db.listen('posthorn_guard', () => {
+  await using _listening = await harness.db.listen('posthorn_guard', () => {
     if (++count === 3) heard.emit('third')
   })
-  const now = stage.clock.now()
+  const now = harness.clock.now()
   const decide = (what: 'close' | 'open', body: object) =>
-    stage.answers[`POST /verification/${what}`](stage.asked({ body }))
+    harness.answers[`POST /verification/${what}`](harness.asked({ body }))
   await decide('close', { key: '+99450', minutes: 30, reason: '' })
   await decide('open', { key: 'ua', minutes: null, reason: 'we sell there' })
-  const { closures } = await stage.answers['GET /verification/guard'](stage.asked({}))
+  const { blocks } = await harness.answers['GET /verification/guard'](harness.asked({}))
   assert.deepEqual(
-    closures
-      .map(({ key, standing, madeBy, reason, until }) => [key, standing, madeBy, reason, until])
+    blocks
+      .map(({ key, status: standing, madeBy, reason, until }) => [key, standing, madeBy, reason, until])
       .toSorted(),
     [
       ['99450', 'closed', 'operator', 'asked for', now + 30 * minutes],
       ['UA', 'open', 'operator', 'we sell there', null],
     ],
   )
-  await stage.answers['POST /verification/forget'](stage.asked({ body: { key: 'UA' } }))
+  await harness.answers['POST /verification/forget'](harness.asked({ body: { key: 'UA' } }))
   assert.deepEqual(
-    (await readClosures(stage.db)).map(({ key }) => key),
+    (await readBlocks(harness.db)).map(({ key }) => key),
     ['99450'],
   )
   await told
   await assert.rejects(
-    async () => stage.answers['POST /verification/forget'](stage.asked({ body: { key: 'UA' } })),
+    async () => harness.answers['POST /verification/forget'](harness.asked({ body: { key: 'UA' } })),
     new SettingRefused('guard-undecided', { key: 'UA' }),
   )
   await assert.rejects(
@@ -243,12 +243,12 @@ test('an operator closes, opens and takes back; the guard has heard of it on eve
 })
 
 test('what was kept back, what converts and what the limits are is as posthorn guard has it', async () => {
-  await using stage = await Stage.open({
+  await using harness = await Stage.open({
     ...guardDefaults,
     countriesOff: ['AZ'],
     moneyPerHourMicros: 5_000_000,
   })
-  const at = stage.clock.now()
+  const at = harness.clock.now()
   const tally = (key: string, kind: 'country' | 'range', created: number, approved: number) => {
     return { key, kind, country: 'UA', created, delivered: created, lost: 0, approved }
   }
@@ -257,7 +257,7 @@ test('what was kept back, what converts and what the limits are is as posthorn g
     tally('38067', 'range', 50, 45),
     tally('38050', 'range', 50, 5),
   ]
-  await stage.db.transaction((tx) => addToTallies(tx, growth, at))
+  await harness.db.transaction((tx) => addToTallies(tx, growth, at))
   const refusal = {
     at,
     accountId: 1,
@@ -267,14 +267,14 @@ test('what was kept back, what converts and what the limits are is as posthorn g
     country: 'UA',
   } as const
   const because = { address: '127.0.0.1', rule: 'recipient', reason: 'too many', requests: 3 } as const
-  await noteRefusals(stage.db, [{ ...refusal, ...because }])
-  const { countries, prefixes } = await stage.answers['GET /verification/conversion'](stage.asked({}))
+  await noteRefusals(harness.db, [{ ...refusal, ...because }])
+  const { countries, prefixes } = await harness.answers['GET /verification/conversion'](harness.asked({}))
   assert.deepEqual(countries, [{ key: 'UA', codes: 100, delivered: 100, entered: 0.6, usually: 0.6 }])
   assert.deepEqual(
     prefixes.map(({ key }) => key),
     ['38050', '38067'],
   )
-  const guard = await stage.answers['GET /verification/guard'](stage.asked({}))
+  const guard = await harness.answers['GET /verification/guard'](harness.asked({}))
   assert.deepEqual(
     guard.refusals.map(({ recipient, reason, requests, account }) => [recipient, reason, requests, account]),
     [['38067…67', 'too many', 3, 'shop']],
@@ -286,8 +286,8 @@ test('what was kept back, what converts and what the limits are is as posthorn g
 })
 
 test('service 1 is shown also where nobody has added it, with its plan in seconds', async () => {
-  await using stage = await Stage.open()
-  const { services } = await stage.answers['GET /verification/services'](stage.asked({}))
+  await using harness = await Stage.open()
+  const { services } = await harness.answers['GET /verification/services'](harness.asked({}))
   const [service] = services
   assert.equal(services.length, 1)
   assert.deepEqual([service?.serviceId, service?.account], [1, null])

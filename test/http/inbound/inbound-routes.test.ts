@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import type { Inbound, Report } from '../../../src/channels/connector.ts'
-import type { MediaSource, WebhookReading, WebhookRequest } from '../../../src/channels/webhook.ts'
+import type { MediaSource, ParsedWebhook, WebhookRequest } from '../../../src/channels/webhook.ts'
 import { type InboundUpstream, inboundRoutes } from '../../../src/http/inbound/inbound-routes.ts'
 import { type HttpServer, openHttpServer } from '../../../src/http/server.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
@@ -33,7 +33,7 @@ interface Told {
 
 /** A server with one upstream, `carrier`, whose webhook reads as told. */
 async function open(
-  reading: WebhookReading | ((request: WebhookRequest) => WebhookReading),
+  reading: ParsedWebhook | ((request: WebhookRequest) => ParsedWebhook),
   change: Partial<InboundUpstream> = {},
 ): Promise<{ server: HttpServer; told: Told }> {
   const told: Told = { requests: [], reports: [], inbound: [], refused: [] }
@@ -62,7 +62,7 @@ async function open(
   return { server, told }
 }
 
-const news: WebhookReading = { kind: 'news', reports: [report], inbound: [inbound], ignored: 0 }
+const news: ParsedWebhook = { kind: 'events', reports: [report], inbound: [inbound], ignored: 0 }
 
 test('news are stored and then acknowledged', async () => {
   const { server, told } = await open(news)

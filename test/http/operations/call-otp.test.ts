@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CallAnswer } from '../../../src/dispatch/call-answers.ts'
+import type { CallAnswer } from '../../../src/dispatch/call-results.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../src/storage/database.ts'
 import { ask, goodSms, operationsFixture, post } from '../operations-fixture.ts'
 
@@ -42,7 +42,7 @@ test('a call goes out as a message of one stage, a code, and nobody is called ba
     lifetimeSeconds: 30,
     priority: 0,
   })
-  assert.equal(fixture.callAnswers.asked[0]?.until, fixture.clock.now() + 33_000)
+  assert.equal(fixture.callResults.asked[0]?.until, fixture.clock.now() + 33_000)
 })
 
 const unanswered = 'It is not known whether the call was made: ask for the status'
@@ -59,7 +59,7 @@ const failures: [answer: CallAnswer, sentence: string][] = [
 for (const [answer, sentence] of failures) {
   test(`${answer.kind} ${'status' in answer ? answer.status : ''} is told as an error of the item`, async () => {
     const fixture = operationsFixture()
-    fixture.callAnswers.answerWith = answer
+    fixture.callResults.answerWith = answer
     const { data } = await ask(fixture, [call(5)])
     assert.deepEqual(data, [{ success: false, error: sentence, data: { id: 5 } }])
   })
@@ -98,15 +98,15 @@ for (const [callCountries, phone, may] of countries) {
 test('a request with an Idempotency-Key that comes again is answered with the first code and calls nobody', async () => {
   const fixture = operationsFixture()
   const first = await post(fixture, envelope(call()), { idempotencyKey: 'k' })
-  fixture.callAnswers.answerWith = { kind: 'code', code: '9999' }
+  fixture.callResults.answerWith = { kind: 'code', code: '9999' }
   assert.equal(await post(fixture, envelope(call()), { idempotencyKey: 'k' }), first)
   assert.match(first, /"code":"0417"/)
-  assert.equal(fixture.callAnswers.asked.length, 1)
+  assert.equal(fixture.callResults.asked.length, 1)
 })
 
 test('a request whose first try is not answered yet waits for the same call, and another body with its key is refused', async () => {
   const fixture = operationsFixture()
-  const answers = fixture.callAnswers
+  const answers = fixture.callResults
   const waiting: ((answer: CallAnswer) => void)[] = []
   answers.answer = (msgId, until) => {
     answers.asked.push({ msgId, until })
@@ -137,17 +137,17 @@ test('where nobody knows whether it was accepted, that is what is told, and noth
 
 test('a code that nobody knows in time is not kept under the key: the next try may learn it', async () => {
   const fixture = operationsFixture()
-  fixture.callAnswers.answerWith = { kind: 'unknown' }
+  fixture.callResults.answerWith = { kind: 'unknown' }
   const { error } = await ask(fixture, [call()], { idempotencyKey: 'k' })
   assert.match(error ?? '', /ask for the status before you send it again/)
-  fixture.callAnswers.answerWith = { kind: 'code', code: '0417' }
+  fixture.callResults.answerWith = { kind: 'code', code: '0417' }
   assert.equal((await ask(fixture, [call()], { idempotencyKey: 'k' })).data?.[0]?.data?.['code'], '0417')
   assert.equal(fixture.intake.calls.flat().length, 1)
 })
 
 test('a request whose call was made is never told that nothing was accepted', async () => {
   const fixture = operationsFixture()
-  fixture.callAnswers.answerWith = { kind: 'unknown' }
+  fixture.callResults.answerWith = { kind: 'unknown' }
   fixture.lookup.failWith = new DatabaseUnavailable('gone')
   const data = [call(), { type: 'status', id: 7 }]
   const { success, data: items } = await ask(fixture, data)
@@ -159,6 +159,6 @@ test('a request whose call was made is never told that nothing was accepted', as
 test('the asynchronous endpoint takes no call/otp, whose answer nobody would read', async () => {
   const fixture = operationsFixture()
   await ask(fixture, [{ ...call(), hook: 'https://shop.example/hook' }], { endpoint: 'asynchronous' })
-  assert.equal(fixture.callAnswers.asked.length, 0)
+  assert.equal(fixture.callResults.asked.length, 0)
   assert.equal(fixture.outbox.bodies()[0]?.[1]['status'], 'REJECTED')
 })

@@ -5,9 +5,9 @@ import { verificationCallbackBody } from '../../../src/domain/otp/verification-c
 import { checkStatuses } from '../../../src/domain/otp/verification-state.ts'
 import { verifySentences, verifyStatusTexts } from '../../../src/http/reference/verification/errors.ts'
 import { checkStatusTexts, verificationExamples } from '../../../src/http/reference/verification/examples.ts'
-import { codeOf, wrong } from '../../verification/verification-stage.ts'
+import { codeOf, wrong } from '../../verification/verification-harness.ts'
 import { apiKey } from '../operations-fixture.ts'
-import { openVerifyStage } from '../verify/verify-stage.ts'
+import { openVerifyHarness } from '../verify/verify-harness.ts'
 import { schemaJudge } from './schema-judge.ts'
 
 const open = schemaJudge({ closed: false })
@@ -18,7 +18,7 @@ function assertValid(validate: ReturnType<typeof open>, value: unknown): void {
 }
 
 test('the examples are as the schemas say, and so is what the endpoint answers to them', async () => {
-  await using stage = await openVerifyStage()
+  await using harness = await openVerifyHarness()
   const { create, createByEmail, check, created, checked, callbacks } = verificationExamples
   assertValid(closed('VerifyCreated'), created)
   assertValid(closed('VerifyChecked'), checked)
@@ -26,29 +26,29 @@ test('the examples are as the schemas say, and so is what the endpoint answers t
   assertValid(open('VerifyRequest'), check)
   for (const request of [create, createByEmail]) {
     assertValid(open('VerifyRequest'), request)
-    const { body } = await stage.post({ ...request, auth: apiKey })
+    const { body } = await harness.post({ ...request, auth: apiKey })
     assertValid(closed('VerifyCreated'), body)
     const verifyId = String(body['verify_id'])
-    const code = await codeOf(stage.db, verifyId)
+    const code = await codeOf(harness.db, verifyId)
     const recipient = 'email' in request ? { email: request.email } : { phone: request.phone }
     const ask = { auth: apiKey, command: 'verify', verify_id: verifyId, ...recipient }
     for (const entered of [wrong(code), code, code]) {
       const asked = { ...ask, code: entered }
       assertValid(open('VerifyRequest'), asked)
-      assertValid(closed('VerifyChecked'), (await stage.post(asked)).body)
+      assertValid(closed('VerifyChecked'), (await harness.post(asked)).body)
     }
   }
-  const { body } = await stage.post({ ...check, auth: apiKey })
+  const { body } = await harness.post({ ...check, auth: apiKey })
   assertValid(closed('VerifyChecked'), body)
 })
 
 test('the schemas and the endpoint agree on what is missing', async () => {
-  await using stage = await openVerifyStage()
+  await using harness = await openVerifyHarness()
   const { create, check } = verificationExamples
   for (const request of [create, check]) {
     for (const name of Object.keys(request)) {
       const left = Object.fromEntries(Object.entries(request).filter(([each]) => each !== name))
-      const { status } = await stage.post({ ...left, ...('auth' in left ? { auth: apiKey } : {}) })
+      const { status } = await harness.post({ ...left, ...('auth' in left ? { auth: apiKey } : {}) })
       assert.equal(open('VerifyRequest')(left), status === 200, `without ${name}: ${status}`)
     }
   }

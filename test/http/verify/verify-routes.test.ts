@@ -2,28 +2,28 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { BatcherFull } from '../../../src/lib/batcher.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../../../src/storage/database.ts'
-import { codeOf, messageOf, wrong } from '../../verification/verification-stage.ts'
+import { codeOf, messageOf, wrong } from '../../verification/verification-harness.ts'
 import { apiKey } from '../operations-fixture.ts'
-import { createBody, openVerifyStage } from './verify-stage.ts'
+import { createBody, openVerifyHarness } from './verify-harness.ts'
 
 const phone = '380671234567'
 
 suite('verify/create', () => {
   test('answers one id under both names, and the code is on its way', async () => {
-    await using stage = await openVerifyStage()
-    const { status, headers, body } = await stage.post(createBody)
+    await using harness = await openVerifyHarness()
+    const { status, headers, body } = await harness.post(createBody)
     assert.equal(status, 200)
     assert.match(headers.get('content-type') ?? '', /^application\/json/)
     assert.equal(headers.get('cache-control'), 'no-store')
     const { request_id: requestId, verify_id: verifyId, ...rest } = body
     assert.deepEqual(rest, { success: true })
     assert.equal(requestId, verifyId)
-    assert.match(await codeOf(stage.db, String(verifyId)), /^\d{6}$/)
+    assert.match(await codeOf(harness.db, String(verifyId)), /^\d{6}$/)
   })
 
   test('takes every field of the specification', async () => {
-    await using stage = await openVerifyStage()
-    const { body } = await stage.post({
+    await using harness = await openVerifyHarness()
+    const { body } = await harness.post({
       ...createBody,
       phone: '+380671234567',
       email: '',
@@ -37,7 +37,7 @@ suite('verify/create', () => {
       custom_id: 'order-7',
       hook: 'https://shop.example/codes',
     })
-    const message = await messageOf(stage.db, String(body['verify_id']))
+    const message = await messageOf(harness.db, String(body['verify_id']))
     assert.equal(message.hook, 'https://shop.example/codes')
     assert.equal(message.clientId, 'order-7')
     assert.equal(message.plan.stages[0].sender, 'Shop')
@@ -46,15 +46,15 @@ suite('verify/create', () => {
   })
 
   test('sends a code by e-mail', async () => {
-    await using stage = await openVerifyStage()
+    await using harness = await openVerifyHarness()
     const mail = { auth: apiKey, command: 'verify/create', type: 'email', email: 'Anna@Shop.example' }
-    const { body } = await stage.post(mail)
+    const { body } = await harness.post(mail)
     const verifyId = String(body['verify_id'])
-    const { plan, phone: recipient } = await messageOf(stage.db, verifyId)
+    const { plan, phone: recipient } = await messageOf(harness.db, verifyId)
     assert.equal(recipient, 'anna@shop.example')
     assert.equal(plan.stages[0].channel, 'email')
-    const code = await codeOf(stage.db, verifyId)
-    const checked = await stage.post({
+    const code = await codeOf(harness.db, verifyId)
+    const checked = await harness.post({
       auth: apiKey,
       command: 'verify',
       phone: 'anna@shop.example',
@@ -73,8 +73,8 @@ suite('verify/create', () => {
   })
 
   test('is by POST only', async () => {
-    await using stage = await openVerifyStage()
-    const { status, body } = await stage.get(createBody)
+    await using harness = await openVerifyHarness()
+    const { status, body } = await harness.get(createBody)
     assert.equal(status, 400)
     assert.deepEqual(body, { success: false, error: 'verify/create takes POST requests only' })
   })
@@ -105,25 +105,25 @@ suite('verify/create', () => {
     ['no command', { command: undefined }, 'command must be verify/create or verify'],
   ]
   test('is refused with 400 and a sentence for each field that is not what it must be', async () => {
-    await using stage = await openVerifyStage()
+    await using harness = await openVerifyHarness()
     for (const [what, change, error] of refusals) {
-      const { status, body } = await stage.post({ ...createBody, ...change })
+      const { status, body } = await harness.post({ ...createBody, ...change })
       assert.deepEqual({ status, body }, { status: 400, body: { success: false, error } }, what)
     }
-    const [row] = await stage.db.query<{ count: number }>({ text: 'SELECT count(*) FROM messages' })
+    const [row] = await harness.db.query<{ count: number }>({ text: 'SELECT count(*) FROM messages' })
     assert.equal(row?.count, 0)
   })
 
   test('is refused with 400 where the account cannot pay', async () => {
-    await using stage = await openVerifyStage({ balanceMicros: 0 })
-    const { status, body } = await stage.post(createBody)
+    await using harness = await openVerifyHarness({ balanceMicros: 0 })
+    const { status, body } = await harness.post(createBody)
     assert.deepEqual({ status, body }, { status: 400, body: { success: false, error: 'Not enough money' } })
   })
 
   test('is refused with 429 and Retry-After where a recipient got too many', async () => {
-    await using stage = await openVerifyStage({ guard: 'real' })
-    for (let count = 0; count < 3; count++) assert.equal((await stage.post(createBody)).status, 200)
-    const { status, headers, body } = await stage.post(createBody)
+    await using harness = await openVerifyHarness({ guard: 'real' })
+    for (let count = 0; count < 3; count++) assert.equal((await harness.post(createBody)).status, 200)
+    const { status, headers, body } = await harness.post(createBody)
     assert.equal(status, 429)
     assert.ok(Number(headers.get('retry-after')) > 50)
     assert.deepEqual(body, {
@@ -131,56 +131,56 @@ suite('verify/create', () => {
       error: 'There were too many codes, please try again later',
     })
     // The operator reads which rule it was; the client does not.
-    assert.match(stage.fixture.refused.join('\n'), /recipient/)
+    assert.match(harness.fixture.refused.join('\n'), /recipient/)
   })
 
   test('sent ten times at once with one Idempotency-Key is answered ten times alike, and counts as one', async () => {
-    await using stage = await openVerifyStage({ guard: 'real' })
+    await using harness = await openVerifyHarness({ guard: 'real' })
     const key = { 'idempotency-key': 'signup-1' }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => stage.post(createBody, key)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => harness.post(createBody, key)))
     assert.deepEqual(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size, 1)
     assert.equal(answers[0]?.status, 200)
-    for (let others = 0; others < 2; others++) assert.equal((await stage.post(createBody)).status, 200)
-    assert.equal((await stage.post(createBody)).status, 429)
+    for (let others = 0; others < 2; others++) assert.equal((await harness.post(createBody)).status, 200)
+    assert.equal((await harness.post(createBody)).status, 429)
   })
 
   test('sent again with its Idempotency-Key sends no second code', async () => {
-    await using stage = await openVerifyStage()
+    await using harness = await openVerifyHarness()
     const key = { 'idempotency-key': 'signup-1' }
-    const first = await stage.post(createBody, key)
-    const again = await stage.post(createBody, key)
+    const first = await harness.post(createBody, key)
+    const again = await harness.post(createBody, key)
     assert.deepEqual(again.body, first.body)
-    const other = await stage.post({ ...createBody, lang: 'uk' }, key)
+    const other = await harness.post({ ...createBody, lang: 'uk' }, key)
     assert.equal(other.status, 400)
-    const [row] = await stage.db.query<{ count: number }>({ text: 'SELECT count(*) FROM verifications' })
+    const [row] = await harness.db.query<{ count: number }>({ text: 'SELECT count(*) FROM verifications' })
     assert.equal(row?.count, 1)
   })
 })
 
 suite('verify', () => {
-  async function created(stage: Awaited<ReturnType<typeof openVerifyStage>>) {
-    const { body } = await stage.post(createBody)
+  async function created(harness: Awaited<ReturnType<typeof openVerifyHarness>>) {
+    const { body } = await harness.post(createBody)
     const verifyId = String(body['verify_id'])
-    return { verifyId, code: await codeOf(stage.db, verifyId) }
+    return { verifyId, code: await codeOf(harness.db, verifyId) }
   }
 
   test('tells by POST where a code stands', async () => {
-    await using stage = await openVerifyStage()
-    const { verifyId, code } = await created(stage)
+    await using harness = await openVerifyHarness()
+    const { verifyId, code } = await created(harness)
     const ask = { auth: apiKey, command: 'verify', phone, verify_id: verifyId }
     const answer = { success: true, verify_id: verifyId, phone, type: 'sms', service_id: 1 }
-    const pending = await stage.post({ ...ask, code: wrong(code) })
+    const pending = await harness.post({ ...ask, code: wrong(code) })
     assert.equal(pending.status, 200)
     assert.deepEqual(pending.body, { ...answer, status: 'pending' })
-    assert.deepEqual((await stage.post({ ...ask, code })).body, { ...answer, status: 'approved' })
-    assert.deepEqual((await stage.post({ ...ask, code })).body, { ...answer, status: 'expired' })
+    assert.deepEqual((await harness.post({ ...ask, code })).body, { ...answer, status: 'approved' })
+    assert.deepEqual((await harness.post({ ...ask, code })).body, { ...answer, status: 'expired' })
   })
 
   test('tells the same by GET with everything in the query, a plus before the number too', async () => {
-    await using stage = await openVerifyStage()
-    const { verifyId, code } = await created(stage)
+    await using harness = await openVerifyHarness()
+    const { verifyId, code } = await created(harness)
     const query = `?auth=${encodeURIComponent(apiKey)}&command=verify&phone=+${phone}&code=${code}&verify_id=${verifyId}`
-    const { status, headers, body } = await stage.send({}, query)
+    const { status, headers, body } = await harness.send({}, query)
     assert.equal(status, 200)
     assert.equal(headers.get('cache-control'), 'no-store')
     assert.deepEqual(body, {
@@ -194,27 +194,27 @@ suite('verify', () => {
   })
 
   test('takes a code as a person types it: with spaces and dashes, in small letters', async () => {
-    await using stage = await openVerifyStage()
-    const first = await created(stage)
+    await using harness = await openVerifyHarness()
+    const first = await created(harness)
     const ask = { auth: apiKey, command: 'verify', phone }
     const spaced = ` ${first.code.slice(0, 3)}-${first.code.slice(3)} `
-    const one = await stage.post({ ...ask, verify_id: first.verifyId, code: spaced })
+    const one = await harness.post({ ...ask, verify_id: first.verifyId, code: spaced })
     assert.equal(one.body['status'], 'approved')
-    const { body } = await stage.post({ ...createBody, code_type: 'alpha' })
+    const { body } = await harness.post({ ...createBody, code_type: 'alpha' })
     const verifyId = String(body['verify_id'])
-    const letters = (await codeOf(stage.db, verifyId)).toLowerCase()
-    const two = await stage.post({ ...ask, verify_id: verifyId, code: letters })
+    const letters = (await codeOf(harness.db, verifyId)).toLowerCase()
+    const two = await harness.post({ ...ask, verify_id: verifyId, code: letters })
     assert.equal(two.body['status'], 'approved')
   })
 
   test('answers the same for an id that nobody has, for another phone and for what is no id', async () => {
-    await using stage = await openVerifyStage()
-    const { verifyId, code } = await created(stage)
+    await using harness = await openVerifyHarness()
+    const { verifyId, code } = await created(harness)
     const ask = { auth: apiKey, command: 'verify', code }
     const answers = await Promise.all([
-      stage.post({ ...ask, phone, verify_id: '01900000-0000-7000-8000-000000000000' }),
-      stage.post({ ...ask, phone: '380501234567', verify_id: verifyId }),
-      stage.post({ ...ask, phone, verify_id: "' OR 1=1 --" }),
+      harness.post({ ...ask, phone, verify_id: '01900000-0000-7000-8000-000000000000' }),
+      harness.post({ ...ask, phone: '380501234567', verify_id: verifyId }),
+      harness.post({ ...ask, phone, verify_id: "' OR 1=1 --" }),
     ])
     for (const { status, body } of answers) {
       assert.equal(status, 200)
@@ -224,59 +224,59 @@ suite('verify', () => {
   })
 
   test('is refused with 400 where something is missing, and no attempt is counted', async () => {
-    await using stage = await openVerifyStage()
-    const { verifyId, code } = await created(stage)
+    await using harness = await openVerifyHarness()
+    const { verifyId, code } = await created(harness)
     const ask = { auth: apiKey, command: 'verify', phone, code, verify_id: verifyId }
     for (const name of ['phone', 'code', 'verify_id']) {
       for (const value of [undefined, '', null, {}, ['1'], 1.5, 'x'.repeat(200)]) {
-        const { status } = await stage.post({ ...ask, [name]: value })
+        const { status } = await harness.post({ ...ask, [name]: value })
         assert.equal(status, 400, `${name} ${JSON.stringify(value)}`)
       }
     }
     const twice = `?auth=${encodeURIComponent(apiKey)}&command=verify&phone=${phone}&code=1&code=2&verify_id=${verifyId}`
-    const { status, body } = await stage.send({}, twice)
+    const { status, body } = await harness.send({}, twice)
     assert.deepEqual([status, body['error']], [400, 'code must be given once'])
-    assert.equal((await stage.post(ask)).body['status'], 'approved')
+    assert.equal((await harness.post(ask)).body['status'], 'approved')
   })
 
   test('a hundred guesses over HTTP do not find a code', async () => {
-    await using stage = await openVerifyStage()
-    const { verifyId, code } = await created(stage)
+    await using harness = await openVerifyHarness()
+    const { verifyId, code } = await created(harness)
     const ask = { auth: apiKey, command: 'verify', phone, verify_id: verifyId }
     const guesses = Array.from({ length: 100 }, (_, index) =>
       index % 2 === 0
-        ? stage.post({ ...ask, code: wrong(code, index + 1) })
-        : stage.get({ ...ask, code: wrong(code, index + 1) }),
+        ? harness.post({ ...ask, code: wrong(code, index + 1) })
+        : harness.get({ ...ask, code: wrong(code, index + 1) }),
     )
     const statuses = (await Promise.all(guesses)).map(({ body }) => body['status'])
     assert.equal(statuses.filter((status) => status === 'pending').length, 4)
     assert.equal(statuses.filter((status) => status === 'blocked').length, 96)
-    assert.equal((await stage.post({ ...ask, code })).body['status'], 'blocked')
+    assert.equal((await harness.post({ ...ask, code })).body['status'], 'blocked')
   })
 })
 
 suite('any request', () => {
   test('without a key, or with a wrong one, is 401, by POST and by GET', async () => {
-    await using stage = await openVerifyStage()
+    await using harness = await openVerifyHarness()
     const denied = { status: 401, body: { success: false, error: 'Access denied' } }
     const answers = [
-      await stage.post({ ...createBody, auth: undefined }),
-      await stage.post({ ...createBody, auth: 'wrong' }),
-      await stage.get({ command: 'verify' }),
-      await stage.get({ auth: 'wrong', command: 'verify' }),
+      await harness.post({ ...createBody, auth: undefined }),
+      await harness.post({ ...createBody, auth: 'wrong' }),
+      await harness.get({ command: 'verify' }),
+      await harness.get({ auth: 'wrong', command: 'verify' }),
     ]
     for (const { status, body } of answers) assert.deepEqual({ status, body }, denied)
   })
 
   test('with wrong keys is slowed down by the same brake as the operations endpoint', async () => {
-    await using stage = await openVerifyStage()
-    for (let tries = 0; tries < 5; tries++) await stage.get({ auth: 'wrong', command: 'verify' })
+    await using harness = await openVerifyHarness()
+    for (let tries = 0; tries < 5; tries++) await harness.get({ auth: 'wrong', command: 'verify' })
     const order: string[] = []
-    const sixth = stage.get({ auth: 'wrong', command: 'verify' }).then(() => order.push('wrong'))
-    assert.equal((await stage.post(createBody)).status, 200)
+    const sixth = harness.get({ auth: 'wrong', command: 'verify' }).then(() => order.push('wrong'))
+    assert.equal((await harness.post(createBody)).status, 200)
     order.push('right')
     while (order.length < 2) {
-      stage.fixture.clock.advance(1_000)
+      harness.fixture.clock.advance(1_000)
       await new Promise((resolve) => setImmediate(resolve))
     }
     await sixth
@@ -284,29 +284,29 @@ suite('any request', () => {
   })
 
   test('that is no JSON object is 400', async () => {
-    await using stage = await openVerifyStage()
+    await using harness = await openVerifyHarness()
     for (const body of ['', '{', '[]', '"verify"', 'null', '{"auth":"x"', '\xff']) {
-      const { status, body: answer } = await stage.post(body)
+      const { status, body: answer } = await harness.post(body)
       assert.equal(status, 400, body)
       assert.equal(answer['success'], false)
     }
-    const form = await stage.post('auth=x', { 'content-type': 'application/x-www-form-urlencoded' })
+    const form = await harness.post('auth=x', { 'content-type': 'application/x-www-form-urlencoded' })
     assert.deepEqual([form.status, form.body['error']], [400, 'Content-Type must be application/json'])
-    const none = await stage.send({ method: 'POST' })
+    const none = await harness.send({ method: 'POST' })
     assert.equal(none.status, 400)
   })
 
   test('with a body that is too large is 413', async () => {
-    await using stage = await openVerifyStage({ maxBodyBytes: 1_000 })
-    const { status, body } = await stage.post({ ...createBody, custom_id: 'x'.repeat(1_000) })
+    await using harness = await openVerifyHarness({ maxBodyBytes: 1_000 })
+    const { status, body } = await harness.post({ ...createBody, custom_id: 'x'.repeat(1_000) })
     assert.equal(status, 413)
     assert.deepEqual(body, { success: false, error: 'The request body must be at most 1000 bytes long' })
   })
 
   test('by another method is 405', async () => {
-    await using stage = await openVerifyStage()
+    await using harness = await openVerifyHarness()
     for (const method of ['PUT', 'DELETE', 'HEAD']) {
-      const { status, headers } = await stage.send({ method })
+      const { status, headers } = await harness.send({ method })
       assert.deepEqual([status, headers.get('allow')], [405, 'GET, POST'])
     }
   })
@@ -320,12 +320,12 @@ suite('any request', () => {
     ]
     for (const [error, expected, sentence] of faults) {
       const fails = () => Promise.reject(error)
-      await using stage = await openVerifyStage({
+      await using harness = await openVerifyHarness({
         verification: { create: fails, createOnce: fails, check: fails },
       })
       const check = { auth: apiKey, command: 'verify', phone, code: '1234' }
       const verify_id = '01900000-0000-7000-8000-000000000000'
-      for (const answer of [await stage.post(createBody), await stage.post({ ...check, verify_id })]) {
+      for (const answer of [await harness.post(createBody), await harness.post({ ...check, verify_id })]) {
         assert.equal(answer.status, expected)
         assert.match(String(answer.body['error']), sentence)
         assert.doesNotMatch(JSON.stringify(answer.body), /secret/)

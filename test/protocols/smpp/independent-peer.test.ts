@@ -64,7 +64,7 @@ test('our ESME binds, submits, takes a receipt and unbinds at an independent SMS
     systemId: 'peer',
     scInterfaceVersion: null,
   })
-  const outcome = await esme.session.ask(
+  const outcome = await esme.session.sendRequest(
     submitSm({
       source: { ton: 5, npi: 0, address: 'Posthorn' },
       destination: { ton: 1, npi: 1, address: '380671234567' },
@@ -120,7 +120,7 @@ test('an independent ESME binds, submits, is delivered to, enquires and unbinds 
   assert.equal(bound.command_status, 0)
   assert.equal(smsc.session.mode, 'bound_trx')
   const delivered = once(client, 'deliver_sm') as Promise<[smpp.PDU]>
-  const answered = smsc.session.ask(
+  const answered = smsc.session.sendRequest(
     deliverSm({ destination: { ton: 5, npi: 0, address: 'them' }, shortMessage: Buffer.from('hello') }),
   )
   const [delivery] = await delivered

@@ -75,7 +75,7 @@ export interface PairOptions {
   inactivityMs?: number | null
   bindWithinMs?: number | null
   /** How the SMSC answers requests. By default binds are taken and everything else waits for the test. */
-  smscAnswers?: Answer
+  smscResponses?: Answer
 }
 
 export interface Pair extends AsyncDisposable {
@@ -121,7 +121,7 @@ export async function openPair(options: PairOptions = {}): Promise<Pair> {
       inactivityMs,
       bindWithinMs: options.bindWithinMs ?? null,
     },
-    options.smscAnswers ?? takeBinds,
+    options.smscResponses ?? takeBinds,
   )
   const dispose = () => {
     client.destroy()

@@ -20,9 +20,9 @@ test('a bind that is answered with success binds both ends', async () => {
 
 test('a bind that is refused tells the status and leaves the session open for another', async () => {
   let binds = 0
-  const smscAnswers = (request: { answerEmpty(status: number): void }) =>
+  const smscResponses = (request: { answerEmpty(status: number): void }) =>
     request.answerEmpty(++binds === 1 ? 0x0e : 0)
-  await using pair = await openPair({ smscAnswers })
+  await using pair = await openPair({ smscResponses })
   assert.deepEqual(await pair.esme.session.bind(credentials), { kind: 'refused', status: 0x0e })
   assert.equal(pair.esme.session.mode, 'open')
   assert.equal((await pair.esme.session.bind(credentials)).kind, 'bound')
@@ -30,7 +30,7 @@ test('a bind that is refused tells the status and leaves the session open for an
 
 test('nothing but a bind is sent, or taken, before the session is bound', async () => {
   await using pair = await openPair()
-  const outcome = await pair.esme.session.ask(submit)
+  const outcome = await pair.esme.session.sendRequest(submit)
   assert.deepEqual(outcome, {
     kind: 'unsent',
     cause: 'not-bound',
@@ -50,8 +50,8 @@ test('a receiver may not submit and a transmitter is not delivered to', async ()
     await using pair = await openPair()
     await pair.esme.session.bind({ ...credentials, command })
     const outcome = await (mode === 'bound_rx'
-      ? pair.esme.session.ask(submit)
-      : pair.smsc.session.ask(deliver))
+      ? pair.esme.session.sendRequest(submit)
+      : pair.smsc.session.sendRequest(deliver))
     assert.equal(outcome.kind === 'unsent' && outcome.cause, 'not-bound')
     if (mode === 'bound_tx') continue
     pair.esme.session.sendOctets(encodeFrame({ status: 0, sequence: 7, pdu: submit }))
@@ -62,7 +62,7 @@ test('a receiver may not submit and a transmitter is not delivered to', async ()
 
 test('each answer reaches its own request, in whatever order answers come', async () => {
   await using pair = await openBoundPair()
-  const asked = ['1', '2', '3'].map((serviceType) => pair.esme.session.ask(submitSm({ serviceType })))
+  const asked = ['1', '2', '3'].map((serviceType) => pair.esme.session.sendRequest(submitSm({ serviceType })))
   await pair.smsc.until(() => pair.smsc.requests.length === 4)
   for (const request of pair.smsc.requests.slice(1).reverse()) {
     const serviceType = request.pdu.command === 'submit_sm' ? request.pdu.serviceType : ''
@@ -76,10 +76,10 @@ test('each answer reaches its own request, in whatever order answers come', asyn
 
 test('requests above the window are not sent, and have room again once one is answered', async () => {
   await using pair = await openBoundPair({ window: 2 })
-  const first = pair.esme.session.ask(submit)
-  void pair.esme.session.ask(submit)
+  const first = pair.esme.session.sendRequest(submit)
+  void pair.esme.session.sendRequest(submit)
   assert.equal(pair.esme.session.room, 0)
-  const third = await pair.esme.session.ask(submit)
+  const third = await pair.esme.session.sendRequest(submit)
   assert.equal(third.kind === 'unsent' && third.cause, 'window-full')
   await pair.smsc.until(() => pair.smsc.requests.length === 3)
   pair.smsc.requests[1]?.answerEmpty(0)
@@ -90,9 +90,9 @@ test('requests above the window are not sent, and have room again once one is an
 
 test('a field that does not fit fails its request only, and nothing was sent', async () => {
   await using pair = await openBoundPair()
-  const outcome = await pair.esme.session.ask(submitSm({ serviceType: 'too long' }))
+  const outcome = await pair.esme.session.sendRequest(submitSm({ serviceType: 'too long' }))
   assert.equal(outcome.kind === 'unsent' && outcome.cause, 'unwritable')
-  const good = pair.esme.session.ask(submit)
+  const good = pair.esme.session.sendRequest(submit)
   await pair.smsc.until(() => pair.smsc.requests.length === 2)
   pair.smsc.requests[1]?.answerEmpty(0)
   assert.equal((await good).kind, 'answered')
@@ -101,10 +101,10 @@ test('a field that does not fit fails its request only, and nothing was sent', a
 test('a request without an answer ends by the timeout; the session and later requests go on', async () => {
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock })
-  const lost = pair.esme.session.ask(submit)
+  const lost = pair.esme.session.sendRequest(submit)
   await pair.smsc.until(() => pair.smsc.requests.length === 2)
   clock.advance(4_000)
-  const later = pair.esme.session.ask(submit)
+  const later = pair.esme.session.sendRequest(submit)
   await pair.smsc.until(() => pair.smsc.requests.length === 3)
   clock.advance(6_000)
   assert.deepEqual(await lost, {
@@ -135,13 +135,13 @@ test('a lost connection ends every outstanding request as unanswered before it i
     outcomes.map((outcome) => outcome.kind === 'unanswered' && outcome.cause),
     Array(5).fill('closed'),
   )
-  const after = await pair.esme.session.ask(submit)
+  const after = await pair.esme.session.sendRequest(submit)
   assert.equal(after.kind, 'unsent')
 })
 
 test('a generic_nack answers the request of its sequence number', async () => {
   await using pair = await openBoundPair()
-  const asked = pair.esme.session.ask(submit)
+  const asked = pair.esme.session.sendRequest(submit)
   await pair.smsc.until(() => pair.smsc.requests.length === 2)
   const sequence = pair.smsc.requests[1]?.sequence ?? 0
   pair.smsc.session.sendOctets(encodeFrame({ status: 3, sequence, pdu: { command: 'generic_nack' } }))
@@ -152,7 +152,7 @@ test('a generic_nack answers the request of its sequence number', async () => {
 
 test('an answer of another kind, or to nothing, is let pass', async () => {
   await using pair = await openBoundPair()
-  const asked = pair.esme.session.ask(submit)
+  const asked = pair.esme.session.sendRequest(submit)
   await pair.smsc.until(() => pair.smsc.requests.length === 2)
   const sequence = pair.smsc.requests[1]?.sequence ?? 0
   for (const stray of [sequence, 4_711]) {
@@ -184,7 +184,7 @@ test('an unknown command and a body that is too short are refused, and the sessi
 
 test('garbage ends the one connection with a reason', async () => {
   await using pair = await openBoundPair()
-  const asked = pair.esme.session.ask(submit)
+  const asked = pair.esme.session.sendRequest(submit)
   pair.smsc.session.sendOctets(Buffer.from('HTTP/1.1 200 OK\r\n'))
   await pair.esme.closed()
   assert.match(pair.esme.reason ?? '', /^a frame claims 1213486160 octets/)
@@ -193,26 +193,26 @@ test('garbage ends the one connection with a reason', async () => {
 
 test('a request that is answered twice counts once', async () => {
   await using pair = await openBoundPair({ maxIncoming: 1 })
-  const first = pair.smsc.session.ask(deliver)
+  const first = pair.smsc.session.sendRequest(deliver)
   await pair.esme.until(() => pair.esme.requests.length === 1)
   pair.esme.requests[0]?.answerEmpty(0)
   pair.esme.requests[0]?.answerEmpty(0x64)
   const outcome = await first
   assert.equal(outcome.kind === 'answered' && outcome.status, 0)
-  void pair.smsc.session.ask(deliver)
-  const overLimit = await pair.smsc.session.ask(deliver)
+  void pair.smsc.session.sendRequest(deliver)
+  const overLimit = await pair.smsc.session.sendRequest(deliver)
   assert.equal(overLimit.kind === 'answered' && overLimit.status, 0x64)
 })
 
 test('more unanswered requests than the limit are sent back for later', async () => {
   await using pair = await openBoundPair({ maxIncoming: 2 })
-  const asked = [1, 2, 3].map(() => pair.smsc.session.ask(deliver))
+  const asked = [1, 2, 3].map(() => pair.smsc.session.sendRequest(deliver))
   const third = await asked[2]
   assert.equal(third?.kind === 'answered' && third.status, 0x64)
   assert.equal(pair.esme.requests.length, 2)
   pair.esme.requests[0]?.answerEmpty(0)
   await asked[0]
-  void pair.smsc.session.ask(deliver)
+  void pair.smsc.session.sendRequest(deliver)
   await pair.esme.until(() => pair.esme.requests.length === 3)
 })
 
@@ -237,6 +237,6 @@ test('an alert_notification has no response, and other unknown commands a generi
   pair.smsc.socket.on('data', (octets: Buffer) => received.push(octets.toString('hex')))
   pair.smsc.session.sendOctets(Buffer.from('000000180000010200000000000000070101330001013400', 'hex'))
   pair.smsc.session.sendOctets(Buffer.from('00000010000001110000000000000008', 'hex'))
-  assert.equal((await pair.smsc.session.ask({ command: 'enquire_link' })).kind, 'answered')
+  assert.equal((await pair.smsc.session.sendRequest({ command: 'enquire_link' })).kind, 'answered')
   assert.match(received.join(''), /^00000010800000000000000300000008/)
 })

@@ -6,34 +6,34 @@ import { decodeWav } from '../../../telephony/rtp/wav.ts'
 import { amplitudeAt, tones } from '../../../telephony/test/rtp/tones.ts'
 import { baresipIsMissing } from '../../../telephony/test/sip/baresip/baresip.ts'
 import { startBaresipCaller } from './baresip-caller.ts'
-import { SipStage } from './sip-stage.ts'
+import { SipHarness } from './sip-harness.ts'
 
 const skip = baresipIsMissing
 const phone = '380501112233'
 
 async function callByBaresip(script: VoiceScript | null, samples: Audio['samples'] = new Int16Array(16_000)) {
-  const stage = await SipStage.open()
-  stage.sandbox.handsets.setScripts(phone, { voice: script })
-  const { port, username, password } = stage.carrier.address
+  const harness = await SipHarness.open()
+  harness.sandbox.handsets.setScripts(phone, { voice: script })
+  const { port, username, password } = harness.carrier.address
   const baresip = await startBaresipCaller({ port, to: phone, username, password, samples })
   return {
-    stage,
+    harness,
     baresip,
     async [Symbol.asyncDispose]() {
       await baresip[Symbol.asyncDispose]()
-      await stage[Symbol.asyncDispose]()
+      await harness[Symbol.asyncDispose]()
     },
   }
 }
 
 test('baresip gets through and is hung up, and what it said is in the recording', { skip }, async () => {
   await using scene = await callByBaresip('hang-up', tones([440], 1.5))
-  const { baresip, stage } = scene
+  const { baresip, harness } = scene
   await baresip.says('Call established')
   await baresip.says('session closed')
-  const { content } = await stage.ended(phone)
+  const { content } = await harness.ended(phone)
   assert.deepEqual([content.answered, content.endedBy], [true, 'handset'])
-  const wav = await stage.carrier.calls.recording(content.callId)
+  const wav = await harness.carrier.calls.recording(content.callId)
   const { samples } = decodeWav(wav ?? assert.fail('there is no recording'))
   const start = samples.findIndex((sample) => Math.abs(sample) > 500)
   const heard = samples.subarray(start + 400, start + 3_600)
@@ -54,8 +54,8 @@ test('baresip finds the line busy', { skip }, async () => {
 
 test('baresip gives up while it rings', { skip }, async () => {
   await using scene = await callByBaresip('silent')
-  await scene.stage.ringing(phone)
+  await scene.harness.ringing(phone)
   await scene.baresip.quit()
-  const { text, content } = await scene.stage.ended(phone)
+  const { text, content } = await scene.harness.ended(phone)
   assert.deepEqual([text, content.endedBy], ['Missed call', 'caller'])
 })

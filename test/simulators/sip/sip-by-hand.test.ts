@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SipStage } from './sip-stage.ts'
+import { SipHarness } from './sip-harness.ts'
 
 const phone = '380501112233'
 
 /** A call that rings until somebody acts. */
 async function ringing() {
-  const stage = await SipStage.open({ sip: { faults: { noTelephoneEvents: true } } })
-  stage.sandbox.handsets.setScripts(phone, { voice: 'by-hand' })
-  const dialled = stage.dial(phone)
+  const harness = await SipHarness.open({ sip: { faults: { noTelephoneEvents: true } } })
+  harness.sandbox.handsets.setScripts(phone, { voice: 'by-hand' })
+  const dialled = harness.dial(phone)
   await dialled.heard('ringing')
-  const [call] = await stage.calls(phone)
+  const [call] = await harness.calls(phone)
   assert.ok(call)
   const path = `/sandbox/handsets/${phone}/calls/${call.callId}`
-  const act = (body: object) => stage.http('POST', path, body)
-  return { stage, dialled, call, path, act, [Symbol.asyncDispose]: () => stage[Symbol.asyncDispose]() }
+  const act = (body: object) => harness.http('POST', path, body)
+  return { harness, dialled, call, path, act, [Symbol.asyncDispose]: () => harness[Symbol.asyncDispose]() }
 }
 
 test('a call that rings is listed, and goes when it has ended', async () => {
   await using scene = await ringing()
-  const { call, stage } = scene
+  const { call, harness } = scene
   assert.deepEqual(
     [call.phone, call.from, call.state, call.answered, call.endedBy],
     [phone, '380440000001', 'ringing', false, null],
   )
-  assert.deepEqual(await stage.calls('380501112234'), [])
+  assert.deepEqual(await harness.calls('380501112234'), [])
   await scene.dialled.call?.cancel()
-  await stage.ended(phone)
-  assert.deepEqual(await stage.calls(phone), [])
+  await harness.ended(phone)
+  assert.deepEqual(await harness.calls(phone), [])
 })
 
 test('somebody answers, presses keys and hangs up', async () => {
@@ -45,7 +45,7 @@ test('somebody answers, presses keys and hangs up', async () => {
   const hungUp = await scene.act({ do: 'hang-up' })
   assert.equal((hungUp.json as { state: string }).state, 'ended')
   assert.equal((await scene.dialled.ended).by, 'peer')
-  const { content } = await scene.stage.ended(phone)
+  const { content } = await scene.harness.ended(phone)
   assert.deepEqual([content.endedBy, content.keys], ['handset', '1#'])
 })
 
@@ -53,23 +53,23 @@ test('somebody rejects a call', async () => {
   await using scene = await ringing()
   assert.equal((await scene.act({ do: 'reject' })).status, 200)
   assert.equal((await scene.dialled.ended).status, 603)
-  assert.equal((await scene.stage.ended(phone)).text, 'Rejected call')
+  assert.equal((await scene.harness.ended(phone)).text, 'Rejected call')
 })
 
 test('what is done by hand takes the place of the script', async () => {
-  await using stage = await SipStage.open()
-  stage.sandbox.handsets.setScripts(phone, { voice: 'undeliverable' })
-  const dialled = stage.dial(phone)
+  await using harness = await SipHarness.open()
+  harness.sandbox.handsets.setScripts(phone, { voice: 'undeliverable' })
+  const dialled = harness.dial(phone)
   await dialled.heard('ringing')
-  const [call] = await stage.calls(phone)
-  await stage.http('POST', `/sandbox/handsets/${phone}/calls/${call?.callId}`, { do: 'answer' })
+  const [call] = await harness.calls(phone)
+  await harness.http('POST', `/sandbox/handsets/${phone}/calls/${call?.callId}`, { do: 'answer' })
   await dialled.heard('answered')
   assert.equal((await dialled.call?.hangUp())?.why, 'hung-up')
 })
 
 test('what cannot be done is told in a sentence', async () => {
   await using scene = await ringing()
-  const { stage, path, act } = scene
+  const { harness, path, act } = scene
   const error = async (answer: Promise<{ status: number; json: unknown }>) => {
     const { status, json } = await answer
     return [status, (json as { error: string }).error]
@@ -91,7 +91,7 @@ test('what cannot be done is told in a sentence', async () => {
     'do must be answer or reject while the call rings',
   ])
   const unknown = [404, `callId must be that of a call under way on ${phone}`]
-  assert.deepEqual(await error(stage.http('POST', `${path}0`, { do: 'answer' })), unknown)
+  assert.deepEqual(await error(harness.http('POST', `${path}0`, { do: 'answer' })), unknown)
   await act({ do: 'answer' })
   assert.deepEqual(await error(act({ do: 'reject' })), [
     400,
@@ -99,9 +99,9 @@ test('what cannot be done is told in a sentence', async () => {
   ])
   await act({ do: 'hang-up' })
   assert.deepEqual(await error(act({ do: 'hang-up' })), unknown)
-  assert.deepEqual(await error(stage.http('PUT', path, {})), [405, `${path} takes POST`])
+  assert.deepEqual(await error(harness.http('PUT', path, {})), [405, `${path} takes POST`])
   const reply = { channel: 'voice', text: 'Hello' }
-  assert.deepEqual(await error(stage.http('POST', `/sandbox/handsets/${phone}/replies`, reply)), [
+  assert.deepEqual(await error(harness.http('POST', `/sandbox/handsets/${phone}/replies`, reply)), [
     400,
     'channel must be another: nobody can answer a call in writing',
   ])

@@ -5,7 +5,7 @@ import { Challenger } from '../../../simulators/sip/challenger.ts'
 import { Headers } from '../../../telephony/sip/message/headers.ts'
 import type { ReceivedRequest } from '../../../telephony/sip/message/message.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
-import { SipStage } from './sip-stage.ts'
+import { SipHarness } from './sip-harness.ts'
 import { offer, WireCaller } from './wire-caller.ts'
 
 const phone = '380501119903'
@@ -13,11 +13,11 @@ const phone = '380501119903'
 for (const challenge of ['proxy', 'user'] as const) {
   for (const algorithm of ['MD5', 'SHA-256'] as const) {
     test(`who calls is asked by ${challenge} with ${algorithm}; the nonce is good for further calls`, async () => {
-      await using stage = await SipStage.open({ sip: { challenge, algorithm } })
-      await stage.dial(phone).heard('ringing')
-      await stage.dial(phone).heard('ringing')
+      await using harness = await SipHarness.open({ sip: { challenge, algorithm } })
+      await harness.dial(phone).heard('ringing')
+      await harness.dial(phone).heard('ringing')
       assert.deepEqual(
-        [stage.stats['challenged'], stage.stats['unauthorized'], stage.stats['calls']],
+        [harness.stats['challenged'], harness.stats['unauthorized'], harness.stats['calls']],
         [1, 0, 2],
       )
     })
@@ -29,30 +29,36 @@ for (const credentials of [
   { username: 'other', password: 'sandbox' },
 ]) {
   test(`${credentials.username} with the password ${credentials.password} does not get through`, async () => {
-    await using stage = await SipStage.open({ agent: { credentials } })
-    assert.equal((await stage.dial(phone).ended).status, 407)
-    assert.deepEqual([stage.stats['unauthorized'], stage.stats['calls']], [1, 0])
+    await using harness = await SipHarness.open({ agent: { credentials } })
+    assert.equal((await harness.dial(phone).ended).status, 407)
+    assert.deepEqual([harness.stats['unauthorized'], harness.stats['calls']], [1, 0])
   })
 }
 
 test('a nonce that has become old is challenged as stale, and the call gets through', async () => {
   const clock = new ManualClock()
-  await using stage = await SipStage.open({ clock, sip: { nonceLifetimeMs: 1_000 } })
-  await stage.dial(phone).heard('trying')
+  await using harness = await SipHarness.open({ clock, sip: { nonceLifetimeMs: 1_000 } })
+  await harness.dial(phone).heard('trying')
   clock.advance(1_001)
-  await stage.dial(phone).heard('trying')
-  assert.deepEqual([stage.stats['challenged'], stage.stats['unauthorized'], stage.stats['calls']], [2, 0, 2])
+  await harness.dial(phone).heard('trying')
+  assert.deepEqual(
+    [harness.stats['challenged'], harness.stats['unauthorized'], harness.stats['calls']],
+    [2, 0, 2],
+  )
 })
 
 test('a nonce can be good for one call alone', async () => {
-  await using stage = await SipStage.open({ sip: { faults: { oneTimeNonces: true } } })
-  for (let each = 0; each < 3; each++) await stage.dial(phone).heard('ringing')
-  assert.deepEqual([stage.stats['challenged'], stage.stats['unauthorized'], stage.stats['calls']], [3, 0, 3])
+  await using harness = await SipHarness.open({ sip: { faults: { oneTimeNonces: true } } })
+  for (let each = 0; each < 3; each++) await harness.dial(phone).heard('ringing')
+  assert.deepEqual(
+    [harness.stats['challenged'], harness.stats['unauthorized'], harness.stats['calls']],
+    [3, 0, 3],
+  )
 })
 
 test('a challenge is new each time, and says when the one that was answered is stale', async () => {
-  await using stage = await SipStage.open()
-  await using caller = await WireCaller.open(stage.carrier.address.port)
+  await using harness = await SipHarness.open()
+  await using caller = await WireCaller.open(harness.carrier.address.port)
   const nonces = new Set<string>()
   for (let number = 1; number <= 2; number++) {
     caller.send('INVITE', { number, body: offer })

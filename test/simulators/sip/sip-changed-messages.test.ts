@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { tagOf } from '../../../telephony/sip/message/address.ts'
-import { SipStage } from './sip-stage.ts'
+import { SipHarness } from './sip-harness.ts'
 import { offer, WireCaller } from './wire-caller.ts'
 
 const phone = '380501112233'
@@ -29,9 +29,9 @@ function renamed(message: string, by: string): string {
 }
 
 test('messages changed at random never make the carrier fail, and leave no call behind', async () => {
-  await using stage = await SipStage.open({ sip: { challenge: 'none', maxRingMs: 500, maxTalkMs: 500 } })
-  await using caller = await WireCaller.open(stage.carrier.address.port)
-  stage.sandbox.handsets.setScripts(phone, { voice: 'receipt-first' })
+  await using harness = await SipHarness.open({ sip: { challenge: 'none', maxRingMs: 500, maxTalkMs: 500 } })
+  await using caller = await WireCaller.open(harness.carrier.address.port)
+  harness.sandbox.handsets.setScripts(phone, { voice: 'receipt-first' })
   const invite = caller.send('INVITE', { body: offer, branch: 'z9hG4bKone' })
   const toTag = tagOf((await caller.response(200)).to) ?? ''
   const headers = ['P-Asserted-Identity: "Bank" <sip:+380440000001@x>', 'Record-Route: <sip:127.0.0.1:9;lr>']
@@ -68,8 +68,8 @@ test('messages changed at random never make the carrier fail, and leave no call 
     }),
     { numRuns: 200 },
   )
-  const { stats } = stage
+  const { stats } = harness
   assert.ok((stats['malformed'] ?? 0) > 100 && (stats['calls'] ?? 0) > 10, JSON.stringify(stats))
-  while (stage.stats['callsUnderWay'] !== 0) await new Promise((resolve) => setTimeout(resolve, 20))
-  await stage.dial(phone).heard('answered')
+  while (harness.stats['callsUnderWay'] !== 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await harness.dial(phone).heard('answered')
 })

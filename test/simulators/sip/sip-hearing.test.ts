@@ -9,7 +9,7 @@ import { MediaWorker } from '../../../telephony/rtp/media-worker.ts'
 import { decodeWav } from '../../../telephony/rtp/wav.ts'
 import { amplitudeAt, tones } from '../../../telephony/test/rtp/tones.ts'
 import { scratchFolder } from '../scratch-folder.ts'
-import { SipStage } from './sip-stage.ts'
+import { SipHarness } from './sip-harness.ts'
 
 const phone = '380501112233'
 const host = '127.0.0.1'
@@ -27,8 +27,8 @@ function openMedia(): MediaWorker {
 }
 
 /** A call whose sound goes through `stream`, answered. */
-async function talk(stage: SipStage, to: string, stream: MediaStream, codec: 'PCMU' | 'PCMA' = 'PCMA') {
-  const dialled = stage.dial(to, { audio: { host, port: stream.port, codecs: [codec] } })
+async function talk(harness: SipHarness, to: string, stream: MediaStream, codec: 'PCMU' | 'PCMA' = 'PCMA') {
+  const dialled = harness.dial(to, { audio: { host, port: stream.port, codecs: [codec] } })
   const { audio } = await dialled.heard('answered')
   await stream.connect({
     host: audio.host ?? assert.fail('on hold'),
@@ -39,8 +39,8 @@ async function talk(stage: SipStage, to: string, stream: MediaStream, codec: 'PC
   return { dialled, audio }
 }
 
-async function heardAt(stage: SipStage, { recording }: CallContent): Promise<Int16Array> {
-  const response = await fetch(`${stage.sandbox.addresses.http}${recording}`)
+async function heardAt(harness: SipHarness, { recording }: CallContent): Promise<Int16Array> {
+  const response = await fetch(`${harness.sandbox.addresses.http}${recording}`)
   assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'audio/wav'])
   const { samples, samplesPerSecond } = decodeWav(Buffer.from(await response.arrayBuffer()))
   assert.equal(samplesPerSecond, telephoneRate)
@@ -54,15 +54,15 @@ function whereLoud(samples: Int16Array): number {
 for (const codec of ['PCMU', 'PCMA'] as const) {
   test(`what a handset hears by ${codec} is kept as a WAV file`, async () => {
     await using media = openMedia()
-    await using stage = await SipStage.open()
+    await using harness = await SipHarness.open()
     const stream = await media.openStream({})
-    const { dialled } = await talk(stage, phone, stream, codec)
+    const { dialled } = await talk(harness, phone, stream, codec)
     await stream.play({ samples: tones([440], 0.5), samplesPerSecond: telephoneRate })
     await stream.play({ samples: tones([700], 0.5), samplesPerSecond: telephoneRate })
     await stream.play({ samples: new Int16Array(1_600), samplesPerSecond: telephoneRate })
     await dialled.call?.hangUp()
-    const { content } = await stage.ended(phone)
-    const samples = await heardAt(stage, content)
+    const { content } = await harness.ended(phone)
+    const samples = await heardAt(harness, content)
     const start = whereLoud(samples)
     const first = samples.subarray(start + 400, start + 3_600)
     const second = samples.subarray(start + 4_400, start + 7_600)
@@ -74,12 +74,12 @@ for (const codec of ['PCMU', 'PCMA'] as const) {
 
 test('what a handset has heard by now can be had while the call goes on, and grows', async () => {
   await using media = openMedia()
-  await using stage = await SipStage.open()
+  await using harness = await SipHarness.open()
   const stream = await media.openStream({})
-  const { dialled } = await talk(stage, phone, stream)
-  const [underWay] = await stage.calls(phone)
+  const { dialled } = await talk(harness, phone, stream)
+  const [underWay] = await harness.calls(phone)
   const recording = `/sandbox/recordings/${underWay?.callId}.wav`
-  const heard = () => heardAt(stage, { recording } as CallContent)
+  const heard = () => heardAt(harness, { recording } as CallContent)
   await stream.play({ samples: tones([440], 0.3), samplesPerSecond: telephoneRate })
   const first = await heard()
   assert.ok(whereLoud(first) >= 0)
@@ -88,53 +88,53 @@ test('what a handset has heard by now can be had while the call goes on, and gro
   assert.ok(second.length >= first.length + 1_600, `${first.length}, then ${second.length}`)
   assert.deepEqual(second.subarray(0, first.length), first)
   await dialled.call?.hangUp()
-  const { content } = await stage.ended(phone)
-  assert.ok((await heardAt(stage, content)).length >= second.length)
+  const { content } = await harness.ended(phone)
+  assert.ok((await heardAt(harness, content)).length >= second.length)
 })
 
 test('a handset that replies presses 1 a second after the answer, and goes on listening', async () => {
   await using media = openMedia()
-  await using stage = await SipStage.open()
+  await using harness = await SipHarness.open()
   const pressed = later<string>()
   const listener: MediaListener = { onDigit: (digit, by) => pressed.resolve(`${digit} by ${by}`) }
   const stream = await media.openStream(listener)
-  const { dialled } = await talk(stage, '380501119969', stream)
+  const { dialled } = await talk(harness, '380501119969', stream)
   assert.equal(await pressed.promise, '1 by event')
   await stream.play({ samples: tones([440], 0.3), samplesPerSecond: telephoneRate })
-  const { content } = await stage.shown('380501119969', ({ keys }) => keys === '1')
+  const { content } = await harness.shown('380501119969', ({ keys }) => keys === '1')
   assert.equal(content.state, 'answered')
   await dialled.call?.hangUp()
-  const samples = await heardAt(stage, (await stage.ended('380501119969')).content)
+  const samples = await heardAt(harness, (await harness.ended('380501119969')).content)
   const start = whereLoud(samples)
   assert.ok(amplitudeAt(samples.subarray(start + 200, start + 2_200), 440) > 7_000)
 })
 
 test('keys are pressed by INFO where telephone-events are not taken', async () => {
-  await using stage = await SipStage.open({ sip: { faults: { noTelephoneEvents: true } } })
-  stage.sandbox.handsets.setScripts(phone, { voice: 'reply' })
-  const dialled = stage.dial(phone)
+  await using harness = await SipHarness.open({ sip: { faults: { noTelephoneEvents: true } } })
+  harness.sandbox.handsets.setScripts(phone, { voice: 'reply' })
+  const dialled = harness.dial(phone)
   const { audio } = await dialled.heard('answered')
   assert.equal(audio.digitsPayloadType, null)
   const { digit, durationMs } = await dialled.heard('digit')
   assert.deepEqual([digit, durationMs], ['1', 160])
-  await stage.shown(phone, ({ keys }) => keys === '1')
+  await harness.shown(phone, ({ keys }) => keys === '1')
 })
 
 test('a handset sends silence all the time, unless it is mute', async () => {
   await using media = openMedia()
-  await using stage = await SipStage.open()
-  stage.sandbox.handsets.setScripts(phone, { voice: 'receipt-first' })
+  await using harness = await SipHarness.open()
+  harness.sandbox.handsets.setScripts(phone, { voice: 'receipt-first' })
   const heard = later<void>()
-  const stream = await media.openStream({ onHeard: () => heard.resolve() })
-  const { dialled } = await talk(stage, phone, stream)
+  const stream = await media.openStream({ onSubscribed: () => heard.resolve() })
+  const { dialled } = await talk(harness, phone, stream)
   await heard.promise
   await dialled.call?.hangUp()
-  stage.carrier.putFaults({ mute: true })
-  const deaf = await media.openStream({ onHeard: () => assert.fail('it is not mute') })
-  const second = await talk(stage, phone, deaf)
+  harness.carrier.putFaults({ mute: true })
+  const deaf = await media.openStream({ onSubscribed: () => assert.fail('it is not mute') })
+  const second = await talk(harness, phone, deaf)
   await deaf.play({ samples: tones([440], 0.2), samplesPerSecond: telephoneRate })
   await second.dialled.call?.hangUp()
-  assert.ok(whereLoud(await heardAt(stage, (await stage.ended(phone)).content)) >= 0)
+  assert.ok(whereLoud(await heardAt(harness, (await harness.ended(phone)).content)) >= 0)
   assert.equal((await deaf.stats()).received, 0)
 })
 
@@ -144,23 +144,23 @@ test('recordings survive a restart, the newest of them', async () => {
   const options = { dataDir: folder.path, sip: { maxRecordings: 2 } }
   const contents: CallContent[] = []
   {
-    await using stage = await SipStage.open(options)
-    stage.sandbox.handsets.setScripts(phone, { voice: 'receipt-first' })
+    await using harness = await SipHarness.open(options)
+    harness.sandbox.handsets.setScripts(phone, { voice: 'receipt-first' })
     for (const frequency of [400, 600, 800]) {
       const stream = await media.openStream({})
-      const { dialled } = await talk(stage, phone, stream)
+      const { dialled } = await talk(harness, phone, stream)
       await stream.play({ samples: tones([frequency], 0.3), samplesPerSecond: telephoneRate })
       await dialled.call?.hangUp()
-      contents.push((await stage.ended(phone)).content)
+      contents.push((await harness.ended(phone)).content)
     }
-    assert.equal(stage.stats['recordings'], 2)
+    assert.equal(harness.stats['recordings'], 2)
   }
   assert.equal((await readdir(join(folder.path, 'recordings'))).length, 2)
-  await using stage = await SipStage.open(options)
+  await using harness = await SipHarness.open(options)
   const [first, second, third] = contents
-  assert.equal((await stage.http('GET', first?.recording ?? '')).status, 404)
+  assert.equal((await harness.http('GET', first?.recording ?? '')).status, 404)
   for (const [content, frequency] of [[second, 600] as const, [third, 800] as const]) {
-    const samples = await heardAt(stage, content ?? assert.fail('no such call'))
+    const samples = await heardAt(harness, content ?? assert.fail('no such call'))
     const start = whereLoud(samples)
     assert.ok(amplitudeAt(samples.subarray(start + 200, start + 2_200), frequency) > 7_000)
   }
@@ -168,18 +168,18 @@ test('recordings survive a restart, the newest of them', async () => {
 
 test('of more calls at once than may be recorded the later ones are not, and none is where no seconds are', async () => {
   await using media = openMedia()
-  await using stage = await SipStage.open({ sip: { maxRecorded: 1 } })
+  await using harness = await SipHarness.open({ sip: { maxRecorded: 1 } })
   const other = '380501112234'
-  for (const each of [phone, other]) stage.sandbox.handsets.setScripts(each, { voice: 'receipt-first' })
+  for (const each of [phone, other]) harness.sandbox.handsets.setScripts(each, { voice: 'receipt-first' })
   const one = await media.openStream({})
-  const first = await talk(stage, phone, one)
+  const first = await talk(harness, phone, one)
   const two = await media.openStream({})
-  const second = await talk(stage, other, two)
+  const second = await talk(harness, other, two)
   await Promise.all(
     [one, two].map((each) => each.play({ samples: tones([440], 0.2), samplesPerSecond: telephoneRate })),
   )
   await first.dialled.call?.hangUp()
   await second.dialled.call?.hangUp()
-  assert.notEqual((await stage.ended(phone)).content.recording, null)
-  assert.equal((await stage.ended(other)).content.recording, null)
+  assert.notEqual((await harness.ended(phone)).content.recording, null)
+  assert.equal((await harness.ended(other)).content.recording, null)
 })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { FolderLock, folderHolder } from '../../../src/storage/embedded/folder-lock.ts'
-import { processMark } from '../../../src/storage/embedded/process-mark.ts'
+import { processTag } from '../../../src/storage/embedded/process-tag.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -36,7 +36,7 @@ test('the lock of a process that was killed counts for nothing', async () => {
   })
   await once(child, 'spawn')
   const pid = child.pid ?? 0
-  writeFileSync(join(folder, 'posthorn.lock'), JSON.stringify({ pid, mark: processMark(pid) }))
+  writeFileSync(join(folder, 'posthorn.lock'), JSON.stringify({ pid, mark: processTag(pid) }))
   assert.throws(() => FolderLock.take(folder), /is in use/)
   child.kill('SIGKILL')
   await once(child, 'exit')

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import { processMark } from '../../../src/storage/embedded/process-mark.ts'
+import { processTag } from '../../../src/storage/embedded/process-tag.ts'
 
 export interface ProcessOptions {
   dataDir: string
@@ -62,7 +62,7 @@ export class GatewayProcess implements AsyncDisposable {
 
 /** Resolves when no process has that pid; a test that waits in vain runs into its time limit. */
 export async function gone(pid: number): Promise<void> {
-  while (processMark(pid) !== null) await delay(5)
+  while (processTag(pid) !== null) await delay(5)
 }
 
 interface Said {

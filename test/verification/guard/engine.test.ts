@@ -4,15 +4,15 @@ import { type GuardPolicy, guardDefaults } from '../../../src/domain/guard/guard
 import { type Database, DatabaseUnavailable } from '../../../src/storage/database.ts'
 import { PumpingGuard } from '../../../src/verification/guard/pumping-guard.ts'
 import { openVerification } from '../../../src/verification/verification.ts'
-import { silentEvents } from '../../dispatch/dispatch-stage.ts'
+import { silentEvents } from '../../dispatch/dispatch-harness.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
-import { codeRequest, openVerificationStage } from '../verification-stage.ts'
-import { guardedRequest, numbers, openGuardStage } from './guard-stage.ts'
+import { codeRequest, openVerificationHarness } from '../verification-harness.ts'
+import { guardedRequest, numbers, openGuardHarness } from './guard-harness.ts'
 
 async function openGuarded(change: Partial<GuardPolicy> = {}, balanceMicros?: number) {
-  const stage = await openVerificationStage(balanceMicros === undefined ? {} : { balanceMicros })
-  const { db, clock, outbox, dispatch } = stage
+  const harness = await openVerificationHarness(balanceMicros === undefined ? {} : { balanceMicros })
+  const { db, clock, outbox, dispatch } = harness
   const config = { ...guardDefaults, ...change }
   const guard = await PumpingGuard.open({ db, clock, events: silentEvents, config, answerWithinMs: 60_000 })
   const { intake } = dispatch
@@ -25,15 +25,15 @@ async function openGuarded(change: Partial<GuardPolicy> = {}, balanceMicros?: nu
     async [Symbol.asyncDispose]() {
       await verification[Symbol.asyncDispose]()
       await guard[Symbol.asyncDispose]()
-      await stage[Symbol.asyncDispose]()
+      await harness[Symbol.asyncDispose]()
     },
   }
 }
 
 suite('behind the engine of codes the guard', () => {
   test('counts codes that are on disk, and keeps back what is too much', async () => {
-    await using stage = await openGuarded()
-    const created = await Promise.all(Array.from({ length: 10 }, () => stage.create('380671234567')))
+    await using harness = await openGuarded()
+    const created = await Promise.all(Array.from({ length: 10 }, () => harness.create('380671234567')))
     assert.equal(created.filter(({ kind }) => kind === 'created').length, 3)
     const limited = created.find((each) => each.kind === 'limited')
     assert.deepEqual(limited, {
@@ -44,17 +44,17 @@ suite('behind the engine of codes the guard', () => {
   })
 
   test('stops a thousand neighbours who ask at once', async () => {
-    await using stage = await openGuarded()
-    const created = await Promise.all(numbers('380671234', 1_000).map((each) => stage.create(each)))
+    await using harness = await openGuarded()
+    const created = await Promise.all(numbers('380671234', 1_000).map((each) => harness.create(each)))
     assert.equal(created.filter(({ kind }) => kind === 'created').length, 20)
   })
 
   test('gives the cap on money back for codes that the account could not pay', async () => {
-    await using stage = await openGuarded({ moneyPerHourMicros: 1_500_000 }, 600_000)
-    assert.equal((await stage.create('380671234567')).kind, 'created')
+    await using harness = await openGuarded({ moneyPerHourMicros: 1_500_000 }, 600_000)
+    assert.equal((await harness.create('380671234567')).kind, 'created')
     for (let index = 0; index < 5; index++) {
-      assert.deepEqual(await stage.create('380501234567'), { kind: 'refused', why: 'money' })
-      await stage.guard.settle()
+      assert.deepEqual(await harness.create('380501234567'), { kind: 'refused', why: 'money' })
+      await harness.guard.flushed()
     }
   })
 })
@@ -90,19 +90,19 @@ suite('while the database is away', () => {
 
 suite('what is learned', () => {
   test('is counted once by all nodes, without those that a newer code replaced', async () => {
-    await using stage = await openGuardStage()
-    const other = await stage.node()
-    await stage.history(numbers('38067', 50, 1_009), 0)
-    await stage.history(numbers('38067', 50, 1_009), 0.5)
-    const third = await stage.node()
+    await using harness = await openGuardHarness()
+    const other = await harness.node()
+    await harness.history(numbers('38067', 50, 1_009), 0)
+    await harness.history(numbers('38067', 50, 1_009), 0.5)
+    const third = await harness.node()
     for (let turn = 0; turn < 40; turn++) {
-      stage.clock.advance(5_000)
-      await Promise.all([stage.guard.settle(), other.settle(), third.settle()])
+      harness.clock.advance(5_000)
+      await Promise.all([harness.guard.flushed(), other.flushed(), third.flushed()])
     }
-    const [row] = await stage.db.query<{ created: number; approved: number }>({
+    const [row] = await harness.db.query<{ created: number; approved: number }>({
       text: `SELECT round(usual_created) AS created, round(usual_approved) AS approved FROM guard_tallies WHERE key = 'UA'`,
     })
     assert.deepEqual(row, { created: 50, approved: 25 })
-    assert.deepEqual(stage.told.faults, [])
+    assert.deepEqual(harness.told.faults, [])
   })
 })

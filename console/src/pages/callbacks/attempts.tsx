@@ -1,4 +1,4 @@
-import type { AttemptView, CallbackView } from '../../../../src/http/console/contract/callbacks.ts'
+import type { CallbackAttemptView, CallbackView } from '../../../../src/http/console/contract/callbacks.ts'
 import { Nothing } from '../../parts/states.tsx'
 import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -31,7 +31,7 @@ export function Attempts({ view: { remembered, attempts, lastError, state } }: {
   )
 }
 
-function Attempt({ attempt: { at, status, tookMs, error, answer } }: { attempt: AttemptView }) {
+function Attempt({ attempt: { at, status, tookMs, error, answer } }: { attempt: CallbackAttemptView }) {
   const texts = useTexts(callbacksTexts)
   return (
     <li>

@@ -11,7 +11,7 @@ import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Filters } from './filters.tsx'
-import { ReplayParked } from './replay-parked.tsx'
+import { ReplayParked } from './replay-dead-letters.tsx'
 import { callbacksTexts } from './texts.ts'
 
 /** Every callback, newest first. */
@@ -26,7 +26,7 @@ export function Deliveries() {
     <Panel
       title={texts.newestFirst}
       flush
-      actions={mayReplay && <Button onClick={() => setReplaying(true)}>{texts.replayParked}</Button>}
+      actions={mayReplay && <Button onClick={() => setReplaying(true)}>{texts.replayDeadLetters}</Button>}
     >
       <Filters filters={filters} key={filters.of('host') + filters.of('msgId')} />
       <Answered of={answer} lines={10}>

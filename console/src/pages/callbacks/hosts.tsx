@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type {
   CallbackHostsView,
   CallbackHostView,
-  ParkedGroupView,
+  DeadLetterGroupView,
 } from '../../../../src/http/console/contract/callbacks.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
@@ -13,7 +13,7 @@ import { Answered, Nothing } from '../../parts/states.tsx'
 import { Table } from '../../parts/table.tsx'
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { ReplayParked } from './replay-parked.tsx'
+import { ReplayParked } from './replay-dead-letters.tsx'
 import { callbacksTexts } from './texts.ts'
 
 /** Receivers that are in trouble, and what was parked because of them. */
@@ -23,7 +23,7 @@ export function Hosts() {
     <Answered of={answer} lines={8}>
       {(view) => (
         <div className="stack">
-          <Parked groups={view.parked} />
+          <DeadLetters groups={view.deadLetters} />
           <Known hosts={view.hosts} />
         </div>
       )}
@@ -31,15 +31,15 @@ export function Hosts() {
   )
 }
 
-function Parked({ groups }: { groups: CallbackHostsView['parked'] }) {
+function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
   const texts = useTexts(callbacksTexts)
   const { language } = useLanguage()
   const mayReplay = useMay('operator')
-  const [chosen, setChosen] = useState<ParkedGroupView | null>(null)
+  const [chosen, setChosen] = useState<DeadLetterGroupView | null>(null)
   return (
-    <Panel title={texts.parkedTitle} flush>
+    <Panel title={texts.deadLettersTitle} flush>
       <Table
-        caption={texts.parkedTitle}
+        caption={texts.deadLettersTitle}
         rows={groups}
         keyOf={({ accountId, host }) => `${accountId} ${host}`}
         columns={[
@@ -66,7 +66,7 @@ function Parked({ groups }: { groups: CallbackHostsView['parked'] }) {
             ),
           },
         ]}
-        none={<Nothing title={texts.noParked} about={texts.noParkedAbout} />}
+        none={<Nothing title={texts.noDeadLetters} about={texts.noDeadLettersAbout} />}
       />
       {chosen !== null && (
         <ReplayParked accountId={chosen.accountId} host={chosen.host} onClose={() => setChosen(null)} />
@@ -75,7 +75,7 @@ function Parked({ groups }: { groups: CallbackHostsView['parked'] }) {
   )
 }
 
-function searchOf({ accountId, host }: ParkedGroupView): string {
+function searchOf({ accountId, host }: DeadLetterGroupView): string {
   return String(new URLSearchParams({ state: 'parked', accountId: String(accountId), host }))
 }
 
@@ -90,7 +90,7 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
         columns={[
           { heading: texts.host, cell: ({ origin }) => <strong>{origin}</strong> },
           { heading: texts.account, cell: ({ account }) => account },
-          { heading: texts.standing, cell: (host) => <Standing host={host} /> },
+          { heading: texts.standing, cell: (host) => <Health host={host} /> },
           { heading: texts.active, number: true, cell: ({ active }) => active },
           { heading: texts.waiting, number: true, cell: ({ waiting }) => waiting },
           { heading: texts.answersIn, number: true, cell: ({ tookMs }) => texts.ms(tookMs) },
@@ -103,7 +103,7 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
 
 const looks = { closed: 'good', open: 'bad', probing: 'wait' } as const
 
-function Standing({ host: { breaker, failures, reopensAt } }: { host: CallbackHostView }) {
+function Health({ host: { breaker, failures, reopensAt } }: { host: CallbackHostView }) {
   const texts = useTexts(callbacksTexts)
   const isFailing = breaker === 'closed' && failures > 0
   return (

@@ -81,7 +81,7 @@ function Whole({ view }: { view: CallbackView }) {
 
 function CallbackFacts({ view }: { view: CallbackView }) {
   const texts = useTexts(callbacksTexts)
-  const { state, url, account, msgId, webhookId, createdAt, endedAt, dueAt, attempts, mostAttempts } = view
+  const { state, url, account, msgId, webhookId, createdAt, endedAt, dueAt, attempts, maxAttempts } = view
   return (
     <Panel>
       <Facts className="callbacks-facts-list">
@@ -106,7 +106,7 @@ function CallbackFacts({ view }: { view: CallbackView }) {
         {dueAt !== null && (
           <Fact name={texts.nextAt}>{dueAt <= Date.now() ? texts.dueNow : <When at={dueAt} />}</Fact>
         )}
-        <Fact name={texts.attemptsTitle}>{texts.of(attempts, mostAttempts)}</Fact>
+        <Fact name={texts.attemptsTitle}>{texts.of(attempts, maxAttempts)}</Fact>
         <Fact name={texts.webhookId} isMono isWide>
           {webhookId}
         </Fact>

@@ -47,7 +47,7 @@ export const callbacksTexts = defineTexts({
   ],
   lookFurther: ['Look further back', 'Шукати далі в минуле'],
   replay: ['Replay', 'Повторити'],
-  replayParked: ['Replay dead-lettered…', 'Повторити недоставлені…'],
+  replayDeadLetters: ['Replay dead-lettered…', 'Повторити недоставлені…'],
   replayed: [
     'It is due again, with all attempts before it.',
     'Він знову на черзі, з усіма спробами попереду.',
@@ -113,9 +113,9 @@ export const callbacksTexts = defineTexts({
     'Posts it once more by hand, signed as of now.',
     'Надсилає його ще раз уручну, з підписом на цю мить.',
   ],
-  parkedTitle: ['Dead-lettered, by receiver', 'Недоставлені, за приймачем'],
-  noParked: ['Nothing is dead-lettered', 'Недоставлених немає'],
-  noParkedAbout: [
+  deadLettersTitle: ['Dead-lettered, by receiver', 'Недоставлені, за приймачем'],
+  noDeadLetters: ['Nothing is dead-lettered', 'Недоставлених немає'],
+  noDeadLettersAbout: [
     'Every callback was delivered, or is still being tried.',
     'Кожен вебхук доставлено, або спроби тривають.',
   ],

@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Form, Input } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { type Device, mostDevices, parseDevice } from './devices.ts'
+import { type Device, maxDevices, parseDevice } from './devices.ts'
 import { RecentHandsets } from './recent-handsets.tsx'
 import { ScriptedMailbox, ScriptedNumber } from './scripted.tsx'
 import { handsetsTexts } from './texts.ts'
@@ -25,8 +25,8 @@ export function AddDevice({
   }
   return (
     <Dialog onClose={onClose} title={texts.addTitle}>
-      {shown.length >= mostDevices ? (
-        <p>{texts.mostShown}</p>
+      {shown.length >= maxDevices ? (
+        <p>{texts.maxShown}</p>
       ) : (
         <div className="handsets-adding">
           <ByName onTake={take} />

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 /** What is on the screen: digits of a telephone, or the address of a mailbox. */
 export type Device = string
 
-export const mostDevices = 12
+export const maxDevices = 12
 const kept = 'posthorn.handsets'
 
 export function isMailbox(device: Device): boolean {
@@ -42,5 +42,5 @@ function readDevices(list: string): Device[] {
     .split(',')
     .map(parseDevice)
     .filter((each) => each !== null)
-  return [...new Set(devices)].slice(0, mostDevices)
+  return [...new Set(devices)].slice(0, maxDevices)
 }

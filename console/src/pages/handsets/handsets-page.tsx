@@ -6,7 +6,7 @@ import { Page } from '../../parts/page.tsx'
 import { Nothing, Notice, Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { AddDevice } from './add-device.tsx'
-import { type Device, isMailbox, mostDevices, useDevices } from './devices.ts'
+import { type Device, isMailbox, maxDevices, useDevices } from './devices.ts'
 import './handsets.css'
 import { Mailbox } from './mailbox.tsx'
 import { Phone } from './phone.tsx'
@@ -37,7 +37,7 @@ function OwnHandsets() {
       actions={
         <>
           <SoundChoice />
-          <Button look="main" disabled={devices.length >= mostDevices} onClick={() => setAdding(true)}>
+          <Button look="main" disabled={devices.length >= maxDevices} onClick={() => setAdding(true)}>
             {texts.add}
           </Button>
         </>

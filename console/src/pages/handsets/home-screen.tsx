@@ -9,7 +9,7 @@ import { Icon } from './icons.tsx'
 import { clockForm, useMinute } from './status-bar.tsx'
 import { handsetsTexts } from './texts.ts'
 
-const shownAtMost = 8
+const maxShown = 8
 
 /** The clock, and what came lately on every channel, newest first. */
 export function HomeScreen({ handset, open }: { handset: HandsetView; open: (app: HandsetChannel) => void }) {
@@ -28,7 +28,7 @@ export function HomeScreen({ handset, open }: { handset: HandsetView; open: (app
       )}
       <ul aria-live="polite">
         {received
-          .slice(-shownAtMost)
+          .slice(-maxShown)
           .reverse()
           .map((entry) => (
             <li key={keyOf(entry)}>

@@ -8,13 +8,13 @@ import { Icon } from './icons.tsx'
 import { handsetsTexts } from './texts.ts'
 
 const ordinaryNumber = '380671234567'
-const shownAtMost = 8
+const maxShown = 8
 
 /** Telephones that received something lately, for those who see no more of them. */
 export function LatelyReceived() {
   const texts = useTexts(handsetsTexts)
   const asked = useAnswer('GET /handsets/recent', {}, { topics: ['messages'] })
-  const recent = asked.data?.recent.slice(0, shownAtMost) ?? []
+  const recent = asked.data?.recent.slice(0, maxShown) ?? []
   return (
     <div className="handsets-recent">
       <h2 className="handsets-small">{texts.recent}</h2>
@@ -35,7 +35,7 @@ export function LatelyReceived() {
 export function RecentHandsets({ onChoose }: { onChoose: (phone: string) => void }) {
   const texts = useTexts(handsetsTexts)
   const asked = useAnswer('GET /handsets/recent', {}, { topics: ['messages'] })
-  const recent = asked.data?.recent.slice(0, shownAtMost) ?? []
+  const recent = asked.data?.recent.slice(0, maxShown) ?? []
   return (
     <div className="handsets-recent">
       <Button onClick={() => onChoose(ordinaryNumber)}>

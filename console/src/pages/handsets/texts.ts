@@ -24,7 +24,7 @@ export const handsetsTexts = defineTexts({
     'Take an ordinary number, one that does something special, or one that received a message lately.',
     'Візьміть звичайний номер, особливий або такий, що нещодавно отримав повідомлення.',
   ],
-  mostShown: ['Twelve are shown at most.', 'Показуємо не більше дванадцяти.'],
+  maxShown: ['Twelve are shown at most.', 'Показуємо не більше дванадцяти.'],
   ordinary: ['An ordinary telephone', 'Звичайний телефон'],
   sound: ['Sound of ringing', 'Звук дзвінка'],
   devices: ['Telephones on the screen', 'Телефони на екрані'],

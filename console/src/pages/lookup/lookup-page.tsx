@@ -1,13 +1,13 @@
 import './lookup.css'
 import { Link } from 'wouter'
-import type { LookupDeskView } from '../../../../src/http/console/contract/lookup.ts'
+import type { LookupFormView } from '../../../../src/http/console/contract/lookup.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { formatDuration } from '../../parts/duration.ts'
 import { Page } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { Desk } from './desk.tsx'
+import { LookupForm } from './lookup-form.tsx'
 import { lookupTexts } from './texts.ts'
 
 export function LookupPage() {
@@ -28,12 +28,12 @@ function Operators() {
       {(view) =>
         view.accounts.length === 0 ? (
           <Nothing title={texts.noAccounts} about={texts.noAccountsAbout}>
-            <Link href="/cabinet">{texts.toCabinet}</Link>
+            <Link href="/settings">{texts.toSettings}</Link>
           </Nothing>
         ) : (
           <>
             <Provider desk={view} />
-            <Desk accounts={view.accounts} />
+            <LookupForm accounts={view.accounts} />
           </>
         )
       }
@@ -41,7 +41,7 @@ function Operators() {
   )
 }
 
-function Provider({ desk: { provider, isLive, keptSeconds } }: { desk: LookupDeskView }) {
+function Provider({ desk: { provider, isLive, keptSeconds } }: { desk: LookupFormView }) {
   const texts = useTexts(lookupTexts)
   const { language } = useLanguage()
   if (!isLive) return <Notice look="wait">{texts.offline}</Notice>

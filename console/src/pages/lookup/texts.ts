@@ -16,7 +16,7 @@ export const lookupTexts = defineTexts({
     'An account pays for what is looked up. Make one in the cabinet.',
     'За перевірки платить акаунт. Створіть його в кабінеті.',
   ],
-  toCabinet: ['To the cabinet', 'До кабінету'],
+  toSettings: ['To the cabinet', 'До кабінету'],
   offline: [
     'No network is queried: answers come from numbering plans alone. Name a provider in the section lookups of the configuration to know more.',
     'Мережі не питають: відповіді лише з планів нумерації. Щоб знати більше, назвіть провайдера в розділі lookups конфігурації.',

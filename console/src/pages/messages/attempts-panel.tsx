@@ -32,7 +32,7 @@ export function AttemptsPanel({ message }: { message: MessageView }) {
 
 function Attempt({ attempt, message }: { attempt: AttemptView; message: MessageView }) {
   const texts = useTexts(messageTexts)
-  const { upstream, channel, stage, parts, told, won } = attempt
+  const { upstream, channel, stage, parts, lines: told, won } = attempt
   return (
     <>
       <h3 className="row">

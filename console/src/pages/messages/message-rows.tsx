@@ -49,7 +49,7 @@ function MessageLink({ row }: { row: MessageRowView }) {
         {row.error !== null && <span className="messages-error">{row.error}</span>}
       </span>
       <span className="messages-way">
-        <Way row={row} />
+        <RouteTaken row={row} />
       </span>
       <span className="messages-id">
         <span className="messages-label">{texts.columns.id} </span>
@@ -70,7 +70,7 @@ function MessageLink({ row }: { row: MessageRowView }) {
 }
 
 /** The channels of the plan; the one that it is on, or went by, stands out. */
-function Way({ row: { channels, channel } }: { row: MessageRowView }) {
+function RouteTaken({ row: { channels, channel } }: { row: MessageRowView }) {
   const texts = useTexts(messagesTexts)
   return channels.map((each, index) => (
     <span key={each} className={each === channel ? 'messages-on' : 'messages-off'}>

@@ -10,7 +10,7 @@ import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatSpan } from './format-span.ts'
 import { messageTexts } from './message-texts.ts'
-import { newsOfStage } from './stage-news.ts'
+import { toneOfStage } from './stage-tone.ts'
 import { TimeStrip } from './time-strip.tsx'
 
 /** The plan as a picture: its stages with what they wait for and what became of them, and when each was at work. */
@@ -27,7 +27,7 @@ export function PlanPanel({ message }: { message: MessageView }) {
             channel: stage.channel,
             sender: stage.sender,
             waitSeconds: stage.waitSeconds,
-            news: newsOfStage[stage.state],
+            news: toneOfStage[stage.state],
             about: <StageAbout stage={stage} message={message} />,
           }))}
         />
@@ -65,7 +65,7 @@ function StageAbout({ stage, message }: { stage: StageView; message: MessageView
 }
 
 function badgeOf(state: StageState): string {
-  const news = newsOfStage[state]
+  const news = toneOfStage[state]
   return news === 'none' ? '' : news
 }
 

@@ -21,7 +21,7 @@ export function Lines({ lines, since }: { lines: readonly StoryLineView[]; since
   const { sentence } = useTexts(storyTexts)
   return (
     <ol className="message-story">
-      {lines.map(({ at, event, news }, index) => (
+      {lines.map(({ at, event, tone: news }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
         <li key={index} className={news}>
           <Sentence text={sentence(event)} />

@@ -90,7 +90,7 @@ function ofSubmit({ upstream, part, outcome, told, raw }: Step<'submit'>): strin
       return `${upstream} прийняв ${place} (${raw}).`
     case 'refused':
       return `${upstream} відхилив ${place}: ${ended(raw)}`
-    case 'concluded': {
+    case 'completed': {
       const sure = told === 'delivered' || told === 'read' || told === 'failed'
       return `${upstream}: ${sure ? reports[told] : 'прийнято'}: ${ended(raw)}`
     }

@@ -2,7 +2,7 @@ import type { MessageView, StageView } from '../../../../src/http/console/contra
 import { channelName } from '../../parts/badges.tsx'
 import { useLanguage } from '../../texts/texts.tsx'
 import { formatSpan } from './format-span.ts'
-import { newsOfStage } from './stage-news.ts'
+import { toneOfStage } from './stage-tone.ts'
 
 interface Scale {
   /** Of the whole, in percent. */
@@ -17,7 +17,7 @@ export function TimeStrip({ message }: { message: MessageView }) {
   const { from, to } = timeOf(message)
   if (begun.length === 0 || to <= from) return null
   const scale = { place: (at: number) => (Math.min(at - from, to - from) / (to - from)) * 100, to }
-  const told = message.timeline.filter(({ news, at }) => news !== 'none' && at <= to)
+  const told = message.timeline.filter(({ tone: news, at }) => news !== 'none' && at <= to)
   return (
     <div className="message-strip" aria-hidden="true">
       {begun.map((stage) => (
@@ -25,7 +25,7 @@ export function TimeStrip({ message }: { message: MessageView }) {
       ))}
       <span className="message-time">
         <span>0</span>
-        {told.map(({ at, news }, index) => (
+        {told.map(({ at, tone: news }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: points are only ever added at the end
           <i key={index} className={news} style={{ left: `${scale.place(at)}%` }} />
         ))}
@@ -42,7 +42,7 @@ function Row({ stage, scale: { place, to } }: { stage: StageView; scale: Scale }
     <>
       <span>{channelName(stage.channel)}</span>
       <span className="message-track">
-        <i className={newsOfStage[stage.state]} style={{ left: `${left}%`, width: `${width}%` }} />
+        <i className={toneOfStage[stage.state]} style={{ left: `${left}%`, width: `${width}%` }} />
       </span>
     </>
   )

@@ -36,7 +36,7 @@ export function lineOf(
       return upstreamLine(attention, texts, reasons)
     case 'callbacks-parked': {
       const title = texts.parked(attention.count)
-      return { ...plain, title, about: texts.parkedAbout, ...toCallbacks(texts) }
+      return { ...plain, title, about: texts.deadLettersAbout, ...toCallbacks(texts) }
     }
     case 'reports-unmatched': {
       const title = texts.unmatched(attention.count)
@@ -49,14 +49,14 @@ export function lineOf(
         ...plain,
         title,
         about: attention.example,
-        href: '/cabinet/templates',
+        href: '/settings/templates',
         to: texts.look.templates,
       }
     }
     case 'balance-low': {
       const { account, accountId, availableMicros, currency } = attention
       const about = texts.lowBalanceAbout(formatMoney(availableMicros, currency, language))
-      const href = `/cabinet/money?account=${accountId}`
+      const href = `/settings/money?account=${accountId}`
       return { ...plain, look: 'bad', title: texts.lowBalance(account), about, href, to: texts.look.money }
     }
     case 'database-was-away': {

@@ -22,7 +22,9 @@ export function MoneyToday({ money }: { money: AccountMoney[] }) {
           columns={[
             {
               heading: texts.account,
-              cell: ({ accountId, name }) => <Link href={`/cabinet/money?account=${accountId}`}>{name}</Link>,
+              cell: ({ accountId, name }) => (
+                <Link href={`/settings/money?account=${accountId}`}>{name}</Link>
+              ),
             },
             {
               heading: texts.chargedShort,

@@ -137,7 +137,7 @@ export const overviewTexts = defineTexts({
         other: 'вебхука не вдалося доставити',
       }),
   ],
-  parkedAbout: [
+  deadLettersAbout: [
     'Their receivers kept failing. They can be replayed.',
     'Їхні приймачі не відповідали. Вебхуки можна повторити.',
   ],

@@ -26,7 +26,7 @@ export function Welcome() {
               {texts.toHandsets}
             </Link>
           ) : (
-            <Link href="/cabinet/keys" className="button">
+            <Link href="/settings/keys" className="button">
               {texts.toKeys}
             </Link>
           )}

@@ -139,7 +139,7 @@ function SenderSelect({
     return (
       <p className="send-none" id={ids.id}>
         {texts.noSender(channelName(channel ?? ''))}{' '}
-        <Link href={`/cabinet/senders?account=${account.accountId}`}>{texts.toSenders}</Link>
+        <Link href={`/settings/senders?account=${account.accountId}`}>{texts.toSenders}</Link>
       </p>
     )
   }

@@ -1,9 +1,9 @@
-import type { PreviewView, StageView } from '../../../../src/http/console/contract/send.ts'
+import type { PreviewStageView, PreviewView } from '../../../../src/http/console/contract/send.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { sendTexts } from './texts.ts'
 
 /** A stage as its subscriber gets it. */
-export function Preview({ stage }: { stage: StageView }) {
+export function Preview({ stage }: { stage: PreviewStageView }) {
   const texts = useTexts(sendTexts)
   const { channel, preview } = stage
   if (channel === 'call') return <p className="send-bubble send-words">{texts.ring}</p>

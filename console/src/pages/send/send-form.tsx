@@ -7,8 +7,8 @@ import type {
   SendFormView,
   SentView,
 } from '../../../../src/http/console/contract/send.ts'
-import type { Refusal } from '../../gateway/ask.ts'
 import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
+import type { Refusal } from '../../gateway/request.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useChange } from '../../gateway/use-gateway.ts'

@@ -47,7 +47,7 @@ function Chosen({ form }: { form: SendFormView }) {
   if (view === undefined || account === undefined) {
     return (
       <Nothing title={texts.noAccounts} about={texts.noAccountsAbout}>
-        <Link href="/cabinet">{texts.toCabinet}</Link>
+        <Link href="/settings">{texts.toSettings}</Link>
       </Nothing>
     )
   }

@@ -3,7 +3,7 @@ import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { useSendForm } from './form-context.ts'
 import { sendTexts } from './texts.ts'
 
-const mostBars = 12
+const maxBars = 12
 
 /** How many parts the text takes, why, and what still fits. */
 export function SmsCounter({ field }: { field: string }) {
@@ -23,7 +23,7 @@ export function SmsCounter({ field }: { field: string }) {
         <span>{texts.segment(characters, plural(parts, language, texts.parts), left)}</span>
       </span>
       <span className="send-bars" aria-hidden="true">
-        {Array.from({ length: Math.min(parts, mostBars) }, (_, part) => (
+        {Array.from({ length: Math.min(parts, maxBars) }, (_, part) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have an order and nothing else
           <i key={part}>
             <b style={{ width: `${part === parts - 1 ? ((room - left) / room) * 100 : 100}%` }} />

@@ -16,7 +16,7 @@ export const sendTexts = defineTexts({
     'An account has the money, the senders and the tariffs. Make one in the cabinet.',
     'Акаунт має гроші, відправників і тарифи. Створіть його в кабінеті.',
   ],
-  toCabinet: ['To the cabinet', 'До кабінету'],
+  toSettings: ['To the cabinet', 'До кабінету'],
   what: ['What to send', 'Що надіслати'],
   oneChannel: ['One channel', 'Один канал'],
   withFallback: ['One channel after the other', 'Кілька каналів по черзі'],

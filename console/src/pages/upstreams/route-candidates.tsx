@@ -1,5 +1,8 @@
 import type { PassReason } from '../../../../src/domain/message/reasons.ts'
-import type { RouteCandidatesView, RouteVerdict } from '../../../../src/http/console/contract/upstreams.ts'
+import type {
+  RouteCandidatesView,
+  RouteVerdictView,
+} from '../../../../src/http/console/contract/upstreams.ts'
 import { Nothing } from '../../parts/states.tsx'
 import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
@@ -71,7 +74,7 @@ function CandidateLine({ candidate: { route, verdict }, states }: { candidate: C
   )
 }
 
-const verdictLooks: Record<RouteVerdict['kind'], string> = {
+const verdictLooks: Record<RouteVerdictView['kind'], string> = {
   taken: 'good',
   waits: 'wait',
   'passed-over': 'bad',
@@ -81,7 +84,7 @@ const verdictLooks: Record<RouteVerdict['kind'], string> = {
 }
 
 function verdictWords(
-  verdict: RouteVerdict,
+  verdict: RouteVerdictView,
   texts: UpstreamsTexts,
   pass: Record<PassReason, string>,
   language: string,

@@ -35,7 +35,7 @@ export function RouteMap({ routes, states }: { routes: readonly RouteView[]; sta
   )
 }
 
-const mostCountries = 2
+const maxCountries = 2
 
 function Prefix({ route }: { route: RouteView | undefined }) {
   const { map } = useTexts(upstreamsTexts)
@@ -45,7 +45,7 @@ function Prefix({ route }: { route: RouteView | undefined }) {
   if (prefix === '') {
     return <span className="upstreams-prefix">{channel === 'email' ? map.anyAddress : map.any}</span>
   }
-  const named = countries.slice(0, mostCountries).map((code) => countryName(code, language))
+  const named = countries.slice(0, maxCountries).map((code) => countryName(code, language))
   const more = countries.length - named.length
   return (
     <span className="upstreams-prefix">

@@ -1,4 +1,4 @@
-import type { LinkView, SlotView } from '../../../../src/http/console/contract/upstreams.ts'
+import type { SlotView, UpstreamLinkView } from '../../../../src/http/console/contract/upstreams.ts'
 import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
@@ -46,7 +46,7 @@ function Holder({ slot: { node: holder, link, leftMs }, node }: { slot: SlotView
   )
 }
 
-function Window({ link: { taken, window } }: { link: LinkView }) {
+function Window({ link: { taken, window } }: { link: UpstreamLinkView }) {
   const texts = useTexts(upstreamsTexts)
   const words = texts.window(taken, window)
   return (

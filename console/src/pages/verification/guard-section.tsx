@@ -1,9 +1,5 @@
 import { useState } from 'react'
-import type {
-  ClosureView,
-  GuardView,
-  RefusalView,
-} from '../../../../src/http/console/contract/verification.ts'
+import type { BlockView, GuardView, RefusalView } from '../../../../src/http/console/contract/verification.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
@@ -23,7 +19,7 @@ export function GuardSection() {
     <Answered of={answer} lines={10}>
       {(view) => (
         <div className="stack">
-          <Closures closures={view.closures} />
+          <PrefixBlocks blocks={view.blocks} />
           <Refusals refusals={view.refusals} />
           <GuardLimits view={view} />
         </div>
@@ -32,7 +28,7 @@ export function GuardSection() {
   )
 }
 
-function Closures({ closures }: { closures: GuardView['closures'] }) {
+function PrefixBlocks({ blocks }: { blocks: GuardView['blocks'] }) {
   const texts = useTexts(verificationTexts)
   const mayDecide = useMay('operator')
   const [deciding, setDeciding] = useState<{ state: 'open' | 'closed'; prefix: string } | null>(null)
@@ -51,16 +47,16 @@ function Closures({ closures }: { closures: GuardView['closures'] }) {
       }
     >
       {forget.error !== null && <Wrong error={forget.error} />}
-      {closures.length === 0 ? (
+      {blocks.length === 0 ? (
         <Nothing title={texts.nothingDecided} about={texts.nothingDecidedAbout} />
       ) : (
         <ul className="verification-closures">
-          {closures.map((closure) => (
-            <Closure
-              key={`${closure.key} ${closure.since}`}
-              closure={closure}
-              onForget={mayDecide ? () => forget.mutate({ key: closure.key }) : null}
-              onOpen={mayDecide ? () => setDeciding({ state: 'open', prefix: closure.key }) : null}
+          {blocks.map((block) => (
+            <PrefixBlock
+              key={`${block.key} ${block.since}`}
+              block={block}
+              onForget={mayDecide ? () => forget.mutate({ key: block.key }) : null}
+              onOpen={mayDecide ? () => setDeciding({ state: 'open', prefix: block.key }) : null}
             />
           ))}
         </ul>
@@ -73,12 +69,12 @@ function Closures({ closures }: { closures: GuardView['closures'] }) {
 const looks = { closed: 'bad', open: 'good', probation: 'wait' } as const
 
 /** Operators take back their own word; the guard's they overrule. */
-function Closure({
-  closure: { key, standing, madeBy, reason, since, until },
+function PrefixBlock({
+  block: { key, status: standing, madeBy, reason, since, until },
   onForget,
   onOpen,
 }: {
-  closure: ClosureView
+  block: BlockView
   onForget: (() => void) | null
   onOpen: (() => void) | null
 }) {

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../errors.ts'
+import type { ApiRefusal } from '../../errors.ts'
 import { perform, recognize } from '../../perform-operation.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
@@ -24,6 +24,6 @@ export async function operate(
   return done.payload
 }
 
-function refused({ sentence, field }: Refusal): ConsoleRefusal {
+function refused({ sentence, field }: ApiRefusal): ConsoleRefusal {
   return new ConsoleRefusal(400, sentence, field)
 }

@@ -13,7 +13,7 @@ interface ReadTariff {
   priceMicros: number
 }
 
-const mostFaultsTold = 100
+const maxReportedFaults = 100
 
 /** Tariffs of a CSV file as it is exported, and what is wrong with its lines. Rejects with `ConsoleRefusal`. */
 export async function readTariffs(
@@ -28,7 +28,7 @@ export async function readTariffs(
       checkHeading('fault' in record ? [] : record.cells)
       headed = true
     } else if (typeof read !== 'string') tariffs.push(read)
-    else if (faults.length < mostFaultsTold) faults.push({ line: record.line, fault: read })
+    else if (faults.length < maxReportedFaults) faults.push({ line: record.line, fault: read })
   }
   if (!headed) throw new ConsoleRefusal(400, 'The file is empty')
   return { tariffs, faults }

@@ -1,4 +1,4 @@
-import type { SeenAttempt } from '../../../callbacks/attempt-book.ts'
+import type { SeenAttempt } from '../../../callbacks/attempt-log.ts'
 import type { AccountHost } from '../../../callbacks/callback-accounts.ts'
 import type { TriedHook } from '../../../callbacks/hook-trial.ts'
 import type { CallbackConfig } from '../../../config/callback-settings.ts'
@@ -6,7 +6,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { SandboxReceiver } from './sandbox-receiver.ts'
 
-export interface CallbackAccount {
+export interface SignedAccount {
   accountId: number
   name: string
   isSigned: boolean
@@ -16,7 +16,7 @@ export interface CallbacksPorts {
   db: Database
   clock: Clock
   config: CallbackConfig
-  accounts: () => CallbackAccount[]
+  accounts: () => SignedAccount[]
   /** The name of an account, or its number where it is not known. */
   nameOf: (accountId: number) => string
   /** `whsec_…`, several with spaces between, or null. */

@@ -47,7 +47,7 @@ export async function readOneCallback(
       error: mask.words(error),
       answer: mask.text(answer) ?? '',
     })),
-    mostAttempts: config.scheduleSeconds.length,
+    maxAttempts: config.scheduleSeconds.length,
     secrets: secrets?.split(' ').length ?? 0,
     curl: mask.hides
       ? null

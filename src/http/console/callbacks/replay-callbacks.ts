@@ -1,18 +1,18 @@
-import { findParked, type ParkedSelection } from '../../../storage/callback-pages.ts'
+import { type DeadLetterSelection, findDeadLetters } from '../../../storage/callback-pages.ts'
 import { replayCallbacks } from '../../../storage/callbacks.ts'
 import type { AnswerOf, BodyOf } from '../contract.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
 
-const mostCounted = 10_000
-const mostAtOnce = 1_000
+const maxCounted = 10_000
+const maxAtOnce = 1_000
 
-export async function countParked(
+export async function countUnmatched(
   { db }: CallbacksPorts,
-  selection: ParkedSelection,
+  selection: DeadLetterSelection,
 ): Promise<AnswerOf<'GET /callbacks/parked-count'>> {
-  const found = await findParked(db, selection, mostCounted)
-  return { count: found.length, most: mostCounted, atOnce: mostAtOnce }
+  const found = await findDeadLetters(db, selection, maxCounted)
+  return { count: found.length, most: maxCounted, atOnce: maxAtOnce }
 }
 
 /** Rejects with `ConsoleRefusal` where none of them is there, or all are under way anyway. */
@@ -26,16 +26,18 @@ export async function replaySome(
   throw new ConsoleRefusal(409, `${which} not there, or under way anyway`)
 }
 
-export async function replayParked(
+export async function replayDeadLetters(
   { db, clock }: CallbacksPorts,
-  selection: ParkedSelection,
+  selection: DeadLetterSelection,
 ): Promise<AnswerOf<'POST /callbacks/replay-parked'>> {
-  const found = await findParked(db, selection, mostAtOnce + 1)
-  const replayed = await replayCallbacks(db, found.slice(0, mostAtOnce), clock.now())
-  return { replayed: replayed.length, left: found.length > mostAtOnce }
+  const found = await findDeadLetters(db, selection, maxAtOnce + 1)
+  const replayed = await replayCallbacks(db, found.slice(0, maxAtOnce), clock.now())
+  return { replayed: replayed.length, left: found.length > maxAtOnce }
 }
 
-export function parkedSelection(given: Partial<BodyOf<'POST /callbacks/replay-parked'>>): ParkedSelection {
+export function deadLetterSelection(
+  given: Partial<BodyOf<'POST /callbacks/replay-parked'>>,
+): DeadLetterSelection {
   return {
     accountId: given.accountId ?? null,
     host: given.host?.trim().toLowerCase() || null,

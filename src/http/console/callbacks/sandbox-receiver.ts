@@ -17,9 +17,9 @@ export interface SandboxReceiverOptions {
   onReceived: () => void
 }
 
-const mostKept = 200
-const mostKeptCharacters = 16_384
-const mostBytes = 1_048_576
+const maxKept = 200
+const maxKeptCharacters = 16_384
+const maxBytes = 1_048_576
 
 /**
  * Takes what is posted to `/sandbox/receiver/<name>` and remembers the latest of it, so that a hook can be pointed
@@ -48,11 +48,11 @@ export class SandboxReceiver {
   addTo(app: FastifyInstance): void {
     app.register((scope, _options, done) => {
       scope.removeAllContentTypeParsers()
-      const limits = { parseAs: 'string', bodyLimit: mostBytes } as const
+      const limits = { parseAs: 'string', bodyLimit: maxBytes } as const
       scope.addContentTypeParser('*', limits, (_request, text, parsed) => parsed(null, text))
       scope.all('/sandbox/receiver/:name', (request, reply) => {
         const { name } = request.params as { name: string }
-        const answered = statusAsked(request)
+        const answered = requestedStatus(request)
         this.#keep(request, name.slice(0, 64), answered)
         return reply
           .code(answered)
@@ -73,12 +73,12 @@ export class SandboxReceiver {
       path: request.url.slice(0, 2_048),
       headers: headersOf(request),
       // Copied: a part of a text keeps all of it in memory.
-      body: Buffer.from(body.slice(0, mostKeptCharacters)).toString(),
-      cut: body.length > mostKeptCharacters,
+      body: Buffer.from(body.slice(0, maxKeptCharacters)).toString(),
+      cut: body.length > maxKeptCharacters,
       answered,
       ...this.#signatureOf(request, body),
     }
-    this.#received = [received, ...this.#received].slice(0, mostKept)
+    this.#received = [received, ...this.#received].slice(0, maxKept)
     this.#options.onReceived()
   }
 
@@ -111,7 +111,7 @@ function headersOf({ headers }: FastifyRequest): [string, string][] {
   return shown.map(([name, value]) => [name, String(value).slice(0, 1_000)])
 }
 
-function statusAsked({ query }: FastifyRequest): number {
+function requestedStatus({ query }: FastifyRequest): number {
   const asked = Number((query as { answer?: string }).answer ?? 200)
   return Number.isInteger(asked) && asked >= 200 && asked <= 599 ? asked : 200
 }

@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../../storage/console/audit-log.ts'
 import type { Invitation } from '../../../storage/console/invitations.ts'
 import type { ConsoleUser, UserPresence } from '../../../storage/console/users.ts'
 import type { Sender } from '../../../storage/senders.ts'
-import { ask, change, oneOf } from './ask.ts'
+import { change, endpoint, oneOf } from './endpoint.ts'
 
 /** An API key, without what it opens with. */
 export interface KeyView extends Omit<ApiKey, 'createdAt' | 'revokedAt'> {
@@ -39,7 +39,7 @@ export interface UserView extends Omit<ConsoleUser, 'createdAt' | 'disabledAt'>,
 export type PendingInvitationView = Invitation
 
 /** A link that is good once and seen this once. */
-export interface LinkView {
+export interface OneTimeLinkView {
   /** Behind the address of the gateway. */
   path: string
   expiresAt: number
@@ -54,8 +54,8 @@ const role = oneOf(roles)
 const channel = Type.String({ maxLength: 20, description: 'a channel' })
 const senderName = Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' })
 
-export const accessQuestions = {
-  'GET /keys': ask<{ keys: KeyView[] }>()('operator'),
+export const accessEndpoints = {
+  'GET /keys': endpoint<{ keys: KeyView[] }>()('operator'),
   'POST /keys/create': change<NewKeyView>()(
     'admin',
     {
@@ -80,7 +80,7 @@ export const accessQuestions = {
   ),
   'POST /keys/revoke': change()('admin', { keyId: id }, ['keyId']),
 
-  'GET /senders': ask<{ senders: SenderView[] }>()('viewer'),
+  'GET /senders': endpoint<{ senders: SenderView[] }>()('viewer'),
   'POST /senders/set': change()(
     'operator',
     {
@@ -97,7 +97,7 @@ export const accessQuestions = {
     'name',
   ]),
 
-  'GET /notifications': ask<NotificationsView>()('viewer', { accountId }),
+  'GET /notifications': endpoint<NotificationsView>()('viewer', { accountId }),
   'POST /notifications/address': change()(
     'admin',
     {
@@ -115,18 +115,18 @@ export const accessQuestions = {
   'POST /notifications/drop-older': change()('admin', { accountId }, ['accountId']),
   'POST /notifications/unsign': change()('admin', { accountId }, ['accountId']),
 
-  'GET /users': ask<{ users: UserView[]; invitations: PendingInvitationView[] }>()('admin'),
-  'POST /users/invite': change<LinkView>()('admin', { role }, ['role']),
+  'GET /users': endpoint<{ users: UserView[]; invitations: PendingInvitationView[] }>()('admin'),
+  'POST /users/invite': change<OneTimeLinkView>()('admin', { role }, ['role']),
   'POST /users/uninvite': change()('admin', { ref: Type.String({ maxLength: 64 }) }, []),
   'POST /users/role': change()('admin', { userId: id, role }, ['userId', 'role']),
   'POST /users/disable': change()('admin', { userId: id }, ['userId']),
   'POST /users/enable': change()('admin', { userId: id }, ['userId']),
   /** A link with which the user chooses a new password; the old one is good until then. */
-  'POST /users/password-link': change<LinkView>()('admin', { userId: id }, ['userId']),
+  'POST /users/password-link': change<OneTimeLinkView>()('admin', { userId: id }, ['userId']),
   /** Ends every session of the user. */
   'POST /users/sign-out': change()('admin', { userId: id }, ['userId']),
 
-  'GET /audit-log': ask<{ entries: AuditEntryView[]; more: boolean }>()('admin', {
+  'GET /audit-log': endpoint<{ entries: AuditEntryView[]; more: boolean }>()('admin', {
     /** The last entry of the page before. */
     before: Type.Optional(id),
     user: Type.Optional(Type.String({ maxLength: 64 })),

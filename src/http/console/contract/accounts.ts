@@ -1,20 +1,20 @@
 import { Type } from '@sinclair/typebox'
-import { linksQuestions } from './accounts/links.ts'
-import { moneyQuestions } from './accounts/money.ts'
-import { optOutsQuestions } from './accounts/opt-outs.ts'
-import { tariffsQuestions } from './accounts/tariffs.ts'
-import { templatesQuestions } from './accounts/templates.ts'
-import { ask, change } from './ask.ts'
+import { linksEndpoints } from './accounts/links.ts'
+import { moneyEndpoints } from './accounts/money.ts'
+import { optOutsEndpoints } from './accounts/opt-outs.ts'
+import { tariffsEndpoints } from './accounts/tariffs.ts'
+import { templatesEndpoints } from './accounts/templates.ts'
+import { change, endpoint } from './endpoint.ts'
 
 /** What the cabinet asks about the business of accounts. */
-export const accountsQuestions = {
-  ...templatesQuestions,
-  ...tariffsQuestions,
-  ...moneyQuestions,
-  ...optOutsQuestions,
-  ...linksQuestions,
+export const accountsEndpoints = {
+  ...templatesEndpoints,
+  ...tariffsEndpoints,
+  ...moneyEndpoints,
+  ...optOutsEndpoints,
+  ...linksEndpoints,
   /** What a new account gets where nothing else is said. */
-  'GET /accounts/new': ask<{ currency: string }>()('admin'),
+  'GET /accounts/new': endpoint<{ currency: string }>()('admin'),
   'POST /accounts/create': change<{ accountId: number }>()(
     'admin',
     {

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import type { SeenAttempt } from '../../../callbacks/attempt-book.ts'
+import type { SeenAttempt } from '../../../callbacks/attempt-log.ts'
 import type { TriedHook } from '../../../callbacks/hook-trial.ts'
-import type { HostStanding } from '../../../callbacks/host-lane.ts'
-import type { CallbackPage, ListedCallback, ParkedGroup } from '../../../storage/callback-pages.ts'
-import { ask, change, oneOf } from './ask.ts'
+import type { HostHealth } from '../../../callbacks/host-lane.ts'
+import type { CallbackPage, DeadLetterGroup, ListedCallback } from '../../../storage/callback-pages.ts'
+import { change, endpoint, oneOf } from './endpoint.ts'
 
 export type CallbackStateName = ListedCallback['state']
 
@@ -18,7 +18,7 @@ export interface CallbacksView extends Omit<CallbackPage, 'rows'> {
   rows: CallbackLine[]
 }
 
-export type AttemptView = Omit<SeenAttempt, 'callbackId'>
+export type CallbackAttemptView = Omit<SeenAttempt, 'callbackId'>
 
 export interface CallbackView extends CallbackLine {
   webhookId: string
@@ -26,9 +26,9 @@ export interface CallbackView extends CallbackLine {
   /** Whether something of the body is kept back from the one who asks. */
   masked: boolean
   /** Those that this gateway remembers, the oldest first: the others left only a number. */
-  remembered: AttemptView[]
+  remembered: CallbackAttemptView[]
   /** How many there are by the schedule. */
-  mostAttempts: number
+  maxAttempts: number
   /** How many secrets sign for the account: none, one, or two while one is being replaced. */
   secrets: number
   /** A command that posts it once more by hand, signed as of now; null for viewers. */
@@ -36,13 +36,13 @@ export interface CallbackView extends CallbackLine {
 }
 
 /** A host as one account uses it. */
-export interface CallbackHostView extends Omit<HostStanding, 'concurrency'> {
+export interface CallbackHostView extends Omit<HostHealth, 'concurrency'> {
   accountId: number
   account: string
   origin: string
 }
 
-export interface ParkedGroupView extends ParkedGroup {
+export interface DeadLetterGroupView extends DeadLetterGroup {
   account: string
 }
 
@@ -50,7 +50,7 @@ export interface CallbackHostsView {
   /** Hosts that this gateway has lately had to do with. */
   hosts: CallbackHostView[]
   /** Of the newest parked callbacks; there may be more. */
-  parked: ParkedGroupView[]
+  deadLetters: DeadLetterGroupView[]
 }
 
 export const callbackSamples = ['delivered', 'undeliverable', 'reply', 'call', 'code'] as const
@@ -88,36 +88,39 @@ export interface ReceivedView {
 }
 
 const id = (description: string) => Type.Integer({ minimum: 1, description })
-const parked = {
+const selection = {
   accountId: Type.Optional(id('the number of an account')),
   host: Type.Optional(Type.String({ maxLength: 300 })),
   since: Type.Optional(Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })),
 }
 
-export const callbacksQuestions = {
-  'GET /callbacks': ask<CallbacksView>()('viewer', {
+export const callbacksEndpoints = {
+  'GET /callbacks': endpoint<CallbacksView>()('viewer', {
     state: Type.Optional(oneOf(['pending', 'delivered', 'parked'], 'pending, delivered or parked')),
     accountId: Type.Optional(id('the number of an account')),
     msgId: Type.Optional(id('the number of a message')),
     host: Type.Optional(Type.String({ maxLength: 300 })),
     before: Type.Optional(id('the number of a callback')),
   }),
-  'GET /callbacks/one': ask<CallbackView>()('viewer', { callbackId: id('the number of a callback') }),
-  'GET /callbacks/hosts': ask<CallbackHostsView>()('viewer'),
+  'GET /callbacks/one': endpoint<CallbackView>()('viewer', { callbackId: id('the number of a callback') }),
+  'GET /callbacks/hosts': endpoint<CallbackHostsView>()('viewer'),
   /** How many would be replayed, counted up to `most`. */
-  'GET /callbacks/parked-count': ask<{ count: number; most: number; atOnce: number }>()('viewer', parked),
+  'GET /callbacks/parked-count': endpoint<{ count: number; most: number; atOnce: number }>()(
+    'viewer',
+    selection,
+  ),
   'POST /callbacks/replay': change<{ replayed: number[] }>()(
     'operator',
     { callbackIds: Type.Array(id('the number of a callback'), { minItems: 1, maxItems: 100 }) },
     ['callbackIds'],
   ),
   /** The oldest of them, a bounded number; `left` tells whether there are more. */
-  'POST /callbacks/replay-parked': change<{ replayed: number; left: boolean }>()('operator', parked, [
+  'POST /callbacks/replay-parked': change<{ replayed: number; left: boolean }>()('operator', selection, [
     'accountId',
     'host',
     'since',
   ]),
-  'GET /callbacks/trial': ask<TrialView>()('viewer'),
+  'GET /callbacks/trial': endpoint<TrialView>()('viewer'),
   'POST /callbacks/try': change<TriedView>()(
     'operator',
     {
@@ -132,6 +135,6 @@ export const callbacksQuestions = {
     },
     ['accountId', 'sample'],
   ),
-  'GET /callbacks/received': ask<{ received: ReceivedView[] }>()('viewer'),
+  'GET /callbacks/received': endpoint<{ received: ReceivedView[] }>()('viewer'),
   'POST /callbacks/received/clear': change()('operator'),
 }

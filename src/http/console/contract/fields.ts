@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { pricedKinds } from '../../../domain/pricing/priced.ts'
-import { oneOf } from './ask.ts'
+import { oneOf } from './endpoint.ts'
 
 /** Fields that several questions about accounts share. */
 export const account = Type.Integer({ minimum: 1, description: 'the number of an account' })

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { ask, change, oneOf } from './ask.ts'
+import { change, endpoint, oneOf } from './endpoint.ts'
 
 export type HandsetChannel = 'sms' | 'viber' | 'rcs' | 'telegram' | 'whatsapp' | 'voice'
 
@@ -114,11 +114,11 @@ const address = Type.String({
 const channel = Type.String({ pattern: '^[a-z]{1,20}$', description: 'a channel' })
 const word = Type.String({ pattern: '^[a-z-]{1,30}$' })
 
-export const handsetsQuestions = {
-  'GET /handsets': ask<{ handsets: HandsetView[] }>()('operator', { phones }),
+export const handsetsEndpoints = {
+  'GET /handsets': endpoint<{ handsets: HandsetView[] }>()('operator', { phones }),
   /** Those that received something lately, newest first; for viewers without whole numbers and texts. */
-  'GET /handsets/recent': ask<{ recent: RecentHandsetView[] }>()('viewer'),
-  'GET /handsets/mailbox': ask<MailboxView>()('operator', { address }),
+  'GET /handsets/recent': endpoint<{ recent: RecentHandsetView[] }>()('viewer'),
+  'GET /handsets/mailbox': endpoint<MailboxView>()('operator', { address }),
   /** A text, or the caption of a button that was pressed; without `to` for whoever wrote last. */
   'POST /handsets/reply': change()(
     'operator',

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import type { PaidLookupRow } from '../../../storage/console/known-lookups.ts'
-import { ask, askWithBody, change } from './ask.ts'
+import { change, endpoint, endpointWithBody } from './endpoint.ts'
 import type { RecipientView } from './send.ts'
 
 /** Who is asked about numbers, and what that costs. */
-export interface LookupDeskView {
+export interface LookupFormView {
   /** As in `lookups.kind`. */
   provider: string
   /** Whether networks are asked; else only numbering plans are read. */
@@ -78,11 +78,11 @@ const phones = Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
   description: 'a list of 1 to 100 numbers',
 })
 
-export const lookupQuestions = {
-  'GET /lookups/desk': ask<LookupDeskView>()('operator'),
+export const lookupEndpoints = {
+  'GET /lookups/desk': endpoint<LookupFormView>()('operator'),
   /** The newest twenty. */
-  'GET /lookups': ask<{ lookups: PaidLookupView[] }>()('operator', { accountId }),
-  'POST /lookups/preview': askWithBody<LookupPreview>()('operator', { accountId, phones }),
+  'GET /lookups': endpoint<{ lookups: PaidLookupView[] }>()('operator', { accountId }),
+  'POST /lookups/preview': endpointWithBody<LookupPreview>()('operator', { accountId, phones }),
   /** Costs the account what the preview says. */
   'POST /lookups': change<LookupAnswer>()('operator', { accountId, phones }, ['accountId']),
 }

@@ -35,7 +35,7 @@ export interface MessageView {
   replies: ReplyView[]
   /** Whether there are older ones. */
   repliesAreCut: boolean
-  links: LinkView[]
+  links: MessageLinkView[]
   /** Of a telephone call; `digit` is the key that was pressed. */
   call: { durationSeconds: number | null; digit: string | null } | null
   verification: MessageVerificationView | null
@@ -72,12 +72,12 @@ export interface ContentLine {
   value: string
 }
 
-export type News = 'good' | 'bad' | 'wait' | 'none'
+export type Tone = 'good' | 'bad' | 'wait' | 'none'
 
 export interface StoryLineView {
   at: number
   event: StoryEvent
-  news: News
+  tone: Tone
 }
 
 export interface AttemptView {
@@ -89,7 +89,7 @@ export interface AttemptView {
   won: boolean
   parts: PartView[]
   /** What it answered and reported, oldest first. */
-  told: StoryLineView[]
+  lines: StoryLineView[]
 }
 
 export interface PartView {
@@ -123,7 +123,7 @@ export interface ReplyView {
   button: string | null
 }
 
-export interface LinkView
+export interface MessageLinkView
   extends Omit<FollowedLink, 'msgId' | 'createdAt' | 'lastHumanAt' | 'code' | 'target'> {
   /** Null where it is kept back: whoever has it can follow it. */
   code: string | null

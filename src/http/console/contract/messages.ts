@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { ask } from './ask.ts'
+import { endpoint } from './endpoint.ts'
 import type { MessageView } from './message-view.ts'
 
 /** Statuses that belong together, for a filter. */
@@ -39,9 +39,9 @@ export interface MessagesView {
 const instant = Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })
 const msgId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'a whole number' })
 
-export const messagesQuestions = {
+export const messagesEndpoints = {
   /** `status` is one, or a `StatusGroup`; `find` is a msg_id, the client's id, a whole number or address of a recipient, or a verify_id. */
-  'GET /messages': ask<MessagesView>()('viewer', {
+  'GET /messages': endpoint<MessagesView>()('viewer', {
     find: Type.Optional(Type.String({ maxLength: 300, description: 'at most 300 characters long' })),
     status: Type.Optional(Type.String({ maxLength: 40 })),
     channel: Type.Optional(Type.String({ maxLength: 20 })),
@@ -51,5 +51,5 @@ export const messagesQuestions = {
     before: Type.Optional(msgId),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'a number from 1 to 200' })),
   }),
-  'GET /message': ask<MessageView>()('viewer', { msgId }),
+  'GET /message': endpoint<MessageView>()('viewer', { msgId }),
 }

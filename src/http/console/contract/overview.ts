@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { UnhealthyReason } from '../../../domain/message/reasons.ts'
-import { ask } from './ask.ts'
+import { endpoint } from './endpoint.ts'
 
 export type OverviewRange = 'hour' | 'day' | 'week' | 'month'
 
@@ -69,8 +69,8 @@ export interface OverviewView {
   attention: Attention[]
 }
 
-export const overviewQuestions = {
-  'GET /overview': ask<OverviewView>()('viewer', {
+export const overviewEndpoints = {
+  'GET /overview': endpoint<OverviewView>()('viewer', {
     range: Type.Optional(
       Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('week'), Type.Literal('month')], {
         default: 'day',

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { ask, askWithBody, change } from './ask.ts'
+import { change, endpoint, endpointWithBody } from './endpoint.ts'
 
 /** Everything that a form for sending is made of. */
 export interface SendFormView {
@@ -91,7 +91,7 @@ export interface RecipientView {
 }
 
 export interface PlanView {
-  stages: StageView[]
+  stages: PreviewStageView[]
   lifetimeSeconds: number
   /** What is reserved: the price of the dearest stage. */
   priceMicros: number
@@ -99,7 +99,7 @@ export interface PlanView {
   isUrgent: boolean
 }
 
-export interface StageView {
+export interface PreviewStageView {
   channel: string
   /** Empty where the channel has none. */
   sender: string
@@ -150,9 +150,9 @@ const attempt = Type.String({
   description: 'a new word of 8 to 64 letters and digits',
 })
 
-export const sendQuestions = {
-  'GET /send/form': ask<SendFormView>()('operator'),
-  'POST /send/rehearsal': askWithBody<RehearsalView>()('operator', { accountId, operation }),
+export const sendEndpoints = {
+  'GET /send/form': endpoint<SendFormView>()('operator'),
+  'POST /send/rehearsal': endpointWithBody<RehearsalView>()('operator', { accountId, operation }),
   /** With the same `attempt` and operation it is sent once, however often it is asked for. */
   'POST /send': change<SentView>()('operator', { accountId, operation, attempt }, ['accountId']),
 }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { shortestPassword } from '../../../domain/console/password-fault.ts'
 import type { Role } from '../../../domain/console/role.ts'
-import { ask, change } from './ask.ts'
+import { change, endpoint } from './endpoint.ts'
 
 /** Who is at the console, and what there is to know about the gateway at once. */
 export interface SessionView {
@@ -46,8 +46,8 @@ const password = Type.String({
 const token = Type.String({ minLength: 20, maxLength: 100 })
 const browser = Type.Optional(Type.String({ pattern: '^[\\w-]{43}$' }))
 
-export const sessionQuestions = {
-  'GET /session': ask<SessionView>()('anyone'),
+export const sessionEndpoints = {
+  'GET /session': endpoint<SessionView>()('anyone'),
   'POST /sign-in': change<SessionView>()(
     'anyone',
     {
@@ -59,7 +59,7 @@ export const sessionQuestions = {
     ['name'],
   ),
   'POST /sign-out': change()('viewer'),
-  'GET /invitation': ask<InvitationView>()('anyone', { token }),
+  'GET /invitation': endpoint<InvitationView>()('anyone', { token }),
   /** Makes the user, or sets the new password where the link is for that. */
   'POST /join': change<SessionView>()('anyone', { token, name, password, browser }, ['name']),
   /** Of who asks: every other session of theirs ends. */

@@ -7,7 +7,7 @@ import type { UnhealthyReason } from '../../../domain/message/reasons.ts'
 import { channels } from '../../../domain/plan/plan.ts'
 import type { OpenMessages } from '../../../storage/messages/count-open.ts'
 import type { UpstreamControl } from '../../../storage/upstream-controls.ts'
-import { ask, change, oneOf } from './ask.ts'
+import { change, endpoint, oneOf } from './endpoint.ts'
 
 /** Every upstream of the configuration, and former ones that still have messages. */
 export interface UpstreamsView {
@@ -60,10 +60,10 @@ export interface SlotView {
   /** Until the lease is over, where it is not prolonged. */
   leftMs: number
   /** Only known of the connections of this gateway. */
-  link: LinkView | null
+  link: UpstreamLinkView | null
 }
 
-export type LinkView = Omit<LinkSnapshot, 'slotId'>
+export type UpstreamLinkView = Omit<LinkSnapshot, 'slotId'>
 
 export type MessagesOfUpstream = Omit<OpenMessages, 'upstream'>
 
@@ -90,16 +90,16 @@ export interface RouteCandidatesView {
   candidates: { route: RouteView; verdict: RouteVerdict }[]
 }
 
-export type { RouteVerdict }
+export type { RouteVerdict as RouteVerdictView }
 
 const upstream = Type.String({ minLength: 1, maxLength: 64, description: 'the name of an upstream' })
 const reason = Type.String({ minLength: 3, maxLength: 200, description: 'a reason of 3 to 200 characters' })
 const channel = oneOf(channels, 'a channel')
 
-export const upstreamsQuestions = {
-  'GET /upstreams': ask<UpstreamsView>()('viewer'),
-  'GET /upstreams/routes': ask<RoutesView>()('viewer'),
-  'GET /upstreams/candidates': ask<RouteCandidatesView>()('viewer', {
+export const upstreamsEndpoints = {
+  'GET /upstreams': endpoint<UpstreamsView>()('viewer'),
+  'GET /upstreams/routes': endpoint<RoutesView>()('viewer'),
+  'GET /upstreams/candidates': endpoint<RouteCandidatesView>()('viewer', {
     channel,
     recipient: Type.String({ minLength: 1, maxLength: 320 }),
   }),

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import type { Closure, ClosureStanding } from '../../../domain/guard/closure.ts'
 import type { GuardPolicy, RateLimit } from '../../../domain/guard/guard-policy.ts'
+import type { BlockStatus, PrefixBlock } from '../../../domain/guard/prefix-block.ts'
 import type { FunnelCell } from '../../../storage/verification-funnel.ts'
 import type { StoredVerification } from '../../../storage/verification-pages.ts'
 import type { VerificationRefusal } from '../../../storage/verification-refusals.ts'
 import type { Conversion } from '../../../verification/guard/guard-report.ts'
-import { ask, change, oneOf } from './ask.ts'
+import { change, endpoint, oneOf } from './endpoint.ts'
 
 /** How far codes came: each of the first four counts those of the next one too. */
 export type FunnelCounts = Omit<FunnelCell, 'serviceId' | 'type' | 'at'>
@@ -26,8 +26,8 @@ export interface FunnelView {
 /** How codes to a prefix or a country ended in the last hours, and how they usually do; shares from 0 to 1. */
 export type ConversionView = Conversion
 
-export interface ClosureView extends Pick<Closure, 'key' | 'madeBy' | 'reason' | 'since' | 'until'> {
-  standing: Exclude<ClosureStanding, 'over'>
+export interface BlockView extends Pick<PrefixBlock, 'key' | 'madeBy' | 'reason' | 'since' | 'until'> {
+  status: Exclude<BlockStatus, 'over'>
 }
 
 export interface RefusalView extends Omit<VerificationRefusal, 'accountId' | 'type' | 'address'> {
@@ -40,7 +40,7 @@ export interface GuardLimitView {
 }
 
 export interface GuardView {
-  closures: ClosureView[]
+  blocks: BlockView[]
   refusals: RefusalView[]
   limits: GuardLimitView[]
   countriesOff: string[]
@@ -83,26 +83,26 @@ const decision = {
   reason: Type.String({ maxLength: 200 }),
 }
 
-export const verificationQuestions = {
-  'GET /verification/funnel': ask<FunnelView>()('viewer', {
+export const verificationEndpoints = {
+  'GET /verification/funnel': endpoint<FunnelView>()('viewer', {
     hours: oneOf(funnelHours, '1, 24, 168 or 720'),
     accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
   }),
-  'GET /verification/conversion': ask<{ countries: ConversionView[]; prefixes: ConversionView[] }>()(
+  'GET /verification/conversion': endpoint<{ countries: ConversionView[]; prefixes: ConversionView[] }>()(
     'viewer',
   ),
-  'GET /verification/guard': ask<GuardView>()('viewer'),
+  'GET /verification/guard': endpoint<GuardView>()('viewer'),
   'POST /verification/close': change()('operator', decision, ['key', 'minutes', 'reason']),
   'POST /verification/open': change()('operator', decision, ['key', 'minutes', 'reason']),
   /** Takes a decision of an operator back. */
   'POST /verification/forget': change()('operator', { key }, ['key']),
-  'GET /verification/services': ask<{ services: ServiceView[] }>()('viewer'),
-  'GET /verification/codes': ask<{ codes: VerificationView[]; next: number | null }>()('viewer', {
+  'GET /verification/services': endpoint<{ services: ServiceView[] }>()('viewer'),
+  'GET /verification/codes': endpoint<{ codes: VerificationView[]; next: number | null }>()('viewer', {
     /** The whole number, or the whole address. */
     recipient: Type.Optional(Type.String({ maxLength: 254 })),
     before: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a verification' })),
   }),
-  'GET /verification/one': ask<VerificationView>()('viewer', {
+  'GET /verification/one': endpoint<VerificationView>()('viewer', {
     verifyId: Type.String({
       pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
       description: 'a verify_id as verify/create answered it',

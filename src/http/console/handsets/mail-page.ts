@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Door } from '../door/door.ts'
+import type { ConsoleAuth } from '../auth/console-auth.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import { whoAsks } from '../who-asks.ts'
-import { mailboxPath } from './handsets-answers.ts'
+import { requesterOf } from '../requester.ts'
+import { mailboxPath } from './handsets-handlers.ts'
 import { htmlOfMail } from './read-mailbox.ts'
 import type { SimulatedNetwork } from './simulated-network.ts'
 
@@ -22,12 +22,12 @@ const policy = [
 
 export function mailPage(
   app: FastifyInstance,
-  { door, network }: { door: Door; network: SimulatedNetwork },
+  { auth, network }: { auth: ConsoleAuth; network: SimulatedNetwork },
 ): void {
   app.get('/console/api/handsets/mail', async (request, reply) => {
-    await whoAsks(door, request, 'operator')
+    await requesterOf(auth, request, 'operator')
     const { address = '', id = '' } = request.query as Partial<Record<'address' | 'id', string>>
-    const html = htmlOfMail(await network.ask('GET', mailboxPath(address)), id)
+    const html = htmlOfMail(await network.request('GET', mailboxPath(address)), id)
     if (html === null) throw new ConsoleRefusal(404, 'This e-mail is not in the mailbox any more')
     return reply
       .header('content-security-policy', policy)

@@ -12,7 +12,7 @@ export class SimulatedNetwork {
   }
 
   /** What it answers. Rejects with `ConsoleRefusal`, in its own sentence where it refuses. */
-  async ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown> {
+  async request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown> {
     if (this.#url === null) {
       throw new ConsoleRefusal(404, 'There are simulated telephones only in sandbox mode')
     }

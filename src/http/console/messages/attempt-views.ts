@@ -2,10 +2,10 @@ import type { Message, Part } from '../../../domain/message/message.ts'
 import { bestParts } from '../../../domain/message/stage-outcome.ts'
 import type { AttemptView, PartView } from '../contract/message-view.ts'
 import type { Mask } from '../mask.ts'
-import { type ToldLine, withoutEntry } from './story-lines.ts'
+import { type NotifiedLine, withoutEntry } from './story-lines.ts'
 
 /** What each upstream was handed on each stage, and what it said, in the order in which they were asked. */
-export function attemptViews(message: Message, lines: readonly ToldLine[], mask: Mask): AttemptView[] {
+export function attemptViews(message: Message, lines: readonly NotifiedLine[], mask: Mask): AttemptView[] {
   const views = new Map<string, AttemptView>()
   const viewOf = (stage: number, upstream: string, at: number) => {
     const key = `${stage} ${upstream}`
@@ -21,12 +21,12 @@ export function attemptViews(message: Message, lines: readonly ToldLine[], mask:
     if (entry.step === 'routed') viewOf(stage, entry.upstream, entry.at)
     if (!('upstream' in entry) || entry.step === 'routed') continue
     const answered = stageAnswered(views, stage, entry.upstream)
-    viewOf(answered, entry.upstream, entry.at).told.push(withoutEntry(line))
+    viewOf(answered, entry.upstream, entry.at).lines.push(withoutEntry(line))
   }
   return [...views.values()]
 }
 
-function firstStage(lines: readonly ToldLine[]): number {
+function firstStage(lines: readonly NotifiedLine[]): number {
   const first = lines.find(({ entry }) => entry?.step === 'stage')?.entry
   return first?.step === 'stage' ? first.stage : 0
 }
@@ -48,7 +48,7 @@ function newView(message: Message, stage: number, upstream: string, at: number, 
     startedAt: at,
     won: attempts.some(({ won }) => won),
     parts: bestParts(attempts, stage).map((part) => partView(part, mask)),
-    told: [],
+    lines: [],
   }
 }
 

@@ -10,7 +10,12 @@ import { type FollowedLink, shortLinksOf } from '../../../storage/links.ts'
 import { readMessageStory } from '../../../storage/message-story.ts'
 import { type MessageCost, readMessageCosts } from '../../../storage/upstream-costs.ts'
 import { type MessageVerification, readMessageVerification } from '../../../storage/verification-pages.ts'
-import type { LinkView, MessageCallbackView, MessageView, ReplyView } from '../contract/message-view.ts'
+import type {
+  MessageCallbackView,
+  MessageLinkView,
+  MessageView,
+  ReplyView,
+} from '../contract/message-view.ts'
 import { type Mask, maskAbout } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { attemptViews } from './attempt-views.ts'
@@ -18,7 +23,7 @@ import { blankCodes } from './blank-codes.ts'
 import type { MessagesPorts } from './messages-ports.ts'
 import { sendAgain } from './send-again.ts'
 import { stageViews } from './stage-views.ts'
-import { toldLines, withoutEntry } from './story-lines.ts'
+import { notifiedLines, withoutEntry } from './story-lines.ts'
 
 type MessageAccount = Pick<Account, 'accountId' | 'name' | 'currency' | 'notificationUrl'>
 
@@ -126,7 +131,7 @@ function progressOf({ progress }: Message): MessageView['progress'] {
 }
 
 function lifeOf(story: MessageStory, mask: Mask): Pick<MessageView, 'timeline' | 'attempts'> {
-  const lines = toldLines(story, mask)
+  const lines = notifiedLines(story, mask)
   return {
     timeline: lines.map(withoutEntry),
     attempts: attemptViews(story.message, lines, mask),
@@ -169,7 +174,7 @@ function replyView({ datetime, message, type, button }: Reply, mask: Mask): Repl
   }
 }
 
-function linkView(link: FollowedLink, mask: Mask): LinkView {
+function linkView(link: FollowedLink, mask: Mask): MessageLinkView {
   const { code, target, rawClicks, humanClicks, firstHumanAt, expiresAt } = link
   // Whoever has the code can follow it.
   return { code: mask.text(code), target: mask.text(target), rawClicks, humanClicks, firstHumanAt, expiresAt }

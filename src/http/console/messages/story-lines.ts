@@ -3,20 +3,20 @@ import { isSuccess } from '../../../domain/message/status.ts'
 import type { StoryEvent } from '../../../domain/message/story-sentence.ts'
 import type { TimelineEntry } from '../../../domain/message/timeline.ts'
 import { unreachable } from '../../../lib/unreachable.ts'
-import type { News, StoryLineView } from '../contract/message-view.ts'
+import type { StoryLineView, Tone } from '../contract/message-view.ts'
 import type { Mask } from '../mask.ts'
 
 /** A line as it is shown, with what it is about. */
-export interface ToldLine extends StoryLineView {
+export interface NotifiedLine extends StoryLineView {
   entry: TimelineEntry | null
 }
 
 /** The life of a message, oldest first. */
-export function toldLines(story: MessageStory, mask: Mask): ToldLine[] {
+export function notifiedLines(story: MessageStory, mask: Mask): NotifiedLine[] {
   return storyOf(mask.hides ? withoutKeys(story) : story).map(({ at, event }) => ({
     at,
     event: mask.hides ? maskedWords(event, mask) : event,
-    news: newsOf(event),
+    tone: toneOf(event),
     entry: event.kind === 'step' ? event.entry : null,
   }))
 }
@@ -33,25 +33,25 @@ function withoutKeys(story: MessageStory): MessageStory {
   return { ...story, timeline }
 }
 
-export function withoutEntry({ at, event, news }: ToldLine): StoryLineView {
-  return { at, event, news }
+export function withoutEntry({ at, event, tone }: NotifiedLine): StoryLineView {
+  return { at, event, tone }
 }
 
-function newsOf(event: StoryEvent): News {
-  if (event.kind === 'step') return newsOfStep(event.entry)
+function toneOf(event: StoryEvent): Tone {
+  if (event.kind === 'step') return toneOfStep(event.entry)
   const { state } = event.callback
   if (state === 'delivered') return 'good'
   return state === 'parked' ? 'bad' : 'wait'
 }
 
-function newsOfStep(entry: TimelineEntry): News {
+function toneOfStep(entry: TimelineEntry): Tone {
   switch (entry.step) {
     case 'submit':
-      if (entry.outcome === 'concluded') return newsOfReport(entry.told ?? '')
+      if (entry.outcome === 'completed') return toneOfReport(entry.result ?? '')
       if (entry.outcome === 'refused') return 'bad'
       return entry.outcome === 'unknown' ? 'wait' : 'none'
     case 'report':
-      return newsOfReport(entry.outcome)
+      return toneOfReport(entry.outcome)
     case 'status':
       if (isSuccess(entry.status)) return 'good'
       return entry.status === 'UNKNOWN' ? 'wait' : 'bad'
@@ -77,7 +77,7 @@ function newsOfStep(entry: TimelineEntry): News {
   }
 }
 
-function newsOfReport(outcome: string): News {
+function toneOfReport(outcome: string): Tone {
   if (outcome === 'delivered' || outcome === 'read') return 'good'
   if (outcome === 'failed') return 'bad'
   return outcome === 'lost' ? 'wait' : 'none'

@@ -30,9 +30,9 @@ function attentionToUpstream({ upstream, links, unhealthy }: UpstreamSnapshot): 
   return found
 }
 
-function queuesOf({ parkedCallbacks, unmatchedReports, rejectedTemplates }: NeedsAttention): Attention[] {
+function queuesOf({ deadLetters, unmatchedReports, rejectedTemplates }: NeedsAttention): Attention[] {
   const found: Attention[] = []
-  if (parkedCallbacks > 0) found.push({ kind: 'callbacks-parked', count: parkedCallbacks })
+  if (deadLetters > 0) found.push({ kind: 'callbacks-parked', count: deadLetters })
   if (unmatchedReports > 0) found.push({ kind: 'reports-unmatched', count: unmatchedReports })
   for (const { example, ...template } of rejectedTemplates) {
     found.push({ kind: 'template-rejected', ...template, example: maskWords(example) })

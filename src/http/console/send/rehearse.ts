@@ -5,7 +5,7 @@ import { renderTemplate } from '../../../domain/template/render-template.ts'
 import { countSeptets, septetsOfUnit } from '../../../domain/text/gsm-alphabet.ts'
 import { splitParts } from '../../../domain/text/split-parts.ts'
 import type { CatalogueAccount } from '../../../storage/catalogue-settings.ts'
-import { itemErrors, type Refusal } from '../../errors.ts'
+import { type ApiRefusal, itemErrors } from '../../errors.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { perform, recognize } from '../../perform-operation.ts'
 import type { OperationsPorts, WhatsAppTemplateIndex } from '../../ports.ts'
@@ -14,7 +14,7 @@ import { sendingOperations } from './describe-operation.ts'
 import { previewOf } from './preview-of.ts'
 
 export interface Rehearsed {
-  refusal: Refusal | null
+  refusal: ApiRefusal | null
   plan: Plan | null
 }
 
@@ -84,7 +84,7 @@ function valueAt(operation: Fields, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[inner] : undefined
 }
 
-const mostOutside = 20
+const maxOutside = 20
 const room = { gsm: { single: 160, joined: 153 }, ucs2: { single: 70, joined: 67 } } as const
 
 /** What an SMS of this text takes, and why. `field` is where it was written. */
@@ -102,7 +102,7 @@ function outsideOfGsm(text: string): string[] {
   const outside = new Set<string>()
   for (const character of text) {
     if (septetsOfUnit(character.charCodeAt(0)) === 0) outside.add(character)
-    if (outside.size === mostOutside) break
+    if (outside.size === maxOutside) break
   }
   return [...outside]
 }

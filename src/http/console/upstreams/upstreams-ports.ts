@@ -19,5 +19,5 @@ export interface UpstreamsDispatch {
   readonly nodeId: string
   upstreams(): UpstreamSnapshot[]
   routeCandidates(channel: Channel, phone: string): RouteCandidate[]
-  heedControls(): Promise<void>
+  applyControls(): Promise<void>
 }

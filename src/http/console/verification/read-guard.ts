@@ -1,11 +1,11 @@
-import { standingOf } from '../../../domain/guard/closure.ts'
+import { statusOf } from '../../../domain/guard/prefix-block.ts'
 import { guardReport } from '../../../verification/guard/guard-report.ts'
 import type { GuardLimitView, GuardView } from '../contract/verification.ts'
 import type { AnswerOf } from '../contract.ts'
 import type { Mask } from '../mask.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
-const mostShown = 200
+const maxShown = 200
 
 export async function readConversion(
   { db, clock }: VerificationPorts,
@@ -13,8 +13,8 @@ export async function readConversion(
 ): Promise<AnswerOf<'GET /verification/conversion'>> {
   const { countries, prefixes } = await guardReport(db, clock.now())
   return {
-    countries: countries.slice(0, mostShown),
-    prefixes: prefixes.slice(0, mostShown).map((each) => ({ ...each, key: mask.prefixes(each.key) })),
+    countries: countries.slice(0, maxShown),
+    prefixes: prefixes.slice(0, maxShown).map((each) => ({ ...each, key: mask.prefixes(each.key) })),
   }
 }
 
@@ -23,13 +23,13 @@ export async function readGuard(
   mask: Mask,
 ): Promise<GuardView> {
   const now = clock.now()
-  const { closures, refusals } = await guardReport(db, now)
+  const { blocks, refusals } = await guardReport(db, now)
   return {
-    closures: closures.slice(0, mostShown).flatMap((closure) => {
-      const standing = standingOf(closure, now)
-      const { madeBy, since, until } = closure
-      const [key, reason] = [mask.prefixes(closure.key), mask.prefixes(closure.reason)]
-      return standing === 'over' ? [] : [{ key, standing, madeBy, reason, since, until }]
+    blocks: blocks.slice(0, maxShown).flatMap((block) => {
+      const status = statusOf(block, now)
+      const { madeBy, since, until } = block
+      const [key, reason] = [mask.prefixes(block.key), mask.prefixes(block.reason)]
+      return status === 'over' ? [] : [{ key, status, madeBy, reason, since, until }]
     }),
     refusals: refusals.map(({ accountId, type: _type, address: _address, ...refusal }) => ({
       ...refusal,

@@ -16,7 +16,7 @@ export interface Placing {
 
 /** A file's HTML. Markup in the Markdown itself is left out. */
 export function renderSource(source: Source, { placed, resolve }: Placing): string {
-  const marked = new Marked({
+  const claimed = new Marked({
     renderer: {
       heading(heading) {
         const { id = '', depth = heading.depth } = placed.get(heading) ?? {}
@@ -52,5 +52,5 @@ export function renderSource(source: Source, { placed, resolve }: Placing): stri
       html: () => '',
     },
   })
-  return marked.parser(source.tokens)
+  return claimed.parser(source.tokens)
 }

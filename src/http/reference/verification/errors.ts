@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import type { Refusal } from '../../errors.ts'
+import type { ApiRefusal } from '../../errors.ts'
 import { checkSchema } from '../../verify/check-fields.ts'
 import { createSchema } from '../../verify/create-fields.ts'
 import { invalid, type VerifyRefusal, verifyErrors } from '../../verify/verify-errors.ts'
@@ -30,7 +30,7 @@ export function verifySentences(httpStatus: number): string[] {
 
 const fieldRefusals = [createSchema, checkSchema].flatMap(({ properties }) =>
   Object.values<TSchema>(properties).flatMap((field) => {
-    const refusal = field['refusal'] as Refusal | undefined
+    const refusal = field['refusal'] as ApiRefusal | undefined
     return refusal === undefined ? [] : [invalid(refusal)]
   }),
 )

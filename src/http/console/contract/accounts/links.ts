@@ -1,15 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import type { FollowedLink, LinkTotals } from '../../../../storage/links.ts'
-import { ask } from '../ask.ts'
+import { endpoint } from '../endpoint.ts'
 import { account, instant } from '../fields.ts'
 
-export interface LinkView extends Omit<FollowedLink, 'code'> {
+export interface ShortLinkView extends Omit<FollowedLink, 'code'> {
   /** Null where it is kept back: whoever has it can follow it. */
   code: string | null
 }
 
 export interface LinksView {
-  links: LinkView[]
+  links: ShortLinkView[]
   /** For the next page: `before`. Null at the end. */
   next: number | null
 }
@@ -18,9 +18,9 @@ export type LinkTotalsView = LinkTotals
 
 const msgId = Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a message' }))
 
-export const linksQuestions = {
+export const linksEndpoints = {
   /** Newest messages first. */
-  'GET /links': ask<LinksView>()('viewer', { account, msgId, before: Type.Optional(instant) }),
+  'GET /links': endpoint<LinksView>()('viewer', { account, msgId, before: Type.Optional(instant) }),
   /** Of links that were made in a time. */
-  'GET /links/totals': ask<LinkTotalsView>()('viewer', { account, from: instant, to: instant }),
+  'GET /links/totals': endpoint<LinkTotalsView>()('viewer', { account, from: instant, to: instant }),
 }

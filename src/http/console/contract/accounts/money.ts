@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { AccountAudit, Audit } from '../../../../storage/audit.ts'
 import { type LedgerDay, type LedgerEntry, ledgerKinds } from '../../../../storage/ledger.ts'
 import type { SummedCost } from '../../../../storage/upstream-costs.ts'
-import { ask, change, oneOf } from '../ask.ts'
+import { change, endpoint, oneOf } from '../endpoint.ts'
 import { account, amount, attempt, instant, line } from '../fields.ts'
 
 export interface BalanceView {
@@ -35,25 +35,25 @@ export type CostView = SummedCost
 const range = { from: Type.Optional(instant), to: Type.Optional(instant) }
 const kind = Type.Optional(oneOf(ledgerKinds))
 
-export const moneyQuestions = {
-  'GET /money': ask<BalanceView>()('viewer', { account }),
-  'GET /money/ledger': ask<LedgerView>()('viewer', {
+export const moneyEndpoints = {
+  'GET /money': endpoint<BalanceView>()('viewer', { account }),
+  'GET /money/ledger': endpoint<LedgerView>()('viewer', {
     account,
     kind,
     ...range,
     before: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
   /** At most 62 days; `zone` as browsers name it: `Europe/Kyiv`. */
-  'GET /money/days': ask<{ days: LedgerDayView[] }>()('viewer', {
+  'GET /money/days': endpoint<{ days: LedgerDayView[] }>()('viewer', {
     account,
     from: instant,
     to: instant,
     zone: Type.String({ minLength: 1, maxLength: 64 }),
   }),
   /** Reads every message once. */
-  'GET /money/audit': ask<AuditView>()('operator'),
+  'GET /money/audit': endpoint<AuditView>()('operator'),
   /** What upstreams that name their prices have charged, of all accounts. */
-  'GET /money/costs': ask<{ costs: CostView[] }>()('viewer'),
+  'GET /money/costs': endpoint<{ costs: CostView[] }>()('viewer'),
   /** With the same `attempt`, amount and note it is booked once, however often it is asked for. */
   'POST /money/top-up': change<{ availableMicros: number }>()(
     'admin',

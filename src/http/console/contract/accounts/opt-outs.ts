@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { ImportSummary } from '../../../../storage/import-opt-outs.ts'
-import { ask, change, oneOf } from '../ask.ts'
+import { change, endpoint, oneOf } from '../endpoint.ts'
 import { line } from '../fields.ts'
 
 export interface OptOutView {
@@ -27,8 +27,8 @@ export type ImportedOptOutsView = ImportSummary
 const addressee = Type.String({ maxLength: 320, description: 'a telephone number or an e-mail address' })
 const sender = line(200, 'at most 200 characters')
 
-export const optOutsQuestions = {
-  'GET /opt-outs': ask<OptOutsView>()('viewer', {
+export const optOutsEndpoints = {
+  'GET /opt-outs': endpoint<OptOutsView>()('viewer', {
     search: Type.Optional(Type.String({ maxLength: 320 })),
     /** `all`: those of everybody who sends from here; `one`: those of one sender. */
     scope: Type.Optional(oneOf(['all', 'one'])),

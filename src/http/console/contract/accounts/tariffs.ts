@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import type { Priced } from '../../../../domain/pricing/priced.ts'
-import type { Tariff } from '../../../../storage/tariffs.ts'
-import { ask, change } from '../ask.ts'
+import type { StoredTariff } from '../../../../storage/tariffs.ts'
+import { change, endpoint } from '../endpoint.ts'
 import { account, accountOrAll, amount, channel, prefix } from '../fields.ts'
 
-export interface TariffView extends Omit<Tariff, 'account'> {
+export interface TariffView extends Omit<StoredTariff, 'account'> {
   /** Whether it is the account's own; the others are for every account without one. */
   own: boolean
 }
@@ -29,10 +29,10 @@ export interface ImportedTariffsView {
   faults: { line: number; fault: string }[]
 }
 
-export const tariffsQuestions = {
+export const tariffsEndpoints = {
   /** Those of the account and those for all. */
-  'GET /tariffs': ask<{ tariffs: TariffView[]; channels: Priced[] }>()('viewer', { account }),
-  'GET /tariffs/prices': ask<PricesView>()('viewer', { account, phone: Type.String({ maxLength: 40 }) }),
+  'GET /tariffs': endpoint<{ tariffs: TariffView[]; channels: Priced[] }>()('viewer', { account }),
+  'GET /tariffs/prices': endpoint<PricesView>()('viewer', { account, phone: Type.String({ maxLength: 40 }) }),
   'POST /tariffs/set': change()('admin', { account: accountOrAll, channel, prefix, price: amount }, [
     'account',
     'channel',

@@ -3,7 +3,7 @@ import type { WhatsAppTemplate } from '../../../../domain/template/whatsapp-temp
 import type { SmsTemplate } from '../../../../storage/templates/sms-templates.ts'
 import type { ViberTemplate } from '../../../../storage/templates/viber-templates.ts'
 import type { WhatsAppListing } from '../../../../storage/templates/whatsapp-templates.ts'
-import { ask, askWithBody, change } from '../ask.ts'
+import { change, endpoint, endpointWithBody } from '../endpoint.ts'
 import { account } from '../fields.ts'
 
 export interface SmsTemplateView extends SmsTemplate {
@@ -65,14 +65,14 @@ const templateId = Type.Integer({ minimum: 1, description: 'the number of a temp
 const values = Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 50, anyText: true })
 const word = Type.String({ minLength: 1, maxLength: 512 })
 
-export const templatesQuestions = {
-  'GET /templates': ask<TemplatesView>()('viewer', { account }),
+export const templatesEndpoints = {
+  'GET /templates': endpoint<TemplatesView>()('viewer', { account }),
   /** A text with `{{placeholders}}`, filled, as it would go out by SMS. */
-  'POST /templates/measure': askWithBody<MeasuredView>()('viewer', {
+  'POST /templates/measure': endpointWithBody<MeasuredView>()('viewer', {
     text,
     values: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 2_000 })),
   }),
-  'POST /templates/whatsapp/fill': askWithBody<FilledView>()('viewer', {
+  'POST /templates/whatsapp/fill': endpointWithBody<FilledView>()('viewer', {
     upstream: word,
     signature: word,
     name: word,

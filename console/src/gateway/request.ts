@@ -1,0 +1,93 @@
+import type { RefusalValues, SettingRefusalCode } from '../../../src/domain/settings/refusal-sentences.ts'
+import type {
+  AnswerOf,
+  BodyOf,
+  Contract,
+  QueryOf,
+  RequestRefused,
+} from '../../../src/http/console/contract.ts'
+
+type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}`>
+
+/** What the gateway did not carry out, with its own sentence. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  /** The field that is wrong, where it is one. */
+  readonly field: string | null
+
+  readonly code: SettingRefusalCode | null
+  readonly values: RefusalValues | undefined
+
+  constructor(status: number, { error, field = '', code, values }: RequestRefused) {
+    super(error)
+    this.status = status
+    this.field = field || null
+    this.code = code ?? null
+    this.values = values
+  }
+}
+
+let csrfToken = ''
+
+/** As the last answer about the session told it. */
+export function keepCsrfToken(token: string): void {
+  csrfToken = token
+}
+
+/** Rejects with `Refusal`. */
+export async function request<Name extends Named<'GET'>>(
+  name: Name,
+  query: QueryOf<Name>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<Name>> {
+  return send(`${pathOf(name)}${search(query)}`, { ...(signal && { signal }) })
+}
+
+/** Also a question that is asked with a body. Rejects with `Refusal`. */
+export async function change<Name extends Named<'POST'>>(
+  name: Name,
+  body: BodyOf<Name>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<Name>> {
+  const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
+  return send(pathOf(name), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  })
+}
+
+/** Where a file can be had: for the `href` of a link with `download`. */
+export function downloadPath(path: `/${string}`, query: object = {}): string {
+  return `/console/api${path}${search(query)}`
+}
+
+async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(path, init).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new Refusal(0, { error: 'The gateway cannot be reached' })
+  })
+  const answer: unknown = await response
+    .json()
+    .catch(() => ({ error: `The gateway answered ${response.status}` }))
+  if (!response.ok) throw new Refusal(response.status, answer as RequestRefused)
+  return answer as Answer
+}
+
+function pathOf(name: string): string {
+  return `/console/api${name.slice(name.indexOf(' ') + 1)}`
+}
+
+function search(query: object): string {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  if (given.length === 0) return ''
+  const params = new URLSearchParams()
+  for (const [key, value] of given) {
+    for (const each of Array.isArray(value) ? value : [value]) params.append(key, String(each))
+  }
+  return `?${params}`
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { LookupFormView } from '../../../../src/http/console/contract/lookup.ts'
+import { useAnswerTo } from '../../gateway/use-answer-to.ts'
+import { useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { Form, Select, TextArea } from '../../parts/form.tsx'
+import { formatMoney, Money } from '../../parts/money.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { Wrong } from '../../parts/states.tsx'
+import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { AnswerTable } from './answer-table.tsx'
+import { PaidTable } from './paid-table.tsx'
+import { PreviewTable } from './preview-table.tsx'
+import { lookupTexts } from './texts.ts'
+
+type Account = LookupFormView['accounts'][number]
+
+/** Numbers to ask about, what that would cost, and what was answered. */
+export function LookupForm({ accounts }: { accounts: readonly Account[] }) {
+  const texts = useTexts(lookupTexts)
+  const [search, setSearch] = useSearchParams()
+  const [typed, setTyped] = useState(search.get('phones')?.split(',').join('\n') ?? '')
+  const account = accounts.find(({ accountId }) => accountId === Number(search.get('account'))) ?? accounts[0]
+  const looking = useChange('POST /lookups', ['GET /lookups'])
+  if (account === undefined) return null
+  const { accountId, currency } = account
+  const phones = linesOf(typed)
+  const answers = looking.data?.numbers ?? []
+  return (
+    <>
+      <Panel>
+        <Form of={looking} onSubmit={() => looking.mutate({ accountId, phones })}>
+          <div className="lookup-fields">
+            <Select
+              label={texts.account}
+              value={accountId}
+              options={accounts.map((each) => [each.accountId, each.name] as const)}
+              onChange={(id) => setSearch({ account: String(id) }, { replace: true })}
+            />
+            <TextArea
+              label={texts.numbers}
+              hint={texts.numbersHint}
+              rows={4}
+              inputMode="tel"
+              placeholder="+380…"
+              value={typed}
+              onChange={setTyped}
+            />
+          </div>
+          <Prospect accountId={accountId} phones={phones} busy={looking.isPending} />
+        </Form>
+      </Panel>
+      {answers.length > 0 && (
+        <Panel title={texts.answers} flush>
+          <AnswerTable answers={answers} currency={currency} />
+        </Panel>
+      )}
+      <PaidTable account={account} />
+    </>
+  )
+}
+
+/** What would be asked and what that costs, as it is typed. */
+function Prospect({ accountId, phones, busy }: { accountId: number; phones: string[]; busy: boolean }) {
+  const texts = useTexts(lookupTexts)
+  const { language } = useLanguage()
+  const asked = useAnswerTo('POST /lookups/preview', phones.length === 0 ? null : { accountId, phones })
+  const preview = phones.length === 0 ? undefined : asked.data
+  const count = preview?.numbers.filter(({ priceMicros }) => priceMicros !== null).length ?? 0
+  return (
+    <>
+      {asked.error !== null && <Wrong error={asked.error} />}
+      {preview !== undefined && <PreviewTable preview={preview} />}
+      <div className="row">
+        <Button type="submit" look="main" busy={busy} disabled={phones.length === 0}>
+          {preview === undefined || count === 0
+            ? texts.lookUpNone
+            : texts.lookUp(
+                plural(count, language, texts.counted),
+                formatMoney(preview.totalMicros, preview.currency, language),
+              )}
+        </Button>
+        {preview !== undefined && (
+          <span className="soft small">
+            {texts.available} <Money micros={preview.availableMicros} currency={preview.currency} />
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+function linesOf(typed: string): string[] {
+  return typed
+    .split(/[\n,;]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, 100)
+}

@@ -1,0 +1,13 @@
+import type { StageState } from '../../../../src/http/console/contract/message-view.ts'
+import type { PictureStage } from '../../parts/plan-picture.tsx'
+
+/** How good it is what became of a stage. */
+export const toneOfStage: Record<StageState, NonNullable<PictureStage['news']>> = {
+  won: 'good',
+  failed: 'bad',
+  silent: 'unsure',
+  skipped: 'none',
+  working: 'wait',
+  ahead: 'none',
+  spared: 'none',
+}

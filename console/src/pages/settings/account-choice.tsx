@@ -1,0 +1,52 @@
+import { useLocation, useSearchParams } from 'wouter'
+import type { SessionView } from '../../../../src/http/console/contract/session.ts'
+import { useSession } from '../../gateway/session.tsx'
+import { BareSelect } from '../../parts/form.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { settingsTexts } from './texts.ts'
+
+export type AccountEntry = SessionView['accounts'][number]
+
+/** The account that the cabinet is about: of `?account=`, else the first one. Null where there is none yet. */
+export function useAccountIfAny(): AccountEntry | null {
+  const { accounts } = useSession()
+  const [params] = useSearchParams()
+  const wanted = Number(params.get('account'))
+  return accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0] ?? null
+}
+
+/** The same, in a section with `ofAccount`, which is shown only where there is one. */
+export function useAccount(): AccountEntry {
+  const account = useAccountIfAny()
+  if (account === null) throw new Error('there is no account yet')
+  return account
+}
+
+/** Where there are several accounts: which one. Other filters of the section were about another, and go. */
+export function AccountChoice() {
+  const texts = useTexts(settingsTexts)
+  const { accounts } = useSession()
+  const account = useAccountIfAny()
+  const [path, go] = useLocation()
+  if (account === null || accounts.length < 2) return null
+  return (
+    <label className="row">
+      <span className="soft">{texts.account}</span>
+      <BareSelect
+        className="input cabinet-account"
+        value={account.accountId}
+        options={accounts.map(
+          ({ accountId, name, currency }) => [accountId, `${name} (${currency})`] as const,
+        )}
+        onChange={(accountId) => go(`${path}?account=${accountId}`)}
+      />
+    </label>
+  )
+}
+
+/** The address of a section that stays with the account. */
+export function useSectionHref(): (section: string) => string {
+  const [params] = useSearchParams()
+  const account = params.get('account')
+  return (section) => `/settings/${section}${account === null ? '' : `?account=${account}`}`
+}

@@ -1,0 +1,82 @@
+import './audit-log.css'
+import { downloadPath } from '../../../gateway/request.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { type AddressFilters, useAddressFilters } from '../../../parts/address-filters.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Select } from '../../../parts/form.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Pager } from '../../../parts/pager.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { actionTexts } from './action-texts.ts'
+import { AuditTable } from './audit-table.tsx'
+import { auditLogTexts } from './texts.ts'
+
+/** Who did what, when, from where, and how it went. */
+export function AuditLogSection() {
+  const texts = useTexts(auditLogTexts)
+  const filters = useAddressFilters()
+  const [before, user, action] = [filters.of('before'), filters.of('user'), filters.of('action')]
+  const filter = { ...(user !== '' && { user }), ...(action !== '' && { action }) }
+  const asked = useAnswer(
+    'GET /audit-log',
+    { ...filter, ...(before !== '' && { before: Number(before) }) },
+    { topics: ['settings'] },
+  )
+  return (
+    <Panel
+      title={texts.title}
+      flush
+      actions={
+        <a className="button" href={downloadPath('/audit-log.csv', filter)} download>
+          {texts.csv}
+        </a>
+      }
+    >
+      <p className="soft audit-log-about">{texts.about}</p>
+      <AuditFilters filters={filters} />
+      <Answered of={asked} lines={12}>
+        {({ entries, more }) =>
+          entries.length === 0 ? (
+            <Nothing title={texts.none} about={texts.noneAbout}>
+              <Button onClick={() => filters.set({ user: null, action: null })}>{texts.reset}</Button>
+            </Nothing>
+          ) : (
+            <>
+              <AuditTable entries={entries} onUser={(name) => filters.set({ user: name })} />
+              <Pager filters={filters} next={more ? (entries.at(-1)?.entryId ?? null) : null} />
+            </>
+          )
+        }
+      </Answered>
+    </Panel>
+  )
+}
+
+function AuditFilters({ filters }: { filters: AddressFilters }) {
+  const texts = useTexts(auditLogTexts)
+  const actions = useTexts(actionTexts)
+  const { data } = useAnswer('GET /users', {})
+  const user = filters.of('user')
+  // A name that nobody has may have tried to sign in.
+  const names = [...new Set([...(data?.users.map(({ name }) => name) ?? []), ...(user === '' ? [] : [user])])]
+  return (
+    <div className="filters">
+      <Select
+        label={texts.user}
+        value={user}
+        options={[['', texts.everybody], ...names.map((name) => [name, name] as const)]}
+        onChange={(user) => filters.set({ user })}
+      />
+      <Select
+        label={texts.action}
+        value={filters.of('action')}
+        options={[
+          ['', texts.everything],
+          ...Object.entries(actions).map(([action, sentence]) => [action, sentence] as const),
+        ]}
+        onChange={(action) => filters.set({ action })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { ShortLinkView } from '../../../../../src/http/console/contract/accounts/links.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Form, Input } from '../../../parts/form.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Pager } from '../../../parts/pager.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { linksTexts } from './texts.ts'
+
+/** Short links with how often they were followed, of the newest messages first. */
+export function LinkList() {
+  const texts = useTexts(linksTexts)
+  const { accountId } = useAccount()
+  const filters = useAddressFilters()
+  const [message, before] = [filters.of('message'), filters.of('before')]
+  const [typed, setTyped] = useState(message)
+  const answer = useAnswer(
+    'GET /links',
+    {
+      account: accountId,
+      ...(message !== '' && { msgId: Number(message) }),
+      ...(before !== '' && { before: Number(before) }),
+    },
+    { everyMs: before === '' ? 5_000 : 60_000 },
+  )
+  return (
+    <Panel title={texts.list} flush>
+      <Form className="filters" onSubmit={() => filters.set({ message: typed.trim() })}>
+        <div className="links-search">
+          <Input
+            label={texts.msgId}
+            hint={texts.msgIdHint}
+            wrong={answer.error?.field === 'msgId' ? answer.error.message : null}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            value={typed}
+            onChange={setTyped}
+          />
+          <Button type="submit">{texts.find}</Button>
+        </div>
+      </Form>
+      <Answered of={answer}>
+        {({ links, next }) => (
+          <>
+            {links.length === 0 ? (
+              <Nothing
+                title={message === '' ? texts.none : texts.noneFound}
+                about={message === '' ? texts.noneAbout : texts.noneFoundAbout}
+              />
+            ) : (
+              <Links links={links} />
+            )}
+            <Pager filters={filters} next={next} />
+          </>
+        )}
+      </Answered>
+    </Panel>
+  )
+}
+
+function Links({ links }: { links: readonly ShortLinkView[] }) {
+  const texts = useTexts(linksTexts)
+  const instant = (at: number | null) => (at === null ? <span className="soft">–</span> : <When at={at} />)
+  const columns: Column<ShortLinkView & { place: number }>[] = [
+    { heading: texts.msgId, cell: ({ msgId }) => <Link href={`/messages/${msgId}`}>{msgId}</Link> },
+    {
+      heading: texts.target,
+      cell: ({ target, code }) => (
+        <div className="links-target">
+          <span title={target}>{target}</span>
+          {code !== null && <code className="soft">{code}</code>}
+        </div>
+      ),
+    },
+    { heading: texts.clicksPeople, number: true, cell: ({ humanClicks }) => <strong>{humanClicks}</strong> },
+    { heading: texts.clicksRaw, number: true, cell: ({ rawClicks }) => rawClicks },
+    { heading: texts.last, cell: ({ lastHumanAt }) => instant(lastHumanAt) },
+    { heading: texts.madeAt, cell: ({ createdAt }) => instant(createdAt) },
+    {
+      heading: texts.until,
+      cell: ({ expiresAt }) => (
+        <>
+          <When at={expiresAt} />
+          {expiresAt < Date.now() && <span className="badge">{texts.over}</span>}
+        </>
+      ),
+    },
+  ]
+  const rows = links.map((link, place) => ({ ...link, place }))
+  return (
+    <Table
+      caption={texts.list}
+      columns={columns}
+      rows={rows}
+      keyOf={({ msgId, code, place }) => `${msgId} ${code ?? place}`}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import type { LedgerEntryView } from '../../../../../src/http/console/contract/accounts/money.ts'
+import { downloadPath } from '../../../gateway/request.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { type AddressFilters, useAddressFilters } from '../../../parts/address-filters.ts'
+import { Input, Select } from '../../../parts/form.tsx'
+import { Money } from '../../../parts/money.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Pager } from '../../../parts/pager.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { endOfDay, startOfDay } from './local-days.ts'
+import { moneyTexts } from './texts.ts'
+
+const looks = { topup: 'good', reserve: '', capture: 'money-capture', release: 'wait' } as const
+const kinds: readonly LedgerEntryView['kind'][] = ['topup', 'reserve', 'capture', 'release']
+
+/** Every entry that changed the balance, and every one that says what was spent. */
+export function LedgerPanel() {
+  const texts = useTexts(moneyTexts)
+  const { accountId } = useAccount()
+  const filters = useAddressFilters()
+  const kind = kinds.find((each) => each === filters.of('kind'))
+  const [from, to, before] = [filters.of('from'), filters.of('to'), filters.of('before')]
+  const choice = {
+    account: accountId,
+    ...(kind !== undefined && { kind }),
+    ...(from !== '' && { from: startOfDay(from) }),
+    ...(to !== '' && { to: endOfDay(to) }),
+  }
+  const ledger = useAnswer(
+    'GET /money/ledger',
+    { ...choice, ...(before !== '' && { before: Number(before) }) },
+    { topics: before === '' ? ['messages', 'settings'] : [] },
+  )
+  const isFiltered = kind !== undefined || from !== '' || to !== ''
+  const download = (
+    <a className="button" href={downloadPath('/money/ledger.csv', choice)} download>
+      {texts.export}
+    </a>
+  )
+  return (
+    <Panel title={texts.ledger} actions={download} flush>
+      <LedgerFilters filters={filters} />
+      <Answered of={ledger}>
+        {({ entries, next }) => (
+          <>
+            {entries.length === 0 ? (
+              <Nothing
+                title={isFiltered ? texts.noEntriesFound : texts.noEntries}
+                about={isFiltered ? texts.noEntriesFoundAbout : texts.noEntriesAbout}
+              />
+            ) : (
+              <Entries entries={entries} />
+            )}
+            <Pager filters={filters} next={next} />
+          </>
+        )}
+      </Answered>
+    </Panel>
+  )
+}
+
+function LedgerFilters({ filters: { of, set } }: { filters: AddressFilters }) {
+  const texts = useTexts(moneyTexts)
+  return (
+    <div className="filters">
+      <Select
+        label={texts.kind}
+        value={of('kind')}
+        options={[['', texts.everyKind], ...kinds.map((kind) => [kind, texts.kinds[kind]] as const)]}
+        onChange={(kind) => set({ kind })}
+      />
+      <Input label={texts.from} type="date" value={of('from')} onChange={(from) => set({ from })} />
+      <Input label={texts.to} type="date" value={of('to')} onChange={(to) => set({ to })} />
+    </div>
+  )
+}
+
+function Entries({ entries }: { entries: readonly LedgerEntryView[] }) {
+  const texts = useTexts(moneyTexts)
+  const { currency } = useAccount()
+  const columns: Column<LedgerEntryView>[] = [
+    { heading: texts.when, cell: ({ at }) => <When at={at} /> },
+    {
+      heading: texts.kind,
+      cell: ({ kind }) => <span className={`badge ${looks[kind]}`}>{texts.kinds[kind]}</span>,
+    },
+    {
+      heading: texts.amount,
+      number: true,
+      cell: ({ kind, amountMicros }) => (
+        <span className={kind !== 'capture' && amountMicros > 0 ? 'money-plus' : undefined}>
+          <Money micros={amountMicros} currency={currency} />
+        </span>
+      ),
+    },
+    {
+      heading: texts.messages,
+      number: true,
+      cell: ({ messages }) => (messages === 0 ? <span className="soft">–</span> : messages),
+    },
+    { heading: texts.note, cell: ({ note }) => note ?? '' },
+  ]
+  return <Table caption={texts.ledger} columns={columns} rows={entries} keyOf={({ entryId }) => entryId} />
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { FormDialog, Input } from '../../parts/form.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { settingsTexts } from './texts.ts'
+
+/** Opens an account with a balance of zero, and shows the cabinet of it. */
+export function NewAccount({ look = 'plain' }: { look?: 'main' | 'plain' }) {
+  const texts = useTexts(settingsTexts)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look={look} onClick={() => setIsOpen(true)}>
+        {texts.newAccount}
+      </Button>
+      {isOpen && <NewAccountDialog onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(settingsTexts)
+  const client = useQueryClient()
+  const [path, go] = useLocation()
+  const usual = useAnswer('GET /accounts/new', {})
+  const [name, setName] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  const currency = typed ?? usual.data?.currency ?? ''
+  const create = useChange('POST /accounts/create')
+  const submit = () => {
+    const onSuccess = async ({ accountId }: { accountId: number }) => {
+      await client.invalidateQueries({ queryKey: ['session'] })
+      onClose()
+      go(`${path}?account=${accountId}`)
+    }
+    create.mutate({ name: name.trim(), currency }, { onSuccess: (created) => void onSuccess(created) })
+  }
+  return (
+    <FormDialog
+      title={texts.newAccount}
+      about={texts.noAccountAbout}
+      of={create}
+      action={texts.createAccount}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Input
+        label={texts.accountName}
+        hint={texts.accountNameHint}
+        field="name"
+        value={name}
+        onChange={setName}
+      />
+      <Input
+        label={texts.currency}
+        hint={texts.currencyHint}
+        field="currency"
+        value={currency}
+        onChange={(text) => setTyped(text.toUpperCase())}
+      />
+    </FormDialog>
+  )
+}

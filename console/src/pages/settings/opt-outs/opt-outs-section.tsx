@@ -1,0 +1,156 @@
+import './opt-outs.css'
+import { useState } from 'react'
+import type { OptOutView } from '../../../../../src/http/console/contract/accounts/opt-outs.ts'
+import { downloadPath } from '../../../gateway/request.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { useAddressFilters } from '../../../parts/address-filters.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { FormDialog, Input } from '../../../parts/form.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Pager } from '../../../parts/pager.tsx'
+import { Answered, Nothing, Notice } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { ImportOptOuts } from './import-opt-outs.tsx'
+import { OptOutFilters } from './opt-out-filters.tsx'
+import { optOutsTexts } from './texts.ts'
+
+type Open = { kind: 'add' | 'import' } | { kind: 'remove'; optOut: OptOutView } | null
+
+/** Of the whole installation: who has turned a sender, or all of them, away. */
+export function OptOutsSection() {
+  const texts = useTexts(optOutsTexts)
+  const mayChange = useMay('operator')
+  const filters = useAddressFilters()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const [search, scope, before] = [filters.of('search'), filters.of('scope'), filters.of('before')]
+  const answer = useAnswer(
+    'GET /opt-outs',
+    {
+      ...(search !== '' && { search }),
+      ...((scope === 'all' || scope === 'one') && { scope }),
+      ...(before !== '' && { before }),
+    },
+    { topics: ['settings'] },
+  )
+  const actions = mayChange && (
+    <>
+      <a className="button" href={downloadPath('/opt-outs.csv')} download>
+        {texts.export}
+      </a>
+      <Button onClick={() => setOpen({ kind: 'import' })}>{texts.import}</Button>
+      <Button look="main" onClick={() => setOpen({ kind: 'add' })}>
+        {texts.add}
+      </Button>
+    </>
+  )
+  const isFiltered = search !== '' || scope !== ''
+  return (
+    <Panel title={texts.title} actions={actions} flush>
+      <p className="soft inside opt-outs-about">{texts.about}</p>
+      <OptOutFilters
+        filters={filters}
+        wrong={answer.error?.field === 'search' ? answer.error.message : null}
+      />
+      <Answered of={answer}>
+        {({ optOuts, next }) => (
+          <>
+            {optOuts.length === 0 ? (
+              <Nothing
+                title={isFiltered ? texts.noneFound : texts.none}
+                about={isFiltered ? texts.noneFoundAbout : texts.noneAbout}
+              />
+            ) : (
+              <OptOutTable optOuts={optOuts} onRemove={(optOut) => setOpen({ kind: 'remove', optOut })} />
+            )}
+            <Pager filters={filters} next={next} />
+          </>
+        )}
+      </Answered>
+      {open?.kind === 'add' && <AddOptOut onClose={close} />}
+      {open?.kind === 'import' && <ImportOptOuts onClose={close} />}
+      {open?.kind === 'remove' && (
+        <Confirm
+          title={texts.removeTitle}
+          about={texts.removeAbout(open.optOut.addressee, open.optOut.sender || texts.everySender)}
+          action={texts.remove}
+          change="POST /opt-outs/remove"
+          body={{ addressee: open.optOut.addressee, sender: open.optOut.sender }}
+          refresh={['GET /opt-outs']}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const noOne = { addressee: '', sender: '', reason: '' }
+
+/** Somebody asked, by telephone or letter, not to be written to. */
+function AddOptOut({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(optOutsTexts)
+  const [typed, setTyped] = useState(noOne)
+  const add = useChange('POST /opt-outs/add', ['GET /opt-outs'])
+  const submit = () => {
+    add.mutate(typed, { onSuccess: ({ added }) => added && onClose() })
+  }
+  const input = (field: keyof typeof noOne, label: string, hint: string) => (
+    <Input
+      label={label}
+      hint={hint}
+      field={field}
+      value={typed[field]}
+      onChange={(text) => setTyped({ ...typed, [field]: text })}
+    />
+  )
+  return (
+    <FormDialog title={texts.addTitle} of={add} action={texts.addAction} onSubmit={submit} onClose={onClose}>
+      {input('addressee', texts.addressee, texts.addHint)}
+      {input('sender', texts.sender, texts.senderHint)}
+      {input('reason', texts.reason, texts.reasonHint)}
+      {add.data?.added === false && <Notice look="wait">{texts.wasThere}</Notice>}
+    </FormDialog>
+  )
+}
+
+function OptOutTable({
+  optOuts,
+  onRemove,
+}: {
+  optOuts: readonly OptOutView[]
+  onRemove: (optOut: OptOutView) => void
+}) {
+  const texts = useTexts(optOutsTexts)
+  const mayChange = useMay('operator')
+  const columns: Column<OptOutView>[] = [
+    { heading: texts.addressee, cell: ({ addressee }) => <span className="mono">{addressee}</span> },
+    {
+      heading: texts.sender,
+      cell: ({ sender }) => (sender === '' ? <span className="badge bad">{texts.everySender}</span> : sender),
+    },
+    { heading: texts.reason, cell: ({ reason }) => reason },
+    { heading: texts.source, cell: ({ source }) => <span className="soft">{source}</span> },
+    { heading: texts.since, cell: ({ at }) => <When at={at} /> },
+  ]
+  const actions: Column<OptOutView> = {
+    heading: texts.actions,
+    number: true,
+    cell: (optOut) => (
+      <Button look="quiet" onClick={() => onRemove(optOut)}>
+        {texts.remove}
+      </Button>
+    ),
+  }
+  return (
+    <Table
+      caption={texts.title}
+      columns={mayChange ? [...columns, actions] : columns}
+      rows={optOuts}
+      keyOf={({ addressee, sender, at }) => `${addressee} ${sender} ${at}`}
+    />
+  )
+}

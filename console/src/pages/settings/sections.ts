@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import type { Role } from '../../../../src/domain/console/role.ts'
+import { AuditLogSection } from './audit-log/audit-log-section.tsx'
+import { KeysSection } from './keys/keys-section.tsx'
+import { LinksSection } from './links/links-section.tsx'
+import { MoneySection } from './money/money-section.tsx'
+import { NotificationsSection } from './notifications/notifications-section.tsx'
+import { OptOutsSection } from './opt-outs/opt-outs-section.tsx'
+import { SendersSection } from './senders/senders-section.tsx'
+import { TariffsSection } from './tariffs/tariffs-section.tsx'
+import { TemplatesSection } from './templates/templates-section.tsx'
+import { UsersSection } from './users/users-section.tsx'
+
+export type SectionName =
+  | 'keys'
+  | 'senders'
+  | 'notifications'
+  | 'templates'
+  | 'tariffs'
+  | 'money'
+  | 'opt-outs'
+  | 'links'
+  | 'users'
+  | 'audit-log'
+
+export interface SettingsSection {
+  name: SectionName
+  /** The least role that sees it. */
+  role: Role
+  /** It is about one account: which one is asked above it, and `useAccount()` answers. */
+  ofAccount?: true
+  show: ComponentType
+}
+
+/** In the order of the tabs. */
+export const sections: readonly SettingsSection[] = [
+  { name: 'keys', role: 'operator', ofAccount: true, show: KeysSection },
+  { name: 'senders', role: 'viewer', ofAccount: true, show: SendersSection },
+  { name: 'notifications', role: 'viewer', ofAccount: true, show: NotificationsSection },
+  { name: 'templates', role: 'viewer', ofAccount: true, show: TemplatesSection },
+  { name: 'tariffs', role: 'viewer', ofAccount: true, show: TariffsSection },
+  { name: 'money', role: 'viewer', ofAccount: true, show: MoneySection },
+  { name: 'opt-outs', role: 'viewer', show: OptOutsSection },
+  { name: 'links', role: 'viewer', ofAccount: true, show: LinksSection },
+  { name: 'users', role: 'viewer', show: UsersSection },
+  { name: 'audit-log', role: 'admin', show: AuditLogSection },
+]

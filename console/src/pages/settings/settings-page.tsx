@@ -1,0 +1,61 @@
+import { useParams } from 'wouter'
+import { mayDo } from '../../../../src/domain/console/role.ts'
+import { useMay, useSession } from '../../gateway/session.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Sections } from '../../parts/sections.tsx'
+import { Nothing } from '../../parts/states.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { AccountChoice, useAccountIfAny, useSectionHref } from './account-choice.tsx'
+import './settings.css'
+import { NewAccount } from './new-account.tsx'
+import { sections } from './sections.ts'
+import { settingsTexts } from './texts.ts'
+
+/** What belongs to the business and to the people who run it, a section at a time. */
+export function SettingsPage() {
+  const texts = useTexts(settingsTexts)
+  const { user } = useSession()
+  const account = useAccountIfAny()
+  const hrefOf = useSectionHref()
+  const shown = sections.filter(({ role }) => mayDo(user.role, role))
+  const { '*': path = '' } = useParams<{ '*'?: string }>()
+  const name = path.split('/')[0]
+  const section = shown.find((each) => each.name === name) ?? shown[0]
+  if (section === undefined) return null
+  const { show: Show, ofAccount = false } = section
+  return (
+    <Page
+      title={`${texts.title}: ${texts[section.name]}`}
+      actions={ofAccount && account !== null && <AccountActions />}
+    >
+      <Sections
+        label={texts.sections}
+        sections={shown.map((each) => ({ href: hrefOf(each.name), name: texts[each.name] }))}
+        isOpen={({ href }) => href === hrefOf(section.name)}
+      />
+      {ofAccount && account === null ? <NoAccount /> : <Show key={ofAccount ? account?.accountId : 'all'} />}
+    </Page>
+  )
+}
+
+function AccountActions() {
+  const mayCreate = useMay('admin')
+  return (
+    <>
+      <AccountChoice />
+      {mayCreate && <NewAccount />}
+    </>
+  )
+}
+
+/** Before there is any account: what one is, and for admins the first one. */
+function NoAccount() {
+  const texts = useTexts(settingsTexts)
+  const mayCreate = useMay('admin')
+  return (
+    <Nothing title={texts.noAccount}>
+      <p>{texts.noAccountAbout}</p>
+      {mayCreate ? <NewAccount look="main" /> : <p>{texts.noAccountViewer}</p>}
+    </Nothing>
+  )
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type {
+  FilledView,
+  WhatsAppTemplateView,
+} from '../../../../../src/http/console/contract/accounts/templates.ts'
+import { change, type Refusal } from '../../../gateway/request.ts'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { Field } from '../../../parts/form.tsx'
+import { Answered, Notice } from '../../../parts/states.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { TemplateText } from './template-card.tsx'
+import { templatesTexts } from './texts.ts'
+
+/** A listed template with values, checked as a send would check them. */
+export function FillWhatsApp({ template, onClose }: { template: WhatsAppTemplateView; onClose: () => void }) {
+  const texts = useTexts(templatesTexts)
+  const { upstream, signature, name, language } = template
+  const [values, setValues] = useState<readonly string[]>(template.values.map(() => ''))
+  const asked = useDeferredValue(values)
+  const filled = useQuery<FilledView, Refusal>({
+    queryKey: ['POST /templates/whatsapp/fill', upstream, signature, name, language, asked],
+    queryFn: ({ signal }) => {
+      const body = { upstream, signature, name, language, values: [...asked] }
+      return change('POST /templates/whatsapp/fill', body, signal)
+    },
+    placeholderData: keepPreviousData as never,
+  })
+  return (
+    <Dialog onClose={onClose} title={`${name} (${language})`}>
+      <div className="stack">
+        {template.values.map((value, index) => (
+          <Field
+            key={`${value.in} ${value.number}`}
+            label={value.name ?? `${texts.valueIn[value.in]} ${value.number}`}
+            hint={texts.typeOf[value.type]}
+          >
+            {(ids) => (
+              <input
+                {...ids}
+                value={values[index] ?? ''}
+                onChange={({ target }) => setValues(values.with(index, target.value))}
+              />
+            )}
+          </Field>
+        ))}
+        <Answered of={filled} lines={2}>
+          {({ text, wrong }) => (
+            <>
+              <section aria-label={texts.preview} className="template-preview">
+                <TemplateText text={text} />
+              </section>
+              {wrong !== null && <Notice look="wait">{texts.mustBe(wrong)}</Notice>}
+            </>
+          )}
+        </Answered>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import './templates.css'
+import type {
+  SmsTemplateView,
+  ViberTemplateView,
+} from '../../../../../src/http/console/contract/accounts/templates.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Answered } from '../../../parts/states.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { OwnTemplates } from './own-templates.tsx'
+import { TemplateBadge } from './template-badge.tsx'
+import { templatesTexts } from './texts.ts'
+import { WhatsAppTemplates } from './whatsapp-templates.tsx'
+
+/** Moderation and listings end at other companies: what became of them is asked for again. */
+const refetchMs = 5_000
+
+/** Templates of the account, of all three kinds. */
+export function TemplatesSection() {
+  const { accountId } = useAccount()
+  const templates = useAnswer(
+    'GET /templates',
+    { account: accountId },
+    { topics: ['settings'], everyMs: refetchMs },
+  )
+  return (
+    <Answered of={templates} lines={8}>
+      {({ sms, viber, viberSenders, whatsApp, listings }) => (
+        <>
+          <SmsTemplates templates={sms} />
+          <ViberTemplates templates={viber} senders={viberSenders} />
+          <WhatsAppTemplates templates={whatsApp} listings={listings} />
+        </>
+      )}
+    </Answered>
+  )
+}
+
+function ViberTemplates({
+  templates,
+  senders,
+}: {
+  templates: readonly ViberTemplateView[]
+  /** Those with an upstream that moderates. */
+  senders: readonly string[]
+}) {
+  const texts = useTexts(templatesTexts)
+  const mayMake = senders.length > 0
+  return (
+    <OwnTemplates
+      channel="viber"
+      templates={templates}
+      senders={senders}
+      mayMake={mayMake}
+      nothing={{ title: texts.noViber, about: mayMake ? texts.noViberAbout : texts.noViberSender }}
+      describe={({ templateId, signature, status, reason, createdAt }) => ({
+        title: signature,
+        badge: <TemplateBadge status={status} />,
+        about: (
+          <>
+            {reason !== null && (
+              <p className="template-reason">
+                {texts.why}: {reason}
+              </p>
+            )}
+            <p className="soft small">
+              {texts.id} {templateId} · <When at={createdAt} />
+            </p>
+          </>
+        ),
+      })}
+    />
+  )
+}
+
+function SmsTemplates({ templates }: { templates: readonly SmsTemplateView[] }) {
+  const texts = useTexts(templatesTexts)
+  return (
+    <OwnTemplates
+      channel="sms"
+      templates={templates}
+      senders={[]}
+      mayMake
+      nothing={{ title: texts.noSms, about: texts.noSmsAbout }}
+      describe={({ templateId, name, parts, characters, createdAt }) => ({
+        title: name ?? <span className="soft">{texts.unnamed}</span>,
+        badge: <code className="soft">{templateId}</code>,
+        about: (
+          <p className="soft small">
+            {texts.size(parts, characters)} · <When at={createdAt} />
+          </p>
+        ),
+      })}
+    />
+  )
+}

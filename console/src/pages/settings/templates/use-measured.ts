@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import type { MeasuredView } from '../../../../../src/http/console/contract/accounts/templates.ts'
+import { change, type Refusal } from '../../../gateway/request.ts'
+
+/** A text with its values, counted as it would go out by SMS; null until it is known. */
+export function useMeasured(text: string, values: Readonly<Record<string, string>>): MeasuredView | null {
+  const asked = useDeferredValue(JSON.stringify({ text, values }))
+  const { data } = useQuery<MeasuredView, Refusal>({
+    queryKey: ['POST /templates/measure', asked],
+    queryFn: ({ signal }) =>
+      change(
+        'POST /templates/measure',
+        JSON.parse(asked) as { text: string; values: Record<string, string> },
+        signal,
+      ),
+    placeholderData: keepPreviousData as never,
+    enabled: text !== '',
+  })
+  return data ?? null
+}

@@ -1,0 +1,38 @@
+import { defineTexts } from '../../texts/texts.tsx'
+
+export const settingsTexts = defineTexts({
+  title: ['Cabinet', 'Кабінет'],
+  sections: ['Sections of the settings', 'Розділи кабінету'],
+  account: ['Account', 'Акаунт'],
+  newAccount: ['New account', 'Новий акаунт'],
+  createAccount: ['Open the account', 'Відкрити акаунт'],
+  accountName: ['Name of the account', 'Назва акаунта'],
+  accountNameHint: [
+    'Letters, digits, dots and dashes; it cannot be changed later',
+    'Латинські літери, цифри, крапки й дефіси; згодом її не змінити',
+  ],
+  currency: ['Currency', 'Валюта'],
+  currencyHint: [
+    'Three capital letters, for example EUR; all its money is counted in it',
+    'Три великі літери, наприклад EUR; у ній рахуються всі його гроші',
+  ],
+  noAccount: ['There is no account yet', 'Акаунтів ще немає'],
+  noAccountAbout: [
+    'An account is who sends, and whose money it is: keys, senders, tariffs and the balance belong to one.',
+    'Акаунт — це той, хто надсилає, і чиї це гроші: йому належать ключі, відправники, тарифи й баланс.',
+  ],
+  noAccountViewer: [
+    'An admin can create the first one here.',
+    'Перший акаунт може створити тут адміністратор.',
+  ],
+  keys: ['API keys', 'Ключі API'],
+  senders: ['Senders', 'Відправники'],
+  notifications: ['Notifications', 'Сповіщення'],
+  templates: ['Templates', 'Шаблони'],
+  tariffs: ['Tariffs', 'Тарифи'],
+  money: ['Money', 'Гроші'],
+  'opt-outs': ['Opt-outs', 'Відписки'],
+  links: ['Links', 'Посилання'],
+  users: ['Users', 'Користувачі'],
+  'audit-log': ['Audit log', 'Журнал змін'],
+})

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { Role } from '../../../../../src/domain/console/role.ts'
+import type { OneTimeLinkView, UserView } from '../../../../../src/http/console/contract/access.ts'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { FormDialog } from '../../../parts/form.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { RoleField } from './role-field.tsx'
+import { usersTexts } from './texts.ts'
+
+/** What an admin may do about a user. */
+export type UserChange = 'changeRole' | 'passwordLink' | 'signOut' | 'disable' | 'enable'
+
+interface OfUser {
+  user: UserView
+  onClose: () => void
+}
+
+export function ChangeUser({
+  change,
+  user,
+  onLink,
+  onClose,
+}: OfUser & { change: UserChange; onLink: (link: OneTimeLinkView) => void }) {
+  const texts = useTexts(usersTexts)
+  const { userId, name } = user
+  const common = {
+    body: { userId },
+    refresh: ['GET /users' as const],
+    onClose,
+  }
+  switch (change) {
+    case 'changeRole':
+      return <ChangeRole user={user} onClose={onClose} />
+    case 'passwordLink':
+      return (
+        <Confirm
+          title={texts.passwordLinkOf(name)}
+          about={texts.passwordLinkAbout}
+          action={texts.makeLink}
+          look="main"
+          change="POST /users/password-link"
+          {...common}
+          onDone={onLink}
+        />
+      )
+    case 'signOut':
+      return (
+        <Confirm
+          title={texts.signOutOf(name)}
+          about={texts.signOutAbout}
+          action={texts.signOut}
+          change="POST /users/sign-out"
+          {...common}
+        />
+      )
+    case 'disable':
+      return (
+        <Confirm
+          title={texts.disableOf(name)}
+          about={texts.disableAbout}
+          action={texts.disable}
+          change="POST /users/disable"
+          {...common}
+        />
+      )
+    case 'enable':
+      return (
+        <Confirm
+          title={texts.enableOf(name)}
+          about={texts.enableAbout}
+          action={texts.enable}
+          look="main"
+          change="POST /users/enable"
+          {...common}
+        />
+      )
+  }
+}
+
+function ChangeRole({ user: { userId, name, role }, onClose }: OfUser) {
+  const texts = useTexts(usersTexts)
+  const [wanted, setWanted] = useState<Role>(role)
+  const set = useChange('POST /users/role', ['GET /users'])
+  const submit = () => {
+    set.mutate({ userId, role: wanted }, { onSuccess: onClose })
+  }
+  return (
+    <FormDialog
+      title={texts.changeRoleOf(name)}
+      about={texts.changeRoleAbout}
+      of={set}
+      action={texts.changeRole}
+      disabled={wanted === role}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RoleField role={wanted} onRole={setWanted} />
+    </FormDialog>
+  )
+}

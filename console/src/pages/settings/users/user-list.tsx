@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { Role } from '../../../../../src/domain/console/role.ts'
+import type {
+  OneTimeLinkView,
+  PendingInvitationView,
+  UserView,
+} from '../../../../../src/http/console/contract/access.ts'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { FormDialog } from '../../../parts/form.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { ShownOnce } from '../../../parts/shown-once.tsx'
+import { Answered, Wrong } from '../../../parts/states.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { When } from '../../../parts/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { ChangeUser, type UserChange } from './change-user.tsx'
+import { RoleField } from './role-field.tsx'
+import { usersTexts } from './texts.ts'
+import { UserTable } from './user-table.tsx'
+
+type Doing =
+  | { kind: 'invite' }
+  | { kind: 'change'; change: UserChange; user: UserView }
+  | { kind: 'link'; link: OneTimeLinkView }
+
+/** For admins: who there is, and which links wait. */
+export function UserList() {
+  const texts = useTexts(usersTexts)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const asked = useAnswer('GET /users', {}, { topics: ['settings'] })
+  const close = () => setDoing(null)
+  const showLink = (link: OneTimeLinkView) => setDoing({ kind: 'link', link })
+  return (
+    <>
+      <Panel
+        title={texts.title}
+        flush
+        actions={
+          <Button look="main" onClick={() => setDoing({ kind: 'invite' })}>
+            {texts.invite}
+          </Button>
+        }
+      >
+        <Answered of={asked}>
+          {({ users }) => (
+            <UserTable users={users} onDo={(change, user) => setDoing({ kind: 'change', change, user })} />
+          )}
+        </Answered>
+      </Panel>
+      {asked.data !== undefined && asked.data.invitations.length > 0 && (
+        <PendingLinks invitations={asked.data.invitations} />
+      )}
+      {doing?.kind === 'invite' && <InviteUser onMade={showLink} onClose={close} />}
+      {doing?.kind === 'change' && (
+        <ChangeUser change={doing.change} user={doing.user} onLink={showLink} onClose={close} />
+      )}
+      {doing?.kind === 'link' && <MadeLink link={doing.link} onClose={close} />}
+    </>
+  )
+}
+
+function MadeLink({ link: { path, expiresAt }, onClose }: { link: OneTimeLinkView; onClose: () => void }) {
+  const texts = useTexts(usersTexts)
+  return (
+    <ShownOnce
+      title={texts.linkTitle}
+      about={texts.linkAbout}
+      label={texts.linkTitle}
+      secret={`${window.location.origin}${path}`}
+      onClose={onClose}
+    >
+      <p className="soft">
+        {texts.linkUntil} <When at={expiresAt} />
+      </p>
+    </ShownOnce>
+  )
+}
+
+/** Links that nobody has opened yet: each may be taken back. */
+function PendingLinks({ invitations }: { invitations: readonly PendingInvitationView[] }) {
+  const texts = useTexts(usersTexts)
+  const takeBack = useChange('POST /users/uninvite', ['GET /users'])
+  const forWhat = ({ userName, role }: PendingInvitationView) =>
+    userName === null ? texts.newUser(texts[role]) : texts.newPassword(userName)
+  const columns: Column<PendingInvitationView>[] = [
+    { heading: texts.forWhat, cell: forWhat },
+    { heading: texts.madeBy, cell: ({ madeByName }) => madeByName ?? texts.byCommand },
+    { heading: texts.until, cell: ({ expiresAt }) => <When at={expiresAt} /> },
+    {
+      heading: texts.actions,
+      cell: (invitation) => (
+        <Button
+          busy={takeBack.isPending}
+          onClick={() => takeBack.mutate({ ref: invitation.ref })}
+          aria-label={texts.takeBackOf(forWhat(invitation))}
+        >
+          {texts.takeBack}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Panel title={texts.pending} flush>
+      <p className="soft users-about">{texts.pendingAbout}</p>
+      {takeBack.error !== null && <Wrong error={takeBack.error} />}
+      <Table caption={texts.pending} columns={columns} rows={invitations} keyOf={({ ref }) => ref} />
+    </Panel>
+  )
+}
+
+function InviteUser({ onMade, onClose }: { onMade: (link: OneTimeLinkView) => void; onClose: () => void }) {
+  const texts = useTexts(usersTexts)
+  const [role, setRole] = useState<Role>('viewer')
+  const invite = useChange('POST /users/invite', ['GET /users'])
+  const submit = () => {
+    invite.mutate({ role }, { onSuccess: onMade })
+  }
+  return (
+    <FormDialog
+      title={texts.invite}
+      about={texts.inviteAbout}
+      of={invite}
+      action={texts.makeLink}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RoleField role={role} onRole={setRole} />
+    </FormDialog>
+  )
+}

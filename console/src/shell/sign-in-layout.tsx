@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import type { InvitationView, SessionView } from '../../../src/http/console/contract/session.ts'
+import { browserWord, keepBrowserWord } from '../gateway/browser-word.ts'
+import { change, Refusal, request } from '../gateway/request.ts'
+import { Button } from '../parts/button.tsx'
+import { Form, Input } from '../parts/form.tsx'
+import { Notice } from '../parts/states.tsx'
+import { useTexts } from '../texts/texts.tsx'
+import { shellTexts } from './texts.ts'
+
+/** Where somebody signs in. */
+export function SignIn({
+  anyUser,
+  onSession,
+}: {
+  anyUser: boolean
+  onSession: (session: SessionView) => void
+}) {
+  const texts = useTexts(shellTexts)
+  return (
+    <SignInLayout title={texts.signIn}>
+      {!anyUser && <Notice look="wait">{texts.firstUser}</Notice>}
+      <Credentials
+        action={texts.signIn}
+        autoComplete="current-password"
+        send={(given) => change('POST /sign-in', { ...given, ...browserWord() })}
+        onSession={onSession}
+      />
+    </SignInLayout>
+  )
+}
+
+/** Where somebody comes with a link that makes them a user, once. */
+export function Join({ token, onSession }: { token: string; onSession: (session: SessionView) => void }) {
+  const texts = useTexts(shellTexts)
+  const [found, setFound] = useState<InvitationView | null>(null)
+  useEffect(() => {
+    request('GET /invitation', { token }).then(setFound, () => setFound({ role: null, name: null }))
+  }, [token])
+  const isForPassword = found !== null && found.name !== null
+  const title = isForPassword ? texts.newPassword : texts.join
+  return (
+    <SignInLayout title={title}>
+      {found !== null && found.role === null && <Notice look="bad">{texts.joinOver}</Notice>}
+      {found !== null && found.role !== null && (
+        <>
+          <p>
+            {isForPassword ? texts.newPasswordAbout : texts.joinAbout}{' '}
+            <strong>{found.name ?? texts[found.role]}</strong>.
+          </p>
+          <Credentials
+            action={title}
+            {...(isForPassword && { knownName: found.name ?? '' })}
+            autoComplete="new-password"
+            hint={texts.passwordHint}
+            send={(given) => change('POST /join', { token, ...given, ...browserWord() })}
+            onSession={onSession}
+          />
+        </>
+      )}
+    </SignInLayout>
+  )
+}
+
+function SignInLayout({ title, children }: { title: string; children: React.ReactNode }) {
+  const texts = useTexts(shellTexts)
+  useEffect(() => {
+    document.title = `${title} · Posthorn`
+  }, [title])
+  return (
+    <main className="threshold">
+      <h1 className="brand">
+        <img src="/console/horn.svg" alt="" />
+        {texts.welcome}
+      </h1>
+      <section className="panel">
+        <div className="inside stack">{children}</div>
+      </section>
+    </main>
+  )
+}
+
+function Credentials({
+  action,
+  knownName,
+  autoComplete,
+  hint,
+  send,
+  onSession,
+}: {
+  action: string
+  /** Cannot be changed: the link is for this user. */
+  knownName?: string
+  autoComplete: 'current-password' | 'new-password'
+  hint?: string
+  send: (given: { name: string; password: string }) => Promise<SessionView>
+  onSession: (session: SessionView) => void
+}) {
+  const texts = useTexts(shellTexts)
+  const [name, setName] = useState(knownName ?? '')
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    setWrong(null)
+    try {
+      const session = await send({ name, password })
+      keepBrowserWord(session)
+      onSession(session)
+    } catch (error) {
+      setWrong(error instanceof Refusal ? error : new Refusal(0, { error: String(error) }))
+    }
+    setBusy(false)
+  }
+  return (
+    <Form of={{ error: wrong, isPending: busy }} className="" onSubmit={() => void submit()}>
+      <Input
+        label={texts.name}
+        {...(autoComplete === 'new-password' && knownName === undefined && { hint: texts.nameHint })}
+        field="name"
+        autoComplete="username"
+        required
+        maxLength={64}
+        readOnly={knownName !== undefined}
+        value={name}
+        onChange={setName}
+      />
+      <Input
+        label={texts.password}
+        hint={hint}
+        field="password"
+        type="password"
+        autoComplete={autoComplete}
+        required
+        value={password}
+        onChange={setPassword}
+      />
+      <Button type="submit" look="main" busy={busy}>
+        {action}
+      </Button>
+    </Form>
+  )
+}

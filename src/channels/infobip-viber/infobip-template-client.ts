@@ -1,0 +1,175 @@
+import { listOf, type Members, membersOf, numberOf, textOf } from '../http/members.ts'
+import type { InfobipConfig } from '../infobip/account-settings.ts'
+import { type InfobipAnswer, InfobipClient } from '../infobip/infobip-client.ts'
+import type {
+  Moderation,
+  TemplatesUnavailable,
+  ViberTemplateClient,
+  ViberTemplateListing,
+  ViberTemplateLook,
+  ViberTemplateRemoval,
+  ViberTemplateRequest,
+  ViberTemplateSubmission,
+} from '../template-ports.ts'
+import { templateRequestOf } from './template-request.ts'
+
+const pageSize = 100
+const maxPages = 100
+
+/**
+ * Viber templates at Infobip: `/viber/1/senders/{sender}/templates`. Infobip lets it look at 10 templates a minute,
+ * and remove as many; it does not say why one was declined.
+ */
+export class InfobipTemplateClient implements ViberTemplateClient {
+  readonly upstream: string
+  readonly #config: InfobipConfig
+
+  constructor(config: InfobipConfig) {
+    this.upstream = config.name
+    this.#config = config
+  }
+
+  /** Infobip knows which senders are the account's, and says so when it is asked. */
+  serves(sender: string): boolean {
+    return sender !== ''
+  }
+
+  submit(request: ViberTemplateRequest, signal: AbortSignal): Promise<ViberTemplateSubmission> {
+    const body = templateRequestOf(request)
+    if (typeof body === 'string') return Promise.resolve({ kind: 'refused', reason: body })
+    return this.#request(signal, async (client) =>
+      submissionOf(await callUntil(signal, client.call('POST', pathOf(request.sender), body))),
+    )
+  }
+
+  look(sender: string, upstreamId: string, signal: AbortSignal): Promise<ViberTemplateLook> {
+    return this.#request(signal, async (client) =>
+      lookOf(await callUntil(signal, client.call('GET', pathOf(sender, upstreamId)))),
+    )
+  }
+
+  list(sender: string, signal: AbortSignal): Promise<ViberTemplateListing> {
+    return this.#request(signal, async (client) => {
+      const templates: Listed[] = []
+      for (let page = 0; page < maxPages; page++) {
+        const query = `?page=${page}&size=${pageSize}`
+        const answer = await callUntil(signal, client.call('GET', pathOf(sender) + query))
+        const body = okBody(answer)
+        if (!Array.isArray(body['templates'])) return unavailable(answer)
+        const entries = listOf(body['templates'])
+        templates.push(
+          ...entries
+            .map(membersOf)
+            .map(listedOf)
+            .filter((each) => each !== null),
+        )
+        const pages = numberOf(membersOf(body['paging'])['totalPages'])
+        const isLast = pages === null ? entries.length < pageSize : page + 1 >= pages
+        if (isLast) return { kind: 'listed', templates }
+      }
+      return { kind: 'unavailable', reason: 'there are too many templates to list', retryAfterMs: null }
+    })
+  }
+
+  remove(sender: string, upstreamId: string, signal: AbortSignal): Promise<ViberTemplateRemoval> {
+    return this.#request(signal, async (client) =>
+      removalOf(await callUntil(signal, client.call('DELETE', pathOf(sender, upstreamId)))),
+    )
+  }
+
+  /** Calls are rare: each has a connection of its own, and none is kept. */
+  async #request<T>(
+    signal: AbortSignal,
+    request: (client: InfobipClient) => Promise<T>,
+  ): Promise<T | TemplatesUnavailable> {
+    if (signal.aborted) return { kind: 'unavailable', reason: 'it is too late to ask', retryAfterMs: null }
+    const client = new InfobipClient(this.#config, 1)
+    try {
+      return await request(client)
+    } finally {
+      await client.close()
+    }
+  }
+}
+
+function pathOf(sender: string, upstreamId?: string): string {
+  const path = `/viber/1/senders/${encodeURIComponent(sender)}/templates`
+  return upstreamId === undefined ? path : `${path}/${encodeURIComponent(upstreamId)}`
+}
+
+/** The answer is lost where `signal` is aborted before it comes. */
+function callUntil(signal: AbortSignal, call: Promise<InfobipAnswer>): Promise<InfobipAnswer> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve({ kind: 'lost', raw: 'nobody waits for the answer any more' })
+    signal.addEventListener('abort', giveUp, { once: true })
+    void call.then((answer) => {
+      signal.removeEventListener('abort', giveUp)
+      resolve(answer)
+    })
+  })
+}
+
+function submissionOf(answer: InfobipAnswer): ViberTemplateSubmission {
+  if (answer.kind === 'lost') return { kind: 'unknown', reason: answer.raw }
+  if (answer.kind === 'not-sent') return unavailable(answer)
+  const { status, error, raw } = answer
+  const body = okBody(answer)
+  const [upstreamId, moderation] = [textOf(body['templateId']), moderationOf(body)]
+  if (upstreamId !== null && moderation !== null) return { kind: 'submitted', upstreamId, moderation }
+  if (isRefusal(status)) return { kind: 'refused', reason: error?.text ?? raw }
+  // Whoever cannot be understood may have taken it.
+  const taken = status < 400 || status === 502 || status === 504 || (status >= 500 && error === null)
+  return taken ? { kind: 'unknown', reason: raw } : unavailable(answer)
+}
+
+function lookOf(answer: InfobipAnswer): ViberTemplateLook {
+  const moderation = moderationOf(okBody(answer))
+  if (moderation !== null) return { kind: 'found', moderation }
+  return isGone(answer) ? { kind: 'gone' } : unavailable(answer)
+}
+
+function removalOf(answer: InfobipAnswer): ViberTemplateRemoval {
+  if (isGone(answer)) return { kind: 'removed' }
+  if (answer.kind !== 'answered') return unavailable(answer)
+  const { status, error, raw } = answer
+  if (status >= 200 && status < 300) return { kind: 'removed' }
+  return isRefusal(status) ? { kind: 'refused', reason: error?.text ?? raw } : unavailable(answer)
+}
+
+/** Infobip itself says that there is none; a bare 404 is of somebody on the way. */
+function isGone(answer: InfobipAnswer): boolean {
+  return answer.kind === 'answered' && answer.status === 404 && answer.error !== null
+}
+
+/** Asking again will not help: what was asked is wrong. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+}
+
+function unavailable(answer: InfobipAnswer): TemplatesUnavailable {
+  const retryAfterMs = answer.kind === 'answered' ? answer.retryAfterMs : null
+  return { kind: 'unavailable', reason: answer.raw, retryAfterMs }
+}
+
+function okBody(answer: InfobipAnswer): Members {
+  return answer.kind === 'answered' && answer.status >= 200 && answer.status < 300 ? answer.body : {}
+}
+
+type Listed = { upstreamId: string; text: string; moderation: Moderation }
+
+function listedOf(template: Members): Listed | null {
+  const upstreamId = textOf(template['templateId'])
+  const text = textOf(membersOf(listOf(template['body'])[0])['template'])
+  const moderation = moderationOf(template)
+  return upstreamId === null || text === null || moderation === null ? null : { upstreamId, text, moderation }
+}
+
+const moderations = new Map<string, Moderation>([
+  ['PENDING', { status: 'pending' }],
+  ['APPROVED', { status: 'approved' }],
+  ['DECLINED', { status: 'rejected', reason: null }],
+])
+
+function moderationOf(template: Members): Moderation | null {
+  return moderations.get(textOf(template['status']) ?? '') ?? null
+}

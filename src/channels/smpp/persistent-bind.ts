@@ -1,0 +1,160 @@
+import type { Socket } from 'node:net'
+import { type Backoff, backoffDelayMs } from '../../lib/backoff.ts'
+import { type Clock, sleep } from '../../lib/clock.ts'
+import { commandStatus, describeStatus } from '../../protocols/smpp/command-status.ts'
+import { connectSocket } from '../../protocols/smpp/connect.ts'
+import type { IncomingRequest } from '../../protocols/smpp/incoming-request.ts'
+import type { Bind, BindCommand } from '../../protocols/smpp/pdu/bind.ts'
+import { Session } from '../../protocols/smpp/session.ts'
+import type { SmppUpstreamConfig } from './settings.ts'
+
+export interface PersistentBindOptions {
+  config: SmppUpstreamConfig
+  command: BindCommand
+  clock: Clock
+  onBound(): void
+  /** A connection was lost or could not be made; it is tried again. */
+  onLost(reason: string): void
+  onRequest(request: IncomingRequest): void
+}
+
+/** How one connection ended. `bindRefused`: the SMSC does not want us, so it is asked more rarely. */
+interface Ending {
+  reason: string
+  bindRefused: boolean
+  boundMs: number
+}
+
+/** A bind that held this long was a good one: the next try comes soon. */
+const steadyMs = 10_000
+const refusedBackoff: Backoff = { baseMs: 5_000, maxMs: 60_000 }
+
+/** Keeps one session bound: connects, binds, waits for its end and begins again, until it is closed. */
+export class PersistentBind {
+  readonly #options: PersistentBindOptions
+  readonly #stop = new AbortController()
+  #session: Session | null = null
+  #ended: Promise<void> = Promise.resolve()
+
+  static open(options: PersistentBindOptions): PersistentBind {
+    const bind = new PersistentBind(options)
+    bind.#ended = bind.#run()
+    return bind
+  }
+
+  private constructor(options: PersistentBindOptions) {
+    this.#options = options
+  }
+
+  /** The session while it is bound and takes requests. */
+  get bound(): Session | null {
+    const session = this.#session
+    if (session === null || session.bound === null) return null
+    return session.mode === 'closed' || session.mode === 'unbinding' ? null : session
+  }
+
+  async close(drainMs: number): Promise<void> {
+    this.#stop.abort()
+    await this.#session?.close(drainMs)
+    await this.#ended
+  }
+
+  async #run(): Promise<void> {
+    const { clock, config, onLost } = this.#options
+    for (let tries = 0; !this.#stopped(); tries++) {
+      const ending = await this.#connection()
+      if (this.#stopped()) return
+      if (ending.boundMs >= steadyMs) tries = 0
+      onLost(ending.reason)
+      const backoff = ending.bindRefused ? slower(config.reconnect) : config.reconnect
+      await sleep(clock, backoffDelayMs(backoff, tries, Math.random()), this.#stop.signal)
+    }
+  }
+
+  #stopped(): boolean {
+    return this.#stop.signal.aborted
+  }
+
+  async #connection(): Promise<Ending> {
+    const { config, clock } = this.#options
+    const { host, port, tls, responseTimeoutMs } = config
+    try {
+      const signal = this.#stop.signal
+      const socket = await connectSocket({ host, port, tls, clock, timeoutMs: responseTimeoutMs, signal })
+      return await this.#serve(socket)
+    } catch (error) {
+      return {
+        reason: error instanceof Error ? error.message : String(error),
+        bindRefused: false,
+        boundMs: 0,
+      }
+    }
+  }
+
+  #serve(socket: Socket): Promise<Ending> {
+    const { config, clock, onRequest, onBound } = this.#options
+    return new Promise((resolve) => {
+      let refusal: string | null = null
+      let boundAt: number | null = null
+      const session = Session.over(socket, {
+        side: 'esme',
+        clock,
+        window: config.window,
+        responseTimeoutMs: config.responseTimeoutMs,
+        enquireLinkMs: config.enquireLinkMs,
+        inactivityMs: null,
+        bindWithinMs: null,
+        listener: {
+          onRequest,
+          onClose: (reason) => {
+            this.#session = null
+            const boundMs = boundAt === null ? 0 : clock.now() - boundAt
+            resolve({ reason: refusal ?? reason, bindRefused: refusal !== null, boundMs })
+          },
+        },
+      })
+      this.#session = session
+      void session.bind(this.#bindPdu()).then((outcome) => {
+        if (outcome.kind === 'failed') return session.destroy(outcome.reason)
+        if (outcome.kind === 'refused') {
+          refusal = bindRefusal(config, outcome.status)
+          return session.close(0)
+        }
+        boundAt = clock.now()
+        if (this.bound !== null) onBound()
+      })
+    })
+  }
+
+  #bindPdu(): Bind {
+    const { config, command } = this.#options
+    return {
+      command,
+      systemId: config.systemId,
+      password: config.password.reveal(),
+      systemType: config.systemType,
+      interfaceVersion: config.interfaceVersion,
+      addrTon: 0,
+      addrNpi: 0,
+      addressRange: '',
+    }
+  }
+}
+
+function slower(backoff: Backoff): Backoff {
+  return {
+    baseMs: Math.max(backoff.baseMs, refusedBackoff.baseMs),
+    maxMs: Math.max(backoff.maxMs, refusedBackoff.maxMs),
+  }
+}
+
+function bindRefusal({ systemId }: SmppUpstreamConfig, status: number): string {
+  return `the SMSC refused the bind of ${systemId}: ${bindAdvice.get(status) ?? 'ask the carrier'}, ${describeStatus(status)}`
+}
+
+const bindAdvice = new Map<number, string>([
+  [commandStatus.ESME_RINVPASWD, 'the password is wrong'],
+  [commandStatus.ESME_RINVSYSID, 'the system_id is not known there, or not this interface version'],
+  [commandStatus.ESME_RBINDFAIL, 'system_id, password, bind kind or our address is not accepted'],
+  [commandStatus.ESME_RALYBND, 'it is bound already, or more connections are open than it may have'],
+])

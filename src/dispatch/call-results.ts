@@ -1,0 +1,107 @@
+import { type KnownCall, knownCallOf } from '../domain/message/call-answer.ts'
+import { Batcher } from '../lib/batcher.ts'
+import type { Clock } from '../lib/clock.ts'
+import { Periodic } from '../lib/periodic.ts'
+import { reportFault } from '../lib/report-fault.ts'
+import type { Events } from '../observability/events.ts'
+import type { Database } from '../storage/database.ts'
+import { readMessages } from '../storage/messages/find.ts'
+import { knownCallsChannel } from '../storage/messages/known-calls.ts'
+
+export interface CallResultsOptions {
+  db: Pick<Database, 'query' | 'listen'>
+  clock: Clock
+  events: Pick<Events, 'fault'>
+}
+
+/** `unknown`: nothing was known in time. */
+export type CallAnswer = KnownCall | { kind: 'unknown' }
+
+/** For notifications that were lost with their connection. */
+const readAllEveryMs = 2_000
+
+/**
+ * Waits until the code that a call shows is known, or that there is no call. Any gateway may make the call: the message
+ * is read when a gateway notifies that its outcome is on disk.
+ */
+export class CallResults implements AsyncDisposable {
+  readonly #options: CallResultsOptions
+  /** By msg_id; several where a request came again. */
+  readonly #waiting = new Map<number, Set<(answer: CallAnswer) => void>>()
+  readonly #reads: Batcher<number, null>
+  readonly #readAll: Periodic
+  readonly #listening: AsyncDisposable
+
+  private constructor(options: CallResultsOptions, listening: AsyncDisposable) {
+    this.#options = options
+    this.#listening = listening
+    this.#reads = new Batcher({ flush: (msgIds) => this.#readNow(msgIds), paceMs: 10 })
+    this.#readAll = new Periodic({
+      ...options,
+      everyMs: readAllEveryMs,
+      work: () => {
+        for (const msgId of this.#waiting.keys()) this.#read(msgId)
+      },
+      where: 'call answers',
+    })
+  }
+
+  static async open(options: CallResultsOptions): Promise<CallResults> {
+    let answers: CallResults | null = null
+    const listening = await options.db.listen(knownCallsChannel, (msgId) => {
+      if (answers !== null) answers.#onKnown(Number(msgId))
+    })
+    answers = new CallResults(options, listening)
+    return answers
+  }
+
+  /** Never rejects; `unknown` at `until` (ms) at the latest. */
+  answer(msgId: number, until: number): Promise<CallAnswer> {
+    const { clock } = this.#options
+    return new Promise((resolve) => {
+      const waiting = this.#waiting.get(msgId) ?? new Set()
+      const end = (answer: CallAnswer) => {
+        cancelEnd()
+        waiting.delete(end)
+        if (waiting.size === 0) this.#waiting.delete(msgId)
+        resolve(answer)
+      }
+      const cancelEnd = clock.after(Math.max(0, until - clock.now()), () => end({ kind: 'unknown' }))
+      this.#waiting.set(msgId, waiting.add(end))
+      this.#read(msgId)
+    })
+  }
+
+  /** What still waits is answered with `unknown`. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#readAll[Symbol.asyncDispose]()
+    for (const msgId of [...this.#waiting.keys()]) this.#end(msgId, { kind: 'unknown' })
+    await this.#listening[Symbol.asyncDispose]()
+    await this.#reads.drained()
+  }
+
+  #onKnown(msgId: number): void {
+    if (this.#waiting.has(msgId)) this.#read(msgId)
+  }
+
+  #read(msgId: number): void {
+    // Where too many wait, it is read with all others.
+    this.#reads.add(msgId).catch(() => undefined)
+  }
+
+  async #readNow(msgIds: number[]): Promise<null[]> {
+    try {
+      for (const message of await readMessages(this.#options.db, [...new Set(msgIds)])) {
+        const known = knownCallOf(message)
+        if (known !== null) this.#end(message.msgId, known)
+      }
+    } catch (error) {
+      reportFault(this.#options.events, 'call answers', error)
+    }
+    return msgIds.map(() => null)
+  }
+
+  #end(msgId: number, answer: CallAnswer): void {
+    for (const end of [...(this.#waiting.get(msgId) ?? [])]) end(answer)
+  }
+}

@@ -1,0 +1,186 @@
+import { withoutWords } from '../channels/storable-input.ts'
+import type { DispatchPolicy } from '../domain/message/dispatch-policy.ts'
+import type { Message } from '../domain/message/message.ts'
+import type { PartOutcome } from '../domain/message/message-event.ts'
+import { Batcher } from '../lib/batcher.ts'
+import { type Clock, sleep } from '../lib/clock.ts'
+import { reportFault } from '../lib/report-fault.ts'
+import type { Events } from '../observability/events.ts'
+import type { Database } from '../storage/database.ts'
+import type { NewRef } from '../storage/messages/change.ts'
+import { lockMessages } from '../storage/messages/find.ts'
+import { refusesData } from '../storage/pg/unavailable.ts'
+import { applyEvent, type Decided, undecided } from './decided.ts'
+import type { UpstreamReport } from './match-reports.ts'
+import type { StageFacts } from './stage-facts.ts'
+import type { DecisionWriter } from './write-decisions.ts'
+
+export interface OutcomeRecorderOptions {
+  db: Database
+  writer: DecisionWriter
+  clock: Clock
+  facts: StageFacts
+  events: Events
+  signal: AbortSignal
+}
+
+interface Submitted {
+  message: Message
+  outcomes: PartOutcome[]
+}
+
+/**
+ * Writes what became of submits, in batches. While the database is away outcomes wait in memory (their number
+ * is bounded by the windows of the lanes) and are written when it is back.
+ */
+export class OutcomeRecorder {
+  readonly #options: OutcomeRecorderOptions
+  readonly #batcher: Batcher<Submitted, null>
+  /** Upstream ids that are learnt but not on disk yet, so that reports on them can wait. */
+  readonly #pending = new Map<string, Promise<unknown>>()
+
+  constructor(options: OutcomeRecorderOptions) {
+    this.#options = options
+    this.#batcher = new Batcher({
+      flush: (batch) => this.#flush(batch),
+      maxItems: 500,
+      concurrency: 2,
+      paceMs: 15,
+    })
+  }
+
+  /** Resolves when the outcome is on disk. No outcomes mean that nothing was written to the upstream. */
+  async record(message: Message, outcomes: PartOutcome[]): Promise<void> {
+    const done = this.#batcher.add({ message, outcomes })
+    const keys = refsOf(message, message.attempts.length - 1, outcomes).map(
+      ({ upstream, ref }) => `${upstream} ${ref}`,
+    )
+    for (const key of keys) this.#pending.set(key, done)
+    try {
+      await done
+    } finally {
+      for (const key of keys) this.#pending.delete(key)
+    }
+  }
+
+  /** Resolves when none of the ids that these reports may mean waits to be written. */
+  async known(reports: readonly UpstreamReport[]): Promise<void> {
+    const waits = new Set<Promise<unknown>>()
+    for (const { upstream, report } of reports) {
+      for (const ref of report.refs) {
+        const wait = this.#pending.get(`${upstream} ${ref}`)
+        if (wait !== undefined) waits.add(wait)
+      }
+    }
+    await Promise.allSettled(waits)
+  }
+
+  /** Messages whose outcome waits to be written. */
+  get depth(): number {
+    return this.#batcher.depth
+  }
+
+  async drained(): Promise<void> {
+    await this.#batcher.drained()
+  }
+
+  async #flush(batch: Submitted[]): Promise<null[]> {
+    const startedAt = this.#options.clock.now()
+    for (let tries = 0; ; tries++) {
+      try {
+        await this.#write(batch)
+        break
+      } catch (error) {
+        reportFault(this.#options.events, 'settle', error)
+        if (this.#options.signal.aborted) throw error
+        // One that the database refuses keeps no other waiting, and is written without what the upstream said.
+        if (refusesData(error) && batch.length > 1) return this.#flushEach(batch)
+        if (refusesData(error)) batch = batch.map(bare)
+        await sleep(this.#options.clock, Math.min(2_000, 100 * 2 ** tries), this.#options.signal)
+      }
+    }
+    const now = this.#options.clock.now()
+    this.#options.events.committed({ what: 'settle', rows: batch.length, tookMs: now - startedAt })
+    return batch.map(() => null)
+  }
+
+  async #flushEach(batch: Submitted[]): Promise<null[]> {
+    for (const each of batch) await this.#flush([each])
+    return batch.map(() => null)
+  }
+
+  async #write(batch: Submitted[]): Promise<void> {
+    const now = this.#options.clock.now()
+    const { db, facts } = this.#options
+    const policy = await facts.policyFor(
+      db,
+      batch.map(({ message }) => message),
+    )
+    const decided = batch.map(({ message, outcomes }) =>
+      decideSubmitted(message, message.attempts.length - 1, outcomes, now, policy),
+    )
+    const written = await this.#options.writer.write(decided, now)
+    const moved = batch.filter(({ message }) => !written.has(message.msgId))
+    if (moved.length > 0) await this.#writeMoved(moved, now)
+  }
+
+  /** Messages that changed since they were marked: the outcome is told to them as they are now. */
+  async #writeMoved(moved: Submitted[], now: number): Promise<void> {
+    const byId = new Map(moved.map((each) => [each.message.msgId, each]))
+    await this.#options.db.transaction(async (tx) => {
+      const messages = await lockMessages(tx, [...byId.keys()])
+      const policy = await this.#options.facts.policyFor(tx, messages)
+      const decided = messages.flatMap((message) => {
+        const told = byId.get(message.msgId)
+        // A refusal that asked to come again is told to nobody where the message has moved on already.
+        const matters = told?.outcomes.some(({ outcome }) => handedOver(outcome))
+        if (told === undefined || !(matters || stillClaimed(message, told.message))) return []
+        return [decideSubmitted(message, told.message.attempts.length - 1, told.outcomes, now, policy)]
+      })
+      await this.#options.writer.writeIn(tx, decided, now)
+    })
+  }
+}
+
+function bare({ message, outcomes }: Submitted): Submitted {
+  return {
+    message,
+    outcomes: outcomes.map(({ part, outcome }) => ({ part, outcome: withoutWords(outcome) })),
+  }
+}
+
+/** `attempt` is the index of the attempt that was handed over. */
+function decideSubmitted(
+  message: Message,
+  attempt: number,
+  outcomes: PartOutcome[],
+  now: number,
+  policy: DispatchPolicy,
+): Decided {
+  const event =
+    outcomes.length === 0
+      ? ({ type: 'recovered', sent: 'no' } as const)
+      : ({ type: 'submitted', attempt, outcomes } as const)
+  return { ...applyEvent(undecided(message), event, now, policy), refs: refsOf(message, attempt, outcomes) }
+}
+
+function refsOf(message: Message, attempt: number, outcomes: PartOutcome[]): NewRef[] {
+  const upstream = message.attempts[attempt]?.upstream ?? ''
+  return outcomes.flatMap(({ part, outcome }) => {
+    // An upstream that names no id can only be matched by number, or not at all.
+    const ref = outcome.kind === 'refused' || outcome.kind === 'completed' ? '' : (outcome.ref ?? '')
+    return ref === '' ? [] : [{ upstream, ref, attempt, part }]
+  })
+}
+
+/** Something else was learnt of it meanwhile (a report on another part, an answer), but it waits for this outcome. */
+function stillClaimed({ progress }: Message, { progress: was }: Message): boolean {
+  if (progress.kind !== 'submitting' || was.kind !== 'submitting') return false
+  return (
+    progress.slotClaim.slotId === was.slotClaim.slotId && progress.slotClaim.epoch === was.slotClaim.epoch
+  )
+}
+
+function handedOver(outcome: PartOutcome['outcome']): boolean {
+  return outcome.kind !== 'refused'
+}

@@ -1,0 +1,36 @@
+import { makeKey, replaceKey } from '../../../admin/keys.ts'
+import { accountOf } from '../../../storage/accounts.ts'
+import { listApiKeys, revokeApiKey } from '../../../storage/api-keys.ts'
+import type { Handlers } from '../contract.ts'
+import type { AccessPorts } from './access-ports.ts'
+
+type KeyEndpoints = 'GET /keys' | 'POST /keys/create' | 'POST /keys/rotate' | 'POST /keys/revoke'
+
+export function keysHandlers({ db, clock }: AccessPorts): Handlers<KeyEndpoints> {
+  return {
+    'GET /keys': async () => ({
+      keys: (await listApiKeys(db, null)).map(({ createdAt, revokedAt, scopes, addresses, ...key }) => ({
+        ...key,
+        scopes: scopes === null ? null : [...scopes],
+        addresses: addresses === null ? null : [...addresses],
+        createdAt: createdAt.getTime(),
+        revokedAt: revokedAt?.getTime() ?? null,
+      })),
+    }),
+    'POST /keys/create': async ({ body: { accountId, name, ...limits }, note }) => {
+      const account = await accountOf(db, accountId, 'accountId')
+      const { keyId, key } = await makeKey(db, { accountId, name }, limits, clock.now())
+      note(`key ${keyId} of ${account.name}`)
+      return { keyId, key }
+    },
+    'POST /keys/rotate': async ({ body: { keyId, oldUntil }, note }) => {
+      const made = await replaceKey(db, keyId, { oldUntil, now: clock.now() })
+      note(`key ${made.keyId} in place of key ${keyId}`)
+      return made
+    },
+    'POST /keys/revoke': async ({ body: { keyId }, note }) => {
+      note(`key ${keyId}`)
+      await revokeApiKey(db, keyId)
+    },
+  }
+}

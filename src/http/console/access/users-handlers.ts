@@ -1,0 +1,57 @@
+import { inviteUser, passwordLink } from '../../../admin/users.ts'
+import { listInvitations, removeInvitation } from '../../../storage/console/invitations.ts'
+import { endSessionsOf } from '../../../storage/console/sessions.ts'
+import { changeUser, findUser, listUsers } from '../../../storage/console/users.ts'
+import type { Handlers } from '../contract.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { AccessPorts } from './access-ports.ts'
+
+type UserEndpoints =
+  | 'GET /users'
+  | 'POST /users/invite'
+  | 'POST /users/uninvite'
+  | 'POST /users/role'
+  | 'POST /users/disable'
+  | 'POST /users/enable'
+  | 'POST /users/password-link'
+  | 'POST /users/sign-out'
+
+export function usersHandlers({ db, clock }: AccessPorts): Handlers<UserEndpoints> {
+  const letIn = async (userId: number, disabled: boolean, by: number, note: (target: string) => void) => {
+    note((await findUser(db, userId)).name)
+    await changeUser(db, userId, { disabled }, by)
+  }
+  return {
+    'GET /users': async () => ({
+      users: (await listUsers(db)).map(({ createdAt, disabledAt, ...user }) => ({
+        ...user,
+        createdAt: createdAt.getTime(),
+        disabledAt: disabledAt?.getTime() ?? null,
+      })),
+      invitations: await listInvitations(db, clock.now()),
+    }),
+    'POST /users/invite': async ({ body: { role }, by, note }) => {
+      note(role)
+      return inviteUser(db, { role, madeBy: by.userId }, clock.now())
+    },
+    'POST /users/uninvite': async ({ body: { ref } }) => {
+      if (!(await removeInvitation(db, ref)))
+        throw new ConsoleRefusal(404, 'This link was used or taken back already')
+    },
+    'POST /users/role': async ({ body: { userId, role }, by, note }) => {
+      note((await findUser(db, userId)).name)
+      await changeUser(db, userId, { role }, by.userId)
+    },
+    'POST /users/disable': ({ body: { userId }, by, note }) => letIn(userId, true, by.userId, note),
+    'POST /users/enable': ({ body: { userId }, by, note }) => letIn(userId, false, by.userId, note),
+    'POST /users/password-link': async ({ body: { userId }, by, note }) => {
+      const user = await findUser(db, userId)
+      note(user.name)
+      return await passwordLink(db, user, by.userId, clock.now())
+    },
+    'POST /users/sign-out': async ({ body: { userId }, note }) => {
+      note((await findUser(db, userId)).name)
+      await endSessionsOf(db, userId)
+    },
+  }
+}

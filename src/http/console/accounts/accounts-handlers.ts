@@ -1,0 +1,24 @@
+import { openAccount } from '../../../admin/accounts.ts'
+import type { accountsEndpoints } from '../contract/accounts.ts'
+import type { Handlers } from '../contract.ts'
+import type { AccountsPorts } from './accounts-ports.ts'
+import { linksHandlers } from './links-handlers.ts'
+import { moneyHandlers } from './money-handlers.ts'
+import { optOutsHandlers } from './opt-outs-handlers.ts'
+import { tariffsHandlers } from './tariffs-handlers.ts'
+import { templatesHandlers } from './templates-handlers.ts'
+
+export function accountsHandlers(ports: AccountsPorts): Handlers<keyof typeof accountsEndpoints> {
+  return {
+    ...templatesHandlers(ports),
+    ...tariffsHandlers(ports),
+    ...moneyHandlers(ports),
+    ...optOutsHandlers(ports),
+    ...linksHandlers(ports),
+    'GET /accounts/new': () => Promise.resolve({ currency: ports.currency }),
+    'POST /accounts/create': async ({ body, note }) => {
+      note(`account ${body.name}`)
+      return { accountId: await openAccount(ports.db, body) }
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { optOut, readSubscriber, takeBackOptOut } from '../../../admin/opt-outs.ts'
+import { parseAddressee } from '../../../domain/consent/parse-addressee.ts'
+import { maskRecipient } from '../../../domain/guard/mask-recipient.ts'
+import { importOptOuts } from '../../../storage/import-opt-outs.ts'
+import {
+  findOptOutsByNumber,
+  type ListedOptOut,
+  listNewestOptOuts,
+  type OptOutPlace,
+} from '../../../storage/opt-out-list.ts'
+import type { OptOutView, optOutsEndpoints } from '../contract/accounts/opt-outs.ts'
+import type { EndpointRequest, Handlers } from '../contract.ts'
+import { type Mask, maskAbout } from '../mask.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { AccountsPorts } from './accounts-ports.ts'
+import { SealedPlaces } from './sealed-place.ts'
+
+const pageSize = 50
+
+export function optOutsHandlers(ports: AccountsPorts): Handlers<keyof typeof optOutsEndpoints> {
+  const { db, clock, catalogue } = ports
+  const places = new SealedPlaces<OptOutPlace>(db)
+  return {
+    'GET /opt-outs': async ({ query, mask }) => {
+      const after = query.before === undefined ? null : await places.open(query.before)
+      const found = await find(ports, { query, mask }, after)
+      const shown = found.slice(0, pageSize)
+      const last = shown.at(-1)
+      const views = shown.map((each) => viewOf(each, mask))
+      return {
+        optOuts: mask.hides ? views.toSorted(byWhatIsSeen) : views,
+        next: found.length > pageSize && last !== undefined ? await places.seal(placeOf(last)) : null,
+        masked: mask.hides,
+      }
+    },
+    'POST /opt-outs/add': async ({ body, by, note }) => {
+      const phone = readSubscriber(body.addressee)
+      note(maskRecipient(phone))
+      const { sender, reason } = body
+      const added = await optOut(db, { phone, sender: sender.trim(), reason, source: `console, ${by.name}` })
+      catalogue.noteOptOut()
+      return { added }
+    },
+    'POST /opt-outs/remove': async ({ body: { addressee, sender }, note }) => {
+      const phone = readSubscriber(addressee)
+      note(maskRecipient(phone))
+      await takeBackOptOut(db, phone, sender)
+    },
+    'POST /opt-outs/import': async ({ body: { csv }, note }) => {
+      const silent = () => undefined
+      const options = { db, now: clock.now(), warn: silent, progress: silent }
+      const summary = await importOptOuts(wholly(csv), options).catch((error: unknown) => {
+        // What it rejects with is a sentence about the file, where the database has not failed.
+        if (error instanceof Error && error.constructor === Error)
+          throw new ConsoleRefusal(400, error.message)
+        throw error
+      })
+      if (summary.added > 0) catalogue.noteOptOut()
+      note(`${summary.added} opt-outs of ${summary.read} lines`)
+      return summary
+    },
+  }
+}
+
+function viewOf({ phone, sender, reason, source, at }: ListedOptOut, given: Mask): OptOutView {
+  const mask = maskAbout(given, phone)
+  return {
+    addressee: mask.recipient(phone),
+    sender,
+    reason: mask.words(reason),
+    source: mask.words(source),
+    at,
+  }
+}
+
+/** Of one instant they come in the order of whole numbers, which says more of them than is shown. */
+function byWhatIsSeen(a: OptOutView, b: OptOutView): number {
+  return b.at - a.at || (a.addressee > b.addressee ? -1 : 1)
+}
+
+type Finding = Pick<EndpointRequest<'GET /opt-outs'>, 'query' | 'mask'>
+
+async function find(
+  { db }: AccountsPorts,
+  { query, mask }: Finding,
+  after: OptOutPlace | null,
+): Promise<ListedOptOut[]> {
+  const { search = '' } = query
+  const scope = query.scope ?? null
+  const limit = pageSize + 1
+  if (search.trim() === '') return listNewestOptOuts(db, { scope, after, limit })
+  if (mask.hides) {
+    // By guessing a viewer would find out what is masked.
+    throw new ConsoleRefusal(
+      400,
+      'Viewers cannot search opt-outs: numbers and addresses are masked',
+      'search',
+    )
+  }
+  const digits = search.replace(/[\s().+-]/g, '')
+  const whole = parseAddressee(search)
+  const isOtherForm = whole !== null && whole !== digits
+  if (/^\d{1,15}$/.test(digits) && !isOtherForm) {
+    return findOptOutsByNumber(db, { scope, from: digits, to: digits.padEnd(15, '9'), after, limit })
+  }
+  if (whole === null) {
+    const what = 'the beginning of a number, or for an e-mail address'
+    throw new ConsoleRefusal(400, `Search for ${what}`, 'search')
+  }
+  return findOptOutsByNumber(db, { scope, from: whole, to: whole, after, limit })
+}
+
+function placeOf({ since, phone, sender }: ListedOptOut): OptOutPlace {
+  return { since, phone, sender }
+}
+
+async function* wholly(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text)
+}

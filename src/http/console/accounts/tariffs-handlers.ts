@@ -1,0 +1,74 @@
+import { setPrice } from '../../../admin/money.ts'
+import { countryOf } from '../../../domain/address/country.ts'
+import { parsePhone } from '../../../domain/address/phone.ts'
+import { pricedKinds } from '../../../domain/pricing/priced.ts'
+import { TariffTable } from '../../../domain/pricing/tariff-table.ts'
+import { accountOf } from '../../../storage/accounts.ts'
+import type { Queryable } from '../../../storage/database.ts'
+import { listTariffs, removeTariff, type StoredTariff, setTariffs } from '../../../storage/tariffs.ts'
+import type { PricesView, tariffsEndpoints } from '../contract/accounts/tariffs.ts'
+import type { Handlers } from '../contract.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { AccountsPorts } from './accounts-ports.ts'
+import { readTariffs } from './read-tariffs.ts'
+
+export function tariffsHandlers({ db }: AccountsPorts): Handlers<keyof typeof tariffsEndpoints> {
+  return {
+    'GET /tariffs': async ({ query: { account } }) => {
+      await accountOf(db, account)
+      const tariffs = (await listTariffs(db, account)).map(({ account: of, ...tariff }) => {
+        return { ...tariff, own: of !== null }
+      })
+      return { tariffs, channels: [...pricedKinds] }
+    },
+    'GET /tariffs/prices': async ({ query: { account, phone }, mask }) => {
+      await accountOf(db, account)
+      const digits = parsePhone(phone.replace(/[\s().-]/g, ''))
+      if (digits === null) {
+        throw new ConsoleRefusal(400, 'The number must be international, for example 380671234567', 'phone')
+      }
+      const prices = pricesOf(await listTariffs(db, account), digits)
+      return { ...prices, phone: mask.recipient(prices.phone) }
+    },
+    'POST /tariffs/set': async ({ body: { account, channel, prefix, price }, note }) => {
+      note(`${numbersOf(channel, prefix)} for ${await nameOf(db, account)}`)
+      await setPrice(db, { accountId: account, channel, prefix, price })
+    },
+    'POST /tariffs/remove': async ({ body: { account, channel, prefix }, note }) => {
+      note(`${numbersOf(channel, prefix)} for ${await nameOf(db, account)}`)
+      await removeTariff(db, { accountId: account, channel, prefix })
+    },
+    'POST /tariffs/import': async ({ body: { account, csv }, note }) => {
+      note(`tariffs for ${await nameOf(db, account)}`)
+      const { tariffs, faults } = await readTariffs(csv)
+      if (faults.length > 0) return { set: 0, faults }
+      await setTariffs(
+        db,
+        tariffs.map((tariff) => ({ ...tariff, accountId: account })),
+      )
+      return { set: tariffs.length, faults: [] }
+    },
+  }
+}
+
+function numbersOf(channel: string, prefix: string): string {
+  return `${channel} to ${prefix === '' ? 'every number' : `${prefix}…`}`
+}
+
+/** Whom a tariff is for, in the audit log. */
+async function nameOf(db: Queryable, accountId: number | null): Promise<string> {
+  return accountId === null ? 'every account' : (await accountOf(db, accountId)).name
+}
+
+/** What the account would pay for a part on each channel, and by which tariff. */
+function pricesOf(tariffs: readonly StoredTariff[], phone: string): PricesView {
+  const own = tariffs.filter(({ account }) => account !== null)
+  const general = tariffs.filter(({ account }) => account === null)
+  const table = new TariffTable(own, general)
+  const prices = pricedKinds.map((channel) => {
+    const found = table.tariffOf(channel, phone)
+    const tariff = found && { own: found.own, prefix: found.prefix, priceMicros: found.priceMicros }
+    return { channel, tariff }
+  })
+  return { phone, country: countryOf(phone), prices }
+}

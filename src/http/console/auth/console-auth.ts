@@ -1,0 +1,221 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { passwordFault } from '../../../domain/console/password-fault.ts'
+import { passedLimits } from '../../../domain/console/sign-in-limits.ts'
+import { normalUserName, userNameFault } from '../../../domain/console/user-name.ts'
+import { addressBlock } from '../../../lib/address-block.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import {
+  findInvitation,
+  hashOf,
+  type Invitation,
+  newToken,
+  takeInvitation,
+} from '../../../storage/console/invitations.ts'
+import { endSession, findSession, insertSession, type SignedIn } from '../../../storage/console/sessions.ts'
+import { knownSignInPlaces, noteSignInPlaces } from '../../../storage/console/sign-in-places.ts'
+import { countSignIn, forgetSignIns, type SignInTrier } from '../../../storage/console/sign-ins.ts'
+import {
+  anyUser,
+  type ConsoleUser,
+  findUserToSignIn,
+  insertUser,
+  setPassword,
+} from '../../../storage/console/users.ts'
+import type { Database } from '../../../storage/database.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { SignInThrottle } from './sign-in-throttle.ts'
+import { Turns } from './turns.ts'
+
+export interface Visitor {
+  address: string
+  agent: string
+  /** The word that the browser keeps since a user signed in there; absent where it has none. */
+  browser?: string | undefined
+}
+
+/** A try, and what is known of where it comes from. */
+interface Try extends SignInTrier {
+  /** The user has signed in from the place before. */
+  isKnownPlace: boolean
+  user: (ConsoleUser & { passwordHash: string }) | null
+}
+
+/**
+ * Passwords that are compared at once: each takes 32 MiB, and a thread of the four that Node has. Places that a user has
+ * signed in from have a turn of their own, so that strangers do not take it.
+ */
+const strangersTurns = { atOnce: 2, waiting: 20 }
+const knownTurns = { atOnce: 1, waiting: 100 }
+
+/** Lets people in who know a password or have an invitation, and knows them again by their session. */
+export class ConsoleAuth {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #throttle: SignInThrottle
+  readonly #strangers = new Turns(strangersTurns)
+  readonly #known = new Turns(knownTurns)
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db
+    this.#clock = clock
+    this.#throttle = new SignInThrottle(clock)
+  }
+
+  anyUser(): Promise<boolean> {
+    return anyUser(this.#db)
+  }
+
+  invitation(token: string): Promise<Pick<Invitation, 'role' | 'userName'> | null> {
+    return findInvitation(this.#db, token, this.#clock.now())
+  }
+
+  /** Rejects with `ConsoleRefusal` who tried too often, before anything is written down about it. */
+  async refuseTired(name: string, visitor: Visitor): Promise<void> {
+    await this.#tryOf(name, visitor)
+  }
+
+  /** Answers the token of the session. Rejects with `ConsoleRefusal`; which of name and password was wrong is not said. */
+  async signIn(name: string, password: string, visitor: Visitor): Promise<string> {
+    const tried = await this.#tryOf(name, visitor)
+    await this.#count(tried, tried.isKnownPlace)
+    const { user } = tried
+    const compare = () => isPassword(password, user?.passwordHash ?? null)
+    const isRight = await this.#turnsOf(tried).run(compare)
+    if (!isRight || user === null || user.disabledAt !== null) {
+      throw new ConsoleRefusal(401, 'Name or password is wrong')
+    }
+    await forgetSignIns(this.#db, tried)
+    return this.#open(user.userId, visitor)
+  }
+
+  /**
+   * Makes the user that was invited, or sets the new password, and answers the token of the session. Rejects with
+   * `ConsoleRefusal`.
+   */
+  async join(invitation: string, name: string, password: string, visitor: Visitor): Promise<string> {
+    const now = this.#clock.now()
+    // Before the work of hashing: who has no link does not get to cause it.
+    const found = await findInvitation(this.#db, invitation, now)
+    if (found === null) throw linkIsOver()
+    const newName = normalUserName(name)
+    if (found.userName === null) refuseFault(userNameFault(newName), 'name')
+    refuseFault(passwordFault(password, found.userName ?? newName), 'password')
+    const passwordHash = await this.#known.run(() => hashPassword(password))
+    const userId = await this.#db.transaction(async (tx) => {
+      const taken = await takeInvitation(tx, invitation, now)
+      if (taken === null) throw linkIsOver()
+      const { role } = taken
+      if (taken.userId === null) return (await insertUser(tx, { name: newName, passwordHash, role })).userId
+      await setPassword(tx, taken.userId, passwordHash)
+      return taken.userId
+    })
+    return this.#open(userId, visitor)
+  }
+
+  /** Ends every session of the user, and answers the token of a new one. Rejects with `ConsoleRefusal`. */
+  async changePassword(
+    by: SignedIn,
+    { old, password }: { old: string; password: string },
+    visitor: Visitor,
+  ): Promise<string> {
+    refuseFault(passwordFault(password, by.name), 'password')
+    // Of the user, wherever the session is used: tries without one do not count for it.
+    const tried = { name: comparedName(by.name), place: 'password' }
+    this.#throttle.refuse(tried, true)
+    await this.#count(tried, true)
+    const user = await findUserToSignIn(this.#db, by.name)
+    const isRight = await this.#known.run(() => isPassword(old, user?.passwordHash ?? null))
+    if (!isRight) throw new ConsoleRefusal(400, 'The old password is wrong', 'old')
+    const passwordHash = await this.#known.run(() => hashPassword(password))
+    await this.#db.transaction((tx) => setPassword(tx, by.userId, passwordHash))
+    await forgetSignIns(this.#db, tried)
+    return this.#open(by.userId, visitor)
+  }
+
+  /** Who has this session; null where it is over. */
+  signedIn(token: string | null): Promise<SignedIn | null> {
+    return token === null ? Promise.resolve(null) : findSession(this.#db, hashOf(token), this.#clock.now())
+  }
+
+  /**
+   * The word that a browser is known by from now on, in which the user has just come in. One that the user was not known
+   * by may have been planted there: a new one takes its place.
+   */
+  async keepBrowser(userId: number, { browser }: Visitor): Promise<string> {
+    const now = this.#clock.now()
+    const places = browser === undefined ? [] : [placeOfBrowser(browser)]
+    const known = await knownSignInPlaces(this.#db, userId, places, now)
+    const word = browser !== undefined && known.size === 1 ? browser : newToken()
+    await noteSignInPlaces(this.#db, userId, [placeOfBrowser(word)], now)
+    return word
+  }
+
+  async signOut(token: string): Promise<void> {
+    await endSession(this.#db, hashOf(token))
+  }
+
+  /** Rejects with `ConsoleRefusal` where the try has to wait. */
+  async #tryOf(name: string, { address, browser }: Visitor): Promise<Try> {
+    const user = await findUserToSignIn(this.#db, name)
+    const block = addressBlock(address)
+    const own = browser === undefined ? null : placeOfBrowser(browser)
+    const places = own === null ? [block] : [own, block]
+    const known = await knownSignInPlaces(this.#db, user?.userId ?? null, places, this.#clock.now())
+    // A browser that is known counts by itself: who shares its address takes nothing from it.
+    const place = own !== null && known.has(own) ? own : block
+    const tried = { name: comparedName(user?.name ?? name), place, isKnownPlace: known.has(place), user }
+    this.#throttle.refuse(tried, tried.isKnownPlace)
+    this.#turnsOf(tried).refuseMore()
+    return tried
+  }
+
+  #turnsOf({ isKnownPlace }: Try): Turns {
+    return isKnownPlace ? this.#known : this.#strangers
+  }
+
+  async #count(tried: SignInTrier, isKnownPlace: boolean): Promise<void> {
+    const { tries, endsAt } = await countSignIn(this.#db, tried, this.#clock.now())
+    for (const count of passedLimits(tries, isKnownPlace)) this.#throttle.hold(count, tried, endsAt[count])
+    this.#throttle.refuse(tried, isKnownPlace)
+  }
+
+  async #open(userId: number, { address, agent }: Visitor): Promise<string> {
+    const token = newToken()
+    const now = this.#clock.now()
+    await insertSession(this.#db, { tokenHash: hashOf(token), userId, address, agent }, now)
+    await noteSignInPlaces(this.#db, userId, [addressBlock(address)], now)
+    return token
+  }
+}
+
+function placeOfBrowser(word: string): string {
+  return `browser ${hashOf(word).toString('hex')}`
+}
+
+/** As tries with a name are counted, however it is written. */
+function comparedName(name: string): string {
+  return normalUserName(name).toLowerCase()
+}
+
+function refuseFault(fault: string | null, field: 'name' | 'password'): void {
+  if (fault !== null) throw new ConsoleRefusal(400, fault, field)
+}
+
+export function linkIsOver(): ConsoleRefusal {
+  return new ConsoleRefusal(403, 'This link was used already, or is more than a day old')
+}
+
+/** What a page must send back with a change: a stranger's page cannot read it. The empty session has one too. */
+export function csrfTokenOf(session: string | null): string {
+  return createHash('sha256')
+    .update(`csrf ${session ?? ''}`)
+    .digest('base64url')
+}
+
+export function isCsrfToken(session: string | null, given: unknown): boolean {
+  if (typeof given !== 'string') return false
+  const expected = Buffer.from(csrfTokenOf(session))
+  const told = Buffer.from(given)
+  return told.length === expected.length && timingSafeEqual(told, expected)
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { audited } from '../../../admin/audited.ts'
+import { checkerOf } from '../check-fields.ts'
+import type { ConsoleOptions } from '../console-options.ts'
+import type { InvitationView, SessionView } from '../contract/session.ts'
+import { type BodyOf, contract, type QueryOf } from '../contract.ts'
+import type { LiveStreams } from '../live-streams.ts'
+import { outcomeOf } from '../refusal.ts'
+import { refuseForgery, requesterOf } from '../requester.ts'
+import { csrfTokenOf, linkIsOver, type Visitor } from './console-auth.ts'
+import { sessionToken, setSessionCookie } from './session-cookie.ts'
+
+/** Coming and going: the questions that are about the cookie too. */
+export function signInRoutes(
+  app: FastifyInstance,
+  given: ConsoleOptions,
+  streams: Pick<LiveStreams, 'check'>,
+): void {
+  const options = { ...given, streams }
+  const { auth: door } = options
+  const checkSignIn = checkerOf(contract['POST /sign-in'].body, 'body')
+  const checkJoin = checkerOf(contract['POST /join'].body, 'body')
+  const checkPassword = checkerOf(contract['POST /password'].body, 'body')
+  const checkInvitation = checkerOf(contract['GET /invitation'].query, 'query')
+
+  app.get('/console/api/session', (request, reply) => sessionView(options, sessionToken(request), reply))
+
+  app.get('/console/api/invitation', async (request, reply): Promise<InvitationView> => {
+    const query = { ...(request.query as object) }
+    checkInvitation(query)
+    reply.header('cache-control', 'no-store')
+    const invitation = await door.invitation((query as QueryOf<'GET /invitation'>).token)
+    return { role: invitation?.role ?? null, name: invitation?.userName ?? null }
+  })
+
+  app.post('/console/api/sign-in', async (request, reply) => {
+    refuseForgery(request)
+    const body = (request.body ?? {}) as BodyOf<'POST /sign-in'>
+    checkSignIn(body)
+    const visitor = visitorOf(request, body.browser)
+    await door.refuseTired(body.name, visitor)
+    const enter = () => door.signIn(body.name, body.password, visitor)
+    return comeIn(options, request, reply, { action: 'sign-in', name: body.name, visitor, enter })
+  })
+
+  app.post('/console/api/join', async (request, reply) => {
+    refuseForgery(request)
+    const body = (request.body ?? {}) as BodyOf<'POST /join'>
+    checkJoin(body)
+    // A stranger's guesses are no lines of the audit log.
+    const invitation = await door.invitation(body.token)
+    if (invitation === null) throw linkIsOver()
+    const visitor = visitorOf(request, body.browser)
+    const enter = () => door.join(body.token, body.name, body.password, visitor)
+    const name = invitation.userName ?? body.name
+    return comeIn(options, request, reply, { action: 'join', name, visitor, enter })
+  })
+
+  app.post('/console/api/sign-out', async (request, reply) => {
+    const by = await requesterOf(door, request, 'viewer')
+    refuseForgery(request)
+    const entry = {
+      userId: by.userId,
+      userName: by.name,
+      address: request.ip,
+      action: 'sign-out',
+      details: {},
+    }
+    await audited({ ...options, outcomeOf }, entry, () => door.signOut(sessionToken(request) ?? ''))
+    await streams.check()
+    setSessionCookie(request, reply, null)
+    return {}
+  })
+
+  app.post('/console/api/password', async (request, reply) => {
+    const by = await requesterOf(door, request, 'viewer')
+    refuseForgery(request)
+    const body = (request.body ?? {}) as BodyOf<'POST /password'>
+    checkPassword(body)
+    const visitor = visitorOf(request, body.browser)
+    const enter = () => door.changePassword(by, body, visitor)
+    const { userId, name } = by
+    return comeIn(options, request, reply, { action: 'password', name, userId, visitor, enter })
+  })
+}
+
+interface Entering {
+  action: string
+  name: string
+  userId?: number | null
+  visitor: Visitor
+  enter: () => Promise<string>
+}
+
+async function comeIn(
+  options: ConsoleOptions & { streams: Pick<LiveStreams, 'check'> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { action, name, userId = null, visitor, enter }: Entering,
+): Promise<SessionView> {
+  const { auth: door, streams } = options
+  const entry = { userId, userName: name, address: request.ip, action, details: {} }
+  const token = await audited({ ...options, outcomeOf }, entry, enter)
+  // A new password has ended the other sessions.
+  await streams.check()
+  setSessionCookie(request, reply, token)
+  const view = await sessionView(options, token, reply)
+  return view.user === null ? view : { ...view, browser: await door.keepBrowser(view.user.userId, visitor) }
+}
+
+async function sessionView(
+  { auth: door, facts }: ConsoleOptions,
+  token: string | null,
+  reply: FastifyReply,
+): Promise<SessionView> {
+  reply.header('cache-control', 'no-store')
+  const user = await door.signedIn(token)
+  const { accounts, ...shown } = await facts()
+  return {
+    user: user === null ? null : { userId: user.userId, name: user.name, role: user.role },
+    csrfToken: csrfTokenOf(token),
+    anyUser: await door.anyUser(),
+    ...shown,
+    accounts: user === null ? [] : accounts,
+  }
+}
+
+function visitorOf(request: FastifyRequest, browser: string | undefined): Visitor {
+  return { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200), browser }
+}

@@ -1,0 +1,92 @@
+import { groupDeadLetters } from '../../../storage/callback-pages.ts'
+import type { CallbackHostsView, callbacksEndpoints, ReceivedView } from '../contract/callbacks.ts'
+import type { Handlers } from '../contract.ts'
+import type { Mask } from '../mask.ts'
+import { readable } from '../readable-path.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { CallbacksPorts } from './callbacks-ports.ts'
+import { maskedBody } from './mask-callback.ts'
+import { readCallbacks, readOneCallback } from './read-callbacks.ts'
+import { countUnmatched, deadLetterSelection, replayDeadLetters, replaySome } from './replay-callbacks.ts'
+import type { SandboxReceiver } from './sandbox-receiver.ts'
+import { readTrial, tryHook } from './try-hook.ts'
+
+const maxGroups = 100
+
+export function callbacksHandlers(ports: CallbacksPorts): Handlers<keyof typeof callbacksEndpoints> {
+  return {
+    'GET /callbacks': ({ query, mask }) => readCallbacks(ports, query, mask),
+    'GET /callbacks/one': ({ query, mask }) => readOneCallback(ports, query.callbackId, mask),
+    'GET /callbacks/hosts': ({ mask }) => readHosts(ports, mask),
+    'GET /callbacks/parked-count': ({ query }) => countUnmatched(ports, deadLetterSelection(query)),
+    'POST /callbacks/replay': ({ body, note }) => {
+      note(`callback ${body.callbackIds.join(', ')}`)
+      return replaySome(ports, body.callbackIds)
+    },
+    'POST /callbacks/replay-parked': async ({ body, note }) => {
+      const done = await replayDeadLetters(ports, deadLetterSelection(body))
+      note(`${done.replayed} parked callbacks`)
+      return done
+    },
+    'GET /callbacks/trial': ({ mask }) => Promise.resolve(readTrial(ports, mask)),
+    'POST /callbacks/try': ({ body, note }) => {
+      note(URL.canParse(body.url) ? new URL(body.url).host : 'no address')
+      return tryHook(ports, body)
+    },
+    'GET /callbacks/received': ({ mask }) => {
+      const received = receiverOf(ports).received()
+      return Promise.resolve({ received: received.slice(0, 50).map((each) => maskedReceived(each, mask)) })
+    },
+    'POST /callbacks/received/clear': () => {
+      receiverOf(ports).clear()
+      return Promise.resolve()
+    },
+  }
+}
+
+async function readHosts({ db, nameOf, hosts }: CallbacksPorts, mask: Mask): Promise<CallbackHostsView> {
+  const deadLetters = await groupDeadLetters(db, maxGroups)
+  return {
+    hosts: hosts()
+      .map(({ accountId, origin, health: standing }) => {
+        const { breaker, reopensAt, failures, waiting, active, tookMs } = standing
+        const account = nameOf(accountId)
+        return { accountId, account, origin, breaker, reopensAt, failures, waiting, active, tookMs }
+      })
+      .sort(
+        (a, b) =>
+          rank(a.breaker) - rank(b.breaker) || a.origin.localeCompare(b.origin) || a.accountId - b.accountId,
+      )
+      .slice(0, maxGroups),
+    deadLetters: deadLetters.map((group) => ({
+      ...group,
+      account: nameOf(group.accountId),
+      lastError: mask.words(group.lastError),
+    })),
+  }
+}
+
+function rank(breaker: 'closed' | 'open' | 'probing'): number {
+  return ['open', 'probing', 'closed'].indexOf(breaker)
+}
+
+function receiverOf({ receiver }: CallbacksPorts): SandboxReceiver {
+  if (receiver !== null) return receiver
+  throw new ConsoleRefusal(404, 'A receiver of its own is there in sandbox mode alone')
+}
+
+function maskedReceived(received: ReceivedView, mask: Mask): ReceivedView {
+  // A query may carry a key, as it may in the address of a hook.
+  const [shown = ''] = received.path.split('?', 1)
+  const path = mask.hides
+    ? mask.words(readable(shown)) + (shown === received.path ? '' : '?…')
+    : received.path
+  const headers = received.headers.map(([name, value]): [string, string] => [name, mask.words(value)])
+  return {
+    ...received,
+    body: maskedBody(received.body, mask),
+    headers,
+    path,
+    name: mask.words(received.name),
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { audited } from '../../admin/audited.ts'
+import type { Role } from '../../domain/console/role.ts'
+import { checkerOf } from './check-fields.ts'
+import type { ConsoleOptions } from './console-options.ts'
+import type { Endpoint } from './contract/endpoint.ts'
+import { contract, type EndpointRequest } from './contract.ts'
+import type { LiveStreams } from './live-streams.ts'
+import { maskFor } from './mask.ts'
+import { outcomeOf } from './refusal.ts'
+import { refuseForgery, requesterOf } from './requester.ts'
+
+type AnyAnswer = (
+  asked: Pick<EndpointRequest<'GET /session'>, 'by' | 'mask' | 'note'> & { query: object; body: object },
+) => Promise<object | undefined>
+
+/** Every question of the contract that has an answer: who asks, with what, and a line of the audit log where it changes something. */
+export function endpointRoutes(
+  app: FastifyInstance,
+  options: ConsoleOptions,
+  streams: Pick<LiveStreams, 'check'>,
+): void {
+  const questions = new Map<string, Endpoint>(Object.entries(contract))
+  for (const [name, handler] of Object.entries(options.handlers)) {
+    const endpoint = questions.get(name)
+    if (endpoint === undefined) continue
+    endpointRoute(app, { ...options, streams }, { name, endpoint, handler: handler as AnyAnswer })
+  }
+}
+
+function endpointRoute(
+  app: FastifyInstance,
+  options: ConsoleOptions & { streams: Pick<LiveStreams, 'check'> },
+  { name, endpoint, handler }: { name: string; endpoint: Endpoint; handler: AnyAnswer },
+): void {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const checkQuery = checkerOf(endpoint.query, 'query')
+  const checkBody = checkerOf(endpoint.body, 'body')
+  const role: Role = endpoint.role === 'anyone' ? 'viewer' : endpoint.role
+  app.route({
+    method: method as 'GET' | 'POST',
+    url: `/console/api${path}`,
+    handler: async (request, reply) => {
+      const by = await requesterOf(options.auth, request, role)
+      reply.header('cache-control', 'no-store')
+      const query = { ...(request.query as object) }
+      checkQuery(query)
+      const asked = { query, by, mask: maskFor(by.role), note: () => undefined }
+      if (method === 'GET') return handler({ ...asked, body: {} })
+      refuseForgery(request)
+      const body = (request.body ?? {}) as Record<string, unknown>
+      checkBody(body)
+      if (!endpoint.changes) return handler({ ...asked, body })
+      const details = Object.fromEntries(endpoint.kept.map((field: string) => [field, body[field]]))
+      const { userId, name: userName } = by
+      const entry = { userId, userName, address: request.ip, action: path.slice(1), details }
+      const answered = await audited({ ...options, outcomeOf }, entry, (note) =>
+        handler({ ...asked, body, note }),
+      )
+      await options.applyChange()
+      await options.streams.check()
+      return answered ?? {}
+    },
+  })
+}

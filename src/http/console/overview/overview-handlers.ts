@@ -1,0 +1,69 @@
+import type { UpstreamSnapshot } from '../../../dispatch/snapshot-upstreams.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { LastOutage } from '../../../observability/last-outage.ts'
+import { listAccounts } from '../../../storage/accounts.ts'
+import type { Database } from '../../../storage/database.ts'
+import { anyMessage, countInFlight, readNeedsAttention } from '../../../storage/needs-attention.ts'
+import type { OverviewRange, OverviewView, overviewEndpoints } from '../contract/overview.ts'
+import type { Handlers } from '../contract.ts'
+import { SharedResults } from '../shared-results.ts'
+import { attentionOf } from './attention.ts'
+import { lowBalances, moneyOf } from './money-views.ts'
+import { dayMs, dayOf, spanOf } from './overview-span.ts'
+import { readTrafficViews } from './read-traffic-views.ts'
+import { RecentMoney } from './recent-money.ts'
+
+export interface OverviewPorts {
+  db: Database
+  clock: Clock
+  /** Writes what was counted and is not in the database yet. */
+  writeTraffic: () => Promise<void>
+  lastOutage: Pick<LastOutage, 'read'>
+  upstreams: () => UpstreamSnapshot[]
+}
+
+export function overviewHandlers(ports: OverviewPorts): Handlers<keyof typeof overviewEndpoints> {
+  const money = new RecentMoney(ports.db, ports.clock)
+  const shared = new SharedResults<OverviewView>(ports.clock)
+  return {
+    'GET /overview': ({ query: { range = 'day', today } }) => {
+      const day = dayOf(today, ports.clock.now())
+      return shared.get(`${range} ${day}`, () => readOverview(ports, money, range, day))
+    },
+  }
+}
+
+async function readOverview(
+  { db, clock, writeTraffic, lastOutage, upstreams }: OverviewPorts,
+  money: RecentMoney,
+  range: OverviewRange,
+  today: number,
+): Promise<OverviewView> {
+  await writeTraffic()
+  const now = clock.now()
+  const span = spanOf(range, today, now)
+  const dayAgo = now - dayMs
+  const [traffic, inFlight, stored, accounts, sums, isUsed] = await Promise.all([
+    readTrafficViews(db, span, now),
+    countInFlight(db),
+    readNeedsAttention(db, dayAgo),
+    listAccounts(db),
+    money.since(Math.min(today, dayAgo)),
+    anyMessage(db),
+  ])
+  const { from, stepMs, steps } = span
+  return {
+    range,
+    isNew: !isUsed,
+    ...{ from, stepMs, steps },
+    ...traffic,
+    inFlight,
+    money: moneyOf(accounts, sums, today),
+    attention: attentionOf({
+      upstreams: upstreams(),
+      lastOutage: lastOutage.read(),
+      stored,
+      lowBalances: lowBalances(accounts, sums, dayAgo),
+    }),
+  }
+}

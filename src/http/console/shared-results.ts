@@ -1,0 +1,36 @@
+import type { Clock } from '../../lib/clock.ts'
+
+const maxKeys = 100
+/** So many times as long as a question took, its answer serves others who ask the same. */
+const rest = 9
+
+/**
+ * Answers the same question for everybody who asks it, so that asking takes at most a tenth of a connection's time
+ * however many pages are open: at once where it is cheap, less often where it is not.
+ */
+export class SharedResults<Answer> {
+  readonly #clock: Clock
+  readonly #answers = new Map<string, { answer: Promise<Answer>; until: number }>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  async get(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const known = this.#answers.get(key)
+    if (known !== undefined && this.#clock.now() < known.until) return known.answer
+    if (this.#answers.size >= maxKeys) this.#answers.clear()
+    const began = this.#clock.now()
+    const entry = { answer: ask(), until: Number.POSITIVE_INFINITY }
+    this.#answers.set(key, entry)
+    try {
+      const answer = await entry.answer
+      const now = this.#clock.now()
+      entry.until = now + rest * (now - began)
+      return answer
+    } catch (error) {
+      entry.until = 0
+      throw error
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { countOpen } from '../../../storage/messages/count-open.ts'
+import { listSlots } from '../../../storage/slots.ts'
+import { controlUpstream, readUpstreamControls, resumeUpstream } from '../../../storage/upstream-controls.ts'
+import type { UpstreamsView, upstreamsEndpoints } from '../contract/upstreams.ts'
+import type { EndpointRequest, Handlers } from '../contract.ts'
+import type { Mask } from '../mask.ts'
+import { candidatesView, routeView } from './route-views.ts'
+import { controlView, messagesView, upstreamView } from './upstream-views.ts'
+import type { UpstreamsPorts } from './upstreams-ports.ts'
+
+export function upstreamsHandlers(ports: UpstreamsPorts): Handlers<keyof typeof upstreamsEndpoints> {
+  const { config, dispatch } = ports
+  const control = async (
+    {
+      body: { upstream, reason },
+      by,
+      note,
+    }: EndpointRequest<'POST /upstreams/pause' | 'POST /upstreams/drain'>,
+    state: 'paused' | 'draining',
+  ) => {
+    note(upstream)
+    const at = ports.clock.now()
+    await controlUpstream(ports.db, { upstream, state, reason: reason.trim(), madeBy: by.name, at })
+    return heeded(ports)
+  }
+  return {
+    'GET /upstreams': ({ mask }) => viewUpstreams(ports, mask),
+    'GET /upstreams/routes': () => Promise.resolve({ routes: config.routes.map(routeView) }),
+    'GET /upstreams/candidates': async ({ query: { channel, recipient }, mask }) => {
+      const view = candidatesView(dispatch, channel, recipient)
+      return { ...view, recipient: mask.recipient(view.recipient) }
+    },
+    'POST /upstreams/pause': (asked) => control(asked, 'paused'),
+    'POST /upstreams/drain': (asked) => control(asked, 'draining'),
+    'POST /upstreams/resume': async ({ body: { upstream }, note }) => {
+      note(upstream)
+      await resumeUpstream(ports.db, upstream)
+      return heeded(ports)
+    },
+  }
+}
+
+/** It counts here before the answer leaves. */
+async function heeded({ dispatch, feed }: UpstreamsPorts): Promise<void> {
+  await dispatch.applyControls()
+  feed.changed('upstreams')
+}
+
+async function viewUpstreams({ db, config, dispatch }: UpstreamsPorts, mask: Mask): Promise<UpstreamsView> {
+  const [slots, { byUpstream, isCounted }, controls] = await Promise.all([
+    listSlots(db),
+    countOpen(db),
+    readUpstreamControls(db),
+  ])
+  const open = new Map(byUpstream.map((each) => [each.upstream, each]))
+  const snapshots = new Map(dispatch.upstreams().map((snapshot) => [snapshot.upstream, snapshot]))
+  const node = dispatch.nodeId
+  const upstreams = config.upstreams.flatMap((each) => {
+    const snapshot = snapshots.get(each.name)
+    if (snapshot === undefined) return []
+    const own = slots.filter(({ upstream }) => upstream === each.name)
+    const known = { config: each, snapshot, slots: own, open: open.get(each.name), isCounted, node }
+    return [upstreamView(known, mask)]
+  })
+  const named = [...new Set([...open.keys(), ...controls.map(({ upstream }) => upstream)])]
+  const former = named.filter((name) => name !== '' && !snapshots.has(name))
+  return {
+    node,
+    upstreams,
+    isCounted,
+    former: former.map((upstream) => ({
+      upstream,
+      control: controlView(controls.find((each) => each.upstream === upstream) ?? null, mask),
+      messages: messagesView(open.get(upstream)),
+    })),
+  }
+}

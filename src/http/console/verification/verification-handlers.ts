@@ -1,0 +1,34 @@
+import { decidePrefix, forgetPrefix } from '../../../admin/guard.ts'
+import type { verificationEndpoints } from '../contract/verification.ts'
+import type { EndpointRequest, Handlers } from '../contract.ts'
+import { readCode, readCodes, readServices } from './read-codes.ts'
+import { readFunnel } from './read-funnel.ts'
+import { readConversion, readGuard } from './read-guard.ts'
+import type { VerificationPorts } from './verification-ports.ts'
+
+export function verificationHandlers(ports: VerificationPorts): Handlers<keyof typeof verificationEndpoints> {
+  const { db, clock } = ports
+  const decide = async (
+    {
+      body: { key: prefix, minutes, reason },
+      note,
+    }: EndpointRequest<'POST /verification/close' | 'POST /verification/open'>,
+    state: 'open' | 'closed',
+  ) => {
+    const forMs = minutes === null ? null : minutes * 60_000
+    note((await decidePrefix(db, { prefix, state, reason, forMs }, clock.now())).key)
+  }
+  return {
+    'GET /verification/funnel': ({ query }) => readFunnel(ports, query),
+    'GET /verification/conversion': ({ mask }) => readConversion(ports, mask),
+    'GET /verification/guard': ({ mask }) => readGuard(ports, mask),
+    'POST /verification/close': (asked) => decide(asked, 'closed'),
+    'POST /verification/open': (asked) => decide(asked, 'open'),
+    'POST /verification/forget': async ({ body, note }) => {
+      note(await forgetPrefix(db, body.key))
+    },
+    'GET /verification/services': () => readServices(ports),
+    'GET /verification/codes': ({ query, mask }) => readCodes(ports, query, mask),
+    'GET /verification/one': ({ query, mask }) => readCode(ports, query.verifyId, mask),
+  }
+}

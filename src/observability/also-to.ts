@@ -1,0 +1,18 @@
+import type { Events } from './events.ts'
+
+/** The same events, which `listener` hears too, after `events`. What it does not listen to costs nothing more. */
+export function alsoTo(events: Events, listener: Partial<Events>): Events {
+  const both: Events = { ...events }
+  for (const name of Object.keys(listener) as (keyof Events)[]) join(both, listener, name)
+  return both
+}
+
+function join<Name extends keyof Events>(both: Events, listener: Partial<Events>, name: Name): void {
+  const first = both[name] as (what: unknown) => void
+  const second = listener[name] as ((what: unknown) => void) | undefined
+  if (second === undefined) return
+  both[name] = ((what: unknown) => {
+    first(what)
+    second(what)
+  }) as Events[Name]
+}

@@ -1,0 +1,87 @@
+import type { Report } from '../channels/connector.ts'
+import { columnsOf } from './array-columns.ts'
+import type { Queryable } from './database.ts'
+
+export interface UnmatchedReport {
+  unmatchedId: number
+  upstream: string
+  report: Report
+  receivedAt: number
+  tries: number
+}
+
+/**
+ * Reports of one upstream that may wait for their message: some hundred a second for the minute that they wait, as
+ * where another program uses the same account.
+ */
+const maxWaiting = 20_000
+
+/**
+ * Keeps reports whose message is not known (yet), of each upstream as many as may wait. Answers the positions of
+ * those that were not kept.
+ */
+export async function storeUnmatchedReports(
+  tx: Queryable,
+  reports: { upstream: string; report: Report; receivedAt: number; dueAt: number }[],
+): Promise<number[]> {
+  const kept = new Map<string, number>()
+  // Of each upstream the first ones. Leans on parked_reports_by_upstream.
+  const text = `WITH n AS (
+      SELECT *, row_number() OVER (PARTITION BY upstream ORDER BY position) AS place
+      FROM unnest($1::text[], $2::json[], $3::bigint[], $4::bigint[])
+        WITH ORDINALITY AS n (upstream, report, received_at, due_at, position)
+    ), waiting AS (
+      SELECT u.upstream, (
+        SELECT count(*) FROM (
+          SELECT FROM parked_reports p WHERE p.upstream = u.upstream AND NOT p.given_up LIMIT ${maxWaiting}
+        ) w
+      ) AS reports
+      FROM (SELECT DISTINCT upstream FROM n) u
+    )
+    INSERT INTO parked_reports (upstream, report, received_at, due_at)
+    SELECT upstream, report, received_at, due_at FROM n JOIN waiting USING (upstream)
+    WHERE reports + place <= ${maxWaiting}
+    RETURNING upstream`
+  const rows = await tx.query<{ upstream: string }>({ name: 'park-reports', text }, [
+    reports.map(({ upstream }) => upstream),
+    reports.map(({ report }) => JSON.stringify(report)),
+    ...columnsOf(reports, 'receivedAt', 'dueAt'),
+  ])
+  for (const { upstream } of rows) kept.set(upstream, (kept.get(upstream) ?? 0) + 1)
+  return reports.flatMap(({ upstream }, position) => {
+    const left = kept.get(upstream) ?? 0
+    kept.set(upstream, left - 1)
+    return left > 0 ? [] : [position]
+  })
+}
+
+/** Leans on parked_reports_due; locked until the transaction ends. */
+export function lockDueReports(tx: Queryable, now: number, limit: number): Promise<UnmatchedReport[]> {
+  const text = `SELECT parked_id AS "unmatchedId", upstream, report, received_at AS "receivedAt", tries
+    FROM parked_reports
+    WHERE NOT given_up AND due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED`
+  return tx.query<UnmatchedReport>({ name: 'lock-due-reports', text }, [now, limit])
+}
+
+export async function removeUnmatched(tx: Queryable, unmatchedIds: number[]): Promise<void> {
+  const text = 'DELETE FROM parked_reports WHERE parked_id = ANY($1::bigint[])'
+  await tx.query({ name: 'remove-parked', text }, [unmatchedIds])
+}
+
+/** Later again, or given up: kept for the operator, never tried again. */
+export async function postponeUnmatched(
+  tx: Queryable,
+  entries: { unmatchedId: number; dueAt: number; giveUp: boolean }[],
+): Promise<void> {
+  const text = `UPDATE parked_reports p SET due_at = n.due_at, given_up = n.give_up, tries = p.tries + 1
+    FROM unnest($1::bigint[], $2::bigint[], $3::boolean[]) AS n (parked_id, due_at, give_up)
+    WHERE p.parked_id = n.parked_id`
+  await tx.query({ name: 'postpone-parked', text }, columnsOf(entries, 'unmatchedId', 'dueAt', 'giveUp'))
+}
+
+/** Reports that still wait for their message. Leans on parked_reports_due. */
+export async function countUnmatched(db: Queryable): Promise<number> {
+  const text = 'SELECT count(*) FROM parked_reports WHERE NOT given_up'
+  const [row] = await db.query<{ count: number }>({ name: 'count-parked', text })
+  return row?.count ?? 0
+}

@@ -1,0 +1,68 @@
+import type { NumberPlace } from '../../domain/guard/number-place.ts'
+import { blockFor, type FoundBlock, type PrefixBlock, statusOf } from '../../domain/guard/prefix-block.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Events } from '../../observability/events.ts'
+import type { Database } from '../../storage/database.ts'
+import { blocksChannel, closeByGuard, type NewBlock, readBlocks } from '../../storage/guard-blocks.ts'
+import { Snapshot } from '../../storage/snapshot.ts'
+
+export interface PrefixBlocksOptions {
+  db: Database
+  clock: Clock
+  events: Pick<Events, 'fault' | 'prefixClosed'>
+}
+
+/** What is closed and what is opened, in memory. */
+export class PrefixBlocks implements AsyncDisposable {
+  readonly #options: PrefixBlocksOptions
+  readonly #byKey: Snapshot<ReadonlyMap<string, PrefixBlock>>
+
+  private constructor(options: PrefixBlocksOptions, byKey: Snapshot<ReadonlyMap<string, PrefixBlock>>) {
+    this.#options = options
+    this.#byKey = byKey
+  }
+
+  /** Rejects where the database cannot be read. */
+  static async open(options: PrefixBlocksOptions): Promise<PrefixBlocks> {
+    const { db } = options
+    const byKey = await Snapshot.open<ReadonlyMap<string, PrefixBlock>>({
+      ...options,
+      where: 'closed prefixes',
+      channel: blocksChannel,
+      everyMs: 5_000,
+      empty: new Map(),
+      read: async () => new Map((await readBlocks(db)).map((block) => [block.key, block])),
+    })
+    return new PrefixBlocks(options, byKey)
+  }
+
+  find(phone: string, place: Pick<NumberPlace, 'country'>, now: number): FoundBlock | null {
+    return blockFor(this.#byKey.value, phone, place, now)
+  }
+
+  /** How often the guard has closed it lately. */
+  strikesOf(key: string, now: number): number {
+    const block = this.#byKey.value.get(key)
+    return block === undefined || statusOf(block, now) === 'over' ? 0 : block.strikes
+  }
+
+  closedNow(now: number): PrefixBlock[] {
+    return [...this.#byKey.value.values()].filter((block) => statusOf(block, now) === 'closed')
+  }
+
+  /** Closes what is not closed and was not opened by an operator. */
+  async close(bad: readonly NewBlock[], now: number): Promise<void> {
+    const noted = await closeByGuard(this.#options.db, bad, now)
+    this.#byKey.value = new Map([...this.#byKey.value, ...noted.map((each) => [each.key, each] as const)])
+    for (const { key, until, reason } of noted) this.#options.events.prefixClosed({ key, until, reason })
+  }
+
+  /** Reads them again. Never rejects. */
+  refresh(): Promise<void> {
+    return this.#byKey.refreshQuietly()
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#byKey[Symbol.asyncDispose]()
+  }
+}

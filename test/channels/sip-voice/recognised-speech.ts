@@ -1,0 +1,75 @@
+import { systemClock } from '../../../src/lib/clock.ts'
+import { openSpeechEngine, Speech } from '../../../src/speech/speech.ts'
+import type { Audio } from '../../../telephony/rtp/audio.ts'
+import { levelDb } from '../../../telephony/rtp/sound-meter.ts'
+
+const probe = await openSpeechEngine(systemClock)
+await probe?.[Symbol.asyncDispose]()
+
+/** False, or why tests with real speech are skipped. */
+export const speechIsMissing: false | string =
+  probe === null ? 'no speech engine is installed (Debian: espeak-ng)' : false
+
+export async function openSpeech(): Promise<Speech> {
+  const engine = await openSpeechEngine(systemClock)
+  if (engine === null) throw new Error('no speech engine is installed')
+  return Speech.open(engine)
+}
+
+/** 100 ms. */
+const pieceLength = 800
+const stride = 4
+const likeEnough = 0.9
+const loudEnough = -40
+/** How far the pieces of one saying may be shifted against each other by a machine that stands still: 200 ms. */
+const maxShift = 1_600
+const shareOfPieces = 0.6
+
+/**
+ * Where in `heard` the sound of `said` begins, in samples, each time that it does: where most of its loud pieces go up
+ * and down as they do there (a correlation over 0.9), one after the other.
+ */
+export function placesOf(said: Audio, heard: Audio): number[] {
+  const pieces = loudPieces(said.samples)
+  const finds = pieces.flatMap(({ at, samples }, piece) =>
+    placesOfPiece(samples, heard.samples).map((place) => ({ piece, start: place - at })),
+  )
+  const starts = finds.toSorted((a, b) => a.start - b.start)
+  const places: number[] = []
+  for (const { start } of starts) {
+    const last = places.at(-1)
+    if (last !== undefined && start < last + said.samples.length / 2) continue
+    const near = starts.filter((find) => find.start >= start && find.start <= start + maxShift)
+    const found = new Set(near.map(({ piece }) => piece))
+    if (found.size >= shareOfPieces * pieces.length) places.push(start)
+  }
+  return places
+}
+
+function loudPieces(samples: Int16Array): { at: number; samples: Int16Array }[] {
+  const pieces = []
+  for (let at = 0; at + pieceLength <= samples.length; at += pieceLength) {
+    pieces.push({ at, samples: samples.subarray(at, at + pieceLength) })
+  }
+  return pieces.filter((piece) => levelDb(piece.samples) > loudEnough)
+}
+
+function placesOfPiece(piece: Int16Array, heard: Int16Array): number[] {
+  const places: number[] = []
+  for (let at = 0; at + piece.length <= heard.length; at++) {
+    if (likeness(piece, heard.subarray(at, at + piece.length)) > likeEnough) places.push(at)
+  }
+  return places
+}
+
+/** -1 to 1. */
+function likeness(one: Int16Array, other: Int16Array): number {
+  let [product, ones, others] = [0, 0, 0]
+  for (let at = 0; at < one.length; at += stride) {
+    const [a = 0, b = 0] = [one[at], other[at]]
+    product += a * b
+    ones += a * a
+    others += b * b
+  }
+  return product / (Math.sqrt(ones * others) || 1)
+}

@@ -1,0 +1,178 @@
+import type { NewCallback, Outbox } from '../../src/callbacks/outbox.ts'
+import type { Connector } from '../../src/channels/connector.ts'
+import type { SmppUpstreamConfig } from '../../src/channels/smpp/settings.ts'
+import { linkDefaults, optOutDefaults } from '../../src/config/general-settings.ts'
+import type { LimitsConfig } from '../../src/config/limits-settings.ts'
+import { limitsDefaults } from '../../src/config/limits-settings.ts'
+import type { Acceptance, Submission } from '../../src/dispatch/intake-port.ts'
+import { openDispatch } from '../../src/dispatch/open-dispatch.ts'
+import type { KnownBlock } from '../../src/dispatch/stage-facts.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import type { Events } from '../../src/observability/events.ts'
+import { Secret } from '../../src/settings/secret.ts'
+import type { Database, Transaction } from '../../src/storage/database.ts'
+import { MessageIds } from '../../src/storage/message-ids.ts'
+import { sms } from '../domain/message/message-samples.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+
+/** Callbacks as parsed bodies, in the order of their commits. */
+class KeptOutbox implements Outbox {
+  readonly bodies: Record<string, unknown>[] = []
+  readonly #waiting: { count: number; resolve: () => void }[] = []
+
+  async write(tx: Transaction, callbacks: NewCallback[]): Promise<void> {
+    tx.afterCommit(() => {
+      for (const { body } of callbacks) this.bodies.push(JSON.parse(body) as Record<string, unknown>)
+      for (const waiting of this.#waiting) if (waiting.count <= this.bodies.length) waiting.resolve()
+    })
+  }
+
+  async callbacks(count: number): Promise<Record<string, unknown>[]> {
+    if (this.bodies.length < count) {
+      await new Promise<void>((resolve) => this.#waiting.push({ count, resolve }))
+    }
+    return this.bodies
+  }
+}
+
+export interface StageOptions {
+  upstreams: Connector[]
+  balanceMicros?: number
+  window?: number
+  connections?: number
+  unknownHoldSeconds?: number
+  failoverAfterSeconds?: number
+  slotLeaseSeconds?: number
+  limits?: Partial<LimitsConfig>
+  knownBlock?: KnownBlock
+  /** Whether anybody may have opted out. */
+  optOuts?: boolean
+  /** Joins the database of an earlier stage. */
+  on?: FreshDatabase
+  /** A name of its own beside other nodes. Default: the only node. */
+  nodeId?: string
+}
+
+/** Dispatch on a real database, between a scripted upstream and an outbox that only keeps. */
+export async function openHarness(options: StageOptions) {
+  const fresh = options.on ?? (await freshDatabase())
+  const { db } = fresh
+  if (options.on === undefined) await makeAccount(db, options.balanceMicros ?? 1_000_000_000)
+  const outbox = new KeptOutbox()
+  const dispatch = await openDispatch({
+    db,
+    clock: systemClock,
+    events: silentEvents,
+    config: {
+      limits: { ...limitsDefaults, ...options.limits },
+      links: linkDefaults,
+      optOuts: optOutDefaults,
+      upstreams: options.upstreams.map(({ upstream }) => upstreamConfig(upstream, options)),
+      routes: options.upstreams.map(({ upstream, channel }, index) => ({
+        channel,
+        prefix: '',
+        upstream,
+        priority: index,
+        weight: 1,
+      })),
+      dispatch: {
+        unknownPolicy: 'resend',
+        unknownHoldSeconds: options.unknownHoldSeconds ?? 30,
+        maxResends: 2,
+        retry: { baseMs: 20, maxMs: 50 },
+        failoverAfterSeconds: options.failoverAfterSeconds ?? 5,
+        reportSilenceSeconds: 120,
+        slotLeaseSeconds: options.slotLeaseSeconds ?? 15,
+        drainSeconds: 2,
+      },
+    },
+    connectors: options.upstreams,
+    outbox,
+    ids: await MessageIds.open(db),
+    knownBlock: options.knownBlock ?? (() => null),
+    anyOptOuts: () => options.optOuts ?? false,
+    onOptOut: () => undefined,
+    nodeId: options.nodeId ?? 'test',
+    soleOwner: options.nodeId === undefined,
+    random: () => 0.5,
+  })
+  return {
+    db,
+    fresh,
+    dispatch,
+    outbox,
+    accept: (...submissions: Submission[]) => dispatch.intake.accept(submissions),
+    async [Symbol.asyncDispose]() {
+      await dispatch[Symbol.asyncDispose]()
+      if (options.on === undefined) await fresh[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export function submission(change: Partial<Submission> = {}): Submission {
+  return {
+    accountId: 1,
+    clientId: '42',
+    phone: '380671234567',
+    type: 'sms',
+    plan: sms(),
+    hook: 'http://127.0.0.1:1/hook',
+    requestId: null,
+    ...change,
+  }
+}
+
+export function idOf(acceptance: Acceptance | undefined): number {
+  if (acceptance?.kind !== 'accepted') throw new Error('it was not accepted')
+  return acceptance.msgId
+}
+
+export async function statusOf(db: Database, msgId: number): Promise<string | undefined> {
+  const rows = await db.query<{ status: string }>({ text: 'SELECT status FROM messages WHERE msg_id = $1' }, [
+    msgId,
+  ])
+  return rows[0]?.status
+}
+
+export async function balanceOf(db: Database): Promise<number> {
+  const rows = await db.query<{ available_micros: number }>({ text: 'SELECT available_micros FROM balances' })
+  return rows[0]?.available_micros ?? -1
+}
+
+export async function makeAccount(db: Database, balanceMicros: number): Promise<void> {
+  await db.query({ text: `INSERT INTO accounts (name, currency) VALUES ('test', 'UAH')` })
+  await db.query({ text: 'INSERT INTO balances (account_id, available_micros) VALUES (1, $1)' }, [
+    balanceMicros,
+  ])
+  await db.query({ text: `INSERT INTO ledger (account_id, kind, amount_micros) VALUES (1, 'topup', $1)` }, [
+    balanceMicros,
+  ])
+}
+
+function upstreamConfig(name: string, options: StageOptions): SmppUpstreamConfig {
+  return {
+    name,
+    kind: 'smpp',
+    channel: 'sms',
+    host: '127.0.0.1',
+    port: 1,
+    tls: null,
+    systemId: 'test',
+    password: new Secret('test'),
+    systemType: '',
+    interfaceVersion: 0x34,
+    bind: 'transceiver',
+    connections: options.connections ?? 1,
+    window: options.window ?? 10,
+    ratePerSecond: null,
+    responseTimeoutMs: 1_000,
+    enquireLinkMs: 30_000,
+    reconnect: { baseMs: 100, maxMs: 1_000 },
+    longText: 'udh',
+    defaultAlphabet: 'gsm',
+    receiptIds: 'auto',
+    addresses: { sourceTon: null, sourceNpi: null },
+  }
+}
+
+export const silentEvents = new Proxy({} as Events, { get: () => () => undefined })

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { type FastifyInstance, fastify } from 'fastify'
+import type { Role } from '../../../src/domain/console/role.ts'
+import { accessHandlers } from '../../../src/http/console/access/access-handlers.ts'
+import { auditLogFile } from '../../../src/http/console/access/audit-log-file.ts'
+import { ConsoleAuth } from '../../../src/http/console/auth/console-auth.ts'
+import { hashPassword } from '../../../src/http/console/auth/password.ts'
+import type { ConsoleOptions } from '../../../src/http/console/console-options.ts'
+import { consoleRoutes } from '../../../src/http/console/console-routes.ts'
+import type { SessionView } from '../../../src/http/console/contract/session.ts'
+import { contract } from '../../../src/http/console/contract.ts'
+import { LiveFeed } from '../../../src/http/console/live-feed.ts'
+import { createAccount } from '../../../src/storage/accounts.ts'
+import { type AuditEntry, listAuditEntries } from '../../../src/storage/console/audit-log.ts'
+import { insertInvitation } from '../../../src/storage/console/invitations.ts'
+import { insertUser } from '../../../src/storage/console/users.ts'
+import type { Database } from '../../../src/storage/database.ts'
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+
+export const password = 'correct horse battery'
+const page = '<!doctype html><title>Console</title>'
+
+/** Of little cost, as it is compared again and again. */
+const passwordHash = hashPassword(password, 16)
+
+/** The console over HTTP without a gateway: access is real, every other question is answered with nothing. */
+export class AccessHarness implements AsyncDisposable {
+  readonly db: Database
+  readonly clock: ManualClock
+  readonly auth: ConsoleAuth
+  readonly accountId: number
+  /** Questions that reached an answer that is not about access. */
+  readonly asked: string[] = []
+  /** How often the gateway was told to heed a change. */
+  heeded = 0
+  readonly app: FastifyInstance
+  readonly #fresh: FreshDatabase
+  readonly #feed: LiveFeed
+  #users = 0
+
+  static async open(): Promise<AccessHarness> {
+    const fresh = await freshDatabase()
+    const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
+    return new AccessHarness(fresh, accountId)
+  }
+
+  private constructor(fresh: FreshDatabase, accountId: number) {
+    this.#fresh = fresh
+    this.db = fresh.db
+    this.accountId = accountId
+    this.clock = new ManualClock()
+    this.auth = new ConsoleAuth(this.db, this.clock)
+    this.#feed = new LiveFeed(this.clock)
+    this.app = fastify()
+    const { db, clock, auth } = this
+    consoleRoutes({
+      db,
+      clock,
+      events: { fault: ({ error }) => assert.fail(String(error)) },
+      auth,
+      feed: this.#feed,
+      framesItself: false,
+      readFiles: () => Promise.resolve({ page, files: new Map() }),
+      facts: () => Promise.resolve({ sandbox: false, version: '1', apiUrl: 'http://gateway', accounts: [] }),
+      applyChange: () => {
+        this.heeded++
+        return Promise.resolve()
+      },
+      handlers: {
+        ...this.#noHandlers(),
+        ...accessHandlers({
+          db,
+          clock,
+          hookRules: { allowPrivateAddresses: false },
+        }),
+      },
+      downloads: { '/audit-log.csv': auditLogFile(db) },
+      more: [],
+    })(this.app, undefined as never)
+  }
+
+  /** The token of a link with which a user joins. */
+  invite(role: Role): Promise<string> {
+    return insertInvitation(this.db, { role, madeBy: null, userId: null }, this.clock.now())
+  }
+
+  /** Somebody at a browser, signed in. */
+  async signedIn(role: Role, name = `${role}-${++this.#users}`): Promise<Person> {
+    const { userId } = await insertUser(this.db, { name, role, passwordHash: await passwordHash })
+    const person = new Person(this.app, userId, name)
+    assert.equal((await person.post('sign-in', { name, password })).status, 200)
+    return person
+  }
+
+  /** A browser that nobody is signed in with. */
+  stranger(address?: string): Person {
+    return new Person(this.app, 0, '', address)
+  }
+
+  log(): Promise<AuditEntry[]> {
+    return listAuditEntries(this.db, {}, { before: null, limit: 100 })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#feed.close()
+    await this.app.close()
+    await this.#fresh[Symbol.asyncDispose]()
+  }
+
+  #noHandlers(): ConsoleOptions['handlers'] {
+    const answers = Object.keys(contract).map((name) => [
+      name,
+      () => {
+        this.asked.push(name)
+        return Promise.resolve({})
+      },
+    ])
+    const auth = [
+      'GET /session',
+      'POST /sign-in',
+      'POST /sign-out',
+      'GET /invitation',
+      'POST /join',
+      'POST /password',
+    ]
+    return Object.fromEntries(
+      answers.filter(([name]) => !auth.includes(String(name))),
+    ) as ConsoleOptions['handlers']
+  }
+}
+
+export interface Heard {
+  status: number
+  body: Record<string, unknown>
+  text: string
+  headers: Record<string, unknown>
+}
+
+/** Keeps the cookie and the token against forgery as the page does. */
+export class Person {
+  readonly userId: number
+  readonly name: string
+  cookie = ''
+  csrfToken = ''
+  readonly #app: FastifyInstance
+  readonly #address: string
+
+  constructor(app: FastifyInstance, userId: number, name: string, address = '192.0.2.1') {
+    this.#app = app
+    this.userId = userId
+    this.name = name
+    this.#address = address
+  }
+
+  get(path: string): Promise<Heard> {
+    return this.send('GET', path)
+  }
+
+  /** As the page does it, which asks for the session before. */
+  async post(path: string, body: object): Promise<Heard> {
+    if (this.csrfToken === '') this.csrfToken = String((await this.get('session')).body['csrfToken'])
+    const headers = { 'x-csrf-token': this.csrfToken, 'content-type': 'application/json' }
+    const heard = await this.send('POST', path, headers, JSON.stringify(body))
+    const { csrfToken } = heard.body as Partial<SessionView>
+    if (csrfToken !== undefined) this.csrfToken = csrfToken
+    return heard
+  }
+
+  async send(
+    method: 'GET' | 'POST',
+    path: string,
+    headers: Record<string, string> = {},
+    payload?: string,
+  ): Promise<Heard> {
+    const url = path.startsWith('/') ? path : `/console/api/${path}`
+    const response = await this.#app.inject({
+      method,
+      url,
+      headers: { ...(this.cookie !== '' && { cookie: this.cookie }), ...headers },
+      remoteAddress: this.#address,
+      ...(payload !== undefined && { payload }),
+    })
+    const [set] = [response.headers['set-cookie']].flat()
+    if (set !== undefined) this.cookie = set.split(';', 1)[0] ?? ''
+    const { statusCode: status, body: text } = response
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const body = isJson ? (JSON.parse(text) as Record<string, unknown>) : {}
+    return { status, text, headers: response.headers, body }
+  }
+}

@@ -1,0 +1,80 @@
+import type { Role } from '../../../src/domain/console/role.ts'
+import { accountsDownloads } from '../../../src/http/console/accounts/accounts-downloads.ts'
+import { accountsHandlers } from '../../../src/http/console/accounts/accounts-handlers.ts'
+import type { AccountsPorts } from '../../../src/http/console/accounts/accounts-ports.ts'
+import { createAccount } from '../../../src/storage/accounts.ts'
+import { Catalogue } from '../../../src/storage/catalogue.ts'
+import type { Database } from '../../../src/storage/database.ts'
+import { addSender } from '../../../src/storage/senders.ts'
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import type { FakeTemplates } from '../fake-templates.ts'
+import { FakeClock, operationsFixture } from '../operations-fixture.ts'
+import { askedBy } from './asked-by.ts'
+
+/** The answers of the cabinet over a database of their own, with an account `shop`. */
+export class AccountsHarness implements AsyncDisposable {
+  readonly db: Database
+  readonly accountId: number
+  readonly answers: ReturnType<typeof accountsHandlers>
+  readonly templates: FakeTemplates
+  /** What answers said in the audit log. */
+  readonly noted: string[] = []
+  readonly note = (target: string) => void this.noted.push(target)
+  readonly clock = new FakeClock()
+  readonly catalogue: Catalogue
+  readonly #database: FreshDatabase
+  readonly #ports: AccountsPorts
+
+  static async open(): Promise<AccountsHarness> {
+    const database = await freshDatabase({ maxConnections: 3 })
+    const accountId = await createAccount(database.db, { name: 'shop', currency: 'UAH' })
+    await addSender(database.db, { accountId, channel: 'viber', name: 'Posthorn', status: 'approved' })
+    await addSender(database.db, { accountId, channel: 'viber', name: 'Quiet', status: 'approved' })
+    const events = { fault: ({ error }: { error: unknown }) => Promise.reject(error as Error) }
+    const clock = new FakeClock()
+    const catalogue = await Catalogue.open({ db: database.db, clock, events })
+    return new AccountsHarness(database, accountId, catalogue)
+  }
+
+  private constructor(database: FreshDatabase, accountId: number, catalogue: Catalogue) {
+    const { ports, templates } = operationsFixture()
+    this.db = database.db
+    this.#database = database
+    this.accountId = accountId
+    this.catalogue = catalogue
+    this.templates = templates
+    this.#ports = { db: this.db, clock: this.clock, catalogue, operations: ports, currency: 'UAH' }
+    this.answers = accountsHandlers(this.#ports)
+  }
+
+  /** What an answer is given besides a query or a body. */
+  as(role: Role) {
+    return askedBy(role, this.note)
+  }
+
+  /** The whole file, and in how many pieces it came. */
+  async download(
+    path: string,
+    query: Readonly<Record<string, string>> = {},
+  ): Promise<{ name: string; text: string; pieces: number }> {
+    const download = accountsDownloads(this.#ports)[path]
+    if (download === undefined) throw new Error(`there is no ${path}`)
+    const { name, content } = await download.open(query, this.as('admin').by)
+    const pieces: string[] = []
+    for await (const piece of content) pieces.push(String(piece))
+    return { name, text: pieces.join(''), pieces: pieces.length }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.catalogue[Symbol.asyncDispose]()
+    await this.#database[Symbol.asyncDispose]()
+  }
+}
+
+/** For `assert.rejects`: the sentence, and the field it is about. */
+export const refusal = (message: RegExp, field: string | null = null) => {
+  return (error: unknown) => {
+    const { message: said, field: of = null } = error as { message: string; field?: string | null }
+    return message.test(said) && of === field
+  }
+}

@@ -1,0 +1,56 @@
+import { fallbackWaitDefaults } from '../../../src/config/dispatch-settings.ts'
+import type { Role } from '../../../src/domain/console/role.ts'
+import type { MessageView } from '../../../src/http/console/contract/message-view.ts'
+import type { MessagesView } from '../../../src/http/console/contract/messages.ts'
+import type { QueryOf } from '../../../src/http/console/contract.ts'
+import { messagesHandlers } from '../../../src/http/console/messages/messages-handlers.ts'
+import { GatewayHarness } from '../../gateway/gateway-harness.ts'
+import { until } from '../../gateway/until.ts'
+import { askedBy } from './asked-by.ts'
+
+/** What the console is told about messages of a whole gateway. */
+export class MessagesHarness implements AsyncDisposable {
+  readonly gateway: GatewayHarness
+  readonly #answers: ReturnType<typeof messagesHandlers>
+
+  static async open(): Promise<MessagesHarness> {
+    return new MessagesHarness(await GatewayHarness.open({ everyChannel: true }))
+  }
+
+  private constructor(gateway: GatewayHarness) {
+    this.gateway = gateway
+    this.#answers = messagesHandlers({
+      db: gateway.db,
+      config: { fallback: { waitSeconds: fallbackWaitDefaults } },
+      linksUrl: () => gateway.url,
+    })
+  }
+
+  find(query: QueryOf<'GET /messages'>, role: Role = 'admin'): Promise<MessagesView> {
+    return this.#answers['GET /messages']({ ...askedBy(role), query })
+  }
+
+  message(msgId: number, role: Role = 'admin'): Promise<MessageView> {
+    return this.#answers['GET /message']({ ...askedBy(role), query: { msgId } })
+  }
+
+  /** Sends an operation, which must be accepted; answers its msg_id. */
+  async send(operation: object): Promise<number> {
+    const { data } = await this.gateway.client.post([operation])
+    const [item] = data ?? []
+    if (item?.success !== true) throw new Error(`${JSON.stringify(operation)}: ${item?.error}`)
+    return Number(item.data?.['msg_id'])
+  }
+
+  /** Resolves with the message once it is over. */
+  untilOver(msgId: number): Promise<MessageView> {
+    return until(`message ${msgId} to be over`, async () => {
+      const message = await this.message(msgId)
+      return message.progress.kind === 'final' ? message : null
+    })
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.gateway[Symbol.asyncDispose]()
+  }
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { liveEvents } from '../../src/http/console/live-events.ts'
+import { alsoTo } from '../../src/observability/also-to.ts'
+import { createEvents } from '../../src/observability/create-events.ts'
+import { LastOutage } from '../../src/observability/last-outage.ts'
+import { createLogger } from '../../src/observability/logger.ts'
+import { Metrics } from '../../src/observability/metrics.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+
+function plainEvents(metrics: Metrics) {
+  return createEvents(createLogger({ level: 'info', destination: { write: () => undefined } }), metrics)
+}
+
+test('whoever listens too hears an event after log and metrics, and nothing else of it', async () => {
+  const metrics = new Metrics({ processDefaults: false })
+  const heard: string[] = []
+  const events = alsoTo(plainEvents(metrics), {
+    accepted: ({ channel, messages }) => heard.push(`${channel} ${messages}`),
+  })
+  events.accepted({ channel: 'sms', messages: 3 })
+  events.verified({ outcome: 'created' })
+  assert.deepEqual(heard, ['sms 3'])
+  assert.match(await metrics.registry.metrics(), /accepted_total\{channel="sms"\} 3/)
+})
+
+test('open pages are told which of them shows what happened', () => {
+  const changed: string[] = []
+  const events = alsoTo(
+    plainEvents(new Metrics({ processDefaults: false })),
+    liveEvents({ changed: (topic) => changed.push(topic) }),
+  )
+  events.accepted({ channel: 'sms', messages: 1 })
+  events.callbackDeadLettered({ callbackId: 1, accountId: 1, host: 'a', error: 'b' })
+  events.linkDown({ upstream: 'a', slotId: 1, reason: 'b' })
+  events.prefixOpened({ key: 'UA' })
+  events.reportMatched({ upstream: 'a' })
+  assert.deepEqual(changed, ['messages', 'callbacks', 'upstreams', 'verification'])
+})
+
+test('a time without the database is remembered for an hour', () => {
+  const clock = new ManualClock()
+  const outage = new LastOutage(clock)
+  assert.equal(outage.read(), null)
+  outage.listener.databaseBack({ where: 'postgresql', awayMs: 1_200 })
+  assert.deepEqual(outage.read(), { endedAt: clock.now(), awayMs: 1_200 })
+  clock.advance(3_600_001)
+  assert.equal(outage.read(), null)
+})

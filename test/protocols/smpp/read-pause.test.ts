@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deliverSm } from '../../../src/protocols/smpp/pdu/deliver-sm.ts'
+import { submitSm } from '../../../src/protocols/smpp/pdu/submit-sm.ts'
+import { noTlvs } from '../../../src/protocols/smpp/tlv.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+import { openBoundPair, type Pair } from './session-pair.ts'
+
+const submit = submitSm({ destination: { ton: 1, npi: 1, address: '380671234567' } })
+const deliver = deliverSm({ source: { ton: 1, npi: 1, address: '380671234567' } })
+const big = deliverSm({ tlvs: { messagePayload: new Uint8Array(60_000) } })
+
+/** The SMSC has sent as many requests as the gateway may hold, and the gateway has stopped to read. */
+async function paused(pair: Pair, requests: number): Promise<void> {
+  for (let sent = 0; sent < requests; sent++) void pair.smsc.session.sendRequest(deliver)
+  await pair.esme.until(() => pair.esme.requests.length === requests)
+  assert.ok(pair.esme.socket.isPaused())
+}
+
+function answerAll(pair: Pair): void {
+  for (const request of pair.esme.requests) request.answerEmpty(0)
+}
+
+test('a peer that sends more than may wait is read from again once half of it is answered', async () => {
+  await using pair = await openBoundPair({ maxIncoming: 4 })
+  await paused(pair, 4)
+  const later = pair.smsc.session.sendRequest(deliver)
+  pair.esme.requests[0]?.answerEmpty(0)
+  assert.ok(pair.esme.socket.isPaused())
+  pair.esme.requests[1]?.answerEmpty(0)
+  await pair.esme.until(() => pair.esme.requests.length === 5)
+  pair.esme.requests[4]?.answerEmpty(0)
+  const outcome = await later
+  assert.equal(outcome.kind === 'answered' && outcome.status, 0)
+})
+
+test('what waits is bounded in octets too', async () => {
+  await using pair = await openBoundPair({ window: 100, maxIncomingOctets: 200_000 })
+  for (let sent = 0; sent < 40; sent++) void pair.smsc.session.sendRequest(big)
+  for (let answered = 0; answered < 12; ) {
+    await pair.esme.until(() => pair.esme.socket.isPaused())
+    const waiting = pair.esme.requests.slice(answered)
+    assert.ok(waiting.length <= 4, `${waiting.length} requests of 60,000 octets wait`)
+    for (const request of waiting) request.answerEmpty(0)
+    answered += waiting.length
+  }
+})
+
+test('a response that waits behind a flood has the time of the pause as well, but not for ever', async () => {
+  const clock = new ManualClock()
+  await using pair = await openBoundPair({ clock, maxIncoming: 2 })
+  const first = pair.esme.session.sendRequest(submit)
+  await pair.smsc.until(() => pair.smsc.requests.length === 2)
+  await paused(pair, 2)
+  pair.smsc.requests[1]?.answer({ command: 'submit_sm_resp', messageId: 'behind', tlvs: noTlvs })
+  clock.advance(15_000)
+  answerAll(pair)
+  const outcome = await first
+  assert.ok(outcome.kind === 'answered' && outcome.pdu.command === 'submit_sm_resp')
+  assert.equal(outcome.pdu.messageId, 'behind')
+
+  const second = pair.esme.session.sendRequest(submit)
+  await pair.smsc.until(() => pair.smsc.requests.length === 3)
+  for (let sent = 0; sent < 2; sent++) void pair.smsc.session.sendRequest(deliver)
+  await pair.esme.until(() => pair.esme.requests.length === 4)
+  clock.advance(19_999)
+  assert.equal(pair.esme.session.room, 9)
+  clock.advance(1)
+  const given = await second
+  assert.equal(given.kind === 'unanswered' && given.cause, 'timeout')
+  assert.equal(pair.esme.session.mode, 'bound_trx')
+})
+
+test('only the time of the pause is added: what had waited before it counts', async () => {
+  const clock = new ManualClock()
+  await using pair = await openBoundPair({ clock, maxIncoming: 2 })
+  const asked = pair.esme.session.sendRequest(submit)
+  clock.advance(6_000)
+  await paused(pair, 2)
+  clock.advance(3_000)
+  answerAll(pair)
+  clock.advance(3_999)
+  assert.equal(pair.esme.session.room, 9)
+  clock.advance(1)
+  assert.equal((await asked).kind, 'unanswered')
+})
+
+test('a peer that we do not read from is not taken for silent', async () => {
+  const clock = new ManualClock()
+  await using pair = await openBoundPair({ clock, maxIncoming: 2, enquireLinkMs: 30_000 })
+  await paused(pair, 2)
+  clock.advance(300_000)
+  assert.equal(pair.esme.session.mode, 'bound_trx')
+  answerAll(pair)
+  const asked = new Promise<Buffer>((resolve) => pair.smsc.socket.once('data', resolve))
+  clock.advance(30_000)
+  assert.ok((await asked).includes(Buffer.from('00000015', 'hex')))
+})
+
+test('a session whose requests wait is closed in order, and nothing of it is left', async () => {
+  const clock = new ManualClock()
+  await using pair = await openBoundPair({ clock, maxIncoming: 2 })
+  await paused(pair, 2)
+  const closed = pair.esme.session.close(5_000)
+  answerAll(pair)
+  await closed
+  assert.equal(pair.esme.session.mode, 'closed')
+  pair.esme.requests[0]?.answerEmpty(0)
+  pair.smsc.session.destroy('the test is over')
+  assert.equal(clock.waiting, 0)
+})

@@ -1,0 +1,146 @@
+import { type GuardPolicy, guardDefaults } from '../../../src/domain/guard/guard-policy.ts'
+import type { VerificationEnd } from '../../../src/domain/otp/verification-state.ts'
+import type { Events } from '../../../src/observability/events.ts'
+import type { Database } from '../../../src/storage/database.ts'
+import { PgDatabase } from '../../../src/storage/pg-database.ts'
+import { PumpingGuard } from '../../../src/verification/guard/pumping-guard.ts'
+import type { GuardedRequest, GuardVerdict } from '../../../src/verification/guard.ts'
+import { freshDatabase } from '../../support/database.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+
+const minuteMs = 60_000
+
+/** Events of the guard, as they are told. */
+class RecordedEvents {
+  readonly closed: string[] = []
+  readonly opened: string[] = []
+  readonly refused: { rule: string; reason: string }[] = []
+  readonly faults: unknown[] = []
+
+  readonly events: Pick<Events, 'fault' | 'committed' | 'codesRefused' | 'prefixClosed' | 'prefixOpened'> = {
+    fault: ({ error }) => this.faults.push(error),
+    committed: () => undefined,
+    codesRefused: ({ rule, reason }) => this.refused.push({ rule, reason }),
+    prefixClosed: ({ key }) => this.closed.push(key),
+    prefixOpened: ({ key }) => this.opened.push(key),
+  }
+}
+
+/** The guard on a real database, with a clock that stands still and verifications that nobody sends. */
+export async function openGuardHarness(change: Partial<GuardPolicy> = {}) {
+  const fresh = await freshDatabase()
+  const { db } = fresh
+  const clock = new ManualClock()
+  const told = new RecordedEvents()
+  const parts: AsyncDisposable[] = []
+  const open = async (database: Database) => {
+    const guard = await PumpingGuard.open({
+      db: database,
+      clock,
+      events: told.events,
+      config: { ...guardDefaults, ...change },
+      answerWithinMs: 60_000,
+    })
+    parts.unshift(guard)
+    return guard
+  }
+  const guard = await open(db)
+  /** Asks for a code; one that is admitted is on disk afterwards. */
+  const ask = async (
+    recipient: string,
+    more: Partial<GuardedRequest> = {},
+    by = guard,
+  ): Promise<GuardVerdict> => {
+    const request = guardedRequest(recipient, more)
+    const verdict = await by.admit(request)
+    if (verdict.kind === 'refused') return verdict
+    await storeCodes(db, [{ recipient, createdAt: clock.now() }])
+    by.completed(request, true)
+    return verdict
+  }
+  return {
+    db,
+    clock,
+    guard,
+    told,
+    ask,
+    /** Answers how many are admitted. */
+    async askAll(recipients: readonly string[], more: Partial<GuardedRequest> = {}): Promise<number> {
+      const verdicts = await Promise.all(recipients.map((recipient) => ask(recipient, more)))
+      return verdicts.filter(({ kind }) => kind === 'admitted').length
+    },
+    /** Ends the codes of a recipient that are open. */
+    end: (recipient: string, end: VerificationEnd) => endCodes(db, [recipient], end),
+    /** So many attempts at the newest code of a recipient, all of them wrong; it stays open. */
+    async guess(recipient: string, attempts: number): Promise<void> {
+      const text = `UPDATE verifications SET attempts = $2 WHERE verification_id =
+        (SELECT max(verification_id) FROM verifications WHERE recipient = $1)`
+      await db.query({ text }, [recipient, attempts])
+    },
+    /** Codes that somebody got earlier, of which a share was entered. */
+    async history(recipients: readonly string[], share: number): Promise<void> {
+      await storeCodes(
+        db,
+        recipients.map((recipient) => ({ recipient, createdAt: clock.now() })),
+      )
+      const good = recipients.slice(0, Math.round(recipients.length * share))
+      await endCodes(db, good, 'approved')
+    },
+    /** Time goes by, and what is done every few seconds is done after each minute. */
+    async pass(ms: number): Promise<void> {
+      for (let left = ms; left > 0; left -= minuteMs) {
+        clock.advance(Math.min(left, minuteMs))
+        await guard.flushed()
+      }
+    },
+    /** Another node on the same database, with connections of its own. */
+    async node(): Promise<PumpingGuard> {
+      const database = await PgDatabase.open({ url: fresh.url })
+      parts.unshift(database)
+      return open(database)
+    },
+    async [Symbol.asyncDispose]() {
+      for (const part of parts) await part[Symbol.asyncDispose]()
+      await fresh[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export type GuardHarness = Awaited<ReturnType<typeof openGuardHarness>>
+
+export function guardedRequest(recipient: string, more: Partial<GuardedRequest> = {}): GuardedRequest {
+  return {
+    accountId: 1,
+    serviceId: 1,
+    type: recipient.includes('@') ? 'email' : 'sms',
+    recipient,
+    clientAddress: '192.0.2.1',
+    priceMicros: 500_000,
+    ...more,
+  }
+}
+
+/** `count` numbers that begin with `prefix`, `step` apart; digits beyond the prefix fill up to twelve. */
+export function numbers(prefix: string, count: number, step = 1): string[] {
+  const digits = 12 - prefix.length
+  return Array.from({ length: count }, (_, index) => prefix + String(index * step).padStart(digits, '0'))
+}
+
+export function reasonOf(verdict: GuardVerdict): string {
+  return verdict.kind === 'refused' ? verdict.reason : verdict.kind
+}
+
+async function storeCodes(db: Database, codes: { recipient: string; createdAt: number }[]): Promise<void> {
+  const text = `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, code_hash,
+      max_attempts, created_at, expires_at)
+    SELECT gen_random_uuid(), 1, 1, CASE WHEN recipient LIKE '%@%' THEN 'email' ELSE 'sms' END, recipient, 0, '', 5,
+      created_at, created_at + 300000
+    FROM unnest($1::text[], $2::bigint[]) AS c (recipient, created_at)`
+  await db.query({ text }, [codes.map(({ recipient }) => recipient), codes.map(({ createdAt }) => createdAt)])
+}
+
+async function endCodes(db: Database, recipients: readonly string[], end: VerificationEnd): Promise<void> {
+  const state = { approved: 1, expired: 2, blocked: 3 }[end]
+  const text = 'UPDATE verifications SET state = $2 WHERE recipient = ANY($1::text[]) AND state = 0'
+  await db.query({ text }, [recipients, state])
+}
