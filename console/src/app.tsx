@@ -10,16 +10,16 @@ import { Join, SignIn } from './shell/sign-in-layout.tsx'
 /** Who is there decides what is shown: the door, or the pages. */
 export function App() {
   const client = useQueryClient()
-  const asked = useQuery<SessionView, Refusal>({
+  const sessionQuery = useQuery<SessionView, Refusal>({
     queryKey: ['session'],
     queryFn: () => request('GET /session', {}),
   })
-  const session = asked.data
+  const session = sessionQuery.data
   if (session === undefined) {
-    return asked.error === null ? (
+    return sessionQuery.error === null ? (
       <Skeleton />
     ) : (
-      <Wrong error={asked.error} again={() => void asked.refetch()} />
+      <Wrong error={sessionQuery.error} again={() => void sessionQuery.refetch()} />
     )
   }
   keepCsrfToken(session.csrfToken)

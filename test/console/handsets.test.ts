@@ -186,11 +186,11 @@ test('a call rings until it is answered, takes a key, and can be heard afterward
   await gateway.client.post([{ type: 'voice', id: 61, phone, message, dtmf: true, voice }])
   await on.getByText('Incoming call').waitFor()
   await assertAccessible(page)
-  const heard = page.waitForResponse(
+  const audio = page.waitForResponse(
     (response) => response.url().includes('/sandbox/recordings/') && response.ok(),
   )
   await on.getByRole('button', { name: 'Answer' }).click()
-  assert.equal((await heard).headers()['content-type'], 'audio/wav')
+  assert.equal((await audio).headers()['content-type'], 'audio/wav')
   await assertAccessible(page)
   await on.getByRole('button', { name: '1', exact: true }).click()
   await on.getByText('Pressed: 1').waitFor()

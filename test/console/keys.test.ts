@@ -96,6 +96,17 @@ test(
   },
 )
 
+test('addresses below /cabinet lead to the same section of the settings', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('admin', '/cabinet/opt-outs?recipient=380671234567')
+  await page.getByRole('heading', { name: 'Settings: Opt-outs', level: 1 }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/console/settings/opt-outs')
+  assert.equal(new URL(page.url()).search, '?recipient=380671234567')
+  await page.goto(`${harness.gateway.url}/console/cabinet`)
+  await page.getByRole('heading', { name: 'Settings: API keys', level: 1 }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/console/settings')
+})
+
 test('senders, the notification address and the signing secret are set', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('admin', '/settings/senders')

@@ -47,7 +47,7 @@ test(
 )
 
 test(
-  'a price is set for numbers and checked for one, and another account has its own cabinet',
+  'a price is set for numbers and checked for one, and another account has its own settings',
   options,
   async () => {
     await using harness = await ConsoleHarness.open()

@@ -102,9 +102,9 @@ test(
     await page.getByText('This is no phone number').waitFor()
     await page.getByLabel('Phone number').fill('+380 67 123 45 67')
     await page.getByRole('button', { name: 'Find out' }).click()
-    const ways = page.getByRole('status').getByRole('listitem')
+    const candidates = page.getByRole('status').getByRole('listitem')
     await page.getByText('Goes this way').waitFor()
-    const first = async () => (await ways.first().innerText()).replaceAll(/\s+/g, ' ')
+    const first = async () => (await candidates.first().innerText()).replaceAll(/\s+/g, ' ')
     assert.match(await first(), /^first.*Goes this way/)
     await inBothThemes(page)
 
@@ -119,7 +119,7 @@ test(
     await page.getByLabel('Phone number').fill(phone)
     await page.getByRole('button', { name: 'Find out' }).click()
     await page.getByText('Passed over: it is paused').waitFor()
-    assert.match((await ways.nth(1).innerText()).replaceAll(/\s+/g, ' '), /^second.*Goes this way/)
+    assert.match((await candidates.nth(1).innerText()).replaceAll(/\s+/g, ' '), /^second.*Goes this way/)
     await assertViewerMayNothing(harness)
   },
 )

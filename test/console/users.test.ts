@@ -28,7 +28,7 @@ test(
     await guest.getByLabel('Password').fill(password)
     await guest.getByRole('button', { name: 'Make your user' }).click()
     await guest.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
-    await guest.getByRole('link', { name: 'Cabinet' }).click()
+    await guest.getByRole('link', { name: 'Settings' }).click()
     assert.equal(await guest.getByRole('link', { name: 'Audit log' }).count(), 0)
     await guest.getByRole('link', { name: 'Users' }).click()
     await guest.getByLabel('Current password').fill('wrong')

@@ -9,8 +9,8 @@ const options = { skip: browserIsMissing, timeout: 60_000 }
 
 test('codes are followed from the funnel to one of them, which does not tell its code', options, async () => {
   await using harness = await ConsoleHarness.open()
-  const created = await askForCode(harness, '380671230000')
-  await askForCode(harness, '380671230100')
+  const created = await requestCode(harness, '380671230000')
+  await requestCode(harness, '380671230100')
   const code = await codeOn(harness, '380671230000')
   await verify(harness, { command: 'verify', verify_id: created, phone: '380671230000', code })
 
@@ -71,7 +71,7 @@ interface VerifyAnswer {
   error?: string
 }
 
-async function askForCode(harness: ConsoleHarness, phone: string): Promise<string> {
+async function requestCode(harness: ConsoleHarness, phone: string): Promise<string> {
   const { verify_id: verifyId, error } = await create(harness, phone)
   assert.ok(verifyId, error)
   return verifyId

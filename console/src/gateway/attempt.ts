@@ -3,7 +3,7 @@ import type { Refusal } from './request.ts'
 export interface Attempt {
   /** What is sent, as JSON text. */
   of: string
-  word: string
+  id: string
 }
 
 /**
@@ -14,5 +14,5 @@ export function nextAttempt(last: Attempt | null, of: string, error: Refusal | n
   const isOpen = error !== null && (error.status === 0 || error.status >= 500)
   if (last !== null && last.of === of && isOpen) return last
   const bytes = crypto.getRandomValues(new Uint8Array(12))
-  return { of, word: [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('') }
+  return { of, id: [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('') }
 }

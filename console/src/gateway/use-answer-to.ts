@@ -16,25 +16,25 @@ export function useAnswerTo<Name extends Named<'POST'>>(
   body: BodyOf<Name> | null,
   { topics = [] }: { topics?: Topic[] } = {},
 ) {
-  const wanted = JSON.stringify(body)
-  const settled = useSettled(wanted, quietMs)
-  const asked = useQuery<AnswerOf<Name>, Refusal>({
-    queryKey: [name, settled],
-    queryFn: ({ signal }) => change(name, JSON.parse(settled) as BodyOf<Name>, signal),
-    enabled: settled !== 'null',
+  const current = JSON.stringify(body)
+  const debounced = useDebounced(current, quietMs)
+  const answer = useQuery<AnswerOf<Name>, Refusal>({
+    queryKey: [name, debounced],
+    queryFn: ({ signal }) => change(name, JSON.parse(debounced) as BodyOf<Name>, signal),
+    enabled: debounced !== 'null',
     placeholderData: keepPreviousData as never,
     gcTime: 0,
     meta: { topics },
   })
-  return { ...asked, isBehind: settled !== wanted || asked.isPlaceholderData }
+  return { ...answer, isBehind: debounced !== current || answer.isPlaceholderData }
 }
 
 /** The value, once it has stayed the same for so long. */
-function useSettled(value: string, forMs: number): string {
-  const [settled, setSettled] = useState(value)
+function useDebounced(value: string, forMs: number): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), forMs)
+    const timer = setTimeout(() => setDebounced(value), forMs)
     return () => clearTimeout(timer)
   }, [value, forMs])
-  return settled
+  return debounced
 }

@@ -29,10 +29,10 @@ export function useAnswer<Name extends Named<'GET'>>(
 }
 
 /** A change; afterwards what `asked` names is asked for again. */
-export function useChange<Name extends Named<'POST'>>(name: Name, asked: Named<'GET'>[] = []) {
+export function useChange<Name extends Named<'POST'>>(name: Name, refetched: Named<'GET'>[] = []) {
   const client = useQueryClient()
   return useMutation<AnswerOf<Name>, Refusal, BodyOf<Name>>({
     mutationFn: (body) => change(name, body),
-    onSuccess: () => Promise.all(asked.map((each) => client.invalidateQueries({ queryKey: [each] }))),
+    onSuccess: () => Promise.all(refetched.map((each) => client.invalidateQueries({ queryKey: [each] }))),
   })
 }

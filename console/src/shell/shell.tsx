@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, useState } from 'react'
-import { Link, Route, Switch, useLocation } from 'wouter'
+import { Link, Redirect, Route, Switch, useLocation, useParams, useSearch } from 'wouter'
 import { useLive } from '../gateway/live.ts'
 import { change } from '../gateway/request.ts'
 import { useSession } from '../gateway/session.tsx'
@@ -12,7 +12,7 @@ import { pages } from './pages.tsx'
 import { shellTexts } from './texts.ts'
 import { ThemeChoice } from './theme.tsx'
 
-/** The frame of every page: where one is, where one may go, who one is. */
+/** The frame of every page: menu, user, language, theme, and the page itself. */
 export function Shell() {
   const texts = useTexts(shellTexts)
   const { sandbox } = useSession()
@@ -33,6 +33,9 @@ export function Shell() {
                   <Show />
                 </Route>
               ))}
+              <Route path="/cabinet/*?">
+                <FormerSettings />
+              </Route>
               <Route>
                 <Nowhere />
               </Route>
@@ -89,7 +92,7 @@ function SideFoot() {
   }
   return (
     <div className="side-foot">
-      <span className={isSubscribed ? 'live heard' : 'live'} role="status">
+      <span className={isSubscribed ? 'live subscribed' : 'live'} role="status">
         {isSubscribed ? texts.live : texts.notLive}
       </span>
       <label className="row choice">
@@ -117,6 +120,14 @@ function SideFoot() {
   )
 }
 
+/** The settings had this address in older versions: links and bookmarks to it keep working. */
+function FormerSettings() {
+  const { '*': section = '' } = useParams<{ '*'?: string }>()
+  const search = useSearch()
+  const path = section === '' ? '/settings' : `/settings/${section}`
+  return <Redirect to={search === '' ? path : `${path}?${search}`} replace />
+}
+
 function Nowhere() {
   const texts = useTexts(shellTexts)
   return (
@@ -132,7 +143,7 @@ function isAt(path: string, page: string): boolean {
   return page === '/' ? path === '/' : path === page || path.startsWith(`${page}/`)
 }
 
-/** Keeps the rest of the screen when a page breaks, and says that it did. */
+/** Shows an error in place of a page that throws; the rest of the screen stays. */
 class Breakage extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { InvitationView, SessionView } from '../../../src/http/console/contract/session.ts'
-import { browserWord, keepBrowserWord } from '../gateway/browser-word.ts'
+import { browserToken, keepBrowserToken } from '../gateway/browser-token.ts'
 import { change, Refusal, request } from '../gateway/request.ts'
 import { Button } from '../parts/button.tsx'
 import { Form, Input } from '../parts/form.tsx'
@@ -23,7 +23,7 @@ export function SignIn({
       <Credentials
         action={texts.signIn}
         autoComplete="current-password"
-        send={(given) => change('POST /sign-in', { ...given, ...browserWord() })}
+        send={(given) => change('POST /sign-in', { ...given, ...browserToken() })}
         onSession={onSession}
       />
     </SignInLayout>
@@ -53,7 +53,7 @@ export function Join({ token, onSession }: { token: string; onSession: (session:
             {...(isForPassword && { knownName: found.name ?? '' })}
             autoComplete="new-password"
             hint={texts.passwordHint}
-            send={(given) => change('POST /join', { token, ...given, ...browserWord() })}
+            send={(given) => change('POST /join', { token, ...given, ...browserToken() })}
             onSession={onSession}
           />
         </>
@@ -68,7 +68,7 @@ function SignInLayout({ title, children }: { title: string; children: React.Reac
     document.title = `${title} · Posthorn`
   }, [title])
   return (
-    <main className="threshold">
+    <main className="sign-in">
       <h1 className="brand">
         <img src="/console/horn.svg" alt="" />
         {texts.welcome}
@@ -106,7 +106,7 @@ function Credentials({
     setWrong(null)
     try {
       const session = await send({ name, password })
-      keepBrowserWord(session)
+      keepBrowserToken(session)
       onSession(session)
     } catch (error) {
       setWrong(error instanceof Refusal ? error : new Refusal(0, { error: String(error) }))

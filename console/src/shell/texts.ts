@@ -12,7 +12,7 @@ export const shellTexts = defineTexts({
   upstreams: ['Upstreams', 'Провайдери'],
   verification: ['Verification', 'Верифікація'],
   lookup: ['Lookup', 'Перевірка номера'],
-  cabinet: ['Cabinet', 'Кабінет'],
+  settings: ['Settings', 'Налаштування'],
   live: ['Live', 'Наживо'],
   notLive: ['Not live: connecting…', 'Немає зв’язку: з’єднуємося…'],
   language: ['Language', 'Мова'],

@@ -5,10 +5,10 @@ import { shellTexts } from './texts.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
-const kept = 'posthorn.theme'
+const storageKey = 'posthorn.theme'
 
 function firstTheme(): Theme {
-  return themes.find((theme) => theme === localStorage.getItem(kept)) ?? 'system'
+  return themes.find((theme) => theme === localStorage.getItem(storageKey)) ?? 'system'
 }
 
 /** As it was chosen the last time, before anything is drawn. */
@@ -22,7 +22,7 @@ export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(firstTheme)
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
-    localStorage.setItem(kept, theme)
+    localStorage.setItem(storageKey, theme)
   }, [theme])
   return (
     <label className="row choice">

@@ -42,13 +42,13 @@ interface Speaking {
 }
 
 const LanguageContext = createContext<Speaking>({ language: 'en', setLanguage: () => undefined })
-const kept = 'posthorn.language'
+const storageKey = 'posthorn.language'
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(firstLanguage)
   useEffect(() => {
     document.documentElement.lang = language
-    localStorage.setItem(kept, language)
+    localStorage.setItem(storageKey, language)
   }, [language])
   return <LanguageContext value={{ language, setLanguage }}>{children}</LanguageContext>
 }
@@ -68,7 +68,7 @@ export function useTexts<Texts>(texts: Record<Language, Texts>): Texts {
 }
 
 function firstLanguage(): Language {
-  const chosen = localStorage.getItem(kept) ?? navigator.language.slice(0, 2)
+  const chosen = localStorage.getItem(storageKey) ?? navigator.language.slice(0, 2)
   return languages.find((each) => each === chosen) ?? 'en'
 }
 

@@ -6,7 +6,7 @@ import { contract } from '../../../src/http/console/contract.ts'
 import { packageFolder } from '../../../src/http/reference/package-folder.ts'
 
 test('the audit log has words for every change, in both languages', async () => {
-  const path = join(packageFolder, 'console/src/pages/cabinet/audit-log/action-texts.ts')
+  const path = join(packageFolder, 'console/src/pages/settings/audit-log/action-texts.ts')
   const texts = await readFile(path, 'utf8')
   const named = [...texts.matchAll(/^ {2}(?:'([^']+)'|(\w+)): \[/gm)].map(
     ([, quoted, bare]) => quoted ?? bare,

@@ -11,7 +11,7 @@ import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Filters } from './filters.tsx'
-import { ReplayParked } from './replay-dead-letters.tsx'
+import { ReplayDeadLetters } from './replay-dead-letters.tsx'
 import { callbacksTexts } from './texts.ts'
 
 /** Every callback, newest first. */
@@ -33,7 +33,11 @@ export function Deliveries() {
         {(page) => <Rows page={page} filters={filters} />}
       </Answered>
       {replaying && (
-        <ReplayParked accountId={accountId ?? null} host={host ?? ''} onClose={() => setReplaying(false)} />
+        <ReplayDeadLetters
+          accountId={accountId ?? null}
+          host={host ?? ''}
+          onClose={() => setReplaying(false)}
+        />
       )}
     </Panel>
   )

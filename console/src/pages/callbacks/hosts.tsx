@@ -13,7 +13,7 @@ import { Answered, Nothing } from '../../parts/states.tsx'
 import { Table } from '../../parts/table.tsx'
 import { When } from '../../parts/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { ReplayParked } from './replay-dead-letters.tsx'
+import { ReplayDeadLetters } from './replay-dead-letters.tsx'
 import { callbacksTexts } from './texts.ts'
 
 /** Receivers that are in trouble, and what was parked because of them. */
@@ -53,7 +53,7 @@ function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
             ),
           },
           { heading: texts.account, cell: ({ account }) => account },
-          { heading: texts.count, number: true, cell: ({ parked }) => parked.toLocaleString(language) },
+          { heading: texts.count, number: true, cell: ({ count }) => count.toLocaleString(language) },
           { heading: texts.oldest, cell: ({ oldestAt }) => <When at={oldestAt} /> },
           { heading: texts.newest, cell: ({ newestAt }) => <When at={newestAt} /> },
           {
@@ -69,7 +69,7 @@ function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
         none={<Nothing title={texts.noDeadLetters} about={texts.noDeadLettersAbout} />}
       />
       {chosen !== null && (
-        <ReplayParked accountId={chosen.accountId} host={chosen.host} onClose={() => setChosen(null)} />
+        <ReplayDeadLetters accountId={chosen.accountId} host={chosen.host} onClose={() => setChosen(null)} />
       )}
     </Panel>
   )
@@ -90,10 +90,10 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
         columns={[
           { heading: texts.host, cell: ({ origin }) => <strong>{origin}</strong> },
           { heading: texts.account, cell: ({ account }) => account },
-          { heading: texts.standing, cell: (host) => <Health host={host} /> },
+          { heading: texts.health, cell: (host) => <Health host={host} /> },
           { heading: texts.active, number: true, cell: ({ active }) => active },
           { heading: texts.waiting, number: true, cell: ({ waiting }) => waiting },
-          { heading: texts.answersIn, number: true, cell: ({ tookMs }) => texts.ms(tookMs) },
+          { heading: texts.latency, number: true, cell: ({ tookMs }) => texts.ms(tookMs) },
         ]}
         none={<Nothing title={texts.noHosts} about={texts.noHostsAbout} />}
       />
@@ -113,7 +113,7 @@ function Health({ host: { breaker, failures, reopensAt } }: { host: CallbackHost
       </span>
       {reopensAt !== null && (
         <span className="small soft">
-          {texts.askedAgain} <When at={reopensAt} />
+          {texts.nextProbe} <When at={reopensAt} />
         </span>
       )}
     </div>

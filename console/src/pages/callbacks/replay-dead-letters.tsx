@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { callbacksTexts } from './texts.ts'
 
 /** Asks which parked callbacks to replay, and tells how many they are before it does. */
-export function ReplayParked(props: { accountId: number | null; host: string; onClose: () => void }) {
+export function ReplayDeadLetters(props: { accountId: number | null; host: string; onClose: () => void }) {
   const texts = useTexts(callbacksTexts)
   const [account, setAccount] = useState(props.accountId === null ? '' : String(props.accountId))
   const [host, setHost] = useState(props.host)

@@ -87,8 +87,8 @@ export const callbacksTexts = defineTexts({
   ],
   signature: ['Signature', 'Підпис'],
   unsigned: [
-    'The account has no signing secret, so nothing proves to the receiver that this comes from here. An admin makes one in the cabinet.',
-    'Акаунт не має секрету для підпису, тож приймачу ніщо не доводить, що вебхук звідси. Адміністратор створює його в кабінеті.',
+    'The account has no signing secret, so nothing proves to the receiver that this comes from here. An admin makes one in the settings.',
+    'Акаунт не має секрету для підпису, тож приймачу ніщо не доводить, що вебхук звідси. Адміністратор створює його в налаштуваннях.',
   ],
   signedBy: [
     (secrets: number) =>
@@ -130,7 +130,7 @@ export const callbacksTexts = defineTexts({
     'A receiver is forgotten a minute after its last callback, one that is down after 15.',
     'Приймач забувають через хвилину після останнього вебхука, недоступний — через 15.',
   ],
-  standing: ['Health', 'Стан'],
+  health: ['Health', 'Стан'],
   closed: ['Well', 'Справний'],
   failing: [
     (failures: number) => `${plural(failures, 'en', { one: 'failure', other: 'failures' })} in a row`,
@@ -139,10 +139,10 @@ export const callbacksTexts = defineTexts({
   ],
   open: ['Down', 'Недоступний'],
   probing: ['Being probed', 'Перевіряється'],
-  askedAgain: ['next try', 'наступна перевірка'],
+  nextProbe: ['next try', 'наступна перевірка'],
   waiting: ['Waiting', 'Чекають'],
   active: ['Under way', 'У дорозі'],
-  answersIn: ['Answers in', 'Відповідає за'],
+  latency: ['Answers in', 'Відповідає за'],
   replayTitle: ['Replay dead-lettered callbacks', 'Повторити недоставлені вебхуки'],
   replayWhich: [
     'Each is due at once and has all attempts before it. Choose which.',

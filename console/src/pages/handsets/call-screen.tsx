@@ -17,13 +17,13 @@ export function CallScreen({ phone, entry }: { phone: string; entry: HandsetEntr
   const act = useChange('POST /handsets/call', ['GET /handsets'])
   const { call, peer } = entry
   useRinging(call?.state === 'ringing')
-  const [hears, setHears] = useState(false)
-  useHearing(hears ? (call?.hearing ?? null) : null)
+  const [isListening, setIsListening] = useState(false)
+  useCallAudio(isListening ? (call?.hearing ?? null) : null)
   if (call === null) return null
   const { callId } = call
   const press = (given: { do: string; keys?: string }) => act.mutate({ phone, callId, ...given })
   const answer = () => {
-    setHears(true)
+    setIsListening(true)
     press({ do: 'answer' })
   }
   return (
@@ -44,32 +44,38 @@ export function CallScreen({ phone, entry }: { phone: string; entry: HandsetEntr
           <Act look="answer" name={texts.answer} disabled={!mayAct} act={answer} />
         </div>
       ) : (
-        <Talk call={call} mayAct={mayAct} press={press} hears={hears} listen={() => setHears(!hears)} />
+        <CallUnderWay
+          call={call}
+          mayAct={mayAct}
+          press={press}
+          isListening={isListening}
+          listen={() => setIsListening(!isListening)}
+        />
       )}
     </section>
   )
 }
 
-function Talk({
+function CallUnderWay({
   call,
   mayAct,
   press,
-  hears,
+  isListening,
   listen,
 }: {
   call: CallView
   mayAct: boolean
   press: (act: { do: string; keys?: string }) => void
-  hears: boolean
+  isListening: boolean
   listen: () => void
 }) {
   const texts = useTexts(callTexts)
   return (
     <>
       <Lasting />
-      <button type="button" className="handset-listen" aria-pressed={hears} onClick={listen}>
+      <button type="button" className="handset-listen" aria-pressed={isListening} onClick={listen}>
         <Icon name="audio" />
-        {hears ? texts.listening : texts.listen}
+        {isListening ? texts.listening : texts.listen}
       </button>
       <output className="handset-pressed" aria-label={texts.pressedKeys}>
         {call.keys}
@@ -127,7 +133,7 @@ const samplesPerSecond = 8_000
 const aheadSeconds = 0.25
 
 /** Lets a call be heard while it goes on: `path` leads to a WAV file that grows. Null is silence. */
-function useHearing(path: string | null): void {
+function useCallAudio(path: string | null): void {
   useEffect(() => {
     if (path === null) return
     const context = new AudioContext()

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter'
 export type Device = string
 
 export const maxDevices = 12
-const kept = 'posthorn.handsets'
+const storageKey = 'posthorn.handsets'
 
 export function isMailbox(device: Device): boolean {
   return device.includes('@')
@@ -25,9 +25,9 @@ export function useDevices(): {
   remove: (device: Device) => void
 } {
   const [params, setParams] = useSearchParams()
-  const devices = readDevices(params.get('phones') ?? localStorage.getItem(kept) ?? '')
+  const devices = readDevices(params.get('phones') ?? localStorage.getItem(storageKey) ?? '')
   const show = (shown: Device[]) => {
-    localStorage.setItem(kept, shown.join(','))
+    localStorage.setItem(storageKey, shown.join(','))
     setParams({ phones: shown.join(',') }, { replace: true })
   }
   return {

@@ -58,15 +58,15 @@ function OwnHandsets() {
 function Devices({ devices, remove }: { devices: Device[]; remove: (device: Device) => void }) {
   const texts = useTexts(handsetsTexts)
   const phones = devices.filter((device) => !isMailbox(device))
-  const asked = useAnswer(
+  const answer = useAnswer(
     'GET /handsets',
     { phones: phones.join(',') },
     { topics: ['messages'], everyMs: 1_000, enabled: phones.length > 0 },
   )
-  const handsets = new Map(asked.data?.handsets.map((handset) => [handset.phone, handset]))
+  const handsets = new Map(answer.data?.handsets.map((handset) => [handset.phone, handset]))
   return (
     <>
-      {asked.error !== null && <Wrong error={asked.error} again={() => void asked.refetch()} />}
+      {answer.error !== null && <Wrong error={answer.error} again={() => void answer.refetch()} />}
       {devices.length > 1 && <DeviceTabs devices={devices} />}
       <section className="handsets-row" aria-label={texts.devices}>
         {devices.map((device) => (

@@ -17,7 +17,7 @@ export function Mailbox({ address, onRemove }: { address: string; onRemove: () =
   const texts = useTexts(mailboxTexts)
   const { remove } = useTexts(handsetsTexts)
   const mayAct = useMay('operator')
-  const asked = useAnswer('GET /handsets/mailbox', { address }, { topics: ['messages'], everyMs: 1_000 })
+  const mailbox = useAnswer('GET /handsets/mailbox', { address }, { topics: ['messages'], everyMs: 1_000 })
   const clear = useChange('POST /handsets/mailbox/clear', ['GET /handsets/mailbox'])
   const [chosen, setChosen] = useState<string | null>(null)
   return (
@@ -37,7 +37,7 @@ export function Mailbox({ address, onRemove }: { address: string; onRemove: () =
         </Button>
       </header>
       <div className="mailbox-frame">
-        <Answered of={asked} lines={6}>
+        <Answered of={mailbox} lines={6}>
           {({ mails }) => {
             const open = mails.find(({ id }) => id === chosen) ?? null
             if (mails.length === 0) {

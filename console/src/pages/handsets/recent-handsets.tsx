@@ -13,12 +13,12 @@ const maxShown = 8
 /** Telephones that received something lately, for those who see no more of them. */
 export function LatelyReceived() {
   const texts = useTexts(handsetsTexts)
-  const asked = useAnswer('GET /handsets/recent', {}, { topics: ['messages'] })
-  const recent = asked.data?.recent.slice(0, maxShown) ?? []
+  const answer = useAnswer('GET /handsets/recent', {}, { topics: ['messages'] })
+  const recent = answer.data?.recent.slice(0, maxShown) ?? []
   return (
     <div className="handsets-recent">
       <h2 className="handsets-small">{texts.recent}</h2>
-      {asked.isSuccess && recent.length === 0 && <p>{texts.nothingLately}</p>}
+      {answer.isSuccess && recent.length === 0 && <p>{texts.nothingLately}</p>}
       <ul>
         {recent.map((handset, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: masked numbers may be alike, and nothing is kept of a line.
@@ -34,8 +34,8 @@ export function LatelyReceived() {
 /** Telephones that received something lately, and an ordinary one, each to be taken with one press. */
 export function RecentHandsets({ onChoose }: { onChoose: (phone: string) => void }) {
   const texts = useTexts(handsetsTexts)
-  const asked = useAnswer('GET /handsets/recent', {}, { topics: ['messages'] })
-  const recent = asked.data?.recent.slice(0, maxShown) ?? []
+  const answer = useAnswer('GET /handsets/recent', {}, { topics: ['messages'] })
+  const recent = answer.data?.recent.slice(0, maxShown) ?? []
   return (
     <div className="handsets-recent">
       <Button onClick={() => onChoose(ordinaryNumber)}>

@@ -7,8 +7,8 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from './icons.tsx'
 import { handsetsTexts } from './texts.ts'
 
-const knowsReading: readonly HandsetChannel[] = ['viber', 'rcs', 'telegram', 'whatsapp']
-const knowsPlaces: readonly HandsetChannel[] = ['rcs', 'whatsapp']
+const reportsRead: readonly HandsetChannel[] = ['viber', 'rcs', 'telegram', 'whatsapp']
+const takesPlaces: readonly HandsetChannel[] = ['rcs', 'whatsapp']
 const khreshchatyk = { latitude: 50.4474, longitude: 30.5219 }
 
 /** What a person does with a thread: answers, reads, unsubscribes. Nothing where they may only look. */
@@ -20,7 +20,7 @@ export function ReplyBar({ phone, channel, peer }: { phone: string; channel: Han
   const place = useChange('POST /handsets/location', ['GET /handsets'])
   if (!mayAct) return null
   const at = { phone, channel, to: peer }
-  const say = (text: string) => reply.mutate({ ...at, kind: 'text', text })
+  const sendText = (text: string) => reply.mutate({ ...at, kind: 'text', text })
   const wrong = reply.error ?? read.error ?? place.error
   return (
     <div className="handset-reply">
@@ -31,25 +31,25 @@ export function ReplyBar({ phone, channel, peer }: { phone: string; channel: Han
       )}
       <div className="handset-chips">
         {channel !== 'telegram' &&
-          ['STOP', 'START'].map((word) => <Chip key={word} text={word} act={() => say(word)} />)}
+          ['STOP', 'START'].map((word) => <Chip key={word} text={word} act={() => sendText(word)} />)}
         {channel === 'rcs' && (
           <Chip text="Unsubscribe" act={() => reply.mutate({ ...at, kind: 'button', text: 'Unsubscribe' })} />
         )}
-        {knowsPlaces.includes(channel) && (
+        {takesPlaces.includes(channel) && (
           <Chip
             icon="place"
             text={texts.sendPlace}
             act={() => place.mutate({ ...at, ...khreshchatyk, name: texts.place })}
           />
         )}
-        {knowsReading.includes(channel) && (
+        {reportsRead.includes(channel) && (
           <Chip icon="read" text={texts.readIt} act={() => read.mutate({ phone, channel })} />
         )}
       </div>
       {channel === 'telegram' ? (
-        <p className="small soft">{texts.nobodyAnswers}</p>
+        <p className="small soft">{texts.codeNoReply}</p>
       ) : (
-        <Say onSay={say} busy={reply.isPending} />
+        <ReplyForm onSend={sendText} busy={reply.isPending} />
       )}
     </div>
   )
@@ -64,12 +64,12 @@ function Chip({ text, icon, act }: { text: string; icon?: 'place' | 'read'; act:
   )
 }
 
-function Say({ onSay, busy }: { onSay: (text: string) => void; busy: boolean }) {
+function ReplyForm({ onSend, busy }: { onSend: (text: string) => void; busy: boolean }) {
   const texts = useTexts(handsetsTexts)
   const [text, setText] = useState('')
   const submit = () => {
     if (text.trim() === '') return
-    onSay(text)
+    onSend(text)
     setText('')
   }
   return (

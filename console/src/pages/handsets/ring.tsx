@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { handsetsTexts } from './texts.ts'
 
-const kept = 'posthorn.ringing'
+const storageKey = 'posthorn.ringing'
 
 /** Whether calls may be heard ringing; silent unless somebody wants it. */
 export function SoundChoice() {
   const texts = useTexts(handsetsTexts)
-  const [wanted, setWanted] = useState(() => localStorage.getItem(kept) === 'yes')
+  const [enabled, setEnabled] = useState(() => localStorage.getItem(storageKey) === 'yes')
   const choose = () => {
-    localStorage.setItem(kept, wanted ? 'no' : 'yes')
-    setWanted(!wanted)
-    if (!wanted) ringOnce(new AudioContext())
+    localStorage.setItem(storageKey, enabled ? 'no' : 'yes')
+    setEnabled(!enabled)
+    if (!enabled) ringOnce(new AudioContext())
   }
   return (
     <label className="handsets-sound">
-      <input type="checkbox" checked={wanted} onChange={choose} />
+      <input type="checkbox" checked={enabled} onChange={choose} />
       {texts.sound}
     </label>
   )
@@ -24,7 +24,7 @@ export function SoundChoice() {
 /** Sounds every three seconds while a call rings, where that is wanted. */
 export function useRinging(rings: boolean): void {
   useEffect(() => {
-    if (!rings || localStorage.getItem(kept) !== 'yes') return
+    if (!rings || localStorage.getItem(storageKey) !== 'yes') return
     const context = new AudioContext()
     ringOnce(context)
     const timer = setInterval(() => ringOnce(context), 3_000)

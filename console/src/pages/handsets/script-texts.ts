@@ -11,7 +11,7 @@ export const scriptTexts = defineTexts({
     (script: string) => `Як каже номер: ${script}`,
   ],
   ordinary: ['Ordinary: delivered within a second', 'Звичайний: доставлено за секунду'],
-  asWord: ['Set here', 'Задано тут'],
+  setHere: ['Set here', 'Задано тут'],
   clear: ['Forget everything', 'Забути все'],
   clearHint: ['Its messages, its replies and its scripts.', 'Повідомлення, відповіді та сценарії.'],
   scripted: ['A number with a script', 'Номер зі сценарієм'],

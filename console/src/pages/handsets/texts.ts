@@ -64,7 +64,7 @@ export const handsetsTexts = defineTexts({
   readIt: ['Mark as read', 'Позначити прочитаним'],
   sendPlace: ['Send a place', 'Надіслати місце'],
   place: ['Khreshchatyk, Kyiv', 'Хрещатик, Київ'],
-  nobodyAnswers: ['A code in Telegram cannot be answered.', 'На код у Telegram відповісти не можна.'],
+  codeNoReply: ['A code in Telegram cannot be answered.', 'На код у Telegram відповісти не можна.'],
   onlyOperators: [
     'You see that something came. What is on the telephones is for operators and admins.',
     'Ви бачите, що щось надійшло. Вміст телефонів доступний операторам та адміністраторам.',

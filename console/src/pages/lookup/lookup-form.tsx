@@ -65,12 +65,15 @@ export function LookupForm({ accounts }: { accounts: readonly Account[] }) {
 function Prospect({ accountId, phones, busy }: { accountId: number; phones: string[]; busy: boolean }) {
   const texts = useTexts(lookupTexts)
   const { language } = useLanguage()
-  const asked = useAnswerTo('POST /lookups/preview', phones.length === 0 ? null : { accountId, phones })
-  const preview = phones.length === 0 ? undefined : asked.data
+  const previewQuery = useAnswerTo(
+    'POST /lookups/preview',
+    phones.length === 0 ? null : { accountId, phones },
+  )
+  const preview = phones.length === 0 ? undefined : previewQuery.data
   const count = preview?.numbers.filter(({ priceMicros }) => priceMicros !== null).length ?? 0
   return (
     <>
-      {asked.error !== null && <Wrong error={asked.error} />}
+      {previewQuery.error !== null && <Wrong error={previewQuery.error} />}
       {preview !== undefined && <PreviewTable preview={preview} />}
       <div className="row">
         <Button type="submit" look="main" busy={busy} disabled={phones.length === 0}>

@@ -22,9 +22,9 @@ export function LookupPage() {
 
 function Operators() {
   const texts = useTexts(lookupTexts)
-  const desk = useAnswer('GET /lookups/desk', {}, { topics: ['settings'] })
+  const form = useAnswer('GET /lookups/desk', {}, { topics: ['settings'] })
   return (
-    <Answered of={desk}>
+    <Answered of={form}>
       {(view) =>
         view.accounts.length === 0 ? (
           <Nothing title={texts.noAccounts} about={texts.noAccountsAbout}>
@@ -32,7 +32,7 @@ function Operators() {
           </Nothing>
         ) : (
           <>
-            <Provider desk={view} />
+            <Provider form={view} />
             <LookupForm accounts={view.accounts} />
           </>
         )
@@ -41,7 +41,7 @@ function Operators() {
   )
 }
 
-function Provider({ desk: { provider, isLive, keptSeconds } }: { desk: LookupFormView }) {
+function Provider({ form: { provider, isLive, keptSeconds } }: { form: LookupFormView }) {
   const texts = useTexts(lookupTexts)
   const { language } = useLanguage()
   if (!isLive) return <Notice look="wait">{texts.offline}</Notice>

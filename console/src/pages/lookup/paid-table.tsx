@@ -29,8 +29,8 @@ export function PaidTable({
               { heading: texts.number, cell: ({ phone }) => `+${phone}` },
               { heading: texts.status, cell: ({ status }) => <LookupStatus status={status} /> },
               {
-                heading: texts.askedHow,
-                cell: ({ wasKept }) => (wasKept ? texts.wasKept : texts.wasAsked),
+                heading: texts.origin,
+                cell: ({ wasKept }) => (wasKept ? texts.wasKept : texts.wasQueried),
               },
               {
                 heading: texts.price,

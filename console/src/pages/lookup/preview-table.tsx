@@ -36,7 +36,7 @@ export function PreviewTable({ preview: { numbers, currency } }: { preview: Look
           heading: texts.known,
           cell: ({ keptAt, recipient }) => {
             if (recipient === null) return null
-            if (keptAt === null) return <span className="soft">{texts.willAsk}</span>
+            if (keptAt === null) return <span className="soft">{texts.willQuery}</span>
             return (
               <>
                 {texts.knownSince} <When at={keptAt} />

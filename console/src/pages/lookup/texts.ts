@@ -13,10 +13,10 @@ export const lookupTexts = defineTexts({
   ],
   noAccounts: ['There is no account to look up for', 'Немає акаунта, який заплатив би'],
   noAccountsAbout: [
-    'An account pays for what is looked up. Make one in the cabinet.',
-    'За перевірки платить акаунт. Створіть його в кабінеті.',
+    'An account pays for what is looked up. Create one in the settings.',
+    'За перевірки платить акаунт. Створіть його в налаштуваннях.',
   ],
-  toSettings: ['To the cabinet', 'До кабінету'],
+  toSettings: ['To the settings', 'До налаштувань'],
   offline: [
     'No network is queried: answers come from numbering plans alone. Name a provider in the section lookups of the configuration to know more.',
     'Мережі не питають: відповіді лише з планів нумерації. Щоб знати більше, назвіть провайдера в розділі lookups конфігурації.',
@@ -37,7 +37,7 @@ export const lookupTexts = defineTexts({
   price: ['Price', 'Ціна'],
   known: ['Known already', 'Уже відомо'],
   knownSince: ['since', 'з'],
-  willAsk: ['will be queried', 'буде запит'],
+  willQuery: ['will be queried', 'буде запит'],
   notANumber: ['No telephone number', 'Не номер телефону'],
   noTariff: ['No tariff', 'Немає тарифу'],
   lookUp: [
@@ -75,7 +75,7 @@ export const lookupTexts = defineTexts({
     'Тут буде те, що ви перевірите вище, і те, що перевірить API.',
   ],
   when: ['When', 'Коли'],
-  askedHow: ['Answer', 'Відповідь'],
+  origin: ['Answer', 'Відповідь'],
   wasKept: ['known already', 'вже відома'],
-  wasAsked: ['queried', 'запитано'],
+  wasQueried: ['queried', 'запитано'],
 })

@@ -32,7 +32,7 @@ export function AttemptsPanel({ message }: { message: MessageView }) {
 
 function Attempt({ attempt, message }: { attempt: AttemptView; message: MessageView }) {
   const texts = useTexts(messageTexts)
-  const { upstream, channel, stage, parts, lines: told, won } = attempt
+  const { upstream, channel, stage, parts, lines, won } = attempt
   return (
     <>
       <h3 className="row">
@@ -51,10 +51,10 @@ function Attempt({ attempt, message }: { attempt: AttemptView; message: MessageV
           </li>
         ))}
       </ul>
-      {told.length === 0 ? (
+      {lines.length === 0 ? (
         <p className="soft small">{texts.silent}</p>
       ) : (
-        <Lines lines={told} since={message.acceptedAt} />
+        <Lines lines={lines} since={message.acceptedAt} />
       )}
     </>
   )

@@ -82,10 +82,10 @@ function StatusChoice({ filters: { of, set } }: { filters: AddressFilters }) {
 
 function TimeChoice({ filters: { of, set } }: { filters: AddressFilters }) {
   const texts = useTexts(messagesTexts)
-  const [asks, setAsks] = useState(false)
-  const isOwn = asks || of('from') !== '' || of('to') !== ''
+  const [showsOwnRange, setShowsOwnRange] = useState(false)
+  const isOwn = showsOwnRange || of('from') !== '' || of('to') !== ''
   const choose = (time: string) => {
-    setAsks(time === 'own')
+    setShowsOwnRange(time === 'own')
     set(time === 'own' ? { time: null } : { time, from: null, to: null })
   }
   return (

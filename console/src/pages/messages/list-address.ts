@@ -1,10 +1,10 @@
-let kept = ''
+let lastAddress = ''
 
 /** What the list was looked at with, to come back to it from a message. */
 export function keepListAddress(search: string): void {
-  kept = search
+  lastAddress = search
 }
 
 export function listAddress(): string {
-  return `/messages${kept}`
+  return `/messages${lastAddress}`
 }

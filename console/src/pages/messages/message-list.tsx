@@ -28,12 +28,12 @@ export function MessageList() {
   const query = queryOf(filters, now)
   const isFirst = filters.of('before') === ''
   const [isCostly, setIsCostly] = useState(false)
-  const asked = useAnswer('GET /messages', query, { topics: isFirst && !isCostly ? ['messages'] : [] })
+  const answer = useAnswer('GET /messages', query, { topics: isFirst && !isCostly ? ['messages'] : [] })
   // What was looked through to no end is not asked for again twice a second.
-  const lookedBackTo = asked.data?.lookedBackTo ?? null
+  const lookedBackTo = answer.data?.lookedBackTo ?? null
   useEffect(() => setIsCostly(lookedBackTo !== null), [lookedBackTo])
-  const told = asked.isPlaceholderData ? undefined : asked.data?.messages
-  const calm = useCalmList(told, addressOf(filters), list)
+  const loaded = answer.isPlaceholderData ? undefined : answer.data?.messages
+  const calm = useCalmList(loaded, addressOf(filters), list)
   useEffect(() => keepListAddress(window.location.search))
   useTopOfPage(filters.of('before'), list)
   return (
@@ -42,10 +42,10 @@ export function MessageList() {
         <FilterBar filters={filters} />
         <FilterChips filters={filters} />
       </Panel>
-      {asked.data?.masked === true && <Notice look="wait">{texts.masked}</Notice>}
-      <div ref={list} className="messages-list" aria-busy={asked.isPlaceholderData}>
+      {answer.data?.masked === true && <Notice look="wait">{texts.masked}</Notice>}
+      <div ref={list} className="messages-list" aria-busy={answer.isPlaceholderData}>
         <Panel flush>
-          <Answered of={asked} lines={10}>
+          <Answered of={answer} lines={10}>
             {(view) => <Found view={view} calm={calm} filters={filters} />}
           </Answered>
         </Panel>

@@ -24,7 +24,7 @@ import { StoryPanel } from './story-panel.tsx'
 export function MessagePage({ msgId }: { msgId: number }) {
   const texts = useTexts(messageTexts)
   const isNumber = Number.isSafeInteger(msgId) && msgId >= 0
-  const asked = useAnswer(
+  const answer = useAnswer(
     'GET /message',
     { msgId: isNumber ? msgId : 0 },
     { topics: ['messages', 'callbacks'], enabled: isNumber, keep: false },
@@ -39,15 +39,15 @@ export function MessagePage({ msgId }: { msgId: number }) {
       }
     >
       {isNumber && (
-        <Answered of={asked} lines={12}>
-          {(message) => <Told message={message} />}
+        <Answered of={answer} lines={12}>
+          {(message) => <MessageDetails message={message} />}
         </Answered>
       )}
     </Page>
   )
 }
 
-function Told({ message }: { message: MessageView }) {
+function MessageDetails({ message }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   return (
     <>

@@ -16,7 +16,7 @@ export function MessageRows({
   isFresh: (row: MessageRowView) => boolean
 }) {
   const texts = useTexts(messagesTexts)
-  const { status, recipient, way, id, price, at } = texts.columns
+  const { status, recipient, plan: way, id, price, at } = texts.columns
   return (
     <>
       <div className="messages-row messages-headings" aria-hidden="true">

@@ -10,15 +10,15 @@ import { messageTexts } from './message-texts.ts'
 export function MoneyPanel({ message: { money, stages, account } }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   const { currency } = account
-  const isSettled = money.releasedMicros !== null
+  const isFinal = money.releasedMicros !== null
   const own = (micros: number) => <Money micros={micros} currency={currency} />
   return (
     <Panel title={texts.money}>
       <Facts className="message-facts">
         <Fact name={texts.reservedFirst}>{own(money.firstReservedMicros)}</Fact>
         <Fact name={texts.reserved}>{money.reservedMicros === 0 ? null : own(money.reservedMicros)}</Fact>
-        <Fact name={texts.chargedMoney}>{isSettled ? own(money.chargedMicros) : null}</Fact>
-        <Fact name={texts.released}>{isSettled ? own(money.releasedMicros ?? 0) : null}</Fact>
+        <Fact name={texts.chargedMoney}>{isFinal ? own(money.chargedMicros) : null}</Fact>
+        <Fact name={texts.released}>{isFinal ? own(money.releasedMicros ?? 0) : null}</Fact>
         {stages.map(({ channel, parts, pricePerPartMicros }) => (
           <Fact key={channel} name={texts.priceOn(channelName(channel))}>
             {own(pricePerPartMicros * parts)} {parts > 1 && `(${texts.priceOf(parts)})`}

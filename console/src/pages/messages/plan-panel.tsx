@@ -27,7 +27,7 @@ export function PlanPanel({ message }: { message: MessageView }) {
             channel: stage.channel,
             sender: stage.sender,
             waitSeconds: stage.waitSeconds,
-            news: toneOfStage[stage.state],
+            tone: toneOfStage[stage.state],
             about: <StageAbout stage={stage} message={message} />,
           }))}
         />
@@ -65,8 +65,8 @@ function StageAbout({ stage, message }: { stage: StageView; message: MessageView
 }
 
 function badgeOf(state: StageState): string {
-  const news = toneOfStage[state]
-  return news === 'none' ? '' : news
+  const tone = toneOfStage[state]
+  return tone === 'none' ? '' : tone
 }
 
 function Content({ stage: { content }, message }: { stage: StageView; message: MessageView }) {

@@ -2,7 +2,7 @@ import type { StageState } from '../../../../src/http/console/contract/message-v
 import type { PictureStage } from '../../parts/plan-picture.tsx'
 
 /** How good it is what became of a stage. */
-export const toneOfStage: Record<StageState, NonNullable<PictureStage['news']>> = {
+export const toneOfStage: Record<StageState, NonNullable<PictureStage['tone']>> = {
   won: 'good',
   failed: 'bad',
   silent: 'unsure',

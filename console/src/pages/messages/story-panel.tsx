@@ -21,9 +21,9 @@ export function Lines({ lines, since }: { lines: readonly StoryLineView[]; since
   const { sentence } = useTexts(storyTexts)
   return (
     <ol className="message-story">
-      {lines.map(({ at, event, tone: news }, index) => (
+      {lines.map(({ at, event, tone }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
-        <li key={index} className={news}>
+        <li key={index} className={tone}>
           <Sentence text={sentence(event)} />
           <span className="soft small">
             <When at={at} /> · +{formatSpan(Math.max(0, at - since), language)}

@@ -83,7 +83,7 @@ function ofRoute({ upstream, passedOver }: Step<'routed'>): string {
   return `Іде через ${upstream}${others.length === 0 ? '' : ` (не ${others.join('; ')})`}.`
 }
 
-function ofSubmit({ upstream, part, outcome, told, raw }: Step<'submit'>): string {
+function ofSubmit({ upstream, part, outcome, result, raw }: Step<'submit'>): string {
   const place = `частину ${part + 1}`
   switch (outcome) {
     case 'accepted':
@@ -91,8 +91,8 @@ function ofSubmit({ upstream, part, outcome, told, raw }: Step<'submit'>): strin
     case 'refused':
       return `${upstream} відхилив ${place}: ${ended(raw)}`
     case 'completed': {
-      const sure = told === 'delivered' || told === 'read' || told === 'failed'
-      return `${upstream}: ${sure ? reports[told] : 'прийнято'}: ${ended(raw)}`
+      const sure = result === 'delivered' || result === 'read' || result === 'failed'
+      return `${upstream}: ${sure ? reports[result] : 'прийнято'}: ${ended(raw)}`
     }
     case 'unknown':
       return `${upstream} отримав ${place}, але його відповідь загубилася: ${ended(raw)}`

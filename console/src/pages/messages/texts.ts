@@ -80,7 +80,7 @@ export const messagesTexts = defineTexts({
   columns: {
     status: ['Status', 'Статус'],
     recipient: ['Recipient', 'Отримувач'],
-    way: ['Way', 'Шлях'],
+    plan: ['Way', 'Шлях'],
     id: ['Your id', 'Ваш id'],
     price: ['Price', 'Ціна'],
     at: ['Accepted', 'Прийнято'],

@@ -17,7 +17,7 @@ export function TimeStrip({ message }: { message: MessageView }) {
   const { from, to } = timeOf(message)
   if (begun.length === 0 || to <= from) return null
   const scale = { place: (at: number) => (Math.min(at - from, to - from) / (to - from)) * 100, to }
-  const told = message.timeline.filter(({ tone: news, at }) => news !== 'none' && at <= to)
+  const marked = message.timeline.filter(({ tone, at }) => tone !== 'none' && at <= to)
   return (
     <div className="message-strip" aria-hidden="true">
       {begun.map((stage) => (
@@ -25,9 +25,9 @@ export function TimeStrip({ message }: { message: MessageView }) {
       ))}
       <span className="message-time">
         <span>0</span>
-        {told.map(({ at, tone: news }, index) => (
+        {marked.map(({ at, tone }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: points are only ever added at the end
-          <i key={index} className={news} style={{ left: `${scale.place(at)}%` }} />
+          <i key={index} className={tone} style={{ left: `${scale.place(at)}%` }} />
         ))}
         <span>{formatSpan(to - from, language)}</span>
       </span>

@@ -16,7 +16,7 @@ export interface CalmList {
  * undefined.
  */
 export function useCalmList(
-  told: readonly MessageRowView[] | undefined,
+  loaded: readonly MessageRowView[] | undefined,
   of: string,
   list: RefObject<HTMLElement | null>,
 ): CalmList {
@@ -25,21 +25,21 @@ export function useCalmList(
     rows: readonly MessageRowView[]
     firstTop: number
   } | null>(null)
-  const latest = useRef(told)
-  latest.current = told
+  const latest = useRef(loaded)
+  latest.current = loaded
   useEffect(() => {
-    if (told === undefined) return
+    if (loaded === undefined) return
     setShown((before) => {
-      if (before === null || before.of !== of) return { of, rows: told, firstTop: topOf(told) }
-      return { ...before, rows: isInUse(list.current) ? updated(before.rows, told) : told }
+      if (before === null || before.of !== of) return { of, rows: loaded, firstTop: topOf(loaded) }
+      return { ...before, rows: isInUse(list.current) ? updated(before.rows, loaded) : loaded }
     })
-  }, [told, of, list])
+  }, [loaded, of, list])
   const current = shown?.of === of ? shown : null
-  const rows = shown?.rows ?? told ?? []
+  const rows = shown?.rows ?? loaded ?? []
   const top = topOf(rows)
   return {
     rows,
-    waiting: (current === null ? [] : (told ?? [])).filter(({ msgId }) => msgId > top).length,
+    waiting: (current === null ? [] : (loaded ?? [])).filter(({ msgId }) => msgId > top).length,
     showAll: () => setShown((before) => before && { ...before, rows: latest.current ?? before.rows }),
     isFresh: ({ msgId }) => current !== null && msgId > current.firstTop,
   }
@@ -52,11 +52,11 @@ function topOf(rows: readonly MessageRowView[]): number {
 /** The same rows with what is known of them now. */
 function updated(
   rows: readonly MessageRowView[],
-  told: readonly MessageRowView[],
+  loaded: readonly MessageRowView[],
 ): readonly MessageRowView[] {
-  if (rows.length === 0) return told
-  const news = new Map(told.map((row) => [row.msgId, row]))
-  return rows.map((row) => news.get(row.msgId) ?? row)
+  if (rows.length === 0) return loaded
+  const fresh = new Map(loaded.map((row) => [row.msgId, row]))
+  return rows.map((row) => fresh.get(row.msgId) ?? row)
 }
 
 function isInUse(list: HTMLElement | null): boolean {

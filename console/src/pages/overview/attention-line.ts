@@ -35,7 +35,7 @@ export function lineOf(
     case 'upstream-held':
       return upstreamLine(attention, texts, reasons)
     case 'callbacks-parked': {
-      const title = texts.parked(attention.count)
+      const title = texts.deadLetters(attention.count)
       return { ...plain, title, about: texts.deadLettersAbout, ...toCallbacks(texts) }
     }
     case 'reports-unmatched': {
@@ -71,19 +71,24 @@ type OfUpstream = Extract<Attention, { upstream: string }>
 
 function upstreamLine(attention: OfUpstream, texts: Texts, reasons: Reasons): AttentionLine {
   const { upstream, since: at } = attention
-  const told = { at, before: texts.since, ...toUpstreams(texts) }
+  const shared = { at, before: texts.since, ...toUpstreams(texts) }
   switch (attention.kind) {
     case 'upstream-down':
-      return { look: 'bad', title: texts.upstreamDown(upstream), about: attention.reason, ...told }
+      return { look: 'bad', title: texts.upstreamDown(upstream), about: attention.reason, ...shared }
     case 'links-down': {
       const title = texts.linksDown(upstream, attention.down, attention.links)
-      return { look: 'wait', title, about: attention.reason, ...told }
+      return { look: 'wait', title, about: attention.reason, ...shared }
     }
     case 'upstream-unhealthy':
-      return { look: 'bad', title: texts.unhealthy(upstream), about: reasons.pass[attention.reason], ...told }
+      return {
+        look: 'bad',
+        title: texts.unhealthy(upstream),
+        about: reasons.pass[attention.reason],
+        ...shared,
+      }
     case 'upstream-held': {
       const title = attention.state === 'paused' ? texts.paused(upstream) : texts.draining(upstream)
-      return { look: 'wait', title, about: texts.heldBy(attention.by), ...told }
+      return { look: 'wait', title, about: texts.heldBy(attention.by), ...shared }
     }
   }
 }

@@ -138,18 +138,18 @@ function Change({
     return before === 0 ? <span className="overview-change">{texts.noneBefore(ago)}</span> : null
   }
   const ratio = Math.abs(now - before) / before
-  const way = Math.round(ratio * 100) === 0 ? 'same' : now > before ? 'more' : 'fewer'
+  const direction = Math.round(ratio * 100) === 0 ? 'same' : now > before ? 'more' : 'fewer'
   const percent = ratio.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
   const words = {
     same: isTime ? texts.sameTime(ago) : texts.same(ago),
     more: isTime ? texts.slower(percent, ago) : texts.more(percent, ago),
     fewer: isTime ? texts.quicker(percent, ago) : texts.fewer(percent, ago),
   }
-  const news = way === 'same' || good === 'none' ? '' : way === good ? 'good' : 'bad'
-  const arrow = { same: '→', more: '↑', fewer: '↓' }[way]
+  const tone = direction === 'same' || good === 'none' ? '' : direction === good ? 'good' : 'bad'
+  const arrow = { same: '→', more: '↑', fewer: '↓' }[direction]
   return (
-    <span className={`overview-change ${news}`}>
-      <span aria-hidden="true">{arrow}</span> {words[way]}
+    <span className={`overview-change ${tone}`}>
+      <span aria-hidden="true">{arrow}</span> {words[direction]}
     </span>
   )
 }

@@ -127,7 +127,7 @@ export const overviewTexts = defineTexts({
     (upstream: string) => `${upstream} спорожнюється`,
   ],
   heldBy: [(name: string) => `by ${name}`, (name: string) => `хто: ${name}`],
-  parked: [
+  deadLetters: [
     (n: number) => plural(n, 'en', { one: 'callback was given up', other: 'callbacks were given up' }),
     (n: number) =>
       plural(n, 'uk', {

@@ -136,12 +136,12 @@ export function usualOf(path: string): string | undefined {
   return /(^|\.)voice\.name$/.test(path) ? 'default' : undefined
 }
 
-export function lengthOf(path: string, draft: Draft, least: number): number {
-  return Math.max(least, Number(draft.values[`${path}.length`] ?? 0))
+export function lengthOf(path: string, draft: Draft, min: number): number {
+  return Math.max(min, Number(draft.values[`${path}.length`] ?? 0))
 }
 
-function entriesOf(path: string, draft: Draft, least: number): number[] {
-  return Array.from({ length: lengthOf(path, draft, least) }, (_, at) => at)
+function entriesOf(path: string, draft: Draft, min: number): number[] {
+  return Array.from({ length: lengthOf(path, draft, min) }, (_, at) => at)
 }
 
 function membersOf({ fields }: FieldView, path: string, place: Place): Record<string, unknown> {

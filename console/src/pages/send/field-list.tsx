@@ -54,8 +54,8 @@ function ObjectField({ field, group, path }: NestedField) {
 function ListField({ field, group, path }: NestedField) {
   const texts = useTexts(sendTexts)
   const { draft, setValue, wrongAt } = useSendForm()
-  const least = field.minimum ?? 0
-  const length = lengthOf(path, draft, least)
+  const min = field.minimum ?? 0
+  const length = lengthOf(path, draft, min)
   const wrong = wrongAt(path)
   return (
     <div className="stack">
@@ -64,7 +64,7 @@ function ListField({ field, group, path }: NestedField) {
         <fieldset key={at} className="send-object">
           <legend>{texts.slide(at + 1)}</legend>
           <FieldList fields={field.fields} group={group} under={`${path}[${at}].`} />
-          {at === length - 1 && length > least && (
+          {at === length - 1 && length > min && (
             <Button look="quiet" onClick={() => setValue(`${path}.length`, length - 1)}>
               {texts.removeSlide(at + 1)}
             </Button>

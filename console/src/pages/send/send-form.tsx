@@ -42,12 +42,12 @@ export function SendForm({
   const texts = useTexts(sendTexts)
   const { draft, change } = hand
   const operation = operationOf(draft, view, account)
-  const asked = useAnswerTo(
+  const answer = useAnswerTo(
     'POST /send/rehearsal',
     { accountId: account.accountId, operation },
     { topics: ['settings'] },
   )
-  const rehearsal = asked.data ?? null
+  const rehearsal = answer.data ?? null
   const { send, tried, ...outcome } = useSending(hand, account.accountId, operation)
   const wrongAt = (path: string) => wrongOf(path, rehearsal, draft, tried)
   return (
@@ -98,7 +98,7 @@ function useSending(
     setSent(null)
     const phone = String(operation['phone'])
     sending.mutate(
-      { accountId, operation, attempt: attempt.word },
+      { accountId, operation, attempt: attempt.id },
       {
         onSuccess: (view) => {
           setSent({ view, phone })

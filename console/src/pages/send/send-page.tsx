@@ -35,7 +35,7 @@ function Form() {
 function Chosen({ form }: { form: SendFormView }) {
   const texts = useTexts(sendTexts)
   const [search, setSearch] = useSearchParams()
-  const hand = useDraft(askedBy(search))
+  const hand = useDraft(presetFrom(search))
   const { draft } = hand
   const view = form.operations.find(({ type }) => type === draft.type) ?? form.operations[0]
   const account = form.accounts.find(({ accountId }) => accountId === draft.accountId) ?? form.accounts[0]
@@ -54,7 +54,7 @@ function Chosen({ form }: { form: SendFormView }) {
   return <SendForm form={form} view={view} account={account} hand={hand} />
 }
 
-function askedBy(search: URLSearchParams): Partial<Draft> {
+function presetFrom(search: URLSearchParams): Partial<Draft> {
   const type = search.get('type')
   const account = Number(search.get('account'))
   const phone = search.get('phone')

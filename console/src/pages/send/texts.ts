@@ -13,10 +13,10 @@ export const sendTexts = defineTexts({
   ],
   noAccounts: ['There is no account to send from', 'Немає акаунта, з якого надсилати'],
   noAccountsAbout: [
-    'An account has the money, the senders and the tariffs. Make one in the cabinet.',
-    'Акаунт має гроші, відправників і тарифи. Створіть його в кабінеті.',
+    'An account has the money, the senders and the tariffs. Create one in the settings.',
+    'Акаунт має гроші, відправників і тарифи. Створіть його в налаштуваннях.',
   ],
-  toSettings: ['To the cabinet', 'До кабінету'],
+  toSettings: ['To the settings', 'До налаштувань'],
   what: ['What to send', 'Що надіслати'],
   oneChannel: ['One channel', 'Один канал'],
   withFallback: ['One channel after the other', 'Кілька каналів по черзі'],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Draft, newDraft, type Value } from './draft.ts'
 
-let kept: Draft | null = null
+let lastDraft: Draft | null = null
 
 export interface DraftInHand {
   draft: Draft
@@ -11,12 +11,12 @@ export interface DraftInHand {
 }
 
 /** `asked` is what the address says: it goes before what was there. */
-export function useDraft(asked: Partial<Draft>): DraftInHand {
-  const [draft, setDraft] = useState<Draft>(() => ({ ...(kept ?? newDraft()), ...asked }))
+export function useDraft(preset: Partial<Draft>): DraftInHand {
+  const [draft, setDraft] = useState<Draft>(() => ({ ...(lastDraft ?? newDraft()), ...preset }))
   const update = (next: (draft: Draft) => Draft) =>
     setDraft((now) => {
-      kept = next(now)
-      return kept
+      lastDraft = next(now)
+      return lastDraft
     })
   const setValues = (values: Record<string, Value>) =>
     update((now) => ({ ...now, values: { ...now.values, ...values } }))

@@ -7,12 +7,12 @@ import { settingsTexts } from './texts.ts'
 
 export type AccountEntry = SessionView['accounts'][number]
 
-/** The account that the cabinet is about: of `?account=`, else the first one. Null where there is none yet. */
+/** The account whose settings are shown: of `?account=`, else the first one. Null where there is none yet. */
 export function useAccountIfAny(): AccountEntry | null {
   const { accounts } = useSession()
   const [params] = useSearchParams()
-  const wanted = Number(params.get('account'))
-  return accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0] ?? null
+  const chosenId = Number(params.get('account'))
+  return accounts.find(({ accountId }) => accountId === chosenId) ?? accounts[0] ?? null
 }
 
 /** The same, in a section with `ofAccount`, which is shown only where there is one. */
@@ -33,7 +33,7 @@ export function AccountChoice() {
     <label className="row">
       <span className="soft">{texts.account}</span>
       <BareSelect
-        className="input cabinet-account"
+        className="input settings-account"
         value={account.accountId}
         options={accounts.map(
           ({ accountId, name, currency }) => [accountId, `${name} (${currency})`] as const,

@@ -7,7 +7,7 @@ import { FormDialog, Input } from '../../parts/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { settingsTexts } from './texts.ts'
 
-/** Opens an account with a balance of zero, and shows the cabinet of it. */
+/** Creates an account with a balance of zero and shows its settings. */
 export function NewAccount({ look = 'plain' }: { look?: 'main' | 'plain' }) {
   const texts = useTexts(settingsTexts)
   const [isOpen, setIsOpen] = useState(false)

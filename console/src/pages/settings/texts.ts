@@ -1,8 +1,8 @@
 import { defineTexts } from '../../texts/texts.tsx'
 
 export const settingsTexts = defineTexts({
-  title: ['Cabinet', 'Кабінет'],
-  sections: ['Sections of the settings', 'Розділи кабінету'],
+  title: ['Settings', 'Налаштування'],
+  sections: ['Sections of the settings', 'Розділи налаштувань'],
   account: ['Account', 'Акаунт'],
   newAccount: ['New account', 'Новий акаунт'],
   createAccount: ['Open the account', 'Відкрити акаунт'],

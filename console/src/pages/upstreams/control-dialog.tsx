@@ -79,7 +79,9 @@ function Consequences({
     <ul className="upstreams-consequences">
       <li>{control === 'pause' ? dialog.pauseAbout : dialog.drainAbout}</li>
       <li>
-        {others.length > 0 ? dialog.others(others.join(', ')) : dialog.nobody(channelName(upstream.channel))}
+        {others.length > 0
+          ? dialog.others(others.join(', '))
+          : dialog.noneElse(channelName(upstream.channel))}
       </li>
       {away > 0 && <li>{dialog.underWay(messages(away))}</li>}
     </ul>

@@ -52,7 +52,7 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
           </ul>
         </details>
       )}
-      <p className="soft small">{finder.asked}</p>
+      <p className="soft small">{finder.decidedBy}</p>
     </>
   )
 }

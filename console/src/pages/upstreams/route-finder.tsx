@@ -19,17 +19,17 @@ export function RouteFinder({ states }: { states: States }) {
   const texts = useTexts(upstreamsTexts)
   const [channel, setChannel] = useState<Channel>('sms')
   const [recipient, setRecipient] = useState('')
-  const [asked, setAsked] = useState<{ channel: Channel; recipient: string } | null>(null)
-  const answer = useAnswer('GET /upstreams/candidates', asked ?? { channel: 'sms', recipient: '0' }, {
+  const [searched, setSearched] = useState<{ channel: Channel; recipient: string } | null>(null)
+  const answer = useAnswer('GET /upstreams/candidates', searched ?? { channel: 'sms', recipient: '0' }, {
     topics: ['upstreams'],
-    enabled: asked !== null,
+    enabled: searched !== null,
     keep: false,
   })
   const isEmail = channel === 'email'
-  const error = asked === null ? null : answer.error
+  const error = searched === null ? null : answer.error
   return (
     <Panel title={texts.finder.title}>
-      <Form className="upstreams-candidate-form" onSubmit={() => setAsked({ channel, recipient })}>
+      <Form className="upstreams-candidate-form" onSubmit={() => setSearched({ channel, recipient })}>
         <Select
           label={texts.finder.channel}
           value={channel}
@@ -50,9 +50,9 @@ export function RouteFinder({ states }: { states: States }) {
           {texts.finder.find}
         </Button>
       </Form>
-      {asked !== null && answer.isPending && error === null && <Skeleton lines={3} />}
+      {searched !== null && answer.isPending && error === null && <Skeleton lines={3} />}
       {error !== null && error.field !== 'recipient' && <Wrong error={error} />}
-      {asked !== null && error === null && answer.data !== undefined && (
+      {searched !== null && error === null && answer.data !== undefined && (
         <Found view={answer.data} states={states} />
       )}
     </Panel>

@@ -149,7 +149,7 @@ export const upstreamsTexts = defineTexts({
         `What would go by it goes by ${names} instead, where a route of the number leads there.`,
       (names: string) => `Те, що пішло б через нього, піде через ${names}, якщо туди веде маршрут номера.`,
     ],
-    nobody: [
+    noneElse: [
       (channel: string) =>
         `No other upstream of ${channel} is well: messages go by the next channel of their plan, or wait in line until it is resumed, no longer than they live.`,
       (channel: string) =>
@@ -202,7 +202,7 @@ export const upstreamsTexts = defineTexts({
       'Of no country that the numbering plans know.',
       'Такої країни плани нумерації не знають.',
     ],
-    asked: [
+    decidedBy: [
       'Decided by the routing of this gateway, as it sees its upstreams now. Nothing is sent.',
       'Так вирішує маршрутизація цього шлюзу, якими вона бачить провайдерів зараз. Нічого не надсилається.',
     ],

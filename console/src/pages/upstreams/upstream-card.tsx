@@ -130,7 +130,7 @@ function LastMinute({ counts }: { counts: UpstreamView['lastMinute'] }) {
   const texts = useTexts(upstreamsTexts)
   const { language } = useLanguage()
   const { refused, unknown } = counts
-  const accepted = counts.accepted + counts.concluded
+  const accepted = counts.accepted + counts.completed
   const all = accepted + refused + unknown
   if (all === 0) return <p className="small soft">{texts.noSubmits}</p>
   const perSecond = (all / 60).toLocaleString(language, { maximumFractionDigits: all < 600 ? 2 : 0 })

@@ -26,7 +26,7 @@ export function UpstreamList() {
 
 function Cards({ view }: { view: UpstreamsView }) {
   const texts = useTexts(upstreamsTexts)
-  const [asked, setAsked] = useState<{ upstream: UpstreamView; control: Control } | null>(null)
+  const [opened, setOpened] = useState<{ upstream: UpstreamView; control: Control } | null>(null)
   if (view.upstreams.length === 0) {
     return <Nothing title={texts.none} about={texts.noneAbout} />
   }
@@ -40,14 +40,14 @@ function Cards({ view }: { view: UpstreamsView }) {
               upstream={upstream}
               node={view.node}
               isCounted={view.isCounted}
-              onControl={(control) => setAsked({ upstream, control })}
+              onControl={(control) => setOpened({ upstream, control })}
             />
           </li>
         ))}
       </ul>
       {view.former.length > 0 && <FormerUpstreams former={view.former} isCounted={view.isCounted} />}
       <Honesty view={view} />
-      {asked !== null && <ControlDialog {...asked} all={view.upstreams} onClose={() => setAsked(null)} />}
+      {opened !== null && <ControlDialog {...opened} all={view.upstreams} onClose={() => setOpened(null)} />}
     </>
   )
 }

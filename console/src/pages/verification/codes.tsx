@@ -94,7 +94,7 @@ function CodesTable({ codes }: { codes: VerificationView[] }) {
       rows={codes}
       keyOf={({ verificationId }) => verificationId}
       columns={[
-        { heading: texts.asked, cell: ({ createdAt }) => <When at={createdAt} /> },
+        { heading: texts.createdAt, cell: ({ createdAt }) => <When at={createdAt} /> },
         {
           heading: texts.recipient,
           cell: ({ recipient, verifyId: id }) => <Link href={`/verification/codes/${id}`}>{recipient}</Link>,

@@ -70,7 +70,7 @@ const looks = { closed: 'bad', open: 'good', probation: 'wait' } as const
 
 /** Operators take back their own word; the guard's they overrule. */
 function PrefixBlock({
-  block: { key, status: standing, madeBy, reason, since, until },
+  block: { key, status, madeBy, reason, since, until },
   onForget,
   onOpen,
 }: {
@@ -82,7 +82,7 @@ function PrefixBlock({
   return (
     <li>
       <strong className="verification-key">{key}</strong>
-      <span className={`badge ${looks[standing]}`}>{texts.standings[standing]}</span>
+      <span className={`badge ${looks[status]}`}>{texts.statuses[status]}</span>
       <div className="verification-why">
         <div>{reason}</div>
         <div className="small soft">

@@ -36,12 +36,12 @@ function Facts({ view }: { view: VerificationView }) {
           <CodeState state={state} />
           <span>{texts.statesAbout[state]}</span>
         </div>
-        <Attempts made={attempts} most={maxAttempts} state={state} />
+        <Attempts made={attempts} max={maxAttempts} state={state} />
         <dl className="verification-facts">
           <Fact name={texts.recipient}>
             {recipient} <span className="soft">({texts.types[type]})</span>
           </Fact>
-          <Fact name={texts.asked}>
+          <Fact name={texts.createdAt}>
             <When at={createdAt} />
           </Fact>
           <Fact name={texts.expires}>
@@ -77,7 +77,7 @@ function Facts({ view }: { view: VerificationView }) {
 }
 
 /** A place for each attempt that there may be: those that were made are filled. */
-function Attempts({ made, most, state }: { made: number; most: number; state: VerificationView['state'] }) {
+function Attempts({ made, max, state }: { made: number; max: number; state: VerificationView['state'] }) {
   const texts = useTexts(verificationTexts)
   const lookOf = (index: number) => {
     if (index >= made) return 'none'
@@ -87,12 +87,12 @@ function Attempts({ made, most, state }: { made: number; most: number; state: Ve
     <div className="verification-attempts">
       <span className="soft small">{texts.attempts}</span>
       <span className="verification-dots" aria-hidden="true">
-        {Array.from({ length: most }, (_, index) => (
+        {Array.from({ length: max }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts have an order and nothing else
           <i key={index} className={lookOf(index)} />
         ))}
       </span>
-      <span>{texts.attemptsOf(made, most)}</span>
+      <span>{texts.attemptsOf(made, max)}</span>
     </div>
   )
 }

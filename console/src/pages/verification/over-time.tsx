@@ -7,7 +7,7 @@ import { verificationTexts } from './texts.ts'
 export function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
   const texts = useTexts(verificationTexts)
   const locale = localeOf(useLanguage().language)
-  const most = Math.max(1, ...view.overTime.map(({ created }) => created))
+  const max = Math.max(1, ...view.overTime.map(({ created }) => created))
   const short: Intl.DateTimeFormatOptions =
     hours > 24 ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
   const exact = (at: number) =>
@@ -34,8 +34,8 @@ export function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
             title={`${exact(at)}\n${texts.created}: ${created}\n${texts.approved}: ${approved}`}
           >
             <div className="verification-column">
-              <i data-of="created" style={{ height: `${(created / most) * 100}%` }} />
-              <i data-of="approved" style={{ height: `${(approved / most) * 100}%` }} />
+              <i data-of="created" style={{ height: `${(created / max) * 100}%` }} />
+              <i data-of="approved" style={{ height: `${(approved / max) * 100}%` }} />
             </div>
             <span className="small soft">
               {index % everyNth === 0 ? new Date(at).toLocaleString(locale, short) : ''}

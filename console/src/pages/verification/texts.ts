@@ -115,7 +115,7 @@ export const verificationTexts = defineTexts({
     'The guard blocks prefixes by itself when their codes are not entered. Operators may open and block them as well.',
     'Захист сам закриває префікси, коди яких ніхто не вводить. Ви теж можете відкривати й закривати.',
   ],
-  standings: {
+  statuses: {
     closed: ['Closed', 'Закрито'],
     open: ['Open', 'Відкрито'],
     probation: ['On probation', 'На випробуванні'],
@@ -205,7 +205,7 @@ export const verificationTexts = defineTexts({
     (made: number, most: number) => `${made} of ${most}`,
     (made: number, most: number) => `${made} з ${most}`,
   ],
-  asked: ['Created', 'Створено'],
+  createdAt: ['Created', 'Створено'],
   expires: ['Expires', 'Діє до'],
   ended: ['Ended', 'Завершено'],
   message: ['Message', 'Повідомлення'],

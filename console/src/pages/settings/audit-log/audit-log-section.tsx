@@ -18,7 +18,7 @@ export function AuditLogSection() {
   const filters = useAddressFilters()
   const [before, user, action] = [filters.of('before'), filters.of('user'), filters.of('action')]
   const filter = { ...(user !== '' && { user }), ...(action !== '' && { action }) }
-  const asked = useAnswer(
+  const answer = useAnswer(
     'GET /audit-log',
     { ...filter, ...(before !== '' && { before: Number(before) }) },
     { topics: ['settings'] },
@@ -35,7 +35,7 @@ export function AuditLogSection() {
     >
       <p className="soft audit-log-about">{texts.about}</p>
       <AuditFilters filters={filters} />
-      <Answered of={asked} lines={12}>
+      <Answered of={answer} lines={12}>
         {({ entries, more }) =>
           entries.length === 0 ? (
             <Nothing title={texts.none} about={texts.noneAbout}>

@@ -39,16 +39,16 @@ export function AuditTable({
 function Deed({ of: { action, target, details } }: { of: AuditEntryView }) {
   const texts = useTexts(auditLogTexts)
   const actions = useTexts(actionTexts)
-  const told = Object.entries(details).filter(([, value]) => value !== null && value !== undefined)
+  const shown = Object.entries(details).filter(([, value]) => value !== null && value !== undefined)
   return (
     <div className="audit-log-deed">
       {actions[action] ?? action}
       {target !== '' && <strong>{target}</strong>}
-      {told.length > 0 && (
+      {shown.length > 0 && (
         <details>
           <summary className="soft small">{texts.details}</summary>
           <dl className="small">
-            {told.map(([name, value]) => (
+            {shown.map(([name, value]) => (
               <div key={name}>
                 <dt className="soft">{name}</dt>
                 <dd>

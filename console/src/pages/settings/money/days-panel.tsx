@@ -46,7 +46,7 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
   const texts = useTexts(moneyTexts)
   const { language } = useLanguage()
   const { currency } = useAccount()
-  const most = Math.max(1, ...days.map(({ capturedMicros }) => capturedMicros))
+  const max = Math.max(1, ...days.map(({ capturedMicros }) => capturedMicros))
   const amount = (micros: number) =>
     micros === 0 ? <span className="soft">–</span> : <Money micros={micros} currency={currency} />
   const columns: Column<LedgerDayView>[] = [
@@ -58,7 +58,7 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
       heading: texts.spent,
       cell: ({ capturedMicros }) => (
         <span className="money-bar">
-          <i style={{ width: `${(100 * capturedMicros) / most}%` }} />
+          <i style={{ width: `${(100 * capturedMicros) / max}%` }} />
           {amount(capturedMicros)}
         </span>
       ),

@@ -8,9 +8,9 @@ import { SigningSecret } from './signing-secret.tsx'
 /** Where callbacks of an account go, and what they are signed with. */
 export function NotificationsSection() {
   const { accountId } = useAccount()
-  const asked = useAnswer('GET /notifications', { accountId }, { topics: ['settings'], keep: false })
+  const answer = useAnswer('GET /notifications', { accountId }, { topics: ['settings'], keep: false })
   return (
-    <Answered of={asked} lines={8}>
+    <Answered of={answer} lines={8}>
       {(known) => (
         <div className="stack">
           <NotificationAddress key={accountId} accountId={accountId} known={known} />

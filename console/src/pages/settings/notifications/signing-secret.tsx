@@ -9,36 +9,36 @@ import { ShownOnce } from '../../../parts/shown-once.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { notificationsTexts } from './texts.ts'
 
-type Asking = 'make' | 'drop' | 'unsign'
+type Dialog = 'make' | 'drop' | 'unsign'
 
 /** What callbacks are signed with: never shown after it was made, and replaced without a gap. */
 export function SigningSecret({ accountId, secrets }: { accountId: number; secrets: number }) {
   const texts = useTexts(notificationsTexts)
   const mayChange = useMay('admin')
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const make = useChange('POST /notifications/secret', ['GET /notifications'])
   const show = (made: { secret: string }) => {
-    setAsking(null)
+    setDialog(null)
     setSecret(made.secret)
   }
   const confirming = {
     body: { accountId },
     refresh: ['GET /notifications' as const],
-    onClose: () => setAsking(null),
+    onClose: () => setDialog(null),
   }
   const actions = mayChange && (
     <>
-      {secrets === 2 && <Button onClick={() => setAsking('drop')}>{texts.dropOlder}</Button>}
+      {secrets === 2 && <Button onClick={() => setDialog('drop')}>{texts.dropOlder}</Button>}
       {secrets > 0 && (
-        <Button look="danger" onClick={() => setAsking('unsign')}>
+        <Button look="danger" onClick={() => setDialog('unsign')}>
           {texts.unsign}
         </Button>
       )}
       <Button
         look="main"
         busy={make.isPending}
-        onClick={() => (secrets === 0 ? make.mutate({ accountId }, { onSuccess: show }) : setAsking('make'))}
+        onClick={() => (secrets === 0 ? make.mutate({ accountId }, { onSuccess: show }) : setDialog('make'))}
       >
         {secrets === 0 ? texts.make : texts.rotate}
       </Button>
@@ -56,7 +56,7 @@ export function SigningSecret({ accountId, secrets }: { accountId: number; secre
           <CodeBlock text={signatureSample} label={texts.check} />
         </details>
       </div>
-      {asking === 'make' && (
+      {dialog === 'make' && (
         <Confirm
           title={texts.rotate}
           about={texts.rotateAbout}
@@ -67,7 +67,7 @@ export function SigningSecret({ accountId, secrets }: { accountId: number; secre
           onDone={show}
         />
       )}
-      {asking === 'drop' && (
+      {dialog === 'drop' && (
         <Confirm
           title={texts.dropOlder}
           about={texts.dropAbout}
@@ -76,7 +76,7 @@ export function SigningSecret({ accountId, secrets }: { accountId: number; secre
           {...confirming}
         />
       )}
-      {asking === 'unsign' && (
+      {dialog === 'unsign' && (
         <Confirm
           title={texts.unsign}
           about={texts.unsignAbout}

@@ -37,7 +37,7 @@ export function PriceCheck() {
             onChange={setTyped}
           />
           <Button type="submit" busy={prices.isFetching && prices.data === undefined}>
-            {texts.ask}
+            {texts.showPrices}
           </Button>
         </Form>
         {phone !== '' && prices.data !== undefined && <Prices answer={prices.data} />}

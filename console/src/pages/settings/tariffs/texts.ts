@@ -8,7 +8,7 @@ export const tariffsTexts = defineTexts({
   ],
   phone: ['Telephone number', 'Номер телефону'],
   phoneHint: ['International, for example 380671234567', 'Міжнародний, наприклад 380671234567'],
-  ask: ['Show the prices', 'Показати ціни'],
+  showPrices: ['Show the prices', 'Показати ціни'],
   noTariff: ['no tariff: refused', 'немає тарифу: відмова'],
   tariffs: ['Tariffs', 'Тарифи'],
   about: [

@@ -17,11 +17,11 @@ export function FillWhatsApp({ template, onClose }: { template: WhatsAppTemplate
   const texts = useTexts(templatesTexts)
   const { upstream, signature, name, language } = template
   const [values, setValues] = useState<readonly string[]>(template.values.map(() => ''))
-  const asked = useDeferredValue(values)
+  const deferred = useDeferredValue(values)
   const filled = useQuery<FilledView, Refusal>({
-    queryKey: ['POST /templates/whatsapp/fill', upstream, signature, name, language, asked],
+    queryKey: ['POST /templates/whatsapp/fill', upstream, signature, name, language, deferred],
     queryFn: ({ signal }) => {
-      const body = { upstream, signature, name, language, values: [...asked] }
+      const body = { upstream, signature, name, language, values: [...deferred] }
       return change('POST /templates/whatsapp/fill', body, signal)
     },
     placeholderData: keepPreviousData as never,

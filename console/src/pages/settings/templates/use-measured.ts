@@ -5,13 +5,13 @@ import { change, type Refusal } from '../../../gateway/request.ts'
 
 /** A text with its values, counted as it would go out by SMS; null until it is known. */
 export function useMeasured(text: string, values: Readonly<Record<string, string>>): MeasuredView | null {
-  const asked = useDeferredValue(JSON.stringify({ text, values }))
+  const deferred = useDeferredValue(JSON.stringify({ text, values }))
   const { data } = useQuery<MeasuredView, Refusal>({
-    queryKey: ['POST /templates/measure', asked],
+    queryKey: ['POST /templates/measure', deferred],
     queryFn: ({ signal }) =>
       change(
         'POST /templates/measure',
-        JSON.parse(asked) as { text: string; values: Record<string, string> },
+        JSON.parse(deferred) as { text: string; values: Record<string, string> },
         signal,
       ),
     placeholderData: keepPreviousData as never,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SessionView } from '../../../../../src/http/console/contract/session.ts'
-import { browserWord, keepBrowserWord } from '../../../gateway/browser-word.ts'
+import { browserToken, keepBrowserToken } from '../../../gateway/browser-token.ts'
 import { change, type Refusal } from '../../../gateway/request.ts'
 import { useSession } from '../../../gateway/session.tsx'
 import { Form, Input } from '../../../parts/form.tsx'
@@ -17,18 +17,18 @@ export function OwnPassword() {
   const texts = useTexts(usersTexts)
   const { user } = useSession()
   const client = useQueryClient()
-  const [given, setGiven] = useState(nothing)
+  const [passwords, setPasswords] = useState(nothing)
   const save = useMutation<SessionView, Refusal, typeof nothing>({
-    mutationFn: (body) => change('POST /password', { ...body, ...browserWord() }),
+    mutationFn: (body) => change('POST /password', { ...body, ...browserToken() }),
     onSuccess: (session) => {
-      keepBrowserWord(session)
+      keepBrowserToken(session)
       client.setQueryData(['session'], session)
-      setGiven(nothing)
+      setPasswords(nothing)
     },
   })
   return (
     <Panel title={texts.password}>
-      <Form of={save} action={texts.changePassword} onSubmit={() => save.mutate(given)}>
+      <Form of={save} action={texts.changePassword} onSubmit={() => save.mutate(passwords)}>
         <input type="text" autoComplete="username" value={user.name} readOnly hidden />
         <Input
           label={texts.oldPassword}
@@ -36,8 +36,8 @@ export function OwnPassword() {
           type="password"
           autoComplete="current-password"
           required
-          value={given.old}
-          onChange={(text) => setGiven({ ...given, old: text })}
+          value={passwords.old}
+          onChange={(text) => setPasswords({ ...passwords, old: text })}
         />
         <Input
           label={texts.newPasswordField}
@@ -46,8 +46,8 @@ export function OwnPassword() {
           type="password"
           autoComplete="new-password"
           required
-          value={given.password}
-          onChange={(text) => setGiven({ ...given, password: text })}
+          value={passwords.password}
+          onChange={(text) => setPasswords({ ...passwords, password: text })}
         />
         {save.isSuccess && <Notice look="good">{texts.passwordChanged}</Notice>}
       </Form>

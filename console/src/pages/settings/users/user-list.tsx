@@ -28,7 +28,7 @@ type Doing =
 export function UserList() {
   const texts = useTexts(usersTexts)
   const [doing, setDoing] = useState<Doing | null>(null)
-  const asked = useAnswer('GET /users', {}, { topics: ['settings'] })
+  const answer = useAnswer('GET /users', {}, { topics: ['settings'] })
   const close = () => setDoing(null)
   const showLink = (link: OneTimeLinkView) => setDoing({ kind: 'link', link })
   return (
@@ -42,14 +42,14 @@ export function UserList() {
           </Button>
         }
       >
-        <Answered of={asked}>
+        <Answered of={answer}>
           {({ users }) => (
             <UserTable users={users} onDo={(change, user) => setDoing({ kind: 'change', change, user })} />
           )}
         </Answered>
       </Panel>
-      {asked.data !== undefined && asked.data.invitations.length > 0 && (
-        <PendingLinks invitations={asked.data.invitations} />
+      {answer.data !== undefined && answer.data.invitations.length > 0 && (
+        <PendingLinks invitations={answer.data.invitations} />
       )}
       {doing?.kind === 'invite' && <InviteUser onMade={showLink} onClose={close} />}
       {doing?.kind === 'change' && (
