@@ -143,8 +143,12 @@ export class Metrics {
     for (const { upstream, waitedMs } of observation.queueAges ?? [])
       this.#queueAge.set({ upstream }, waitedMs / 1_000)
     for (const { upstream, messages } of observation.queued ?? []) this.#laneDepth.set({ upstream }, messages)
-    for (const [state, count] of Object.entries(observation.callbacks ?? {}))
-      this.#backlog.set({ state }, count)
+    if (observation.callbacks !== undefined) {
+      const { pending, deadLetters, inFlight } = observation.callbacks
+      // The label of dead letters has been public under this name since the first version.
+      for (const [state, count] of Object.entries({ pending, parked: deadLetters, inFlight }))
+        this.#backlog.set({ state }, count)
+    }
     for (const [what, statements] of Object.entries(observation.databaseWaits ?? {}))
       this.#databaseWaits.set({ for: what }, statements)
     if (observation.stalledMs !== undefined) this.#stalled.set(observation.stalledMs / 1_000)

@@ -79,5 +79,5 @@ test('what waits for its turn for longer than its lease allows goes back to disk
   assert.ok(waiting.every(({ state }) => state === 'pending'))
   // Not all at once: at the pace at which hosts that do not answer get their turns.
   assert.ok(new Set(waiting.map(({ dueAt }) => dueAt)).size > 40)
-  assert.deepEqual(await countCallbacks(setup.db), { backlog: 50, parked: 0 })
+  assert.deepEqual(await countCallbacks(setup.db), { backlog: 50, deadLetters: 0 })
 })

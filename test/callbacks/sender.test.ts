@@ -124,7 +124,7 @@ test('a parked callback that is replayed is delivered with its first webhook-id'
   setup.receiver.react = () => answer(410)
   await setup.send([setup.receiver.url()])
   await setup.untilRecorded(1)
-  assert.deepEqual(await countCallbacks(setup.db), { backlog: 0, parked: 1 })
+  assert.deepEqual(await countCallbacks(setup.db), { backlog: 0, deadLetters: 1 })
   setup.receiver.react = () => answer(200)
   const [written] = await setup.rows()
   const id = written?.callbackId ?? 0
@@ -214,7 +214,7 @@ test('a callback of a host that stays down for the whole schedule is parked', as
     if (setup.sender.held === 0) setup.clock.advance(5_000)
     await setup.turn()
   }
-  assert.deepEqual(await countCallbacks(setup.db), { backlog: 0, parked: 50 })
+  assert.deepEqual(await countCallbacks(setup.db), { backlog: 0, deadLetters: 50 })
   assert.ok(setup.receiver.received.length < 50)
 })
 

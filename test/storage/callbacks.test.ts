@@ -195,7 +195,7 @@ test('replays delivered and parked callbacks with all attempts before them', asy
     ],
     now,
   )
-  assert.deepEqual(await countCallbacks(fresh.db), { backlog: 1, parked: 1 })
+  assert.deepEqual(await countCallbacks(fresh.db), { backlog: 1, deadLetters: 1 })
   const replayed = await replayCallbacks(fresh.db, [parked, delivered, pending, 999], now + 7)
   assert.deepEqual(new Set(replayed), new Set([parked, delivered]))
   const claimed = await claim(fresh.db, 100, now + 7)
@@ -225,5 +225,5 @@ test('replays everything parked, or what is parked for one account', async () =>
   await recordCallbackOutcomes(fresh.db, settlements, now)
   assert.equal((await replayDeadLetters(fresh.db, 2, now)).length, 2)
   assert.equal((await replayDeadLetters(fresh.db, null, now)).length, 2)
-  assert.deepEqual(await countCallbacks(fresh.db), { backlog: 4, parked: 0 })
+  assert.deepEqual(await countCallbacks(fresh.db), { backlog: 4, deadLetters: 0 })
 })

@@ -22,7 +22,7 @@ async function download(at: (piece: number, session: { by: SignedIn | null }) =>
   const app = fastify()
   downloadRoutes(app, {
     clock,
-    door: { signedIn: () => Promise.resolve(session.by) },
+    auth: { signedIn: () => Promise.resolve(session.by) },
     downloads: {
       '/all.csv': {
         role: 'operator',
