@@ -1,4 +1,4 @@
-/** To whom the newest `max` entries went, in order. */
+/** The phones that got the newest `max` entries, in order. */
 export class ArrivalOrder {
   readonly max: number
   #phones: string[] = []
@@ -9,7 +9,7 @@ export class ArrivalOrder {
     this.max = max
   }
 
-  /** Answers the phone whose oldest entry this one displaces, or null. */
+  /** Returns the phone whose oldest entry this one displaces, or null. */
   push(phone: string): string | null {
     this.#phones.push(phone)
     if (this.#phones.length - this.#oldest <= this.max) return null

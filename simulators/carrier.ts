@@ -2,14 +2,14 @@ import type { HandsetCalls } from './handset-calls.ts'
 import type { ReplyContent } from './reply-content.ts'
 import type { HandsetChannel } from './scripts.ts'
 
-/** What a person did on a handset to answer. */
+/** A reply that a person sends from a handset. */
 export interface HandsetReply {
   phone: string
   channel: HandsetChannel
   /** Name or number that the reply is for. */
   to: string
   content: ReplyContent
-  /** The account that last reached this handset, or null where nobody has. */
+  /** The account that last sent to this handset; null where none has. */
   via: string | null
   /** The carrier's id of the last message that the handset received on this channel, where one is known. */
   ref: string | null
@@ -18,20 +18,20 @@ export interface HandsetReply {
 /**
  * A simulated carrier as the sandbox interface sees it. One per protocol; add new ones in `sandbox.ts`.
  *
- * Several carriers may serve one channel. What they hand to handsets then has a `via` that is the carrier's
- * name, or begins with the name and a colon, so that replies find their way back.
+ * Several carriers may serve one channel. Messages that they deliver have a `via` that is the carrier's
+ * name, or begins with the name and a colon, so that replies go back to the same carrier.
  */
 export interface Carrier extends AsyncDisposable {
   /** In paths, in statistics and in `via`. */
   readonly name: string
   readonly channels: readonly HandsetChannel[]
-  /** Carries a reply from a handset to whoever sent the message. Throws `InvalidField`. */
+  /** Carries a reply from a handset to the sender of the message. Throws `InvalidField`. */
   reply(reply: HandsetReply): void
-  /** Somebody reads a message that the handset received. False where it is forgotten. Absent where nobody is told. */
+  /** Marks a received message as read. False where it is forgotten. Absent where the channel has no read reports. */
   read?(message: { phone: string; ref: string }): boolean
   /** Faults in force, as `PUT /sandbox/faults/{name}` takes them. */
   readonly faults: object
-  /** Replaces all faults; those not named are off. Throws `InvalidField`. */
+  /** Replaces all faults; those left out are off. Throws `InvalidField`. */
   putFaults(json: unknown): void
   stats(): Record<string, number>
   /** Where reports and replies go. Absent where no such address is set, or each message names its own. */

@@ -3,7 +3,7 @@ import { InvalidField } from './carrier.ts'
 import type { HandsetCalls } from './handset-calls.ts'
 import type { HandsetChannel } from './scripts.ts'
 
-/** A carrier that is told where its reports go. */
+/** A carrier whose webhook address can be set. */
 export type CarrierWithWebhook = Carrier & Required<Pick<Carrier, 'webhook' | 'setWebhook'>>
 
 /** No such path, or no such carrier in it. */
@@ -28,13 +28,13 @@ export class Carriers {
     throw new NotFound(`channel must be one that is simulated: ${this.#channels()}`)
   }
 
-  /** The only one under that name that is told where reports go. Throws `NotFound`. */
+  /** The only carrier under that name whose webhook address can be set. Throws `NotFound`. */
   withWebhook(nameOrChannel: string): CarrierWithWebhook {
     const carriers = this.named(nameOrChannel).filter(hasWebhook)
     const [first, second] = carriers
     if (first && !second) return first
     const names = (first ? carriers : this.#carriers.filter(hasWebhook)).map(({ name }) => name).join(', ')
-    throw new NotFound(`carrier must be one that is told where its reports go: ${names}`)
+    throw new NotFound(`carrier must be one whose webhook address can be set: ${names}`)
   }
 
   /** The carrier that `via` names, else the first that serves the channel. Throws `InvalidField`. */
@@ -45,14 +45,14 @@ export class Carriers {
     throw new InvalidField(`channel must be one that is simulated: ${this.#channels()}`)
   }
 
-  /** The calls of the carrier whose calls sound on handsets. Throws `NotFound`. */
+  /** The calls of the carrier that calls handsets. Throws `NotFound`. */
   calls(): HandsetCalls {
     const calls = this.#carriers.find((carrier) => carrier.calls !== undefined)?.calls
     if (calls) return calls
     throw new NotFound('no carrier that makes calls is simulated')
   }
 
-  /** What each carrier has to say, by its name; those that say undefined are left out. */
+  /** A value of each carrier, by its name; carriers whose value is undefined are left out. */
   byName(say: (carrier: Carrier) => object | undefined): Record<string, object> {
     const said: Record<string, object> = {}
     for (const carrier of this.#carriers) {

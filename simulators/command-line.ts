@@ -11,7 +11,7 @@ export const usage = `Usage: node dist/simulators/main.js [options]
 
 A simulated phone network: carriers that speak their real protocols, and handsets seen through HTTP.
 
-  --data-dir <folder>       keep what handsets received (default: in memory only)
+  --data-dir <folder>       keep the handsets' messages (default: in memory only)
   --host <address>          listen there (default 127.0.0.1)
   --http-port <port>        the /sandbox interface (default 8090; 0 takes a free port)
   --smpp-port <port>        SMPP over TCP (default 2775)
@@ -25,8 +25,8 @@ A simulated phone network: carriers that speak their real protocols, and handset
   --smtp-port <port>        e-mails by SMTP, over STARTTLS (default 2525)
                             each "none" for none; with --http-port 0 each takes a free one by default
   --hlr-lookups-port <port> lookups of hlr-lookups.com (default none)
-  --system-id <name>        who may bind, call by SIP and hand in e-mails (default posthorn)
-  --password <password>     and its password, at most 8 characters (default sandbox)
+  --system-id <name>        the account that may bind, call by SIP and submit e-mails (default posthorn)
+  --password <password>     the account's password, at most 8 characters (default sandbox)
   --track-duplicates        count submits that were accepted before, in GET /sandbox/stats
   --exit-with-parent        stop when standard input ends, and leave Ctrl+C to the parent
   --help                    this text

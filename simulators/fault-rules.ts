@@ -1,6 +1,6 @@
 import { InvalidField } from './carrier.ts'
 
-/** What a value of a fault must be, and which value is no fault. */
+/** What a fault's value must be, and the value that turns the fault off. */
 export interface FaultRule<Value> {
   must: string
   holds: (value: unknown) => boolean
@@ -9,7 +9,7 @@ export interface FaultRule<Value> {
 
 export type FaultRules = Readonly<Record<string, FaultRule<unknown>>>
 
-/** The values of faults, by the rules that they follow. */
+/** The values of faults, derived from their rules. */
 export type FaultsOf<Rules extends FaultRules> = {
   -readonly [Name in keyof Rules]: Rules[Name] extends FaultRule<infer Value> ? Value : never
 }
@@ -26,7 +26,7 @@ export const delay: FaultRule<number> = {
   off: 0,
 }
 
-/** The first value is no fault. */
+/** The first value turns the fault off. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
   values: Values,
 ): FaultRule<Values[number]> {
@@ -42,7 +42,7 @@ export function countOrNull(min: number, max: number): FaultRule<number | null> 
   }
 }
 
-/** Faults that `json` does not name are off. Throws `InvalidField`. */
+/** Faults that `json` leaves out are off. Throws `InvalidField`. */
 export function parseByRules<Rules extends FaultRules>(json: unknown, rules: Rules): FaultsOf<Rules> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw new InvalidField('body must be a JSON object')

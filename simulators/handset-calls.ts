@@ -1,4 +1,4 @@
-/** What somebody does on a handset with a call. */
+/** What a person does on a handset with a call. */
 export type CallAct = { do: 'answer' } | { do: 'press'; keys: string } | { do: 'hang-up' } | { do: 'reject' }
 
 /** A call as its handset shows it, as `content` of a message. */
@@ -13,9 +13,9 @@ export interface CallContent {
   talkMs: number
   /** What was pressed on the handset. */
   keys: string
-  /** `network`: nobody did. Null until it has ended. */
+  /** `network`: neither side ended it. Null until it has ended. */
   endedBy: 'caller' | 'handset' | 'network' | null
-  /** Path of a WAV file with what the handset heard; null until the end, and where nothing was kept. */
+  /** Path of a WAV file with the sound that the handset received; null until the end, and where nothing was kept. */
   recording: string | null
 }
 
@@ -33,6 +33,6 @@ export interface HandsetCalls {
   underWay(phone: string): CallView[]
   /** Rejects with `NotFound` where there is no such call, with `InvalidField` where it cannot be done now. */
   act(phone: string, callId: string, act: CallAct): Promise<CallView>
-  /** A WAV file, of a call under way with what was heard by now; null where there is none of that id. */
+  /** A WAV file; of a call under way, the sound so far. Null where no recording has that id. */
   recording(callId: string): Promise<Buffer | null>
 }

@@ -37,7 +37,7 @@ export interface HandsetView {
   scripts: ScriptOverrides
 }
 
-/** What a carrier hands to a phone. */
+/** What a carrier delivers to a phone. */
 export interface Arrival {
   channel: HandsetChannel
   from: string
@@ -52,7 +52,7 @@ export interface Arrival {
   via: string
 }
 
-/** One line of a handset's memory. `peer` is the sender of what was received, the addressee of what was sent. */
+/** One message that a handset received or sent. `peer` is the other side: sender or recipient. */
 export interface HandsetEntry {
   kind: 'received' | 'sent'
   channel: HandsetChannel
@@ -68,7 +68,7 @@ export interface HandsetEntry {
   at: number
 }
 
-/** What became of something received: found by the carrier's account and its id. */
+/** A change of a received message, which is found by the carrier's account and id. */
 export interface EntryChange {
   via: string
   ref: string

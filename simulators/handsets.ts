@@ -16,7 +16,7 @@ export interface HandsetsOptions {
   maxPerPhone?: number
   /** Entries kept in all, the newest. Default 100,000. */
   maxEntries?: number
-  /** Phones that can have a script set; the one set longest ago gives way. Default 10,000. */
+  /** Phones that can have a script set; above that the one set longest ago is dropped. Default 10,000. */
   maxScripted?: number
 }
 
@@ -66,13 +66,13 @@ export class Handsets implements AsyncDisposable {
     return handsets
   }
 
-  /** What the handset does with a message: as set, else as its number says, else null (an ordinary number). */
+  /** The script for a message: the one set, else the one that the number names, else null (an ordinary number). */
   script<C extends HandsetChannel>(phone: string, channel: C): ScriptOf<C> | null {
     const scripts: { [K in C]?: ScriptOf<C> } | undefined = this.#handsets.get(phone)?.scripts
     return scripts?.[channel] ?? scriptOfNumber(phone, channel)
   }
 
-  /** Sets scripts for the channels named; null takes a channel's script away. */
+  /** Sets scripts for the channels named; null removes a channel's script. */
   setScripts(phone: string, changes: ScriptChanges): HandsetView {
     const merged = { ...this.#handsets.get(phone)?.scripts, ...changes }
     const kept = Object.entries(merged).filter(([, script]) => script !== null)
@@ -87,7 +87,7 @@ export class Handsets implements AsyncDisposable {
     this.#record(phone, { kind: 'received', peer: from, ...rest, at: this.#clock.now() })
   }
 
-  /** Another text and content for what the carrier calls `ref`, as a call has when it ends; nothing once it is forgotten. */
+  /** Replaces text and content of the message `ref`, for example when a call ends; does nothing once it is forgotten. */
   change(phone: string, changed: EntryChange): void {
     if (!this.#applyChange(phone, changed)) return
     this.#notes.append({ phone, changed })
@@ -102,7 +102,7 @@ export class Handsets implements AsyncDisposable {
     }
   }
 
-  /** Notes a reply that a carrier takes away from the handset. */
+  /** Records a reply that a carrier has taken from the handset. */
   sent(phone: string, reply: Pick<HandsetReply, 'channel' | 'to' | 'content' | 'via'>): void {
     const { channel, to, content, via } = reply
     const text = textOfReply(content)
@@ -152,13 +152,13 @@ export class Handsets implements AsyncDisposable {
     })
   }
 
-  /** Forgets what the phone received, sent and was told to do. */
+  /** Forgets the phone's messages, replies and scripts. */
   clear(phone: string): void {
     this.#applyClear(phone)
     this.#notes.append({ phone, cleared: true })
   }
 
-  /** Resolves when everything received so far would survive this process. */
+  /** Resolves when everything received so far survives the end of this process. */
   async written(): Promise<void> {
     await this.#notes.written()
   }

@@ -2,14 +2,14 @@ import type { FileHandle } from 'node:fs/promises'
 import { mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What is noted for the next start. */
+/** Records for the next start. */
 export interface Notes extends AsyncDisposable {
   append(record: object): void
   /** Resolves when the operating system has everything appended so far, and never rejects; null without a disk. */
   written(): Promise<void> | null
 }
 
-/** Notes of a simulator that keeps everything in memory. */
+/** The journal of a simulator that keeps everything in memory. */
 export const noNotes: Notes = {
   append: () => undefined,
   written: () => null,
@@ -20,7 +20,7 @@ type Sizes = 'segmentLines' | 'keepSegments'
 type NotesOptions = Omit<JournalOptions, 'folder' | Sizes> &
   Partial<Pick<JournalOptions, Sizes>> & { folder: string | null }
 
-/** Notes in one segment in `folder`, or none where it is null. */
+/** A journal of one segment in `folder`; none where it is null. */
 export async function openNotes({ folder, ...options }: NotesOptions): Promise<Notes> {
   if (folder === null) return noNotes
   return Journal.open({ segmentLines: 200_000, keepSegments: 1, ...options, folder })
@@ -36,7 +36,7 @@ export interface JournalOptions {
   keepSegments: number
   /** Called once for each record on disk, oldest first. Records may be seen twice after a crash. */
   replay: (record: unknown) => void
-  /** Records that a new segment begins with: what must outlive the segments that are deleted. */
+  /** Records that a new segment begins with: those that must outlive deleted segments. */
   snapshot: () => Iterable<object>
 }
 
@@ -150,8 +150,8 @@ interface Batch {
 
 function newBatch(): Batch {
   let resolve = () => {}
-  const done = new Promise<void>((settle) => {
-    resolve = settle
+  const done = new Promise<void>((fulfil) => {
+    resolve = fulfil
   })
   return { lines: [], done, resolve }
 }
@@ -169,7 +169,7 @@ async function listSegments(options: JournalOptions): Promise<number[]> {
   return segments.sort((a, b) => a - b)
 }
 
-/** Answers the number of lines. */
+/** Returns the number of lines. */
 async function replaySegment(options: JournalOptions, segment: number): Promise<number> {
   const lines = (await readFile(pathOf(options, segment), 'utf8')).split('\n')
   for (const line of lines) {

@@ -6,7 +6,7 @@ const wrongUsage = 2
 
 process.exitCode = await main(process.argv.slice(2))
 
-/** Answers the exit code once the network has stopped. */
+/** Resolves with the exit code once the network has stopped. */
 async function main(args: string[]): Promise<number> {
   try {
     const commandLine = parseCommandLine(args)
@@ -27,7 +27,7 @@ async function main(args: string[]): Promise<number> {
 
 /**
  * Resolves on SIGTERM or SIGINT. With `withParent`: on SIGTERM or when standard input ends; Ctrl+C, which
- * reaches parent and child alike, is left to the parent, that may still need the network to drain.
+ * reaches parent and child alike, is left to the parent, which may still need the network to drain.
  */
 function stopRequest(withParent: boolean): Promise<void> {
   return new Promise((resolve) => {

@@ -12,7 +12,7 @@ export class RecentCounts {
     return this.#counts.size
   }
 
-  /** Answers how often `key` was added, this time included. */
+  /** Returns how often `key` was added, this time included. */
   add(key: string): number {
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)

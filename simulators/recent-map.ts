@@ -1,4 +1,4 @@
-/** A map of at most `maxKeys` keys: the one set longest ago gives way. */
+/** A map of at most `maxKeys` keys; above that the key set longest ago is dropped. */
 export class RecentMap<K, V> {
   readonly #values = new Map<K, V>()
   readonly #maxKeys: number

@@ -29,7 +29,7 @@ export type ReplyContent =
   | ({ kind: 'location' } & ReplyLocation)
   | ({ kind: 'media'; media: MediaKind } & ReplyMedia)
 
-/** The content as one would name it in a line of text. */
+/** The content in one line of text. */
 export function textOfReply(content: ReplyContent): string {
   switch (content.kind) {
     case 'text':

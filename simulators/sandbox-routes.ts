@@ -146,7 +146,7 @@ function postRead({ handsets, carriers }: SandboxParts, argument: string, body: 
   const last = handsets.lastSender(phone, channel)
   const carrier = carriers.ofReply(channel, last?.via ?? null)
   if (carrier.read === undefined) {
-    throw new InvalidField(`channel must be another: nobody is told that a message was read on ${channel}`)
+    throw new InvalidField(`channel must be another: ${channel} has no read reports`)
   }
   const ref = last?.ref ?? null
   if (last === null || ref === null || !carrier.read({ phone, ref })) {

@@ -29,7 +29,7 @@ import type { WhatsAppAddress, WhatsAppOptions } from './whatsapp/whatsapp-optio
 
 /** A carrier is there only where its options are. */
 export interface SandboxOptions {
-  /** What handsets received and what the carriers owe survives in this folder; null keeps all in memory. */
+  /** Folder for messages of handsets and open work of carriers; null keeps all in memory. */
   dataDir: string | null
   /** The `/sandbox` interface. `host` is 127.0.0.1 unless given; port 0 takes a free one. */
   http: { host?: string; port: number }
@@ -45,7 +45,7 @@ export interface SandboxOptions {
   clock?: Clock
 }
 
-/** What clients must know. A carrier that is not there is not named. */
+/** What clients must know. A carrier that is not there is left out. */
 export interface SandboxAddresses {
   /** Such as `http://127.0.0.1:8090`, without a path. */
   http: string
@@ -154,7 +154,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** One after the other: whoever uses a part is closed before it. */
+/** One after the other, the last one opened first. */
 async function closeAll(parts: AsyncDisposable[]): Promise<void> {
   for (const part of parts.splice(0)) await part[Symbol.asyncDispose]()
 }

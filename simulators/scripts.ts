@@ -31,8 +31,8 @@ export const scriptMeanings: Readonly<Record<Script, string>> = {
   delivered: 'delivered at once',
   undeliverable: 'accepted, then reported as undeliverable',
   refused: 'refused at submit',
-  silent: 'accepted, then never heard of again',
-  read: 'delivered, then read where the channel knows reading',
+  silent: 'accepted, then never reported',
+  read: 'delivered, then read where the channel reports that',
   throttled: 'throttled twice, then accepted and delivered',
   'receipt-first': 'the report comes before the answer to the submit',
   'receipt-twice': 'every report comes twice',
@@ -45,11 +45,11 @@ export const scriptMeanings: Readonly<Record<Script, string>> = {
 export const callScriptMeanings: Readonly<Record<(typeof callScripts)[number], string>> = {
   busy: 'voice: the line is busy',
   'hang-up': 'voice: answered, and hung up after a moment',
-  'by-hand': 'voice: rings until somebody acts',
+  'by-hand': 'voice: rings until a person acts',
 }
 
 export type ScriptOverrides = { [C in HandsetChannel]?: ScriptOf<C> }
-/** Null takes a script away. */
+/** Null removes a script. */
 export type ScriptChanges = { [C in HandsetChannel]?: ScriptOf<C> | null }
 
 /** The script that a number's last four digits name for a channel, or null for an ordinary number. */

@@ -26,7 +26,7 @@ export interface HlrLookupsOptions {
   apiKey?: string
   /** Default `sandbox-hlr-secret`. */
   apiSecret?: string
-  /** From the start; those not named are off. */
+  /** Faults from the start; those left out are off. */
   faults?: Partial<HlrLookupsFaults>
 }
 
@@ -90,7 +90,7 @@ export class HlrLookups implements Carrier {
   }
 
   reply(): void {
-    throw new InvalidField(`carrier must be one that reaches handsets: ${this.name} answers questions only`)
+    throw new InvalidField(`carrier must be one that reaches handsets: ${this.name} answers lookups only`)
   }
 
   stats(): Record<string, number> {
@@ -109,7 +109,7 @@ export class HlrLookups implements Carrier {
         this.#counters.throttled++
         return failure(429, 'Too many requests')
       },
-      forced: (status) => failure(status, 'The simulated register was told to say this'),
+      forced: (status) => failure(status, 'The simulated register has a fault set for this'),
       unknown: () => failure(404, 'Not found'),
       failed: (error) => {
         this.#counters.refused++

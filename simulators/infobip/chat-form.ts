@@ -4,7 +4,7 @@ import type { WebRoute } from '../web/web-request.ts'
 import type { InfobipMessage } from './infobip-message.ts'
 import type { Drawing } from './send-request.ts'
 
-/** What tells Infobip's Viber from its RCS. */
+/** The differences between Infobip's Viber and its RCS. */
 export interface ChatForm extends AsyncDisposable {
   /** Name of the carrier. */
   readonly name: string

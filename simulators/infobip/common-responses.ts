@@ -8,7 +8,7 @@ export const throttledAnswer: WebAnswer = {
   body: apiError(429),
 }
 
-/** What all of Infobip's interfaces say alike. */
+/** Responses that all of Infobip's interfaces share. */
 export const commonResponses: Omit<Required<ListenerProtocol>, 'routes'> = {
   throttled: () => throttledAnswer,
   forced: (status) => ({ status, body: apiError(isKnownError(status) ? status : 500) }),

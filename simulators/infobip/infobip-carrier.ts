@@ -16,7 +16,7 @@ import { SendEndpoint } from './send-endpoint.ts'
 
 type Board = Switchboard<InfobipMessage, InfobipEvent>
 
-/** One product of Infobip's, with faults and webhooks of its own. */
+/** One product of Infobip, with its own faults and webhooks. */
 export class InfobipCarrier implements Carrier {
   readonly name: string
   readonly channels: readonly [InfobipProduct['channel']]
@@ -62,7 +62,7 @@ export class InfobipCarrier implements Carrier {
     }
   }
 
-  /** Goes on with what was left at the last stop. */
+  /** Continues with the messages of the last run. */
   start(): void {
     this.#board.join(this.protocol)
   }
@@ -122,14 +122,14 @@ export class InfobipCarrier implements Carrier {
 
   #routes(): WebRoute[] {
     const { sendPath, reportsPath, routes } = this.#product
-    const desk = new SendEndpoint({
+    const endpoint = new SendEndpoint({
       board: this.#board,
       product: this.#product,
       counters: this.#counters,
       maxOpen: this.#options.maxOpen ?? 100_000,
     })
     const all: WebRoute[] = [
-      { method: 'POST', path: sendPath, answer: (request) => desk.answer(request) },
+      { method: 'POST', path: sendPath, answer: (request) => endpoint.answer(request) },
       { method: 'GET', path: reportsPath, answer: (request) => this.#pulled.answer(request) },
       ...routes,
     ]

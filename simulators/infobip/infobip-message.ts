@@ -1,7 +1,7 @@
 import type { DrawnContent } from '../drawn-content.ts'
 import type { CarriedMessage } from '../web/carrier-ledger.ts'
 
-/** What is asked of a call besides its text. */
+/** Settings of a call besides its text. */
 export interface CallRequest {
   /** How many keys are collected. */
   maxDtmf: number
@@ -18,7 +18,7 @@ export interface InfobipMessage extends CarriedMessage {
   /** null: its reports are fetched. */
   deliveryUrl: string | null
   seenUrl: string | null
-  /** False: nobody wants its delivery reports. */
+  /** False: the client wants no delivery reports. */
   notify: boolean
   /** Its template does not exist, is not approved, or lacks parameters: 7009. */
   wrongTemplate: boolean

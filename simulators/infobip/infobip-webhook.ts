@@ -3,8 +3,8 @@ import type { InfobipEvent } from './infobip-message.ts'
 import type { InfobipOptions } from './infobip-options.ts'
 
 /**
- * Where the reports of one kind go: a webhook has results of one kind only, and the fragment, which never leaves
- * the carrier, keeps apart what is for the same address.
+ * The address for reports of one kind. A webhook has results of one kind only; the fragment, which never leaves
+ * the carrier, keeps the kinds apart that go to the same address.
  */
 export function addressFor(kind: InfobipEvent['kind'], url: string): string {
   return `${url.replace(/#.*$/, '')}#${kind}`

@@ -87,7 +87,7 @@ export class Infobip implements AsyncDisposable {
   }
 }
 
-/** A connection is refused only where all refuse it: nobody knows yet what it is for. */
+/** A connection is refused only where all refuse it: its path, and so its product, is not known yet. */
 function faultsFor(path: string | null, { viber, rcs, voice, numbers }: Products): WebFaults {
   if (path === null) {
     return ([numbers, voice, rcs].find(({ faults }) => !faults.refuseConnections) ?? viber).faults

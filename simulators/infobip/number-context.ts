@@ -32,7 +32,7 @@ export class NumberContext implements Carrier {
   }
 
   reply(): void {
-    throw new InvalidField(`carrier must be one that reaches handsets: ${this.name} answers questions only`)
+    throw new InvalidField(`carrier must be one that reaches handsets: ${this.name} answers lookups only`)
   }
 
   stats(): Record<string, number> {

@@ -21,7 +21,7 @@ const endings: Readonly<Record<NumberScript, [MessageStatus, MessageError]>> = {
   'not-served': [status(5, 'REJECTED', 6, 'REJECTED_NETWORK', 'Network is forbidden'), noError],
 }
 
-/** One of `results`; `to` as it was asked for. */
+/** One of `results`; `to` as the client wrote it. */
 export function numberResult(to: string): object {
   const phone = to.replace(/^\+/, '')
   if (!/^[0-9]{7,15}$/.test(phone)) return { to, status: invalidDestination, error: noError }

@@ -7,7 +7,7 @@ import type { InfobipMessage } from './infobip-message.ts'
 import type { MessageRequest, SendRequest } from './send-request.ts'
 import type { MessageStatus } from './statuses.ts'
 
-/** What a step means to others than the carrier; null: nothing. */
+/** What a step shows and reports; null: nothing. */
 export interface Happened {
   /** What the handset gets. */
   shown: Pick<Arrival, 'text' | 'content'> | null
@@ -15,7 +15,7 @@ export interface Happened {
   result: object | null
 }
 
-/** What tells one of Infobip's products from another. */
+/** The differences between Infobip's products. */
 export interface InfobipProduct extends AsyncDisposable {
   /** Name of the carrier. */
   readonly name: string
@@ -28,10 +28,10 @@ export interface InfobipProduct extends AsyncDisposable {
   readonly isAnswered: boolean
   /** Reads the body of a request to send. */
   readRequest(body: unknown): SendRequest | Violation[]
-  /** How a message stands in the answer to that. */
-  answerOf(asked: MessageRequest, messageId: string, status: MessageStatus): object
+  /** A message's entry in the answer to that. */
+  answerOf(request: MessageRequest, messageId: string, status: MessageStatus): object
   /** What happens to a message that was taken. */
-  stepsOf(facts: TimelineFacts, asked: MessageRequest): Step[]
+  stepsOf(facts: TimelineFacts, request: MessageRequest): Step[]
   happened(message: InfobipMessage, step: Step): Happened
   /** An entry of an inbound webhook; `paired` is what was answered. Throws `InvalidField`. */
   inboundResult(reply: HandsetReply, paired: InfobipMessage | null, receivedAt: number): object

@@ -21,16 +21,16 @@ export class PullReports {
   answer({ query }: WebRequest): WebAnswer {
     const bulkId = query.get('bulkId')
     const messageId = query.get('messageId')
-    const asked = Number(query.get('limit') ?? 50)
-    const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 1_000) : 50
+    const limitGiven = Number(query.get('limit') ?? 50)
+    const limit = Number.isInteger(limitGiven) && limitGiven > 0 ? Math.min(limitGiven, 1_000) : 50
     const results: object[] = []
     this.#kept = this.#kept.filter((report) => {
-      const isAsked =
+      const matches =
         results.length < limit &&
         (bulkId === null || report.bulkId === bulkId) &&
         (messageId === null || report.messageId === messageId)
-      if (isAsked) results.push(report.result)
-      return !isAsked
+      if (matches) results.push(report.result)
+      return !matches
     })
     return { status: 200, body: { results } }
   }

@@ -20,13 +20,13 @@ export interface SendEndpointParts {
   maxOpen: number
 }
 
-/** A message of a request with what is to become of it. */
-type Judged = { asked: MessageRequest; id: string } & (
+/** A message of a request with the decision about it. */
+type Judged = { request: MessageRequest; id: string } & (
   | { kind: 'refused'; status: MessageStatus }
   | { kind: 'accepted'; phone: string; script: VoiceScript | null; drawn: Drawing }
 )
 
-/** Takes the messages of a request, as the handsets' scripts say. */
+/** Accepts or refuses the messages of a request by the handsets' scripts. */
 export class SendEndpoint {
   readonly #parts: SendEndpointParts
 
@@ -39,8 +39,8 @@ export class SendEndpoint {
     const read = product.readRequest(request.json())
     if (Array.isArray(read)) return this.#badRequest(read)
     const judged: Judged[] = []
-    for (const asked of read.messages) {
-      const each = board.ledger.size < maxOpen ? this.#judge(asked) : null
+    for (const request of read.messages) {
+      const each = board.ledger.size < maxOpen ? this.#judge(request) : null
       if (each === null) {
         counters.throttled++
         return throttledAnswer
@@ -63,30 +63,30 @@ export class SendEndpoint {
   }
 
   /** null: throttled. */
-  #judge(asked: MessageRequest): Judged | null {
+  #judge(request: MessageRequest): Judged | null {
     const { board, product } = this.#parts
-    const id = asked.messageId ?? randomUUID()
-    const phone = asked.to.replace(/^\+/, '')
-    if (asked.refusal) return { kind: 'refused', asked, id, status: asked.refusal }
-    if (board.ledger.find(id)) return { kind: 'refused', asked, id, status: duplicate }
-    if (!/^[0-9]{7,15}$/.test(phone)) return { kind: 'refused', asked, id, status: invalidDestination }
-    const drawn = asked.content(asked.sender)
+    const id = request.messageId ?? randomUUID()
+    const phone = request.to.replace(/^\+/, '')
+    if (request.refusal) return { kind: 'refused', request, id, status: request.refusal }
+    if (board.ledger.find(id)) return { kind: 'refused', request, id, status: duplicate }
+    if (!/^[0-9]{7,15}$/.test(phone)) return { kind: 'refused', request, id, status: invalidDestination }
+    const drawn = request.content(request.sender)
     const decision = board.gate.decide(phone, product.channel, drawn === null ? '' : lineOf(drawn))
     if (decision.kind === 'throttled') return null
-    if (decision.kind === 'refused') return { kind: 'refused', asked, id, status: refused }
-    return { kind: 'accepted', asked, id, phone, script: decision.script, drawn }
+    if (decision.kind === 'refused') return { kind: 'refused', request, id, status: refused }
+    return { kind: 'accepted', request, id, phone, script: decision.script, drawn }
   }
 
   #messageOf(judged: Judged & { kind: 'accepted' }, bulkId: string): InfobipMessage {
-    const { asked, id, phone, script, drawn } = judged
+    const { request, id, phone, script, drawn } = judged
     const { clock, delays } = this.#parts.board
-    const { sender, trackingData, callbackData, deliveryUrl, seenUrl, notify, call } = asked
+    const { sender, trackingData, callbackData, deliveryUrl, seenUrl, notify, call } = request
     const sentAt = clock.now()
     const facts: TimelineFacts = {
       script: drawn === null ? 'rejected' : script,
       acceptedAt: sentAt,
       delayMs: delays.next(),
-      expiresAt: sentAt + asked.validitySeconds * 1_000,
+      expiresAt: sentAt + request.validitySeconds * 1_000,
     }
     return {
       ...{
@@ -105,13 +105,13 @@ export class SendEndpoint {
       drawn: drawn ?? {},
       wrongTemplate: drawn === null,
       ...(call === undefined ? {} : { call }),
-      steps: this.#parts.product.stepsOf(facts, asked),
+      steps: this.#parts.product.stepsOf(facts, request),
       played: 0,
     }
   }
 
   #answerOf(judged: Judged): object {
     const status = judged.kind === 'refused' ? judged.status : accepted
-    return this.#parts.product.answerOf(judged.asked, judged.id, status)
+    return this.#parts.product.answerOf(judged.request, judged.id, status)
   }
 }

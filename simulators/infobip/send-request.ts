@@ -6,7 +6,7 @@ import type { MessageStatus } from './statuses.ts'
 /** What a message shows; null where its template cannot be used. */
 export type Drawing = DrawnContent | null
 
-/** One message to one destination, as a client asked for it. */
+/** One message to one destination, as the client requested it. */
 export interface MessageRequest {
   sender: string
   to: string
@@ -24,7 +24,7 @@ export interface MessageRequest {
   notify: boolean
   /** Of a voice message. */
   call?: CallRequest
-  /** Why it is not taken, whatever the handset would say; absent where it is in order. */
+  /** Why it is refused, whatever the handset's script; absent where it is in order. */
   refusal?: MessageStatus
 }
 
@@ -41,7 +41,7 @@ export const maxValiditySeconds = 48 * 3_600
 const secondsOf = { SECONDS: 1, MINUTES: 60, HOURS: 3_600 } as const
 export const webAddress = { max: 2_048, pattern: /^https?:\/\/./ }
 
-/** Reads the body of `POST /viber/2/messages` and `POST /rcs/2/messages`; `readContent` knows the channel. */
+/** Reads the body of `POST /viber/2/messages` and `POST /rcs/2/messages`; `readContent` reads what depends on the channel. */
 export function readSendRequest(body: unknown, readContent: ReadContent): SendRequest | Violation[] {
   const reader = new FieldReader(body)
   const messages = reader

@@ -1,4 +1,4 @@
-/** What became of a message, in Infobip's words. */
+/** The state of a message, in Infobip's words. */
 export interface MessageStatus {
   groupId: number
   groupName: string

@@ -1,7 +1,7 @@
 import type { DrawnButton, DrawnCard, DrawnContent } from '../drawn-content.ts'
 import type { FieldReader } from '../field-reader.ts'
 
-/** What a Viber message shows, or the template that says it. */
+/** What a Viber message shows, or its template. */
 export type ViberContent =
   | { kind: 'drawn'; drawn: DrawnContent }
   | { kind: 'template'; templateId: string; language: string; parameters: Record<string, string> }

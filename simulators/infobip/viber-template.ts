@@ -6,7 +6,7 @@ export interface TemplateParam {
   example: string
 }
 
-/** What a client asks to have approved. */
+/** A template that a client submits for approval. */
 export interface TemplateDraft {
   category: 'OTP' | 'TRANSACTIONAL'
   language: string

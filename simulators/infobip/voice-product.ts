@@ -15,11 +15,11 @@ import { readVoiceRequest } from './voice-request.ts'
 import { voicesOf } from './voices.ts'
 
 const charactersPerSecond = 15
-/** What is begun is charged as a whole. */
+/** A unit of time that has begun is charged in full. */
 const chargedSeconds = 30
 const price = { pricePerSecond: 0.01, currency: 'EUR' }
 
-/** Infobip's voice messages, version 3: a call takes no time, and what it would have taken stands in its report. */
+/** Infobip's voice messages, version 3. A call takes no time here; the report has the time that it would take. */
 export class VoiceProduct implements InfobipProduct {
   readonly name = 'infobip-voice'
   readonly channel = 'voice'
@@ -38,7 +38,7 @@ export class VoiceProduct implements InfobipProduct {
     return { to, status, messageId }
   }
 
-  /** Whoever does not answer lets it ring until Infobip gives up. */
+  /** A handset that does not answer rings until Infobip gives up. */
   stepsOf(facts: TimelineFacts, { call }: MessageRequest): Step[] {
     const { acceptedAt, expiresAt } = facts
     const ringEndsAt = acceptedAt + (call?.ringSeconds ?? 0) * 1_000
@@ -52,7 +52,7 @@ export class VoiceProduct implements InfobipProduct {
   }
 
   inboundResult(): object {
-    throw new InvalidField('channel must be another: nobody can write to a number that calls')
+    throw new InvalidField('channel must be another: a number that calls takes no replies')
   }
 
   async [Symbol.asyncDispose](): Promise<void> {}

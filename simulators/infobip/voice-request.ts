@@ -9,7 +9,7 @@ const whole = { min: -2_147_483_648, max: 2_147_483_647 }
 const digits = /^\+?[0-9]{3,15}$/
 const defaultRingSeconds = 45
 
-/** Reads the body of `POST /tts/3/advanced`. What only voice knows is refused by a status of the message. */
+/** Reads the body of `POST /tts/3/advanced`. Errors that only voice has are a status of the message. */
 export function readVoiceRequest(body: unknown): SendRequest | Violation[] {
   const reader = new FieldReader(body)
   const bulkId = reader.text('bulkId', { max: 100 })
@@ -24,7 +24,7 @@ function readMessage(message: FieldReader): MessageRequest[] {
   const validity = message.number('validityPeriod', whole)
   const deliveryUrl = message.text('notifyUrl')
   readRest(message)
-  const asked = {
+  const common = {
     sender: message.text('from', { pattern: digits }) ?? '',
     content: () => ({ text: spoken ?? file ?? '' }),
     validitySeconds: Math.min((validity ?? Number.MAX_SAFE_INTEGER) * 60, maxValiditySeconds),
@@ -40,7 +40,7 @@ function readMessage(message: FieldReader): MessageRequest[] {
     ...(refusal === null ? {} : { refusal }),
   }
   return message.objects('destinations', { min: 1, max: maxDestinations }).map((destination) => ({
-    ...asked,
+    ...common,
     to: destination.requiredText('to', { min: 1 }),
     messageId: destination.text('messageId', { max: 200 }),
   }))
@@ -73,7 +73,7 @@ function settingRefusal(message: FieldReader): MessageStatus | null {
   return detection === null || ['hangup', 'continue'].includes(detection) ? null : refusals.detection
 }
 
-/** Read, and nothing follows from it here. */
+/** Read, but without effect here. */
 function readRest(message: FieldReader): void {
   message.number('pause', { min: 0, max: 10 })
   message.number('speechRate', { min: 0, max: 100 })

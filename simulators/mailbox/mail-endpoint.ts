@@ -14,10 +14,10 @@ export interface MailEndpointParts {
   wheel: TimerWheel
   faults: () => MailFaults
   reportDelayMs: number
-  report: (news: MailEvent) => void
+  report: (event: MailEvent) => void
 }
 
-/** An e-mail as it was handed in. */
+/** A submitted e-mail. */
 export interface HandedMail {
   from: string
   recipients: { address: string; wantsSuccess: boolean }[]
@@ -25,7 +25,7 @@ export interface HandedMail {
   octets: Buffer
 }
 
-/** What the server answers. */
+/** The server's answer. */
 export type MailAnswer =
   | { kind: 'yes'; text: string; afterMs: number }
   /** `text` begins with the enhanced status code. */
@@ -37,11 +37,11 @@ const slowMs = 5_000
 const timesPutOff = 2
 const taken: MailAnswer = { kind: 'yes', text: '2.1.5 Ok', afterMs: 0 }
 
-/** Decides about recipients and e-mails by the scripts of addresses, and keeps what was taken. */
+/** Decides about recipients and e-mails by the scripts of addresses, and stores accepted e-mails. */
 export class MailEndpoint {
   readonly counters = { accepted: 0, refused: 0, putOff: 0, bounced: 0, repeated: 0 }
   readonly #parts: MailEndpointParts
-  /** How often an address was put off. */
+  /** How often an address was deferred. */
   readonly #putOff = new RecentMap<string, number>(10_000)
   readonly #messageIds = new RecentMap<string, true>(100_000)
   #second = 0
@@ -54,7 +54,7 @@ export class MailEndpoint {
   recipient(address: string): MailAnswer {
     const { recipientStatus } = this.#parts.faults()
     if (recipientStatus !== null)
-      return this.#no(recipientStatus, 'The simulated server was told to say this')
+      return this.#no(recipientStatus, 'The simulated server has a fault set for this')
     switch (scriptOfAddress(address)) {
       case 'refuse':
         return this.#no(550, `5.1.1 <${address}>: Recipient address rejected: User unknown`)
@@ -82,7 +82,8 @@ export class MailEndpoint {
 
   async message(mail: HandedMail): Promise<MailAnswer> {
     const { messageStatus, loseAnswers, answerDelayMs } = this.#parts.faults()
-    if (messageStatus !== null) return this.#no(messageStatus, 'The simulated server was told to say this')
+    if (messageStatus !== null)
+      return this.#no(messageStatus, 'The simulated server has a fault set for this')
     if (this.#isTooMuch()) return this.#no(451, '4.7.28 Too many e-mails, please wait')
     const scripts = mail.recipients.map(({ address }) => scriptOfAddress(address))
     if (scripts.includes('blocked'))
@@ -113,7 +114,7 @@ export class MailEndpoint {
     { what, queueId, address }: { what: MailEventKind; queueId: string; address: string },
   ) {
     const { clock, wheel, reportDelayMs, report } = this.#parts
-    // Nobody is told of what became of a report (RFC 5321, 4.5.5).
+    // No report about a report (RFC 5321, 4.5.5).
     if (mail.from === '') return
     wheel.after(reportDelayMs, () => {
       if (what === 'unknown-mailbox' || what === 'full-mailbox') this.counters.bounced++
@@ -176,7 +177,7 @@ function eventsOf(script: MailScript | null, wantsSuccess: boolean): MailEventKi
 
 const maxHeadLength = 8_192
 
-/** What a server returns of an e-mail where only its head is asked for. */
+/** The head of an e-mail, for a client that wants only that returned. */
 function headOf(octets: Buffer): string {
   const end = octets.indexOf('\r\n\r\n')
   return octets.subarray(0, Math.min(end < 0 ? octets.length : end, maxHeadLength)).toString('latin1')

@@ -2,7 +2,7 @@ import { countOrNull, delay, type FaultsOf, flag, parseByRules } from '../fault-
 
 const refusal = countOrNull(400, 599)
 
-/** What the mail server does wrong. */
+/** Faults of the mail server. */
 const rules = {
   /** Every connection is cut as soon as it is there. */
   refuseConnections: flag,
@@ -34,7 +34,7 @@ const rules = {
 
 export type MailFaults = FaultsOf<typeof rules>
 
-/** Faults that `json` does not name are off. Throws `InvalidField`. */
+/** Faults that `json` leaves out are off. Throws `InvalidField`. */
 export function parseMailFaults(json: unknown): MailFaults {
   return parseByRules(json, rules)
 }

@@ -11,23 +11,23 @@ export interface MailServerOptions {
   host?: string
   /** 0 takes a free port. */
   port: number
-  /** Who may hand in e-mails. Default `posthorn`, password `sandbox`. */
+  /** The account that may submit e-mails. Default `posthorn`, password `sandbox`. */
   username?: string
   password?: string
   /** Between an e-mail and the report about it. Default 50. */
   reportDelayMs?: number
   /** Before a report is posted a second time; doubles up to a minute. Default 500. */
   retryAfterMs?: number
-  /** From the start; those not named are off. */
+  /** Faults from the start; those left out are off. */
   faults?: Partial<MailFaults>
 }
 
-/** What a client must know: it has to ask for STARTTLS. */
+/** What a client must know. It must use STARTTLS. */
 export interface MailServerAddress {
   host: string
   port: number
   username: string
   password: string
-  /** The certificate, which has signed itself. */
+  /** The self-signed certificate. */
   ca: string
 }

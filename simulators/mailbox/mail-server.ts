@@ -23,7 +23,7 @@ type ReportLedger = CarrierLedger<CarriedMessage, MailEvent>
 /** Octets of an e-mail. */
 const maxSize = 1_048_576
 
-/** A mail server as providers run it: submission over STARTTLS with a password, mailboxes behind, reports by webhook. */
+/** A mail server as providers run it: submission over STARTTLS with a password, mailboxes, reports by webhook. */
 export class MailServer implements Carrier {
   readonly name = 'mailbox'
   readonly channels = [] as const
@@ -32,7 +32,7 @@ export class MailServer implements Carrier {
   readonly #wheel: TimerWheel
   readonly #ledger: ReportLedger
   readonly #webhooks: WebhookSender<MailEvent>
-  readonly #desk: MailEndpoint
+  readonly #endpoint: MailEndpoint
   /** By the address at the other end. */
   readonly #sockets = new Map<string, Socket>()
   #faults: MailFaults
@@ -51,15 +51,15 @@ export class MailServer implements Carrier {
         const { withholdReports, duplicateReports } = this.#faults
         return parseWebFaults({ withholdReports, duplicateReports })
       },
-      render: ([news]) => ({
+      render: ([event]) => ({
         headers: { 'content-type': 'message/rfc822' },
-        body: news === undefined ? '' : reportMail(news),
+        body: event === undefined ? '' : reportMail(event),
       }),
     })
-    this.#desk = new MailEndpoint({
+    this.#endpoint = new MailEndpoint({
       ...{ mailboxes, clock, wheel: this.#wheel, reportDelayMs },
       faults: () => this.#faults,
-      report: (news) => this.#webhooks.report(null, news.id, news),
+      report: (event) => this.#webhooks.report(null, event.id, event),
     })
     this.#server = this.#newServer()
   }
@@ -109,10 +109,10 @@ export class MailServer implements Carrier {
   }
 
   stats(): Record<string, number> {
-    return { connections: this.#connections, ...this.#desk.counters, ...this.#webhooks.stats() }
+    return { connections: this.#connections, ...this.#endpoint.counters, ...this.#webhooks.stats() }
   }
 
-  /** Ends every connection without a word. */
+  /** Closes every connection without a reply. */
   dropConnections(): void {
     for (const socket of this.#sockets.values()) socket.destroy()
   }
@@ -142,10 +142,11 @@ export class MailServer implements Carrier {
       closeTimeout: 100,
       onConnect: (session, done) => this.#greet(session, done),
       onAuth: (auth, _session, done) => this.#check(auth, done),
-      onRcptTo: ({ address }, session, done) => this.#answer(this.#desk.recipient(address), session, done),
+      onRcptTo: ({ address }, session, done) =>
+        this.#answer(this.#endpoint.recipient(address), session, done),
       onData: (stream, session, done) => void this.#take(stream, session, done),
     })
-    // A client that goes away in the middle is no news.
+    // A client that disconnects in the middle of a command is no error.
     server.on('error', () => undefined)
     server.server.on('connection', (socket) => this.#note(socket))
     return server
@@ -175,7 +176,7 @@ export class MailServer implements Carrier {
     const { silent, greeting, hideStartTls } = this.#faults
     if (silent) return
     if (hideStartTls) session.disabledCommands = ['STARTTLS', 'AUTH']
-    done(greeting === null ? null : refusal(greeting, 'The simulated server was told to say this'))
+    done(greeting === null ? null : refusal(greeting, 'The simulated server has a fault set for this'))
   }
 
   #check(
@@ -193,7 +194,7 @@ export class MailServer implements Carrier {
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
       if (stream.sizeExceeded) return done()
-      const answer = await this.#desk.message({
+      const answer = await this.#endpoint.message({
         from: mailFrom === false ? '' : mailFrom.address,
         recipients: rcptTo.map(({ address, dsn: wish }) => ({
           address,
@@ -229,7 +230,7 @@ export class MailServer implements Carrier {
   #dropAfter(session: SMTPServerSession): void {
     const { dropAfterMails } = this.#faults
     if (dropAfterMails === null || session.transaction < dropAfterMails) return
-    // What was answered reaches the client; the next command finds nobody.
+    // The answers so far reach the client; the next command finds the connection closed.
     this.#socketOf(session)?.end()
   }
 

@@ -14,7 +14,7 @@ export interface MailboxesOptions {
 export interface MailView {
   /** The address in From. */
   from: string
-  /** The name that stands beside it; empty where none does. */
+  /** The name beside it; empty where there is none. */
   name: string
   subject: string
   text: string
@@ -67,7 +67,7 @@ export class Mailboxes implements AsyncDisposable {
     return mailboxes
   }
 
-  /** Addresses are one in upper and lower case. */
+  /** Addresses ignore case. */
   receive(address: string, mail: MailView): void {
     const key = address.toLowerCase()
     this.#apply(key, mail)
@@ -94,7 +94,7 @@ export class Mailboxes implements AsyncDisposable {
     this.#notes.append({ address: key, cleared: true })
   }
 
-  /** Resolves when everything received so far would survive this process. */
+  /** Resolves when everything received so far survives the end of this process. */
   async written(): Promise<void> {
     await this.#notes.written()
   }

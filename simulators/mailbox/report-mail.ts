@@ -1,11 +1,11 @@
-/** News of an e-mail that was taken, for the address that bounces go to. */
+/** A report on an accepted e-mail, for the address that bounces go to. */
 export interface MailEvent {
   id: string
   what: MailEventKind
-  /** Where the news go: the envelope sender. */
+  /** The envelope sender: the report goes there. */
   to: string
   recipient: string
-  /** What the client wanted the e-mail to be called in reports (RFC 3461, ENVID); null where it said nothing. */
+  /** The client's id of the e-mail in reports (RFC 3461, ENVID); null where it gave none. */
   envelopeId: string | null
   /** Head of the e-mail that it is about. */
   head: string
@@ -17,12 +17,12 @@ export type MailEventKind = 'unknown-mailbox' | 'full-mailbox' | 'delayed' | 'de
 
 const serverName = 'mail.sandbox.example'
 
-/** The news as an e-mail: a delivery report (RFC 3464), or what somebody who is away answers (RFC 3834). */
-export function reportMail(news: MailEvent): string {
-  return news.what === 'away' ? awayMail(news) : deliveryReport(news, news.what)
+/** The event as an e-mail: a delivery report (RFC 3464), or an out-of-office reply (RFC 3834). */
+export function reportMail(event: MailEvent): string {
+  return event.what === 'away' ? awayMail(event) : deliveryReport(event, event.what)
 }
 
-interface Told {
+interface ReportWords {
   subject: string
   text: string
   action: 'failed' | 'delayed' | 'delivered'
@@ -30,7 +30,7 @@ interface Told {
   diagnostic: string | null
 }
 
-const told: Readonly<Record<Exclude<MailEventKind, 'away'>, Told>> = {
+const reportWords: Readonly<Record<Exclude<MailEventKind, 'away'>, ReportWords>> = {
   'unknown-mailbox': {
     subject: 'Undelivered Mail Returned to Sender',
     text: 'There is no such mailbox.',
@@ -61,11 +61,11 @@ const told: Readonly<Record<Exclude<MailEventKind, 'away'>, Told>> = {
   },
 }
 
-function deliveryReport(news: MailEvent, what: keyof typeof told): string {
-  const { subject, text, action, status, diagnostic } = told[what]
-  const boundary = `=_${news.id.replaceAll(/\W/g, '')}`
+function deliveryReport(event: MailEvent, what: keyof typeof reportWords): string {
+  const { subject, text, action, status, diagnostic } = reportWords[what]
+  const boundary = `=_${event.id.replaceAll(/\W/g, '')}`
   return lines(
-    ...headOf(news, subject, 'auto-replied', `Mail Delivery System <MAILER-DAEMON@${serverName}>`),
+    ...headOf(event, subject, 'auto-replied', `Mail Delivery System <MAILER-DAEMON@${serverName}>`),
     `Content-Type: multipart/report; report-type=delivery-status; boundary="${boundary}"`,
     '',
     `--${boundary}`,
@@ -77,28 +77,28 @@ function deliveryReport(news: MailEvent, what: keyof typeof told): string {
     'Content-Type: message/delivery-status',
     '',
     `Reporting-MTA: dns; ${serverName}`,
-    ...(news.envelopeId === null ? [] : [`Original-Envelope-Id: ${news.envelopeId}`]),
-    `Arrival-Date: ${dateOf(news.at)}`,
+    ...(event.envelopeId === null ? [] : [`Original-Envelope-Id: ${event.envelopeId}`]),
+    `Arrival-Date: ${dateOf(event.at)}`,
     '',
-    `Final-Recipient: rfc822; ${news.recipient}`,
+    `Final-Recipient: rfc822; ${event.recipient}`,
     `Action: ${action}`,
     `Status: ${status}`,
     ...(diagnostic === null ? [] : [`Diagnostic-Code: ${diagnostic}`]),
-    `Last-Attempt-Date: ${dateOf(news.at)}`,
+    `Last-Attempt-Date: ${dateOf(event.at)}`,
     '',
     `--${boundary}`,
     'Content-Type: text/rfc822-headers',
     '',
-    news.head.trimEnd(),
+    event.head.trimEnd(),
     '',
     `--${boundary}--`,
     '',
   )
 }
 
-function awayMail(news: MailEvent): string {
+function awayMail(event: MailEvent): string {
   return lines(
-    ...headOf(news, 'Out of office', 'auto-replied', news.recipient),
+    ...headOf(event, 'Out of office', 'auto-replied', event.recipient),
     'Content-Type: text/plain; charset=us-ascii',
     '',
     'I am away until Monday.',
@@ -106,14 +106,14 @@ function awayMail(news: MailEvent): string {
   )
 }
 
-function headOf(news: MailEvent, subject: string, how: string, from: string): string[] {
+function headOf(event: MailEvent, subject: string, how: string, from: string): string[] {
   return [
     'Return-Path: <>',
     `From: ${from}`,
-    `To: ${news.to}`,
+    `To: ${event.to}`,
     `Subject: ${subject}`,
-    `Date: ${dateOf(news.at)}`,
-    `Message-ID: <${news.id}@${serverName}>`,
+    `Date: ${dateOf(event.at)}`,
+    `Message-ID: <${event.id}@${serverName}>`,
     `Auto-Submitted: ${how}`,
     'MIME-Version: 1.0',
   ]

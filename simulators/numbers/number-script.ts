@@ -1,4 +1,4 @@
-/** What an HLR says of a number; the first seven are also the digit F of a number that ends in `997F`. */
+/** An HLR's answer about a number; the first seven are also the digit F of a number that ends in `997F`. */
 export const numberScripts = [
   'valid',
   'absent',

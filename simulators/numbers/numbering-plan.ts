@@ -15,7 +15,7 @@ export interface Country {
   prefix: string
 }
 
-/** Where a number was given out. */
+/** The country and network that a number was allocated to. */
 export interface Origin {
   network: PlannedNetwork
   /** Where its subscribers go when they leave. */

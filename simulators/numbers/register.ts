@@ -1,27 +1,27 @@
 import { type NumberScript, numberScriptOf } from './number-script.ts'
 import { abroad, originOf, type PlannedNetwork } from './numbering-plan.ts'
 
-/** What a home location register knows of a number. */
+/** A home location register's entry for a number. */
 export interface Subscriber {
   imsi: string
-  /** Where the number was given out. */
+  /** The network that the number was allocated to. */
   origin: PlannedNetwork
-  /** Where it lives since it was taken along; null where it was not. */
+  /** The network that it was ported to; null where it was not. */
   portedTo: PlannedNetwork | null
-  /** Whose subscriber it is: of one of these. */
+  /** The network that has the subscriber: one of these. */
   serving: PlannedNetwork
-  /** Where it is at the moment, if not at home. */
+  /** The network that it roams in; null at home. */
   roamingIn: PlannedNetwork | null
   servingMsc: string
 }
 
-/** Nobody has the number, or nobody answered. */
-const tellsNothing: readonly NumberScript[] = ['unknown', 'no-response', 'system-failure', 'not-served']
+/** The number is not in use, or no network answered. */
+const withoutDetails: readonly NumberScript[] = ['unknown', 'no-response', 'system-failure', 'not-served']
 
-/** Asks the register about digits of a number; `subscriber` is null where it tells nothing. */
+/** Looks up digits of a number; `subscriber` is null where the register gives no details. */
 export function queryRegister(phone: string): { script: NumberScript; subscriber: Subscriber | null } {
   const script = numberScriptOf(phone)
-  return { script, subscriber: tellsNothing.includes(script) ? null : subscriberOf(script, phone) }
+  return { script, subscriber: withoutDetails.includes(script) ? null : subscriberOf(script, phone) }
 }
 
 function subscriberOf(script: NumberScript, phone: string): Subscriber {

@@ -4,7 +4,7 @@ import { invalidArgument, RbmError } from './rbm-error.ts'
 import type { RbmAgent } from './rbm-message.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 
-/** Who may call, and for which agent. */
+/** Checks who calls, and for which agent. */
 export class AgentAccess {
   readonly #tokens: TokenEndpoint
   readonly #agents: readonly RbmAgent[]

@@ -73,7 +73,7 @@ export class AgentEndpoint implements WebProtocol<RbmMessage, RbmEvent> {
   }
 
   forced(status: number): WebAnswer {
-    return errorAnswer(status, 'The simulated carrier was told to say this.')
+    return errorAnswer(status, 'The simulated carrier has a fault set for this.')
   }
 
   unknown(): WebAnswer {
@@ -149,7 +149,7 @@ export class AgentEndpoint implements WebProtocol<RbmMessage, RbmEvent> {
     }
   }
 
-  /** Always 200, says the guide: whether it came in time is told by a DELIVERED event alone. */
+  /** Always 200, says the guide: only a DELIVERED event shows that it came too late. */
   #revoke(request: WebRequest): WebAnswer {
     const { agentId } = this.#access.agentOf(request)
     const message = this.#board.ledger.find(request.groups[1] ?? '')

@@ -43,7 +43,7 @@ export class RbmCarrier implements Carrier {
   readonly #agents: readonly RbmAgent[]
   readonly #clientToken: string
   readonly #users: UserSide
-  readonly #desk: AgentEndpoint
+  readonly #endpoint: AgentEndpoint
 
   private constructor(options: RbmOptions, board: RbmBoard, account: ServiceAccount) {
     const { agents = defaultAgents, clientToken = 'sandbox-rbm-client-token' } = options
@@ -53,7 +53,7 @@ export class RbmCarrier implements Carrier {
     this.#clientToken = clientToken
     this.#users = new UserSide({ board, agents, clientToken })
     const tokens = new TokenEndpoint({ clock: options.clock, account })
-    this.#desk = new AgentEndpoint({ board, tokens, agents, users: this.#users })
+    this.#endpoint = new AgentEndpoint({ board, tokens, agents, users: this.#users })
   }
 
   /** Rejects when the port cannot be had or the folder cannot be written; nothing is left open then. */
@@ -66,7 +66,7 @@ export class RbmCarrier implements Carrier {
     })
     const carrier = new RbmCarrier(options, board, account)
     if (options.webhook !== undefined) board.webhook = options.webhook
-    await board.serve(carrier.#desk)
+    await board.serve(carrier.#endpoint)
     return carrier
   }
 
@@ -114,7 +114,7 @@ export class RbmCarrier implements Carrier {
   }
 
   stats(): Record<string, number> {
-    return { ...this.#board.stats(), ...this.#desk.counters }
+    return { ...this.#board.stats(), ...this.#endpoint.counters }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

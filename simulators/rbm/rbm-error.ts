@@ -12,7 +12,7 @@ const statuses: Readonly<Record<number, string>> = {
   504: 'DEADLINE_EXCEEDED',
 }
 
-/** Google's way to say no: an HTTP status with a word for it. */
+/** Google's refusal of a call: an HTTP status with a word for it. */
 export class RbmError extends Error {
   override name = 'RbmError'
   readonly code: number

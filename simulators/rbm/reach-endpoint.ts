@@ -21,7 +21,7 @@ const features = [
   'ACTION_VIEW_LOCATION',
 ]
 
-/** Tells which telephones have RCS: all but those whose script refuses. */
+/** Reports which telephones have RCS: all but those whose script refuses. */
 export class ReachEndpoint {
   readonly #access: AgentAccess
   readonly #handsets: Handsets

@@ -1,7 +1,7 @@
 import type { ReplyContent } from '../reply-content.ts'
 import type { Suggestion } from './suggestions.ts'
 
-/** UserEvent of the reference, for who leaves a conversation or comes back to it. */
+/** UserEvent of the reference, for a user who leaves a conversation or comes back. */
 export type SubscriptionEvent = 'UNSUBSCRIBE' | 'SUBSCRIBE'
 
 const menu: ReadonlyMap<string, SubscriptionEvent> = new Map([

@@ -94,7 +94,7 @@ function parsePart(part: string): Record<string, unknown> {
     const json: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
     if (typeof json === 'object' && json !== null) return json as Record<string, unknown>
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new InvalidGrant('the assertion is not a JWT')
 }

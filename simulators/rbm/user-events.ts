@@ -16,7 +16,7 @@ export interface About {
   at: number
 }
 
-/** UserEvent of the reference: what the telephone tells. */
+/** UserEvent of the reference: an event of the telephone. */
 export function userEvent(
   eventType: 'DELIVERED' | 'READ' | 'IS_TYPING' | SubscriptionEvent,
   about: About,
@@ -31,7 +31,7 @@ export function userEvent(
   }
 }
 
-/** ServerEvent of the reference: what becomes of a message whose time is over. */
+/** ServerEvent of the reference, for a message whose time is over. */
 export function serverEvent(
   eventType: 'TTL_EXPIRATION_REVOKED' | 'TTL_EXPIRATION_REVOKE_FAILED',
   about: About,

@@ -13,7 +13,7 @@ export interface UserSideOptions {
   clientToken: string
 }
 
-/** The telephones' end: shows messages to handsets, and pushes what telephones and their users do. */
+/** The handsets' side: shows messages, and pushes what telephones and their users do. */
 export class UserSide {
   readonly counters = { delivered: 0, expired: 0, replies: 0 }
   readonly #board: RbmBoard

@@ -5,7 +5,7 @@ import { encodeWav } from '../../telephony/rtp/wav.ts'
 import type { AudioCodec, RemoteAudio } from '../../telephony/sip/sdp/audio.ts'
 
 export interface CallAudioOptions {
-  /** 0: what is heard is not kept. */
+  /** 0: nothing is recorded. */
   recordSeconds: number
   /** The sound broke off by itself. */
   onLost: () => void
@@ -53,7 +53,7 @@ export class CallAudio {
     }
   }
 
-  /** A WAV file of what was heard by now; null where nothing is kept, or the sound has ended. */
+  /** A WAV file of the sound so far; null where nothing is recorded, or the sound has ended. */
   async receivedSoFar(): Promise<Buffer | null> {
     if (!this.isRecorded) return null
     try {
@@ -63,11 +63,11 @@ export class CallAudio {
     }
   }
 
-  /** Frees the port. A WAV file of what was heard; null where that was nothing, or not to be kept. */
+  /** Frees the port. Resolves with a WAV file of the sound; null where nothing was recorded. */
   async close(): Promise<Buffer | null> {
     try {
-      const heard = this.isRecorded ? await this.#stream.takeRecording() : null
-      return heard === null || heard.samples.length === 0 ? null : encodeWav(heard)
+      const recording = this.isRecorded ? await this.#stream.takeRecording() : null
+      return recording === null || recording.samples.length === 0 ? null : encodeWav(recording)
     } catch {
       return null
     } finally {

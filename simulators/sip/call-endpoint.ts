@@ -38,7 +38,7 @@ export interface CallLimits {
   maxRecorded: number
 }
 
-/** Takes requests from outside, and has all calls that they become. */
+/** Takes SIP requests, and has all calls that they begin. */
 export class CallEndpoint implements HandsetCalls {
   readonly #parts: CallEndpointParts
   /** By the tag of our side, oldest first. */
@@ -135,7 +135,7 @@ export class CallEndpoint implements HandsetCalls {
     call.begin()
   }
 
-  /** The same call by another way (RFC 3261 §8.2.2.2). */
+  /** The same call over another path (RFC 3261 §8.2.2.2). */
   #isUnderWay(request: ReceivedRequest): boolean {
     for (const { leg } of this.#calls.values()) if (leg.holds(request)) return true
     return false

@@ -14,7 +14,7 @@ import {
 
 const codecs = ['PCMU', 'PCMA'] as const
 
-/** What both sides say about the sound of a call: offers and answers (RFC 3264), seen from the handset. */
+/** Offer and answer about the sound of a call (RFC 3264), seen from the handset. */
 export class CallNegotiation {
   readonly #host: string
   readonly #takesEvents: boolean

@@ -10,7 +10,7 @@ export interface CallNoteOptions {
   from: string
 }
 
-/** The carrier's account that all calls come through. */
+/** The account that all calls come from. */
 export const via = 'sip'
 
 /** What a handset shows of one call: a message from the first ring on, which changes until the call has ended. */
@@ -48,7 +48,7 @@ export class CallNote {
     this.#change()
   }
 
-  /** Time stops; shown only by `close`. */
+  /** Stops the time; `close` shows the end. */
   end(by: 'caller' | 'handset' | 'network'): void {
     this.#endedAt = this.#options.clock.now()
     this.#endedBy = by
@@ -93,7 +93,7 @@ export class CallNote {
   }
 }
 
-/** Ends the calls that the carrier's last end has cut off. */
+/** Ends the calls that were under way when the carrier last stopped. */
 export function closeOldNotes(handsets: Handsets): void {
   for (const { phone, entry } of handsets.receivedOn('voice')) {
     const content = entry.content as CallContent | undefined

@@ -10,7 +10,7 @@ export function calleeOf({ uri }: ReceivedRequest): string | null {
   return /^[0-9]{7,15}$/.test(number) ? number : null
 }
 
-/** P-Asserted-Identity (RFC 3325), else From: digits, or whatever name stands there. */
+/** P-Asserted-Identity (RFC 3325), else From: its digits, else its name. */
 export function callerOf({ headers, from }: ReceivedRequest): string {
   const [asserted = ''] = headers.list('p-asserted-identity')
   const uri = parseAddress(asserted)?.uri ?? from.uri

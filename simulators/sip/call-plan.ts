@@ -1,7 +1,7 @@
 import { unreachable } from '../../src/lib/unreachable.ts'
 import type { VoiceScript } from '../scripts.ts'
 
-/** What a handset, or the network for it, does with a call. */
+/** A step of a call, by the handset or by its network. */
 export type Deed =
   | { kind: 'ring' }
   /** `times`: how often the 200 is sent before its ACK can be there. */
@@ -20,7 +20,7 @@ const ringSoonMs = 100
 /** How long a person takes to answer, and to press a key then. */
 const personMs = 1_000
 const ordinaryRingMs = 300
-const nobodyMs = 2_000
+const networkDelayMs = 2_000
 const slowMs = 5_000
 const soonHungUpMs = 700
 
@@ -49,9 +49,9 @@ export function planOf(script: VoiceScript | null): CallStep[] {
     case 'by-hand':
       return [ring]
     case 'undeliverable':
-      return [ring, refuse(480, nobodyMs)]
+      return [ring, refuse(480, networkDelayMs)]
     case 'expired':
-      return [ring, refuse(408, nobodyMs)]
+      return [ring, refuse(408, networkDelayMs)]
     case 'refused':
       return [refuse(603)]
     case 'rejected':

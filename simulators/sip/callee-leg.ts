@@ -19,7 +19,7 @@ export interface CalleeLegListener {
   isAnswered(): boolean
   /** Where RTP is taken. */
   audioPort(): number
-  /** Something was agreed on, or agreed on anew. */
+  /** Offer and answer are complete, or complete again. */
   onAudio(): void
   onBye(): void
   /** The other side does not keep the dialog. */
@@ -30,7 +30,7 @@ export const allowedMethods = 'INVITE, ACK, CANCEL, BYE, OPTIONS, UPDATE, INFO'
 const allow = ['allow', allowedMethods] as const
 const keyMs = 160
 
-/** The messages of one call: our answers to its INVITE, and what either side asks later. */
+/** The messages of one call: our answers to its INVITE, and later requests of either side. */
 export class CalleeLeg {
   readonly #options: CalleeLegOptions
   readonly #dialog: CalleeDialog

@@ -24,7 +24,7 @@ const maxNonces = 10_000
 /** Counts of a nonce that are remembered, so that requests may overtake each other. */
 const rememberedCounts = 1_000
 
-/** Asks who makes a call, by Digest (RFC 3261 §22, RFC 8760), and judges the answers. */
+/** Challenges callers by Digest (RFC 3261 §22, RFC 8760), and checks the answers. */
 export class Challenger {
   readonly #options: ChallengerOptions
   readonly #nonces = new RecentMap<string, { issuedAt: number; counts: Set<number> }>(maxNonces)

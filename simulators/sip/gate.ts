@@ -10,7 +10,7 @@ import type { SipFaults } from './sip-faults.ts'
 
 export interface GateOptions {
   handsets: Handsets
-  /** Null: nobody is asked who makes a call. */
+  /** Null: callers are not challenged. */
   challenger: Challenger | null
   counters: SipCounters
   faults: () => SipFaults

@@ -1,6 +1,6 @@
 import { type MachineTable, step } from '../../telephony/sip/transaction/machine.ts'
 
-/** `arriving`: not heard on the handset yet; `opening`: taken up, its sound is not ready yet. */
+/** `arriving`: does not ring on the handset yet; `opening`: taken up, its sound is not ready yet. */
 export type PhoneCallState = 'arriving' | 'ringing' | 'opening' | 'answered' | 'ended'
 
 /**

@@ -38,24 +38,24 @@ export interface PhoneCallPorts {
   counters: SipCounters
   maxRingMs: number
   maxTalkMs: number
-  /** How much of a call that is answered now is to be kept. */
+  /** How much of a call that is answered now is recorded. */
   recordSeconds: () => number
-  /** Once: it has ended, and what was heard is kept. */
+  /** Called once: it has ended, and its recording is kept. */
   onOver: (call: PhoneCall) => void
 }
 
-/** Who ends it, and with which answer if that was still to be given. */
+/** Who ends it, and the status where the INVITE has no final answer yet. */
 interface Ending {
   by: 'caller' | 'handset' | 'network'
   status: number
 }
 
-/** A call on a handset, from its INVITE to its end. Does what its plan says, until somebody does something else. */
+/** A call on a handset, from its INVITE to its end. Follows its plan until a person acts. */
 export class PhoneCall {
   readonly callId: string
   readonly phone: string
   readonly leg: CalleeLeg
-  /** Resolves when it has ended and what was heard is kept. Never rejects. */
+  /** Resolves when it has ended and its recording is kept. Never rejects. */
   readonly over: Promise<void>
   readonly #options: PhoneCallOptions
   readonly #ports: PhoneCallPorts
@@ -66,7 +66,7 @@ export class PhoneCall {
   #answerTimes: 1 | 2 = 1
   #cancelLimit: () => void
   #opening: Promise<void> | null = null
-  #settleOver: () => void = () => undefined
+  #resolveOver: () => void = () => undefined
 
   constructor(options: PhoneCallOptions, ports: PhoneCallPorts) {
     this.callId = options.callId
@@ -77,7 +77,7 @@ export class PhoneCall {
     this.#player = new PlanPlayer(ports.clock, (deed) => this.#do(deed))
     this.#cancelLimit = ports.clock.after(ports.maxRingMs, () => this.#leave('network', 480))
     this.over = new Promise((resolve) => {
-      this.#settleOver = resolve
+      this.#resolveOver = resolve
     })
     this.leg = new CalleeLeg({
       invite: options.transaction,
@@ -132,7 +132,7 @@ export class PhoneCall {
     this.#leave('network', 480)
   }
 
-  /** Somebody does something on the handset. Rejects with `InvalidField` where it cannot be done now. */
+  /** A person acts on the handset. Rejects with `InvalidField` where it cannot be done now. */
   async act(act: CallAct): Promise<void> {
     const isAnswered = this.#machine.state === 'answered'
     if (act.do === 'press' || act.do === 'hang-up') {
@@ -258,6 +258,6 @@ export class PhoneCall {
     const kept = wav !== null && (await this.#ports.recordings.keep(callId, wav))
     note.close(kept ? `/sandbox/recordings/${callId}.wav` : null)
     this.#ports.onOver(this)
-    this.#settleOver()
+    this.#resolveOver()
   }
 }

@@ -17,7 +17,7 @@ interface Recording {
   wav: Buffer | null
 }
 
-/** What handsets heard, as WAV files: the newest, and no more than 128 MiB of them. */
+/** Recordings of handsets as WAV files: the newest, and no more than 128 MiB of them. */
 export class Recordings {
   readonly #folder: string | null
   readonly #max: number
@@ -63,7 +63,7 @@ export class Recordings {
     }
   }
 
-  /** Null where it is not there, or no more. */
+  /** Null where there is none, or it was deleted. */
   async find(id: string): Promise<Buffer | null> {
     const recording = this.#kept.get(id)
     if (recording === undefined || this.#folder === null) return recording?.wav ?? null

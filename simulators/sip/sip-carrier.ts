@@ -39,7 +39,7 @@ export class SipCarrier implements Carrier {
   readonly #counters: SipCounters = noCounts()
   readonly #recordings: Recordings
   readonly #media: MediaWorker
-  readonly #desk: CallEndpoint
+  readonly #endpoint: CallEndpoint
   #lines: SipLines | null = null
   #faults: SipFaults
 
@@ -57,7 +57,7 @@ export class SipCarrier implements Carrier {
     })
     const counters = this.#counters
     const faults = () => this.#faults
-    this.#desk = new CallEndpoint({
+    this.#endpoint = new CallEndpoint({
       gate: new Gate({ handsets, challenger: challengerOf(settings), counters, faults }),
       handsets,
       clock,
@@ -86,7 +86,7 @@ export class SipCarrier implements Carrier {
   }
 
   get calls(): HandsetCalls {
-    return this.#desk
+    return this.#endpoint
   }
 
   get faults(): SipFaults {
@@ -98,15 +98,15 @@ export class SipCarrier implements Carrier {
   }
 
   reply(): void {
-    throw new InvalidField('channel must be another: nobody can answer a call in writing')
+    throw new InvalidField('channel must be another: a call takes no written reply')
   }
 
   stats(): Record<string, number> {
-    return { ...this.#counters, callsUnderWay: this.#desk.size, recordings: this.#recordings.size }
+    return { ...this.#counters, callsUnderWay: this.#endpoint.size, recordings: this.#recordings.size }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#desk.close()
+    await this.#endpoint.close()
     await this.#lines?.[Symbol.asyncDispose]()
     await this.#media[Symbol.asyncDispose]()
   }
@@ -114,8 +114,16 @@ export class SipCarrier implements Carrier {
   async #listen(): Promise<void> {
     const { host, port, clock, timers } = this.#settings
     const faults = () => this.#faults
-    const desk = this.#desk
-    this.#lines = await SipLines.open({ host, port, clock, timers, desk, counters: this.#counters, faults })
+    const endpoint = this.#endpoint
+    this.#lines = await SipLines.open({
+      host,
+      port,
+      clock,
+      timers,
+      endpoint,
+      counters: this.#counters,
+      faults,
+    })
   }
 }
 

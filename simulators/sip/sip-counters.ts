@@ -3,7 +3,7 @@ export type SipCounters = ReturnType<typeof noCounts>
 
 export function noCounts() {
   return {
-    /** INVITEs that begin a call, whatever came of them; those that faults kept from being heard are not among them. */
+    /** INVITEs that begin a call, whatever came of them; without those that a fault dropped. */
     invites: 0,
     challenged: 0,
     /** Answers to challenges that were wrong. */
@@ -19,7 +19,7 @@ export function noCounts() {
     throttled: 0,
     hungUpByCaller: 0,
     hungUpByHandset: 0,
-    /** Ended by nobody: too long, not acknowledged, the sandbox stopped. */
+    /** Ended by neither side: too long, not acknowledged, the sandbox stopped. */
     brokenOff: 0,
     options: 0,
     /** Messages that were no SIP. */

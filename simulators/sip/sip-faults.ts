@@ -1,8 +1,8 @@
 import { countOrNull, delay, type FaultsOf, flag, parseByRules } from '../fault-rules.ts'
 
-/** What this carrier does wrong. */
+/** Faults of this carrier. */
 const rules = {
-  /** Nothing is heard and nothing answered, OPTIONS neither. Calls under way go on as long as they may. */
+  /** Requests are ignored, OPTIONS too. Calls under way go on. */
   silent: flag,
   /** Calls get no answer at all; OPTIONS does. */
   unanswered: flag,
@@ -20,7 +20,7 @@ const rules = {
 
 export type SipFaults = FaultsOf<typeof rules>
 
-/** Faults that `json` does not name are off. Throws `InvalidField`. */
+/** Faults that `json` leaves out are off. Throws `InvalidField`. */
 export function parseSipFaults(json: unknown): SipFaults {
   return parseByRules(json, rules)
 }

@@ -17,14 +17,14 @@ export interface SipLinesOptions {
   port: number
   clock: Clock
   timers?: SipTimers | undefined
-  desk: CallEndpoint
+  endpoint: CallEndpoint
   counters: SipCounters
   faults: () => SipFaults
 }
 
 const connectTimeoutMs = 5_000
 const maxTries = 10
-/** Reserved for documentation (RFC 5737); the way there is the way to anybody else. */
+/** Reserved for documentation (RFC 5737); the route to it is the default route. */
 const somewhere: SipPeer = { host: '192.0.2.1', port: 5060 }
 
 /** SIP over UDP and TCP at one port. */
@@ -60,7 +60,7 @@ export class SipLines implements AsyncDisposable {
 }
 
 async function openLine(kind: 'UDP' | 'TCP', port: number, options: SipLinesOptions): Promise<Transactions> {
-  const { clock, timers = defaultTimers, desk, counters, faults } = options
+  const { clock, timers = defaultTimers, endpoint, counters, faults } = options
   const line: { transactions: Transactions | null } = { transactions: null }
   line.transactions = await Transactions.open({
     openTransport: (listener) =>
@@ -74,10 +74,10 @@ async function openLine(kind: 'UDP' | 'TCP', port: number, options: SipLinesOpti
     timers,
     listener: {
       onRequest(transaction) {
-        if (line.transactions) desk.onRequest(transaction, line.transactions)
+        if (line.transactions) endpoint.onRequest(transaction, line.transactions)
       },
-      onCancel: (transaction) => desk.onCancel(transaction),
-      onAck: (ack) => desk.onAck(ack),
+      onCancel: (transaction) => endpoint.onCancel(transaction),
+      onAck: (ack) => endpoint.onAck(ack),
       onStrayResponse: () => undefined,
       onMalformed: () => counters.malformed++,
     },

@@ -8,7 +8,7 @@ export interface SipOptions {
   clock: Clock
   /** Folder in which recordings are kept; null keeps them in memory. */
   dataDir: string | null
-  /** Where SIP and RTP are listened for. Default 127.0.0.1. */
+  /** Address for SIP and RTP. Default 127.0.0.1. */
   host?: string
   /** For UDP and TCP; 0 takes a free one. */
   port: number
@@ -16,7 +16,7 @@ export interface SipOptions {
   username?: string
   /** Default `sandbox`. */
   password?: string
-  /** How a call is asked who makes it: by 407 (`proxy`, the default), by 401 (`user`), or not at all. */
+  /** How callers are challenged: by 407 (`proxy`, the default), by 401 (`user`), or not at all. */
   challenge?: 'proxy' | 'user' | 'none'
   /** Of the challenge. Default MD5. */
   algorithm?: 'MD5' | 'SHA-256'
@@ -28,9 +28,9 @@ export interface SipOptions {
   maxRingMs?: number
   /** A call that is answered for longer is ended with BYE. Default ten minutes. */
   maxTalkMs?: number
-  /** How much of a call is kept as sound. Default 60 seconds; 0 keeps nothing. */
+  /** How much of a call is recorded. Default 60 seconds; 0 records nothing. */
   recordSeconds?: number
-  /** Calls that are recorded at once; what further ones hear is not kept. Default 100. */
+  /** Calls that are recorded at once; further ones are not recorded. Default 100. */
   maxRecorded?: number
   /** Recordings kept, the newest. Default 200. */
   maxRecordings?: number

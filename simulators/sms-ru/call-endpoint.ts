@@ -54,7 +54,7 @@ export class CallEndpoint implements WebProtocol<CodeCall, never> {
     return errorAnswer(error instanceof SmsRuError ? error.statusCode : 500)
   }
 
-  /** Shows a missed call. Of a telephone that is busy or cannot be reached nothing is told. */
+  /** Shows a missed call. A telephone that is busy or cannot be reached shows nothing. */
   play({ phone, id, from }: CodeCall, { what }: Step): void {
     if (what !== 'delivered') return
     this.counters.rang++

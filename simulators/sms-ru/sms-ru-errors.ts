@@ -24,7 +24,7 @@ export class SmsRuError extends Error {
   }
 }
 
-/** What cannot be a number is told without a `status_code` (zelenin/sms_ru#30). */
+/** The answer about an invalid number has no `status_code` (zelenin/sms_ru#30). */
 export class NumberError extends Error {
   override name = 'NumberError'
 
@@ -42,7 +42,7 @@ export function numberAnswer({ message }: NumberError): WebAnswer {
   return { status: 200, body: { status: 'ERROR', status_text: message } }
 }
 
-/** Without `json`, who is not known is told so in two lines of text (zelenin/sms_ru#30). */
+/** Without `json`, an unknown account gets two lines of text (zelenin/sms_ru#30). */
 export function plainAnswer(statusCode: SmsRuStatusCode): WebAnswer {
   return { status: 200, body: `${statusCode}\n\n` }
 }

@@ -17,7 +17,7 @@ const rules = {
 
 export type SmsRuFaults = FaultsOf<typeof rules>
 
-/** Faults that `json` does not name are off. Throws `InvalidField`. */
+/** Faults that `json` leaves out are off. Throws `InvalidField`. */
 export function parseSmsRuFaults(json: unknown): SmsRuFaults {
   return parseByRules(json, rules)
 }

@@ -27,12 +27,12 @@ export class SmsRu implements Carrier {
   readonly channels = ['voice'] as const
   readonly #apiId: string
   readonly #board: SmsRuBoard
-  readonly #desk: CallEndpoint
+  readonly #endpoint: CallEndpoint
 
   private constructor({ apiId = sandboxApiId, balance = 1_000_000 }: SmsRuOptions, board: SmsRuBoard) {
     this.#apiId = apiId
     this.#board = board
-    this.#desk = new CallEndpoint({ board, apiId, balance })
+    this.#endpoint = new CallEndpoint({ board, apiId, balance })
   }
 
   /** Rejects when the port cannot be had or the folder cannot be written; nothing is left open then. */
@@ -43,7 +43,7 @@ export class SmsRu implements Carrier {
       parseFaults: parseSmsRuFaults,
     })
     const carrier = new SmsRu(options, board)
-    await board.serve(carrier.#desk)
+    await board.serve(carrier.#endpoint)
     return carrier
   }
 
@@ -60,11 +60,11 @@ export class SmsRu implements Carrier {
   }
 
   reply(): void {
-    throw new InvalidField('channel must be another: nobody can answer a call that only rings')
+    throw new InvalidField('channel must be another: a call that only rings takes no reply')
   }
 
   stats(): Record<string, number> {
-    return { ...this.#board.stats(), ...this.#desk.counters }
+    return { ...this.#board.stats(), ...this.#endpoint.counters }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -28,7 +28,7 @@ const deliverTimeoutMs = 30_000
 const bindWithinMs = 30_000
 const goodbyeMs = 250
 
-/** One client's connection: answers what it asks and hands it what is for its account. */
+/** One client's connection: answers its requests, and delivers receipts and inbound messages of its account. */
 export class ClientConnection implements Receiver {
   readonly id: number
   readonly #parts: ClientConnectionParts
@@ -78,12 +78,12 @@ export class ClientConnection implements Receiver {
     this.#session.request(pdu, (outcome) => onAnswer(statusOf(outcome)))
   }
 
-  /** Ends the connection without a word; what is not written yet is lost. */
+  /** Closes the connection without unbind; what is not written yet is lost. */
   destroy(reason: string): void {
     this.#session.destroy(reason)
   }
 
-  /** Says goodbye, and waits a moment for the answer. */
+  /** Sends unbind, and waits a moment for the answer. */
   async close(): Promise<void> {
     const cancel = systemClock.after(goodbyeMs, () => this.destroy('the simulated carrier has stopped'))
     await this.#session.close(0)
@@ -143,7 +143,7 @@ export class ClientConnection implements Receiver {
   }
 }
 
-/** `silent` reaches further than the session knows: enquire_link, unbind and receipts stay unsaid, too. */
+/** `silent` also withholds enquire_link, unbind and receipts, of which the session does not know. */
 function muteInSilence(socket: Socket, faults: () => SmscFaults): void {
   const write = socket.write.bind(socket)
   socket.write = ((octets: Uint8Array) => faults().silent || write(octets)) as Socket['write']

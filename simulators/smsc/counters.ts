@@ -13,11 +13,11 @@ export function newCounters() {
     responses: 0,
     receiptsSent: 0,
     receiptsAcked: 0,
-    /** Sent once more, because the client asked for it or went away. */
+    /** Sent again, because the client answered with a temporary error or disconnected. */
     receiptsRepeated: 0,
-    /** Answered with a status that asks for nothing more. */
+    /** Answered with a permanent error. */
     receiptsRefused: 0,
-    /** Given up because too many waited for a client that has no receiver bound. */
+    /** Dropped because too many waited for a client that has no receiver bound. */
     receiptsDropped: 0,
     inboundSent: 0,
     inboundAcked: 0,

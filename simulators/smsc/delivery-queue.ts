@@ -11,7 +11,7 @@ export interface Outgoing {
   origin: number | null
   /** Called for each attempt, so that the faults in force decide. */
   render: () => DeliverSm
-  /** The client has taken it, or will never. */
+  /** The client has taken it, or it is given up. */
   completed: () => void
 }
 
@@ -46,7 +46,7 @@ const retryStatuses: ReadonlySet<number> = new Set([
   commandStatus.ESME_RTHROTTLED,
 ])
 
-/** Hands receipts and inbound messages to whichever connections of their account are bound, in order. */
+/** Delivers receipts and inbound messages over the bound connections of their account, in order. */
 export class DeliveryQueue {
   readonly #options: DeliveryQueueOptions
   readonly #accounts = new Map<string, AccountQueue>()
@@ -82,7 +82,7 @@ export class DeliveryQueue {
     this.#pump(queue)
   }
 
-  /** Gives up what has waited longest for the account. Answers whether there was anything. */
+  /** Drops the delivery that has waited longest for the account. False where there was none. */
   dropOldest(account: string): boolean {
     const outgoing = takeFirst(this.#queue(account))
     outgoing?.completed()

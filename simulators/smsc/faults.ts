@@ -3,7 +3,7 @@ import { countOrNull, delay, type FaultsOf, flag, oneOf, parseByRules } from '..
 export const idForms = ['decimal', 'hex', 'hex-upper', 'padded'] as const
 export type IdForm = (typeof idForms)[number]
 
-/** How a receipt tells its news; see `receipt-text.ts` for the texts. */
+/** Forms of a receipt; see `receipt-text.ts` for the texts. */
 export const receiptForms = [
   'text-and-tlv',
   'text',
@@ -23,7 +23,7 @@ export type ReceiptForm = (typeof receiptForms)[number]
 export const longTextForms = ['udh', 'sar', 'payload'] as const
 export type LongTextForm = (typeof longTextForms)[number]
 
-/** What this SMSC does wrong. */
+/** Faults of the SMSC. */
 const rules = {
   /** Every connection is closed, and new ones as soon as they are there. */
   refuseConnections: flag,
@@ -41,7 +41,7 @@ const rules = {
   responseDelayMs: delay,
   /** Submits are accepted and delivered, but the answers never leave. */
   loseAnswers: flag,
-  /** The connection is destroyed at its nth submit, which is accepted; answers still waiting are lost. */
+  /** The connection is destroyed at its nth submit, which is accepted; pending answers are lost. */
   dropAfterSubmits: countOrNull(1, 1_000_000_000),
   /** Bytes that are no frame are sent at a connection's nth submit, before its answer. */
   garbageAfterSubmits: countOrNull(1, 1_000_000_000),
@@ -59,7 +59,7 @@ const rules = {
 
 export type SmscFaults = FaultsOf<typeof rules>
 
-/** Faults that `json` does not name are off. Throws `InvalidField`. */
+/** Faults that `json` leaves out are off. Throws `InvalidField`. */
 export function parseFaults(json: unknown): SmscFaults {
   return parseByRules(json, rules)
 }

@@ -17,12 +17,12 @@ type LedgerRecord =
   | { inboundCompleted: number }
 
 /**
- * What the SMSC owes: messages not delivered or not reported yet, inbound messages not taken yet, long texts
- * that lack a part. It survives a restart. Of messages that are settled the newest 10,000 can still be queried.
+ * The SMSC's open work: messages not delivered or not reported yet, inbound messages not taken yet, long texts
+ * that lack a part. It survives a restart. The newest 10,000 completed messages can still be queried.
  */
 export class Ledger implements AsyncDisposable {
   readonly #open = new Map<number, SmscMessage>()
-  readonly #settled = new RecentMap<number, SmscMessage>(maxCompleted)
+  readonly #completed = new RecentMap<number, SmscMessage>(maxCompleted)
   readonly #inbound = new Map<number, InboundMessage>()
   readonly #reassembly = new Reassembly()
   #notes: Notes = noNotes
@@ -43,7 +43,7 @@ export class Ledger implements AsyncDisposable {
     return ledger
   }
 
-  /** Messages not settled. */
+  /** Messages not completed. */
   get size(): number {
     return this.#open.size
   }
@@ -52,7 +52,7 @@ export class Ledger implements AsyncDisposable {
     return this.#inbound.size
   }
 
-  /** Resolved when what was noted so far is with the operating system; null where there is no disk to wait for. */
+  /** Resolves when the operating system has all records so far; null where there is no disk to wait for. */
   get written(): Promise<void> | null {
     return this.#notes.written()
   }
@@ -67,9 +67,9 @@ export class Ledger implements AsyncDisposable {
     this.#notes.append({ accepted: message })
   }
 
-  /** Takes a message that nothing will ever be heard of. */
+  /** Takes a message that is never reported. */
   acceptForGood(message: SmscMessage): void {
-    this.#settled.set(message.id, message)
+    this.#completed.set(message.id, message)
   }
 
   end(message: SmscMessage, outcome: Outcome, at: number): void {
@@ -80,18 +80,18 @@ export class Ledger implements AsyncDisposable {
   /** Nothing is left to do for the message. */
   complete(message: SmscMessage): void {
     if (!this.#open.delete(message.id)) return
-    this.#settled.set(message.id, message)
+    this.#completed.set(message.id, message)
     this.#notes.append({ settled: message.id })
   }
 
   find(id: number): SmscMessage | null {
-    return this.#open.get(id) ?? this.#settled.get(id)
+    return this.#open.get(id) ?? this.#completed.get(id)
   }
 
-  /** Every message that is known, settled or not. */
+  /** Every message that is known, completed or not. */
   *all(): Iterable<SmscMessage> {
     yield* this.#open.values()
-    yield* this.#settled.values()
+    yield* this.#completed.values()
   }
 
   open(): Iterable<SmscMessage> {
@@ -102,7 +102,7 @@ export class Ledger implements AsyncDisposable {
     return this.#inbound.values()
   }
 
-  /** Answers the whole text once its last part is there, else null. */
+  /** Returns the whole text once its last part is there, else null. */
   assemble(part: TextPart): string | null {
     this.#notes.append({ part })
     return this.#reassembly.add(part)

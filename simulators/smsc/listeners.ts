@@ -16,7 +16,7 @@ export interface ListenOptions {
   tls?: { key: string; cert: string }
 }
 
-/** Where clients come in: over TCP, and over TLS where that is wanted. */
+/** The listeners: TCP, and TLS where it is configured. */
 export class Listeners {
   readonly #onSocket: (socket: Socket) => void
   readonly #servers: Server[] = []
@@ -36,7 +36,7 @@ export class Listeners {
       this.tlsAddress = await this.#listen(createTlsServer(tls, this.#onSocket), host, tlsPort)
   }
 
-  /** Takes no more clients; resolves when those there were are gone. */
+  /** Takes no more clients; resolves when the connected ones are gone. */
   async close(): Promise<void> {
     await Promise.all(
       this.#servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))),

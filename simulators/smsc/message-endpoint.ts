@@ -10,7 +10,7 @@ import type { PhoneNetwork } from './phone-network.ts'
 import { enrouteState, outcomes } from './receipt-text.ts'
 import type { SmscMessage } from './smsc-message.ts'
 
-/** Answers what a client asks about messages that it submitted earlier. */
+/** Answers query_sm and the like about messages that the client submitted earlier. */
 export class MessageEndpoint {
   readonly #parts: { clock: Clock; ledger: Ledger; network: PhoneNetwork; faults: () => SmscFaults }
 

@@ -9,7 +9,7 @@ import type { PartPosition } from './reassembly.ts'
 /** Octets that mean the same in ASCII and in GSM 03.38. */
 const sameInGsm = /^[A-Za-z0-9 !"#%&'()*+,./:;<=>?\r\n-]*$/
 
-/** What a submit says, and which part of a longer text it is, told by a user data header or by sar parameters. */
+/** The text of a submit, and which part of a longer text it is, by a user data header or by sar parameters. */
 export function readMessageText(fields: MessageFields): { text: string; position: PartPosition | null } {
   const octets = fields.tlvs.messagePayload ?? fields.shortMessage
   const sarPosition = positionOfSar(fields.tlvs)
@@ -48,7 +48,7 @@ function decodeText(octets: Uint8Array, coding: number): string {
   }
 }
 
-// A text that was appended character by character takes twenty times its size as long as nobody flattens it.
+// A string that was appended character by character takes twenty times its size until it is flattened.
 function decodeDefault(bytes: Buffer): string {
   const ascii = bytes.toString('latin1')
   return sameInGsm.test(ascii) ? ascii : Buffer.from(decodeGsm(bytes)).toString()

@@ -41,7 +41,7 @@ export class PhoneNetwork {
     else wheel.after(message.dueAt - clock.now(), () => this.end(message, outcome, origin))
   }
 
-  /** Goes on after a restart: nothing that happened before happens again, but for receipts not yet answered. */
+  /** Continues after a restart: nothing happens twice, but for receipts not yet answered. */
   resume(message: SmscMessage): void {
     if (message.end) this.#report(message, message.end.outcome, null)
     else this.start(message, null)
@@ -87,7 +87,7 @@ export class PhoneNetwork {
   }
 }
 
-/** How the message will end by its script; null where nobody will ever know. */
+/** How the message will end by its script; null where it is never reported. */
 function outcomeOf({ script }: SmscMessage): Outcome | null {
   if (script === 'silent') return null
   if (script === 'undeliverable' || script === 'expired' || script === 'rejected') return script

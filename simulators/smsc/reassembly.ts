@@ -16,7 +16,7 @@ export interface TextPart {
 
 const maxOpen = 10_000
 
-/** Puts long texts together. Holds at most 10,000 that lack a part; the oldest gives way. */
+/** Reassembles long texts. Holds at most 10,000 that lack a part; above that the oldest is dropped. */
 export class Reassembly {
   readonly #open = new Map<string, Map<number, TextPart>>()
 
@@ -24,7 +24,7 @@ export class Reassembly {
     return this.#open.size
   }
 
-  /** Answers the whole text once its last part is there, else null. A part seen before changes nothing. */
+  /** Returns the whole text once its last part is there, else null. A part seen before changes nothing. */
   add(part: TextPart): string | null {
     const { total, index } = part.position
     const key = keyOf(part)

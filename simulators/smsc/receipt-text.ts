@@ -23,7 +23,7 @@ export interface ReceiptFacts {
   text: string
 }
 
-/** What has another octet in ASCII than in GSM 03.38, or none. */
+/** Characters whose octet differs between ASCII and GSM 03.38, or that lack one. */
 const notInEveryAlphabet = /[^A-Za-z0-9 !"#%&'()*+,./:;<=>?-]/g
 
 /** The receipt's text in one of the forms found in the field; empty for `tlv`. */

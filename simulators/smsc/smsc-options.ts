@@ -18,11 +18,11 @@ export interface SmscOptions {
   tls?: { key: string; cert: string }
   /** Default: `posthorn` with the password `sandbox`. */
   accounts?: readonly SmscAccount[]
-  /** Faults from the start; those not named are off. */
+  /** Faults from the start; those left out are off. */
   faults?: Partial<SmscFaults>
   /** Ordinary numbers get their messages after 0 to this many milliseconds. Default 50. */
   deliveryDelayMs?: number
-  /** After a client asked for it, a receipt is sent again this much later. Default 1,000. */
+  /** A receipt that a client has answered with a temporary error is sent again after this time. Default 1,000. */
   redeliverAfterMs?: number
   /** deliver_sm that may be unanswered on one connection. Default 100. */
   deliverWindow?: number

@@ -114,7 +114,7 @@ export class Smsc implements Carrier {
     return [...this.#connections].map(({ account, mode }) => ({ systemId: account, mode }))
   }
 
-  /** Replaces all faults; those not named are off. */
+  /** Replaces all faults; those left out are off. */
   setFaults(faults: Partial<SmscFaults>): void {
     this.putFaults(faults)
   }
@@ -124,7 +124,7 @@ export class Smsc implements Carrier {
     if (this.#faults.refuseConnections) this.dropConnections()
   }
 
-  /** Ends every connection without a word, as a failing network does. */
+  /** Closes every connection without unbind, as a failing network does. */
   dropConnections(): void {
     for (const connection of [...this.#connections]) {
       connection.destroy('the simulated carrier dropped the connection')

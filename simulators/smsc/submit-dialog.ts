@@ -24,7 +24,7 @@ export interface SubmitDialogParts {
 const receiptFirstMs = 100
 const garbageOctets = 64
 
-/** The submits of one connection: when and whether each is answered, and what goes wrong on the way. */
+/** The submits of one connection: applies the faults, and decides when and whether each is answered. */
 export class SubmitDialog {
   readonly #connection: number
   readonly #session: Session

@@ -32,7 +32,7 @@ const maxAddress = 20
 const slowMs = 5_000
 const throttledTimes = 2
 
-/** Decides about each submit: by the faults in force, then by the handset's script. */
+/** Accepts or refuses each submit: by the faults in force, then by the handset's script. */
 export class SubmitEndpoint {
   readonly #parts: SubmitEndpointParts
   readonly #throttled = new RecentCounts(100_000)
@@ -87,7 +87,7 @@ export class SubmitEndpoint {
   #hasRoom(account: string): boolean {
     const { ledger, queue, counters, maxOpen } = this.#parts
     if (ledger.size < maxOpen) return true
-    // Nobody may ever fetch these receipts, and that must not stop the network.
+    // A client may never fetch these receipts; that must not stop the network.
     if (queue.hasReceiver(account) || !queue.dropOldest(account)) return false
     counters.receiptsDropped++
     return true

@@ -1,6 +1,5 @@
 /**
- * A PUBLIC TEST KEY: everybody who has this repository has it. For a simulated SMSC on a loopback address and
- * for nothing else. Made with the openssl program: P-256, self-signed, CN localhost, also valid for 127.0.0.1
+ * A PUBLIC TEST KEY: it is in the repository. Only for a simulated SMSC on a loopback address. Made with the openssl program: P-256, self-signed, CN localhost, also valid for 127.0.0.1
  * and ::1, from 2020 to 2120.
  */
 export const publicTestKey = `-----BEGIN PRIVATE KEY-----

@@ -11,7 +11,7 @@ export type Report = object
 
 export type TelegramBoard = Switchboard<Verification, Report>
 
-/** Shows codes to handsets, reports what becomes of them, and keeps the money. */
+/** Shows codes on handsets, reports their states, and keeps the balance. */
 export class CodeDelivery {
   readonly counters = { delivered: 0, refunded: 0 }
   readonly #board: TelegramBoard
@@ -24,7 +24,7 @@ export class CodeDelivery {
     this.#balanceMicros = options.balanceMicros
   }
 
-  /** Answers whether the balance covers it. */
+  /** Returns whether the balance covers it. */
   charge(micros: number): boolean {
     if (micros > this.#balanceMicros) return false
     this.#balanceMicros -= micros
@@ -58,7 +58,7 @@ export class CodeDelivery {
     const { ledger, clock, webhooks } = this.#board
     verification.delivery = { status, at: clock.now() }
     const { callbackUrl, id, script, steps, played } = verification
-    // After its last step the message is settled, and not on disk any more.
+    // After its last step the message is completed, and not on disk any more.
     if (played + 1 < steps.length) ledger.changed(verification)
     if (callbackUrl === null) return
     webhooks.report(callbackUrl, id, this.status(verification), script === 'receipt-twice' ? 2 : 1)

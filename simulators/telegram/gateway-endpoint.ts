@@ -33,7 +33,7 @@ export class GatewayEndpoint implements WebProtocol<Verification, Report> {
   readonly #token: string
   readonly #priceMicros: number
   readonly #delivery: CodeDelivery
-  /** Numbers that checkSendAbility was paid for, by request_id. */
+  /** Numbers for which checkSendAbility was paid, by request_id. */
   readonly #abilities = new RecentMap<string, Verification>(maxAbilities)
   readonly #methods: Readonly<Record<string, Method>>
   /** Begins every request_id, so that they are new after a restart. */
@@ -187,7 +187,7 @@ function ok(result: unknown): WebAnswer {
   return { status: 200, body: { ok: true, result } }
 }
 
-/** The status says nothing: clients are to look at `ok`. */
+/** The HTTP status is always 200: clients read `ok`. */
 function refusal(error: string, status = 200): WebAnswer {
   return { status, body: { ok: false, error } }
 }

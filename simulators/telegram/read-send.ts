@@ -19,7 +19,7 @@ export interface SendRequest {
 
 /**
  * Parameters of sendVerificationMessage, https://core.telegram.org/gateway/api#sendverificationmessage. A
- * callback_url may be http here. Throws `GatewayError`; its words are not documented but for a few.
+ * callback_url may be http here. Throws `GatewayError`; most of its words are not documented.
  */
 export function readSend(parameters: Parameters): SendRequest {
   return {

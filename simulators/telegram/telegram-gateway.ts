@@ -36,13 +36,13 @@ export class TelegramGateway implements Carrier {
   readonly channels = ['telegram'] as const
   readonly #token: string
   readonly #board: TelegramBoard
-  readonly #desk: GatewayEndpoint
+  readonly #endpoint: GatewayEndpoint
 
   private constructor(options: TelegramOptions, board: TelegramBoard) {
     const { token = sandboxToken, balance = 1_000_000, price = 0.01 } = options
     this.#token = token
     this.#board = board
-    this.#desk = new GatewayEndpoint({ board, token, balance, price })
+    this.#endpoint = new GatewayEndpoint({ board, token, balance, price })
   }
 
   /** Rejects when the port cannot be had or the folder cannot be written; nothing is left open then. */
@@ -55,7 +55,7 @@ export class TelegramGateway implements Carrier {
       parseFaults: parseWebFaults,
     })
     const gateway = new TelegramGateway(options, board)
-    await board.serve(gateway.#desk)
+    await board.serve(gateway.#endpoint)
     return gateway
   }
 
@@ -72,15 +72,15 @@ export class TelegramGateway implements Carrier {
   }
 
   reply(): void {
-    throw new InvalidField('channel must be another: nobody can answer a code in Telegram')
+    throw new InvalidField('channel must be another: a code in Telegram takes no reply')
   }
 
   read({ ref }: { ref: string }): boolean {
-    return this.#desk.read(ref)
+    return this.#endpoint.read(ref)
   }
 
   stats(): Record<string, number> {
-    return { ...this.#board.stats(), ...this.#desk.counters }
+    return { ...this.#board.stats(), ...this.#endpoint.counters }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

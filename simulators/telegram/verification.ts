@@ -8,7 +8,7 @@ export interface Verification extends CarriedMessage {
   payload: string | null
   costMicros: number
   refunded: boolean
-  /** null: asked for by checkSendAbility, not sent yet. */
+  /** null: requested by checkSendAbility, not sent yet. */
   delivery: { status: DeliveryStatus; at: number } | null
   check: { status: CheckStatus; at: number; entered: string } | null
   wrongCodes: number

@@ -3,7 +3,7 @@ import { RecentMap } from '../recent-map.ts'
 import type { VoiceScript } from '../scripts.ts'
 import type { Step } from './timeline.ts'
 
-/** A message that a carrier has taken. Carriers add what they must know to show and report it. */
+/** A message that a carrier has accepted. Carriers add the fields that they need to show and report it. */
 export interface CarriedMessage {
   /** Unique at this carrier, also after a restart. */
   id: string
@@ -15,7 +15,7 @@ export interface CarriedMessage {
   played: number
 }
 
-/** An event that a webhook must bring. */
+/** An event for a webhook. */
 export interface Owed<E> {
   id: number
   /** null: the address that is set for the carrier. */
@@ -30,7 +30,7 @@ export interface CarrierLedgerOptions {
   dataDir: string | null
   /** The carrier's; the journal's files begin with it. */
   name: string
-  /** Messages that still can be asked for when nothing is left to happen to them. Default 100,000. */
+  /** Completed messages that can still be queried. Default 100,000. */
   maxCompleted?: number
 }
 
@@ -43,19 +43,19 @@ type LedgerRecord<M, E> =
   | { webhook: string | null }
 
 /**
- * What a carrier owes: messages to which something is still to happen, and events that no webhook has brought
- * yet. It survives a restart, and so does the address for webhooks. Beside it, the newest settled messages.
+ * A carrier's open work: messages with steps left, and events that no webhook has delivered yet. It survives a
+ * restart, and so does the webhook address. Keeps the newest completed messages too.
  */
 export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposable {
   readonly #open = new Map<string, M>()
-  readonly #settled: RecentMap<string, M>
+  readonly #completed: RecentMap<string, M>
   readonly #owed = new Map<number, Owed<E>>()
   #notes: Notes = noNotes
   #lastOwed = 0
   #webhook: string | null = null
 
   private constructor(maxCompleted: number) {
-    this.#settled = new RecentMap(maxCompleted)
+    this.#completed = new RecentMap(maxCompleted)
   }
 
   static async open<M extends CarriedMessage, E>(
@@ -71,12 +71,12 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
     return ledger
   }
 
-  /** Messages to which something is still to happen. */
+  /** Messages with steps left. */
   get size(): number {
     return this.#open.size
   }
 
-  /** Resolved when what was noted so far is with the operating system; null where there is no disk to wait for. */
+  /** Resolves when the operating system has all records so far; null where there is no disk to wait for. */
   get written(): Promise<void> | null {
     return this.#notes.written()
   }
@@ -96,7 +96,7 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
     this.#notes.append({ accepted: message })
   }
 
-  /** Notes that the message has changed in more than its steps. */
+  /** Records a change of the message other than its steps. */
   changed(message: M): void {
     if (this.#open.has(message.id)) this.#notes.append({ accepted: message })
   }
@@ -105,22 +105,22 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
     return this.#open.has(message.id)
   }
 
-  /** The next step of the message has happened. After the last one it is settled. */
+  /** The next step of the message has happened. After the last one the message is completed. */
   played(message: M): void {
     message.played++
     if (message.played >= message.steps.length) this.complete(message)
     else this.#notes.append({ played: message.id, steps: message.played })
   }
 
-  /** Nothing is left to happen to the message. */
+  /** The message is completed. */
   complete(message: M): void {
     if (!this.#open.delete(message.id)) return
-    this.#settled.set(message.id, message)
+    this.#completed.set(message.id, message)
     this.#notes.append({ settled: message.id })
   }
 
   find(id: string): M | null {
-    return this.#open.get(id) ?? this.#settled.get(id)
+    return this.#open.get(id) ?? this.#completed.get(id)
   }
 
   open(): M[] {
@@ -136,12 +136,12 @@ export class CarrierLedger<M extends CarriedMessage, E> implements AsyncDisposab
     return noted
   }
 
-  /** The event was taken, or is given up. */
+  /** The event was delivered, or is given up. */
   pay(id: number): void {
     if (this.#owed.delete(id)) this.#notes.append({ paid: id })
   }
 
-  /** Events that were owed when the ledger was opened, oldest first; later ones are with the courier. */
+  /** Events that were pending when the ledger was opened, oldest first; the webhook sender has the later ones. */
   owed(): Owed<E>[] {
     return [...this.#owed.values()]
   }

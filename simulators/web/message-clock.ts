@@ -8,7 +8,7 @@ export interface MessageClockParts<M extends CarriedMessage> {
   clock: Clock
   wheel: TimerWheel
   ledger: Pick<CarrierLedger<M, unknown>, 'written' | 'accept' | 'isOpen' | 'played' | 'complete' | 'open'>
-  /** Shows a step to the handset and owes the events that tell of it. */
+  /** Shows a step on the handset, and queues its events. */
   play: (message: M, step: Step) => void
   /** Resolves when the first webhook about a message has had its answer, or after `maxMs`. */
   reported: (id: string, maxMs: number) => Promise<void>
@@ -16,7 +16,7 @@ export interface MessageClockParts<M extends CarriedMessage> {
 
 const reportFirstMs = 2_000
 
-/** Lets the steps of messages happen in their time, each once, also across a restart. */
+/** Runs the steps of messages at their times, each once, also across a restart. */
 export class MessageClock<M extends CarriedMessage> {
   readonly #parts: MessageClockParts<M>
 
@@ -44,7 +44,7 @@ export class MessageClock<M extends CarriedMessage> {
     return { ...answer, sent }
   }
 
-  /** Begins with the steps of a message that the ledger has. Steps that are due happen before it returns. */
+  /** Begins the steps of a message that the ledger has. Steps that are due happen before it returns. */
   start(message: M): void {
     const { clock, wheel, ledger, play } = this.#parts
     for (;;) {
@@ -58,7 +58,7 @@ export class MessageClock<M extends CarriedMessage> {
     }
   }
 
-  /** Goes on after a restart. */
+  /** Continues after a restart. */
   resume(): void {
     for (const message of this.#parts.ledger.open()) this.start(message)
   }

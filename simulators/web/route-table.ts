@@ -33,7 +33,7 @@ export class RouteTable {
   }
 }
 
-/** What cannot be decoded stays as it is: a carrier then finds nothing of that name. */
+/** A segment that cannot be decoded stays encoded: the carrier then finds nothing of that name. */
 export function decodeGroups(groups: readonly string[]): readonly string[] {
   return groups.map((group) => {
     try {

@@ -2,7 +2,7 @@ import type { Handsets } from '../handsets.ts'
 import { RecentCounts } from '../recent-counts.ts'
 import type { HandsetChannel, Script, ScriptOf } from '../scripts.ts'
 
-/** What a handset's script says about a message before the carrier has taken it. */
+/** The decision of a handset's script before the carrier accepts a message. */
 export type GateDecision<S = Script> =
   | { kind: 'refused' }
   | { kind: 'throttled' }
@@ -10,7 +10,7 @@ export type GateDecision<S = Script> =
 
 const throttledTimes = 2
 
-/** Asks the handset's script whether a carrier takes a message. */
+/** Decides by the handset's script whether a carrier accepts a message. */
 export class ScriptGate {
   readonly #handsets: Handsets
   readonly #throttled = new RecentCounts(100_000)

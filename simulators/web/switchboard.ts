@@ -10,11 +10,11 @@ import { type ListenerProtocol, WebListener } from './web-listener.ts'
 import type { Webhook } from './webhook-post.ts'
 import { WebhookSender } from './webhook-sender.ts'
 
-/** What every carrier with an HTTP interface is opened with. */
+/** Options of every carrier with an HTTP interface. */
 export interface WebCarrierOptions {
   handsets: Handsets
   clock: Clock
-  /** Folder for what the carrier owes; null keeps everything in memory. */
+  /** Folder of the ledger; null keeps everything in memory. */
   dataDir: string | null
   /** Default 127.0.0.1. */
   host?: string
@@ -24,11 +24,11 @@ export interface WebCarrierOptions {
   deliveryDelayMs?: number
   /** Before a webhook is tried a second time; doubles up to a minute. Default 500. */
   retryAfterMs?: number
-  /** From the start; those not named are off. */
+  /** Faults from the start; those left out are off. */
   faults?: object
 }
 
-/** What a sandbox takes for such a carrier; the rest is the sandbox's. */
+/** The options that a sandbox passes on; it sets the others. */
 export type CarrierSettings<O extends WebCarrierOptions> = Omit<O, 'handsets' | 'clock' | 'dataDir'>
 
 export interface SwitchboardOptions<F extends WebFaults> extends WebCarrierOptions {
@@ -42,19 +42,19 @@ export interface SwitchboardOptions<F extends WebFaults> extends WebCarrierOptio
   maxAttempts?: number
 }
 
-/** What is different from carrier to carrier. */
+/** What differs from carrier to carrier. */
 export interface WebProtocol<M extends CarriedMessage, E> extends ListenerProtocol {
-  /** Shows a step to the handset and reports it through the courier. */
+  /** Shows a step on the handset and reports it through the webhook sender. */
   play: (message: M, step: Step) => void
   /** Called for each attempt, so that the faults in force decide. One event unless `batches`. */
   render: (events: readonly E[]) => Webhook
 }
 
 /**
- * What every carrier with an HTTP interface consists of: a listener, a ledger of what is owed, a clock for what
- * happens to messages, a courier for webhooks. What is their own they give as a `WebProtocol`.
+ * The parts of every carrier with an HTTP interface: a listener, a ledger of open work, a clock for the steps of
+ * messages, a sender of webhooks. A carrier passes its own parts as a `WebProtocol`.
  *
- * `M` is a message, `E` an event that webhooks tell of, `F` the faults that the carrier knows.
+ * `M` is a message, `E` an event of a webhook, `F` the carrier's faults.
  */
 export class Switchboard<M extends CarriedMessage, E, F extends WebFaults = WebFaults>
   implements AsyncDisposable
@@ -102,7 +102,7 @@ export class Switchboard<M extends CarriedMessage, E, F extends WebFaults = WebF
   }
 
   /**
-   * Listens, and goes on with what was left at the last stop. Rejects when the port cannot be had; nothing is
+   * Listens, and continues with the messages of the last run. Rejects when the port cannot be had; nothing is
    * left open then.
    */
   async serve(protocol: WebProtocol<M, E>): Promise<void> {
@@ -134,7 +134,7 @@ export class Switchboard<M extends CarriedMessage, E, F extends WebFaults = WebF
     return this.#faults
   }
 
-  /** Replaces all faults; those not named are off. Throws `InvalidField`. */
+  /** Replaces all faults; those left out are off. Throws `InvalidField`. */
   putFaults(json: unknown): void {
     this.#faults = this.#options.parseFaults(json)
     if (this.#faults.refuseConnections) this.#listener?.dropConnections()

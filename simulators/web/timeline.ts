@@ -1,7 +1,7 @@
 import { unreachable } from '../../src/lib/unreachable.ts'
 import type { VoiceScript } from '../scripts.ts'
 
-/** What happens to a message that a carrier has taken. `reply`: the handset answers "OK". */
+/** A step of a message that a carrier has accepted. `reply`: the handset answers "OK". */
 export type Happening = 'delivered' | 'read' | 'undeliverable' | 'expired' | 'rejected' | 'reply'
 
 export interface Step {
@@ -13,7 +13,7 @@ export interface Step {
 export interface TimelineFacts {
   script: VoiceScript | null
   acceptedAt: number
-  /** What the handset takes for a message where its script says nothing about time. */
+  /** How long a delivery takes where the script sets no time. */
   delayMs: number
   /** When the carrier gives up; null: never. */
   expiresAt: number | null
@@ -23,7 +23,7 @@ const slowMs = 5_000
 /** Between the delivery and what the person does with the message. */
 const personMs = 50
 
-/** The steps of a message that was accepted, soonest first. None: nothing is ever heard of it. */
+/** The steps of a message that was accepted, soonest first. None: it is never reported. */
 export function timelineOf(facts: TimelineFacts): Step[] {
   const { expiresAt } = facts
   const steps = stepsOf(facts)

@@ -1,6 +1,6 @@
 import { countOrNull, delay, type FaultsOf, flag, parseByRules } from '../fault-rules.ts'
 
-/** What a carrier with an HTTP interface does wrong. */
+/** Faults of a carrier with an HTTP interface. */
 export const webFaultRules = {
   /** Every connection is cut as soon as it is there. */
   refuseConnections: flag,
@@ -32,7 +32,7 @@ export const webFaultRules = {
 
 export type WebFaults = FaultsOf<typeof webFaultRules>
 
-/** Faults that `json` does not name are off. Throws `InvalidField`. */
+/** Faults that `json` leaves out are off. Throws `InvalidField`. */
 export function parseWebFaults(json: unknown): WebFaults {
   return parseByRules(json, webFaultRules)
 }

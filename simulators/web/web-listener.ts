@@ -7,16 +7,16 @@ import { decodeGroups, RouteTable } from './route-table.ts'
 import type { WebFaults } from './web-faults.ts'
 import { type WebAnswer, WebRequest, type WebRoute } from './web-request.ts'
 
-/** What a carrier's interface has of its own. */
+/** What differs between the HTTP interfaces of carriers. */
 export interface ListenerProtocol {
   readonly routes: readonly WebRoute[]
-  /** How this carrier says that there were too many calls. */
+  /** The answer to too many calls. */
   throttled(request: WebRequest): WebAnswer
-  /** How it says an HTTP status that a fault forces. Absent: a page of HTML, as a proxy sends it. */
+  /** The answer with an HTTP status that a fault forces. Absent: a page of HTML, as a proxy sends it. */
   forced?(status: number): WebAnswer
-  /** How it says that there is no such path or method. */
+  /** The answer to an unknown path or method. */
   unknown(request: WebRequest): WebAnswer
-  /** How it says that a route threw. */
+  /** The answer when a route threw. */
   failed(error: unknown): WebAnswer
 }
 
@@ -27,7 +27,7 @@ export interface WebListenerOptions {
   clock: Clock
   wheel: TimerWheel
   protocol: ListenerProtocol
-  /** Those for a path, or, with null, for connections that nothing has been asked on yet. */
+  /** The faults for a path; with null, for connections without a request so far. */
   faults: (path: string | null) => WebFaults
 }
 
@@ -102,16 +102,16 @@ export class WebListener implements AsyncDisposable {
       const body = only && !second ? only : Buffer.concat(chunks)
       void this.#respond(request, response, body)
     })
-    // A client that gives up in the middle of its body is no news.
+    // A client that disconnects in the middle of its body is no error.
     request.on('error', () => undefined)
   }
 
   async #respond(incoming: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
     const { method = 'GET', url = '/', headers, socket } = incoming
-    const mark = url.indexOf('?')
-    const path = mark < 0 ? url : url.slice(0, mark)
+    const queryStart = url.indexOf('?')
+    const path = queryStart < 0 ? url : url.slice(0, queryStart)
     const found = this.#table.find(method, path)
-    const search = mark < 0 ? '' : url.slice(mark + 1)
+    const search = queryStart < 0 ? '' : url.slice(queryStart + 1)
     const groups = found ? decodeGroups(found.groups) : []
     const request = new WebRequest({ method, path, search, headers, body, groups })
     this.#requests++
@@ -130,7 +130,7 @@ export class WebListener implements AsyncDisposable {
     } else send(response, answer)
   }
 
-  /** What a fault answers in place of the route, or null. */
+  /** The answer that a fault gives in place of the route, or null. */
   #instead(request: WebRequest, faults: WebFaults): WebAnswer | null {
     const { protocol } = this.#options
     if (faults.status !== null) return protocol.forced?.(faults.status) ?? page(faults.status)
@@ -167,7 +167,7 @@ export class WebListener implements AsyncDisposable {
 }
 
 function page(status: number): WebAnswer {
-  const body = `<html><body><h1>${status}</h1><p>The simulated carrier was told to say this.</p></body></html>`
+  const body = `<html><body><h1>${status}</h1><p>The simulated carrier has a fault set for this.</p></body></html>`
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body }
 }
 

@@ -53,7 +53,7 @@ export class WebRequest {
   }
 }
 
-/** What a client is told. An object is sent as JSON. */
+/** The answer to a client. An object is sent as JSON. */
 export interface WebAnswer {
   status: number
   headers?: Readonly<Record<string, string>>

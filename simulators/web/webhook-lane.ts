@@ -6,7 +6,7 @@ export interface WaitingEvent<E> {
   attempts: number
 }
 
-/** What is for one address. */
+/** The events for one address. */
 export class WebhookLane<E> {
   /** null: the address that is set for the carrier. */
   readonly target: string | null
@@ -55,7 +55,7 @@ export class WebhookLane<E> {
     return batch
   }
 
-  /** The batch was answered, or will never be. */
+  /** The batch was answered, or never will be. */
   came(batch: readonly WaitingEvent<E>[]): void {
     for (const event of batch) this.#underWay.delete(event)
   }

@@ -13,7 +13,7 @@ export interface WebhookSenderOptions<E> {
   /** Called for each attempt, so that the faults in force decide. `events` is one event unless `batches`. */
   render: (events: readonly E[]) => Webhook
   /**
-   * The protocol has lists of events. What waits while all calls to an address are under way then goes together.
+   * The protocol has lists of events. Events that wait while all calls to an address are under way are sent together.
    * Default false.
    */
   batches?: boolean
@@ -33,15 +33,15 @@ const maxNaturalBatch = 50
 const maxRetryMs = 60_000
 
 /**
- * Brings events to their addresses: in order where nothing fails, several at a time, each again and again until
- * it is answered with 2xx. Events for the carrier's own address wait while none is set.
+ * Delivers events to their addresses: in order where nothing fails, several at a time, each until it is answered
+ * with 2xx. Events for the carrier's own address wait while none is set.
  */
 export class WebhookSender<E> implements Disposable {
   readonly #options: WebhookSenderOptions<E>
   readonly #post: WebhookPost
   readonly #concurrency: number
   readonly #lanes = new Map<string | null, WebhookLane<E>>()
-  /** Who waits for the first attempt of an event about a message. */
+  /** Waiters for the first attempt of an event about a message. */
   readonly #attempted = new Map<string, () => void>()
   readonly #counters = { sent: 0, taken: 0, repeated: 0, givenUp: 0, dropped: 0 }
   #closed = false
@@ -52,7 +52,7 @@ export class WebhookSender<E> implements Disposable {
     this.#post = new WebhookPost(this.#concurrency)
   }
 
-  /** Owes an event and sends it on its way, unless the faults in force withhold it. */
+  /** Queues an event, unless the faults in force withhold it. */
   report(target: string | null, about: string, event: E, times = 1): void {
     const { faults, ledger } = this.#options
     const { withholdReports, duplicateReports } = faults()
@@ -62,7 +62,7 @@ export class WebhookSender<E> implements Disposable {
     }
   }
 
-  /** Sends an event on its way that the ledger has. */
+  /** Queues an event that the ledger has. */
   add(owed: Owed<E>): void {
     const lane = this.#lane(owed.target)
     lane.push({ owed, attempts: 0 })
@@ -70,12 +70,12 @@ export class WebhookSender<E> implements Disposable {
     this.#pump(lane)
   }
 
-  /** Goes on after a restart. */
+  /** Continues after a restart. */
   resume(): void {
     for (const owed of this.#options.ledger.owed()) this.add(owed)
   }
 
-  /** Looks again at what waits: the carrier's address has changed. */
+  /** Sends waiting events: the carrier's address has changed. */
   wake(): void {
     for (const lane of this.#lanes.values()) this.#pump(lane)
   }
@@ -185,7 +185,7 @@ export class WebhookSender<E> implements Disposable {
     if (oldest) this.#complete(oldest, 'dropped')
   }
 
-  /** Addresses that are given with each message may be many. */
+  /** Deletes a lane without events: there may be an address for each message. */
   #release(lane: WebhookLane<E>): void {
     if (lane.size === 0 && !lane.gathering) this.#lanes.delete(lane.target)
   }

@@ -15,15 +15,15 @@ import type { SentComponent, SentParameter } from './read-template.ts'
 const maxBody = 1_024
 const wording = /[\n\t]| {5,}/
 
-/** What a message made of a template shows. Throws `GraphError` where what was given does not fit it. */
+/** What a message made of a template shows. Throws `GraphError` where the parameters do not fit it. */
 export function fillTemplate(template: MessageTemplate, components: readonly SentComponent[]): DrawnContent {
   const given = (type: 'header' | 'body') =>
     components.filter((component) => component.type === type).flatMap(({ parameters }) => parameters)
   const text = fillText(template, 'body', bodyOf(template), given('body'))
   if (text.length > maxBody) throw new GraphError(132005, `body: ${text.length} characters are too many`)
   const footer = footerOf(template)
-  const asked = components.filter(({ type }) => type === 'button')
-  const buttons = fillButtons(buttonsOf(template), asked)
+  const sent = components.filter(({ type }) => type === 'button')
+  const buttons = fillButtons(buttonsOf(template), sent)
   return {
     ...fillHeader(template, given('header')),
     text,
@@ -73,18 +73,18 @@ function fillText(
   return fillPlaceholders(text, values)
 }
 
-function fillButtons(buttons: readonly TemplateButton[], asked: readonly SentComponent[]): DrawnButton[] {
-  for (const { index, subType } of asked) {
+function fillButtons(buttons: readonly TemplateButton[], sent: readonly SentComponent[]): DrawnButton[] {
+  for (const { index, subType } of sent) {
     const type = buttons[index]?.type ?? 'UNKNOWN'
     if (type.toLowerCase() !== subType) {
       throw new GraphError(132012, `buttons: Button at index ${index} is of type ${type}, not ${subType}`)
     }
   }
-  return buttons.map((button, index) => fillButton(button, index, parameterOf(asked, index)))
+  return buttons.map((button, index) => fillButton(button, index, parameterOf(sent, index)))
 }
 
-function parameterOf(asked: readonly SentComponent[], index: number): SentParameter | null {
-  return asked.find((component) => component.index === index)?.parameters[0] ?? null
+function parameterOf(sent: readonly SentComponent[], index: number): SentParameter | null {
+  return sent.find((component) => component.index === index)?.parameters[0] ?? null
 }
 
 function fillButton(button: TemplateButton, index: number, parameter: SentParameter | null): DrawnButton {

@@ -25,7 +25,7 @@ const errors = {
 
 export type GraphCode = keyof typeof errors
 
-/** The Graph API's no to a call. */
+/** The Graph API's refusal of a call. */
 export class GraphError extends Error {
   override name = 'GraphError'
   readonly code: GraphCode
@@ -55,7 +55,7 @@ export function wrongToken(message: string): WebAnswer {
   return graphAnswer(401, { message, type: 'OAuthException', code: 190 })
 }
 
-/** No such object, or none that this token may see: Meta tells no difference. */
+/** No such object, or none that this token may see: Meta's answer is the same. */
 export function unknownObject(method: string, id: string): WebAnswer {
   const kind = method.toLowerCase()
   return graphAnswer(400, {

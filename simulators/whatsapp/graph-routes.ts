@@ -11,7 +11,7 @@ import type { WhatsAppAddress } from './whatsapp-options.ts'
 
 export interface GraphRouteParts {
   address: () => WhatsAppAddress
-  desk: SendEndpoint
+  endpoint: SendEndpoint
   templates: TemplateStore
   media: MediaStore
   pageSize: number
@@ -27,7 +27,7 @@ const templateStatus = /^\/sandbox\/templates\/([^/]+)\/([^/]+)$/
 
 /** The paths of the Graph API, and one of the sandbox's own: `PUT /sandbox/templates/{name}/{language}`. */
 export function graphRoutes(parts: GraphRouteParts): WebRoute[] {
-  const { address, desk, templates, media, counters } = parts
+  const { address, endpoint, templates, media, counters } = parts
   const guarded = (answer: WebRoute['answer']) => (request: WebRequest) => {
     const refusal = refusalOf(request, address().token)
     if (refusal) counters.unauthorized++
@@ -40,7 +40,7 @@ export function graphRoutes(parts: GraphRouteParts): WebRoute[] {
       answer: guarded((request) => {
         const [id = ''] = request.groups
         const isOurs = address().numbers.some(({ phoneNumberId }) => phoneNumberId === id)
-        return isOurs ? desk.answer(id, request) : unknownObject('POST', id)
+        return isOurs ? endpoint.answer(id, request) : unknownObject('POST', id)
       }),
     },
     { method: 'GET', path: messageTemplates, answer: guarded((request) => list(parts, request)) },

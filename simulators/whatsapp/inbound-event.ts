@@ -17,7 +17,7 @@ export interface InboundFacts {
   at: number
 }
 
-/** Nobody's name is ASCII only, so that every webhook has something to escape. */
+/** No name is ASCII only, so that every webhook has something to escape. */
 const profile = { name: 'Олена' }
 
 /** An element of `messages` with its contact. Files are put into the store. */

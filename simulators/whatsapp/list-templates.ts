@@ -44,11 +44,11 @@ function matches(template: MessageTemplate, query: URLSearchParams): boolean {
   )
 }
 
-/** Fields in the order in which they were asked for; the id is always there. */
+/** Fields in the order in which they were requested; the id is always there. */
 function pick(template: MessageTemplate, fields: readonly string[]): object {
   const known = new Map<string, unknown>(Object.entries(template))
-  const asked = fields.filter((name) => known.has(name))
-  return Object.fromEntries([...asked, 'id'].map((name) => [name, known.get(name)]))
+  const requested = fields.filter((name) => known.has(name))
+  return Object.fromEntries([...requested, 'id'].map((name) => [name, known.get(name)]))
 }
 
 function readLimit(text: string | null, pageSize: number): number {

@@ -42,7 +42,7 @@ export class MediaStore {
     this.#options = options
   }
 
-  /** Keeps a stand-in for a file that a user sent: a picture, or what says where the real one is. */
+  /** Keeps a stand-in for a file that a user sent: a picture, or a text with the address of the real file. */
   add(kind: MediaKind, { url, type }: ReplyMedia): StoredMedia {
     const mimeType = type ?? usualTypes[kind]
     const octets = mimeType === 'image/png' ? pixel : Buffer.from(`A file of the sandbox: ${url}\n`)

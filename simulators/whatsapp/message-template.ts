@@ -42,7 +42,7 @@ export interface MessageTemplate {
 
 const placeholder = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g
 
-/** What stands in double braces in a text, each once, in the order of the text. */
+/** Names in double braces in a text, each once, in the order of the text. */
 export function placeholdersOf(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map((match) => match[1] ?? ''))]
 }

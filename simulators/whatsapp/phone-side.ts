@@ -17,7 +17,7 @@ export interface PhoneSideParts {
   numbers: readonly BusinessNumber[]
 }
 
-/** The telephones' end: shows messages to handsets, and tells what telephones and their users do. */
+/** The handsets' side: shows messages, and reports what telephones and their users do. */
 export class PhoneSide {
   readonly counters = { delivered: 0, inbound: 0 }
   readonly #parts: PhoneSideParts

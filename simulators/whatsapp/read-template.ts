@@ -29,7 +29,7 @@ export interface SentComponent {
   parameters: SentParameter[]
 }
 
-/** The template that a message names, and what it puts into it. */
+/** The template that a message names, and its parameters. */
 export interface SentTemplate {
   name: string
   language: string

@@ -157,7 +157,7 @@ function body(text: string, ...examples: string[]): TemplateComponent {
   return { type: 'BODY', text, example: { body_text: [examples] } }
 }
 
-/** One-time codes: Meta turns the button, which is asked for as `OTP`, into a URL. */
+/** One-time codes: Meta turns the button, which is created as `OTP`, into a URL. */
 function code(language: string, text: string, footer: string, button: string): Draft {
   return {
     name: 'verification_code',

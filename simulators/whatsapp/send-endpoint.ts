@@ -54,7 +54,7 @@ export class SendEndpoint {
     return {
       ...answer,
       sent: () => {
-        // Meta's own server has it: that is news of its own, whatever becomes of the message.
+        // Meta's server has accepted it: that is an event of its own, whatever follows.
         if (message.failure === null) board.webhooks.report(null, message.id, sent, timesOf(message))
         answer.sent?.()
       },

@@ -22,7 +22,7 @@ export function statusEvent(message: WhatsAppMessage, name: StatusName, at: numb
   return { kind: 'statuses', phoneNumberId, status }
 }
 
-/** How a message fails that the handset's script lets fail. */
+/** The failure of a message by the handset's script. */
 export const failures = {
   undeliverable: { code: 131026, details: 'Message Undeliverable.' },
   expired: { code: 131043, details: 'Message was not sent during its time to live.' },

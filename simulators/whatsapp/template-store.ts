@@ -48,8 +48,8 @@ export class TemplateStore implements AsyncDisposable {
   }
 
   /** The template and what the message shows. Throws `GraphError`. */
-  fill(asked: SentTemplate): { template: MessageTemplate; drawn: DrawnContent } {
-    const { name, language, components } = asked
+  fill(sent: SentTemplate): { template: MessageTemplate; drawn: DrawnContent } {
+    const { name, language, components } = sent
     const template = this.find(name, language)
     if (template?.status === 'PAUSED')
       throw new GraphError(132015, `template ${name} (${language}) is paused`)

@@ -51,8 +51,8 @@ function changeOf(events: readonly NumberEvent[], numbers: readonly BusinessNumb
 }
 
 /**
- * JSON as Meta writes it: everything outside ASCII as `\uXXXX` in lower-case hex, `/` as `\/`. Who parses it and
- * writes it again gets other bytes, and another signature.
+ * JSON as Meta writes it: everything outside ASCII as `\uXXXX` in lower-case hex, `/` as `\/`. A receiver that
+ * parses and serializes it again gets other bytes, and another signature.
  */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value)

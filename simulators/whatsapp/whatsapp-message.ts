@@ -24,11 +24,11 @@ export interface WhatsAppMessage extends CarriedMessage {
   callbackData: string | null
   /** The window was open when it was taken. */
   inWindow: boolean
-  /** How it fails where it is rejected, with Meta's details; null: as the handset's script says. */
+  /** Its failure where it is rejected, with Meta's details; null: the handset's script decides. */
   failure: { code: GraphCode; details: string } | null
 }
 
-/** What a webhook tells of: each is an element of the list that it is named after. */
+/** An event of a webhook: an element of the list that it is named after. */
 export type WhatsAppEvent =
   | { kind: 'statuses'; phoneNumberId: string; status: object }
   | { kind: 'messages'; phoneNumberId: string; contact: object; message: object }

@@ -22,7 +22,7 @@ export interface WhatsAppOptions extends WebCarrierOptions {
   pairRateMs?: number
   /** Where webhooks go, until another address is set; not checked. */
   webhook?: string | null
-  /** Faults from the start; those not named are off. */
+  /** Faults from the start; those left out are off. */
   faults?: Partial<WebFaults>
 }
 

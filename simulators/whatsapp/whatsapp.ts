@@ -118,11 +118,11 @@ export class WhatsApp implements Carrier {
     const counters = this.#counters
     const media = this.#media
     const rate = new PairRate(clock, pairRateMs)
-    const desk = new SendEndpoint({ ...this.#parts, media, rate, counters })
+    const endpoint = new SendEndpoint({ ...this.#parts, media, rate, counters })
     const { templates } = this.#parts
     return {
       routes: graphRoutes({
-        ...{ desk, templates, media, pageSize, counters },
+        ...{ endpoint, templates, media, pageSize, counters },
         address: () => this.address,
         templateChanged: (template) => this.#templateChanged(template),
       }),

@@ -103,7 +103,7 @@ test('faults of a channel are for all its carriers or for none, those of a carri
   })
 })
 
-test('an address for webhooks is for the one carrier of the name or channel that takes one', async () => {
+test('a webhook address is set for the carrier with that name or channel, if exactly one takes such an address', async () => {
   const { rbm, call } = await network()
   const url = 'http://127.0.0.1:9/push'
   assert.deepEqual(await call('PUT', '/sandbox/webhooks/rcs', { url }), { url })
@@ -146,7 +146,7 @@ const wrong: [object, string][] = [
   [{ text: 'x', to: 17 }, 'to must be the name or number'],
 ]
 
-test('what is wrong with a reply is told by the field', async () => {
+test('an invalid reply is refused with the name of the wrong field', async () => {
   const { call } = await network()
   for (const [fields, sentence] of wrong) {
     const body = { channel: 'rcs', to: 'Shop', ...fields }

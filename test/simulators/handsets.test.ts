@@ -30,7 +30,7 @@ test('a handset shows what it received, oldest first', async () => {
   })
 })
 
-test('a phone that nobody wrote to is empty', async () => {
+test('a phone that has received nothing is empty', async () => {
   await using handsets = await openHandsets()
   assert.deepEqual(handsets.view('380501112233').messages, [])
 })
@@ -46,7 +46,7 @@ test('a number ending in 99CF is scripted for channel C, or for all where C is 0
   assert.equal(handsets.script('380501112233', 'sms'), null)
 })
 
-test('a script that was set wins over the number and goes with null', async () => {
+test('a script that was set wins over the number, and null removes it', async () => {
   await using handsets = await openHandsets()
   handsets.setScripts('380501119901', { sms: 'slow', viber: 'read' })
   assert.equal(handsets.script('380501119901', 'sms'), 'slow')
@@ -132,7 +132,7 @@ test('the journal stays bounded and what is kept is the newest, scripts included
   assert.equal(handsets.script('380509999999', 'rcs'), 'silent')
 })
 
-test('scripts are bounded too: the one set longest ago gives way', async () => {
+test('scripts are bounded too: the one set longest ago is dropped', async () => {
   await using handsets = await openHandsets({ maxScripted: 2 })
   for (const phone of ['380501111111', '380502222222', '380503333333']) {
     handsets.setScripts(phone, { sms: 'slow' })
@@ -141,7 +141,7 @@ test('scripts are bounded too: the one set longest ago gives way', async () => {
   assert.equal(handsets.script('380503333333', 'sms'), 'slow')
 })
 
-test('a waiting test is told when the messages are there', async () => {
+test('a waiting test resumes when the messages have arrived', async () => {
   await using handsets = await openHandsets()
   const both = handsets.received('380501112233', 2)
   handsets.receive('380501112233', { ...arrival, text: 'one' })
@@ -149,7 +149,7 @@ test('a waiting test is told when the messages are there', async () => {
   assert.equal((await both).messages.length, 2)
 })
 
-test('what a message became is shown in its place, to those who wait for it, and after a restart', async () => {
+test('a changed message replaces the old one, for waiting tests and after a restart', async () => {
   await using folder = await scratchFolder()
   const options = { dataDir: folder.path }
   const call = { ...arrival, channel: 'voice', ref: 'c-1' } as const
@@ -174,7 +174,7 @@ test('what a message became is shown in its place, to those who wait for it, and
   assert.equal(handsets.latest(10).length, 1)
 })
 
-test('a cleared handset has nothing and stays cleared after a restart', async () => {
+test('a cleared handset is empty and stays so after a restart', async () => {
   await using folder = await scratchFolder()
   {
     await using handsets = await openHandsets({ dataDir: folder.path })

@@ -13,7 +13,7 @@ async function open(faults: Partial<HlrLookupsFaults> = {}) {
   const clock = new ManualClock()
   const register = await HlrLookups.open({ clock, port: 0, faults })
   const { url, apiKey, apiSecret } = register.address
-  async function ask(body: string, changed: Record<string, string> = {}) {
+  async function request(body: string, changed: Record<string, string> = {}) {
     const seconds = String(Math.floor(clock.now() / 1_000))
     const signed = `/hlr-lookup${seconds}POST${body}`
     const headers = {
@@ -30,8 +30,8 @@ async function open(faults: Partial<HlrLookupsFaults> = {}) {
     register,
     clock,
     url,
-    ask,
-    look: async (msisdn: string) => (await ask(JSON.stringify({ msisdn }))).body,
+    request,
+    look: async (msisdn: string) => (await request(JSON.stringify({ msisdn }))).body,
     [Symbol.asyncDispose]: () => register[Symbol.asyncDispose](),
   }
 }
@@ -104,33 +104,33 @@ test('a request that is not signed by the account is not answered', async () => 
     { 'x-digest-signature': '' },
   ]
   for (const changed of wrong) {
-    const answer = await harness.ask(body, changed)
+    const answer = await harness.request(body, changed)
     assert.equal(answer.status, 401)
     assert.equal(answer.body['success'], false)
   }
   assert.equal(harness.register.stats()['unauthorized'], wrong.length)
 })
 
-test('what is no number, no JSON or no path is told', async () => {
+test('an invalid number, invalid JSON and an unknown path are refused', async () => {
   await using harness = await open()
   for (const body of ['{}', '{"msisdn":"x"}', '{"msisdn":380501234567}', '[]', 'nonsense']) {
-    assert.equal((await harness.ask(body)).status, 400, body)
+    assert.equal((await harness.request(body)).status, 400, body)
   }
   assert.equal((await fetch(`${harness.url}/balance`)).status, 404)
 })
 
 test('faults are those of all carriers over HTTP, and masked digits', async () => {
   await using harness = await open({ status: 503 })
-  assert.equal((await harness.ask('{}')).status, 503)
+  assert.equal((await harness.request('{}')).status, 503)
   harness.register.putFaults({ requestsPerSecond: 0 })
-  assert.equal((await harness.ask('{}')).status, 429)
+  assert.equal((await harness.request('{}')).status, 429)
   harness.register.putFaults({})
   assert.equal((await harness.look('+380501234567'))['imsi'], '255010501234567')
   assert.throws(() => harness.register.putFaults({ masks: true }), /masks is not a fault; .*masksSubscribers/)
-  assert.throws(() => harness.register.reply(), /answers questions only/)
+  assert.throws(() => harness.register.reply(), /answers lookups only/)
 })
 
-test('it is started where its port is named, and is a carrier of the sandbox then', async () => {
+test('the register starts where its port is configured, and is then a carrier of the sandbox', async () => {
   assert.equal(parseCommandLine(['--http-port', '0']).sandbox.hlrLookups, undefined)
   assert.equal(parseCommandLine(['--hlr-lookups-port', '0']).sandbox.hlrLookups?.port, 0)
   await using sandbox = await startSandbox({

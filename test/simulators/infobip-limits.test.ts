@@ -93,7 +93,7 @@ test('the buttons of a card may have 10 and 12 characters', () => {
 
 const reply = { type: 'REPLY', text: 'Yes', postbackData: 'yes' }
 const rcsCard = { title: 'Title', media: { file: { url: link }, height: 'TALL' } }
-const standing = { type: 'CARD', orientation: 'VERTICAL', alignment: 'LEFT' }
+const vertical = { type: 'CARD', orientation: 'VERTICAL', alignment: 'LEFT' }
 
 const rcs: [string, object, string[]][] = [
   ['a text has 3,073 characters', { type: 'TEXT', text: 'a'.repeat(3_073) }, ['text']],
@@ -122,11 +122,11 @@ const rcs: [string, object, string[]][] = [
     ['suggestions[0].webviewViewMode'],
   ],
   ['a card has no alignment', { type: 'CARD', orientation: 'VERTICAL', content: rcsCard }, ['alignment']],
-  ['a card is empty', { ...standing, content: {} }, ['content.media']],
-  ['a title has 201 characters', { ...standing, content: { title: 'a'.repeat(201) } }, ['content.title']],
+  ['a card is empty', { ...vertical, content: {} }, ['content.media']],
+  ['a title has 201 characters', { ...vertical, content: { title: 'a'.repeat(201) } }, ['content.title']],
   [
     'media have no height',
-    { ...standing, content: { media: { file: { url: link } } } },
+    { ...vertical, content: { media: { file: { url: link } } } },
     ['content.media.height'],
   ],
   ['a carousel has one card', { type: 'CAROUSEL', cardWidth: 'SMALL', contents: [rcsCard] }, ['contents']],
@@ -144,7 +144,7 @@ for (const [why, content, properties] of rcs) {
   })
 }
 
-test('everything that is wrong with a request is told at once, by its path', async () => {
+test('all violations of a request are reported at once, each with its path', async () => {
   await using account = await InfobipAccount.open('viber')
   const content = { type: 'TEXT', text: '' }
   const good = { sender: 'Posthorn', destinations: [{ to: '380501112233' }], content }

@@ -73,7 +73,7 @@ test('an answer has the members of those that Infobip has published', async () =
   }
 })
 
-test('a query that is none is answered 400, a wrong key 401', async () => {
+test('an invalid query is answered 400, a wrong key 401', async () => {
   await using account = await InfobipAccount.open('viber')
   for (const to of [undefined, [], '380501234567', [380501234567], new Array(1_001).fill('380501234567')]) {
     assert.equal((await account.call('POST', '/number/1/query', { to })).status, 400)

@@ -49,7 +49,7 @@ test('a card arrives with its picture and its buttons', async () => {
   })
 })
 
-/** A published result without what a client has to ask for. */
+/** A published result without the fields that a client must request. */
 function resultOf(name: string): Record<string, unknown> {
   const fields = { ...(at(sampleOf(webhooks, name).body, 'results.0') as Record<string, unknown>) }
   for (const field of ['platform', 'campaignReferenceId', 'keyword']) delete fields[field]

@@ -42,7 +42,7 @@ test('a delivery report has the fields of the published one and goes to the addr
   assert.match(String(result['doneAt']), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/)
 })
 
-test('a handset that reads sends a seen report to its own address, after the delivery report', async () => {
+test('a handset that reads a message sends a seen report to the address for those, after the delivery report', async () => {
   await using account = await InfobipAccount.open('viber')
   account.handsets.setScripts('380501112233', { viber: 'read' })
   const { body } = await account.send('380501112233')
@@ -105,7 +105,7 @@ test('a validity over 48 hours is set to 48 hours', async () => {
   assert.equal(account.carrier.stats()['open'], 0)
 })
 
-test('a refused message is rejected in the answer, and its neighbours are taken', async () => {
+test('a refused message is rejected in the answer, and the others of the request are accepted', async () => {
   await using account = await InfobipAccount.open('viber')
   account.handsets.setScripts('380501110002', { viber: 'refused' })
   const destinations = [{ to: '380501110001' }, { to: '380501110002' }, { to: 'nobody' }]
@@ -191,7 +191,7 @@ test('wrong keys are answered as published, and a forced status in its own words
   assert.deepEqual(nowhere, { status: 404, body: answers.find(({ status }) => status === 404)?.body })
 })
 
-test('webhooks carry a login where one is set', async () => {
+test('webhooks carry HTTP Basic credentials where they are configured', async () => {
   await using account = await InfobipAccount.open('viber', {
     webhookLogin: { user: 'infobip', password: 'secret' },
   })
@@ -201,7 +201,7 @@ test('webhooks carry a login where one is set', async () => {
   assert.equal(webhook?.headers.authorization, `Basic ${Buffer.from('infobip:secret').toString('base64')}`)
 })
 
-test('credentials in an address are its login', async () => {
+test('credentials in a webhook address are sent as HTTP Basic', async () => {
   await using account = await InfobipAccount.open('viber')
   const url = account.receiver.url('/delivery').replace('http://', 'http://me:p%40ss@')
   await account.send('380501112233', { webhooks: { delivery: { url } } })
@@ -210,7 +210,7 @@ test('credentials in an address are its login', async () => {
   assert.equal(webhook?.headers.authorization, `Basic ${Buffer.from('me:p@ss').toString('base64')}`)
 })
 
-test('replies go to the inbound address with what they answer', async () => {
+test('replies go to the inbound address with the message that they answer', async () => {
   await using account = await InfobipAccount.open('viber')
   await account.carrier.setWebhook(account.receiver.url('/inbound'))
   account.handsets.setScripts('380501112233', { viber: 'reply' })

@@ -53,7 +53,7 @@ test('a report has the fields of the published one, and goes to the address of t
   assert.equal(at(result, 'voiceCall.dtmfCodes'), '')
 })
 
-test('a call without an address for its report is asked for, once', async () => {
+test('the report of a call without an address for it is fetched, once', async () => {
   await using account = await InfobipAccount.open('voice')
   await send(account, { notifyUrl: undefined })
   await account.handsets.received(phone)
@@ -71,7 +71,7 @@ test('the voices of a language are listed, those of English as they are publishe
 })
 
 const refusals: [what: string, message: object, status: string][] = [
-  ['a language that nobody speaks', { language: 'tlh' }, 'REJECTED_UNSUPPORTED_LANGUAGE'],
+  ['an unknown language', { language: 'tlh' }, 'REJECTED_UNSUPPORTED_LANGUAGE'],
   ['a text of punctuation', { text: ',,, !' }, 'REJECTED_MESSAGE_IS_EMPTY'],
   ['no text', { text: undefined }, 'REJECTED_MESSAGE_IS_EMPTY'],
   ['an address that is none', { notifyUrl: 'gateway' }, 'REJECTED_INVALID_NOTIFY_URL'],
@@ -94,7 +94,7 @@ const violations: [what: string, message: object, property: string][] = [
   ['a caller that is no number', { from: 'Posthorn' }, 'from'],
   ['a pause of a minute', { pause: 60 }, 'pause'],
   ['701 characters of our own', { callbackData: 'a'.repeat(701) }, 'callbackData'],
-  ['nobody to call', { destinations: [] }, 'destinations'],
+  ['a call without a destination', { destinations: [] }, 'destinations'],
 ]
 for (const [what, message, property] of violations) {
   test(`${what} is a violation`, async () => {
@@ -105,7 +105,7 @@ for (const [what, message, property] of violations) {
   })
 }
 
-test('a telephone that nobody answers rings as long as was asked, and has missed a call', async () => {
+test('an unanswered telephone rings as long as requested, and shows a missed call', async () => {
   for (const script of ['silent', 'by-hand'] as const) {
     const clock = new ManualClock()
     await using account = await InfobipAccount.open('voice', { clock })
@@ -138,7 +138,7 @@ for (const [script, status, error] of ends) {
   })
 }
 
-test('the key 1 is pressed where a key is asked for, and shown on the handset', async () => {
+test('the key 1 is pressed where a key is requested, and shown on the handset', async () => {
   await using account = await InfobipAccount.open('voice')
   account.handsets.setScripts(phone, { voice: 'reply' })
   await send(account, { maxDtmf: 1 })
@@ -147,11 +147,11 @@ test('the key 1 is pressed where a key is asked for, and shown on the handset', 
   assert.deepEqual([at(messages[0]?.content, 'keys'), replies], ['1', []])
 })
 
-test('nobody can write to a number that calls', async () => {
+test('a number that calls takes no replies', async () => {
   await using account = await InfobipAccount.open('voice')
   const content = { kind: 'text', text: 'Hello?' } as const
   const reply = { phone, channel: 'voice', to: '380443900000', via: null, ref: null, content } as const
-  assert.throws(() => account.carrier.reply(reply), /nobody can write to a number that calls/)
+  assert.throws(() => account.carrier.reply(reply), /a number that calls takes no replies/)
 })
 
 test('Viber goes on while voice refuses every connection', async () => {

@@ -75,7 +75,7 @@ test('a full segment is followed by one that begins with the snapshot; old ones 
   assert.deepEqual(await replayed(folder.path), [{ snapshot: true }, { n: 4 }])
 })
 
-test('a journal that cannot write says so once and holds nobody up', async () => {
+test('a journal that cannot write logs one error and blocks no writer', async () => {
   await using folder = await scratchFolder()
   const warned = new Promise<Error>((resolve) => {
     process.once('warning', resolve)

@@ -1,4 +1,4 @@
-/** What stands at a path such as `messages.0.status.name`; undefined where nothing does. */
+/** The value at a path such as `messages.0.status.name`; undefined where there is none. */
 export function at(json: unknown, path: string): unknown {
   let value = json
   for (const name of path.split('.')) {
@@ -13,7 +13,7 @@ export function textAt(json: unknown, path: string): string {
   return String(at(json, path))
 }
 
-/** What stands at `path` in each element of the list at `list`. */
+/** The value at `path` in each element of the list at `list`. */
 export function each(json: unknown, list: string, path: string): unknown[] {
   const elements = list === '' ? json : at(json, list)
   return Array.isArray(elements) ? elements.map((element) => at(element, path)) : []

@@ -75,7 +75,7 @@ test('an e-mail is in the mailbox, whatever case its address is written in', asy
   })
 })
 
-test('without the password, and without encryption, nobody is let in', async () => {
+test('a client without the password or without encryption is refused', async () => {
   await using mail = await opened()
   await assert.rejects(send(mail.server, { to: 'a@b.example', password: 'wrong' }), { responseCode: 535 })
   const { host, port } = mail.server.address
@@ -95,7 +95,7 @@ const refusals: [string, number, RegExp][] = [
   ['busy', 421, /4\.7\.28/],
 ]
 for (const [word, code, text] of refusals) {
-  test(`${word}@ is answered with ${code}, and whatever follows a plus is not looked at`, async () => {
+  test(`${word}@ is answered with ${code}, and the part after a plus is ignored`, async () => {
     await using mail = await opened()
     for (const to of [`${word}@reader.example`, `${word.toUpperCase()}+2@reader.example`]) {
       await assert.rejects(send(mail.server, { to }), (error: Error & { responseCode?: number }) => {
@@ -108,13 +108,13 @@ for (const [word, code, text] of refusals) {
   })
 }
 
-test('a report tells of an e-mail that came back, by the name that the client gave it', async () => {
+test('a bounce is reported with the id that the client gave the e-mail', async () => {
   await using mail = await opened()
-  await using news = await Receiver.open()
-  await mail.server.setWebhook(news.url('/'))
+  await using webhooks = await Receiver.open()
+  await mail.server.setWebhook(webhooks.url('/'))
   await send(mail.server, { to: 'bounce@reader.example' })
-  await news.requests(1)
-  const { attachments, from, to, headers } = await PostalMime.parse(news.received[0]?.body ?? '')
+  await webhooks.requests(1)
+  const { attachments, from, to, headers } = await PostalMime.parse(webhooks.received[0]?.body ?? '')
   assert.match(from?.address ?? '', /^MAILER-DAEMON@/)
   assert.equal(to?.[0]?.address, 'bounce+1@shop.example')
   assert.equal(headers.find(({ key }) => key === 'auto-submitted')?.value, 'auto-replied')
@@ -133,24 +133,24 @@ const reports: [string, string[], RegExp[]][] = [
   ['delayed', ['success', 'failure'], [/Action: delayed/, /Action: delivered/]],
 ]
 for (const [word, notify, expected] of reports) {
-  test(`${word}@ with ${notify.join(' and ')} asked for: ${expected.join(', ')}`, async () => {
+  test(`${word}@ with ${notify.join(' and ')} requested: ${expected.join(', ')}`, async () => {
     await using mail = await opened()
-    await using news = await Receiver.open()
-    await mail.server.setWebhook(news.url('/'))
+    await using webhooks = await Receiver.open()
+    await mail.server.setWebhook(webhooks.url('/'))
     await send(mail.server, { to: `${word}@reader.example`, notify })
-    await news.requests(expected.length)
-    for (const each of expected) assert.ok(news.received.some(({ body }) => each.test(body)))
+    await webhooks.requests(expected.length)
+    for (const each of expected) assert.ok(webhooks.received.some(({ body }) => each.test(body)))
   })
 }
 
-test('a report comes again until it is taken, and twice where that is the fault', async () => {
+test('a report is retried until it is accepted, and comes twice where a fault is set for that', async () => {
   await using mail = await opened({ faults: { duplicateReports: true } })
-  await using news = await Receiver.open()
-  news.react = (_, index) => answer(index < 2 ? 503 : 200)
-  await mail.server.setWebhook(news.url('/'))
+  await using webhooks = await Receiver.open()
+  webhooks.react = (_, index) => answer(index < 2 ? 503 : 200)
+  await mail.server.setWebhook(webhooks.url('/'))
   await send(mail.server, { to: 'bounce@reader.example' })
-  await news.requests(4)
-  const [, , third, fourth] = news.received
+  await webhooks.requests(4)
+  const [, , third, fourth] = webhooks.received
   assert.equal(third?.body, fourth?.body)
   assert.equal(third?.headers['content-type'], 'message/rfc822')
 })
@@ -166,14 +166,14 @@ test('an ordinary e-mail is not reported, nor is anything while reports are with
   assert.deepEqual([bounced, eventsWaiting], [1, 0])
 })
 
-test('an e-mail that comes again is counted', async () => {
+test('a duplicate e-mail is counted', async () => {
   await using mail = await opened()
   await send(mail.server, { to: 'anna@reader.example' })
   await send(mail.server, { to: 'anna@reader.example' })
   assert.equal(mail.server.stats()['repeated'], 1)
 })
 
-test('faults that do not exist are refused', async () => {
+test('unknown faults are refused', async () => {
   await using mail = await opened()
   for (const faults of [{ rain: true }, { greeting: 200 }, { silent: 1 }, []]) {
     assert.throws(() => mail.server.putFaults(faults), InvalidField)
@@ -205,7 +205,7 @@ test('mailboxes keep the newest e-mails, each and all together', async () => {
   assert.deepEqual(subjects(mailboxes, 'b@x.example'), ['5', '6'])
 })
 
-test('what is in a mailbox survives a restart, and so do its clearing and the address for reports', async () => {
+test('e-mails, the clearing of a mailbox and the address for reports survive a restart', async () => {
   await using folder = await scratchFolder()
   const start = () =>
     startSandbox({ dataDir: folder.path, http: { port: 0 }, sms: { port: 0 }, smtp: { port: 0 } })

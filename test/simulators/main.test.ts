@@ -33,7 +33,7 @@ async function exitCode(child: ChildProcessWithoutNullStreams): Promise<number |
   return code
 }
 
-test('the program tells in one line where it listens, and stops on SIGTERM without losing anything', async () => {
+test('the program prints its addresses in one line, and stops on SIGTERM without losing anything', async () => {
   await using folder = await scratchFolder()
   const first = run([...freePorts, '--data-dir', folder.path])
   const { smpp, smppTls } = await readyLine(first)
@@ -59,7 +59,7 @@ test('the program tells in one line where it listens, and stops on SIGTERM witho
   assert.equal(await gone, 0)
 })
 
-test('every carrier is in the line that tells where the network listens, and can be left out', async () => {
+test('every carrier is in the line of addresses, and can be left out', async () => {
   const child = run([...freePorts, '--whatsapp-port', 'none'])
   const ready = await readyLine(child)
   assert.deepEqual(Object.keys(ready), [
@@ -79,7 +79,7 @@ test('every carrier is in the line that tells where the network listens, and can
   assert.equal(await stopped, 0)
 })
 
-test('what the SMSC has answered is on disk even when it is killed', async () => {
+test('a message that the SMSC has accepted is on disk even when the process is killed', async () => {
   await using folder = await scratchFolder()
   const first = run([...freePorts, '--data-dir', folder.path])
   const { smpp } = await readyLine(first)
@@ -98,18 +98,18 @@ test('what the SMSC has answered is on disk even when it is killed', async () =>
   await stopped
 })
 
-test('a wrong option is told in a sentence, with exit code 2', async () => {
+test('a wrong option ends in one sentence and exit code 2', async () => {
   const child = run(['--smpp-port', '70000'])
-  let told = ''
+  let output = ''
   child.stderr.on('data', (piece: Buffer) => {
-    told += piece.toString()
+    output += piece.toString()
   })
   const [code] = (await once(child, 'close')) as [number]
   assert.equal(code, 2)
-  assert.equal(told, '--smpp-port must be a port between 0 and 65535, not 70000\n')
+  assert.equal(output, '--smpp-port must be a port between 0 and 65535, not 70000\n')
 })
 
-test('used alone it takes the usual ports', () => {
+test('without options the program takes the usual ports', () => {
   const { http, sms, dataDir } = parseCommandLine([]).sandbox
   assert.deepEqual(http, { host: '127.0.0.1', port: 8090 })
   assert.deepEqual([sms.host, sms.port, sms.tlsPort, dataDir], ['127.0.0.1', 2775, 3550, null])

@@ -19,7 +19,7 @@ interface KeyFile {
   token_uri: string
 }
 
-/** Signs in and calls as the documentation of Google asks, with nothing of the gateway's own client. */
+/** Signs in and calls as Google's documentation requires, without code of the gateway. */
 export class RbmClient {
   readonly #address: RbmAddress
   readonly key: KeyFile

@@ -199,7 +199,7 @@ test('other agents are forbidden and numbers without RCS not found', async () =>
   assert.deepEqual([missing.status, missing.json.error?.status], [404, 'NOT_FOUND'])
 })
 
-test('capabilities and users:batchGet tell who can be reached', async () => {
+test('capabilities and users:batchGet report which numbers can be reached', async () => {
   await using harness = await open()
   const { client } = harness
   const capabilities = (to: string) =>
@@ -254,7 +254,7 @@ test('a revoked message never arrives, and revoking is always 200', async () => 
   assert.equal(harness.sandbox.rbm?.stats()['revoked'], 1)
 })
 
-test('reading is pushed, and a telephone that answers by itself types first', async () => {
+test('a READ event is pushed, and a telephone that replies by its script sends IS_TYPING first', async () => {
   await using harness = await open()
   await harness.client.sendText('380501119934', 'Hello')
   assert.deepEqual((await harness.events(2)).map(typeOf), ['DELIVERED', 'READ'])
@@ -325,7 +325,7 @@ test('Unsubscribe and Subscribe in the menu of a chat are an event and the word 
   assert.deepEqual(await press(french, 'Subscribe', 6), ['Démarrer', 'SUBSCRIBE'])
 })
 
-test('an address is taken only when it answers the set-up check with the secret, and kept', async () => {
+test('a webhook address is accepted only when it answers the set-up check with the secret, and survives a restart', async () => {
   await using folder = await scratchFolder()
   await using receiver = await Receiver.open()
   const set = (harness: Awaited<ReturnType<typeof open>>) =>

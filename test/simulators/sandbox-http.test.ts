@@ -51,7 +51,7 @@ async function openInterface() {
   return { handsets, carrier, url: http.url, call, [Symbol.asyncDispose]: () => http[Symbol.asyncDispose]() }
 }
 
-test('GET tells what a handset received; a leading plus is allowed', async () => {
+test('GET returns the messages of a handset; a leading plus is allowed', async () => {
   await using sandbox = await openInterface()
   sandbox.handsets.receive('380501112233', {
     channel: 'sms',
@@ -105,13 +105,13 @@ test('a reply goes to the last sender through the account that it came from', as
   assert.equal(sandbox.handsets.view('380501112233').replies[0]?.text, 'STOP')
 })
 
-test('reading tells the carrier of the last message, where that can be told', async () => {
+test('a read message is reported to the carrier, where the channel has read reports', async () => {
   await using sandbox = await openInterface()
   const phone = '380501112233'
   const path = `/sandbox/handsets/${phone}/read`
   const error = async () =>
     ((await sandbox.call('POST', path, { channel: 'sms' })).json as { error: string }).error
-  assert.match(await error(), /nobody is told that a message was read on sms/)
+  assert.match(await error(), /sms has no read reports/)
   const seen: object[] = []
   sandbox.carrier.read = (message) => {
     seen.push(message)

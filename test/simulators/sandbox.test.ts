@@ -12,7 +12,7 @@ function start(dataDir: string | null, options: Partial<SandboxOptions> = {}): P
   return startSandbox({ dataDir, http: { port: 0 }, sms: { port: 0, deliveryDelayMs: 0 }, ...options })
 }
 
-test('what handsets received survives a restart and nothing is shown twice', async () => {
+test('messages of handsets survive a restart and none is shown twice', async () => {
   await using folder = await scratchFolder()
   {
     await using sandbox = await start(folder.path)
@@ -49,7 +49,7 @@ test('a message on its way at a restart arrives after it, and so does its receip
   assert.notEqual(next, id)
 })
 
-test('receipts, replies and parts that waited at a restart are not forgotten', async () => {
+test('receipts, replies and parts that wait at a restart are not lost', async () => {
   await using folder = await scratchFolder()
   const part = (index: number) => ({
     short_message: { udh: Buffer.from([5, 0, 3, 9, 2, index]), message: `part ${index}. ` },
@@ -105,13 +105,13 @@ test('a reply through HTTP reaches the account that wrote to the handset', async
   assert.equal(textOf(reply), 'Так 👍')
 })
 
-test('a port that is taken is told, and nothing stays open', async () => {
+test('a port in use is an error, and nothing stays open', async () => {
   await using sandbox = await start(null)
   const { port } = new URL(sandbox.addresses.http)
   await assert.rejects(start(null, { http: { port: Number(port) } }), /EADDRINUSE/)
 })
 
-test('thousands of messages leave nothing behind but what is kept on purpose', async () => {
+test('thousands of messages leave nothing in memory but what is kept on purpose', async () => {
   await using sandbox = await start(null)
   using client = await SmppClient.bound(sandbox.addresses.smpp.port)
   const total = 4_000

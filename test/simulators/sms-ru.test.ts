@@ -27,7 +27,7 @@ async function open(settings: Partial<SmsRuOptions> = {}, dataDir: string | null
     clock,
   })
   const { url, apiId } = sandbox.addresses.smsRu ?? { url: '', apiId: '' }
-  async function ask(fields: Record<string, string>, method = 'POST'): Promise<string> {
+  async function request(fields: Record<string, string>, method = 'POST'): Promise<string> {
     const form = new URLSearchParams({ api_id: apiId, phone, ip: '-1', json: '1', ...fields })
     const response =
       method === 'POST'
@@ -40,9 +40,9 @@ async function open(settings: Partial<SmsRuOptions> = {}, dataDir: string | null
     sandbox,
     clock,
     url,
-    ask,
+    request,
     call: async (fields: Record<string, string> = {}, method = 'POST') =>
-      JSON.parse(await ask(fields, method)) as Answer,
+      JSON.parse(await request(fields, method)) as Answer,
     [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
   }
 }
@@ -66,7 +66,7 @@ for (const method of ['POST', 'GET']) {
   })
 }
 
-test('calls abroad cost a rouble, and what the balance does not cover is not made', async () => {
+test('calls abroad cost a rouble, and a call that the balance does not cover is refused', async () => {
   await using harness = await open({ balance: 1.5 })
   assert.equal((await harness.call({ phone: '380671234567' })).balance, 0.5)
   assert.equal((await harness.call({ phone: '380671234567' })).status_code, 201)
@@ -80,7 +80,7 @@ const wrong: [fields: Record<string, string>, error: object][] = [
   [{ ip: '10.0.0.1' }, { status_code: 507 }],
   [{ ip: 'here' }, { status_code: 507 }],
 ]
-test('what is wrong is told with HTTP status 200', async () => {
+test('errors come with HTTP status 200', async () => {
   await using harness = await open()
   for (const [fields, error] of wrong) {
     const answer = await harness.call(fields)
@@ -92,12 +92,12 @@ test('what is wrong is told with HTTP status 200', async () => {
   assert.equal(((await unknown.json()) as Answer).status_code, 211)
 })
 
-test('who is not known and asks for no JSON is told so in a line', async () => {
+test('an unknown account that requests no JSON gets an error in text', async () => {
   await using harness = await open()
-  assert.equal(await harness.ask({ api_id: '', json: '' }), '301\n\n')
+  assert.equal(await harness.request({ api_id: '', json: '' }), '301\n\n')
 })
 
-test('codes come as numbers where a fault says so', async () => {
+test('codes come as numbers where a fault is set for that', async () => {
   await using harness = await open({ faults: { numericCodes: true, code: '0042' } })
   assert.equal((await harness.call()).code, 42)
   harness.sandbox.smsRu?.putFaults({ code: '0042' })
@@ -153,9 +153,9 @@ test('a call that was paid for rings although the network was stopped in between
   await harness.sandbox.handsets.received(phone)
 })
 
-test('nobody can answer a call that only rings', async () => {
+test('a call that only rings takes no reply', async () => {
   await using harness = await open()
   await harness.call()
   await harness.sandbox.handsets.received(phone)
-  assert.throws(() => harness.sandbox.smsRu?.reply(), /nobody can answer/)
+  assert.throws(() => harness.sandbox.smsRu?.reply(), /a call that only rings takes no reply/)
 })

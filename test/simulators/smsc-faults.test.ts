@@ -21,7 +21,7 @@ function start(
 
 const phone = '380501112233'
 
-test('who has no account or the wrong password is refused, and may try again', async () => {
+test('a bind with an unknown account or a wrong password is refused, and may be retried', async () => {
   await using sandbox = await start({ accounts: [{ systemId: 'one', password: 'a', maxBinds: 1 }] })
   using client = await SmppClient.connect(sandbox.addresses.smpp.port)
   const statuses: number[] = []
@@ -47,7 +47,7 @@ test('requests that the bind does not allow are refused with 0x04', async () => 
   assert.equal((await receiver.submit(phone, 'Hello')).command_status, 0x04)
 })
 
-test('addresses that cannot be are refused: 0x0A for the sender, 0x0B for the number', async () => {
+test('invalid addresses are refused: 0x0A for the sender, 0x0B for the number', async () => {
   await using sandbox = await start()
   using client = await SmppClient.bound(sandbox.addresses.smpp.port)
   assert.equal((await client.submit('12', 'Hello')).command_status, 0x0b)
@@ -94,7 +94,7 @@ test('a silent carrier answers nothing and accepts nothing until it speaks again
   late.send('bind_transceiver', { system_id: 'posthorn', password: 'sandbox' })
   using other = await SmppClient.connect(sandbox.addresses.smpp.port)
   other.send('unbind')
-  // Only when the last of them was certainly read does the carrier speak again.
+  // The carrier answers again only when it has certainly read the last of them.
   await other.until(() => other.closed)
   sandbox.smsc.setFaults({})
   await client.submit(phone, 'heard')
@@ -366,7 +366,7 @@ test('a full queue is 0x14 while a receiver is bound, and drops the oldest where
   assert.equal((await transmitter.submit(phone, 'one more')).command_status, 0x14)
 })
 
-test('query and cancel tell what became of a message, to its own account only', async () => {
+test('query_sm and cancel_sm find a message for its own account only', async () => {
   const clock = new ManualClock()
   const accounts = [
     { systemId: 'one', password: 'a' },
@@ -401,7 +401,7 @@ test('cancel without an id takes back all that is under way between two addresse
   assert.equal((await client.request('cancel_sm', between)).command_status, 0x11)
 })
 
-test('the same service stands behind TLS, with a certificate that a client can check', async () => {
+test('the same service listens on TLS, with a certificate that a client can check', async () => {
   await using sandbox = await start({ tlsPort: 0 })
   using client = await SmppClient.connect(sandbox.addresses.smppTls?.port ?? 0, true)
   assert.equal((await client.bind()).command_status, 0)
@@ -409,7 +409,7 @@ test('the same service stands behind TLS, with a certificate that a client can c
   await client.delivered(1)
 })
 
-test('submits seen before are counted where that was asked for', async () => {
+test('submits seen before are counted where that is enabled', async () => {
   await using sandbox = await start({ trackDuplicates: true })
   using client = await SmppClient.bound(sandbox.addresses.smpp.port)
   for (const text of ['one', 'two', 'one', 'one']) await client.submit(phone, text)

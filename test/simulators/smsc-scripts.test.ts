@@ -79,7 +79,7 @@ test('a refusing handset refuses at submit with 0x45', async () => {
   assert.equal(sandbox.smsc.stats()['accepted'], 0)
 })
 
-test('a silent handset takes the message and is never heard of again', async () => {
+test('a silent handset leaves its message without a receipt', async () => {
   const clock = new ManualClock()
   await using sandbox = await start({}, { clock })
   using client = await SmppClient.bound(sandbox.addresses.smpp.port)
@@ -92,7 +92,7 @@ test('a silent handset takes the message and is never heard of again', async () 
   assert.deepEqual(sandbox.handsets.view('380501119903').messages, [])
 })
 
-test('a reading handset is a delivering one: SMS knows no reading', async () => {
+test('the script "read" only delivers: SMS has no read reports', async () => {
   await using sandbox = await start()
   using client = await SmppClient.bound(sandbox.addresses.smpp.port)
   await client.submit('380501119904', 'Hello')
@@ -124,7 +124,7 @@ test('the receipt comes before the answer to the submit where the script says so
   assert.equal(client.deliveries[0]?.receipted_message_id, id)
 })
 
-test('the receipt comes before the answer also when a receiver of its own takes it', async () => {
+test('the receipt comes before the answer also over a separate receiver bind', async () => {
   await using sandbox = await start()
   const { port } = sandbox.addresses.smpp
   using receiver = await SmppClient.bound(port, {}, 'receiver')
@@ -150,7 +150,7 @@ test('every receipt comes twice where the script says so, the message once', asy
   assert.equal(sandbox.handsets.view('380501119907').messages.length, 1)
 })
 
-test('a slow handset has its message after five seconds', async () => {
+test('a slow handset gets its message after five seconds', async () => {
   const clock = new ManualClock()
   await using sandbox = await start({}, { clock })
   using client = await SmppClient.bound(sandbox.addresses.smpp.port)
@@ -162,7 +162,7 @@ test('a slow handset has its message after five seconds', async () => {
   assert.equal(sandbox.handsets.view('380501119908').messages.length, 1)
 })
 
-test('a replying handset answers OK to whoever wrote', async () => {
+test('the script "reply" sends OK to the sender', async () => {
   await using sandbox = await start()
   using client = await SmppClient.bound(sandbox.addresses.smpp.port)
   await client.submit('380501119909', 'Hello', { source_addr: 'Shop' })
@@ -174,7 +174,7 @@ test('a replying handset answers OK to whoever wrote', async () => {
   assert.equal(sandbox.handsets.view('380501119909').replies[0]?.text, 'OK')
 })
 
-test('receipts come only where they were asked for', async () => {
+test('receipts come only where they were requested', async () => {
   await using sandbox = await start({ deliveryDelayMs: 0 })
   using client = await SmppClient.bound(sandbox.addresses.smpp.port)
   const wanted: [string, number][] = [

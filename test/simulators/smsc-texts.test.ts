@@ -67,7 +67,7 @@ test('parts with a 16-bit reference are kept apart by reference', async () => {
   assert.equal(await shown(sandbox), '20.21.')
 })
 
-test('parts told by sar parameters are shown once, whole', async () => {
+test('parts with sar parameters are shown once, whole', async () => {
   await using sandbox = await start()
   using client = await SmppClient.bound(sandbox.addresses.smpp.port)
   for (const [index, text] of parts.entries()) {

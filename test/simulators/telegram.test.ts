@@ -126,7 +126,7 @@ const wrong: [object, string][] = [
   [{ phone_number: '+380501119902' }, 'PHONE_NUMBER_NOT_AVAILABLE'],
 ]
 
-test('what is wrong is told by a word, and costs nothing', async () => {
+test('an error is one word, and costs nothing', async () => {
   await using harness = await open()
   for (const [fields, error] of wrong) {
     assert.deepEqual(await harness.send(phone, fields), { ok: false, error }, JSON.stringify(fields))
@@ -138,7 +138,7 @@ test('what is wrong is told by a word, and costs nothing', async () => {
   assert.equal((await harness.call('sendMessage', {})).error, 'METHOD_NOT_FOUND')
 })
 
-test('what checkSendAbility has paid for is sent free of charge, once', async () => {
+test('a message after a paid checkSendAbility is free of charge, once', async () => {
   await using harness = await open()
   const { result } = await harness.call('checkSendAbility', { phone_number: `+${phone}` })
   assert.equal(result?.remaining_balance, 0.99)
@@ -234,7 +234,7 @@ test('codes that are entered are checked, and after five wrong ones no more', as
   assert.equal(await check('123456'), 'code_max_attempts_exceeded')
 })
 
-test('a report that is not taken comes again, later each time, at most ten times more', async () => {
+test('a failed report is retried at most ten times, later each time', async () => {
   const clock = new ManualClock()
   await using harness = await open({ clock })
   harness.receiver.react = () => answer(500)
@@ -249,7 +249,7 @@ test('a report that is not taken comes again, later each time, at most ten times
   assert.equal(harness.receiver.received.length, 11)
 })
 
-test('reports that were not taken come after a restart, with the same request_id', async () => {
+test('failed reports are retried after a restart, with the same request_id', async () => {
   await using folder = await scratchFolder()
   await using receiver = await Receiver.open()
   const options = { dataDir: folder.path }
@@ -289,7 +289,7 @@ async function put(sandbox: Sandbox, faults: object): Promise<void> {
   assert.equal(response.status, 200)
 }
 
-/** Waits for what happens in this process, one turn of the event loop at a time. */
+/** Polls a condition in this process, one turn of the event loop at a time. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -66,7 +66,7 @@ test('a silent carrier answers nothing and carries nothing out', async () => {
   await lost
 })
 
-test('a forced status and garbage are answers to what is not carried out', async () => {
+test('a request that is answered with a forced status or garbage is not carried out', async () => {
   await using harness = await open({ status: 503 })
   assert.equal((await harness.send()).status, 503)
   harness.sandbox.telegram?.putFaults({ garbage: true })
@@ -89,7 +89,7 @@ test('a connection is cut at its nth call, which is carried out', async () => {
   assert.equal(harness.sandbox.telegram?.stats()['accepted'], 1)
 })
 
-test('answers wait as long as they are told to', async () => {
+test('answers are delayed as configured', async () => {
   const clock = new ManualClock()
   await using harness = await open({ answerDelayMs: 5_000 }, { clock })
   let answered = false
@@ -113,14 +113,14 @@ test('more calls than allowed in a second are throttled, in the next second they
   assert.equal(((await (await harness.send()).json()) as Refusal).error, undefined)
 })
 
-test('every event comes twice where that is the fault', async () => {
+test('every event comes twice where a fault is set for that', async () => {
   await using harness = await open({ duplicateReports: true })
   await harness.send({ payload: 'one' })
   await harness.receiver.requests(2)
   assert.deepEqual(harness.payloads(), ['one', 'one'])
 })
 
-test('events near in time come in the reverse order where that is the fault', async () => {
+test('events near in time come in the reverse order where a fault is set for that', async () => {
   const clock = new ManualClock()
   await using harness = await open({ reorderReports: true }, { clock })
   for (const payload of ['one', 'two', 'three']) await harness.send({ payload })
@@ -130,7 +130,7 @@ test('events near in time come in the reverse order where that is the fault', as
   assert.deepEqual(harness.payloads(), ['three', 'two', 'one'])
 })
 
-test('events at an address that fails do not hold up those at another', async () => {
+test('events for a failing address do not delay those for another', async () => {
   await using harness = await open({})
   await using other = await Receiver.open()
   harness.receiver.react = () => ({ kind: 'hang' })
@@ -149,7 +149,7 @@ test('a body that is too long or no JSON is refused, and the connection goes on'
   assert.equal((await harness.send()).status, 200)
 })
 
-test('what is on its way at a stop happens after the start, once', async () => {
+test('messages on their way at a stop continue after the start, once', async () => {
   await using folder = await scratchFolder()
   await using receiver = await Receiver.open()
   const clock = new ManualClock()
@@ -177,7 +177,7 @@ interface Refusal {
   error?: string
 }
 
-/** Waits for what happens in this process, one turn of the event loop at a time. */
+/** Polls a condition in this process, one turn of the event loop at a time. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -47,7 +47,7 @@ test('events go one by one where the protocol has no lists', async () => {
   assert.equal(harness.bodies().length, 3)
 })
 
-test('what waits while all calls are under way goes together where the protocol has lists', async () => {
+test('events that wait while all calls are under way are sent together where the protocol has lists', async () => {
   await using harness = await open({}, { batches: true })
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ test('what waits while all calls are under way goes together where the protocol 
   assert.deepEqual(harness.bodies()[4], range(5, 30))
 })
 
-test('a fault makes batches of a size, and of what is left after a moment', async () => {
+test('a fault sets the size of batches; the rest follows after a moment', async () => {
   await using harness = await open({ batchReports: 4 }, { batches: true })
   harness.report(1, 10)
   await harness.receiver.requests(2)
@@ -78,7 +78,7 @@ test('a fault makes batches of a size, and of what is left after a moment', asyn
   )
 })
 
-test('a batch that is not taken comes again, later', async () => {
+test('a failed batch is retried later', async () => {
   await using harness = await open({ batchReports: 2 }, { batches: true })
   harness.receiver.react = (_request, index) => answer(index === 0 ? 503 : 200)
   harness.report(1, 2)
@@ -95,7 +95,7 @@ test('a batch that is not taken comes again, later', async () => {
   ])
 })
 
-test('when too many wait for an address the oldest is given up', async () => {
+test('when too many events wait for an address the oldest is dropped', async () => {
   await using harness = await open({}, { maxWaiting: 5 })
   harness.receiver.react = () => ({ kind: 'hang' })
   // A hundred are under way, five may wait.
@@ -104,7 +104,7 @@ test('when too many wait for an address the oldest is given up', async () => {
   assert.deepEqual([eventsDropped, eventsWaiting], [4, 105])
 })
 
-test('what is owed, what is on its way and the address are there after a restart', async () => {
+test('pending events, messages on their way and the address survive a restart', async () => {
   await using folder = await scratchFolder()
   const openLedger = () => CarrierLedger.open<typeof message, string>({ dataDir: folder.path, name: 'test' })
   const message = {

@@ -70,7 +70,7 @@ export class WhatsAppAccount implements AsyncDisposable {
     this.whatsApp.reply({ phone, channel: 'whatsapp', to: 'Posthorn', content, via: null, ref })
   }
 
-  /** Opens the 24-hour window, and waits until the receiver has been told. */
+  /** Opens the 24-hour window, and waits until the receiver has the event. */
   async openWindow(): Promise<void> {
     const { length } = this.receiver.received
     this.reply({ kind: 'text', text: 'Hello' })
@@ -78,7 +78,7 @@ export class WhatsAppAccount implements AsyncDisposable {
   }
 
   /** All elements of lists of that name in webhooks, in the order in which they came. */
-  told(list: 'statuses' | 'messages' | 'contacts'): unknown[] {
+  published(list: 'statuses' | 'messages' | 'contacts'): unknown[] {
     return this.receiver.received.flatMap(({ body }) => listsIn(JSON.parse(body), list))
   }
 

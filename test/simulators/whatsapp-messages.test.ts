@@ -40,7 +40,7 @@ test('a template may be sent at any time, a text outside the window fails with 1
   await using account = await WhatsAppAccount.open()
   const { body } = await account.send('text', { body: 'Hello' }, { biz_opaque_callback_data: 'msg-17' })
   await account.receiver.requests(1)
-  const [failed] = account.told('statuses')
+  const [failed] = account.published('statuses')
   assert.equal(at(failed, 'id'), at(body, 'messages.0.id'))
   assert.equal(at(failed, 'status'), 'failed')
   assert.equal(at(failed, 'biz_opaque_callback_data'), 'msg-17')
@@ -67,19 +67,19 @@ test('the window closes 24 hours after the user wrote last', async () => {
   await account.send('text', { body: 'Too late' })
   await account.receiver.requests(5)
   assert.deepEqual(
-    account.told('statuses').map((status) => at(status, 'status')),
+    account.published('statuses').map((status) => at(status, 'status')),
     ['sent', 'delivered', 'failed'],
   )
 })
 
-test('statuses come as sent, delivered and read, with what the sender gave along', async () => {
+test('statuses come as sent, delivered and read, with the callback data of the sender', async () => {
   await using account = await WhatsAppAccount.open()
   account.handsets.setScripts(phone, { whatsapp: 'read' })
   const { body } = await account.sendTemplate('hello_world', 'en_US', [], {
     biz_opaque_callback_data: 'msg-17',
   })
   await account.receiver.requests(3)
-  const statuses = account.told('statuses')
+  const statuses = account.published('statuses')
   assert.deepEqual(
     statuses.map((status) => at(status, 'status')),
     ['sent', 'delivered', 'read'],
@@ -104,7 +104,7 @@ test('free-form messages and utility templates within the window are free', asyn
   await account.sendTemplate('hello_world', 'en_US')
   await account.receiver.requests(5)
   const billed = account
-    .told('statuses')
+    .published('statuses')
     .map((status) => [at(status, 'pricing.category'), at(status, 'pricing.billable')])
   assert.deepEqual(billed.sort(), [
     ['service', false],
@@ -127,7 +127,7 @@ for (const [script, code] of failing) {
     const { status } = await account.sendTemplate('hello_world', 'en_US')
     assert.equal(status, 200)
     await account.receiver.requests(2)
-    const [, failed] = account.told('statuses')
+    const [, failed] = account.published('statuses')
     assert.equal(at(failed, 'status'), 'failed')
     assert.equal(at(failed, 'errors.0.code'), code)
     assert.deepEqual(account.handsets.view(phone).messages, [])
@@ -142,7 +142,7 @@ test('a silent handset leaves a message at sent', async () => {
   await account.receiver.requests(1)
   clock.advance(48 * 3_600_000)
   assert.deepEqual(
-    account.told('statuses').map((status) => at(status, 'status')),
+    account.published('statuses').map((status) => at(status, 'status')),
     ['sent'],
   )
 })
@@ -162,7 +162,7 @@ test('a throttled handset answers 130429 twice, a refusing one 131026', async ()
   assert.equal(at(refused.body, 'error.code'), 131026)
 })
 
-test('messages to one user that follow too closely are refused with 131056 where the rate is kept', async () => {
+test('messages to one user that follow too closely are refused with 131056 where the rate is limited', async () => {
   const clock = new ManualClock()
   await using account = await WhatsAppAccount.open({ clock, pairRateMs: 6_000 })
   assert.equal((await account.sendTemplate('hello_world', 'en_US')).status, 200)
@@ -195,7 +195,7 @@ const wrong: [string, string, unknown, number, RegExp][] = [
   ['a type that is unknown', 'poll', {}, 100, /type/],
   ['an image without an address', 'image', {}, 131008, /image\.link/],
   ['an image with both id and link', 'image', { id: '5', link }, 100, /image\.id/],
-  ['an image whose id nobody knows', 'image', { id: '5' }, 100, /Media ID 5/],
+  ['an image with an unknown id', 'image', { id: '5' }, 100, /Media ID 5/],
   ['a caption of 1,025 characters', 'image', { link, caption: 'a'.repeat(1_025) }, 100, /image\.caption/],
   ['a place without a latitude', 'location', { longitude: 5 }, 131008, /location\.latitude/],
   ['a place beyond the pole', 'location', { latitude: 91, longitude: 5 }, 100, /location\.latitude/],
@@ -257,13 +257,13 @@ for (const [what, type, content, code, details] of wrong) {
   })
 }
 
-test('a request without messaging_product, or with a number that is none, is refused', async () => {
+test('a request without messaging_product, or with an invalid number, is refused', async () => {
   await using account = await WhatsAppAccount.open()
   const path = `/${numberId}/messages`
   const without = await account.call('POST', path, { to: phone, type: 'text', text: { body: 'a' } })
   assert.equal(at(without.body, 'error.code'), 100)
-  const nobody = await account.send('text', { body: 'a' }, { to: 'nobody' })
-  assert.equal(at(nobody.body, 'error.code'), 100)
+  const unknownRecipient = await account.send('text', { body: 'a' }, { to: 'nobody' })
+  assert.equal(at(unknownRecipient.body, 'error.code'), 100)
   const nothing = await account.call('POST', path)
   assert.equal(nothing.status, 400)
 })
@@ -279,5 +279,5 @@ test('a status comes before the answer where the handset says so', async () => {
   await using account = await WhatsAppAccount.open()
   account.handsets.setScripts(phone, { whatsapp: 'receipt-first' })
   await account.sendTemplate('hello_world', 'en_US')
-  assert.deepEqual(each(account.told('statuses'), '', 'status').slice(0, 1), ['delivered'])
+  assert.deepEqual(each(account.published('statuses'), '', 'status').slice(0, 1), ['delivered'])
 })

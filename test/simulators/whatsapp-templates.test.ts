@@ -266,7 +266,7 @@ test('a cursor goes back as well, and the last page has no next', async () => {
   assert.equal(at(bad.body, 'error.code'), 100)
 })
 
-test('templates are listed by status, name and language, with the fields that were asked for', async () => {
+test('templates are listed by status, name and language, with the fields that were requested', async () => {
   await using account = await WhatsAppAccount.open()
   const path = `/${businessId}/message_templates`
   const paused = await account.call('GET', `${path}?status=PAUSED&fields=name,status`)
@@ -278,7 +278,7 @@ test('templates are listed by status, name and language, with the fields that we
   assert.equal(at(other.body, 'error.error_subcode'), 33)
 })
 
-test('the status of a template can be changed, is told by a webhook, and survives a restart', async () => {
+test('the status of a template can be changed, is reported by a webhook, and survives a restart', async () => {
   await using folder = await scratchFolder()
   const dataDir = folder.path
   {
@@ -287,10 +287,10 @@ test('the status of a template can be changed, is told by a webhook, and survive
     const changed = await account.call('PUT', path, { status: 'PAUSED' })
     assert.equal(at(changed.body, 'status'), 'PAUSED')
     await account.receiver.requests(1)
-    const told: unknown = JSON.parse(account.receiver.received[0]?.body ?? '')
-    assert.equal(at(told, 'entry.0.changes.0.field'), 'message_template_status_update')
-    assert.equal(at(told, 'entry.0.changes.0.value.event'), 'PAUSED')
-    assert.equal(at(told, 'entry.0.changes.0.value.message_template_name'), 'hello_world')
+    const event: unknown = JSON.parse(account.receiver.received[0]?.body ?? '')
+    assert.equal(at(event, 'entry.0.changes.0.field'), 'message_template_status_update')
+    assert.equal(at(event, 'entry.0.changes.0.value.event'), 'PAUSED')
+    assert.equal(at(event, 'entry.0.changes.0.value.message_template_name'), 'hello_world')
     assert.equal((await account.call('PUT', path, { status: 'GONE' })).status, 400)
   }
   await using account = await WhatsAppAccount.open({ dataDir })

@@ -27,7 +27,7 @@ test('an address is set when it answers the verification with the challenge', as
   assert.equal(account.receiver.received[0]?.method, 'GET')
 })
 
-test('an address that says anything else is not set', async () => {
+test('an address that answers anything else is not set', async () => {
   await using account = await WhatsAppAccount.open({ webhook: null })
   for (const reaction of [answer(403), { ...answer(200), body: 'hello' }, { kind: 'drop' } as const]) {
     account.receiver.react = () => reaction
@@ -88,20 +88,20 @@ for (const [name, content, ours] of kinds) {
     await using account = await WhatsAppAccount.open()
     account.reply(content)
     await account.receiver.requests(1)
-    const [message] = account.told('messages')
+    const [message] = account.published('messages')
     const sample = at(sampleOf(webhooks, name).body, 'entry.0.changes.0.value.messages.0')
     const type = textAt(sample, 'type')
     assert.equal(at(message, 'type'), type)
     assert.equal(at(message, 'from'), phone)
     assert.match(textAt(message, 'id'), /^wamid\./)
     const expected = { ...(at(sample, type) as Record<string, unknown>) }
-    const told = { ...(at(message, type) as Record<string, unknown>) }
+    const sent = { ...(at(message, type) as Record<string, unknown>) }
     for (const field of ours) {
       delete expected[field]
-      delete told[field]
+      delete sent[field]
     }
-    assert.deepEqual(told, expected)
-    const [contact] = account.told('contacts')
+    assert.deepEqual(sent, expected)
+    const [contact] = account.published('contacts')
     assert.equal(at(contact, 'wa_id'), phone)
   })
 }
@@ -122,7 +122,7 @@ test('a quick reply of a template comes as a button with its payload and the mes
   await account.handsets.received(phone)
   account.reply({ kind: 'button', caption: 'Не надсилати' })
   await account.receiver.requests(3)
-  const [message] = account.told('messages')
+  const [message] = account.published('messages')
   assert.deepEqual(at(message, 'button'), { payload: 'stop-17', text: 'Не надсилати' })
   assert.deepEqual(at(message, 'context'), { from: '15550783881', id: at(body, 'messages.0.id') })
 })
@@ -136,7 +136,7 @@ test('a reply button of an interactive message comes as button_reply', async () 
   await account.handsets.received(phone)
   account.reply({ kind: 'button', caption: 'Cancel' })
   await account.receiver.requests(4)
-  const message = account.told('messages').at(-1)
+  const message = account.published('messages').at(-1)
   const expected = at(
     sampleOf(webhooks, 'a reply button').body,
     'entry.0.changes.0.value.messages.0.interactive',
@@ -149,7 +149,7 @@ test('a file that a user sent is fetched with the token, by an address that live
   await using account = await WhatsAppAccount.open({ clock })
   account.reply({ kind: 'media', media: 'image', url: 'https://example.com/a.png' })
   await account.receiver.requests(1)
-  const [message] = account.told('messages')
+  const [message] = account.published('messages')
   const { status, body } = await account.call('GET', `/${textAt(message, 'image.id')}`)
   assert.equal(status, 200)
   const sample = sampleOf(published('whatsapp/answers'), 'media').body as object
@@ -168,11 +168,11 @@ test('a file that a user sent is fetched with the token, by an address that live
   assert.equal(at((await account.call('GET', '/999')).body, 'error.error_subcode'), 33)
 })
 
-test('what a user sent can be sent on by its id', async () => {
+test('a file that a user sent can be forwarded by its id', async () => {
   await using account = await WhatsAppAccount.open()
   account.reply({ kind: 'media', media: 'image', url: 'https://example.com/a.png' })
   await account.receiver.requests(1)
-  const id = textAt(account.told('messages')[0], 'image.id')
+  const id = textAt(account.published('messages')[0], 'image.id')
   assert.equal((await account.send('image', { id, caption: 'Yours' })).status, 200)
 })
 
@@ -188,7 +188,7 @@ test('statuses and messages share a webhook where they are batched, each kind in
   assert.equal(at(body, 'entry.0.changes.1.value.messages.0.text.body'), 'Hello')
 })
 
-test('a webhook that is signed with a wrong key is what the fault says', async () => {
+test('webhooks are signed with a wrong key where a fault is set for that', async () => {
   await using account = await WhatsAppAccount.open({ faults: { badSignature: true } })
   account.reply({ kind: 'text', text: 'Hello' })
   await account.receiver.requests(1)
@@ -196,12 +196,12 @@ test('a webhook that is signed with a wrong key is what the fault says', async (
   assert.ok(webhook && !account.isSigned(webhook))
 })
 
-test('a webhook that is not taken comes again, duplicates come by fault', async () => {
+test('a failed webhook is retried, and comes twice where a fault is set for that', async () => {
   await using account = await WhatsAppAccount.open({ faults: { duplicateReports: true } })
   account.receiver.react = (_request, index) => answer(index === 0 ? 500 : 200)
   account.reply({ kind: 'text', text: 'Hello' })
   await account.receiver.requests(3)
-  const ids = account.told('messages').map((message) => at(message, 'id'))
+  const ids = account.published('messages').map((message) => at(message, 'id'))
   assert.deepEqual(new Set(ids).size, 1)
 })
 

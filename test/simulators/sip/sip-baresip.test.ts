@@ -26,7 +26,7 @@ async function callByBaresip(script: VoiceScript | null, samples: Audio['samples
   }
 }
 
-test('baresip gets through and is hung up, and what it said is in the recording', { skip }, async () => {
+test('baresip is answered and hung up, and its sound is in the recording', { skip }, async () => {
   await using scene = await callByBaresip('hang-up', tones([440], 1.5))
   const { baresip, harness } = scene
   await baresip.says('Call established')
@@ -36,12 +36,12 @@ test('baresip gets through and is hung up, and what it said is in the recording'
   const wav = await harness.carrier.calls.recording(content.callId)
   const { samples } = decodeWav(wav ?? assert.fail('there is no recording'))
   const start = samples.findIndex((sample) => Math.abs(sample) > 500)
-  const heard = samples.subarray(start + 400, start + 3_600)
-  assert.ok(amplitudeAt(heard, 440) > 7_500, `${amplitudeAt(heard, 440)}`)
-  assert.ok(amplitudeAt(heard, 1_000) < 100)
+  const received = samples.subarray(start + 400, start + 3_600)
+  assert.ok(amplitudeAt(received, 440) > 7_500, `${amplitudeAt(received, 440)}`)
+  assert.ok(amplitudeAt(received, 1_000) < 100)
 })
 
-test('baresip is told the key that was pressed', { skip }, async () => {
+test('baresip receives the key that was pressed', { skip }, async () => {
   await using scene = await callByBaresip('reply')
   await scene.baresip.says('Call established')
   await scene.baresip.says("received event: '1'")

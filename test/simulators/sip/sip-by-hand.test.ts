@@ -4,12 +4,12 @@ import { SipHarness } from './sip-harness.ts'
 
 const phone = '380501112233'
 
-/** A call that rings until somebody acts. */
+/** A call that rings until a person acts. */
 async function ringing() {
   const harness = await SipHarness.open({ sip: { faults: { noTelephoneEvents: true } } })
   harness.sandbox.handsets.setScripts(phone, { voice: 'by-hand' })
   const dialled = harness.dial(phone)
-  await dialled.heard('ringing')
+  await dialled.received('ringing')
   const [call] = await harness.calls(phone)
   assert.ok(call)
   const path = `/sandbox/handsets/${phone}/calls/${call.callId}`
@@ -30,12 +30,12 @@ test('a call that rings is listed, and goes when it has ended', async () => {
   assert.deepEqual(await harness.calls(phone), [])
 })
 
-test('somebody answers, presses keys and hangs up', async () => {
+test('a person answers, presses keys and hangs up', async () => {
   await using scene = await ringing()
   const answered = await scene.act({ do: 'answer' })
   assert.equal(answered.status, 200)
   assert.deepEqual((answered.json as { state: string }).state, 'answered')
-  await scene.dialled.heard('answered')
+  await scene.dialled.received('answered')
   const pressed = await scene.act({ do: 'press', keys: '1#' })
   assert.equal((pressed.json as { keys: string }).keys, '1#')
   assert.deepEqual(
@@ -49,25 +49,25 @@ test('somebody answers, presses keys and hangs up', async () => {
   assert.deepEqual([content.endedBy, content.keys], ['handset', '1#'])
 })
 
-test('somebody rejects a call', async () => {
+test('a person rejects a call', async () => {
   await using scene = await ringing()
   assert.equal((await scene.act({ do: 'reject' })).status, 200)
   assert.equal((await scene.dialled.ended).status, 603)
   assert.equal((await scene.harness.ended(phone)).text, 'Rejected call')
 })
 
-test('what is done by hand takes the place of the script', async () => {
+test('an action by hand replaces the script', async () => {
   await using harness = await SipHarness.open()
   harness.sandbox.handsets.setScripts(phone, { voice: 'undeliverable' })
   const dialled = harness.dial(phone)
-  await dialled.heard('ringing')
+  await dialled.received('ringing')
   const [call] = await harness.calls(phone)
   await harness.http('POST', `/sandbox/handsets/${phone}/calls/${call?.callId}`, { do: 'answer' })
-  await dialled.heard('answered')
+  await dialled.received('answered')
   assert.equal((await dialled.call?.hangUp())?.why, 'hung-up')
 })
 
-test('what cannot be done is told in a sentence', async () => {
+test('an action that is not possible is refused with a sentence', async () => {
   await using scene = await ringing()
   const { harness, path, act } = scene
   const error = async (answer: Promise<{ status: number; json: unknown }>) => {
@@ -103,6 +103,6 @@ test('what cannot be done is told in a sentence', async () => {
   const reply = { channel: 'voice', text: 'Hello' }
   assert.deepEqual(await error(harness.http('POST', `/sandbox/handsets/${phone}/replies`, reply)), [
     400,
-    'channel must be another: nobody can answer a call in writing',
+    'channel must be another: a call takes no written reply',
   ])
 })

@@ -13,7 +13,7 @@ test('an ordinary number rings, answers within a second, and shows the call once
   const dialled = harness.dial(phone)
   const ringing = await harness.ringing(phone)
   assert.deepEqual([ringing.channel, ringing.from, ringing.text], ['voice', '380440000001', 'Incoming call'])
-  await dialled.heard('answered')
+  await dialled.received('answered')
   const { ringMs } = (await harness.shown(phone, ({ state }) => state === 'answered')).content
   assert.ok(ringMs >= 200 && ringMs < 1_000, `${ringMs} ms`)
   await dialled.call?.hangUp()
@@ -39,7 +39,7 @@ test('an ordinary number rings, answers within a second, and shows the call once
 test('a call that is given up before the answer is a missed one', async () => {
   await using harness = await SipHarness.open()
   const dialled = harness.dial('380501119903')
-  await dialled.heard('ringing')
+  await dialled.received('ringing')
   const end = await dialled.call?.cancel()
   assert.deepEqual([end?.why, end?.status], ['cancelled', 487])
   const { text, content } = await harness.ended('380501119903')
@@ -70,14 +70,14 @@ for (const [number, script, status] of refusals) {
 }
 
 for (const [script, status] of [['undeliverable', 480] as const, ['expired', 408] as const]) {
-  test(`${script} is ${status} after ringing in vain`, async () => {
+  test(`${script} is ${status} after ringing without an answer`, async () => {
     const clock = new ManualClock()
     await using harness = await SipHarness.open({ clock })
     harness.sandbox.handsets.setScripts(phone, { voice: script })
     const dialled = harness.dial(phone)
-    await dialled.heard('trying')
+    await dialled.received('trying')
     clock.advance(100)
-    await dialled.heard('ringing')
+    await dialled.received('ringing')
     clock.advance(2_000)
     assert.equal((await dialled.ended).status, status)
     assert.deepEqual(dialled.kinds, ['trying', 'ringing', 'ended'])
@@ -92,20 +92,20 @@ test('a throttled handset costs two 503 that say when to come again', async () =
   for (let each = 0; each < 2; each++) statuses.push((await harness.dial('380501119965').ended).status)
   assert.deepEqual(statuses, [503, 503])
   const third = harness.dial('380501119965')
-  await third.heard('answered')
+  await third.received('answered')
   assert.equal(harness.stats['throttled'], 2)
 })
 
-test('the 200 can come without a word before it, and can come twice', async () => {
+test('the 200 can come without a provisional answer, and can come twice', async () => {
   await using harness = await SipHarness.open()
   harness.sandbox.handsets.setScripts(phone, { voice: 'receipt-first' })
   const first = harness.dial(phone)
-  await first.heard('answered')
+  await first.received('answered')
   assert.deepEqual(first.kinds, ['answered'])
   await first.call?.hangUp()
   harness.sandbox.handsets.setScripts(phone, { voice: 'receipt-twice' })
   const second = harness.dial(phone)
-  await second.heard('answered')
+  await second.received('answered')
   const end = await second.call?.hangUp()
   assert.deepEqual([second.kinds.filter((kind) => kind === 'answered').length, end?.why], [1, 'hung-up'])
 })
@@ -114,13 +114,13 @@ test('a slow handset answers after five seconds', async () => {
   const clock = new ManualClock()
   await using harness = await SipHarness.open({ clock })
   const dialled = harness.dial('380501119968')
-  await dialled.heard('trying')
+  await dialled.received('trying')
   clock.advance(100)
-  await dialled.heard('ringing')
+  await dialled.received('ringing')
   clock.advance(4_800)
   assert.deepEqual((await harness.calls('380501119968'))[0]?.state, 'ringing')
   clock.advance(100)
-  await dialled.heard('answered')
+  await dialled.received('answered')
   const { content } = await harness.shown('380501119968', ({ state }) => state === 'answered')
   assert.equal(content.ringMs, 4_900)
 })
@@ -147,7 +147,7 @@ test('a call that rings for too long is ended with 480', async () => {
   assert.equal((await harness.dial('380501119903').ended).status, 480)
 })
 
-test('a call that nobody ends is ended with BYE', async () => {
+test('a call that neither side ends is ended with BYE', async () => {
   await using harness = await SipHarness.open({ sip: { maxTalkMs: 400 } })
   harness.sandbox.handsets.setScripts(phone, { voice: 'receipt-first' })
   const end = await harness.dial(phone).ended
@@ -155,23 +155,23 @@ test('a call that nobody ends is ended with BYE', async () => {
   assert.equal((await harness.ended(phone)).content.endedBy, 'network')
 })
 
-test('more calls than there may be are refused with 503', async () => {
+test('calls above the limit are refused with 503', async () => {
   await using harness = await SipHarness.open({ sip: { maxCalls: 1 } })
   const first = harness.dial('380501119903')
-  await first.heard('ringing')
+  await first.received('ringing')
   assert.equal((await harness.dial(phone).ended).status, 503)
   await first.call?.cancel()
-  await harness.dial(phone).heard('answered')
+  await harness.dial(phone).received('answered')
 })
 
-test('a number that is none is not found, audio that is none not acceptable', async () => {
+test('an invalid number is answered 404, unusable audio 488', async () => {
   await using harness = await SipHarness.open()
   assert.equal((await harness.dial('bob').ended).status, 404)
   assert.equal((await harness.dial('+38050').ended).status, 404)
   const nowhere = { host: 'nowhere.example', port: 9, codecs: ['PCMU'] as const }
   assert.equal((await harness.dial(phone, { audio: nowhere }).ended).status, 488)
   const plus = harness.dial(`+${phone}`)
-  await plus.heard('ringing')
+  await plus.received('ringing')
   assert.equal((await harness.ringing(phone)).from, '380440000001')
 })
 
@@ -180,8 +180,8 @@ test('a call under way when the sandbox stops is ended', async () => {
   harness.sandbox.handsets.setScripts(phone, { voice: 'receipt-first' })
   const ringing = harness.dial('380501119903')
   const answered = harness.dial(phone)
-  await ringing.heard('ringing')
-  await answered.heard('answered')
+  await ringing.received('ringing')
+  await answered.received('answered')
   await harness.carrier[Symbol.asyncDispose]()
   assert.equal((await ringing.ended).status, 480)
   assert.equal((await answered.ended).by, 'peer')

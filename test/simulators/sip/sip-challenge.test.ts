@@ -12,10 +12,10 @@ const phone = '380501119903'
 
 for (const challenge of ['proxy', 'user'] as const) {
   for (const algorithm of ['MD5', 'SHA-256'] as const) {
-    test(`who calls is asked by ${challenge} with ${algorithm}; the nonce is good for further calls`, async () => {
+    test(`a caller is challenged by ${challenge} with ${algorithm}; the nonce is good for further calls`, async () => {
       await using harness = await SipHarness.open({ sip: { challenge, algorithm } })
-      await harness.dial(phone).heard('ringing')
-      await harness.dial(phone).heard('ringing')
+      await harness.dial(phone).received('ringing')
+      await harness.dial(phone).received('ringing')
       assert.deepEqual(
         [harness.stats['challenged'], harness.stats['unauthorized'], harness.stats['calls']],
         [1, 0, 2],
@@ -38,9 +38,9 @@ for (const credentials of [
 test('a nonce that has become old is challenged as stale, and the call gets through', async () => {
   const clock = new ManualClock()
   await using harness = await SipHarness.open({ clock, sip: { nonceLifetimeMs: 1_000 } })
-  await harness.dial(phone).heard('trying')
+  await harness.dial(phone).received('trying')
   clock.advance(1_001)
-  await harness.dial(phone).heard('trying')
+  await harness.dial(phone).received('trying')
   assert.deepEqual(
     [harness.stats['challenged'], harness.stats['unauthorized'], harness.stats['calls']],
     [2, 0, 2],
@@ -49,7 +49,7 @@ test('a nonce that has become old is challenged as stale, and the call gets thro
 
 test('a nonce can be good for one call alone', async () => {
   await using harness = await SipHarness.open({ sip: { faults: { oneTimeNonces: true } } })
-  for (let each = 0; each < 3; each++) await harness.dial(phone).heard('ringing')
+  for (let each = 0; each < 3; each++) await harness.dial(phone).received('ringing')
   assert.deepEqual(
     [harness.stats['challenged'], harness.stats['unauthorized'], harness.stats['calls']],
     [3, 0, 3],

@@ -71,5 +71,5 @@ test('messages changed at random never make the carrier fail, and leave no call 
   const { stats } = harness
   assert.ok((stats['malformed'] ?? 0) > 100 && (stats['calls'] ?? 0) > 10, JSON.stringify(stats))
   while (harness.stats['callsUnderWay'] !== 0) await new Promise((resolve) => setTimeout(resolve, 20))
-  await harness.dial(phone).heard('answered')
+  await harness.dial(phone).received('answered')
 })

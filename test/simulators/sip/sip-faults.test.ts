@@ -17,7 +17,7 @@ test('calls can go unanswered while OPTIONS is answered', async () => {
   assert.equal(harness.stats['invites'], 0)
 })
 
-test('a silent carrier hears nothing at all', async () => {
+test('a silent carrier ignores every request', async () => {
   await using harness = await SipHarness.open({ agent: { timers: quick } })
   await using caller = await WireCaller.open(harness.carrier.address.port)
   harness.carrier.putFaults({ silent: true })
@@ -25,7 +25,7 @@ test('a silent carrier hears nothing at all', async () => {
   assert.equal((await harness.dial(phone).ended).why, 'timeout')
   assert.deepEqual([caller.waiting, harness.stats['options']], [[], 0])
   await harness.http('DELETE', '/sandbox/faults/sip')
-  await harness.dial(phone).heard('ringing')
+  await harness.dial(phone).received('ringing')
 })
 
 test('every call can be refused with a status of choice', async () => {
@@ -56,10 +56,10 @@ test('the first answer can wait, and a call cancelled meanwhile rings nowhere', 
   while (harness.stats['invites'] !== 2) await new Promise((resolve) => setImmediate(resolve))
   assert.deepEqual(dialled.kinds, [])
   clock.advance(3_100)
-  await dialled.heard('trying')
+  await dialled.received('trying')
 })
 
-test('what is no fault is told', async () => {
+test('an unknown fault is refused', async () => {
   await using harness = await SipHarness.open()
   const { json } = await harness.http('PUT', '/sandbox/faults/sip', { refuse: 200 })
   assert.deepEqual(json, { success: false, error: 'refuse must be null or an integer between 300 and 699' })

@@ -18,7 +18,7 @@ import {
 /** Short enough for a test, long enough for a machine under load. */
 const timers = { t1: 200, t2: 800, t4: 500 }
 
-/** Where nobody takes the sound of a call that is not listened to: no port that others get (RFC 863). */
+/** Port for sound that no test listens to: the discard port, which no other process gets (RFC 863). */
 const discard = 9
 
 export interface StageOptions {
@@ -30,23 +30,23 @@ export interface StageOptions {
   kind?: 'UDP' | 'TCP'
 }
 
-/** A call that the user agent makes, with what it was told of it. */
+/** A call that the user agent makes, with its events. */
 export class Dialled {
   readonly events: CallEvent[] = []
   readonly ended: Promise<CallEnd>
   call: Call | null = null
   #wake: (() => void)[] = []
-  #settle: (end: CallEnd) => void = () => undefined
+  #resolveEnd: (end: CallEnd) => void = () => undefined
 
   constructor() {
     this.ended = new Promise((resolve) => {
-      this.#settle = resolve
+      this.#resolveEnd = resolve
     })
   }
 
   readonly onEvent = (event: CallEvent): void => {
     this.events.push(event)
-    if (event.kind === 'ended') this.#settle(event.end)
+    if (event.kind === 'ended') this.#resolveEnd(event.end)
     for (const wake of this.#wake.splice(0)) wake()
   }
 
@@ -55,7 +55,7 @@ export class Dialled {
   }
 
   /** Resolves with the first event of that kind. */
-  async heard<K extends CallEvent['kind']>(kind: K): Promise<Extract<CallEvent, { kind: K }>> {
+  async received<K extends CallEvent['kind']>(kind: K): Promise<Extract<CallEvent, { kind: K }>> {
     for (;;) {
       const found = this.events.find((event) => event.kind === kind)
       if (found) return found as Extract<CallEvent, { kind: K }>

@@ -16,8 +16,8 @@ const host = '127.0.0.1'
 
 function later<Value>(): { resolve: (value: Value) => void; promise: Promise<Value> } {
   let resolve: (value: Value) => void = () => undefined
-  const promise = new Promise<Value>((settle) => {
-    resolve = settle
+  const promise = new Promise<Value>((fulfil) => {
+    resolve = fulfil
   })
   return { resolve, promise }
 }
@@ -29,7 +29,7 @@ function openMedia(): MediaWorker {
 /** A call whose sound goes through `stream`, answered. */
 async function talk(harness: SipHarness, to: string, stream: MediaStream, codec: 'PCMU' | 'PCMA' = 'PCMA') {
   const dialled = harness.dial(to, { audio: { host, port: stream.port, codecs: [codec] } })
-  const { audio } = await dialled.heard('answered')
+  const { audio } = await dialled.received('answered')
   await stream.connect({
     host: audio.host ?? assert.fail('on hold'),
     port: audio.port,
@@ -39,7 +39,7 @@ async function talk(harness: SipHarness, to: string, stream: MediaStream, codec:
   return { dialled, audio }
 }
 
-async function heardAt(harness: SipHarness, { recording }: CallContent): Promise<Int16Array> {
+async function recordingAt(harness: SipHarness, { recording }: CallContent): Promise<Int16Array> {
   const response = await fetch(`${harness.sandbox.addresses.http}${recording}`)
   assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'audio/wav'])
   const { samples, samplesPerSecond } = decodeWav(Buffer.from(await response.arrayBuffer()))
@@ -52,7 +52,7 @@ function whereLoud(samples: Int16Array): number {
 }
 
 for (const codec of ['PCMU', 'PCMA'] as const) {
-  test(`what a handset hears by ${codec} is kept as a WAV file`, async () => {
+  test(`the sound that a handset receives by ${codec} is kept as a WAV file`, async () => {
     await using media = openMedia()
     await using harness = await SipHarness.open()
     const stream = await media.openStream({})
@@ -62,7 +62,7 @@ for (const codec of ['PCMU', 'PCMA'] as const) {
     await stream.play({ samples: new Int16Array(1_600), samplesPerSecond: telephoneRate })
     await dialled.call?.hangUp()
     const { content } = await harness.ended(phone)
-    const samples = await heardAt(harness, content)
+    const samples = await recordingAt(harness, content)
     const start = whereLoud(samples)
     const first = samples.subarray(start + 400, start + 3_600)
     const second = samples.subarray(start + 4_400, start + 7_600)
@@ -72,24 +72,24 @@ for (const codec of ['PCMU', 'PCMA'] as const) {
   })
 }
 
-test('what a handset has heard by now can be had while the call goes on, and grows', async () => {
+test('the recording of a call under way can be fetched, and grows', async () => {
   await using media = openMedia()
   await using harness = await SipHarness.open()
   const stream = await media.openStream({})
   const { dialled } = await talk(harness, phone, stream)
   const [underWay] = await harness.calls(phone)
   const recording = `/sandbox/recordings/${underWay?.callId}.wav`
-  const heard = () => heardAt(harness, { recording } as CallContent)
+  const recordedSoFar = () => recordingAt(harness, { recording } as CallContent)
   await stream.play({ samples: tones([440], 0.3), samplesPerSecond: telephoneRate })
-  const first = await heard()
+  const first = await recordedSoFar()
   assert.ok(whereLoud(first) >= 0)
   await stream.play({ samples: tones([440], 0.3), samplesPerSecond: telephoneRate })
-  const second = await heard()
+  const second = await recordedSoFar()
   assert.ok(second.length >= first.length + 1_600, `${first.length}, then ${second.length}`)
   assert.deepEqual(second.subarray(0, first.length), first)
   await dialled.call?.hangUp()
   const { content } = await harness.ended(phone)
-  assert.ok((await heardAt(harness, content)).length >= second.length)
+  assert.ok((await recordingAt(harness, content)).length >= second.length)
 })
 
 test('a handset that replies presses 1 a second after the answer, and goes on listening', async () => {
@@ -104,7 +104,7 @@ test('a handset that replies presses 1 a second after the answer, and goes on li
   const { content } = await harness.shown('380501119969', ({ keys }) => keys === '1')
   assert.equal(content.state, 'answered')
   await dialled.call?.hangUp()
-  const samples = await heardAt(harness, (await harness.ended('380501119969')).content)
+  const samples = await recordingAt(harness, (await harness.ended('380501119969')).content)
   const start = whereLoud(samples)
   assert.ok(amplitudeAt(samples.subarray(start + 200, start + 2_200), 440) > 7_000)
 })
@@ -113,9 +113,9 @@ test('keys are pressed by INFO where telephone-events are not taken', async () =
   await using harness = await SipHarness.open({ sip: { faults: { noTelephoneEvents: true } } })
   harness.sandbox.handsets.setScripts(phone, { voice: 'reply' })
   const dialled = harness.dial(phone)
-  const { audio } = await dialled.heard('answered')
+  const { audio } = await dialled.received('answered')
   assert.equal(audio.digitsPayloadType, null)
-  const { digit, durationMs } = await dialled.heard('digit')
+  const { digit, durationMs } = await dialled.received('digit')
   assert.deepEqual([digit, durationMs], ['1', 160])
   await harness.shown(phone, ({ keys }) => keys === '1')
 })
@@ -124,17 +124,17 @@ test('a handset sends silence all the time, unless it is mute', async () => {
   await using media = openMedia()
   await using harness = await SipHarness.open()
   harness.sandbox.handsets.setScripts(phone, { voice: 'receipt-first' })
-  const heard = later<void>()
-  const stream = await media.openStream({ onSubscribed: () => heard.resolve() })
+  const subscribed = later<void>()
+  const stream = await media.openStream({ onSubscribed: () => subscribed.resolve() })
   const { dialled } = await talk(harness, phone, stream)
-  await heard.promise
+  await subscribed.promise
   await dialled.call?.hangUp()
   harness.carrier.putFaults({ mute: true })
   const deaf = await media.openStream({ onSubscribed: () => assert.fail('it is not mute') })
   const second = await talk(harness, phone, deaf)
   await deaf.play({ samples: tones([440], 0.2), samplesPerSecond: telephoneRate })
   await second.dialled.call?.hangUp()
-  assert.ok(whereLoud(await heardAt(harness, (await harness.ended(phone)).content)) >= 0)
+  assert.ok(whereLoud(await recordingAt(harness, (await harness.ended(phone)).content)) >= 0)
   assert.equal((await deaf.stats()).received, 0)
 })
 
@@ -160,13 +160,13 @@ test('recordings survive a restart, the newest of them', async () => {
   const [first, second, third] = contents
   assert.equal((await harness.http('GET', first?.recording ?? '')).status, 404)
   for (const [content, frequency] of [[second, 600] as const, [third, 800] as const]) {
-    const samples = await heardAt(harness, content ?? assert.fail('no such call'))
+    const samples = await recordingAt(harness, content ?? assert.fail('no such call'))
     const start = whereLoud(samples)
     assert.ok(amplitudeAt(samples.subarray(start + 200, start + 2_200), frequency) > 7_000)
   }
 })
 
-test('of more calls at once than may be recorded the later ones are not, and none is where no seconds are', async () => {
+test('calls above the limit of recordings are not recorded, and with 0 seconds none is', async () => {
   await using media = openMedia()
   await using harness = await SipHarness.open({ sip: { maxRecorded: 1 } })
   const other = '380501112234'

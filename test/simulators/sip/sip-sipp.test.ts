@@ -8,7 +8,7 @@ import * as sipp from './sipp-caller.ts'
 const skip = sippIsMissing
 const phone = '380501112233'
 
-/** What SIPp says of its call, and the stage on which it called. */
+/** What SIPp printed about its call, and the harness that it called. */
 async function callBySipp(
   scenario: string,
   call: Partial<sipp.SippCall> = {},

@@ -42,7 +42,7 @@ test('an INVITE that comes again is one call, with the same answers', async () =
   assert.deepEqual([harness.stats['invites'], harness.stats['calls']], [1, 1])
 })
 
-test('the same call by another way is a loop', async () => {
+test('the same call over another path is a loop', async () => {
   await using scene = await open()
   scene.caller.send('INVITE', { to: '380501119903', body: offer })
   await scene.caller.response(180)
@@ -63,7 +63,7 @@ test('a cancelled INVITE is 487, once its CANCEL is 200', async () => {
   await caller.response(481, 'CANCEL')
 })
 
-test('OPTIONS is answered with what there is, other things with what is allowed', async () => {
+test('OPTIONS is answered with the capabilities, an unknown method with the allowed ones', async () => {
   await using scene = await open()
   const { caller, harness } = scene
   caller.send('OPTIONS')
@@ -83,7 +83,7 @@ test('OPTIONS is answered with what there is, other things with what is allowed'
   assert.deepEqual([harness.stats['options'], harness.stats['malformed']], [2, 1])
 })
 
-test('an answer names where it is reached and describes its sound', async () => {
+test('an answer has a Contact and describes its sound', async () => {
   await using scene = await answered()
   const { response } = scene
   const { port } = scene.harness.carrier.address

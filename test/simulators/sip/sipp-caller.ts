@@ -103,7 +103,7 @@ export const cancelled = scenario(
 
 export const turnedAway = scenario(invite, receive(407), send('ACK', 2, sameTo))
 
-/** Plays one of the scenarios. Null when it went through to its end, else what SIPp complains of. */
+/** Plays one of the scenarios. Null when it went through to its end, else SIPp's error. */
 export async function playSipp(scenario: string, call: SippCall): Promise<string | null> {
   const { port, to, transport = 'u1', password = 'sandbox' } = call
   await using folder = await scratchFolder()

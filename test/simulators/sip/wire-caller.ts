@@ -113,7 +113,7 @@ export class WireCaller implements AsyncDisposable {
     return found
   }
 
-  /** What came and was not asked for. */
+  /** Messages that arrived and are not read yet. */
   get waiting(): string[] {
     return this.#received.map((message) =>
       message.kind === 'request' ? message.method : `${message.status} ${message.cseq.method}`,
