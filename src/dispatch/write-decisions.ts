@@ -10,7 +10,7 @@ import type { Clock } from '../lib/clock.ts'
 import { reportFault } from '../lib/report-fault.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database, Queryable, Transaction } from '../storage/database.ts'
-import { changeMessages, type OutcomeRecorder, settleMoney } from '../storage/messages/change.ts'
+import { changeMessages, type Settlement, settleMoney } from '../storage/messages/change.ts'
 import { notifyKnownCalls } from '../storage/messages/known-calls.ts'
 import { repliesToEach } from '../storage/replies.ts'
 import { bookCosts, type UpstreamCost } from '../storage/upstream-costs.ts'
@@ -189,8 +189,8 @@ function callbackOf({ decision, replies, repliesNext }: Decided): NewCallback[] 
 }
 
 /** What messages that became final here kept and gave back. */
-function settlementsOf(decided: Decided[]): OutcomeRecorder[] {
-  const byAccount = new Map<number, OutcomeRecorder>()
+function settlementsOf(decided: Decided[]): Settlement[] {
+  const byAccount = new Map<number, Settlement>()
   for (const { before, decision } of decided) {
     const { reservedMicros } = before.money
     if (reservedMicros === 0 || decision.message.money.reservedMicros > 0) continue

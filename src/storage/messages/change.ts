@@ -97,7 +97,7 @@ SELECT msg_id FROM changed`,
 }
 
 /** What final messages gave back and kept, by account. */
-export interface OutcomeRecorder {
+export interface Settlement {
   accountId: number
   chargedMicros: number
   releasedMicros: number
@@ -105,7 +105,7 @@ export interface OutcomeRecorder {
 }
 
 /** One balance row and at most two ledger rows an account; rows are taken in the order of the account id. */
-export async function settleMoney(tx: Queryable, settlements: OutcomeRecorder[]): Promise<void> {
+export async function settleMoney(tx: Queryable, settlements: Settlement[]): Promise<void> {
   const sorted = settlements.toSorted((a, b) => a.accountId - b.accountId)
   const text = `WITH s AS (
       SELECT * FROM unnest($1::integer[], $2::bigint[], $3::bigint[], $4::integer[])

@@ -9,7 +9,7 @@ import { type Database, DatabaseUnavailable } from '../../storage/database.ts'
 import { type CountPlace, countRequests, takeBackCounts } from '../../storage/verification-guard.ts'
 import { WriteBehind } from '../../storage/write-behind.ts'
 import type { GuardedRequest } from '../guard.ts'
-import { type CodeRequest, type CountIn, countId, countsOf, type GuardRefusal } from './code-request.ts'
+import { type CountIn, countId, countsOf, type GuardedCode, type GuardRefusal } from './guarded-code.ts'
 import type { NearbyNumbers } from './nearby-numbers.ts'
 
 export interface AdmissionsOptions {
@@ -46,7 +46,7 @@ interface Share {
 /** Counts requests, those that wait together, and says which are too many. */
 export class Admissions implements AsyncDisposable {
   readonly #options: AdmissionsOptions
-  readonly #batcher: Batcher<CodeRequest, GuardRefusal | null>
+  readonly #batcher: Batcher<GuardedCode, GuardRefusal | null>
   readonly #counted = new WeakMap<GuardedRequest, PlacedCount[]>()
   /** Counts of requests that came to nothing. */
   readonly #takenBack: WriteBehind<PlacedCount>
@@ -87,7 +87,7 @@ export class Admissions implements AsyncDisposable {
   }
 
   /** Null: it is admitted, and counted until `takeBack`. Rejects with `DatabaseUnavailable` or `BatcherFull`. */
-  admit(asked: CodeRequest): Promise<GuardRefusal | null> {
+  admit(asked: GuardedCode): Promise<GuardRefusal | null> {
     const { clock, answerWithinMs } = this.#options
     const counting = this.#batcher.add(asked)
     return within(clock, answerWithinMs, counting, () => {
@@ -120,7 +120,7 @@ export class Admissions implements AsyncDisposable {
     for (const count of counts) this.#takenBack.add(`${countId(count)}\n${count.slot}`, count)
   }
 
-  async #flush(asked: CodeRequest[]): Promise<(GuardRefusal | null)[]> {
+  async #flush(asked: GuardedCode[]): Promise<(GuardRefusal | null)[]> {
     const { db, clock, policy, nearby, events } = this.#options
     const now = clock.now()
     const windows = new Map<string, Window>()
@@ -144,7 +144,7 @@ export class Admissions implements AsyncDisposable {
   }
 
   #decide(
-    { request, underWay }: CodeRequest,
+    { request, underWay }: GuardedCode,
     recent: readonly RecentCode[],
     shares: readonly Share[],
   ): GuardRefusal | null {

@@ -10,7 +10,7 @@ import type { Database } from '../../storage/database.ts'
 import { listTallies } from '../../storage/guard-tallies.ts'
 import type { GuardedRequest, GuardVerdict, VerificationGuard } from '../guard.ts'
 import { Admissions } from './admissions.ts'
-import type { CodeRequest, GuardRefusal } from './code-request.ts'
+import type { GuardedCode, GuardRefusal } from './guarded-code.ts'
 import { Learner } from './learner.ts'
 import { NearbyNumbers } from './nearby-numbers.ts'
 import { PrefixBlocks } from './prefix-blocks.ts'
@@ -119,7 +119,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   #refusalInMemory(
     { recipient }: GuardedRequest,
     place: NumberPlace | null,
-  ): { kind: 'refused'; refusal: GuardRefusal } | { kind: 'asked'; decided: CodeRequest['decided'] } {
+  ): { kind: 'refused'; refusal: GuardRefusal } | { kind: 'asked'; decided: GuardedCode['decided'] } {
     if (place === null) return { kind: 'asked', decided: null }
     const { country } = place
     if (this.#countriesOff.has(country)) {

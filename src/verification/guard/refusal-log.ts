@@ -5,7 +5,7 @@ import type { Database } from '../../storage/database.ts'
 import { noteRefusals, trimRefusals, type VerificationRefusal } from '../../storage/verification-refusals.ts'
 import { WriteBehind } from '../../storage/write-behind.ts'
 import type { GuardedRequest } from '../guard.ts'
-import type { GuardRefusal } from './code-request.ts'
+import type { GuardRefusal } from './guarded-code.ts'
 
 /** Different ones between two writes; more than these are one row for each rule. */
 const maxDifferent = 500

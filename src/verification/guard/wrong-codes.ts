@@ -5,7 +5,7 @@ import type { Events } from '../../observability/events.ts'
 import type { Database } from '../../storage/database.ts'
 import { countBesides } from '../../storage/verification-guard.ts'
 import { WriteBehind } from '../../storage/write-behind.ts'
-import { type CountIn, countId, wrongCodesIn } from './code-request.ts'
+import { type CountIn, countId, wrongCodesIn } from './guarded-code.ts'
 
 export interface WrongCodesOptions {
   db: Database

@@ -5,7 +5,7 @@ import { addressBlock } from '../../lib/address-block.ts'
 import type { GuardedRequest } from '../guard.ts'
 
 /** A request that nothing in memory speaks against. */
-export interface CodeRequest {
+export interface GuardedCode {
   request: GuardedRequest
   /** Null for e-mail. */
   place: NumberPlace | null
@@ -41,7 +41,7 @@ export interface GuardRefusal {
 const hourSeconds = 3_600
 const probeSeconds = 600
 
-export function countsOf({ request, place, decided }: CodeRequest, policy: GuardPolicy): CountIn[] {
+export function countsOf({ request, place, decided }: GuardedCode, policy: GuardPolicy): CountIn[] {
   const { limits } = policy
   const { accountId, serviceId, clientAddress, userAddress } = request
   const requestedFrom = userAddress ? addressBlock(userAddress) : null
