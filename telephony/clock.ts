@@ -1,4 +1,4 @@
-/** How this package learns the time, so that tests can move it. */
+/** The clock and timers of this package, so that tests can control the time. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number

@@ -1,7 +1,7 @@
 import type { CallFacts, Cost, ReportOutcome } from '../domain/message/outcome.ts'
 import type { ReplyDetails } from '../domain/message/reply.ts'
 
-/** News about a part that an upstream took earlier. */
+/** An upstream's report about a part that it accepted earlier. */
 export interface Report {
   /** The upstream's id in the forms that it may have had in the submit response, most likely first. */
   refs: string[]
@@ -11,7 +11,7 @@ export interface Report {
   /** When the upstream says it happened (ms), or null. */
   at: number | null
   raw: string
-  /** Our own name of the hand-over, where the upstream gives it back: found by it when `refs` are not known. */
+  /** Our name of the hand-over, where the upstream returns it: identifies the message when `refs` are unknown. */
   own?: { msgId: number; stage: number; expiresAt: number }
   cost?: Cost
   /** Of a telephone call. */
@@ -23,15 +23,15 @@ export interface Inbound {
   phone: string
   /** Our number or name that the subscriber wrote to. */
   recipient: string
-  /** What a person would read; empty for a bare picture or place. */
+  /** The text that the subscriber wrote; empty for a picture or a location alone. */
   text: string
-  /** What it was besides text. */
+  /** Buttons, locations and files: everything besides text. */
   details?: ReplyDetails
-  /** The subscriber pressed what their app has for this. It is no message then, and nobody is told of a reply. */
+  /** The subscriber pressed Subscribe or Unsubscribe in the app. This is not a message: no reply callback is sent. */
   consent?: 'withdrawn' | 'given'
-  /** The upstream's id of this message: one that comes again is known by it. */
+  /** The upstream's id of this message, by which a repeated webhook is recognised. */
   upstreamId?: string
-  /** The upstream's id of the message of ours that it answers, where it tells. */
+  /** The upstream's id of our message that this one answers, where the upstream reports it. */
   inReplyTo?: string
   /** `index` is 0-based, of `total`; null for a message of one part. */
   concat: { reference: number; total: number; index: number } | null

@@ -18,31 +18,31 @@ export interface CarrierKind<
   about: string
   /** With `kind` and `channel`, which name it. */
   settings: Settings
-  /** True where it posts to `<publicUrl>/inbound/<name>` in any case: then that URL is needed. */
+  /** True where the upstream always posts to `<publicUrl>/inbound/<name>`: then `publicUrl` must be set. */
   posts: boolean
-  /** True where texts are spoken here, which needs a speech engine. */
+  /** True where the gateway itself speaks the texts, which needs a speech engine. */
   speaks?: true
-  /** Where it is reached, for the operator. */
+  /** The upstream's address, as the operator sees it. */
   address(settings: Static<Settings>): string
   /** The connector that speaks the upstream's protocol. Opens nothing yet. */
   open(settings: Static<Settings>, dependencies: ConnectorDependencies): Connector
   sandbox: SandboxCarrier<Static<Settings>, Simulator, Peer>
 }
 
-/** What connectors need of the gateway around them. */
+/** What connectors need from the gateway. */
 export interface ConnectorDependencies {
   clock: Clock
-  /** Where the upstream `name` posts to, without a final slash: `https://gateway.example/inbound/<name>`. */
+  /** The webhook address of the upstream `name`, without a final slash: `https://gateway.example/inbound/<name>`. */
   inboundUrl: (name: string) => string
   /** The size in octets of a file that a subscriber sent; null where it is not known. */
   sizeOf: (url: string) => Promise<number | null>
-  /** What calls are spoken with; null where no engine is installed. */
+  /** The speech engine for calls; null where none is installed. */
   speech: Pick<Speech, 'choose' | 'speak'> | null
-  /** Where the sound of calls goes through. */
+  /** Sends and receives the sound of calls. */
   media: MediaWorker
-  /** Our address for sound; null: the local one that leads to the trunk. */
+  /** Our address for sound; null: the local address that routes to the trunk. */
   mediaHost: string | null
-  /** Whether a code may be shown to a callee now: none that lives for it. Where it may, it lives for `lifeMs`. */
+  /** Whether the callee may be shown this code now. Not while the same code is valid for it; else valid for `lifeMs`. */
   claimCode: (phone: string, code: string, lifeMs: number) => Promise<boolean>
 }
 
@@ -50,11 +50,11 @@ export interface ConnectorDependencies {
 interface SandboxCarrier<Settings, Simulator, Peer> {
   /** The simulator behind it, by its name in the first line that `simulators/main.ts` prints. */
   simulator: Simulator
-  /** True where the channel has another carrier, which is tried first. */
+  /** True where the channel has another carrier that the gateway tries first. */
   second?: true
-  /** `peer` is where the simulator listens, and what it lets in. */
+  /** `peer` holds the simulator's address and credentials. */
   upstream(peer: Peer): Omit<Settings, 'kind' | 'channel'>
-  /** Where the simulator posts what no message of ours names an address for; null: nothing. */
+  /** The webhook for what the simulator posts when no message names an address; null: none. */
   webhook?(settings: Settings): { carrier: string; path: string } | null
 }
 

@@ -24,15 +24,15 @@ export interface Connector {
   readonly channel: Channel
   /** True where one submit carries a text of any length: it is submitted once, as part 0 of 1. */
   readonly wholeMessages: boolean
-  /** True where a submit lasts as long as a telephone call: then some places are kept for codes. */
+  /** True where a submit lasts as long as a telephone call: then some places are reserved for codes. */
   readonly longSubmits?: true
-  /** Reads what the upstream posts to `/inbound/<upstream>`; absent where all news come over the link. */
+  /** Reads what the upstream posts to `/inbound/<upstream>`; absent where all events come over the link. */
   readonly webhook?: Webhook
-  /** Where Viber templates are moderated; absent where the upstream moderates none. */
+  /** The client for Viber templates; absent where the upstream moderates none. */
   readonly viberTemplates?: ViberTemplateClient
-  /** Fetches the files of replies; absent where replies name addresses that anybody can fetch. */
+  /** Fetches the files of replies; absent where replies contain public addresses. */
   readonly media?: MediaSource
-  /** Lists the WhatsApp templates of the account behind it. */
+  /** Lists the WhatsApp templates of the upstream's account. */
   readonly whatsAppTemplates?: WhatsAppTemplateSource
   /** Opens a link and keeps it open (reconnecting with backoff) until it is closed. Does not wait for the peer. */
   open(listener: LinkListener): Link
@@ -42,14 +42,13 @@ export interface Link {
   /** Whether a submit could go out now. */
   readonly up: boolean
   /**
-   * Hands one part over. Resolves once, always, within the upstream's response timeout, or where it is a call when
-   * that is over; never rejects.
-   * Everything that can be told before a byte was written is `refused`; after that a lost answer is `unknown`.
+   * Submits one part. Always resolves, once: within the upstream's response timeout, or for a call when the call
+   * is over. Never rejects. The outcome is `refused` while no byte was written; after that a lost answer is `unknown`.
    */
   submit(part: SubmitPart): Promise<SubmitOutcome>
-  /** Asks to take back a part that was handed over; never rejects. Absent where the upstream cannot. */
+  /** Requests the cancellation of a submitted part; never rejects. Absent where the upstream has none. */
   cancel?(part: CancelPart): Promise<CancelOutcome>
-  /** Takes no further submits, lets outstanding ones end within `drainMs`, says goodbye, closes. */
+  /** Accepts no further submits, lets outstanding ones end within `drainMs`, unbinds and closes. */
   close(drainMs: number): Promise<void>
 }
 
@@ -68,7 +67,7 @@ export interface SubmitPart {
   concatReference: number
   /** The upstream must not deliver after this instant (ms): the message is over. */
   expiresAt: number
-  /** From this instant on (ms) the next channel is tried: the upstream should not deliver later, as far as it can. */
+  /** From this instant on (ms) the next channel is tried: the upstream should not deliver later, if it can be told. */
   waitEndsAt: number
 }
 
@@ -77,11 +76,14 @@ export interface CancelPart {
   stage: number
   phone: string
   sender: string
-  /** What the upstream called the part. */
+  /** The upstream's id of the part. */
   ref: string
 }
 
-/** What a link tells dispatch. Both promises resolve once the news is on disk; a rejection asks for it again. */
+/**
+ * What a link reports to dispatch. Both promises resolve once the event is stored; after a rejection the link requests
+ * it again.
+ */
 export interface LinkListener {
   onState(state: LinkState): void
   onReport(report: Report): Promise<void>

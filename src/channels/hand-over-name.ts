@@ -2,16 +2,16 @@
 export interface HandOver {
   msgId: number
   stage: number
-  /** When the message is over (ms). Tells it from one of another installation, or of a database before this one. */
+  /** When the message expires (ms). Tells it apart from a message of another installation or an earlier database. */
   expiresAt: number
 }
 
-/** What we call a hand-over where an upstream keeps a word of ours and gives it back: `715380012.0.m7n45uo0`. */
+/** Our id of a hand-over, for upstreams that return an id of the client: `715380012.0.m7n45uo0`. */
 export function handOverName({ msgId, stage, expiresAt }: HandOver): string {
   return `${msgId}.${stage}.${expiresAt.toString(36)}`
 }
 
-/** Null for what is not of our making. */
+/** Null for a name that this gateway did not make. */
 export function parseHandOverName(name: unknown): HandOver | null {
   if (typeof name !== 'string') return null
   const [, msgId, stage, ending] = /^([1-9]\d{0,15})\.(0|[1-9]\d?)\.([0-9a-z]{1,10})$/.exec(name) ?? []

@@ -12,7 +12,7 @@ import { smtpEmail } from './smtp-email/kind.ts'
 import { telegramGateway } from './telegram-gateway/kind.ts'
 import { whatsAppCloud } from './whatsapp-cloud/kind.ts'
 
-/** Every kind of upstream there is. The order is that of the sandbox and of the reference. */
+/** Every kind of upstream, in the order of the sandbox and of the reference. */
 export const carrierKinds = [
   smpp,
   telegramGateway,
@@ -31,12 +31,12 @@ type AnyKind = (typeof carrierKinds)[number]
 
 export type UpstreamConfig = Static<AnyKind['settings']>
 
-/** Where the simulators of the sandbox are listening, and what they let in; each may be absent. */
+/** Addresses and credentials of the sandbox's simulators; each may be absent. */
 export type SandboxPeers = {
   [Kind in AnyKind as Kind['sandbox']['simulator']]?: Parameters<Kind['sandbox']['upstream']>[0]
 }
 
-/** The kind of an upstream, for what concerns all of them. */
+/** The kind of an upstream, typed by what all kinds have in common. */
 export function kindOf({ kind }: UpstreamConfig): CarrierKind<TObject, string, unknown> {
   const found: CarrierKind<TObject, string, unknown> | undefined = carrierKinds.find(
     ({ settings }) => settings.properties.kind['const'] === kind,

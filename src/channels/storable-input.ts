@@ -5,8 +5,8 @@ import { unreachable } from '../lib/unreachable.ts'
 import type { Inbound, Report } from './carrier-events.ts'
 
 /*
- * What carriers say, as it may be stored and indexed. Everything passes here once, where dispatch takes it from a
- * link or a webhook: no connector has to think of it, and nothing behind it meets a text that the database refuses.
+ * Makes what carriers send fit to be stored and indexed. Dispatch passes everything from a link or a webhook through
+ * here once, so connectors need no such checks and later code never meets a text that the database refuses.
  */
 
 /** Ids are indexed: PostgreSQL takes at most 2,704 octets, and no upstream has longer ones than this. */
@@ -81,7 +81,7 @@ export function storableOutcome(outcome: SubmitOutcome): SubmitOutcome {
   }
 }
 
-/** What became of a part, and nothing that the upstream said of it: an id that cannot be kept is as good as none. */
+/** The outcome without any text of the upstream; an id that cannot be stored is dropped too. */
 export function withoutWords(outcome: SubmitOutcome): SubmitOutcome {
   switch (outcome.kind) {
     case 'accepted':
@@ -100,7 +100,7 @@ export function withoutWords(outcome: SubmitOutcome): SubmitOutcome {
   }
 }
 
-/** An upstream's name of something. */
+/** An id that an upstream assigned. */
 export function storableId(id: string): string {
   return storableText(id, maxId)
 }
@@ -110,7 +110,7 @@ export function storableWords(words: string): string {
   return storableText(words, maxWords)
 }
 
-// An id that nothing is left of is none.
+// An id that is empty after cleaning is dropped.
 function storableRefs(refs: string[]): string[] {
   return refs
     .slice(0, maxRefs)
@@ -141,7 +141,7 @@ function storableCall({ durationSeconds, digit, code }: CallFacts): CallFacts {
   }
 }
 
-/** An address that would have to be cut leads nowhere: then the reply has no file. */
+/** A file whose address is too long is dropped: a cut address leads nowhere. */
 function storableDetails({ type, button, location, media }: ReplyDetails): ReplyDetails {
   const file = media && storableMedia(media)
   return {

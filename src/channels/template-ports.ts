@@ -9,11 +9,11 @@ export interface ViberTemplateClient {
   readonly upstream: string
   /** Whether templates of this sender (the name that clients give as signature) can be registered here. */
   serves(sender: string): boolean
-  /** Asks for a template to be moderated. */
+  /** Submits a template for moderation. */
   submit(request: ViberTemplateRequest, signal: AbortSignal): Promise<ViberTemplateSubmission>
-  /** How far the moderation of one template is. */
+  /** Queries the moderation status of one template. */
   look(sender: string, upstreamId: string, signal: AbortSignal): Promise<ViberTemplateLook>
-  /** Every template that the upstream has for a sender; asked after a submit whose answer was lost. */
+  /** Every template that the upstream has for a sender; needed after a submit whose answer was lost. */
   list(sender: string, signal: AbortSignal): Promise<ViberTemplateListing>
   remove(sender: string, upstreamId: string, signal: AbortSignal): Promise<ViberTemplateRemoval>
 }
@@ -22,17 +22,17 @@ export interface ViberTemplateRequest {
   sender: string
   /** At most 1,000 characters. Placeholders are written `{{name}}`. */
   text: string
-  /** BCP 47, or null for the upstream's usual one. */
+  /** BCP 47, or null for the upstream's default. */
   language: string | null
 }
 
 export type Moderation =
   | { status: 'pending' }
   | { status: 'approved' }
-  /** `reason` is the upstream's own words, or null where it gives none. */
+  /** `reason` is the upstream's own text, or null where it gives none. */
   | { status: 'rejected'; reason: string | null }
 
-/** Nothing was done; may be asked again, not before `retryAfterMs` where the upstream names it. */
+/** Nothing was done. May be retried, after `retryAfterMs` where the upstream names it. */
 export interface TemplatesUnavailable {
   kind: 'unavailable'
   reason: string
@@ -41,7 +41,7 @@ export interface TemplatesUnavailable {
 
 export type ViberTemplateSubmission =
   | { kind: 'submitted'; upstreamId: string; moderation: Moderation }
-  /** The upstream will never take this template as it is. */
+  /** The upstream will never accept this template unchanged. */
   | { kind: 'refused'; reason: string }
   | TemplatesUnavailable
   /** Bytes were written and the answer was lost: the upstream may have the template or not. */
@@ -72,8 +72,8 @@ export interface WhatsAppTemplateSource {
   readonly refreshEverySeconds: number
   /**
    * Every template, whatever its status, page by page until there is no next one; a template that cannot be
-   * read is left out (`parseGraphTemplate` of domain/template answers null for it). Rejects with a sentence
-   * where a page cannot be had: the listing then counts for nothing. Ends soon after `signal` is aborted.
+   * read is left out (`parseGraphTemplate` of domain/template returns null for it). Rejects with a sentence
+   * where a page cannot be read: the whole listing is then invalid. Ends soon after `signal` is aborted.
    */
   pages(signal: AbortSignal): AsyncIterable<WhatsAppTemplate[]>
 }

@@ -1,6 +1,6 @@
 import { type Clock, sleep } from '../lib/clock.ts'
 
-/** What has begun and not ended, so that closing can wait for it. */
+/** Tracks running operations, so that closing can wait for them. */
 export class UnderWay {
   readonly #works = new Set<Promise<unknown>>()
   #idle: () => void = () => undefined
@@ -15,7 +15,7 @@ export class UnderWay {
     return work
   }
 
-  /** Resolves when nothing is under way, or after `limitMs`. */
+  /** Resolves when no operation is running, or after `limitMs`. */
   async ended(clock: Clock, limitMs: number): Promise<void> {
     if (this.#works.size === 0) return
     const idle = new AbortController()
@@ -23,7 +23,7 @@ export class UnderWay {
     await sleep(clock, limitMs, idle.signal)
   }
 
-  /** Resolves when nothing is, however long that takes. */
+  /** Resolves when no operation is running, however long that takes. */
   async allEnded(): Promise<void> {
     await Promise.allSettled(this.#works)
   }

@@ -2,7 +2,7 @@ import type { TProperties } from '@sinclair/typebox'
 import type { Channel } from '../domain/plan/plan.ts'
 import { only, type Setting, section, text } from '../settings/setting.ts'
 
-/** The settings of a kind of upstream, before which stand those that every upstream has. */
+/** The settings of a kind of upstream, after those that every upstream has. */
 export function upstreamSettings<
   const Kind extends string,
   const Carried extends Channel,
@@ -24,7 +24,7 @@ export function upstreamSettings<
   )
 }
 
-/** The name under which messages remember an upstream; it stands in paths as well. */
+/** The upstream's name, stored with messages and used in webhook paths. */
 const nameSetting: Setting<string> = text(
   'a name of letters, digits, dots and dashes',
   /^[\w.-]{1,64}$/,

@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream'
 import type { Inbound, Report } from './carrier-events.ts'
 
 /**
- * The port to what upstreams push over HTTP. `http/inbound/` receives the bytes, asks the upstream's webhook what
- * they are, has the news stored, and only then acknowledges. A webhook has no side effects.
+ * The port to what upstreams push over HTTP. `http/inbound/` receives the bytes, lets the upstream's webhook parse
+ * them, has the events stored, and only then acknowledges. A webhook has no side effects.
  */
 export interface Webhook {
   /** Octets that a body may have; 4 MiB where it is left out. */
   readonly maxBodyBytes?: number
   /**
-   * Why a request is forged, as far as its head tells: then its body is not read. Null where it may be the upstream's.
-   * `read` checks all of it again.
+   * Why a request is forged, judged by its head alone: then its body is not read. Null where the head shows no
+   * forgery. `read` checks all of it again.
    */
   refuses?(head: WebhookHead): string | null
-  /** Checks who speaks over the raw body before anything in it is parsed. Never rejects. */
+  /** Authenticates the raw body before anything in it is parsed. Never rejects. */
   read(request: WebhookRequest): Promise<ParsedWebhook> | ParsedWebhook
 }
 
@@ -37,17 +37,17 @@ export interface WebhookRequest {
 }
 
 export type ParsedWebhook =
-  /** Stored, then acknowledged with 200. `ignored` counts events that say nothing to us. */
+  /** Stored, then acknowledged with 200. `ignored` counts events that the gateway does not use. */
   | { kind: 'events'; reports: Report[]; inbound: Inbound[]; ignored: number }
-  /** A handshake: this is sent back as it stands. */
+  /** A handshake: the gateway responds with exactly this. */
   | { kind: 'answer'; status: number; contentType: string; body: string }
   /** Not signed by the upstream: 401. `why` is for the operator. */
   | { kind: 'forged'; why: string }
   /** Signed, and still not what the upstream's documentation describes: 400. */
   | { kind: 'malformed'; why: string }
 
-/** What a request says; null for each part of it that says nothing to us. */
-export function newsOf(reports: (Report | null)[], inbound: (Inbound | null)[] = []): ParsedWebhook {
+/** The result for a request's events; null stands for an event that the gateway does not use. */
+export function webhookEvents(reports: (Report | null)[], inbound: (Inbound | null)[] = []): ParsedWebhook {
   const read = {
     reports: reports.filter((each) => each !== null),
     inbound: inbound.filter((each) => each !== null),
@@ -66,16 +66,16 @@ export function malformed(why: string): ParsedWebhook {
  */
 export interface MediaSource {
   /**
-   * `path` is what follows `/inbound/<upstream>`; it is checked before the upstream is asked. Never rejects. Ends
+   * `path` is what follows `/inbound/<upstream>`; it is checked before the upstream is called. Never rejects. Ends
    * soon after `signal` is aborted. `body` has to be read or destroyed.
    */
   fetch(path: string, signal: AbortSignal): Promise<MediaAnswer>
 }
 
 export type MediaAnswer =
-  /** `length` in octets, where the upstream tells it. `body` ends with an error where it is cut or too long. */
+  /** `length` in octets, where the upstream gives it. `body` ends with an error where it is cut or too long. */
   | { kind: 'media'; contentType: string; length: number | null; body: Readable }
-  /** Not an address of ours, or the upstream keeps it no longer: 404. `why` is for the operator. */
+  /** Not an address of ours, or the upstream has deleted the file: 404. `why` is for the operator. */
   | { kind: 'absent'; why: string }
   /** 503. */
   | { kind: 'unavailable'; why: string }

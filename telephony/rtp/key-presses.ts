@@ -18,7 +18,7 @@ interface Press {
 }
 
 const pressFrames = 8
-/** The end is told three times (RFC 4733 §2.5.1.4). */
+/** The end of an event is sent three times (RFC 4733 §2.5.1.4). */
 const endFrames = 3
 const pauseFrames = 4
 const maxWaiting = 64

@@ -6,7 +6,7 @@ import type { SoundChange } from './sound-meter.ts'
 export interface MediaListener {
   /** The peer's first packet. */
   onSubscribed?(from: { host: string; port: number }): void
-  /** A key, once for each press: told by a telephone-event, or found in the sound. */
+  /** A key, once for each press: from a telephone-event, or detected in the sound. */
   onDigit?(digit: string, by: 'event' | 'tones'): void
   /** The peer began to speak, or fell silent. */
   onSound?(change: SoundChange): void
@@ -70,17 +70,17 @@ export class MediaStream implements AsyncDisposable {
     await this.#expect({ kind: 'stop' })
   }
 
-  /** Keeps what is heard, in memory, up to `maxSeconds` (300). */
+  /** Records the received sound in memory, up to `maxSeconds` (300). */
   async record(maxSeconds = defaultRecordSeconds): Promise<void> {
     await this.#expect({ kind: 'record', maxSamples: maxSeconds * telephoneRate })
   }
 
-  /** What was heard since `record`, and the end of it; empty where nothing was kept. */
+  /** The sound since `record`; ends the recording. Empty where nothing was recorded. */
   takeRecording(): Promise<Audio> {
     return this.#recorded('take-recording')
   }
 
-  /** What was heard since `record`, which goes on. */
+  /** The sound since `record`; recording continues. */
   recordingSoFar(): Promise<Audio> {
     return this.#recorded('recording-so-far')
   }

@@ -48,8 +48,8 @@ export class MediaWorker implements AsyncDisposable {
   /** Takes a port. Rejects where none is free, too many streams are open, or the thread ends meanwhile. */
   async openStream(listener: MediaListener): Promise<MediaStream> {
     if (this.#closed) throw new Error('the media worker is closed')
-    const most = this.#options.maxStreams ?? defaultMaxStreams
-    if (this.#streams.size >= most) throw new Error(`${most} media streams are open already`)
+    const maxStreams = this.#options.maxStreams ?? defaultMaxStreams
+    if (this.#streams.size >= maxStreams) throw new Error(`${maxStreams} media streams are open already`)
     const number = ++this.#lastNumber
     const streams = this.#streams
     streams.set(number, null)

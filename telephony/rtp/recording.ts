@@ -1,7 +1,7 @@
 /** A pause that is longer than this, by timestamps, is taken for a new beginning and left out. */
 const longestPauseSamples = 60 * 8_000
 
-/** What was heard of one peer, put together by timestamps: what is missing is silent. */
+/** The sound received from one peer, placed by timestamps; gaps are silence. */
 export class Recording {
   readonly #limit: number
   #samples = new Int16Array(8_000)
@@ -42,8 +42,8 @@ export class Recording {
     return at < 0 || Math.abs(moved) > longestPauseSamples ? this.#length : at
   }
 
-  #grow(least: number): void {
-    const grown = new Int16Array(Math.min(this.#limit, Math.max(least, this.#samples.length * 2)))
+  #grow(minLength: number): void {
+    const grown = new Int16Array(Math.min(this.#limit, Math.max(minLength, this.#samples.length * 2)))
     grown.set(this.#samples)
     this.#samples = grown
   }

@@ -5,7 +5,7 @@ import type { MediaThreadOptions } from './media-messages.ts'
 
 const triesForAnyPort = 40
 
-/** Opens sockets at even ports, as RTP asks; the port above is for RTCP, which is not spoken (RFC 3550 §11). */
+/** Opens sockets at even ports, as RTP requires; the next port is for RTCP, which is not supported (RFC 3550 §11). */
 export class RtpSockets {
   readonly #options: MediaThreadOptions
   #last: number | null = null

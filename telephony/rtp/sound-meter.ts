@@ -23,7 +23,7 @@ export function levelDb(samples: Int16Array): number {
   return Math.max(-100, 10 * Math.log10(sum / samples.length / 32_768 ** 2))
 }
 
-/** Tells sound from silence, for rules that tell people from answering machines. */
+/** Distinguishes sound from silence, for rules that detect answering machines. */
 export class SoundMeter {
   #state: SoundChange['kind'] = 'silence'
   #measuredMs = 0
@@ -31,7 +31,7 @@ export class SoundMeter {
   /** How long it has been the other way. */
   #otherMs = 0
 
-  /** To be called with what is heard, in order. */
+  /** To be called with the received frames, in order. */
   accept(samples: Int16Array): SoundChange | null {
     const kind = levelDb(samples) > thresholdDb ? 'sound' : 'silence'
     return this.#measure(kind, (samples.length * frameMs) / samplesPerFrame)

@@ -30,7 +30,7 @@ const maxPacketsPerTick = 100
 const silentAfterMs = 100
 const silentFrame = new Int16Array(samplesPerFrame)
 
-/** One call's sound: what is sent each 20 ms, and what is heard. Has no socket and no timer of its own. */
+/** The sound of one call: sends every 20 ms, and receives. Has no socket and no timer of its own. */
 export class RtpStream {
   readonly playing = new PlayQueue(longestPlaying)
   readonly presses = new KeyPresses()
@@ -76,7 +76,7 @@ export class RtpStream {
     return this.#remote?.eventPayloadType !== null
   }
 
-  /** Keeps what is heard from now on; what was kept before is dropped. */
+  /** Records the received sound from now on; drops an earlier recording. */
   record(maxSamples: number): void {
     this.#recording = new Recording(maxSamples)
   }
@@ -88,7 +88,7 @@ export class RtpStream {
     return samples
   }
 
-  /** What was kept since `record`, which goes on. */
+  /** The sound since `record`; recording continues. */
   recordingSoFar(): Int16Array<ArrayBuffer> {
     return this.#recording?.samples() ?? new Int16Array(0)
   }

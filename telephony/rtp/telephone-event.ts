@@ -18,7 +18,7 @@ export function encodeTelephoneEvent({ event, end, volume, duration }: Telephone
   return Uint8Array.of(event, (end ? 0x80 : 0) | volume, duration >> 8, duration & 0xff)
 }
 
-/** The first event of a payload; null where it is too short. The bit R is ignored, as the RFC asks. */
+/** The first event of a payload; null where it is too short. The bit R is ignored, as the RFC requires. */
 export function decodeTelephoneEvent(payload: Uint8Array): TelephoneEvent | null {
   const [event, flags, high, low] = payload
   if (event === undefined || flags === undefined || high === undefined || low === undefined) return null

@@ -12,12 +12,12 @@ export interface AuthorizedRequestOptions {
   peer: SipPeer
   /** The same request with the next CSeq number. */
   renumber: (request: SipRequest) => SipRequest
-  /** Asked before a challenge is answered; default: always. */
+  /** Checked before a challenge is answered; default: always. */
   mayRetry?: () => boolean
   user: ClientUser
 }
 
-/** However many realms there are on the way. */
+/** For all realms together. */
 const maxTries = 4
 
 /** A request that answers the challenges it meets (RFC 3261 §22.2): same Call-ID and tags, new transaction. */
@@ -34,7 +34,7 @@ export class AuthorizedRequest {
     this.#transaction = this.#send()
   }
 
-  /** The one that is under way now. */
+  /** The current transaction. */
   get transaction(): ClientTransaction {
     return this.#transaction
   }

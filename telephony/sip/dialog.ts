@@ -4,7 +4,7 @@ import { noBody, type ReceivedRequest, type ReceivedResponse, type SipRequest } 
 import { parseSipUri } from './message/uri.ts'
 import type { SipPeer } from './transport/transport.ts'
 
-/** A dialog that a request of ours made (RFC 3261 §12), from the response on that made it. */
+/** A dialog of one of our requests (RFC 3261 §12), from the response that created it. */
 export class Dialog {
   readonly callId: string
   readonly #localParty: string
@@ -15,7 +15,7 @@ export class Dialog {
   #localNumber: number
   #remoteNumber: number | null = null
 
-  /** Our requests in it name `contact` as where we are reached. */
+  /** `contact` is the Contact of our requests. */
   constructor(response: ReceivedResponse, requestUri: string, contact: string) {
     this.callId = response.callId
     this.#localParty = response.headers.get('from') ?? ''
@@ -53,7 +53,7 @@ export class Dialog {
     return { kind: 'request', method, uri, headers: all, body }
   }
 
-  /** The same request once more, with a new number, as a challenge wants it. */
+  /** The same request with a new number, to answer a challenge. */
   renumbered(request: SipRequest): SipRequest {
     const headers = request.headers.copy()
     headers.set('cseq', `${++this.#localNumber} ${request.method}`)
@@ -68,7 +68,7 @@ export class Dialog {
     return { host: uri.host, port: uri.port ?? (uri.scheme === 'sips' ? 5061 : 5060) }
   }
 
-  /** Whether a request of the other side is in order (RFC 3261 §12.2.2). */
+  /** Whether the CSeq of the other side's request is in order (RFC 3261 §12.2.2). */
   accepts({ cseq }: ReceivedRequest): boolean {
     if (this.#remoteNumber !== null && cseq.number <= this.#remoteNumber) return false
     this.#remoteNumber = cseq.number

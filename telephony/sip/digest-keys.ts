@@ -15,8 +15,7 @@ interface Key {
 const maxRealms = 16
 
 /**
- * The nonces that one account was given, kept for the requests that follow, so that most of them need no
- * challenge of their own.
+ * The nonces that one account received, kept for later requests, so that most of them need no challenge of their own.
  */
 export class DigestKeys {
   readonly #credentials: DigestCredentials | null
@@ -42,8 +41,8 @@ export class DigestKeys {
   }
 
   /**
-   * Takes the strongest challenge of each realm from a 401 or 407. Whether another try is worth it: not when the
-   * nonce that was answered was new for this request (`fresh`) and the answer is not merely stale.
+   * Stores the strongest challenge of each realm of a 401 or 407. Returns whether a retry can succeed: not when the
+   * rejected nonce was new for this request (`fresh`) and is not reported as stale.
    */
   learn(response: ReceivedResponse, fresh: FreshNonces): boolean {
     if (this.#credentials === null) return false
@@ -62,7 +61,7 @@ export class DigestKeys {
   }
 }
 
-/** How often one request was challenged by each realm: once, and once more where its nonce was stale. */
+/** Counts the challenges of one request by realm: one is allowed, and one more where its nonce was stale. */
 export class FreshNonces {
   readonly #taken = new Map<string, number>()
 

@@ -13,16 +13,16 @@ export interface PeerWatchOptions {
   transactions: Transactions
   clock: Clock
   peer: SipPeer
-  /** From and To of the questions. */
+  /** From and To of the OPTIONS requests. */
   uri: string
-  /** From one answer, or silence, to the next question. */
+  /** From one answer, or timeout, to the next OPTIONS. */
   everyMs: number
   onState: (state: PeerState) => void
 }
 
 /**
- * Asks a peer with OPTIONS whether it is there (RFC 3261 §11): any answer is a yes but 503 and 408, with which it
- * says that it cannot work.
+ * Probes a peer with OPTIONS (RFC 3261 §11). Any answer means that it is up, except 503 and 408, which mean that it
+ * cannot work.
  */
 export class PeerWatch {
   readonly #options: PeerWatchOptions
@@ -32,7 +32,7 @@ export class PeerWatch {
   #pending: ClientTransaction | null = null
   readonly #callId = randomBytes(16).toString('hex')
 
-  /** Asks at once. */
+  /** Sends the first OPTIONS at once. */
   constructor(options: PeerWatchOptions) {
     this.#options = options
     this.#probe()

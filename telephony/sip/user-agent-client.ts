@@ -16,17 +16,17 @@ import type { SipPeer, SipTransport, TransportListener } from './transport/trans
 
 export interface UserAgentOptions {
   openTransport: (listener: TransportListener) => Promise<SipTransport>
-  /** Where our calls go. */
+  /** The trunk's address. */
   trunk: SipPeer
   /** The host in URIs of callers and callees; null: that of the trunk. */
   domain: string | null
   credentials: DigestCredentials | null
-  /** Where the caller's number stands beside From. */
+  /** The header besides From that carries the caller's number. */
   callerId: 'from' | 'p-asserted-identity' | 'remote-party-id'
   /** `contact`: requests in a dialog go where the other side says; `trunk`: always to the trunk. */
   inDialog: 'contact' | 'trunk'
   userAgent: string
-  /** How often OPTIONS checks that the trunk is there; null: never. */
+  /** How often OPTIONS probes the trunk; null: never. */
   keepAliveMs: number | null
   clock: Clock
   timers?: SipTimers
@@ -36,7 +36,7 @@ export interface UserAgentOptions {
 /** None of these may throw. */
 export interface UserAgentListener {
   onTrunk(state: PeerState): void
-  /** Octets came that are no message; they did nothing. */
+  /** Malformed octets were received and ignored. */
   onMalformed(reason: string, peer: SipPeer): void
 }
 
@@ -53,8 +53,8 @@ export interface CallRequest {
 }
 
 /**
- * Makes calls through one trunk. It takes none: an INVITE from outside is answered 480. Nothing is kept of what
- * belongs to no call, so that a stranger who finds the port takes no room from our calls.
+ * Makes calls through one trunk. It accepts no calls: an INVITE from outside is answered with 480. Requests that belong
+ * to no call leave no state, so that a stranger who finds the port cannot use up memory.
  */
 export class UserAgentClient {
   readonly #options: UserAgentOptions
@@ -64,7 +64,7 @@ export class UserAgentClient {
   readonly #calls = new Map<string, Call>()
   readonly #watch: PeerWatch | null
 
-  /** Rejects when the transport cannot be opened; a trunk that is silent is no error. */
+  /** Rejects when the transport cannot be opened; a silent trunk is no error. */
   static async open(options: UserAgentOptions): Promise<UserAgentClient> {
     const opened: { agent: UserAgentClient | null } = { agent: null }
     const { openTransport, clock, timers } = options
@@ -104,7 +104,7 @@ export class UserAgentClient {
         : new PeerWatch({ transactions, clock, peer: trunk, uri, everyMs: keepAliveMs, onState })
   }
 
-  /** What the last OPTIONS to the trunk gave. */
+  /** The result of the last OPTIONS to the trunk. */
   get trunkState(): PeerState {
     return this.#watch?.state ?? { kind: 'unknown' }
   }
@@ -132,7 +132,7 @@ export class UserAgentClient {
     return call
   }
 
-  /** Ends every call, which takes a while at most, and closes the transport. Never rejects. */
+  /** Ends every call within a limited time, and closes the transport. Never rejects. */
   async close(withinMs = patience(this.#transactions.timers)): Promise<void> {
     this.#watch?.stop()
     const ends = [...this.#calls.values()].map((call) => call.hangUp())

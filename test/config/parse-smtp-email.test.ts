@@ -126,7 +126,11 @@ const wrong: [string, string, RegExp][] = [
     'host: a.example\nsenders: [{ sender: A, address: a@b.example }, { sender: A, address: c@b.example }]',
     /A stands in this list twice/,
   ],
-  ['plain text to another machine', `${least}security: none`, /what leaves this machine goes encrypted/],
+  [
+    'plain text to another machine',
+    `${least}security: none`,
+    /a connection to another machine must be encrypted/,
+  ],
   [
     'an address for bounces that is none',
     `${least}bounceAddress: bounce`,

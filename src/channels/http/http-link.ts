@@ -15,14 +15,14 @@ import { type Refused, refused, unavailable } from './refused.ts'
 import type { UpstreamAnswer } from './upstream-exchange.ts'
 import { UpstreamHttp, type UpstreamRequest } from './upstream-http.ts'
 
-/** What a carrier that takes one part a request does in its own way. */
+/** What is specific to one carrier that accepts one part per request. */
 export interface HttpCarrier<Kind extends StageContent['kind']> {
   /** For sentences: `sms.ru`. */
   title: string
   carries: Kind
-  /** How a part is handed over, or why it is refused before a byte was written. `now` in ms. */
+  /** The request that submits a part, or why it is refused before a byte was written. `now` in ms. */
   submission(part: PartOf<Kind>, now: number): Step<HttpExchange<SubmitOutcome> | Refused>
-  /** How a part is taken back. Absent where the carrier cannot. */
+  /** The request that cancels a part. Absent where the carrier has none. */
   cancellation?(part: CancelPart): Step<HttpExchange<CancelOutcome> | CancelOutcome>
 }
 
@@ -35,9 +35,9 @@ type Step<Result> = Result | Promise<Result>
 /** One request, and how its answer is read. */
 export interface HttpExchange<Outcome> {
   request: UpstreamRequest
-  /** Must not stand in a raw text: secrets of ours, what is personal. */
+  /** Must not appear in a raw text: our secrets and personal data. */
   hidden: readonly string[]
-  /** The carrier's id of the part where we chose it: known even if the answer is lost. */
+  /** The id of the part where we chose it: known even if the answer is lost. */
   ref?: string
   read(answer: HttpAnswer, raw: RawText): Outcome
 }
@@ -47,14 +47,14 @@ export interface HttpAnswer {
   body: string
 }
 
-/** Makes one line for the timeline of what the carrier said, without what is hidden. */
+/** Turns the carrier's response into one line for the timeline, without `hidden`. */
 export type RawText = (said: string) => string
 
 type LinkSettings = Pick<HttpUpstreamConfig, 'baseUrl' | 'responseTimeoutMs' | 'window'>
 
 /**
- * A share of the rate at one carrier: `window` requests at once, over as many connections. It is up from its opening
- * to its closing. On closing it waits for the requests under way before it cuts them.
+ * A share of the rate at one carrier: `window` requests at once, over as many connections. The link is up until it is
+ * closed. On closing it waits for running requests before it aborts them.
  */
 export class HttpLink<Kind extends StageContent['kind']> implements Link {
   readonly cancel?: (part: CancelPart) => Promise<CancelOutcome>

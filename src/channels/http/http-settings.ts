@@ -10,7 +10,7 @@ const usual = {
       1,
       100,
       'Shares of the rate, for all gateways on one database together. Each is a slot that one gateway leases: two ' +
-        'gateways that shall both send need two.',
+        'gateways that should both send need two.',
     ),
   ),
   window: withDefault(
@@ -18,23 +18,23 @@ const usual = {
     whole(
       1,
       10_000,
-      'Requests that may be unanswered in one share. After a crash at most so many messages are in doubt for each ' +
+      'Requests that may be unanswered in one share. After a crash at most this many messages are in doubt for each ' +
         'share.',
     ),
   ),
   ratePerSecond: orNull(
-    fraction(0.01, 100_000, 'Messages a second in one share. Without it as many as the window lets through.'),
+    fraction(0.01, 100_000, 'Messages a second in one share. Without it only the window limits them.'),
   ),
   responseTimeoutMs: withDefault(
     10_000,
-    whole(100, 3_600_000, 'A request without an answer for so long has an unknown outcome.'),
+    whole(100, 3_600_000, 'After this time without an answer the outcome of a request is unknown.'),
   ),
 }
 
-/** What all upstreams have that are called over HTTP, at an address that each account is given. */
+/** Settings of all upstreams that are called over HTTP, where each account has its own address. */
 export const httpSettings = usual
 
-/** The same, where the vendor has one address for all. */
+/** The same, where the vendor has one address for all accounts. */
 export function httpSettingsAt(baseUrl: string) {
   return { ...usual, baseUrl: withDefault(baseUrl, usual.baseUrl) }
 }

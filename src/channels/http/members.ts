@@ -1,7 +1,7 @@
-/** A JSON object whose members nobody has looked at yet. */
+/** A JSON object whose members are not checked yet. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** The members of a JSON object; none of what is no object. */
+/** The members of a JSON object; empty where the value is no object. */
 export function membersOf(value: unknown): Members {
   return isMembers(value) ? value : {}
 }
@@ -10,7 +10,7 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The elements of a JSON list; none of what is no list. */
+/** The elements of a JSON array; empty where the value is no array. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : []
 }
@@ -24,7 +24,7 @@ export function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** The fields that are known, those that are not null. */
+/** The fields that are not null. */
 export function known<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {

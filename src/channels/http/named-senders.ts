@@ -7,7 +7,7 @@ export const senderSetting = text(
   'The name that clients send with.',
 )
 
-/** A list of our sender names and what the upstream calls each. No value comes twice: events lead back to one sender. */
+/** Our sender names and the upstream's id of each. Ids are unique, so that an event belongs to one sender. */
 export function namedSenders<Id extends string, Properties extends TProperties>(
   idKey: Id,
   id: Setting<string>,

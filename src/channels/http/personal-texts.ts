@@ -1,13 +1,13 @@
 import type { Button, StageContent, WhatsAppContent } from '../../domain/plan/content.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 
-/** Whatever is shorter is part of many words. */
+/** Shorter texts are part of many words and are not hidden. */
 const minCharacters = 4
 
 /**
- * Whom a message goes to and what it says to them, in the forms in which an upstream may repeat it: the text itself,
- * as JSON with and without letters beyond ASCII, and each number in it, which may be a code. None of them may stand
- * in a raw text. Links to images and files are left out.
+ * The recipient and the text of a message, in the forms in which an upstream may repeat them: the text itself, as JSON
+ * with and without letters beyond ASCII, and each number in it, which may be a code. None of them may appear in a raw
+ * text. Links to images and files are left out.
  */
 export function personalTexts(part: { phone: string; content: StageContent }): string[] {
   const texts = [part.phone, ...saidIn(part.content).filter((text) => text !== null)]
@@ -16,7 +16,7 @@ export function personalTexts(part: { phone: string; content: StageContent }): s
     const json = JSON.stringify(text).slice(1, -1)
     for (const form of [text, json, asciiOf(json), ...(text.match(/\d{4,}/g) ?? [])]) forms.add(form)
   }
-  // A text that begins as a shorter one does must go as a whole.
+  // Longer texts first: a text that begins with a shorter one must be hidden as a whole.
   return [...forms].filter(({ length }) => length >= minCharacters).sort((a, b) => b.length - a.length)
 }
 

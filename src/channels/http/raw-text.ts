@@ -1,8 +1,8 @@
 const maxCharacters = 300
 
 /**
- * What an upstream said, in one line for the timeline: without the texts in `hidden` (secrets of ours, what is
- * personal), and clipped to about 300 characters.
+ * An upstream's response as one line for the timeline: without the texts in `hidden` (our secrets, personal data), and
+ * clipped to about 300 characters.
  */
 export function rawText(said: string, hidden: readonly string[]): string {
   let text = said

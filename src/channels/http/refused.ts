@@ -22,31 +22,31 @@ export function meaningsOf<Meaning, Code extends number | string>(
 /** What an upstream's error means for a message. */
 export interface ErrorMeaning {
   refusal: Refusal
-  /** What becomes of the message where nothing else is tried any more. */
+  /** The message's final status where no further attempt is made. */
   status: FailureStatus
 }
 
 export const throttled: ErrorMeaning = { refusal: 'throttled', status: 'REJECTED' }
-/** Token, money or their servers: the operator or time may repair it. */
+/** Token, credit or the upstream's servers: the operator or time may repair it. */
 export const outage: ErrorMeaning = { refusal: 'unavailable', status: 'REJECTED' }
 export const notHere: ErrorMeaning = { refusal: 'rejected-here', status: 'REJECTED' }
 
 /**
- * What a status means where nothing in the answer is of the upstream's own make, perhaps of somebody on the way
+ * What an HTTP status means where the answer has no error of the upstream itself: a proxy may have sent it
  * (RFC 9110, 15; RFC 8470 for 425). `ref` is the id where we chose it ourselves.
  */
 export function unsaidOutcome(status: number, raw: string, ref?: string): SubmitOutcome {
   switch (status) {
     case 429:
       return refused('throttled', 'REJECTED', raw)
-    // Who we are is not known, or it is said that the request is not looked at now.
+    // The request was not authenticated, or the server declares that it did not process it.
     case 401:
     case 403:
     case 425:
     case 503:
       return unavailable(raw)
   }
-  // Somebody has waited for somebody in vain, or broke down: how far the request came is not known.
+  // A server or proxy failed or timed out: it is unknown how far the request came.
   if (status === 408 || status >= 500) return { kind: 'unknown', raw, ...(ref === undefined ? {} : { ref }) }
   return refused('rejected-here', 'REJECTED', raw)
 }

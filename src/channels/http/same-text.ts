@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Compared in a time that does not depend on the texts, whatever their lengths. */
+/** Compares in constant time, whatever the lengths of the texts. */
 export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }

@@ -3,8 +3,8 @@ import type { WebhookHead } from '../webhook.ts'
 import { sameText } from './same-text.ts'
 
 /**
- * Why a request to `/<kind>/<secret>` is forged, or null. Where the upstream signs nothing, a request to an address
- * with the secret is taken for one of the upstream.
+ * Why a request to `/<kind>/<secret>` is forged, or null. Where the upstream signs nothing, the secret in the address
+ * authenticates the request.
  */
 export function whyNotSecretAddress({ path }: WebhookHead, secret: Secret): string | null {
   const [, , given = ''] = path.split('/', 3)

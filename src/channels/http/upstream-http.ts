@@ -16,14 +16,14 @@ export interface UpstreamRequest {
   path: string
   headers: Record<string, string>
   body?: string
-  /** Where something before it has used up some of the time. */
+  /** Where an earlier step has used up some of the time. */
   timeoutMs?: number
 }
 
 const maxAnswerBytes = 1_048_576
 const slowestConnectMs = 5_000
 
-/** One upstream's HTTP, with connections that are kept. Never redirects, never repeats, never rejects. */
+/** The HTTP client of one upstream, with kept connections. Follows no redirects, never retries, never rejects. */
 export class UpstreamHttp {
   readonly #pool: Pool
   readonly #prefix: string
@@ -54,7 +54,7 @@ export class UpstreamHttp {
     return exchange.answer
   }
 
-  /** What is under way is cut off. */
+  /** Aborts running requests. */
   async close(): Promise<void> {
     await this.#pool.destroy()
   }

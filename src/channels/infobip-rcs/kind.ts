@@ -15,14 +15,14 @@ const infobipRcsSettings = upstreamSettings('infobip-rcs', 'rcs', accountSetting
 
 export type InfobipRcsConfig = Static<typeof infobipRcsSettings>
 
-/** Speaks Infobip's RCS API, version 2. */
+/** The connector for Infobip's RCS API, version 2. */
 export function createInfobipRcsConnector(
   config: InfobipRcsConfig,
   dependencies: InfobipDependencies,
 ): Connector {
   return infobipConnector(config, dependencies, {
     path: '/rcs/2/messages',
-    // Kept in order, they would have to go to one number, and be ten at most.
+    // Ordered sending would limit a request to one number and ten messages.
     requestOptions: { options: { messageOrdering: { respectOrder: false } } },
     build: messageBuilder(rcsForm),
     webhook: new InfobipWebhook(config.webhookSecret, readRcsContent),
@@ -35,7 +35,7 @@ const rcsForm: MessageForm = {
       ? infobipContentOf(part.content, handOverName(part))
       : `a ${part.content.kind} message cannot go over RCS`,
   optionsOf: () => ({}),
-  // What Google advises at least, and takes at most.
+  // Google advises the minimum and accepts at most the maximum.
   lifetimeSeconds: { min: 10, max: 1_296_000 },
 }
 

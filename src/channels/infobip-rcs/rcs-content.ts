@@ -4,8 +4,8 @@ import { unreachable } from '../../lib/unreachable.ts'
 import { lengthFault } from '../infobip/infobip-message.ts'
 
 /**
- * `content` of a message as Infobip's `RcsOutboundMessageContent` describes it, or what is wrong with it. `name`
- * comes back when the button is pressed.
+ * `content` of a message (Infobip's `RcsOutboundMessageContent`), or why it cannot be sent. Infobip returns `name` when
+ * the button is pressed.
  */
 export function infobipContentOf(content: RcsContent, name: string): object | string {
   return faultOf(content) ?? contentOf(content, name)

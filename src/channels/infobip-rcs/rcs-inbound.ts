@@ -1,21 +1,21 @@
 import { known, type Members, numberOf, textOf } from '../http/members.ts'
 import type { InboundContent } from '../infobip/inbound.ts'
 
-/** Reads what subscribers write or press on RCS; null for kinds that Infobip adds later. */
+/** Parses messages and button presses on RCS; null for kinds that Infobip adds later. */
 export function readRcsContent(message: Members): InboundContent | null {
   const text = textOf(message['text'])
   switch (message['type']) {
     case 'TEXT':
-      return text === null ? null : { text, answers: null }
+      return text === null ? null : { text, repliesTo: null }
     case 'SUGGESTION':
       if (text === null) return null
-      return { text, details: { button: text }, answers: textOf(message['postbackData']) }
+      return { text, details: { button: text }, repliesTo: textOf(message['postbackData']) }
     case 'FILE':
       return readFile(message)
     case 'LOCATION': {
       const [latitude, longitude] = [numberOf(message['latitude']), numberOf(message['longitude'])]
       if (latitude === null || longitude === null) return null
-      return { text: '', details: { location: { latitude, longitude } }, answers: null }
+      return { text: '', details: { location: { latitude, longitude } }, repliesTo: null }
     }
     default:
       return null
@@ -26,5 +26,5 @@ function readFile(message: Members): InboundContent | null {
   const url = textOf(message['url'])
   if (url === null) return null
   const named = known({ filename: textOf(message['name']), filesize: numberOf(message['size']) })
-  return { text: '', details: { media: { url, ...named } }, answers: null }
+  return { text: '', details: { media: { url, ...named } }, repliesTo: null }
 }

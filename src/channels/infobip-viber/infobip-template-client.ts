@@ -17,8 +17,8 @@ const pageSize = 100
 const maxPages = 100
 
 /**
- * Viber templates at Infobip: `/viber/1/senders/{sender}/templates`. Infobip lets it look at 10 templates a minute,
- * and remove as many; it does not say why one was declined.
+ * Viber templates at Infobip: `/viber/1/senders/{sender}/templates`. Infobip allows 10 status queries a minute, and as
+ * many removals; it gives no reason for a declined template.
  */
 export class InfobipTemplateClient implements ViberTemplateClient {
   readonly upstream: string
@@ -29,7 +29,7 @@ export class InfobipTemplateClient implements ViberTemplateClient {
     this.#config = config
   }
 
-  /** Infobip knows which senders are the account's, and says so when it is asked. */
+  /** True for any name: Infobip itself checks whether the account has the sender. */
   serves(sender: string): boolean {
     return sender !== ''
   }
@@ -77,12 +77,17 @@ export class InfobipTemplateClient implements ViberTemplateClient {
     )
   }
 
-  /** Calls are rare: each has a connection of its own, and none is kept. */
+  /** Requests are rare: each opens its own connection, and none is kept. */
   async #request<T>(
     signal: AbortSignal,
     request: (client: InfobipClient) => Promise<T>,
   ): Promise<T | TemplatesUnavailable> {
-    if (signal.aborted) return { kind: 'unavailable', reason: 'it is too late to ask', retryAfterMs: null }
+    if (signal.aborted)
+      return {
+        kind: 'unavailable',
+        reason: 'the time was over before the request was sent',
+        retryAfterMs: null,
+      }
     const client = new InfobipClient(this.#config, 1)
     try {
       return await request(client)
@@ -100,7 +105,7 @@ function pathOf(sender: string, upstreamId?: string): string {
 /** The answer is lost where `signal` is aborted before it comes. */
 function callUntil(signal: AbortSignal, call: Promise<InfobipAnswer>): Promise<InfobipAnswer> {
   return new Promise((resolve) => {
-    const giveUp = () => resolve({ kind: 'lost', raw: 'nobody waits for the answer any more' })
+    const giveUp = () => resolve({ kind: 'lost', raw: 'no answer came in time' })
     signal.addEventListener('abort', giveUp, { once: true })
     void call.then((answer) => {
       signal.removeEventListener('abort', giveUp)
@@ -117,7 +122,7 @@ function submissionOf(answer: InfobipAnswer): ViberTemplateSubmission {
   const [upstreamId, moderation] = [textOf(body['templateId']), moderationOf(body)]
   if (upstreamId !== null && moderation !== null) return { kind: 'submitted', upstreamId, moderation }
   if (isRefusal(status)) return { kind: 'refused', reason: error?.text ?? raw }
-  // Whoever cannot be understood may have taken it.
+  // After an answer that cannot be understood Infobip may have the template.
   const taken = status < 400 || status === 502 || status === 504 || (status >= 500 && error === null)
   return taken ? { kind: 'unknown', reason: raw } : unavailable(answer)
 }
@@ -136,12 +141,12 @@ function removalOf(answer: InfobipAnswer): ViberTemplateRemoval {
   return isRefusal(status) ? { kind: 'refused', reason: error?.text ?? raw } : unavailable(answer)
 }
 
-/** Infobip itself says that there is none; a bare 404 is of somebody on the way. */
+/** True only for Infobip's own 404; one without its error may come from a proxy. */
 function isGone(answer: InfobipAnswer): boolean {
   return answer.kind === 'answered' && answer.status === 404 && answer.error !== null
 }
 
-/** Asking again will not help: what was asked is wrong. */
+/** Whether the request itself is wrong, so that a retry cannot help. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 }

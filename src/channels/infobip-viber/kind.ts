@@ -15,7 +15,7 @@ export const infobipViberSettings = upstreamSettings('infobip-viber', 'viber', a
 
 export type InfobipViberConfig = Static<typeof infobipViberSettings>
 
-/** Speaks Infobip's Viber API, version 2, and moderates templates there. */
+/** The connector for Infobip's Viber API, version 2, with the moderation of templates. */
 export function createInfobipViberConnector(
   config: InfobipViberConfig,
   dependencies: InfobipDependencies & Partial<Pick<ConnectorDependencies, 'sizeOf'>>,

@@ -56,7 +56,7 @@ const byTag = new Map<string, TemplateLanguage>([
   ['nn', 'no'],
 ])
 
-/** By BCP 47 tag, the region left out where it makes no difference; null where there are no such templates. */
+/** By BCP 47 tag, without the region where it makes no difference; null for a language without templates. */
 export function languageOfTag(tag: string): TemplateLanguage | null {
   const subtags = tag.toLowerCase().replaceAll('_', '-').split('-')
   for (let length = subtags.length; length > 0; length--) {
@@ -66,7 +66,7 @@ export function languageOfTag(tag: string): TemplateLanguage | null {
   return null
 }
 
-/** The language that a text is most likely in, by its letters: moderators read it as that. */
+/** The most likely language of a text, by its letters; moderators need one. */
 export function languageOfText(text: string): TemplateLanguage {
   return letters.find(([, pattern]) => pattern.test(text))?.[0] ?? 'en'
 }

@@ -3,10 +3,10 @@ import { languageOfTag, languageOfText, type TemplateLanguage } from './template
 
 const maxParameters = 8
 const longestName = 50
-/** What Infobip wants a template for one-time codes to call the code. */
+/** The placeholder name that Infobip requires in a template for one-time codes. */
 const codeParameter = 'pin'
 
-/** What is posted to have a template moderated (Infobip's `TemplateRequest`), or why it cannot be. */
+/** The body that submits a template for moderation (Infobip's `TemplateRequest`), or why there is none. */
 export function templateRequestOf({ text, language }: ViberTemplateRequest): object | string {
   const chosen: TemplateLanguage | null = language === null ? languageOfText(text) : languageOfTag(language)
   if (chosen === null) return `Viber has no templates in the language ${language}`
@@ -21,7 +21,7 @@ export function templateRequestOf({ text, language }: ViberTemplateRequest): obj
   }
 }
 
-/** Each once, in the order of their first place. */
+/** Each name once, in order of first appearance. */
 function placeholdersOf(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, name = '']) => name))]
 }

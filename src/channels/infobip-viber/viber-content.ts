@@ -3,7 +3,7 @@ import { viberLimits as limits } from '../../domain/plan/content-limits.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import { lengthFault } from '../infobip/infobip-message.ts'
 
-/** `content` of a message as Infobip's `ViberOutboundContent` describes it, or what is wrong with it. */
+/** `content` of a message (Infobip's `ViberOutboundContent`), or why it cannot be sent. */
 export function infobipContentOf(content: ViberContent): object | string {
   return faultOf(content) ?? contentOf(content)
 }

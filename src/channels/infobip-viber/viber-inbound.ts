@@ -1,13 +1,13 @@
 import { known, type Members, textOf } from '../http/members.ts'
 import type { InboundContent, ReadContent } from '../infobip/inbound.ts'
 
-/** Asks for the size of a file in octets; null where it cannot be had. Never rejects. */
+/** Queries the size of a file in octets; null where that fails. Never rejects. */
 export type SizeOf = (url: string) => Promise<number | null>
 
-/** Files whose sizes are looked for at once; of more nobody learns the size. Subscribers choose where they are. */
+/** Size queries at once; further files are reported without a size. Subscribers choose the addresses. */
 const maxLooking = 20
 
-/** Reads what subscribers write on Viber. Infobip does not say how big a file is: `sizeOf` may look for it. */
+/** Parses messages on Viber. Infobip does not report the size of a file: `sizeOf` may query it. */
 export function viberContentReader(lookForSize: SizeOf | null): ReadContent {
   let looking = 0
   const sizeOf: SizeOf | null =
@@ -21,7 +21,7 @@ export function viberContentReader(lookForSize: SizeOf | null): ReadContent {
     switch (message['type']) {
       case 'TEXT': {
         const text = textOf(message['text'])
-        return text === null ? null : { text, answers: textOf(message['trackingData']) }
+        return text === null ? null : { text, repliesTo: textOf(message['trackingData']) }
       }
       case 'FILE':
         return readFile(message, sizeOf)
@@ -38,6 +38,6 @@ async function readFile(message: Members, sizeOf: SizeOf | null): Promise<Inboun
   return {
     text: textOf(message['text']) ?? '',
     details: { media: { url, ...known({ filename: textOf(message['fileName']), filesize }) } },
-    answers: textOf(message['trackingData']),
+    repliesTo: textOf(message['trackingData']),
   }
 }

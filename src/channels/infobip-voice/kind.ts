@@ -8,7 +8,7 @@ import { type InfobipVoiceConfig, infobipVoiceSettings } from './settings.ts'
 import { voiceMessageBuilder } from './voice-message.ts'
 import { readVoiceReport } from './voice-report.ts'
 
-/** Speaks Infobip's voice API, version 3: a text is spoken there, and a report tells of the call. */
+/** The connector for Infobip's voice API, version 3: Infobip speaks the text and reports on the call. */
 export function createInfobipVoiceConnector(
   config: InfobipVoiceConfig,
   dependencies: InfobipDependencies,
@@ -16,7 +16,7 @@ export function createInfobipVoiceConnector(
   return infobipConnector(config, dependencies, {
     path: '/tts/3/advanced',
     build: voiceMessageBuilder(config),
-    // Nobody writes to a number that calls.
+    // A number that calls receives no messages.
     webhook: new InfobipWebhook(config.webhookSecret, () => null, readVoiceReport),
   })
 }

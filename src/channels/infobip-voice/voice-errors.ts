@@ -1,12 +1,12 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { meaningsOf } from '../http/refused.ts'
 
-/** Why nobody was spoken to. */
+/** Why the text was not heard. */
 export interface CallFailure {
   status: FailureStatus
-  /** For clients; in the words of calls over trunks where those have one. */
+  /** For clients; the same sentence as for calls over trunks, where those have one. */
   sentence: string
-  /** Whether Infobip's own word adds nothing to that. */
+  /** True where Infobip's own name of the error adds nothing. */
   complete: boolean
 }
 
@@ -22,7 +22,7 @@ const noSuchNumber = failure('INVALID DESTINATION ADDRESS', 'No such number')
 const notMade = failure('UNDELIVERABLE', 'The call could not be made')
 const notAllowed = failure('REJECTED', 'The upstream did not make the call')
 
-/** Infobip's "Voice error codes" and "Voice and WebRTC error codes"; null: somebody, or a machine, answered. */
+/** Infobip's "Voice error codes" and "Voice and WebRTC error codes"; null: a person or a machine answered. */
 export const callErrors = meaningsOf<CallFailure | null, number>([
   [null, [5000, 5001, 10000, 10001, 10002, 10003, 10004]],
   [busy, [5002, 10201]],
@@ -42,14 +42,14 @@ export const callStatuses = meaningsOf<CallFailure, number>([
   [declined, [99]],
 ])
 
-/** SIP's answers that are not in Infobip's list: its ids are theirs, and 5000 more. */
+/** SIP statuses that are not in Infobip's list: its id is the SIP status plus 5000. */
 const sipErrors = meaningsOf<CallFailure, number>([
   [busy, [5486, 5600]],
   [noSuchNumber, [5604]],
   [declined, [5607]],
 ])
 
-/** Null where somebody answered, and where the error is none of a call. */
+/** Null where the call was answered, and where the error is none of a call. */
 export function failureOfCall(errorId: number): CallFailure | null {
   const published = callErrors.get(errorId)
   if (published !== undefined) return published

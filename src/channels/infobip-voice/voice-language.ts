@@ -26,7 +26,7 @@ const regional = new Set([
   'zh-tw',
 ])
 
-/** Languages that go by another name there, or only with a region. */
+/** Languages with another code at Infobip, or only with a region. */
 const otherwise: Readonly<Record<string, string>> = {
   cy: 'wls',
   fil: 'fil-ph',
@@ -44,11 +44,11 @@ const otherwise: Readonly<Record<string, string>> = {
   'zh-hk': 'zh-tw',
 }
 
-/** Infobip's code for a BCP 47 tag: `uk` for `uk-UA`, `en-gb` for `en-GB`. What it does not know it refuses itself. */
+/** Infobip's code for a BCP 47 tag: `uk` for `uk-UA`, `en-gb` for `en-GB`. Infobip refuses unknown ones itself. */
 export function infobipLanguage(tag: string): string {
   const language = tag.trim().toLowerCase().replaceAll('_', '-')
   const [base = ''] = language.split('-')
-  // Longer tags, as `zh-Hant-TW`, by as much of them as means something.
+  // Longer tags such as `zh-Hant-TW` by their longest known prefix.
   for (const known of prefixesOf(language)) {
     if (regional.has(known)) return known
     if (Object.hasOwn(otherwise, known)) return otherwise[known] ?? base

@@ -9,16 +9,16 @@ import { type BuildMessage, reportAddress, turnSeconds } from '../infobip/infobi
 import type { InfobipVoiceConfig } from './settings.ts'
 import { infobipLanguage } from './voice-language.ts'
 
-/** `validityPeriod` is in minutes; whatever is longer Infobip sets to 48 hours. */
+/** `validityPeriod` is in minutes; Infobip caps it at 48 hours. */
 const lifetimeSeconds = { min: 60, max: 172_800 }
-/** How long a key is waited for after the text; as calls over a trunk do where nothing is set. */
+/** How long a call waits for a key after the text: the default of calls over a trunk. */
 const keySeconds = 8
 /** Each comma is half a second of silence. */
 const pause = ',,,, '
 
 /** Builds an element of `messages` as Infobip's `AdvancedTtsApiRequest` describes it. */
 export function voiceMessageBuilder(config: Pick<InfobipVoiceConfig, 'from' | 'ringSeconds'>): BuildMessage {
-  return (part, news, now) => {
+  return (part, webhook, now) => {
     const { content, phone } = part
     const turn = turnSeconds(part, lifetimeSeconds, now)
     if (typeof turn !== 'number') return turn
@@ -36,7 +36,7 @@ export function voiceMessageBuilder(config: Pick<InfobipVoiceConfig, 'from' | 'r
       ...(content.collectsDigit ? { maxDtmf: 1, dtmfTimeout: keySeconds } : {}),
       ringTimeout: config.ringSeconds,
       validityPeriod: Math.floor(turn / 60),
-      notifyUrl: reportAddress(news, 'delivery'),
+      notifyUrl: reportAddress(webhook, 'delivery'),
       notifyContentType: 'application/json',
       callbackData: name,
     }
@@ -44,19 +44,19 @@ export function voiceMessageBuilder(config: Pick<InfobipVoiceConfig, 'from' | 'r
   }
 }
 
-/** Infobip repeats a text only to who asks for it by a key, so it has to stand there twice; once where it is too long. */
+/** The text twice, because Infobip repeats it only on a key press; once where twice would be too long. */
 function twice(text: string): string {
   const both = text + pause + text
   return both.length <= voiceLimits.text ? both : text
 }
 
-/** The name wins over the gender there as well. */
+/** At Infobip, too, the name takes precedence over the gender. */
 function voiceOf({ gender, name }: VoiceWish): object {
   const named = name.trim()
   return named === '' || named.toLowerCase() === 'default' ? { gender } : { gender, name: named }
 }
 
-/** Also a code as it is spoken, `4, 8, 2, 1`. */
+/** The personal texts, with codes also as they are spoken: `4, 8, 2, 1`. */
 function spokenTexts(part: SubmitPart, content: VoiceContent, text: string): string[] {
   const spoken = personalTexts({ phone: part.phone, content: { ...content, text } })
   return [...spoken, ...(text.match(/\d(?:, \d){3,}/g) ?? []), ...personalTexts(part)]

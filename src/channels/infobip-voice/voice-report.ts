@@ -28,8 +28,8 @@ export function readVoiceReport(result: Members): Report | null {
 }
 
 /**
- * The status says whether it is over; how the call went, the error says better: Infobip's own samples have a call
- * that nobody answered as delivered.
+ * The status shows whether the call is over. The error is more reliable for its result: Infobip's own samples report
+ * an unanswered call as delivered.
  */
 function outcomeOf(status: InfobipStatus, error: MessageError | null): ReportOutcome {
   const meaning = meaningOfStatus(status)
@@ -52,7 +52,7 @@ function factsOf(voiceCall: Members): CallFacts {
   return { durationSeconds: seconds === null ? null : Math.max(0, Math.round(seconds)), digit, code: null }
 }
 
-/** What is charged is a price for each of the seconds that are charged. */
+/** The cost: the price per second times the charged seconds. */
 function costOf(price: Members, voiceCall: Members): Cost | null {
   const perSecond = numberOf(price['pricePerSecond'])
   const currency = textOf(price['currency'])

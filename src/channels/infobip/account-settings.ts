@@ -4,7 +4,7 @@ import { Secret } from '../../settings/secret.ts'
 import { noted, secret, withDefault } from '../../settings/setting.ts'
 import { httpSettings } from '../http/http-settings.ts'
 
-/** What the products of Infobip share. Every account has an address of its own, so there is no default. */
+/** Settings of all Infobip products. Every account has its own address, so there is no default. */
 export const accountSettings = {
   ...httpSettings,
   baseUrl: noted(httpSettings.baseUrl, {
@@ -14,10 +14,10 @@ export const accountSettings = {
   webhookSecret: secret(
     '16 to 128 letters, digits, dashes and underscores, best taken from a variable',
     /^[\w-]{16,128}$/,
-    '16 to 128 letters, digits, dashes, underscores of your choice. Infobip signs nothing: a request to an address ' +
-      'with this secret is taken for one of Infobip.',
+    '16 to 128 letters, digits, dashes, underscores of your choice. Infobip signs nothing: this secret in the ' +
+      'address authenticates its webhooks.',
   ),
-  // Messages go with ids of ours and so once, however often they are tried; and up to 100 go in one request.
+  // Messages carry our ids, so that repeated submits are one message; and up to 100 go in one request.
   window: withDefault(200, httpSettings.window, {
     description:
       'Messages that may be unanswered in one share. Up to 100 of them go in one request. More than elsewhere, ' +

@@ -5,15 +5,15 @@ import { meaningsOf } from '../http/refused.ts'
 export interface MessageError {
   id: number
   name: string
-  /** Whether trying again cannot help; null where nobody says. */
+  /** Whether a retry cannot help; null where Infobip does not say. */
   permanent: boolean | null
 }
 
-/** What an error adds to the status that it comes with. */
+/** What an error adds to its status. */
 export interface ChatErrorMeaning {
-  /** For clients; null: the status has a sentence of its own. */
+  /** For clients; null: the sentence of the status applies. */
   sentence: string | null
-  /** Better than the one of the status; null: that one. */
+  /** Overrides the status where the error is more exact; else null. */
   status: FailureStatus | null
 }
 
@@ -67,12 +67,12 @@ export const errorMeanings = meaningsOf<ChatErrorMeaning, number>([
   [plain, [7050, 7051, 7052, 7080, 7082, 7083, 7102, 7280, 7281]],
 ])
 
-/** Those that Infobip adds later, and those of other families, are plain. */
+/** Errors of other families, and those that Infobip adds later, add nothing. */
 export function meaningOfError(id: number): ChatErrorMeaning {
   return errorMeanings.get(id) ?? plain
 }
 
-/** Null where there is none, or where it says that there is none (id 0). */
+/** Null where there is no error, or its id is 0. */
 export function parseError(fields: Members): MessageError | null {
   const id = numberOf(fields['id'])
   if (id === null || id === 0) return null

@@ -5,14 +5,14 @@ import { digitsOf, parseInstant } from './reports.ts'
 
 /** What a subscriber wrote, without the envelope. */
 export interface InboundContent extends Pick<Inbound, 'text' | 'details'> {
-  /** Our name of the message that it answers, where the content has it. */
-  answers: string | null
+  /** Our name of the message that this one answers, where the content has it. */
+  repliesTo: string | null
 }
 
-/** Reads `message` of an inbound result as a channel has it; null for a kind that it does not know. */
+/** Parses `message` of an inbound result for one channel; null for an unknown kind. */
 export type ReadContent = (message: Members) => InboundContent | null | Promise<InboundContent | null>
 
-/** One of `results` that are posted to the inbound address; null for one that says nothing to us. */
+/** One of `results` of an inbound webhook; null for one that the gateway does not use. */
 export async function readInbound(
   result: Members,
   readContent: ReadContent,
@@ -25,7 +25,8 @@ export async function readInbound(
   const content = await readContent(message)
   if (content === null) return null
   const upstreamId = textOf(result['messageId'])
-  const inReplyTo = textOf(result['pairedMessageId']) ?? ours(content.answers, textOf(result['callbackData']))
+  const inReplyTo =
+    textOf(result['pairedMessageId']) ?? ours(content.repliesTo, textOf(result['callbackData']))
   return {
     phone,
     recipient,
@@ -37,7 +38,7 @@ export async function readInbound(
   }
 }
 
-/** The first that is a name of our making: Infobip puts in a random one where none was sent. */
+/** The first that is one of our names: Infobip inserts a random one where none was sent. */
 function ours(...names: (string | null)[]): string | null {
   return names.find((name) => parseHandOverName(name) !== null) ?? null
 }

@@ -4,29 +4,29 @@ import type { UpstreamAnswer } from '../http/upstream-exchange.ts'
 import { UpstreamHttp } from '../http/upstream-http.ts'
 import type { InfobipConfig } from './account-settings.ts'
 
-/** How a call ended. No text in it has our secrets. */
+/** How a request ended. Its texts contain no secrets. */
 export type InfobipAnswer =
   | {
       kind: 'answered'
       status: number
-      /** Empty where it is no JSON object. */
+      /** Empty where the body is no JSON object. */
       body: Members
-      /** What Infobip itself says is wrong; null also where somebody on the way answered. */
+      /** Infobip's own error; null where there is none, also where a proxy answered. */
       error: ApiError | null
       retryAfterMs: number | null
-      /** In one short line for the timeline, as `forTimeline` has it. */
+      /** The response as one short line for the timeline, by `forTimeline`. */
       readonly raw: string
-      /** Something out of the answer in such a line: without what is personal. */
+      /** Makes such a line of any text of the response: without personal data. */
       forTimeline(said: string): string
     }
   | { kind: 'not-sent'; raw: string }
   | { kind: 'lost'; raw: string }
 
-/** What the client needs of an account; products without webhooks have no secret for them. */
+/** The settings that the client needs; products without webhooks have no webhook secret. */
 export type InfobipAccess = Pick<InfobipConfig, 'baseUrl' | 'responseTimeoutMs' | 'apiKey'> &
   Partial<Pick<InfobipConfig, 'webhookSecret'>>
 
-/** Infobip's API for one account. Never repeats, never rejects. */
+/** Infobip's API for one account. Never retries, never rejects. */
 export class InfobipClient {
   readonly #http: UpstreamHttp
   readonly #apiKey: string
@@ -42,7 +42,7 @@ export class InfobipClient {
     ]
   }
 
-  /** `personal` may not stand in a text for the timeline. */
+  /** `personal`: texts that must not appear on the timeline. */
   async call(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -62,7 +62,7 @@ export class InfobipClient {
     return this.#read(await this.#http.request(request), personal)
   }
 
-  /** What is under way is cut off. */
+  /** Aborts running requests. */
   close(): Promise<void> {
     return this.#http.close()
   }
@@ -100,7 +100,7 @@ export class InfobipClient {
   }
 }
 
-/** What Infobip's API says when it does not carry a request out. */
+/** The error of Infobip's API when it refuses a request. */
 interface ApiError {
   /** `E400: Request cannot be processed. messages[0].content.text: size must be …` */
   text: string
@@ -108,12 +108,12 @@ interface ApiError {
 }
 
 interface Violation {
-  /** Path of the field, such as `messages[0].content.text`; empty where it is not said. */
+  /** Path of the field, such as `messages[0].content.text`; empty where there is none. */
   property: string
   violation: string
 }
 
-/** Reads the present form (`errorCode`) and the older one (`requestError`); null for anything else. */
+/** Parses the current form (`errorCode`) and the older one (`requestError`); null for anything else. */
 function parseApiError(body: Members): ApiError | null {
   const code = textOf(body['errorCode'])
   if (code !== null) return currentForm(code, body)

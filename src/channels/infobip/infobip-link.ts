@@ -20,10 +20,10 @@ export interface InfobipProduct {
   webhook: Webhook
 }
 
-/** What the products of Infobip need of the gateway. */
+/** What the products of Infobip need from the gateway. */
 export type InfobipDependencies = Pick<ConnectorDependencies, 'clock' | 'inboundUrl'>
 
-/** Speaks the interface of one product. Opens nothing yet. */
+/** The connector of one product. Opens nothing yet. */
 export function infobipConnector(
   config: InfobipConfig & { channel: Channel },
   { clock, inboundUrl }: InfobipDependencies,
@@ -46,7 +46,7 @@ interface InfobipLinkOptions extends Omit<InfobipProduct, 'webhook'> {
   inboundUrl: () => string
 }
 
-/** One share of an account. There is no standing connection: it is up from its opening to its closing. */
+/** One share of an account. There is no permanent connection: the link is up until it is closed. */
 class InfobipLink implements Link {
   readonly #client: InfobipClient
   readonly #batches: MessageBatches
@@ -58,7 +58,7 @@ class InfobipLink implements Link {
 
   static open(options: InfobipLinkOptions, listener: LinkListener): InfobipLink {
     const link = new InfobipLink(options)
-    // Whoever opens it has it in hand by then.
+    // Deferred, so that the caller of `open` has the link when its listener is called.
     queueMicrotask(() => listener.onState({ kind: 'up' }))
     return link
   }

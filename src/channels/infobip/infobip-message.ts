@@ -4,11 +4,11 @@ import { personalTexts } from '../http/personal-texts.ts'
 import { type Refused, refused } from '../http/refused.ts'
 import type { InfobipConfig } from './account-settings.ts'
 
-/** The message for one hand-over, or why it cannot go. `now` in ms. */
+/** Builds the message for one hand-over, or refuses it. `now` in ms. */
 export type BuildMessage = (part: SubmitPart, webhook: WebhookAddress, now: number) => BuiltMessage
 
 export type BuiltMessage =
-  /** An element of `messages`. `personal` may not stand on a timeline. */
+  /** An element of `messages`. `personal`: texts that must not appear on a timeline. */
   { kind: 'built'; message: object; personal: () => readonly string[] } | Refused
 
 /** A message on Viber or RCS; one destination each. */
@@ -20,18 +20,18 @@ interface InfobipMessage {
   webhooks: object
 }
 
-/** What is different from channel to channel. */
+/** What differs between the channels. */
 export interface MessageForm {
-  /** What goes into `content`, or the sentence that says why this content cannot go there. */
+  /** The value of `content`, or a sentence that says why this content cannot be sent. */
   contentOf(part: SubmitPart): object | string
-  /** What goes into `options` besides the validity. */
+  /** The fields of `options` besides the validity. */
   optionsOf(name: string): object
-  /** What the channel lets a message live for. */
+  /** The lifetimes that the channel allows. */
   lifetimeSeconds: { min: number; max: number }
 }
 
 export interface WebhookAddress {
-  /** Where news of this upstream are posted to, without a final slash. */
+  /** The webhook address of this upstream, without a final slash. */
   inboundUrl: () => string
   webhookSecret: InfobipConfig['webhookSecret']
 }
@@ -48,7 +48,7 @@ export function messageBuilder(form: MessageForm): BuildMessage {
   }
 }
 
-/** How long the upstream may try: no longer than until the next channel's turn, as far as that can be said there. */
+/** How long the upstream may try: until the next stage starts, within the channel's limits. */
 export function turnSeconds(
   { expiresAt, waitEndsAt }: Pick<SubmitPart, 'expiresAt' | 'waitEndsAt'>,
   { min, max }: MessageForm['lifetimeSeconds'],
@@ -61,7 +61,7 @@ export function turnSeconds(
   return Math.min(Math.max(min, seconds(Math.min(expiresAt, waitEndsAt))), max)
 }
 
-/** Where the upstream posts reports of `kind` to. */
+/** The webhook address for reports of `kind`. */
 export function reportAddress(
   { inboundUrl, webhookSecret }: WebhookAddress,
   kind: 'delivery' | 'seen',

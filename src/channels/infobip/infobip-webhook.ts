@@ -5,11 +5,11 @@ import { postedKind, whyNotSecretAddress } from '../http/secret-address.ts'
 import {
   malformed,
   maxWebhookItems,
-  newsOf,
   type ParsedWebhook,
   type Webhook,
   type WebhookHead,
   type WebhookRequest,
+  webhookEvents,
 } from '../webhook.ts'
 import { type ReadContent, readInbound } from './inbound.ts'
 import { readDelivery, readSeen } from './reports.ts'
@@ -17,13 +17,13 @@ import { readDelivery, readSeen } from './reports.ts'
 /** One of `results` in a delivery report; null for one that is not as Infobip describes it. */
 type ReadDelivery = (result: Members) => Report | null
 
-/** News of one account, at `/delivery/<secret>`, `/seen/<secret>` and `/inbound/<secret>`. Infobip signs nothing. */
+/** Webhooks of one account: `/delivery/<secret>`, `/seen/<secret>`, `/inbound/<secret>`. Infobip signs nothing. */
 export class InfobipWebhook implements Webhook {
   readonly #secret: Secret
   readonly #readContent: ReadContent
   readonly #readDelivery: ReadDelivery
 
-  /** `readDeliveryOf` reads delivery reports where they are not those of messages. */
+  /** `readDeliveryOf` parses the delivery reports of a product whose reports are not those of messages. */
   constructor(secret: Secret, readContent: ReadContent, readDeliveryOf: ReadDelivery = readDelivery) {
     this.#secret = secret
     this.#readContent = readContent
@@ -45,11 +45,11 @@ export class InfobipWebhook implements Webhook {
     const entries = listOf(results).map(membersOf)
     switch (kind) {
       case 'delivery':
-        return newsOf(entries.map(this.#readDelivery))
+        return webhookEvents(entries.map(this.#readDelivery))
       case 'seen':
-        return newsOf(entries.map(readSeen))
+        return webhookEvents(entries.map(readSeen))
       case 'inbound':
-        return newsOf([], await this.#inbound(entries, head.receivedAt))
+        return webhookEvents([], await this.#inbound(entries, head.receivedAt))
       default:
         return malformed('neither delivery nor seen nor inbound')
     }

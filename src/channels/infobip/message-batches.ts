@@ -11,9 +11,9 @@ export interface MessageBatchesOptions {
   clock: Clock
   /** Where messages are posted to. */
   path: string
-  /** Stands beside `messages` in each request. */
+  /** Fields that each request has besides `messages`. */
   requestOptions: object
-  /** Requests under way at once. */
+  /** Requests at once. */
   window: number
   /** From a submit to its outcome. */
   responseTimeoutMs: number
@@ -22,11 +22,11 @@ export interface MessageBatchesOptions {
 interface Submission {
   id: string
   message: object
-  /** What of it may not stand on a timeline. */
+  /** Texts of the message that must not appear on a timeline. */
   personal: () => readonly string[]
   /** Ms. */
   since: number
-  /** `waiting`: surely not taken yet. `under-way`: in a request. `over`: its outcome is told. */
+  /** `waiting`: certainly not sent. `under-way`: in a request. `over`: its outcome is reported. */
   mode: 'waiting' | 'under-way' | 'over'
   resolve: (outcome: SubmitOutcome) => void
 }
@@ -35,8 +35,8 @@ const maxMessages = 100
 const paceMs = 4
 
 /**
- * Puts submits that come within a few milliseconds, or while requests are under way, into one request. Every
- * submit has an outcome of its own, and within its time.
+ * Combines submits that come within a few milliseconds, or while other requests run, into one request. Every submit
+ * still gets its own outcome, within its own timeout.
  */
 export class MessageBatches {
   readonly #options: MessageBatchesOptions
@@ -83,7 +83,7 @@ export class MessageBatches {
     })
   }
 
-  /** What waits is given back; what is under way may end within `drainMs`, and is unknown after it. */
+  /** Refuses waiting submits. Requests may end within `drainMs`; after that their outcomes are unknown. */
   async close(drainMs: number): Promise<void> {
     const why = 'the link is being closed'
     for (const each of this.#open) if (each.mode === 'waiting') each.resolve(unavailable(why))
@@ -105,42 +105,42 @@ export class MessageBatches {
   }
 
   async #send(batch: Submission[]): Promise<void> {
-    this.#giveBackLate(batch)
+    this.#refuseLate(batch)
     const live = batch.filter(({ mode }) => mode === 'waiting')
     if (live.length === 0) return
     for (const each of live) each.mode = 'under-way'
     const { client, path, requestOptions } = this.#options
     const messages = live.map(({ message }) => message)
-    // An answer to all of them may repeat each of them.
+    // The response may repeat texts of any of the messages.
     const personal = () => live.flatMap((each) => each.personal())
     const answer = await client.call('POST', path, { messages, ...requestOptions }, personal)
-    const reading = readSubmitAnswer(answer)
-    switch (reading.kind) {
+    const parsed = readSubmitAnswer(answer)
+    switch (parsed.kind) {
       case 'each':
         for (const each of live) {
-          each.resolve(reading.outcomes.get(each.id) ?? { kind: 'unknown', ref: each.id, raw: reading.raw() })
+          each.resolve(parsed.outcomes.get(each.id) ?? { kind: 'unknown', ref: each.id, raw: parsed.raw() })
         }
         return
       case 'refused':
-        for (const each of live) each.resolve(reading.outcome)
+        for (const each of live) each.resolve(parsed.outcome)
         return
       case 'unknown':
-        for (const each of live) each.resolve({ kind: 'unknown', ref: each.id, raw: reading.raw })
+        for (const each of live) each.resolve({ kind: 'unknown', ref: each.id, raw: parsed.raw })
         return
       case 'wrong':
-        return this.#withoutWrong(live, reading)
+        return this.#withoutWrong(live, parsed)
       default:
-        return unreachable(reading)
+        return unreachable(parsed)
     }
   }
 
-  /** Whoever has waited for half of its time would hardly have an answer within the rest. */
-  #giveBackLate(batch: Submission[]): void {
+  /** Refuses submits that have waited for half of their timeout: the rest would hardly be enough for an answer. */
+  #refuseLate(batch: Submission[]): void {
     const latest = this.#options.clock.now() - this.#options.responseTimeoutMs / 2
     for (const each of batch) if (each.mode === 'waiting' && each.since < latest) each.resolve(noPlace)
   }
 
-  /** A request that is refused as a whole has taken none: the others go without those that are wrong. */
+  /** Infobip refused the whole request: refuses the invalid messages and sends the others again. */
   async #withoutWrong(live: Submission[], { raw, named }: { raw: string; named: Map<number, string> }) {
     for (const each of live) if (each.mode === 'under-way') each.mode = 'waiting'
     for (const [index, each] of live.entries()) {

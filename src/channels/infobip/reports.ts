@@ -12,7 +12,7 @@ export function readDelivery(result: Members): Report | null {
   if (ref === null || status === null) return null
   const error = parseError(membersOf(result['error']))
   const outcome = outcomeOf(status, error)
-  // What is charged is known in the end.
+  // The price is final only with a final report.
   const cost = outcome.kind === 'enroute' ? null : costOf(result)
   return {
     ...namesOf(ref, result),
@@ -25,8 +25,8 @@ export function readDelivery(result: Members): Report | null {
 }
 
 /**
- * One of `results` in a seen report. Whether `from` or `to` is the subscriber is told in two ways, so neither is
- * read.
+ * One of `results` in a seen report. Infobip's documentation contradicts itself on whether `from` or `to` is the
+ * subscriber, so neither is used.
  */
 export function readSeen(result: Members): Report | null {
   const ref = textOf(result['messageId'])
@@ -35,7 +35,7 @@ export function readSeen(result: Members): Report | null {
   return { ...namesOf(ref, result), phone: null, outcome: { kind: 'read' }, at, raw: 'seen' }
 }
 
-/** By what a result names the hand-over. */
+/** The names by which a result identifies the hand-over. */
 export function namesOf(ref: string, result: Members): Pick<Report, 'refs' | 'own'> {
   const own = parseHandOverName(ref) ?? parseHandOverName(textOf(result['callbackData']))
   return own === null ? { refs: [ref] } : { refs: [ref], own }
@@ -44,7 +44,7 @@ export function namesOf(ref: string, result: Members): Pick<Report, 'refs' | 'ow
 function outcomeOf(status: InfobipStatus, error: MessageError | null): ReportOutcome {
   const meaning = meaningOfStatus(status)
   if (meaning.kind !== 'failed') return meaning
-  // A name that was used before: how the earlier hand-over under it ends, its own report tells.
+  // A duplicate messageId: the earlier hand-over with this id has its own report.
   if (error?.id === duplicateRequest) return { kind: 'enroute' }
   const why = error === null ? { sentence: null, status: null } : meaningOfError(error.id)
   const sentence = why.sentence ?? sentenceOf(status.group)
@@ -55,13 +55,13 @@ function outcomeOf(status: InfobipStatus, error: MessageError | null): ReportOut
 
 const duplicateRequest = 7280
 
-/** What a result says, for the timeline. */
+/** The status and error of a result, for the timeline. */
 export function rawOf({ name, id }: InfobipStatus, error: MessageError | null): string {
   const said = `${name} (${id})`
   return rawText(error === null ? said : `${said}, ${describeError(error)}`, [])
 }
 
-/** `pricePerMessage` is for one of `messageCount`. */
+/** `pricePerMessage` is the price of one of `messageCount`. */
 function costOf(result: Members): Cost | null {
   const price = membersOf(result['price'])
   const perMessage = numberOf(price['pricePerMessage'])

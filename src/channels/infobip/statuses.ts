@@ -15,7 +15,7 @@ export interface InfobipStatus {
   description: string | null
 }
 
-/** What a status means for a submit and for a report. */
+/** The meaning of a status, for a submit and for a report. */
 export type StatusMeaning =
   | { kind: 'enroute' }
   | { kind: 'delivered' }
@@ -68,7 +68,7 @@ export const statusMeanings: Record<
   delivered: {
     other: delivered,
     ids: meaningsOf<StatusMeaning, number>([
-      // Delivered to the operator.
+      // Delivered to the network operator, not yet to the telephone.
       [enroute, [2]],
       [delivered, [5]],
     ]),
@@ -87,16 +87,16 @@ export const statusMeanings: Record<
       [badDestination, [8, 51, 52]],
       [badSource, [11, 13]],
       [filtered, [10, 14, 20, 87]],
-      // No credits, or credits that are too old (12, 17).
+      // No credit, or expired credit (12, 17).
       [unavailable, [12, 17, 21]],
-      // A name of ours that Infobip has already: the earlier hand-over under it is the one that counts.
+      // A duplicate messageId: the earlier hand-over with this id counts.
       [enroute, [23]],
       [rejectedHere, [18, 24, 25, 99, 100]],
     ]),
   },
 }
 
-/** Total: a status that Infobip has not published means what its group means. */
+/** Total: an unpublished status means what its group means. */
 export function meaningOfStatus({ group, id }: Pick<InfobipStatus, 'group' | 'id'>): StatusMeaning {
   const { ids, other } = statusMeanings[group]
   return ids.get(id) ?? other
@@ -114,7 +114,7 @@ function ownGroup(name: string): InfobipStatusGroup | undefined {
   return Object.hasOwn(groupsByName, name) ? groupsByName[name] : undefined
 }
 
-/** What clients read where no error says it better. */
+/** The reason for clients where no error is more exact. */
 export function sentenceOf(group: InfobipStatusGroup): string {
   switch (group) {
     case 'pending':

@@ -6,14 +6,14 @@ import { type Refused, refused, unavailable, unsaidOutcome } from '../http/refus
 import { describeViolation, type InfobipAnswer } from './infobip-client.ts'
 import { type InfobipStatus, meaningOfStatus, parseStatus } from './statuses.ts'
 
-/** What the answer to a request with several messages says of them. */
+/** The result of a request with several messages. */
 export type ParsedSubmit =
-  /** Outcomes by `messageId`; one that is not named may or may not have been taken. */
+  /** Outcomes by `messageId`; a message that is not named may or may not have been accepted. */
   | { kind: 'each'; outcomes: Map<string, SubmitOutcome>; raw: () => string }
-  /** The same for all of them. */
+  /** The same for all messages. */
   | { kind: 'refused'; outcome: Refused }
   | { kind: 'unknown'; raw: string }
-  /** None was taken because some are wrong. `named` has those that Infobip points at, by index. */
+  /** No message was accepted because some are invalid. `named` has those that Infobip names, by index. */
   | { kind: 'wrong'; raw: string; named: Map<number, string> }
 
 type Answered = InfobipAnswer & { kind: 'answered' }
@@ -38,14 +38,14 @@ function readAnswered(answer: Answered): ParsedSubmit {
     const outcomes = outcomesIn(answer)
     if (outcomes !== null) return { kind: 'each', outcomes, raw: () => answer.raw }
     const { raw } = answer
-    // Says yes, and not to what.
+    // Accepted, but without message ids.
     if (Array.isArray(answer.body['messages']) || textOf(answer.body['bulkId']) !== null) {
       return { kind: 'unknown', raw }
     }
     return { kind: 'refused', outcome: refused('rejected-here', 'REJECTED', raw) }
   }
   const { raw } = answer
-  // A gateway on the way does not know what those behind it have done.
+  // A proxy does not know what the servers behind it have done.
   if (status === 502 || status === 504) return { kind: 'unknown', raw }
   if (status >= 500 && error !== null) return { kind: 'refused', outcome: unavailable(raw) }
   if (status === 400 || status === 413) return { kind: 'wrong', raw, named: named(answer) }

@@ -15,15 +15,15 @@ export interface AccessTokensOptions {
   timeoutMs: number
 }
 
-/** A token is renewed in the background when it has so long to live, and not used in its last seconds. */
+/** A token is renewed in the background this long before it expires, and not used in its last seconds. */
 const renewBeforeMs = 300_000
 const reserveMs = 10_000
-/** How long a renewal that failed is not tried again while the old token holds. */
+/** Pause after a failed renewal while the old token is still valid. */
 const restMs = 5_000
 
 /**
- * Exchanges a service account for access tokens: one request at a time, however many submits wait for it. A token
- * is kept until shortly before its end.
+ * Gets access tokens for a service account: one request at a time, however many submits wait for it. A token is reused
+ * until shortly before it expires.
  */
 export class AccessTokens {
   readonly #options: AccessTokensOptions
@@ -44,7 +44,7 @@ export class AccessTokens {
     return Promise.resolve({ kind: 'token', token: this.#current.token })
   }
 
-  /** Google does not know this token any more: the next submit asks for another. */
+  /** Google rejected this token: the next submit requests another. */
   forget(token: string): void {
     if (this.#current?.token === token) this.#current = null
   }
@@ -99,7 +99,7 @@ function whyNot(answer: UpstreamAnswer, hidden: string[]): string {
 const scope = 'https://www.googleapis.com/auth/rcsbusinessmessaging'
 const lifeSeconds = 3_600
 
-/** The JWT that a service account is exchanged a token for (RFC 7523; Google, "Using OAuth 2.0 for Server to Server"). */
+/** The JWT that is exchanged for a token (RFC 7523; Google, "Using OAuth 2.0 for Server to Server"). */
 function signedAssertion(account: RbmConfig['serviceAccount'], now: number): string {
   const { clientEmail, privateKey, privateKeyId, tokenUri } = account
   const issuedAt = Math.floor(now / 1_000)

@@ -2,7 +2,7 @@ import type { RbmConfig } from './settings.ts'
 
 export type Agent = RbmConfig['agents'][number]
 
-/** Our senders and the agents that they are. */
+/** Maps our senders to agents and back. */
 export class Agents {
   readonly #bySender: ReadonlyMap<string, Agent>
   readonly #byId: ReadonlyMap<string, Agent>

@@ -28,7 +28,7 @@ export function createRbmConnector(config: RbmConfig, { clock }: { clock: Clock 
 
 interface GooglePeer {
   url: string
-  /** The text of the key file that Google would give. */
+  /** The simulated key file of a service account. */
   serviceAccount: string
   agents: readonly { sender: string; agentId: string }[]
   clientToken: string

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { SubmitPart } from '../connector.ts'
 
-/** Ours alone: names under it clash with nobody's. */
+/** Our own UUID namespace. */
 const namespace = '10adde5e-cdf5-460d-b296-05704eed1b35'
 
 /**
- * The `messageId` of a hand-over: the same each time that it is tried, so that Google, which ignores an id that an
- * agent has used, sends it once. The end of the message's life is in it because a new database counts from one again.
+ * The `messageId` of a hand-over: the same at each attempt, so that Google, which ignores an id that an agent has used,
+ * sends it once. It includes the message's expiry, because a new database counts from one again.
  */
 export function messageIdOf({ msgId, stage, phone, expiresAt }: SubmitPart): string {
   return nameBasedUuid(namespace, `${msgId}.${stage}.${phone}.${expiresAt}`)

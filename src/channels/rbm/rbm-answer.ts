@@ -11,7 +11,7 @@ import {
   unsaidOutcome,
 } from '../http/refused.ts'
 
-/** What became of phones.agentMessages.create. */
+/** The outcome of phones.agentMessages.create. */
 export function readSubmitAnswer(
   { status, body }: HttpAnswer,
   messageId: string,
@@ -31,7 +31,7 @@ export function readSubmitAnswer(
   if (textOf(membersOf(message)['name']) !== null) {
     return { kind: 'accepted', ref: messageId, raw: `messageId ${messageId}` }
   }
-  // Says yes, and not to what.
+  // Accepted, but without a name of the message.
   if (isAgentMessage(message)) return { kind: 'unknown', ref: messageId, raw }
   return refused('rejected-here', 'REJECTED', raw)
 }
@@ -62,7 +62,7 @@ export function readCancelAnswer({ status, body }: HttpAnswer, rawText: RawText)
   return { kind: error?.code === 404 ? 'too-late' : 'unknown', raw }
 }
 
-/** `{error: {code, message, status}}`, as all of Google's interfaces say no. */
+/** `{error: {code, message, status}}`, the error of all Google APIs. */
 interface GoogleError {
   /** An HTTP status. */
   code: number
@@ -71,7 +71,7 @@ interface GoogleError {
   message: string
 }
 
-/** Null where the body is no error of Google's make. */
+/** Null where the body is no Google API error. */
 function googleErrorOf(body: string): GoogleError | null {
   const { code, status, message } = membersOf(membersOf(parseJson(body))['error'])
   const number = numberOf(code)
@@ -96,7 +96,7 @@ const byWord = meaningsOf<Meaning, string>([
   [wrong, ['INVALID_ARGUMENT', 'FAILED_PRECONDITION', 'OUT_OF_RANGE']],
   [notCapable, ['NOT_FOUND']],
   ['taken-before', ['ALREADY_EXISTS']],
-  // An agent that is not launched, to somebody who is none of its testers ("phones.testers.create").
+  // The agent is not launched, and the recipient is none of its testers ("phones.testers.create").
   [notHere, ['PERMISSION_DENIED', 'UNIMPLEMENTED']],
   [throttled, ['RESOURCE_EXHAUSTED']],
   [outage, ['UNKNOWN', 'UNAUTHENTICATED', 'ABORTED', 'INTERNAL', 'UNAVAILABLE', 'DATA_LOSS']],
@@ -114,8 +114,8 @@ const byCode = meaningsOf<Meaning, number>([
 ])
 
 /**
- * `taken-before`: the id is one that this hand-over had at an earlier try. `not-known`: Google gave up waiting for
- * itself, and may have taken it.
+ * `taken-before`: an earlier attempt of this hand-over was accepted under this id. `not-known`: a timeout inside
+ * Google; the message may have been accepted.
  */
 function meaningOfError({ code, status }: GoogleError): Meaning {
   const known = byWord.get(status ?? '') ?? byCode.get(code)

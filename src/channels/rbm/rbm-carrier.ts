@@ -46,7 +46,7 @@ export function rbmCarrier({ config, clock, agents, tokens }: RbmCarrierOptions)
           path: `${messagesPath(part.phone)}?${query.toString()}`,
           headers: { ...bearer(token), 'content-type': 'application/json' },
           body: JSON.stringify(message),
-          // Waiting for a token may have taken up to half of the time.
+          // Getting a token may have taken up to half of the time.
           timeoutMs: config.responseTimeoutMs - (now - startedAt),
         },
         hidden: [token, webhookToken, ...personalTexts(part)],
@@ -88,7 +88,7 @@ function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` }
 }
 
-/** Google advises against shorter lives and takes no longer ones, in seconds. */
+/** Google advises against shorter lifetimes and accepts no longer ones, in seconds. */
 const minTtl = 10
 const maxTtl = 15 * 86_400
 
@@ -101,8 +101,8 @@ interface MessageToSend {
 }
 
 /**
- * The body of phones.agentMessages.create. Google revokes it by itself when the message's turn is over. Null where
- * less than a second of its life is left.
+ * The body of phones.agentMessages.create. Google revokes the message itself when its stage ends. Null where less than
+ * a second of its lifetime is left.
  */
 function agentMessage({ part, content, agent, messageId, now }: MessageToSend): object | null {
   const alive = Math.floor((part.expiresAt - now) / 1_000)
@@ -129,7 +129,7 @@ function contentMessage(content: RcsContent, messageId: string): object {
 }
 
 function standaloneCard({ text, image, button }: RcsContent & { form: 'card' }, messageId: string): object {
-  // What comes back when it is pressed: the message that it stood under.
+  // Returned when the button is pressed: the id of its message.
   const action = { text: button.caption, postbackData: messageId, openUrlAction: { url: button.link } }
   return {
     cardOrientation: 'VERTICAL',

@@ -3,25 +3,25 @@ import type { Secret } from '../../settings/secret.ts'
 import { type Members, membersOf, parseJson, textOf } from '../http/members.ts'
 import { sameText } from '../http/same-text.ts'
 import {
-  newsOf,
   type ParsedWebhook,
   type Webhook,
   type WebhookHead,
   type WebhookRequest,
+  webhookEvents,
 } from '../webhook.ts'
 import type { Agents } from './agents.ts'
 import { readEvent } from './read-event.ts'
 
-/** Of the check when the address is set: a token and a secret. */
+/** Fields of the check that Google makes when the webhook is set: a token and a secret. */
 const maxSetUpOctets = 4_096
 
 /**
  * Reads what Google pushes (RCS for Business, "Webhooks"): `{message: {data}}` with the event as JSON in base64, of
- * whose octets `X-Goog-Signature` is the HMAC-SHA-512. All agents wait while one push is not answered with 200, so
- * whatever is signed is taken; what it says nothing to us is counted.
+ * whose octets `X-Goog-Signature` is the HMAC-SHA-512. Google holds back the events of all agents until a push is
+ * answered with 200, so every signed push is accepted; events that the gateway does not use are counted.
  */
 export class RbmWebhook implements Webhook {
-  /** The outside of a push is parsed before its signature can be checked. A text has 3,072 characters at most. */
+  /** The outer JSON is parsed before the signature can be checked. A text has 3,072 characters at most. */
   readonly maxBodyBytes = 262_144
   readonly #clientToken: Secret
   readonly #agents: Agents
@@ -31,7 +31,7 @@ export class RbmWebhook implements Webhook {
     this.#agents = agents
   }
 
-  /** Only the check when the address is set has no signature. */
+  /** Only the check when the webhook is set has no signature. */
   refuses({ headers }: WebhookHead): string | null {
     const signature = headers['x-goog-signature']
     if (signature !== undefined) return signatureOf(signature) === null ? 'its signature is none' : null
@@ -40,7 +40,7 @@ export class RbmWebhook implements Webhook {
   }
 
   read({ headers, body, receivedAt }: WebhookRequest): ParsedWebhook {
-    // The signature is of what stands inside, so the outside has to be read first.
+    // The inner data is signed, so the outer JSON has to be parsed first.
     const envelope = membersOf(parseJson(body.toString('utf8')))
     const data = textOf(membersOf(envelope['message'])['data'])
     if (data === null) return this.#setUp(envelope)
@@ -49,10 +49,10 @@ export class RbmWebhook implements Webhook {
       return { kind: 'forged', why: 'its signature is missing or wrong' }
     }
     const { report = null, inbound } = readEvent(parseJson(octets.toString('utf8')), this.#agents, receivedAt)
-    return inbound === undefined ? newsOf([report]) : newsOf([], [inbound])
+    return inbound === undefined ? webhookEvents([report]) : webhookEvents([], [inbound])
   }
 
-  /** The check when the address is set: the secret is given back to whoever knows the token. */
+  /** The check when the webhook is set: a caller that knows the token gets the secret back. */
   #setUp(envelope: Members): ParsedWebhook {
     const token = textOf(envelope['clientToken'])
     const secret = textOf(envelope['secret'])

@@ -8,8 +8,8 @@ export interface ReadEvent {
 }
 
 /**
- * A UserEvent, ServerEvent or UserMessage of the RBM reference. Empty for what says nothing to us: other agents,
- * typing, launches, and whatever Google adds.
+ * A UserEvent, ServerEvent or UserMessage of the RBM reference. Empty for events that the gateway does not use: other
+ * agents, typing, launches, and kinds that Google adds later.
  */
 export function readEvent(event: unknown, agents: Agents, receivedAt: number): ReadEvent {
   if (!isMembers(event)) return {}
@@ -27,12 +27,12 @@ export function readEvent(event: unknown, agents: Agents, receivedAt: number): R
   return inbound === null ? {} : { inbound }
 }
 
-function withRef(event: Members, news: Omit<Report, 'refs'>): ReadEvent {
+function withRef(event: Members, report: Omit<Report, 'refs'>): ReadEvent {
   const messageId = textOf(event['messageId'])
-  return messageId === null ? {} : { report: { refs: [messageId], ...news } }
+  return messageId === null ? {} : { report: { refs: [messageId], ...report } }
 }
 
-/** Null for events that are no news about a message of ours. */
+/** Null for events that are no report about one of our messages. */
 function outcomeOf(eventType: unknown): ReportOutcome | null {
   switch (eventType) {
     case 'DELIVERED':
@@ -40,8 +40,8 @@ function outcomeOf(eventType: unknown): ReportOutcome | null {
     case 'READ':
       return { kind: 'read' }
     case 'TTL_EXPIRATION_REVOKED':
-      return { kind: 'failed', status: 'EXPIRED', reason: 'Google took it back at the end of its lifetime' }
-    // It may have been delivered or not: Google says to look out for DELIVERED, or to use another channel.
+      return { kind: 'failed', status: 'EXPIRED', reason: 'Google revoked it at the end of its lifetime' }
+    // It may have been delivered or not: Google advises to wait for DELIVERED, or to use another channel.
     case 'TTL_EXPIRATION_REVOKE_FAILED':
       return { kind: 'lost' }
     default:
@@ -56,7 +56,7 @@ function pressed(event: Members, consent: 'withdrawn' | 'given') {
   return { text: '', details, consent, concat: null, ...named }
 }
 
-/** Google Messages has both in the menu of a chat, and sends the word of the country besides. */
+/** Google Messages has both in the menu of a chat, and also sends the country's consent word as a message. */
 function consentOf(eventType: unknown): 'withdrawn' | 'given' | null {
   if (eventType === 'UNSUBSCRIBE') return 'withdrawn'
   return eventType === 'SUBSCRIBE' ? 'given' : null
@@ -101,7 +101,7 @@ function readContent({ text, suggestionResponse, location, userFile }: Members):
   return null
 }
 
-/** `postbackData` is the id of the message that the button stood under. */
+/** `postbackData` is the id of the message with the button. */
 function readSuggestion(response: Members): Said {
   const caption = textOf(response['text'])
   const postback = textOf(response['postbackData'])
@@ -114,7 +114,7 @@ function readSuggestion(response: Members): Said {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** A coordinate of 0 is left out, as JSON of protocol buffers leaves out what is zero. */
+/** A missing coordinate is 0: the JSON of protocol buffers leaves zeros out. */
 function readLocation({ latitude, longitude }: Members): Said {
   const location = { latitude: numberOf(latitude) ?? 0, longitude: numberOf(longitude) ?? 0 }
   return { text: '', details: { type: 'location', location } }
@@ -129,7 +129,7 @@ function readFile(payload: Members): Said | null {
   return { text: '', details: { type: kindOf(type ?? ''), media: { url, ...named } } }
 }
 
-/** The words of WhatsApp, which clients know. */
+/** The type names of WhatsApp, which clients know. */
 function kindOf(mimeType: string): string {
   return /^(image|video|audio)\//.exec(mimeType)?.[1] ?? 'document'
 }

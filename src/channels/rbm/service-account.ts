@@ -9,8 +9,8 @@ export interface ServiceAccount {
 }
 
 /**
- * The key file that Google Cloud gives for a service account (JSON). Tells every fault, without a word of what
- * stands in the file; null where there is one.
+ * Parses the key file of a Google Cloud service account (JSON). Reports every fault, without any of the file's content;
+ * null where there is a fault.
  */
 export function parseServiceAccount(text: string, fault: (message: string) => void): ServiceAccount | null {
   const fields = readObject(text)

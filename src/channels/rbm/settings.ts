@@ -37,7 +37,7 @@ export const rbmSettings = upstreamSettings('rbm', 'rcs', {
     'Our sender names and the agent of each. No value twice.',
   ),
   webhookToken: token(
-    'The `clientToken` of the webhook. Google shows it at set-up, and signs with it what it posts.',
+    'The `clientToken` of the webhook. Google shows it at set-up and signs its webhooks with it.',
   ),
   ...http,
   baseUrl: noted(http.baseUrl, {
@@ -47,7 +47,7 @@ export const rbmSettings = upstreamSettings('rbm', 'rcs', {
   }),
   responseTimeoutMs: noted(http.responseTimeoutMs, {
     description:
-      'A request without an answer for so long has an unknown outcome. Also the time for getting a token.',
+      'After this time without an answer the outcome of a request is unknown. Also the time for getting a token.',
   }),
 })
 

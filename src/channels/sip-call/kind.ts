@@ -7,7 +7,7 @@ import { SipCallLink, type SipCallLinkOptions } from './sip-call-link.ts'
 
 type Deps = Pick<SipCallLinkOptions, 'clock' | 'media' | 'mediaHost' | 'claimCode'>
 
-/** Lets a telephone ring over a SIP trunk, from a number whose last four digits are a code. */
+/** Rings a telephone over a SIP trunk, from a number whose last four digits are the code. */
 export function createSipCallConnector(
   config: SipCallConfig,
   { clock, media, mediaHost, claimCode }: Deps,

@@ -1,6 +1,6 @@
 import type { Draw, NumberPool } from '../sip/number-pool.ts'
 
-/** A number of ours and the code that its last four digits are. */
+/** One of our numbers, and the code: its last four digits. */
 export interface CodeNumber {
   number: string
   code: string
@@ -9,17 +9,17 @@ export interface CodeNumber {
 export interface CodeSearch {
   pool: NumberPool
   draw: Draw
-  /** Whether the code may be shown now; where it may, it is taken. */
+  /** Claims the code; false where it may not be shown now. */
   claim: (code: string) => Promise<boolean>
-  /** Asked before each try. */
+  /** Checked before each try. */
   wanted: () => boolean
 }
 
 const maxTries = 20
 
 /**
- * A number that nobody can foresee and whose code does not live for this callee, or null where none was found in 20
- * tries. No code is tried twice. Rejects like `claim`.
+ * An unpredictable number whose code is not valid for this callee already, or null where 20 tries found none. No code
+ * is tried twice. Rejects like `claim`.
  */
 export async function chooseCodeNumber({
   pool,

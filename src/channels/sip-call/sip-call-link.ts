@@ -20,23 +20,23 @@ export interface SipCallLinkOptions {
   clock: Clock
   media: PortMedia
   mediaHost: string | null
-  /** Whether a code may be shown to a callee now; where it may, it lives for `lifeMs`. */
+  /** Claims a code for a callee, for `lifeMs`; false while the same code is still valid for it. */
   claimCode: (phone: string, code: string, lifeMs: number) => Promise<boolean>
   listener: LinkListener
 }
 
-/** What is left for setting a call up must be more than this. */
+/** With less time than this left, no call is set up. */
 const minSetupMs = 1_000
 const openPortWithinMs = 5_000
-/** For the last answers to CANCEL when the link closes. */
+/** Time for the last answers to CANCEL when the link closes. */
 const goodbyesMs = 2_000
 
 const closing = refused('later', 'REJECTED', 'the link is being closed')
 const expired = refused('rejected', 'EXPIRED', 'no time is left in which it could ring')
 
 /**
- * A share of a trunk for calls that only ring. A submit is over as soon as the telephone rings, since its client
- * waits for the code; that call goes on ringing for a while and has its place until it is over.
+ * A share of a trunk for calls that only ring. A submit ends as soon as the telephone rings, because the client waits
+ * for the code; the call rings a while longer and keeps its place until it is over.
  */
 export class SipCallLink implements Link {
   readonly #options: SipCallLinkOptions
@@ -55,7 +55,7 @@ export class SipCallLink implements Link {
 
   private constructor(options: SipCallLinkOptions) {
     this.#options = options
-    // Every submit may listen; more than ten would be called a leak on standard error.
+    // Every submit may add a listener; Node.js warns of a leak above ten.
     setMaxListeners(0, this.#closing.signal)
     this.#pool = new NumberPool(options.config.numbers)
     this.#places = new SipCallPlaces(options.config.window)
@@ -67,7 +67,7 @@ export class SipCallLink implements Link {
     return !this.#closing.signal.aborted && this.#trunk.up
   }
 
-  /** Resolves when the telephone rings, or it is known that it will not. */
+  /** Resolves when the telephone rings, or when it is certain that it will not. */
   submit(part: SubmitPart): Promise<SubmitOutcome> {
     if (part.content.kind !== 'call') {
       const why = `a call that only rings cannot carry ${part.content.kind}`
@@ -91,23 +91,23 @@ export class SipCallLink implements Link {
     if (limitMs < minSetupMs) return expired
     const { clock } = this.#options
     const { signal } = this.#closing
-    if (!(await this.#places.take({ clock, limitMs, signal }))) {
+    if (!(await this.#places.reserve({ clock, limitMs, signal }))) {
       return signal.aborted
         ? closing
         : refused('throttled', 'REJECTED', 'every place is taken by other calls')
     }
     const call = await this.#begin(part, hidden).catch((error: unknown) => {
-      this.#places.giveBack()
+      this.#places.release()
       throw error
     })
     if (!(call instanceof RingingCall)) {
-      this.#places.giveBack()
+      this.#places.release()
       return call
     }
     this.#calls.add(call)
     const over = call.over.then(() => {
       this.#calls.delete(call)
-      this.#places.giveBack()
+      this.#places.release()
     })
     void this.#underWay.track(over)
     return call.outcome
@@ -140,7 +140,7 @@ export class SipCallLink implements Link {
     try {
       const port = await inTime(this.#port.port(), limits)
       if (limits.signal.aborted) return closing
-      return port ?? refused('throttled', 'REJECTED', 'no port for sound was to be had in time')
+      return port ?? refused('throttled', 'REJECTED', 'no port for sound was opened in time')
     } catch (error) {
       return refused('throttled', 'REJECTED', rawText(String(error), hidden))
     }
@@ -157,15 +157,15 @@ export class SipCallLink implements Link {
       const search = found.then((number) => ({ number }))
       const ended = await inTime(search, { clock, limitMs: until - clock.now(), signal })
       if (signal.aborted) return closing
-      if (ended === null || !wanted()) return unavailable('no code was to be had in time')
+      if (ended === null || !wanted()) return unavailable('no code was found in time')
       const none = 'every number of the pool has called this number of late'
       return ended.number ?? refused('rejected-here', 'REJECTED', none)
     } catch {
-      return unavailable('the database is away, which knows the codes that live')
+      return unavailable('the database cannot be reached to claim a code')
     }
   }
 
-  /** What is left of the time in which it must ring. */
+  /** The time that is left until the telephone must ring. */
   #setupMs({ waitEndsAt, expiresAt }: SubmitPart): number {
     const { config, clock } = this.#options
     return Math.min(config.setupSeconds * 1_000, Math.min(waitEndsAt, expiresAt) - clock.now())

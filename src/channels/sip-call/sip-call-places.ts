@@ -3,10 +3,10 @@ import { inTime } from '../sip/in-time.ts'
 
 interface Waiting {
   state: 'waiting' | 'given' | 'gone'
-  give: () => void
+  grant: () => void
 }
 
-/** So many calls at once, those included that go on ringing when their code is told already. */
+/** Limits the calls at once. A call that still rings counts, even after its code has been returned. */
 export class SipCallPlaces {
   #free: number
   readonly #waiting: Waiting[] = []
@@ -15,26 +15,26 @@ export class SipCallPlaces {
     this.#free = places
   }
 
-  /** Whether a place was to be had in time; whoever has one gives it back. In the order of asking. */
-  async take(limits: { clock: Clock; limitMs: number; signal: AbortSignal }): Promise<boolean> {
+  /** Reserves a place, first come first served; false where none became free in time. The caller releases it. */
+  async reserve(limits: { clock: Clock; limitMs: number; signal: AbortSignal }): Promise<boolean> {
     if (this.#free > 0) {
       this.#free--
       return true
     }
-    const waiting: Waiting = { state: 'waiting', give: () => undefined }
+    const waiting: Waiting = { state: 'waiting', grant: () => undefined }
     const place = new Promise<true>((resolve) => {
-      waiting.give = () => resolve(true)
+      waiting.grant = () => resolve(true)
     })
     this.#waiting.push(waiting)
     if ((await inTime(place, limits)) === true) return true
-    // It may have been given in the very moment in which the wait ended.
+    // The place may have been granted in the very moment in which the wait ended.
     const { state } = waiting
     waiting.state = 'gone'
-    if (state === 'given') this.giveBack()
+    if (state === 'given') this.release()
     return false
   }
 
-  giveBack(): void {
+  release(): void {
     const next = this.#waiting.find(({ state }) => state === 'waiting')
     this.#waiting.splice(0, next === undefined ? this.#waiting.length : this.#waiting.indexOf(next) + 1)
     if (next === undefined) {
@@ -42,6 +42,6 @@ export class SipCallPlaces {
       return
     }
     next.state = 'given'
-    next.give()
+    next.grant()
   }
 }

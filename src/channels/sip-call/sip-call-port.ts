@@ -1,14 +1,13 @@
 import type { MediaListener, MediaStream } from '../../../telephony/rtp/media-stream.ts'
 
-/** Where sound goes through, as far as calls that only ring need it. */
+/** The part of the media worker that calls that only ring need. */
 export interface PortMedia {
   openStream(listener: MediaListener): Promise<Pick<MediaStream, 'port' | 'close'>>
 }
 
 /**
- * The port that our offers name: one for all calls of a link, opened with the first. An INVITE must say where sound
- * can come to, and it must be true: an invented port, or 9 (discard), is refused by some carriers, and lets others
- * meet a closed port with their ring-back tone. What comes there is heard by nobody.
+ * The RTP port in our SDP offers: one for all calls of a link, opened with the first call. It must be a real port: some
+ * carriers refuse an invented one or 9 (discard), and others send their ring-back tone there. The sound is discarded.
  */
 export class SipCallPort {
   readonly #media: PortMedia
@@ -18,7 +17,7 @@ export class SipCallPort {
     this.#media = media
   }
 
-  /** Rejects where none is to be had; the next one who asks tries again. */
+  /** Rejects where no port can be opened; the next call tries again. */
   async port(): Promise<number> {
     if (this.#opening === null) {
       const opening = this.#media.openStream({ onEnd: () => forget() })

@@ -16,29 +16,29 @@ export interface RingingOptions {
   phone: string
   from: CodeNumber
   mediaPort: number
-  /** How long it may take until it rings, and how long it then rings. */
+  /** The longest time until the telephone rings, and how long it then rings. */
   setupMs: number
   ringMs: number
   hidden: readonly string[]
 }
 
-/** 180 Ringing, 182 Queued, 183 Session Progress: many carriers play the ring-back tone and never say 180. */
+/** 180 Ringing, 182 Queued, 183 Session Progress: many carriers play the ring-back tone and never send 180. */
 const ringing = new Set([180, 182, 183])
-/** After a CANCEL, for the answer that crossed it. */
+/** Time after a CANCEL for an answer that crosses it. */
 const crossingMs = 2_000
 
-/** A call that is to ring and not to be answered. */
+/** A call that only rings: the gateway cancels it before it is answered. */
 export class RingingCall {
   /** Known as soon as it rings; never rejects. */
   readonly outcome: Promise<SubmitOutcome>
-  /** The call is over: the telephone rings no more. Never rejects. */
+  /** Resolves when the call is over: the telephone has stopped ringing. Never rejects. */
   readonly over: Promise<void>
   readonly #options: RingingOptions
   readonly #call: Call | null
   #resolve: (outcome: SubmitOutcome) => void = () => undefined
   #end: () => void = () => undefined
-  /** The trunk has said something. */
-  #hasRung = false
+  /** The trunk has sent a response. */
+  #responded = false
   #rings = false
   #isLate = false
   #cancelTimer: () => void
@@ -59,7 +59,7 @@ export class RingingCall {
       from: from.number,
       mediaPort,
       codecs: ['PCMA', 'PCMU'],
-      // Both limits are kept here; these are for the worst case.
+      // This class enforces both limits; these two only matter if it fails to.
       maxRingMs: setupMs + ringMs + crossingMs,
       maxTalkMs: crossingMs,
       onEvent: (event) => this.#onEvent(event),
@@ -71,7 +71,7 @@ export class RingingCall {
     return this.#rings
   }
 
-  /** Ends it now. Where it did not ring yet, it comes again. */
+  /** Ends the call now. If it has not rung yet, the message is retried. */
   cut(): void {
     this.#resolve({
       kind: 'refused',
@@ -85,10 +85,10 @@ export class RingingCall {
   #onEvent(event: CallEvent): void {
     switch (event.kind) {
       case 'trying':
-        this.#hasRung = true
+        this.#responded = true
         return
       case 'ringing':
-        this.#hasRung = true
+        this.#responded = true
         if (ringing.has(event.status)) this.#onRinging(`${event.status} ${event.reason}`)
         return
       case 'answered':
@@ -130,10 +130,10 @@ export class RingingCall {
   }
 
   #outcomeOf(end: CallEnd): SubmitOutcome {
-    // Whoever answers has seen who calls, be there sound or not.
+    // A callee who answered has seen the number, whether sound was agreed on or not.
     if (Math.trunc((end.status ?? 0) / 100) === 2) return this.#shown('answered', 1)
     if (this.#isLate) return this.#tooLate()
-    return unansweredOutcome(end, this.#hasRung, this.#raw(wordsOf(end)))
+    return unansweredOutcome(end, this.#responded, this.#raw(wordsOf(end)))
   }
 
   #shown(words: string, durationSeconds: number | null): SubmitOutcome {
@@ -143,7 +143,7 @@ export class RingingCall {
 
   #tooLate(): SubmitOutcome {
     const raw = this.#raw('it did not ring in time')
-    if (!this.#hasRung) return unavailable(raw)
+    if (!this.#responded) return unavailable(raw)
     const report = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'It did not ring in time' } as const
     return { kind: 'completed', report, raw }
   }

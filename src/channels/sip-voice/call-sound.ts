@@ -4,7 +4,7 @@ import { maySend, type RemoteAudio } from '../../../telephony/sip/sdp/audio.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { inTime } from '../sip/in-time.ts'
 
-/** Where sound goes through, as far as a call that speaks needs it. */
+/** The part of the media worker that a spoken call needs. */
 export interface VoiceMedia {
   openStream(listener: MediaListener): Promise<VoiceStream>
 }
@@ -14,18 +14,18 @@ export type VoiceStream = Pick<MediaStream, 'port' | 'connect' | 'play' | 'stop'
 export interface CallSoundOptions {
   clock: Clock
   media: VoiceMedia
-  /** Aborted when nothing more is to be said: every wait ends. */
+  /** Aborted when nothing more is to be spoken: every wait ends. */
   over: AbortSignal
   onDigit: (digit: string) => void
-  /** The thread that speaks is gone. */
+  /** The media thread is gone. */
   onLost: () => void
-  /** What the other side gave as its address is none. */
+  /** The address that the other side gave for its sound cannot be used. */
   onUnreachable: () => void
 }
 
 const openWithinMs = 5_000
 
-/** The sound of one call: what is said, and whether somebody speaks over there. */
+/** The sound of one call: plays speech, and detects whether the callee speaks. */
 export class CallSound {
   readonly #options: CallSoundOptions
   readonly #stream: VoiceStream
@@ -33,25 +33,25 @@ export class CallSound {
   #onHold = true
   #changed: (() => void)[] = []
 
-  /** Null where it is over before. Rejects where no stream is to be had. */
+  /** Null where the call ends meanwhile. Rejects where no stream can be opened. */
   static async open(options: CallSoundOptions): Promise<CallSound | null> {
     const { clock, media, over } = options
-    const heard: { by: CallSound | null } = { by: null }
+    const opened: { instance: CallSound | null } = { instance: null }
     const opening = media.openStream({
       onDigit: (digit) => options.onDigit(digit),
       onSound({ kind }) {
-        if (heard.by !== null) heard.by.#onSpeech(kind === 'sound')
+        if (opened.instance !== null) opened.instance.#onSpeech(kind === 'sound')
       },
       onEnd: (error) => (error === null ? undefined : options.onLost()),
     })
     const stream = await inTime(opening, { clock, limitMs: openWithinMs, signal: over })
     if (stream !== null) {
-      heard.by = new CallSound(options, stream)
-      return heard.by
+      opened.instance = new CallSound(options, stream)
+      return opened.instance
     }
     opening.then((late) => late.close()).catch(() => undefined)
     if (over.aborted) return null
-    throw new Error('no port for sound was to be had in time')
+    throw new Error('no port for sound was opened in time')
   }
 
   private constructor(options: CallSoundOptions, stream: VoiceStream) {
@@ -63,7 +63,7 @@ export class CallSound {
     return this.#stream.port
   }
 
-  /** Sends to where the other side listens. While it holds the call nothing is said; what was begun is later said anew. */
+  /** Sends sound to the address in `audio`. While the callee holds the call nothing is played; then it starts again. */
   follow(audio: RemoteAudio): void {
     const { over, onUnreachable } = this.#options
     if (over.aborted) return
@@ -77,7 +77,7 @@ export class CallSound {
     this.#publishChange()
   }
 
-  /** Says all of it, however often it takes; false where it is over before. Rejects where the sound is gone. */
+  /** Plays `speech` to its end, from the start after each hold; false where the call ends first. Rejects if sound fails. */
   async say(speech: Audio): Promise<boolean> {
     for (;;) {
       await this.#until(() => !this.#onHold, null)
@@ -86,12 +86,12 @@ export class CallSound {
     }
   }
 
-  /** Resolves when nobody speaks over there, at the latest after `limitMs`. */
+  /** Resolves when the callee is silent, after `limitMs` at the latest. */
   untilQuiet(limitMs: number): Promise<void> {
     return this.#until(() => !this.#peerSpeaks, limitMs)
   }
 
-  /** What is being said is not said to its end. */
+  /** Stops what is being played. */
   hush(): void {
     this.#stream.stop().catch(() => undefined)
   }
@@ -105,7 +105,7 @@ export class CallSound {
     this.#publishChange()
   }
 
-  /** Resolves when `holds`, after `limitMs`, or when it is over. */
+  /** Resolves when `holds`, after `limitMs`, or when the call is over. */
   #until(holds: () => boolean, limitMs: number | null): Promise<void> {
     const { clock, over } = this.#options
     return new Promise((resolve) => {

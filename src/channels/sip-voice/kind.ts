@@ -8,7 +8,7 @@ import { usualPace } from './voice-pace.ts'
 
 type Deps = Pick<SipVoiceLinkOptions, 'clock' | 'speech' | 'media' | 'mediaHost'>
 
-/** Calls over a SIP trunk and says the text twice. A submit is over when its call is. */
+/** Calls over a SIP trunk and speaks the text twice. A submit lasts as long as its call. */
 export function createSipVoiceConnector(
   config: SipVoiceConfig,
   { clock, speech, media, mediaHost }: Deps,

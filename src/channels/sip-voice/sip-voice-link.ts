@@ -30,14 +30,14 @@ export interface SipVoiceLinkOptions {
   listener: LinkListener
 }
 
-/** How long a text may take to become sound, while many wait for a slow engine. */
+/** How long the speech engine may take for one text, its queue included. */
 const maxSpeakingMs = 30_000
-/** For the last goodbyes when the link closes. */
+/** Time for the last BYEs when the link closes. */
 const goodbyesMs = 2_000
 
 const closing = refused('later', 'REJECTED', 'the link is being closed')
 
-/** A share of a trunk: up to `window` calls at once that speak. */
+/** A share of a trunk: up to `window` spoken calls at once. */
 export class SipVoiceLink implements Link {
   readonly #options: SipVoiceLinkOptions
   readonly #trunk: Trunk
@@ -53,7 +53,7 @@ export class SipVoiceLink implements Link {
 
   private constructor(options: SipVoiceLinkOptions) {
     this.#options = options
-    // Every submit may listen; more than ten would be called a leak on standard error.
+    // Every submit may add a listener; Node.js warns of a leak above ten.
     setMaxListeners(0, this.#closing.signal)
     this.#pool = new NumberPool(options.config.numbers)
     this.#trunk = Trunk.open(options)
@@ -116,7 +116,7 @@ export class SipVoiceLink implements Link {
     }
   }
 
-  /** The sound of a text, or why there is none. */
+  /** The text as sound, or the refusal where there is none. */
   async #speak(content: VoiceContent, until: number, hidden: string[]): Promise<Audio | SubmitOutcome> {
     const { config, clock, speech, pace } = this.#options
     if (speech === null) return unavailable('no speech engine is installed')
@@ -145,14 +145,14 @@ export class SipVoiceLink implements Link {
   }
 }
 
-/** Why there is no sound of a text, as what becomes of its message. */
+/** The outcome of a message whose text could not be spoken. */
 function unspokenOutcome(error: unknown, hidden: string[]): SubmitOutcome {
   const raw = rawText(error instanceof Error ? error.message : String(error), hidden)
   const fault = error instanceof SpeechFailed ? error.fault : 'broken'
   switch (fault) {
     case 'busy':
       return refused('throttled', 'REJECTED', raw)
-    // Who speaks elsewhere may do better.
+    // Another upstream may speak it with another engine.
     case 'too-long':
     case 'silent':
       return refused('rejected-here', 'REJECTED', raw)

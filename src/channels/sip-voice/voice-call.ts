@@ -24,30 +24,30 @@ export interface VoiceCallOptions {
   codecs: readonly AudioCodec[]
   speech: Audio
   collectsDigit: boolean
-  /** From this instant on it must not ring any more; and never for longer than `maxRingMs`. */
+  /** The telephone must stop ringing at this instant, and after `maxRingMs` at the latest. */
   ringUntil: number
   maxRingMs: number
   talkMs: number
   keyMs: number
-  /** What must not stand in a raw text. */
+  /** Texts that must not appear in a raw text. */
   hidden: readonly string[]
 }
 
-/** A telephone that rings for less is a nuisance. */
+/** A shorter ring only annoys the callee. */
 export const minRingMs = 1_000
 const keys = /^[0-9*#]$/
 
-/** One call that says a text twice to whoever answers, and takes a key. */
+/** One call: speaks a text twice to the callee, and takes a key press. */
 export class VoiceCall {
   readonly #options: VoiceCallOptions
   readonly #result: Promise<SubmitOutcome>
   #resolve: (outcome: SubmitOutcome) => void = () => undefined
   #call: Call | null = null
   #sound: CallSound | null = null
-  /** Nothing more is to be said. */
+  /** Aborted when nothing more is to be spoken. */
   readonly #over = new AbortController()
-  /** The trunk has said something. */
-  #hasRung = false
+  /** The trunk has sent a response. */
+  #responded = false
   #answeredAt: number | null = null
   #leftAt: number | null = null
   #timesPlayed = 0
@@ -66,7 +66,7 @@ export class VoiceCall {
     return this.#answeredAt !== null
   }
 
-  /** Makes the call; resolves with what became of it when it is over. Never rejects. To be called once. */
+  /** Makes the call; resolves with its outcome when it is over. Never rejects. To be called once. */
   async run(): Promise<SubmitOutcome> {
     try {
       this.#sound = await CallSound.open({
@@ -74,7 +74,7 @@ export class VoiceCall {
         over: this.#over.signal,
         onDigit: (digit) => this.#onDigit(digit),
         onLost: () => this.#breakOff('sound-lost'),
-        onUnreachable: () => this.#breakOff('no-way'),
+        onUnreachable: () => this.#breakOff('unreachable'),
       })
       if (this.#sound !== null && !this.#over.signal.aborted) this.#begin(this.#sound)
     } catch (error) {
@@ -86,7 +86,7 @@ export class VoiceCall {
     return outcome
   }
 
-  /** Ends it now, wherever it is: `run` resolves at once, though the other side may not have said goodbye yet. */
+  /** Ends the call now: `run` resolves at once, without waiting for the answer to BYE or CANCEL. */
   cut(): void {
     this.#breakOff('closing')
     const why = this.answered ? 'hung-up' : 'cancelled'
@@ -115,7 +115,7 @@ export class VoiceCall {
     switch (event.kind) {
       case 'trying':
       case 'ringing':
-        this.#hasRung = true
+        this.#responded = true
         return
       case 'answered':
         this.#answeredAt = this.#options.clock.now()
@@ -146,7 +146,7 @@ export class VoiceCall {
     if (!signal.aborted) this.#hangUp()
   }
 
-  /** The first key counts, from wherever it is told. */
+  /** Only the first key counts, whether it comes by RTP or by INFO. */
   #onDigit(digit: string): void {
     const { clock, pace, collectsDigit } = this.#options
     if (!collectsDigit || !this.answered || this.#over.signal.aborted || !keys.test(digit)) return
@@ -184,6 +184,6 @@ export class VoiceCall {
       }
       this.#resolve(answeredOutcome(call, raw))
     } else if (this.#brokenOff === 'sound-lost') this.#resolve(unavailable(`the sound broke down: ${raw}`))
-    else this.#resolve(unansweredOutcome(end, this.#hasRung, raw))
+    else this.#resolve(unansweredOutcome(end, this.#responded, raw))
   }
 }

@@ -1,12 +1,12 @@
 /** The pauses of a call that speaks, in milliseconds. */
 export interface VoicePace {
-  /** After the answer: the telephone is on its way to the ear. */
+  /** After the answer: time to put the telephone to the ear. */
   beforeMs: number
-  /** After the answer at most: somebody says a few words first. */
+  /** After the answer at most: the callee may say a few words first. */
   listenMs: number
-  /** Between the two times that the text is said. */
+  /** Between the two repetitions of the text. */
   betweenMs: number
-  /** Before we hang up: the last words are still on their way. */
+  /** Before we hang up: the last words are still in transit. */
   goodbyeMs: number
 }
 

@@ -4,7 +4,7 @@ import type { UserAgentOptions } from '../../../telephony/sip/user-agent-client.
 import type { Clock } from '../../lib/clock.ts'
 import type { SipTrunkConfig } from './trunk-settings.ts'
 
-/** The user agent that a trunk's configuration describes. */
+/** The options of the user agent for a trunk's settings. */
 export function agentOptions(
   config: SipTrunkConfig,
   clock: Clock,
@@ -25,7 +25,7 @@ export function agentOptions(
     userAgent: 'Posthorn',
     keepAliveMs: keepAliveSeconds * 1_000,
     clock,
-    // Octets that are no message do nothing; anybody can send them.
+    // Anyone on the internet can send malformed octets: they are not logged.
     listener: { onTrunk, onMalformed: () => undefined },
   }
 }

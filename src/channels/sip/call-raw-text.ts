@@ -1,13 +1,13 @@
 import type { CallEnd } from '../../../telephony/sip/call/call-events.ts'
 import { rawText } from '../http/raw-text.ts'
 
-/** How a call ended: the answer of the other side, or in words. */
+/** How a call ended: the status of the other side, or a sentence. */
 export function wordsOf({ why, status, reason }: CallEnd): string {
   if (why === 'refused' && status !== null) return `${status} ${reason}`
   return reason === '' ? 'the other side hung up' : reason
 }
 
-/** As a telephone number may stand in what a carrier says: national, with dashes. */
+/** The forms of a telephone number in a carrier's text: national, with dashes. */
 const numbers = /\+?\d(?:[ ().-]?\d){6,}/g
 
 /**

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts'
 
-/** What `work` gives, or null where that takes longer than `limitMs` or `signal` is aborted. Rejects like `work`. */
+/** The result of `work`, or null where it takes longer than `limitMs` or `signal` is aborted. Rejects like `work`. */
 export function inTime<Result>(
   work: Promise<Result>,
   { clock, limitMs, signal }: { clock: Clock; limitMs: number; signal?: AbortSignal },

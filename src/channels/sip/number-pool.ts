@@ -3,7 +3,7 @@ interface Range {
   to: string
 }
 
-/** Answers a whole number from 0 to below `limit` that nobody can foresee. */
+/** Returns an unpredictable integer from 0 to below `limit`. */
 export type Draw = (limit: number) => number
 
 /** Our numbers on a trunk. */
@@ -11,7 +11,7 @@ export class NumberPool {
   readonly size: number
   readonly #ranges: { from: number; size: number }[]
 
-  /** Digits, both ends included, none twice. */
+  /** Digits, both ends included, no number twice. */
   constructor(ranges: readonly Range[]) {
     this.#ranges = ranges.map(({ from, to }) => ({ from: Number(from), size: Number(to) - Number(from) + 1 }))
     this.size = this.#ranges.reduce((sum, { size }) => sum + size, 0)
@@ -21,9 +21,9 @@ export class NumberPool {
     return this.#at(draw(this.size))
   }
 
-  /** Every number once, in an order that nobody can foresee; costs only what is taken of it. */
+  /** Every number once, in an unpredictable order; lazy, so that only the numbers used cost time. */
   *shuffled(draw: Draw): Generator<string> {
-    // Fisher and Yates, with only those places kept that do not hold their own number.
+    // Fisher-Yates over a sparse map of the swapped places.
     const moved = new Map<number, number>()
     for (let left = this.size; left > 0; left--) {
       const place = draw(left)

@@ -17,14 +17,14 @@ import {
 } from '../../settings/setting.ts'
 import { sandboxWindow } from '../carrier-kind.ts'
 
-/** What one pool may have; a code has four digits, so a tenth of it would do. */
+/** Numbers in one pool; a code has four digits, so a tenth of them would be enough. */
 const maxNumbers = 100_000
 
 const numbers =
   'a list of our numbers, each 3 to 15 digits or two such numbers with a dash between, such as ' +
   '[380501112233, 380441230000-380441239999]'
 
-/** What every trunk has, whatever its calls are for. */
+/** The settings of every trunk, for voice and for codes. */
 export const trunkSettings = {
   host: hostName(
     'a host name or an address, without scheme or port',
@@ -87,14 +87,14 @@ export const trunkSettings = {
           'Best taken from a variable.',
         ),
       },
-      { description: 'Where the trunk asks who calls (digest: MD5, SHA-256).' },
+      { description: 'Needed where the trunk requires authentication (digest: MD5, SHA-256).' },
     ),
   ),
   callerId: withDefault(
     'p-asserted-identity',
     oneOf(
       ['from', 'p-asserted-identity', 'remote-party-id'],
-      'Where our number stands beside From. `from`: nowhere else.',
+      'The header besides From that carries our number. `from`: none.',
     ),
   ),
   inDialog: withDefault(
@@ -128,7 +128,7 @@ export const trunkSettings = {
       1,
       100,
       'Shares of the trunk, for all gateways on one database together. Each is a slot that one gateway leases: two ' +
-        'gateways that shall both call need two.',
+        'gateways that should both call need two.',
     ),
   ),
   window: withDefault(
@@ -181,7 +181,7 @@ function parseRanges(given: readonly string[], place: Place): NumberRange[] {
   return ranges
 }
 
-/** Where the simulated carrier of calls listens, and which user it knows. */
+/** Address and user of the simulated carrier of calls. */
 export interface SipPeer {
   host: string
   port: number

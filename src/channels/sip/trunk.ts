@@ -14,17 +14,17 @@ import type { SipTrunkConfig } from './trunk-settings.ts'
 export interface TrunkOptions {
   config: SipTrunkConfig
   clock: Clock
-  /** Our address in what is told of sound; null: the local one that leads to the trunk. */
+  /** Our address in SDP; null: the local address that routes to the trunk. */
   mediaHost: string | null
   listener: Pick<LinkListener, 'onState'>
 }
 
-/** A call as a connector wants it; all numbers are international digits. */
+/** A call that a connector requests; all numbers are international digits. */
 export interface TrunkCall {
   phone: string
   /** One of our numbers. */
   from: string
-  /** UDP port of ours that sound can come to. */
+  /** Our UDP port for sound. */
   mediaPort: number
   codecs: readonly AudioCodec[]
   maxRingMs: number
@@ -33,26 +33,26 @@ export interface TrunkCall {
   onEvent: (event: CallEvent) => void
 }
 
-/** For closing sockets. */
+/** Time for closing sockets. */
 const graceMs = 1_000
 
-/** Between two user agents, while the trunk cannot be reached. */
+/** Pause between two user agents while the trunk is down. */
 const reopen: Backoff = { baseMs: 1_000, maxMs: 30_000 }
 
 /**
- * Keeps a user agent for a trunk: opens it, learns by OPTIONS whether the trunk is there, and while it is not opens
- * it anew, since the address, the name or the connection of either side may have changed.
+ * Keeps a user agent for a trunk and probes the trunk with OPTIONS. While the trunk is down it reopens the agent, since
+ * the address, the DNS record or the connection of either side may have changed.
  */
 export class Trunk {
   readonly #options: TrunkOptions
   readonly #stop = new AbortController()
   #mode: 'down' | 'up' | 'closing' = 'down'
-  #reason = 'the trunk was not asked yet'
-  /** The last reason that was told. */
+  #reason = 'the trunk was not probed yet'
+  /** The last reason that was reported. */
   #reported: string | null = null
   #agent: UserAgentClient | null = null
   #mediaHost = ''
-  /** Ends the agent that is in use. */
+  /** Ends the current agent. */
   #giveUp: () => void = () => undefined
   #running: Promise<void> = Promise.resolve()
   #closeWithinMs = 0
@@ -67,7 +67,7 @@ export class Trunk {
     this.#options = options
   }
 
-  /** Whether the trunk answers. */
+  /** Whether the trunk responds. */
   get up(): boolean {
     return this.#mode === 'up' && this.#agent !== null
   }
@@ -94,7 +94,7 @@ export class Trunk {
     })
   }
 
-  /** Ends what calls there are, which may take `withinMs`. Never rejects. */
+  /** Ends the calls within `withinMs`, and closes. Never rejects. */
   async close(withinMs: number): Promise<void> {
     if (this.#mode !== 'closing') {
       this.#mode = 'closing'
@@ -103,7 +103,7 @@ export class Trunk {
       this.#stop.abort()
       this.#giveUp()
     }
-    // A name that is being looked up takes as long as the system's resolver.
+    // A DNS query ends only when the system's resolver returns.
     await inTime(this.#running, { clock: this.#options.clock, limitMs: withinMs + graceMs })
   }
 
@@ -120,7 +120,7 @@ export class Trunk {
     return this.#stop.signal.aborted
   }
 
-  /** One user agent from its opening to its end. Whether the trunk answered it. */
+  /** Runs one user agent to its end. Returns whether the trunk responded to it. */
   async #serve(): Promise<boolean> {
     const { config, clock, mediaHost } = this.#options
     const givenUp = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ export class Trunk {
       this.#enterDown(error instanceof Error ? error.message : String(error))
       return false
     }
-    // News that came while it was being opened.
+    // The state may have changed while the agent was being opened.
     this.#onTrunk(this.#agent.trunkState)
     if (!this.#stopped()) await givenUp
     const agent = this.#agent
@@ -156,7 +156,7 @@ export class Trunk {
     }
   }
 
-  /** A call under way keeps the agent, which goes on asking the trunk. */
+  /** A running call keeps the agent, which continues to probe the trunk. */
   #reopenWhereIdle(): void {
     if (this.#mode === 'down' && this.#agent?.callsUnderWay === 0) this.#giveUp()
   }
@@ -168,7 +168,7 @@ export class Trunk {
     this.#options.listener.onState({ kind: 'up' })
   }
 
-  // Told again only with other news, as a trunk can be away for days.
+  // Reports the same reason only once: a trunk can be down for days.
   #enterDown(reason: string): void {
     if (this.#mode === 'closing') return
     const isChange = this.#mode === 'up' || reason !== this.#reported

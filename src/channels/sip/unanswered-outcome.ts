@@ -4,7 +4,7 @@ import { unreachable } from '../../lib/unreachable.ts'
 import type { Refusal, SubmitOutcome } from '../connector.ts'
 import { meaningsOf, refused } from '../http/refused.ts'
 
-/** `told`: what became of it is known, and it does not come again. */
+/** `known`: the call's result is final. `refusal`: another attempt may follow. */
 type Meaning =
   | { kind: 'known'; status: FailureStatus; reason: string }
   | { kind: 'refusal'; refusal: Refusal; status: FailureStatus }
@@ -20,7 +20,7 @@ const noSuchNumber: Meaning = {
 const notHere: Meaning = { kind: 'refusal', refusal: 'rejected-here', status: 'REJECTED' }
 const outage: Meaning = { kind: 'refusal', refusal: 'unavailable', status: 'REJECTED' }
 const throttled: Meaning = { kind: 'refusal', refusal: 'throttled', status: 'REJECTED' }
-/** We gave it up for reasons of our own. */
+/** The gateway itself gave the call up. */
 const comesAgain: Meaning = { kind: 'refusal', refusal: 'later', status: 'REJECTED' }
 
 /** RFC 3261 §21, RFC 8197 (607), RFC 8688 (608). Carriers say 429 for too many calls. */
@@ -35,11 +35,11 @@ const byStatus = meaningsOf<Meaning, number>([
 ])
 
 /**
- * What the end of a call that nobody answered tells of its message. `heard` says whether anything came from the trunk
- * before, as that it tries; `raw` is for the timeline.
+ * The outcome of a call that was not answered. `responded`: the trunk had sent a response before, such as 100 Trying.
+ * `raw` is for the timeline.
  */
-export function unansweredOutcome(end: CallEnd, heard: boolean, raw: string): SubmitOutcome {
-  const meaning = end.status === null && !heard && end.why === 'no-answer' ? outage : meaningOf(end)
+export function unansweredOutcome(end: CallEnd, responded: boolean, raw: string): SubmitOutcome {
+  const meaning = end.status === null && !responded && end.why === 'no-answer' ? outage : meaningOf(end)
   if (meaning.kind === 'refusal') return refused(meaning.refusal, meaning.status, raw)
   const { status, reason } = meaning
   return { kind: 'completed', report: { kind: 'failed', status, reason }, raw }
@@ -49,7 +49,7 @@ function meaningOf(end: CallEnd): Meaning {
   switch (end.why) {
     case 'refused':
       return refusalOf(end)
-    // The other side gave it up while it rang, or so late that it was cancelled in the same moment.
+    // The callee hung up while it rang, or in the moment of our CANCEL.
     case 'hung-up':
     case 'no-answer':
     case 'too-long':
@@ -72,6 +72,6 @@ function refusalOf({ status, retryAfterSeconds }: CallEnd): Meaning {
   if (status === 503 && retryAfterSeconds !== undefined) return throttled
   const known = byStatus.get(status)
   if (known !== undefined) return known
-  // Redirections are not followed; what is wrong with our request another trunk may understand.
+  // Redirections are not followed; a request that this trunk rejects another may accept.
   return status >= 500 && status < 600 ? outage : notHere
 }

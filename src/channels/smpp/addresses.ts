@@ -1,7 +1,7 @@
 import type { Address } from '../../protocols/smpp/address.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
 
-/** Names are 5/0, digits longer than 8 are 1/1, short ones 6/0; the settings win. */
+/** TON/NPI: names 5/0, numbers longer than 8 digits 1/1, shorter ones 6/0; settings override them. */
 export function sourceAddress(
   sender: string,
   { sourceTon, sourceNpi }: SmppUpstreamConfig['addresses'],

@@ -6,7 +6,7 @@ import type { Connector } from '../connector.ts'
 import { type SmppUpstreamConfig, smppSettings } from './settings.ts'
 import { SmppLink } from './smpp-link.ts'
 
-/** Speaks SMPP with one upstream. With `longText: payload` a message is one submit, whatever its length. */
+/** The SMPP connector. With `longText: payload` a message of any length is one submit. */
 export function createSmppConnector(config: SmppUpstreamConfig, clock: Clock): Connector {
   return {
     upstream: config.name,
@@ -30,7 +30,7 @@ export const smpp = carrierKind({
       host,
       port,
       systemId: 'posthorn',
-      // The account that the simulated carrier knows by default.
+      // The default account of the simulated carrier.
       password: new Secret('sandbox'),
       window: sandboxWindow,
     }),

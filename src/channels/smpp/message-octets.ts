@@ -8,7 +8,7 @@ export interface MessageOctets {
   concatenation: Concatenation | null
 }
 
-/** The text of a delivery without its header, wherever it is carried, and which part it is by header or sar_*. */
+/** The text of a deliver_sm or data_sm without its header, and which part it is by header or sar_*. */
 export function messageOctets(pdu: DeliverSm | DataSm): MessageOctets {
   const octets = carried(pdu)
   const headed =

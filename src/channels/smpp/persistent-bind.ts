@@ -13,23 +13,23 @@ export interface PersistentBindOptions {
   command: BindCommand
   clock: Clock
   onBound(): void
-  /** A connection was lost or could not be made; it is tried again. */
+  /** A connection was lost or failed; the bind is retried. */
   onLost(reason: string): void
   onRequest(request: IncomingRequest): void
 }
 
-/** How one connection ended. `bindRefused`: the SMSC does not want us, so it is asked more rarely. */
+/** How one connection ended. `bindRefused`: the SMSC refused the bind, so retries are rarer. */
 interface Ending {
   reason: string
   bindRefused: boolean
   boundMs: number
 }
 
-/** A bind that held this long was a good one: the next try comes soon. */
+/** A bind that lasted this long resets the back-off. */
 const steadyMs = 10_000
 const refusedBackoff: Backoff = { baseMs: 5_000, maxMs: 60_000 }
 
-/** Keeps one session bound: connects, binds, waits for its end and begins again, until it is closed. */
+/** Keeps one session bound until it is closed: connects, binds, waits for the end, reconnects. */
 export class PersistentBind {
   readonly #options: PersistentBindOptions
   readonly #stop = new AbortController()

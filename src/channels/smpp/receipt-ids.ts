@@ -2,13 +2,13 @@ import type { SmppUpstreamConfig } from './settings.ts'
 
 type ReceiptIds = SmppUpstreamConfig['receiptIds']
 
-/** The specification allows 64 (SMPP 3.4 §4.4.2); of a longer id the beginning counts, wherever it comes from. */
+/** The specification allows 64 (SMPP 3.4 §4.4.2); longer ids are cut, in responses and receipts alike. */
 const maxCharacters = 256
 
 /**
- * The form in which an id of a submit response is kept as `ref`, and in which `receiptRefs` answers: without
- * NUL and spaces; unless ids are compared as they are, also in lower case and without leading zeros, because
- * SMSCs pad ids and write hexadecimal ones in either case.
+ * The form in which the id of a submit response is stored as `ref`, and which `receiptRefs` returns: without NUL and
+ * spaces, and unless ids are compared exactly also in lower case and without leading zeros, because SMSCs pad ids
+ * and write hexadecimal ones in either case.
  */
 export function canonicalRef(id: string, mode: ReceiptIds): string {
   const trimmed = id.slice(0, maxCharacters).replace(/[\0\s]+/g, '')
@@ -17,9 +17,9 @@ export function canonicalRef(id: string, mode: ReceiptIds): string {
 }
 
 /**
- * What the submit response may have called the id of a receipt, most likely first. `hex-to-decimal` says that
- * receipts are hexadecimal where responses are decimal, `decimal-to-hex` the reverse; both keep the id as it is
- * as the last resort. Empty where the receipt has no id.
+ * The forms that a receipt's id may have had in the submit response, most likely first. `hex-to-decimal`: receipts are
+ * hexadecimal where responses are decimal; `decimal-to-hex`: the reverse. Both add the unchanged id as the last form.
+ * Empty where the receipt has no id.
  */
 export function receiptRefs(id: string, mode: ReceiptIds): string[] {
   const ref = canonicalRef(id, mode)
@@ -33,6 +33,6 @@ const inOrder: Record<ReceiptIds, (ref: string, fromHex: string, fromDecimal: st
   'as-is': (ref) => [ref],
   'hex-to-decimal': (ref, fromHex) => [fromHex, ref],
   'decimal-to-hex': (ref, _, fromDecimal) => [fromDecimal, ref],
-  // Hexadecimal responses with decimal receipts are the commoner mismatch.
+  // Hexadecimal responses with decimal receipts are the more common mismatch.
   auto: (ref, fromHex, fromDecimal) => [ref, fromDecimal, fromHex],
 }

@@ -2,7 +2,7 @@ import type { FailureStatus } from '../../domain/message/status.ts'
 import { messageState } from '../../protocols/smpp/message-state.ts'
 import { meaningsOf } from '../http/refused.ts'
 
-/** What a state means for us: still under way, lost sight of, there, or over with a status. */
+/** What a message state means: still in progress, lost, delivered, or failed with a status. */
 export type ReceiptMeaning = 'enroute' | 'lost' | 'delivered' | FailureStatus
 
 const byState = meaningsOf<ReceiptMeaning, number>([
@@ -15,7 +15,7 @@ const byState = meaningsOf<ReceiptMeaning, number>([
   ['REJECTED', [messageState.rejected]],
 ])
 
-// Appendix B has seven letters; SMSCs also write the words out, and have some of their own.
+// Appendix B abbreviates to seven letters; SMSCs also write the words out, and have words of their own.
 const byWord = meaningsOf<ReceiptMeaning, string>([
   ['enroute', ['SCHEDULED', 'ENROUTE', 'ACCEPTD', 'ACCEPTED', 'BUFFRED', 'BUFFERED']],
   ['delivered', ['DELIVRD', 'DELIVERED']],
@@ -31,7 +31,7 @@ export function meaningOfState(state: number): ReceiptMeaning | null {
   return byState.get(state) ?? null
 }
 
-/** By the upper-case word after `stat:`; null for one that nobody uses. */
+/** By the upper-case word after `stat:`; null for an unknown word. */
 export function meaningOfWord(word: string): ReceiptMeaning | null {
   return byWord.get(word) ?? null
 }
@@ -44,7 +44,7 @@ const sentences: Partial<Record<FailureStatus, string>> = {
   'INVALID DESTINATION ADDRESS': 'The number does not exist',
 }
 
-/** What clients read: a sentence, and the carrier's own error code where it names one. */
+/** The reason that clients read: a sentence, and the carrier's own error code where it names one. */
 export function reasonOf(status: FailureStatus, err: string | null): string {
   const sentence = sentences[status] ?? 'The carrier could not deliver it'
   return err === null || /^0*$/.test(err) ? sentence : `${sentence} (error ${err})`

@@ -10,8 +10,8 @@ const keys = 'id|sub|dlvrd|submit[ _]?date|done[ _]?date|stat|err|text'
 const field = new RegExp(`(?<![\\w-])(${keys})[:=][ \\t]*((?!(?:${keys})[:=])[^\\s,;]*)`, 'gi')
 
 /**
- * Reads a receipt key by key, in any order, case and separator, as no two SMSCs write the same. Keys inside the
- * quoted text count only where the receipt proper lacks them.
+ * Parses a receipt key by key, in any order, case and separator, since SMSCs write them differently. Keys inside
+ * the quoted text count only where the receipt itself lacks them.
  */
 export function parseReceiptText(text: string): ReceiptText {
   const found = new Map<string, string>()

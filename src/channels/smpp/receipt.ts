@@ -10,12 +10,12 @@ import { parseReceiptText, type ReceiptText } from './receipt-text.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
 import { decodeText } from './text-coding.ts'
 
-/** Whether the message type bits or the parameters say that this is news about a message of ours. */
+/** Whether the PDU is a receipt, by its message type bits or its parameters. */
 export function isReceipt({ esmClass: bits, tlvs }: DeliverSm | DataSm): boolean {
   return (bits & (esmClass.receipt | esmClass.intermediate)) !== 0 || tlvs.receiptedMessageId !== undefined
 }
 
-/** Reads a receipt of any form: parameters are preferred, the text fills in what they lack. */
+/** Parses a receipt of any form: parameters are preferred, the text fills in what they lack. */
 export function readReceipt(
   pdu: DeliverSm | DataSm,
   receiptIds: SmppUpstreamConfig['receiptIds'],
@@ -34,7 +34,7 @@ function textOf(pdu: DeliverSm | DataSm): string {
 }
 
 function outcomeOf(pdu: DeliverSm | DataSm, text: ReceiptText): ReportOutcome {
-  // An intermediate notification never settles a message (§5.2.12); a state nobody knows must not either.
+  // Neither an intermediate notification (§5.2.12) nor an unknown state ends a message.
   const meaning = isIntermediate(pdu) ? 'enroute' : (meaningOf(pdu, text) ?? 'enroute')
   if (meaning === 'enroute' || meaning === 'lost' || meaning === 'delivered') return { kind: meaning }
   const wrongNumber = meaning === 'UNDELIVERABLE' && pdu.tlvs.deliveryFailureReason === 1
@@ -51,16 +51,16 @@ function meaningOf({ tlvs }: DeliverSm | DataSm, { stat }: ReceiptText): Receipt
   return byState ?? (stat === null ? null : meaningOfWord(stat))
 }
 
-/** `id 1a2b: stat UNDELIV, message_state 5, err 027, network error 3/27`, as far as told. */
+/** `id 1a2b: stat UNDELIV, message_state 5, err 027, network error 3/27`; unknown fields are left out. */
 function describe({ tlvs }: DeliverSm | DataSm, { stat, err }: ReceiptText, id: string): string {
   const network = tlvs.networkErrorCode
-  const told = [
+  const facts = [
     stat === null ? '' : `stat ${stat}`,
     tlvs.messageState === undefined ? '' : `message_state ${tlvs.messageState}`,
     err === null ? '' : `err ${err}`,
     network?.length === 3 ? `network error ${network[0]}/${(network[1] ?? 0) * 256 + (network[2] ?? 0)}` : '',
   ].filter((each) => each !== '')
-  return `id ${id.slice(0, 65)}: ${told.join(', ') || 'no state'}`
+  return `id ${id.slice(0, 65)}: ${facts.join(', ') || 'no state'}`
 }
 
 /** Receipts come from the recipient to us. */
@@ -70,7 +70,7 @@ function phoneOf({ source }: DeliverSm | DataSm): string | null {
 
 const clockSkewMs = 60_000
 
-// The text's time has no zone. One that lies ahead of us is of another zone and says nothing.
+// The text's time has no zone. A time in the future is of another zone and is dropped.
 function happenedAt({ doneAt }: ReceiptText, now: number): number | null {
   return doneAt === null || doneAt > now + clockSkewMs ? null : Math.min(doneAt, now)
 }

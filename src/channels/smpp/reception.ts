@@ -12,8 +12,8 @@ import { decodeText } from './text-coding.ts'
 type Settings = Pick<SmppUpstreamConfig, 'receiptIds' | 'defaultAlphabet'>
 
 /**
- * Takes what an SMSC sends us. It is acknowledged only once the listener has it on disk; where the listener
- * rejects, the SMSC is asked to send it again (0x64).
+ * Handles the SMSC's requests. A message is acknowledged only once the listener has stored it; where the listener
+ * rejects, the response makes the SMSC send it again (0x64).
  */
 export class Reception {
   readonly #settings: Settings
@@ -45,7 +45,7 @@ export class Reception {
   }
 }
 
-/** Reads what a subscriber wrote to us: one message, or one part of it. */
+/** Parses a subscriber's message, or one part of it. */
 function readInbound(
   pdu: DeliverSm | DataSm,
   alphabet: SmppUpstreamConfig['defaultAlphabet'],

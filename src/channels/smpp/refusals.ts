@@ -2,10 +2,10 @@ import { commandStatus, describeStatus } from '../../protocols/smpp/command-stat
 import { type ErrorMeaning, notHere, outage, type Refused, refused, throttled } from '../http/refused.ts'
 
 const badSource: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID SOURCE ADDRESS' }
-/** How an upstream wants a destination's type is between it and us: another may take the number. */
+/** The type of the destination address is a matter of settings: another upstream may accept the number. */
 const badDestinationHere: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID DESTINATION ADDRESS' }
 
-/** What a command_status of a submit_sm_resp means; every other is `notHere`, those of vendors too. */
+/** What a command_status of a submit_sm_resp means; all others, also those of vendors, are `notHere`. */
 const meanings: ReadonlyMap<number, ErrorMeaning> = new Map([
   [commandStatus.ESME_RINVBNDSTS, outage],
   [commandStatus.ESME_RALYBND, outage],
@@ -28,7 +28,7 @@ const meanings: ReadonlyMap<number, ErrorMeaning> = new Map([
   [commandStatus.ESME_RINVDSTADDRSUBUNIT, badDestinationHere],
 ] as [number, ErrorMeaning][])
 
-/** The refusal that a status other than 0 stands for. */
+/** The refusal for a status other than 0. */
 export function refusalOf(commandStatus: number): Refused {
   const { refusal, status } = meanings.get(commandStatus) ?? notHere
   return refused(refusal, status, describeStatus(commandStatus))

@@ -60,20 +60,16 @@ export const smppSettings = upstreamSettings('smpp', 'sms', {
     whole(
       1,
       10_000,
-      'Submits that may be unanswered on one connection. After a crash at most so many messages are in doubt for ' +
+      'Submits that may be unanswered on one connection. After a crash at most this many messages are in doubt for ' +
         'each connection. Carriers allow 1 to some hundred.',
     ),
   ),
   ratePerSecond: orNull(
-    fraction(
-      0.01,
-      100_000,
-      'Submits a second on one connection. Without it as many as the window lets through.',
-    ),
+    fraction(0.01, 100_000, 'Submits a second on one connection. Without it only the window limits them.'),
   ),
   responseTimeoutMs: withDefault(
     10_000,
-    milliseconds('A submit without an answer for so long has an unknown outcome.'),
+    milliseconds('After this time without an answer the outcome of a submit is unknown.'),
   ),
   enquireLinkMs: withDefault(30_000, milliseconds('How often an idle connection is probed.')),
   reconnect: backoff({ baseMs: 500, maxMs: 30_000 }, 'Wait before connecting again.'),

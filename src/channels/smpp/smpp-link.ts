@@ -110,13 +110,13 @@ export class SmppLink implements Link {
     this.#listener.onState({ kind: 'up' })
   }
 
-  // Told again only with other news, as a carrier can be away for days.
+  // Reports the same reason only once: a carrier can be down for days.
   #enterDown(reason: string): void {
-    const isNews = this.#mode === 'up' || reason !== this.#lastReason
+    const changed = this.#mode === 'up' || reason !== this.#lastReason
     this.#mode = 'down'
     this.#lastReason = reason
     this.#queue.refuseWaiting(reason)
-    if (isNews) this.#listener.onState({ kind: 'down', reason })
+    if (changed) this.#listener.onState({ kind: 'down', reason })
   }
 }
 
@@ -126,7 +126,7 @@ const bindCommands: Record<SmppUpstreamConfig['bind'], BindCommand[]> = {
   'transmitter+receiver': ['bind_transmitter', 'bind_receiver'],
 }
 
-/** Names the message by the id that the SMSC gave it; the addresses must be those of the submit (§4.9.1). */
+/** Cancels by the SMSC's message_id; the addresses must be those of the submit (§4.9.1). */
 function cancelSm(
   messageId: string,
   sender: string,
@@ -142,7 +142,7 @@ function cancelSm(
   }
 }
 
-/** A refusal means that the message is not there to be cancelled any more, or never was. */
+/** A refusal means that the SMSC no longer has the message, or never had it. */
 function cancelOutcome(outcome: RequestOutcome): CancelOutcome {
   if (outcome.kind !== 'answered') return { kind: 'unknown', raw: outcome.reason }
   if (outcome.status === 0) return { kind: 'cancelled', raw: 'cancel_sm_resp' }

@@ -16,7 +16,7 @@ const shortMessageOctets = 254
 const maxParts = 255
 const longestSender = 20
 
-/** What goes on the wire for one part, or why it cannot. `now` in ms. */
+/** The submit_sm of one part, or why it is refused. `now` in ms. */
 export function buildSubmit(part: SubmitPart, settings: Settings, now: number): SubmitSm | Refused {
   const remainingSeconds = Math.floor((Math.min(part.expiresAt, part.waitEndsAt) - now) / 1_000)
   if (remainingSeconds < 1) return refused('rejected', 'EXPIRED', 'its lifetime is over')

@@ -8,7 +8,7 @@ import { refusalOf } from './refusals.ts'
 
 export interface SubmitQueueOptions {
   clock: Clock
-  /** A submit that waits longer for a place in the window is given back. */
+  /** A submit that waits longer for a place in the window is refused. */
   maxWaitMs: number
   /** Turns a message_id into the `ref` that receipts are matched by. */
   refOf: (messageId: string) => string
@@ -22,7 +22,7 @@ interface Waiting {
   resolve: (outcome: SubmitOutcome) => void
 }
 
-/** Keeps the window of a session full: a message of many parts may bring more submits than have room at once. */
+/** Queues submits for the window of a session: a message of many parts may need more places than are free. */
 export class SubmitQueue {
   readonly #options: SubmitQueueOptions
   #waiting: Waiting[] = []
@@ -39,7 +39,7 @@ export class SubmitQueue {
     })
   }
 
-  /** Gives back everything that is not written yet. */
+  /** Refuses everything that is not written yet. */
   refuseWaiting(reason: string): void {
     for (const { resolve } of this.#waiting.splice(0)) resolve(unavailable(reason))
   }

@@ -10,8 +10,8 @@ export interface EncodedText {
 }
 
 /**
- * Encodes `part` as its whole message needs it: the SMSC's default alphabet where `text` has no other
- * characters, else UCS-2, so that all parts of a message have one coding.
+ * Encodes `part` in the coding of its whole message `text`, so that all parts have one coding: the SMSC's default
+ * alphabet where that is enough, else UCS-2.
  */
 export function encodeText(text: string, part: string, alphabet: DefaultAlphabet): EncodedText {
   if (alphabet === 'gsm' && isGsm(text))
@@ -28,8 +28,8 @@ function fits(text: string, highest: number): boolean {
 }
 
 /**
- * Reads what a subscriber wrote. Never throws; octets of an unknown coding are read as Latin-1. NUL characters
- * are left out: SMSCs pad with them, and no database keeps them in a text.
+ * Decodes a subscriber's text. Never throws; octets of an unknown coding are read as Latin-1. NUL characters are
+ * left out: SMSCs pad with them, and PostgreSQL stores none in a text.
  */
 export function decodeText(octets: Uint8Array, coding: number, alphabet: DefaultAlphabet): string {
   return decode(octets, coding, alphabet).replaceAll('\0', '')

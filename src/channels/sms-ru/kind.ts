@@ -7,7 +7,7 @@ import { HttpLink } from '../http/http-link.ts'
 import { type SmsRuConfig, smsRuSettings } from './settings.ts'
 import { smsRuCarrier } from './sms-ru-carrier.ts'
 
-/** Lets sms.ru call from a number that ends in a code of its own choice (https://sms.ru/api/code_call). */
+/** Has sms.ru call from a number that ends in a code that sms.ru chooses (https://sms.ru/api/code_call). */
 export function createSmsRuConnector(config: SmsRuConfig, { clock }: { clock: Clock }): Connector {
   return {
     upstream: config.name,

@@ -12,21 +12,21 @@ import {
 } from '../http/refused.ts'
 
 /**
- * What became of `/code/call`. A call that was taken is concluded as lost: sms.ru returns the code and never says
- * whether the telephone rang. The code does not stand in the raw text.
+ * The outcome of `/code/call`. An accepted call completes as lost: sms.ru returns the code and never reports whether
+ * the telephone rang. The raw text does not contain the code.
  */
 export function readCallAnswer({ status, body }: HttpAnswer, raw: RawText): SubmitOutcome {
   const members = membersOfLine(body) ?? membersOf(parseJson(body))
   if (members['status'] === 'OK') return completed(members, raw)
   if (members['status'] === 'ERROR') return refusedCall(members, status, raw)
   const said = raw(`HTTP ${status}: ${withoutCode(body)}`)
-  // Cut off, and it has begun with a yes.
+  // Cut off after a successful start.
   return /"status"\s*:\s*"OK"/.test(body) ? { kind: 'unknown', raw: said } : unsaidOutcome(status, said)
 }
 
 function completed(members: Members, raw: RawText): SubmitOutcome {
   const code = codeOf(members['code'])
-  // The telephone rings, and nobody can say with which code.
+  // The telephone rings, but the code is unknown.
   if (code === null) return { kind: 'unknown', raw: 'OK, and no code of four digits' }
   const call: CallFacts = { durationSeconds: null, digit: null, code }
   const id = textOf(members['call_id'])
@@ -43,13 +43,13 @@ function refusedCall(members: Members, httpStatus: number, raw: RawText): Submit
   return refused(refusal, status, raw(said === '' ? 'an error without a name' : said))
 }
 
-/** Some errors come as a line of text that is a `status_code`, although JSON was asked for. */
+/** Some errors come as a plain `status_code`, although JSON was requested. */
 function membersOfLine(body: string): Members | null {
   const [, code] = /^\s*(\d{3})\s*$/.exec(body) ?? []
   return code === undefined || code === '100' ? null : { status: 'ERROR', status_code: code }
 }
 
-/** A code that came as a number has lost the zeros that it began with. */
+/** A code that comes as a number has lost its leading zeros. */
 function codeOf(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : textOf(value)
   return text !== null && /^\d{1,4}$/.test(text) ? text.padStart(4, '0') : null
@@ -68,19 +68,19 @@ function costOf(value: unknown): Cost | null {
   return micros > 0 ? { kind: 'charge', micros, currency: 'RUB' } : null
 }
 
-/** Of what cannot be read: the digits after the word `code`. */
+/** The code in a body that cannot be parsed: the digits after the word `code`. */
 function withoutCode(body: string): string {
   return body.replaceAll(/(["']?\bcode["']?\s*[:=]\s*["']?)\d+/gi, '$1…')
 }
 
 const wrongNumber: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID DESTINATION ADDRESS' }
 const noRoute: ErrorMeaning = { refusal: 'rejected-here', status: 'NO ROUTE' }
-/** Limits of a number for minutes or a day outlive the call, which lives for seconds: somebody else may still make it. */
+/** Limits per number last minutes or a day, longer than the message: another upstream may still make the call. */
 const calledTooOften = notHere
 
 /**
  * `status_code` of https://sms.ru/api/code_call and https://sms.ru/api/send, which share one list; those from 501 on
- * as clients know them.
+ * are known from client libraries.
  */
 const meanings = meaningsOf<ErrorMeaning, number>([
   // "Wrong number, or there is no route to it": another upstream may have one.
@@ -93,14 +93,14 @@ const meanings = meaningsOf<ErrorMeaning, number>([
   [outage, [200, 201, 206, 220, 300, 301, 302, 500, 508]],
 ])
 
-/** How errors begin that were seen without a `status_code` (zelenin/sms_ru#30, users of /code/call). */
+/** The beginnings of errors that come without a `status_code` (zelenin/sms_ru#30, users of /code/call). */
 const beginnings: readonly (readonly [text: string, statusCode: number])[] = [
   ['Номер указан неверно', 202],
   ['Слишком много звонков на один номер', 230],
   ['Превышен лимит: Превышено количество допустимых звонков', 508],
 ]
 
-/** What an error means; one that nobody knows is permanent, unless it is theirs. */
+/** The meaning of an error. An unknown one is permanent, unless the status is a server error. */
 function meaningOfError(statusCode: number | null, statusText: string, httpStatus: number): ErrorMeaning {
   if (httpStatus === 429) return throttled
   const code = statusCode ?? beginnings.find(([text]) => statusText.startsWith(text))?.[1]

@@ -4,7 +4,7 @@ import { refused } from '../http/refused.ts'
 import type { SmsRuConfig } from './settings.ts'
 import { readCallAnswer } from './sms-ru-answer.ts'
 
-/** Makes calls at sms.ru. The key goes in the body: addresses are written to logs. */
+/** Requests calls from sms.ru. The key goes in the body, because URLs are written to logs. */
 export function smsRuCarrier(config: SmsRuConfig): HttpCarrier<'call'> {
   const apiId = config.apiId.reveal()
   const encoded = new URLSearchParams({ '': apiId }).toString().slice(1)
@@ -16,7 +16,7 @@ export function smsRuCarrier(config: SmsRuConfig): HttpCarrier<'call'> {
       const form = new URLSearchParams({
         api_id: apiId,
         phone: part.phone,
-        // We do not know the subscriber's address; this says so.
+        // The subscriber's IP address is unknown; sms.ru takes -1 for that.
         ip: '-1',
         json: '1',
       })

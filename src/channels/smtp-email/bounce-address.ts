@@ -1,6 +1,6 @@
 import { type HandOver, handOverName, parseHandOverName } from '../hand-over-name.ts'
 
-/** Where bounces of one hand-over go: `bounce+715380012.0.m7n45uo0@example.com` for `bounce@example.com`. */
+/** The bounce address of one hand-over: `bounce+715380012.0.m7n45uo0@example.com` for `bounce@example.com`. */
 export function bounceAddressOf(bounceAddress: string, handOver: HandOver): string {
   const at = bounceAddress.lastIndexOf('@')
   return `${bounceAddress.slice(0, at)}+${handOverName(handOver)}${bounceAddress.slice(at)}`
@@ -11,7 +11,7 @@ export function messageIdOf(from: string, handOver: HandOver): string {
   return `<${handOverName(handOver)}${from.slice(from.lastIndexOf('@'))}>`
 }
 
-/** The hand-over that an address or a Message-ID of ours names, wherever it stands in `text`; null where none does. */
+/** The hand-over that one of our addresses or Message-IDs anywhere in `text` names; null where there is none. */
 export function handOverIn(text: string): HandOver | null {
   for (const [, name] of text.matchAll(
     /(?:^|[+<\s;,:"'])(\d{1,16}\.\d{1,2}\.[0-9a-z]{1,10})(?=@|$|[\s>,;"'])/gi,

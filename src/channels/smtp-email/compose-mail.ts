@@ -9,7 +9,7 @@ import type { SmtpEmailConfig } from './settings.ts'
 /** An e-mail as it goes over the wire, signed. */
 export interface ComposedMail {
   envelope: { from: string; to: string }
-  /** Our name of the hand-over, which a server that speaks DSN gives back (RFC 3461, ENVID). */
+  /** Our name of the hand-over, which a server with DSN returns (RFC 3461, ENVID). */
   name: string
   octets: Buffer
 }
@@ -22,7 +22,7 @@ export type ComposeMail = (
 ) => Promise<ComposedMail>
 export type MailSender = SmtpEmailConfig['senders'][number]
 
-/** Besides what nodemailer signs by itself: what RFC 8058, 4 asks for. Nothing that a server on the way may change. */
+/** Signed header fields: also those that RFC 8058, 4 requires, and none that a relay may change. */
 const signedFields = [
   ...['From', 'Reply-To', 'To', 'Subject', 'Date', 'Message-ID', 'Auto-Submitted'],
   ...[
@@ -34,7 +34,7 @@ const signedFields = [
   ],
 ].join(':')
 
-/** Makes e-mails out of messages, with the settings of one upstream. */
+/** Composes e-mails from messages, with the settings of one upstream. */
 export function mailComposer({
   bounceAddress,
   dkim,
@@ -76,12 +76,12 @@ export function mailComposer({
   }
 }
 
-/** RFC 3834: nobody who is away shall answer it; Exchange asks for a word of its own. */
+/** Suppresses out-of-office replies: RFC 3834, and a header of Exchange's own. */
 function headersOf({ subject, text, unsubscribeUrl }: EmailContent): Record<string, string> {
   return {
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'OOF, AutoReply',
-    // RFC 2156, by which mail programs go; the X- headers for it count as a sign of spam.
+    // RFC 2156, which mail programs follow; the X- headers for priority count as a sign of spam.
     ...((looksLikeCode(text) || looksLikeCode(subject)) && { Importance: 'high' }),
     ...(unsubscribeUrl !== undefined && {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -7,7 +7,7 @@ import { bounceWebhook } from './bounce-webhook.ts'
 import { type SmtpEmailConfig, smtpEmailSettings } from './settings.ts'
 import { SmtpLink } from './smtp-link.ts'
 
-/** Sends e-mails by SMTP (RFC 5321) over a pool of nodemailer's; reads the bounces that a mail server passes on. */
+/** Sends e-mails by SMTP (RFC 5321) over a nodemailer pool; reads the bounces that a mail server forwards. */
 export function createSmtpEmailConnector(config: SmtpEmailConfig, { clock }: { clock: Clock }): Connector {
   const { name, channel, webhookSecret } = config
   return {
@@ -24,7 +24,7 @@ interface MailPeer {
   port: number
   username: string
   password: string
-  /** The certificate, which has signed itself. */
+  /** The self-signed certificate. */
   ca: string
 }
 
@@ -45,7 +45,7 @@ export const smtpEmail = carrierKind({
       port,
       tls: { rejectUnauthorized: true, ca, servername: 'localhost' },
       credentials: { username, password: new Secret(password) },
-      // Whatever sender an account has.
+      // For any sender.
       senders: [{ sender: '*', address: 'posthorn@sandbox.example', name: '' }],
       bounceAddress: 'bounce@sandbox.example',
       webhookSecret: new Secret('sandbox-webhooks'),

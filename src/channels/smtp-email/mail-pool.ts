@@ -5,12 +5,12 @@ import type { SmtpEmailConfig } from './settings.ts'
 export type MailEnding =
   /** `reply` is the server's answer to the end of the e-mail. */
   | { kind: 'taken'; reply: string }
-  /** `complete`: every octet of it was given to the socket, the end mark included, so that it may have been taken. */
+  /** `complete`: all of it was written to the socket, the final dot included, so the server may have accepted it. */
   | { kind: 'failed'; error: unknown; complete: boolean }
 
 /** How long an idle socket is kept: shorter than the five minutes that servers must wait (RFC 5321, 4.5.3.2.7). */
 const idleMs = 120_000
-/** Many servers end a session after some hundred. */
+/** Many servers end a session after some hundred e-mails. */
 const mailsPerSocket = 100
 
 /** Octets of one reply of a server; the longest in the field name some dozen extensions. */
@@ -31,7 +31,7 @@ export class MailPool {
     this.#deliveredWhen = config.deliveredWhen
     this.#transport.use('stream', (mail, done) => {
       const { raw } = mail.data
-      // The pool reads it when the server has said that it wants it.
+      // The pool reads the stream only after the server's 354.
       mail.message.processFunc((octets) =>
         octets.once('end', () => Buffer.isBuffer(raw) && this.#complete.add(raw)),
       )
@@ -60,7 +60,7 @@ export class MailPool {
     }
   }
 
-  /** What is under way is cut off. */
+  /** Aborts running submits. */
   close(): void {
     for (const cut of this.#underWay) cut.abort()
     this.#transport.close({ force: true })
@@ -93,7 +93,7 @@ function poolOf(config: SmtpEmailConfig) {
     maxConnections: window,
     maxMessages: mailsPerSocket,
     idleTimeout: idleMs,
-    // An idle socket may end just as an e-mail is about to go: then it goes by another, not a word of it was said.
+    // An idle socket may close just before its next e-mail: nothing was sent, so another socket takes it.
     maxRequeues: 1,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,

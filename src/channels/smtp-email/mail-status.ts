@@ -1,8 +1,8 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { type ErrorMeaning, notHere, outage, throttled } from '../http/refused.ts'
 
-/** How far a hand-over had come when the mail server said no. */
-export type MailHarness =
+/** The stage of the SMTP dialogue at which the server refused. */
+export type MailStage =
   /** Greeting, EHLO, STARTTLS, AUTH. */
   | 'session'
   /** MAIL FROM. */
@@ -28,7 +28,7 @@ export function parseMailReply(text: string): MailReply | null {
   return { code: Number(code), enhanced }
 }
 
-/** `1.1` of the status `5.1.1` that a delivery report has; null where it is none. */
+/** `1.1` of a delivery report's status `5.1.1`; null where it is no such status. */
 function parseEnhancedStatus(text: string): { class: number; enhanced: string } | null {
   const [, kind, subject, detail] = /^\s*([245])\.(\d{1,3})\.(\d{1,3})(?!\S)/.exec(text) ?? []
   if (kind === undefined || subject === undefined || detail === undefined) return null
@@ -39,8 +39,8 @@ function plain(subject: string, detail: string): string {
   return `${Number(subject)}.${Number(detail)}`
 }
 
-/** What a 4xx or 5xx means for the message. */
-export function meaningOfReply(reply: MailReply, stage: MailHarness): ErrorMeaning {
+/** The meaning of a 4xx or 5xx for the message. */
+export function meaningOfReply(reply: MailReply, stage: MailStage): ErrorMeaning {
   return reply.code < 500 ? meaningOfTransient(reply, stage) : meaningOfPermanent(reply, stage)
 }
 
@@ -49,22 +49,22 @@ const noSuchAddress: ErrorMeaning = { refusal: 'rejected', status: 'INVALID DEST
 const mailboxShut: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' }
 const wrongSender: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID SOURCE ADDRESS' }
 
-function meaningOfTransient({ code, enhanced }: MailReply, stage: MailHarness): ErrorMeaning {
-  // Too much at the moment: system congestion (RFC 3463, X.4.5), unusual rate (RFC 5248 registry, X.7.28).
+function meaningOfTransient({ code, enhanced }: MailReply, stage: MailStage): ErrorMeaning {
+  // Rate limited: system congestion (RFC 3463, X.4.5), unusual rate (RFC 5248 registry, X.7.28).
   if (enhanced === '4.5' || enhanced === '7.28') return throttled
-  // Amazon SES says `454 Throttling failure` wherever it likes; elsewhere 454 is about AUTH and TLS.
+  // Amazon SES replies `454 Throttling failure` to any command; elsewhere 454 concerns AUTH and TLS.
   if (code === 454 && stage !== 'session') return throttled
   if (code === 421 || stage === 'session' || stage === 'sender' || enhanced?.startsWith('3.')) return outage
-  // The mailbox is busy or full, or the server wants to see us again (greylisting).
+  // The mailbox is busy or full, or the server uses greylisting.
   return wantsToWait
 }
 
-function meaningOfPermanent({ code, enhanced }: MailReply, stage: MailHarness): ErrorMeaning {
-  // Who we are is not known, or the session has come out of step: the operator or time may repair it.
+function meaningOfPermanent({ code, enhanced }: MailReply, stage: MailStage): ErrorMeaning {
+  // Not authenticated, or commands out of sequence: the operator or time may repair it.
   if (stage === 'session' || accountCodes.has(code) || enhanced === '7.8' || enhanced === '7.9') return outage
-  const told = enhanced === null ? null : (byDetail[enhanced] ?? bySubject[enhanced.split('.')[0] ?? ''])
-  if (stage === 'sender') return senderCodes.has(code) && told !== notHere ? wrongSender : notHere
-  if (told != null) return told
+  const meaning = enhanced === null ? null : (byDetail[enhanced] ?? bySubject[enhanced.split('.')[0] ?? ''])
+  if (stage === 'sender') return senderCodes.has(code) && meaning !== notHere ? wrongSender : notHere
+  if (meaning != null) return meaning
   if (stage === 'recipient')
     return addressCodes.has(code) ? noSuchAddress : code === 552 ? mailboxShut : notHere
   return notHere
@@ -80,7 +80,7 @@ const addressCodes: ReadonlySet<number> = new Set([501, 521, 550, 551, 553, 556]
 const byDetail: Readonly<Record<string, ErrorMeaning>> = {
   '1.7': wrongSender,
   '1.8': wrongSender,
-  // Routing: no way to that host.
+  // Routing: no route to that host.
   '4.4': noSuchAddress,
   '4.7': { refusal: 'rejected', status: 'EXPIRED' },
   '6.7': noSuchAddress,
@@ -98,26 +98,26 @@ const bySubject: Readonly<Record<string, ErrorMeaning>> = {
   7: notHere,
 }
 
-/** What became of an e-mail that a delivery report calls failed: its status, and the code in words. */
+/** The failure in a delivery report: the message's status, and the code as text. */
 export interface Failure {
   status: FailureStatus
-  /** Such as `5.1.1`, or `550` where there is no better; null where nothing is told. */
+  /** Such as `5.1.1`, or `550` where there is no enhanced code; null where there is neither. */
   code: string | null
 }
 
 /**
- * By the fields Status (`5.1.1`, also `4.4.7`) and Diagnostic-Code (`smtp; 550 5.1.1 …`), which tells more where the
- * status is as vague as `5.0.0`.
+ * By the fields Status (`5.1.1`, also `4.4.7`) and Diagnostic-Code (`smtp; 550 5.1.1 …`), which is more exact where
+ * the status is as vague as `5.0.0`.
  */
 export function failureOf(status: string, diagnostic: string): Failure {
   const said = diagnostic.replace(/^\s*smtp\s*;\s*/i, '')
   const reply = parseMailReply(said)
   const inReply =
     reply?.enhanced == null ? null : { class: Math.floor(reply.code / 100), enhanced: reply.enhanced }
-  const told = [parseEnhancedStatus(status), inReply, parseEnhancedStatus(said)].filter(
+  const codes = [parseEnhancedStatus(status), inReply, parseEnhancedStatus(said)].filter(
     (each) => each !== null,
   )
-  const best = told.find(({ enhanced }) => !enhanced.startsWith('0.')) ?? told[0]
+  const best = codes.find(({ enhanced }) => !enhanced.startsWith('0.')) ?? codes[0]
   const meaning = best && (byDetail[best.enhanced] ?? bySubject[best.enhanced.split('.')[0] ?? ''])
   if (meaning !== undefined) return { status: meaning.status, code: `${best?.class}.${best?.enhanced}` }
   if (reply !== null && reply.code >= 500) {

@@ -9,15 +9,15 @@ import { mailText } from './submit-outcome.ts'
 type Fields = ReadonlyMap<string, string>
 
 /**
- * Anybody may write to a bounce address, and an e-mail takes 50 µs a line to be read. A report has three parts, one
- * recipient, and our own e-mail at most.
+ * Anyone can write to a bounce address, and parsing takes 50 µs a line. A genuine report has at most three parts, one
+ * recipient, and our own e-mail.
  */
 const limits = { octets: 262_144, lines: 5_000, parts: 50, recipients: 20, headerOctets: 65_536 }
 
 /**
- * Reads what came to a bounce address: a delivery report (RFC 3464) about one of our hand-overs. `recipient` is the
- * address that it came to, where the mail server tells it apart. Null for all other mail, answers of those who are
- * away among it, and for what is too large to be a report; `unreadable` for what is no e-mail.
+ * Parses an e-mail to a bounce address: a delivery report (RFC 3464) about one of our hand-overs. `recipient` is the
+ * address that it came to, where the mail server reports it. Null for all other mail, such as out-of-office replies,
+ * and for an e-mail too large to be a report; `unreadable` for input that is no e-mail.
  */
 export async function readBounce(
   octets: Uint8Array,
@@ -60,7 +60,7 @@ async function parsed(octets: Uint8Array | string): Promise<Email | null> {
   }
 }
 
-/** Of parts there are no more than lines that begin with two hyphens. */
+/** An upper bound for the number of parts: the lines that begin with two hyphens. */
 function isTooLarge(octets: Uint8Array): boolean {
   if (octets.length > limits.octets) return true
   let lines = 0
@@ -85,7 +85,7 @@ async function blocksOf(text: string): Promise<Fields[]> {
   return heads.map((head) => new Map(head?.headers.map(({ key, value }) => [key, value])))
 }
 
-/** Whoever it was passed on to: failed where it reached none of them. Null where nothing is told that we know. */
+/** The outcome over all recipients: failed where none was reached. Null where no action is known. */
 function outcomeOf(recipients: readonly Fields[]): ReportOutcome | null {
   const actions = recipients.map((fields) => (fields.get('action') ?? '').trim().toLowerCase())
   if (actions.some((action) => arrived.has(action))) return { kind: 'delivered' }
@@ -96,16 +96,16 @@ function outcomeOf(recipients: readonly Fields[]): ReportOutcome | null {
   return { kind: 'failed', status, reason: `The e-mail came back${code === null ? '' : ` (${code})`}` }
 }
 
-/** `relayed` and `expanded`: to servers and lists from which no further report will come (RFC 3464, 2.3.3). */
+/** `relayed` and `expanded`: passed to servers and lists that send no further report (RFC 3464, 2.3.3). */
 const arrived: ReadonlySet<string> = new Set(['delivered', 'relayed', 'expanded'])
 
-/** Older Exim sends no report, but names whom it could not reach. */
+/** Older Exim sends no report, but names the recipients that failed. */
 function outcomeOfOldBounce({ headers }: Email): ReportOutcome | null {
   if (!headers.some(({ key }) => key === 'x-failed-recipients')) return null
   return { kind: 'failed', status: 'UNDELIVERABLE', reason: 'The e-mail came back' }
 }
 
-/** By the name that the server gives back, by the address that it came to, or by the e-mail that it returns. */
+/** The hand-over, by the returned ENVID, by the bounce address, or by the returned e-mail. */
 function handOverOf(mail: Email, message: Fields, recipient: string | null): HandOver | null {
   const addressed = mail.headers.filter(({ key }) => addressFields.has(key)).map(({ value }) => value)
   for (const text of [message.get('original-envelope-id'), recipient, ...addressed, ...returnedIds(mail)]) {

@@ -30,7 +30,7 @@ const emailAddress = (description: string) =>
 /** `name` is what a mail program shows; without it our name of the sender. `*` is for all other senders. */
 const senderSettings = section({
   sender: noted(senderSetting, {
-    description: 'The name that messages are sent with. `"*"` is for all names that are not in the list.',
+    description: 'The sender of the messages. `"*"` is for all names that are not in the list.',
   }),
   address: emailAddress('The address in From.'),
   name: withDefault('', text('1 to 128 characters', /^[^\p{Cc}]{1,128}$/u, 'What mail programs show.'), {
@@ -39,10 +39,10 @@ const senderSettings = section({
   }),
 })
 
-/** RFC 8301, 3.2: shorter keys are not accepted by those who verify. */
+/** RFC 8301, 3.2: verifiers reject shorter keys. */
 const minBits = 1024
 
-/** The key is tried here, since an e-mail that cannot be signed would go out unsigned. */
+/** Tries the key, because an e-mail that cannot be signed would go out unsigned. */
 const dkimSettings = section(
   {
     domain: text(
@@ -72,7 +72,7 @@ const dkimSettings = section(
   { description: 'Signs what is sent.' },
 )
 
-/** Says nothing of what stands in the file. */
+/** The message contains nothing of the file. */
 function whyUnfit(pem: string): string | null {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
@@ -93,7 +93,7 @@ export const smtpEmailSettings = upstreamSettings(
       'starttls',
       oneOf(
         ['starttls', 'tls', 'none'],
-        '`starttls` must be offered, else nothing is said. `tls` is from the first octet, `none` only for ' +
+        'With `starttls` the server must offer it, else nothing is sent. `tls` is from the first octet, `none` only for ' +
           '`localhost`, `127.…` and `::1`.',
       ),
     ),
@@ -122,7 +122,7 @@ export const smtpEmailSettings = upstreamSettings(
             'Best taken from a variable.',
           ),
         },
-        { description: 'With which the server is signed in to.' },
+        { description: 'The login at the server.' },
       ),
     ),
     clientName: orNull(hostName('a host name', 'The name of the gateway in EHLO.'), {
@@ -180,16 +180,16 @@ export const smtpEmailSettings = upstreamSettings(
     responseTimeoutMs: withDefault(
       30_000,
       milliseconds(
-        'For one e-mail in all. When it was sent as a whole and nothing was answered, its outcome is unknown.',
+        'For one e-mail in all. Where it was sent completely and no answer came, its outcome is unknown.',
       ),
     ),
   },
   (settings, fault) => {
     const { security, host, deliveredWhen, webhookSecret } = settings as SmtpEmailConfig
     if (security === 'none' && !isLoopback(host))
-      fault('security', 'must be starttls or tls: what leaves this machine goes encrypted')
+      fault('security', 'must be starttls or tls: a connection to another machine must be encrypted')
     if (deliveredWhen === 'reported' && webhookSecret === null)
-      fault('webhookSecret', 'is missing: delivery reports come to an address that it stands in')
+      fault('webhookSecret', 'is missing: it is part of the address for delivery reports')
   },
 )
 

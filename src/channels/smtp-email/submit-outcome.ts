@@ -3,20 +3,20 @@ import { membersOf, textOf } from '../http/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { refused, unavailable } from '../http/refused.ts'
 import type { MailEnding } from './mail-pool.ts'
-import { type MailHarness, meaningOfReply, parseMailReply } from './mail-status.ts'
+import { type MailStage, meaningOfReply, parseMailReply } from './mail-status.ts'
 import type { SmtpEmailConfig } from './settings.ts'
 
 interface Submitted {
   /** Our name of the hand-over. */
   name: string
   deliveredWhen: SmtpEmailConfig['deliveredWhen']
-  /** What must not stand in `raw`. */
+  /** Texts that must not appear in `raw`. */
   hidden: readonly string[]
 }
 
 /**
- * What became of an e-mail. SMTP tells that a server took it and no more (docs/channels/email.md): `deliveredWhen`
- * says whether that is delivered as far as anybody can know, or whether a report is to come.
+ * The outcome of an e-mail. SMTP only confirms that the next server accepted it (docs/channels/email.md).
+ * `deliveredWhen` decides whether that counts as delivered, or whether a delivery report must follow.
  */
 export function submitOutcomeOf(
   ending: MailEnding,
@@ -36,14 +36,14 @@ export function submitOutcomeOf(
     return refused(refusal, status, raw)
   }
   if (ending.complete) return { kind: 'unknown', raw, ref: name }
-  // nodemailer says so of an address that it will not put into a command, and of what is longer than the server takes.
+  // nodemailer reports this for an address that it refuses, and for an e-mail larger than the server accepts.
   if (code === 'EENVELOPE') return refused('rejected', 'INVALID DESTINATION ADDRESS', raw)
   if (code === 'EMESSAGE') return refused('rejected-here', 'REJECTED', raw)
   return unavailable(raw)
 }
 
-/** By the command that nodemailer names in its error. */
-function stageOf(command: unknown): MailHarness {
+/** The stage, by the command that nodemailer names in its error. */
+function stageOf(command: unknown): MailStage {
   switch (command) {
     case 'MAIL FROM':
       return 'sender'
@@ -56,8 +56,8 @@ function stageOf(command: unknown): MailHarness {
   }
 }
 
-/** What a mail server said, for the timeline: without addresses, which it likes to repeat in forms of its own. */
+/** A mail server's reply for the timeline: without addresses, which servers repeat in forms of their own. */
 export function mailText(said: string, hidden: readonly string[]): string {
-  // No more of it is kept than a line, however much was said.
+  // At most one line is kept.
   return rawText(said.slice(0, 2_000).replaceAll(/[^\s<>()[\]"'`,;:]+@[^\s<>()"'`,;:]+/g, '…'), hidden)
 }

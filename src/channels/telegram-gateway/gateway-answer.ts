@@ -11,7 +11,7 @@ import {
   unsaidOutcome,
 } from '../http/refused.ts'
 
-/** What became of sendVerificationMessage. */
+/** The outcome of sendVerificationMessage. */
 export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText): SubmitOutcome {
   const members = membersOf(parseJson(body))
   const error = errorOf(members)
@@ -26,12 +26,12 @@ export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText)
     const cost = costOf(requestStatus, 'charge')
     return { kind: 'accepted', ref, raw: `request_id ${ref}`, ...(cost === null ? {} : { cost }) }
   }
-  // Says yes, and not to what: a report with our name may still tell.
+  // Accepted, but without a request_id: a report with our name may still follow.
   if (members['ok'] === true) return { kind: 'unknown', raw }
   return unsaidOutcome(status, raw)
 }
 
-/** A revocation that was received is not a promise: what was read already stays, and a report will say so. */
+/** A received revocation is no guarantee: a message that was read stays, and its report follows. */
 export function readCancelAnswer({ status, body }: HttpAnswer, rawText: RawText): CancelOutcome {
   const members = membersOf(parseJson(body))
   const error = errorOf(members)
@@ -47,7 +47,7 @@ export function costOf(requestStatus: Members, kind: Cost['kind']): Cost | null 
   return micros > 0 && Number.isSafeInteger(micros) ? { kind, micros, currency: 'USD' } : null
 }
 
-/** Telegram says no in `ok`, whatever the HTTP status is. */
+/** Telegram refuses with `ok: false`, whatever the HTTP status is. */
 function errorOf(members: Members): string | null {
   return members['ok'] === false ? (textOf(members['error']) ?? 'an error without a name') : null
 }
@@ -57,8 +57,8 @@ const badCode: ErrorMeaning = { refusal: 'rejected', status: 'REJECTED' }
 const notOnTelegram: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' }
 
 /**
- * Telegram documents ACCESS_TOKEN_INVALID alone; the others are those that clients know
- * (apifonica/tg-gateway-go, errors.go).
+ * Telegram documents only ACCESS_TOKEN_INVALID; the others are from an open-source client (apifonica/tg-gateway-go,
+ * errors.go).
  */
 const meanings = meaningsOf<ErrorMeaning, string>([
   [outage, ['ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_REQUIRED', 'BALANCE_NOT_ENOUGH']],
@@ -70,7 +70,7 @@ const meanings = meaningsOf<ErrorMeaning, string>([
   [notHere, ['REQUEST_ID_INVALID', 'REQUEST_ID_REQUIRED', 'MESSAGE_ALREADY_SENT', 'UNKNOWN_METHOD']],
 ])
 
-/** What `error` of an answer with `ok: false` means; one that nobody knows is permanent, unless it is theirs. */
+/** The meaning of `error` where `ok` is false. An unknown error is permanent, unless the status is a server error. */
 function meaningOfError(error: string, httpStatus: number): ErrorMeaning {
   if (/^FLOOD_WAIT(_|$)/.test(error) || httpStatus === 429) return throttled
   if (error.startsWith('ACCESS_TOKEN_')) return outage

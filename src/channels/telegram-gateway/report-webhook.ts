@@ -5,11 +5,11 @@ import { parseHandOverName } from '../hand-over-name.ts'
 import { isMembers, type Members, membersOf, numberOf, parseJson, textOf } from '../http/members.ts'
 import {
   malformed,
-  newsOf,
   type ParsedWebhook,
   type Webhook,
   type WebhookHead,
   type WebhookRequest,
+  webhookEvents,
 } from '../webhook.ts'
 import { costOf } from './gateway-answer.ts'
 
@@ -33,14 +33,14 @@ export class ReportWebhook implements Webhook {
     const own = parseHandOverName(requestStatus['payload'])
     if (ref === null && own === null) return malformed('it names no request')
     const delivery = deliveryOf(requestStatus)
-    if (delivery === null) return newsOf([null])
+    if (delivery === null) return webhookEvents([null])
     const phone = /^\+(\d{7,15})$/.exec(textOf(requestStatus['phone_number']) ?? '')?.[1] ?? null
     const named = { refs: ref === null ? [] : [ref], phone, ...(own === null ? {} : { own }) }
-    return newsOf([{ ...named, ...delivery }])
+    return webhookEvents([{ ...named, ...delivery }])
   }
 }
 
-/** Null where it tells neither of the delivery nor of money: how the code was checked is not our affair. */
+/** Null where it reports neither delivery nor cost: the gateway does not use the verification status. */
 function deliveryOf(requestStatus: Members): Pick<Report, 'outcome' | 'at' | 'raw' | 'cost'> | null {
   const { status, updated_at: updatedAt } = membersOf(requestStatus['delivery_status'])
   const outcome = outcomeOf(status)
@@ -82,11 +82,11 @@ function instantOf(seconds: unknown): number | null {
 }
 
 /**
- * Telegram tries a report up to ten times with growing pauses, and does not say whether it signs each time anew.
- * So the day is generous: a report that is played again says only what it said before.
+ * Telegram sends a report up to ten times with growing pauses, and does not document whether each attempt has a new
+ * timestamp. A day is long but safe: a replayed report only repeats what is known.
  */
 const oldestMs = 24 * 3_600_000
-/** How far their clock may be ahead of ours. */
+/** How far Telegram's clock may be ahead of ours. */
 const aheadMs = 300_000
 
 /**
@@ -102,7 +102,7 @@ function whyForged({ body, ...head }: WebhookRequest, token: string): string | n
   return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? null : 'its signature is wrong'
 }
 
-/** The same as far as the head tells. */
+/** The same check on the head alone, before the body is read. */
 function whyRefused({ headers, receivedAt }: WebhookHead): string | null {
   const timestamp = headers['x-request-timestamp']
   const signature = headers['x-request-signature']

@@ -5,11 +5,11 @@ import { refused } from '../http/refused.ts'
 import { readCancelAnswer, readSubmitAnswer } from './gateway-answer.ts'
 import type { TelegramGatewayConfig } from './settings.ts'
 
-/** What Telegram takes as `ttl`, in seconds. */
+/** The limits of `ttl`, in seconds. */
 const minTtl = 30
 const maxTtl = 3_600
 
-/** Sends codes through Telegram Gateway, which posts their reports to `callbackUrl`: known once the gateway listens. */
+/** Sends codes through Telegram Gateway, which posts reports to `callbackUrl`; it is known once the gateway listens. */
 export function telegramCarrier(
   { token, senderUsername }: TelegramGatewayConfig,
   callbackUrl: () => string,
@@ -24,7 +24,7 @@ export function telegramCarrier(
   return {
     title: 'Telegram',
     carries: 'telegram',
-    /** Telegram deletes the code when its turn is over, and after an hour at the latest: our own clock keeps the rest. */
+    /** Telegram deletes the code when its stage ends, after an hour at most; a longer stage is limited by our own clock. */
     submission(part, now) {
       const { phone, content, expiresAt, waitEndsAt } = part
       if (expiresAt - now < minTtl * 1_000) {

@@ -1,17 +1,17 @@
 import { type ErrorMeaning, notHere } from '../http/refused.ts'
 import { describeGraphError, type GraphError } from './graph-error.ts'
 
-/** The sentence that the contract has for it (docs/reference/contract.md, "WhatsApp"). */
+/** The sentence of the contract (docs/reference/contract.md, "WhatsApp"). */
 const windowClosed = 'Outside the 24-hour window'
 
 const throttled: ErrorMeaning = { refusal: 'throttled', status: 'UNDELIVERABLE' }
-/** Meta's side; it may pass. */
+/** A problem at Meta; it may pass. */
 const outage: ErrorMeaning = { refusal: 'unavailable', status: 'UNDELIVERABLE' }
-/** This message has to wait; those to others need not, and nothing is wrong with the upstream. */
+/** Only this message has to wait; the upstream is healthy. */
 const later: ErrorMeaning = { refusal: 'later', status: 'UNDELIVERABLE' }
 /** Token, permissions, payment, a locked account: the operator may repair it. */
 const account: ErrorMeaning = { refusal: 'unavailable', status: 'REJECTED' }
-/** Our number is not (or no longer) one that may send. */
+/** Our number may not (or no longer) send. */
 const sender: ErrorMeaning = { refusal: 'rejected-here', status: 'INVALID SOURCE ADDRESS' }
 const message: ErrorMeaning = { refusal: 'rejected', status: 'REJECTED' }
 const undeliverable: ErrorMeaning = { refusal: 'rejected', status: 'UNDELIVERABLE' }
@@ -28,7 +28,7 @@ const meanings: ReadonlyMap<number, ErrorMeaning> = new Map([
   [80007, throttled], // too many calls of the account
   [80008, throttled], // the same, of the endpoints that manage it
   [130429, throttled], // throughput of the number
-  // Authorization and standing
+  // Authorization and account state
   [0, account],
   [3, account], // capability
   [10, account], // permission
@@ -68,7 +68,7 @@ const meanings: ReadonlyMap<number, ErrorMeaning> = new Map([
   [131026, undeliverable], // not on WhatsApp, or cannot get it
   [131043, { refusal: 'rejected', status: 'EXPIRED' }],
   [131047, undeliverable], // `windowClosed`
-  [131049, undeliverable], // kept back for the good of the ecosystem
+  [131049, undeliverable], // held back to protect the ecosystem
   [131050, unwanted], // stopped marketing messages
   [131062, recipient], // cannot get messages of this kind
   // The message
@@ -85,11 +85,11 @@ const meanings: ReadonlyMap<number, ErrorMeaning> = new Map([
   [131055, message], // only marketing templates here
   [131063, message], // marketing templates are turned off
   [134100, message], // only marketing templates here
-  [134102, message], // the template is not to be had
+  [134102, message], // the template is unavailable
   [135000, message], // something about its parameters
 ])
 
-/** What an error means for the message. Codes that nobody knows mean what the HTTP status does. */
+/** The meaning of an error for the message. An unknown code means what the HTTP status means. */
 export function meaningOf({ code, subcode, transient }: GraphError, status = 400): ErrorMeaning {
   // "Object with ID … does not exist": the id is that of our number.
   if (code === 100 && subcode === 33) return sender

@@ -3,11 +3,11 @@ import { membersOf, textOf } from '../http/members.ts'
 /** An error of the Graph API: `error` of an answer, or an element of `errors` of a status. */
 export interface GraphError {
   code: number
-  /** Deprecated by Meta; still tells apart what a bare code 100 does not. */
+  /** Deprecated by Meta; still distinguishes errors of code 100. */
   subcode: number | null
   message: string
   details: string | null
-  /** Meta says that it may pass by itself. */
+  /** Meta declares the error temporary. */
   transient: boolean
 }
 
@@ -25,7 +25,7 @@ export function readGraphError(value: unknown): GraphError | null {
   }
 }
 
-/** For people: `(#132000) Number of parameters does not match …: body: number of …`. */
+/** For logs and timelines: `(#132000) Number of parameters does not match …: body: number of …`. */
 export function describeGraphError({ code, message, details }: GraphError): string {
   const named = message.startsWith('(#') ? message : `(#${code}) ${message}`.trim()
   return details === null || details === message ? named : `${named}: ${details}`

@@ -10,7 +10,7 @@ import { createTemplateSource } from './template-source.ts'
 import { whatsAppCarrier } from './whatsapp-carrier.ts'
 import { createWhatsAppWebhook } from './whatsapp-webhook.ts'
 
-/** Speaks Meta's WhatsApp Business Cloud API with one business account. */
+/** The connector for Meta's WhatsApp Business Cloud API and one business account. */
 export function createWhatsAppCloudConnector(
   config: WhatsAppCloudConfig,
   { clock, inboundUrl }: { clock: Clock; inboundUrl: (name: string) => string },

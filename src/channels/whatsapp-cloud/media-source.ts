@@ -15,8 +15,8 @@ const maxBytes = 100 * 1_048_576
 const longestMs = 120_000
 
 /**
- * Fetches what subscribers sent: Meta tells where a file is (`GET /{media_id}`) for five minutes at a time, and
- * gives it only with our token.
+ * Fetches files of subscribers: `GET /{media_id}` returns an address that is valid for five minutes and needs our
+ * token.
  */
 export function createMediaSource(config: WhatsAppCloudConfig): MediaSource {
   return {
@@ -39,7 +39,7 @@ async function requestAddress(
   id: string,
   signal: AbortSignal,
 ): Promise<UpstreamAnswer> {
-  if (signal.aborted) return { kind: 'not-sent', why: 'nobody wants it any more' }
+  if (signal.aborted) return { kind: 'not-sent', why: 'the client has gone' }
   const { baseUrl, responseTimeoutMs: timeoutMs, version } = config
   const http = new UpstreamHttp({ baseUrl, timeoutMs, connections: 1 })
   const close = () => void http.close()
@@ -59,7 +59,7 @@ function readPlace(answer: UpstreamAnswer, config: WhatsAppCloudConfig): Place |
   const error = readGraphError(members['error'])
   if (error !== null) {
     const why = rawText(describeGraphError(error), hidden)
-    // "Object with ID … does not exist": kept for seven days, then gone.
+    // "Object with ID … does not exist": Meta keeps files for seven days.
     return { kind: error.code === 100 ? 'absent' : 'unavailable', why }
   }
   const url = textOf(members['url'])
@@ -71,7 +71,7 @@ function readPlace(answer: UpstreamAnswer, config: WhatsAppCloudConfig): Place |
   return { url: allowed, contentType: safeType(textOf(members['mime_type'])) }
 }
 
-/** Our token goes with the request, so only to Graph itself and to the hosts that Meta keeps files on. */
+/** The request carries our token, so only Graph itself and Meta's file hosts are allowed. */
 export function allowedUrl(text: string, baseUrl: string): URL | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
@@ -81,7 +81,7 @@ export function allowedUrl(text: string, baseUrl: string): URL | null {
   return url.protocol === 'https:' && url.port === '' && isMeta ? url : null
 }
 
-/** What a browser would run as a page of ours is handed out as plain bytes. */
+/** Types that a browser would run as our page are served as plain bytes. */
 function safeType(type: string | null): string {
   const plain = /^[a-z]+\/[\w.+-]+/i.exec(type ?? '')?.[0].toLowerCase()
   if (plain === undefined || /html|xml|javascript|ecmascript/.test(plain)) return 'application/octet-stream'
@@ -101,7 +101,7 @@ async function download(
       origin: url.origin,
       path: url.pathname + url.search,
       method: 'GET',
-      // The hosts that keep files refuse clients that do not say who they are.
+      // Meta's file hosts refuse requests without a User-Agent.
       headers: { ...authorization(config), 'user-agent': 'posthorn' },
       headersTimeout: config.responseTimeoutMs,
       signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
@@ -131,7 +131,7 @@ function lengthOf(headers: Dispatcher.ResponseData['headers']): number | null {
   return typeof length === 'string' && /^\d{1,12}$/.test(length) ? Number(length) : null
 }
 
-/** Breaks off where more comes than WhatsApp carries. `onEnd` once nothing more is read. */
+/** Fails where more bytes come than WhatsApp allows. `onEnd` is called once nothing more is read. */
 function bounded(source: Readable, onEnd: () => void): Readable {
   let bytes = 0
   const limit = new Transform({

@@ -50,7 +50,7 @@ function freeFormOf(content: WhatsAppFreeFormContent): object {
   }
 }
 
-/** A recording has no caption, and only documents have a name. */
+/** Audio has no caption, and only documents have a file name. */
 function mediaOf({ media, link, caption, filename }: WhatsAppFreeFormContent & { form: 'media' }): object {
   return {
     link,
@@ -73,7 +73,7 @@ function hasLink(text: string): boolean {
   return /https?:\/\/\S/i.test(text)
 }
 
-/** `components` of a template message: what fills in its header, its body and each of its buttons. */
+/** `components` of a template message: the values for its header, its body and each of its buttons. */
 function componentsOf(parameters: readonly TemplateParameter[]): object[] {
   const inside = (place: TemplateParameter['in']) =>
     parameters.filter((each) => each.in === place).sort((a, b) => a.index - b.index)

@@ -4,17 +4,17 @@ import { known, listOf, type Members, membersOf, textOf } from '../http/members.
 import { readPhone, readSeconds } from './read-status.ts'
 
 export interface MessageSetting {
-  /** Our sender that was written to. */
+  /** Our sender that the subscriber wrote to. */
   recipient: string
-  /** Where a file with this id can be fetched from us, or null where it cannot. */
+  /** The gateway's address for the file with this id; null where there is none. */
   mediaUrl: (id: string) => string | null
-  /** Milliseconds; stands in where the message has no time of its own. */
+  /** Milliseconds; used where the message has no time of its own. */
   receivedAt: number
 }
 
 /**
- * Reads an element of `messages` (webhooks, "messages"); null for what is no answer of a person whose number is
- * known: news about numbers, edited and withdrawn messages, reactions that were taken back.
+ * Parses an element of `messages` (webhooks, "messages"); null for what is no message of a known number: changes of
+ * numbers, edited and withdrawn messages, removed reactions.
  */
 export function readMessage(value: unknown, setting: MessageSetting): Inbound | null {
   const members = membersOf(value)
@@ -39,7 +39,7 @@ export function readMessage(value: unknown, setting: MessageSetting): Inbound | 
 interface Said {
   text: string
   details: ReplyDetails
-  /** The message that it is about, where that does not stand in the context. */
+  /** The message that it answers, where `context` does not name it. */
   about?: string | null
 }
 
@@ -74,7 +74,7 @@ function pressed(caption: string | null): Said {
   return { text: caption ?? '', details: { type: 'button', ...known({ button: caption }) } }
 }
 
-/** A reply button, a row of a list, or a form that was filled in. */
+/** A reply button, a row of a list, or a completed form. */
 function readInteractive(content: Members): Said {
   const title = (key: string) => textOf(membersOf(content[key])['title'])
   const caption = title('button_reply') ?? title('list_reply')
@@ -103,18 +103,18 @@ function readLocation(content: Members): Said {
   return { text: '', details }
 }
 
-function isDegrees(value: unknown, most: number): value is number {
-  return typeof value === 'number' && Math.abs(value) <= most
+function isDegrees(value: unknown, max: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= max
 }
 
-/** Without an emoji it takes an earlier one back. */
+/** Without an emoji it removes an earlier reaction. */
 function readReaction(content: Members): Said | null {
   const emoji = textOf(content['emoji'])
   if (emoji === null) return null
   return { text: emoji, details: { type: 'reaction' }, about: textOf(content['message_id']) }
 }
 
-/** Cards of other people: their names and numbers, one a line. */
+/** Contact cards: names and numbers, one a line. */
 function readContacts(cards: unknown): Said {
   const lines = listOf(cards).map((card) => {
     const members = membersOf(card)

@@ -5,7 +5,7 @@ import { rawText } from '../http/raw-text.ts'
 import { meaningOf, reasonOf } from './error-meanings.ts'
 import { readGraphError } from './graph-error.ts'
 
-/** Reads an element of `statuses` (webhooks, "messages", status); null where it tells nothing. */
+/** Parses an element of `statuses` (webhooks, "messages", status); null where the gateway does not use it. */
 export function readStatus(value: unknown, hidden: readonly string[]): Report | null {
   const members = membersOf(value)
   const phone = readPhone(members['recipient_id'])
@@ -24,7 +24,7 @@ export function readStatus(value: unknown, hidden: readonly string[]): Report | 
   }
 }
 
-/** What is nested too deeply to be written again is no status of Meta's; what it says counts all the same. */
+/** Too deep nesting makes JSON.stringify fail. Meta sends no such status, but its other fields still count. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value)
@@ -55,12 +55,12 @@ function failure(errors: unknown, hidden: readonly string[]): ReportOutcome {
   return { kind: 'failed', status: meaningOf(error).status, reason: rawText(reasonOf(error), hidden) }
 }
 
-/** Digits of a telephone number, or null: people may hide theirs. */
+/** Digits of a telephone number, or null: subscribers may hide theirs. */
 export function readPhone(value: unknown): string | null {
   return typeof value === 'string' && /^\d{7,15}$/.test(value) ? value : null
 }
 
-/** Meta writes seconds since 1970 as a text. Milliseconds, or null. */
+/** Meta sends seconds since 1970 as a string. Milliseconds, or null. */
 export function readSeconds(value: unknown): number | null {
   const digits = typeof value === 'number' ? String(value) : value
   return typeof digits === 'string' && /^\d{9,11}$/.test(digits) ? Number(digits) * 1_000 : null

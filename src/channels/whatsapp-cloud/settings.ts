@@ -15,7 +15,7 @@ export const whatsAppCloudSettings = upstreamSettings('whatsapp-cloud', 'whatsap
   ),
   token: token('Access token of a system user.'),
   appSecret: token('App secret: signs what Meta posts.'),
-  verifyToken: token('A word of your choice that Meta shows when it first calls the webhook.'),
+  verifyToken: token('A word of your choice that Meta sends when it verifies the webhook.'),
   businessAccountId: text(
     'the digits of the WhatsApp Business Account ID',
     graphId,
@@ -44,7 +44,7 @@ export const whatsAppCloudSettings = upstreamSettings('whatsapp-cloud', 'whatsap
 
 export type WhatsAppCloudConfig = Static<typeof whatsAppCloudSettings>
 
-/** What must never stand in a text for people. */
+/** Secrets that must never appear in logs or on timelines. */
 export function secretsOf({ token, appSecret, verifyToken }: WhatsAppCloudConfig): string[] {
   return [token.reveal(), appSecret.reveal(), verifyToken.reveal()]
 }

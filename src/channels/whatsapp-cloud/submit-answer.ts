@@ -5,7 +5,7 @@ import { refused, unsaidOutcome } from '../http/refused.ts'
 import { meaningOf, reasonOf } from './error-meanings.ts'
 import { type GraphError, readGraphError } from './graph-error.ts'
 
-/** What became of a submit. */
+/** The outcome of a submit. */
 export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText): SubmitOutcome {
   const members = membersOf(parseJson(body))
   const error = readGraphError(members['error'])
@@ -18,13 +18,13 @@ export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText)
     const held = textOf(membersOf(sent)['message_status'])
     return { kind: 'accepted', ref, raw: held === null || held === 'accepted' ? ref : `${ref} ${held}` }
   }
-  // Says yes, and not to what: a status with our name may still tell.
+  // Accepted, but without an id: a status webhook with our name may still follow.
   const yes = sent !== undefined || listOf(members['contacts']).length > 0
   return yes ? { kind: 'unknown', raw } : refused('rejected-here', 'REJECTED', raw)
 }
 
 function outcomeOfError(error: GraphError, status: number, raw: string): SubmitOutcome {
-  // Said by a proxy: whether Graph saw the message is not known.
+  // From a proxy: whether Graph received the message is unknown.
   if (status === 502 || status === 504) return { kind: 'unknown', raw }
   const meaning = meaningOf(error, status)
   return refused(meaning.refusal, meaning.status, raw)

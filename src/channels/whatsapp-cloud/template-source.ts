@@ -9,7 +9,7 @@ import { describeGraphError, readGraphError } from './graph-error.ts'
 import { secretsOf, type WhatsAppCloudConfig } from './settings.ts'
 
 const fields = 'id,name,language,status,category,parameter_format,components'
-/** Keeps an answer well below what is read of one. */
+/** Keeps a page well below the size limit of responses. */
 const pageSize = 50
 /** A business account has at most 6,000 templates, of some thousand characters each. */
 const maxPages = 1_000
@@ -90,7 +90,7 @@ function readPage(answer: UpstreamAnswer, hidden: readonly string[]): Page {
   }
 }
 
-/** Whether all in it is Unicode without NUL, and no longer than Meta makes it: a database takes nothing else apart. */
+/** Whether all texts are Unicode without NUL and within Meta's limits: PostgreSQL stores nothing else. */
 function isStorable(template: unknown): boolean {
   const { name, language } = membersOf(template)
   if (`${textOf(name)}${textOf(language)}`.length > maxNameLength) return false
@@ -98,7 +98,7 @@ function isStorable(template: unknown): boolean {
   return text.length <= maxTemplateLength && !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text)
 }
 
-/** What is nested too deeply to be written again is as good as too long. */
+/** Too deep nesting makes JSON.stringify fail, and counts as too long. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value)

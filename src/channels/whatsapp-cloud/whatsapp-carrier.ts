@@ -5,7 +5,7 @@ import { messageBody } from './message-body.ts'
 import { secretsOf, type WhatsAppCloudConfig } from './settings.ts'
 import { readSubmitAnswer } from './submit-answer.ts'
 
-/** A message that would run out while it is on its way is not sent. */
+/** A message that would expire in transit is not sent. */
 const minRemainingMs = 1_000
 
 /** Sends through the numbers of one business account. */

@@ -26,19 +26,19 @@ export function createWhatsAppWebhook(config: WhatsAppCloudConfig, inboundUrl: (
       if (!isSigned(request.body, request.headers['x-hub-signature-256'], appSecret)) {
         return { kind: 'forged', why: whyForged(request) }
       }
-      const news = readNotification(request.body.toString('utf8'), {
+      const events = readNotification(request.body.toString('utf8'), {
         senderOf: (phoneNumberId) => senders.get(phoneNumberId),
         mediaUrl,
         hidden,
         receivedAt: request.receivedAt,
       })
-      if (news === null) return { kind: 'malformed', why: 'no news of a WhatsApp Business Account' }
-      return { kind: 'events', ...news }
+      if (events === null) return { kind: 'malformed', why: 'no notification of a WhatsApp Business Account' }
+      return { kind: 'events', ...events }
     },
   }
 }
 
-/** Meta asks once whether the address is ours: its challenge goes back as it is. */
+/** Meta verifies the webhook once: its challenge is returned unchanged. */
 function answerChallenge(query: URLSearchParams, verifyToken: string): ParsedWebhook {
   const contentType = 'text/plain; charset=utf-8'
   const knows = sameText(query.get('hub.verify_token') ?? '', verifyToken)
@@ -70,60 +70,60 @@ function isSigned(body: Buffer, header: string | undefined, appSecret: string): 
 interface NotificationSetting extends Omit<MessageSetting, 'recipient'> {
   /** Our sender of a `phone_number_id`, or undefined for a number that is not ours. */
   senderOf: (phoneNumberId: string) => string | undefined
-  /** Must not stand in a text for people. */
+  /** Texts that must not appear in logs or on timelines. */
   hidden: readonly string[]
 }
 
-interface News {
+interface NotificationEvents {
   reports: Report[]
   inbound: Inbound[]
-  /** What says nothing to us. */
+  /** The number of events that the gateway does not use. */
   ignored: number
 }
 
 /**
- * Reads what Meta posts: `{object, entry: [{changes: [{field, value}]}]}`, batched on each level. What cannot be
- * read is counted and passed over. Null where it is something else as a whole, or has more in it than Meta sends.
+ * Parses Meta's webhooks: `{object, entry: [{changes: [{field, value}]}]}`, batched on each level. Unreadable elements
+ * are counted and skipped. Null where the body is something else, or has more elements than Meta sends.
  */
-function readNotification(body: string, setting: NotificationSetting): News | null {
+function readNotification(body: string, setting: NotificationSetting): NotificationEvents | null {
   const notification = parseJson(body)
   if (!isMembers(notification) || notification['object'] !== 'whatsapp_business_account') return null
   if (!Array.isArray(notification['entry'])) return null
-  const news: News = { reports: [], inbound: [], ignored: 0 }
+  const events: NotificationEvents = { reports: [], inbound: [], ignored: 0 }
   let items = 0
   for (const entry of listOf(notification['entry'])) {
     const changes = listOf(membersOf(entry)['changes'])
-    if (changes.length === 0) news.ignored++
+    if (changes.length === 0) events.ignored++
     for (const change of changes) {
       const { statuses, messages } = membersOf(membersOf(change)['value'])
       items += listOf(statuses).length + listOf(messages).length
       if (items > maxWebhookItems) return null
-      takeChange(news, membersOf(change), setting)
+      takeChange(events, membersOf(change), setting)
     }
   }
-  return news
+  return events
 }
 
-function takeChange(news: News, change: Members, setting: NotificationSetting): void {
+function takeChange(events: NotificationEvents, change: Members, setting: NotificationSetting): void {
   const value = membersOf(change['value'])
   const statuses = listOf(value['statuses'])
   const messages = listOf(value['messages'])
   if (change['field'] !== 'messages' || statuses.length + messages.length === 0) {
-    news.ignored++
+    events.ignored++
     return
   }
   const number = textOf(membersOf(value['metadata'])['phone_number_id'])
   const recipient = number === null ? undefined : setting.senderOf(number)
-  for (const status of statuses) takeStatus(news, readStatus(status, setting.hidden), recipient)
+  for (const status of statuses) takeStatus(events, readStatus(status, setting.hidden), recipient)
   for (const message of messages) {
     const inbound = recipient === undefined ? null : readMessage(message, { ...setting, recipient })
-    if (inbound === null) news.ignored++
-    else news.inbound.push(inbound)
+    if (inbound === null) events.ignored++
+    else events.inbound.push(inbound)
   }
 }
 
-/** Of a number that is not ours, only what bears our name is news: other software may use the account too. */
-function takeStatus(news: News, report: Report | null, sender: string | undefined): void {
-  if (report === null || (sender === undefined && report.own === undefined)) news.ignored++
-  else news.reports.push(report)
+/** For a number that is not configured, only statuses with our name count: other software may use the account too. */
+function takeStatus(events: NotificationEvents, report: Report | null, sender: string | undefined): void {
+  if (report === null || (sender === undefined && report.own === undefined)) events.ignored++
+  else events.reports.push(report)
 }

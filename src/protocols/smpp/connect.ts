@@ -12,7 +12,7 @@ export interface ConnectOptions {
   signal: AbortSignal
 }
 
-/** A socket on which SMPP can begin. Rejects with a sentence when it fails, takes too long or is aborted. */
+/** Opens a socket for SMPP. Rejects with a sentence when it fails, takes too long or is aborted. */
 export function connectSocket(options: ConnectOptions): Promise<Socket> {
   const { host, port, clock, timeoutMs, signal } = options
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts'
 
-/** One timer for many waits: armed for what is due first. Who is woken looks what is due and arms it again. */
+/** One timer for many waits, set for the earliest. The owner checks what is due when it fires, and sets it again. */
 export class Deadline {
   readonly #clock: Clock
   readonly #wake: (now: number) => void
@@ -12,7 +12,7 @@ export class Deadline {
     this.#wake = wake
   }
 
-  /** Wakes at `dueAt` (ms) or earlier; `Infinity` asks for nothing. */
+  /** Fires at `dueAt` (ms) or earlier; `Infinity` sets no timer. */
   arm(dueAt: number): void {
     if (dueAt >= this.#dueAt) return
     this.#cancel()

@@ -1,6 +1,6 @@
 import { commandIds } from './command.ts'
 
-/** Why nothing more can be read from a connection. */
+/** Why a stream cannot be read any further. */
 export interface StreamFault {
   kind: 'not-smpp' | 'bad-length'
   reason: string
@@ -12,8 +12,8 @@ const defaultMaxOctets = 70_000
 const knownCommands: ReadonlySet<number> = new Set(Object.values(commandIds))
 
 /**
- * Cuts a byte stream into frames, in whatever pieces it arrives. Never throws: a stream that is no SMPP, or a
- * length that cannot be, ends it with a fault, and the connection must be closed.
+ * Cuts a byte stream into frames, in whatever pieces it arrives. Never throws: a stream that is no SMPP, or an
+ * impossible length, ends it with a fault, and the connection must be closed.
  */
 export class FrameReader {
   readonly #maxOctets: number

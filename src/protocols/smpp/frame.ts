@@ -4,7 +4,7 @@ import { OctetWriter } from './octet-writer.ts'
 import { decodeBody, encodeBody } from './pdu/codecs.ts'
 import type { Pdu, Unreadable } from './pdu/pdu.ts'
 
-/** `status` is 0 in requests; `sequence` is 1 to 0x7FFFFFFF, and a response has its request's. */
+/** `status` is 0 in requests; `sequence` is 1 to 0x7FFFFFFF, and a response repeats that of its request. */
 export interface Frame<Body = Pdu | Unreadable> {
   status: number
   sequence: number

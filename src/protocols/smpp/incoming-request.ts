@@ -1,7 +1,7 @@
 import { emptyResponses } from './pdu/empty-response.ts'
 import type { RequestPdu, ResponsePdu } from './pdu/pdu.ts'
 
-/** A request of the peer, to be answered once; further answers, and answers on a closed session, go nowhere. */
+/** A request of the peer, to be answered once; further answers, and answers on a closed session, are dropped. */
 export class IncomingRequest<Request extends RequestPdu = RequestPdu> {
   readonly pdu: Request
   readonly sequence: number
@@ -22,14 +22,14 @@ export class IncomingRequest<Request extends RequestPdu = RequestPdu> {
     this.#send = send
   }
 
-  /** Throws `UnwritableField`, and can then be answered otherwise. `response` must be of the request's kind. */
+  /** Throws `UnwritableField`; the request can then still be answered. `response` must be of the request's kind. */
   answer(response: ResponsePdu, status = 0): void {
     if (this.#answered) return
     this.#send(this, response, status)
     this.#answered = true
   }
 
-  /** The response of the right kind with no content: success without a message id, or a refusal. */
+  /** Answers with an empty response of the right kind: success without a message id, or a refusal. */
   answerEmpty(status: number): void {
     this.answer(emptyResponses[this.pdu.command], status)
   }

@@ -1,4 +1,4 @@
-/** A body that cannot be read; `fault` is the command_status that says so. Never leaves `decodeFrame`. */
+/** A malformed body; `fault` is the command_status for it. Never leaves `decodeFrame`. */
 export class MalformedBody extends Error {
   override name = 'MalformedBody'
   readonly fault: number
@@ -9,7 +9,7 @@ export class MalformedBody extends Error {
   }
 }
 
-/** Reads the fields of one PDU body. Strings that lack their closing NUL at the end of the body are taken as they are. */
+/** Reads the fields of one PDU body. A last string without its closing NUL is accepted. */
 export class OctetReader {
   readonly #octets: Buffer
   readonly #end: number
@@ -54,7 +54,7 @@ export class OctetReader {
     return at === start ? '' : octets.toString('latin1', start, at)
   }
 
-  /** As `cString`, but empty where the body is over: for responses, which lose their body on an error. */
+  /** Like `cString`, but empty at the end of the body: responses with an error status may have no body. */
   optionalCString(field: string): string {
     return this.remaining > 0 ? this.cString(field) : ''
   }

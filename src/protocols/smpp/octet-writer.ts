@@ -1,16 +1,16 @@
-/** A field that SMPP has no room for: the PDU is not written at all. */
+/** A value that does not fit its SMPP field: the PDU is not written at all. */
 export class UnwritableField extends Error {
   override name = 'UnwritableField'
 }
 
 /**
- * Writes frames one behind the other into a slab, so that many of them go to the socket in one piece. `take`
- * hands out what was written; those octets are never touched again.
+ * Writes frames one after the other into a buffer, so that many of them go to the socket in one write. `take` returns
+ * what was written; those octets are never changed again.
  */
 export class OctetWriter {
   readonly #slabOctets: number
   #slab: Buffer
-  /** Octets before it were handed out by `take`. */
+  /** Octets before this offset were returned by `take`. */
   #taken = 0
   #at = 0
   #frame = 0
@@ -39,7 +39,7 @@ export class OctetWriter {
     this.#slab.writeUInt32BE(this.#at - this.#frame, this.#frame)
   }
 
-  /** Forgets the frame that was begun last. */
+  /** Discards the frame that was begun last. */
   dropFrame(): void {
     this.#at = this.#frame
   }

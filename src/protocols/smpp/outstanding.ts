@@ -12,12 +12,12 @@ export interface OutstandingRequest {
   /** Whether it takes a place in the window. */
   counted: boolean
   sentAt: number
-  /** How long the session had not been read from, in all, when it was sent. */
+  /** The sum of all read pauses when it was sent. */
   pausedMs: number
   onOutcome: (outcome: RequestOutcome) => void
 }
 
-/** Requests that are written and not answered, oldest first. All have the same time to be answered. */
+/** Requests that are written and not answered, oldest first. All have the same timeout. */
 export class Outstanding {
   readonly #bySequence = new Map<number, OutstandingRequest>()
   #counted = 0
@@ -45,15 +45,15 @@ export class Outstanding {
     if (request.counted) this.#counted++
   }
 
-  /** The request that a response belongs to, no longer outstanding; null for a response that nobody waits for. */
+  /** Removes and returns the request of a response; null for a response to no outstanding request. */
   complete(sequence: number, response: ResponsePdu): OutstandingRequest | null {
     const request = this.#bySequence.get(sequence)
-    if (request === undefined || !answers(response, request)) return null
+    if (request === undefined || !isResponseTo(response, request)) return null
     this.#forget(sequence, request)
     return request
   }
 
-  /** Takes out the oldest ones, up to the first that `isDue` is not true of. */
+  /** Removes and returns the oldest requests, up to the first for which `isDue` is false. */
   takeWhile(isDue: (request: OutstandingRequest) => boolean): OutstandingRequest[] {
     const due: OutstandingRequest[] = []
     for (const [sequence, request] of this.#bySequence) {
@@ -74,6 +74,6 @@ export class Outstanding {
   }
 }
 
-function answers(response: ResponsePdu, request: OutstandingRequest): boolean {
+function isResponseTo(response: ResponsePdu, request: OutstandingRequest): boolean {
   return response.command === 'generic_nack' || response.command === emptyResponses[request.command].command
 }

@@ -3,8 +3,8 @@ import type { OutstandingRequest } from './outstanding.ts'
 
 /**
  * Times in which a session does not read, because the peer sends faster than its requests are answered. Responses to
- * requests of ours wait behind them unread, so that time does not count as theirs: it is added to what a response
- * has, but never more than as much again, so that a peer that floods cannot keep a request open.
+ * our requests wait unread behind them, so the pause is added to their timeout. At most the timeout is doubled, so that
+ * a flooding peer cannot keep a request open.
  */
 export class ReadPause {
   readonly #socket: Socket
@@ -38,13 +38,13 @@ export class ReadPause {
     return this.#endedMs + (this.#since === null ? 0 : now - this.#since)
   }
 
-  /** When the time for the response to `request` is over, as far as is known at `now`; never earlier. */
+  /** When the timeout of `request` ends, with the pauses known at `now`; it never ends earlier. */
   dueAt({ sentAt, pausedMs }: OutstandingRequest, now: number): number {
     const addedMs = Math.min(this.#responseTimeoutMs, this.totalMs(now) - pausedMs)
     return sentAt + this.#responseTimeoutMs + addedMs
   }
 
-  /** When to look at it next: during a pause its time grows with each moment. */
+  /** When to check it next: during a pause its timeout still grows. */
   nextLookAt(request: OutstandingRequest, now: number): number {
     return this.#since === null ? this.dueAt(request, now) : request.sentAt + 2 * this.#responseTimeoutMs
   }

@@ -1,7 +1,7 @@
 import type { BindCommand } from './pdu/bind.ts'
 import type { Pdu } from './pdu/pdu.ts'
 
-/** Who sits at an end: the gateway is the ESME, the carrier is the SMSC. */
+/** The two sides of a session: the gateway is the ESME, the carrier is the SMSC. */
 export type Side = 'esme' | 'smsc'
 
 export type BoundMode = 'bound_tx' | 'bound_rx' | 'bound_trx'
@@ -9,7 +9,7 @@ export type BoundMode = 'bound_tx' | 'bound_rx' | 'bound_trx'
 /** SMPP 3.4 §2.2, with `unbinding` for the time in which a session drains. */
 export type SessionMode = 'open' | BoundMode | 'unbinding' | 'closed'
 
-/** Where a mode may lead; every change passes this table. */
+/** The allowed transitions; every change of mode is checked against this table. */
 export const nextModes: Record<SessionMode, readonly SessionMode[]> = {
   open: ['bound_tx', 'bound_rx', 'bound_trx', 'closed'],
   bound_tx: ['unbinding', 'closed'],

@@ -29,7 +29,7 @@ export interface SessionOptions {
   window: number
   /** How long a response is waited for. */
   responseTimeoutMs: number
-  /** Silence of the peer after which it is asked whether it lives; null: never asked. */
+  /** Silence of the peer after which the session sends enquire_link; null: never. */
   enquireLinkMs: number | null
   /** Silence of the peer after which the connection is closed; null: never. */
   inactivityMs: number | null
@@ -45,7 +45,7 @@ export interface SessionOptions {
   listener: SessionListener
 }
 
-/** What a session tells its owner. None of these may throw. */
+/** Callbacks of a session to its owner. None of these may throw. */
 export interface SessionListener {
   /**
    * A request to be answered, now or later, once. On the SMSC's side binds come here too; a bind that is
@@ -67,7 +67,7 @@ const unbindAnswerMs = 5_000
 const peerUnbindGraceMs = 2_000
 const goodbyeMs = 1_000
 const maxSequence = 0x7fffffff
-/** It has no response, and says nothing that a session needs (SMPP 3.4 §4.12). */
+/** alert_notification: has no response and is ignored (SMPP 3.4 §4.12). */
 const alertNotification = 0x102
 
 /** One SMPP connection, of either side, over a connected socket (TCP or TLS). Frames of one turn are written together. */
@@ -91,7 +91,7 @@ export class Session {
   #incoming = 0
   #incomingOctets = 0
   #lastReadAt: number
-  /** When the enquire_link that is under way was sent. */
+  /** When the outstanding enquire_link was sent. */
   #enquiredAt: number | null = null
   #closing: Promise<void> | null = null
   #onIdle: (() => void) | null = null
@@ -123,12 +123,12 @@ export class Session {
     return this.#mode
   }
 
-  /** How it is or was bound, also while it drains. */
+  /** The bound mode, also while the session drains. */
   get bound(): BoundMode | null {
     return this.#bound
   }
 
-  /** Requests that may go out now. */
+  /** The number of requests that may be sent now. */
   get room(): number {
     return Math.max(0, this.#options.window - this.#outstanding.counted)
   }
@@ -168,14 +168,14 @@ export class Session {
     return new Promise((resolve) => this.request(pdu, resolve))
   }
 
-  /** Octets as they are, behind the frames written so far: how a simulator sends garbage. */
+  /** Sends raw octets after the frames written so far: how a simulator sends garbage. */
   sendOctets(octets: Uint8Array): void {
     this.#sender.sendOctets(octets)
   }
 
   /**
-   * Ends the session in order: no further requests, up to `drainMs` for outstanding ones in both directions,
-   * unbind, goodbye. Resolves when the socket is closed; never rejects.
+   * Ends the session in order: no further requests, up to `drainMs` for outstanding ones in both directions, then
+   * unbind. Resolves when the socket is closed; never rejects.
    */
   close(drainMs: number): Promise<void> {
     this.#closing ??= this.#drain(drainMs)
@@ -290,12 +290,12 @@ export class Session {
     return this.#incoming >= this.#maxIncoming || this.#incomingOctets >= this.#maxIncomingOctets
   }
 
-  /** Goes on reading once half of what waited is answered: a pause and a resumption for each request cost too much. */
+  /** Resumes reading once half of the waiting requests are answered: to pause for each request would cost too much. */
   #readOn(): void {
     if (this.#incoming > this.#maxIncoming / 2 || this.#incomingOctets > this.#maxIncomingOctets / 2) return
     const now = this.#clock.now()
     this.#pause.end(now)
-    // Nothing was read meanwhile, so nothing says that the peer was silent.
+    // Nothing was read during the pause, so the peer's silence cannot be judged.
     this.#lastReadAt = now
     this.#armNext()
   }
@@ -420,7 +420,7 @@ export class Session {
     if (outcome.kind !== 'answered') return { kind: 'failed', reason: outcome.reason }
     const { status, pdu: response } = outcome
     if (status !== 0 || response.command === 'generic_nack') return { kind: 'refused', status }
-    // A peer may answer a bind that it should have refused; what is bound stays as it is.
+    // A peer may accept a second bind that it should have refused; the first bind stays.
     if (this.#mode === 'open') this.#enterBound(modeOfBind[pdu.command])
     const { systemId, tlvs } = response as Extract<ResponsePdu, { systemId: string }>
     return { kind: 'bound', systemId, scInterfaceVersion: tlvs.scInterfaceVersion ?? null }
@@ -448,7 +448,7 @@ export class Session {
     return this.#bound !== null && this.#enquiredAt === null && this.#mode !== 'unbinding'
   }
 
-  /** Null while we do not listen. */
+  /** Null while reading is paused. */
   #silentSince(): number | null {
     return this.#pause.underWay ? null : this.#lastReadAt
   }

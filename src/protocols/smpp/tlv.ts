@@ -1,7 +1,7 @@
 import { MalformedBody, type OctetReader } from './octet-reader.ts'
 import type { OctetWriter } from './octet-writer.ts'
 
-// Those of SMPP 3.4 §5.3.2 that a session, a message or a receipt of ours can have.
+// The parameters of SMPP 3.4 §5.3.2 that the gateway uses.
 const definitions = {
   destNetworkType: { tag: 0x0006, kind: 'u8' },
   sourceNetworkType: { tag: 0x000e, kind: 'u8' },
@@ -31,8 +31,8 @@ interface Values {
 }
 
 /**
- * The optional parameters of a PDU, by name. `other` is only ever written, for parameters of a vendor's own: of what
- * is read, unknown tags, values of another shape than their tag has, and second occurrences are left out.
+ * The optional parameters of a PDU, by name. `other` holds vendor parameters and is only written: when reading,
+ * unknown tags, malformed values and repeated tags are left out.
  */
 export type Tlvs = { [Name in TlvName]?: Values[Definitions[Name]['kind']] } & { other?: OtherTlv[] }
 
@@ -108,7 +108,7 @@ function keep(tlvs: Tlvs, name: TlvName, octets: Uint8Array): void {
   if (value !== null) Object.assign(tlvs, { [name]: value })
 }
 
-// Numbers wider than their definition are seen in the field, so any width up to four octets is read.
+// SMSCs send numbers wider than defined, so any width up to four octets is read.
 function parseValue(kind: Kind, octets: Uint8Array): number | string | Uint8Array | null {
   if (kind === 'octets') return octets
   if (kind === 'text') {

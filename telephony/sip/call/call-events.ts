@@ -1,14 +1,14 @@
 import type { RemoteAudio } from '../sdp/audio.ts'
 
 export type CallEvent =
-  /** A server on the way works on it (100). */
+  /** A server is processing the INVITE (100). */
   | { kind: 'trying' }
-  /** The other side rings, or reports progress (101 to 199). `earlyAudio` where it can be heard already. */
+  /** The other side rings, or reports progress (101 to 199). `earlyAudio` where it sends sound already. */
   | { kind: 'ringing'; status: number; reason: string; earlyAudio: RemoteAudio | null }
   | { kind: 'answered'; audio: RemoteAudio }
   /** The other side changed where or how audio goes: hold, resume, another address. */
   | { kind: 'audio'; audio: RemoteAudio }
-  /** A key pressed over there, received by INFO. */
+  /** A key that the callee pressed, received by INFO. */
   | { kind: 'digit'; digit: string; durationMs: number | null }
   /** The last event. */
   | { kind: 'ended'; end: CallEnd }
@@ -19,7 +19,7 @@ export interface CallEnd {
   why: EndCause
   /** The final status of the INVITE; null where none came. 200 with `cancelled`: answered while it was cancelled. */
   status: number | null
-  /** In words, of the other side where it said any. */
+  /** A sentence; the other side's own where it gave one. */
   reason: string
   /** Of a refusal: after how long another call may be tried, where it says so (RFC 3261 §20.33). */
   retryAfterSeconds?: number

@@ -37,13 +37,13 @@ export interface CallPorts {
   transactions: Transactions
   keys: DigestKeys
   clock: Clock
-  /** Where the INVITE goes. */
+  /** The destination of the INVITE. */
   peer: SipPeer
   /** Whether requests in the dialog go where the other side says; else to `peer` as well. */
   followDialog: boolean
   contact: string
   userAgent: string
-  /** Called once, a while after the end: nothing can come any more. */
+  /** Called once, some time after the end: nothing more can arrive. */
   onForget: (call: Call) => void
 }
 
@@ -62,7 +62,7 @@ export class Call {
   #answered: Leg | null = null
   #response: ReceivedResponse | null = null
   #failure: ClientFailure | null = null
-  /** Why we leave; null: we do not end it. */
+  /** Why we end the call; null: we do not. */
   #leaving: { why: EndCause; by: CallEnd['by']; reason: string } | null = null
   #cancelled = false
   #cancelLimit: () => void = () => undefined
@@ -95,7 +95,7 @@ export class Call {
         onUnacknowledged: () => this.#leave('broken', 'network', 'a re-INVITE was not acknowledged'),
       },
     })
-    this.#limit(options.maxRingMs, () => this.#leave('no-answer', 'us', 'nobody answered in time'))
+    this.#limit(options.maxRingMs, () => this.#leave('no-answer', 'us', 'no answer in time'))
     const user: ClientUser = {
       onResponse: (response) => this.onResponse(response),
       onFailure: (failure) => this.#onFailure(failure),
@@ -136,7 +136,7 @@ export class Call {
     this.#machine.on(response.status < 200 ? 'provisional' : 'refusal')
   }
 
-  /** A request of the other side that names one of our dialogs. Whether it does. */
+  /** Handles a request of the other side; false where it names none of our dialogs. */
   onRequest(transaction: ServerTransaction): boolean {
     const leg = this.#legs.ofRequest(transaction.request)
     if (leg === null || tagOf(transaction.request.to) !== this.#tag || this.#end !== null) return false

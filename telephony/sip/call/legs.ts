@@ -15,16 +15,16 @@ export interface Leg {
 }
 
 export interface LegsOptions extends Pick<MidCallOptions, 'timer' | 'isInviting' | 'contact' | 'listener'> {
-  /** Where the INVITE was for. */
+  /** The INVITE's Request-URI. */
   target: string
   local: LocalAudio
   session: LocalSession
 }
 
-/** Forks of one call that are heard of. */
+/** The most forks of one call. */
 const maxLegs = 32
 
-/** The forks of a call that have answered in any way: each has a tag of its own; null is one that told none. */
+/** The forks of a call that have responded, by their tag; null for a fork without a tag. */
 export class Legs {
   readonly #options: LegsOptions
   readonly #byTag = new Map<string | null, Leg>()
@@ -33,12 +33,12 @@ export class Legs {
     this.#options = options
   }
 
-  /** Whether the response is of a leg that is known, or one more may be. */
+  /** Whether the response is of a known leg, or a further leg is allowed. */
   hasRoomFor(response: ReceivedResponse): boolean {
     return this.#byTag.size < maxLegs || this.#byTag.has(tagOf(response.to))
   }
 
-  /** The leg that answers so, with the audio that it describes. */
+  /** The leg of the response, with the audio that it describes. */
   of(response: ReceivedResponse): Leg {
     const tag = tagOf(response.to)
     const known = this.#byTag.get(tag)
@@ -49,7 +49,7 @@ export class Legs {
     return leg
   }
 
-  /** The leg that the request comes from; null where it is of none. */
+  /** The leg that sent the request; null where none did. */
   ofRequest(request: ReceivedRequest): Leg | null {
     return this.#byTag.get(tagOf(request.from)) ?? null
   }

@@ -38,7 +38,7 @@ type Fields = readonly (readonly [name: string, value: string])[]
 export const allowedMethods = 'INVITE, ACK, CANCEL, BYE, OPTIONS, UPDATE, INFO, NOTIFY'
 const supported: readonly string[] = ['timer']
 
-/** Answers what the other side of a dialog asks. Every request gets its final answer at once. */
+/** Answers the other side's requests in a dialog. Every request gets its final answer at once. */
 export class MidCall {
   readonly #options: MidCallOptions
   /** Number of the INVITE without an offer whose ACK has the answer to ours. */
@@ -136,7 +136,7 @@ export class MidCall {
     return withDescription(writeAnswer(offer, audio, local, session))
   }
 
-  /** Contact, and what was agreed on session timers: the asking side refreshes unless it asked us to (RFC 4028 §9). */
+  /** Contact, and what was agreed on session timers: the requesting side refreshes unless it requests that we do (RFC 4028 §9). */
   #refreshFields(request: ReceivedRequest, others: Fields = []): Fields {
     const { contact, timer } = this.#options
     const fields: Fields = [

@@ -5,16 +5,16 @@ import { parseParameters } from '../message/parameters.ts'
 import type { ClientUser } from '../transaction/client-transaction.ts'
 
 export interface SessionRefreshOptions extends Pick<SessionTimerOptions, 'clock'> {
-  /** Our description of the session as it stands. */
+  /** Our current session description. */
   describe: () => string
   send: (request: SipRequest, user: ClientUser) => void
   /** Sends the ACK of a re-INVITE that was accepted. */
   acknowledge: (ack: SipRequest) => void
-  /** The session is not kept any more. */
+  /** The other side no longer refreshes the session. */
   onBroken: (reason: string) => void
 }
 
-/** Shows the other side that we live and expects the same of it, as was agreed on (RFC 4028). */
+/** Refreshes the session, and expects refreshes of the other side, as agreed (RFC 4028). */
 export class SessionRefresh {
   readonly timer: SessionTimer
   readonly #options: SessionRefreshOptions
@@ -92,9 +92,9 @@ interface SessionExpires {
 
 interface SessionTimerOptions {
   clock: Clock
-  /** It is our turn to show that the session lives. */
+  /** Called when we must refresh the session. */
   onRefreshDue: () => void
-  /** The other side did not show it. */
+  /** Called when the other side did not refresh it. */
   onExpired: () => void
 }
 
@@ -111,7 +111,7 @@ export function parseSessionExpires(text: string | undefined): SessionExpires | 
   return { seconds, refresher: refresher === 'uac' || refresher === 'uas' ? refresher : null }
 }
 
-/** Keeps to what was agreed on refreshing a session (RFC 4028 §10). */
+/** The timer of the agreed session refresh (RFC 4028 §10). */
 export class SessionTimer {
   readonly #options: SessionTimerOptions
   #cancel: () => void = () => undefined

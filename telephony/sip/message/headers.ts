@@ -30,7 +30,7 @@ const writtenNames: Readonly<Record<string, string>> = {
   'www-authenticate': 'WWW-Authenticate',
 }
 
-/** Header fields in their order. Names are whole and in lower case, however they were written. */
+/** Header fields in their order. Names are in the long form and in lower case. */
 export class Headers {
   readonly #fields: [name: string, value: string][] = []
 

@@ -3,14 +3,14 @@ import { findHeadEnd, finishMessage, type MessageHead, parseHead } from './parse
 
 export interface MessageReaderListener {
   onMessage(message: ReceivedMessage): void
-  /** A message whose length was clear and whose content was not; the stream goes on behind it. */
+  /** A malformed message of known length; the stream continues after it. */
   onMalformed(reason: string): void
   /** CRLF CRLF between messages: the peer wants a CRLF (RFC 5626 §3.5.1). */
   onPing(): void
 }
 
 const maxHeadOctets = 64 * 1024
-/** As much as a datagram could carry. */
+/** The size limit of a datagram. */
 const maxBodyOctets = 64 * 1024
 const empty = Buffer.alloc(0)
 

@@ -2,11 +2,11 @@ import type { Address } from './address.ts'
 import { type Headers, writtenName } from './headers.ts'
 import type { Via } from './via.ts'
 
-/** What a message says, to be written. */
+/** A message to be written. */
 export interface SipRequest {
   kind: 'request'
   method: string
-  /** The Request-URI as it is written. */
+  /** The Request-URI, unparsed. */
   uri: string
   headers: Headers
   body: Buffer
@@ -21,7 +21,7 @@ export interface SipResponse {
   body: Buffer
 }
 
-/** What every message that was read has, checked. `via` is the topmost. */
+/** The checked fields of every received message. `via` is the topmost. */
 export interface MessageCore {
   via: Via
   from: Address

@@ -23,7 +23,7 @@ export function writeParameters(parameters: Parameters): string {
   return text
 }
 
-/** The pieces of `text` between `separator`s that stand outside quotes and angle brackets, trimmed, none empty. */
+/** Splits `text` at `separator`s outside quotes and angle brackets; trims the pieces and drops empty ones. */
 export function splitOutside(text: string, separator: ',' | ';'): string[] {
   const pieces: string[] = []
   let start = 0
@@ -45,7 +45,7 @@ export function splitOutside(text: string, separator: ',' | ';'): string[] {
   return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '')
 }
 
-/** What stands between quotes, without the escapes; text that is not quoted as it is. */
+/** Removes quotes and escapes; text without quotes is returned unchanged. */
 export function unquote(text: string): string {
   if (text.length < 2 || !text.startsWith('"') || !text.endsWith('"')) return text
   return text.slice(1, -1).replace(/\\(.)/gs, '$1')

@@ -4,7 +4,7 @@ import type { CSeq, MessageCore, ReceivedMessage, SipRequest, SipResponse } from
 import { splitOutside } from './parameters.ts'
 import { parseVia } from './via.ts'
 
-/** `missing`: how many octets of the body are not there yet; a datagram that misses some is a fault. */
+/** `missing`: the octets of the body that have not arrived yet; in a datagram that is a fault. */
 export type ParsedMessage = { kind: 'message'; message: ReceivedMessage } | MessageFault
 
 export interface MessageFault {
@@ -25,10 +25,10 @@ type StartLine = Pick<SipRequest, 'kind' | 'method' | 'uri'> | Pick<SipResponse,
 const maxFields = 256
 const maxHeadOctets = 64 * 1024
 const token = /^[A-Za-z0-9.!%*_+`'~-]+$/
-/** Fields that may stand once only, by RFC 3261 §7.3.1. */
+/** Fields that may appear only once (RFC 3261 §7.3.1). */
 const single = ['from', 'to', 'call-id', 'cseq', 'content-length', 'max-forwards', 'content-type'] as const
 
-/** One datagram: a message, and possibly octets behind its body, which are nothing (RFC 3261 §18.3). Never throws. */
+/** One datagram: a message; octets after its body are ignored (RFC 3261 §18.3). Never throws. */
 export function parseDatagram(octets: Buffer): ParsedMessage {
   const end = findHeadEnd(octets, 0)
   const head = parseHead(octets.subarray(0, end === null ? octets.length : end.headEnd))
@@ -66,7 +66,7 @@ export function parseHead(octets: Buffer): MessageHead | MessageFault {
 }
 
 function withLength(start: StartLine, headers: Headers): MessageHead | MessageFault {
-  for (const name of single) if (headers.all(name).length > 1) return fault(`${name} stands more than once`)
+  for (const name of single) if (headers.all(name).length > 1) return fault(`${name} appears more than once`)
   const written = headers.get('content-length')
   if (written !== undefined && !/^\d{1,9}$/.test(written)) return fault('Content-Length is no number')
   return { kind: 'head', start, headers, contentLength: written === undefined ? null : Number(written) }
@@ -81,7 +81,7 @@ export function finishMessage(head: MessageHead, body: Buffer): ParsedMessage {
   return { kind: 'message', message: { ...start, headers, body, ...core } }
 }
 
-/** A field may go on in lines that begin with white space (RFC 3261 §7.3.1). */
+/** A field may continue on lines that begin with white space (RFC 3261 §7.3.1). */
 function unfold(head: string): string[] {
   return head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
 }

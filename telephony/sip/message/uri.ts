@@ -12,7 +12,7 @@ export interface SipUri {
   parameters: Parameters
 }
 
-/** Null for what is no sip or sips URI, a tel URI included. */
+/** Null for anything but a sip or sips URI, also for a tel URI. */
 export function parseSipUri(text: string): SipUri | null {
   const match = /^(sips?):(?:([^@\s<>"]*)@)?([^@\s<>"]+)$/i.exec(text)
   if (match === null) return null
@@ -43,7 +43,7 @@ export function sipUri(user: string | null, host: string, port: number | null): 
   return { scheme: 'sip', user, host, port, parameters: noParameters }
 }
 
-/** A host as it stands in a URI or a Via: an IPv6 address in brackets. */
+/** A host as written in a URI or a Via: an IPv6 address in brackets. */
 export function writeHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }

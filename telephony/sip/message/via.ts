@@ -9,7 +9,7 @@ export interface Via {
   parameters: Parameters
 }
 
-/** With what the branch of RFC 3261 begins; others belong to RFC 2543. */
+/** The prefix of branches by RFC 3261; others are by RFC 2543. */
 export const branchCookie = 'z9hG4bK'
 
 /** Longer ones are not read, so that none can take long. */

@@ -5,7 +5,7 @@ import type { MediaDescription, MediaDirection, SessionDescription } from './ses
 /** G.711 as RFC 3551 §6 numbers it. */
 export type AudioCodec = 'PCMU' | 'PCMA'
 
-/** Where our side receives RTP, and what it can. */
+/** Where our side receives RTP, and its codecs. */
 export interface LocalAudio {
   host: string
   port: number
@@ -13,16 +13,16 @@ export interface LocalAudio {
   codecs: readonly AudioCodec[]
 }
 
-/** What was agreed on, seen from our side. */
+/** The agreed audio, seen from our side. */
 export interface RemoteAudio {
   /** Where RTP goes; null while the other side wants none (on hold in the manner of RFC 2543). */
   host: string | null
   port: number
   codec: AudioCodec
   payloadType: number
-  /** Payload type of RFC 4733 digits; null: they are not understood there. */
+  /** Payload type of RFC 4733 digits; null: the other side does not support them. */
   digitsPayloadType: number | null
-  /** What our side does. */
+  /** The direction of our side. */
   direction: MediaDirection
   packetMs: number
 }
@@ -44,8 +44,8 @@ export function writeOffer(local: LocalAudio, session: LocalSession): string {
 }
 
 /**
- * What an answer to our offer, or a new offer of the other side, makes of the audio: the first codec there that is
- * also ours. Null where there is none, or where it is refused.
+ * The audio that results from an answer to our offer, or from a new offer of the other side: with its first codec that
+ * we support. Null where there is none, or where audio is refused.
  */
 export function agreeOnAudio(description: SessionDescription, local: LocalAudio): RemoteAudio | null {
   const media = description.media.find((each) => isAudio(each) && each.port > 0)

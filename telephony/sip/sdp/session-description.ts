@@ -1,6 +1,6 @@
 export type MediaDirection = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
 
-/** What of a session description (RFC 8866) matters for a call: the origin, and its media. */
+/** The parts of a session description (RFC 8866) that a call needs: the origin and the media. */
 export interface SessionDescription {
   origin: SessionOrigin
   /** Address of the session, or null where only the media have one. */

@@ -80,7 +80,7 @@ export class ClientTransaction {
     else this.#machine.on(response.status < 300 ? 'success' : 'failure')
   }
 
-  /** The connection on which the answer would come is gone. */
+  /** The connection for the answer is lost. */
   onLost(reason: string): void {
     this.#lostReason = reason
     this.#machine.on('lost')

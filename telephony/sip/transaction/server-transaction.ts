@@ -57,7 +57,7 @@ export class ServerTransaction {
 
   /**
    * Answers: any number of provisional responses, one final one; what comes after that does nothing. A final answer
-   * to an INVITE is repeated until its ACK; `onAcknowledged` tells once whether the ACK of a 2xx came.
+   * to an INVITE is repeated until its ACK; `onAcknowledged` reports once whether the ACK of a 2xx came.
    */
   answer(answer: Answer, onAcknowledged: ((acknowledged: boolean) => void) | null = null): void {
     if (this.answered) return
@@ -69,8 +69,8 @@ export class ServerTransaction {
   }
 
   /**
-   * Answers once and keeps nothing of it, because strangers may ask without end: what comes again is answered again,
-   * with the same tag (RFC 3261 §8.2.7).
+   * Answers once without keeping state, because strangers may send any number of requests: a retransmission is answered
+   * again, with the same tag (RFC 3261 §8.2.7).
    */
   dismiss(answer: Answer): void {
     if (this.answered) return
@@ -175,13 +175,13 @@ export class ServerTransaction {
   }
 }
 
-/** The same for a request that comes again, and for its CANCEL; it cannot be foreseen (RFC 3261 §19.3). */
+/** The tag: the same for a retransmission and for its CANCEL, and unpredictable (RFC 3261 §19.3). */
 function tagFor(request: ReceivedRequest, peer: SipPeer): string {
   const key = serverKey({ ...request, method: 'INVITE' }, peer)
   return createHmac('sha256', tagSecret).update(key).digest('hex').slice(0, 16)
 }
 
-/** Under which a request and what belongs to it are found again (RFC 3261 §17.2.3). */
+/** The key of a request and of its retransmissions, ACK and CANCEL (RFC 3261 §17.2.3). */
 export function serverKey(request: ReceivedRequest, peer: SipPeer): string {
   const { via, callId, cseq, from } = request
   const branch = via.parameters.get('branch') ?? ''

@@ -21,24 +21,24 @@ export interface TransactionsOptions {
   listener: TransactionsListener
 }
 
-/** What comes from the other side without having been asked for. None of these may throw. */
+/** Unsolicited messages of the other side. None of these may throw. */
 export interface TransactionsListener {
   /** A new request, to be answered; never ACK or CANCEL. */
   onRequest(transaction: ServerTransaction): void
-  /** The INVITE of this transaction, not answered yet, is cancelled: it wants a 487. The CANCEL is answered. */
+  /** The unanswered INVITE of this transaction is cancelled and must be answered with 487. The CANCEL is answered. */
   onCancel(transaction: ServerTransaction): void
   /** The ACK of a 2xx of ours, each time it comes. */
   onAck(ack: ReceivedRequest): void
-  /** A response to nothing that is under way, as a 2xx that comes late. */
+  /** A response without a transaction, such as a late 2xx. */
   onStrayResponse(response: ReceivedResponse, peer: SipPeer): void
   onMalformed(reason: string, peer: SipPeer): void
 }
 
-/** Requests of the other side that may be under way at once, and their octets; further ones are not answered. */
+/** The most requests of the other side at once, and their octets; further ones are not answered. */
 const maxServerTransactions = 5_000
 const maxServerOctets = 16_777_216
 
-/** The transaction layer (RFC 3261 §17): matches what arrives with what is under way, by branch and method. */
+/** The transaction layer (RFC 3261 §17): matches messages to transactions, by branch and method. */
 export class Transactions {
   readonly #ports: TransactionPorts
   readonly #listener: TransactionsListener
@@ -48,18 +48,18 @@ export class Transactions {
 
   /** Rejects when the transport cannot be opened. */
   static async open({ openTransport, clock, timers, listener }: TransactionsOptions): Promise<Transactions> {
-    const heard: { by: Transactions | null } = { by: null }
+    const opened: { instance: Transactions | null } = { instance: null }
     const transport = await openTransport({
       onMessage(message, peer) {
-        if (heard.by !== null) heard.by.#onMessage(message, peer)
+        if (opened.instance !== null) opened.instance.#onMessage(message, peer)
       },
       onMalformed: (reason, peer) => listener.onMalformed(reason, peer),
       onLost(peer, reason) {
-        if (heard.by !== null) heard.by.#onLost(peer, reason)
+        if (opened.instance !== null) opened.instance.#onLost(peer, reason)
       },
     })
-    heard.by = new Transactions({ transport, clock, timers: timers ?? defaultTimers }, listener)
-    return heard.by
+    opened.instance = new Transactions({ transport, clock, timers: timers ?? defaultTimers }, listener)
+    return opened.instance
   }
 
   private constructor(ports: TransactionPorts, listener: TransactionsListener) {
@@ -91,7 +91,7 @@ export class Transactions {
     return this.#begin(cancel, invite.peer, user)
   }
 
-  /** Sends what has no transaction: the ACK of a 2xx. The octets sent, to be sent again with `resend`. */
+  /** Sends a request without a transaction: the ACK of a 2xx. Returns its octets, for `resend`. */
   send(request: SipRequest, peer: SipPeer): Buffer {
     const octets = writeMessage(this.#withVia(request, newBranch()))
     this.resend(octets, peer)
@@ -102,7 +102,7 @@ export class Transactions {
     void this.#ports.transport.send(octets, peer)
   }
 
-  /** Forgets everything under way and closes the transport. */
+  /** Drops all transactions and closes the transport. */
   async close(): Promise<void> {
     for (const transaction of [...this.#clients.values(), ...this.#servers.values()]) transaction.abandon()
     await this.#ports.transport.close()
@@ -192,7 +192,7 @@ function clientKey(branch: string, method: string): string {
   return `${branch} ${method}`
 }
 
-/** About what is kept of it. */
+/** The approximate size of a transaction in memory. */
 function octetsOf({ uri, headers, body }: ReceivedRequest): number {
   let octets = uri.length + body.length
   for (const [name, value] of headers) octets += name.length + value.length

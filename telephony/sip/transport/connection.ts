@@ -3,10 +3,10 @@ import { MessageReader } from '../message/message-reader.ts'
 import type { SipPeer, TransportListener } from './transport.ts'
 
 const pong = Buffer.from('\r\n')
-/** What may wait for the peer to read it. */
+/** Octets that may be buffered while the peer does not read. */
 const maxUnreadOctets = 1_048_576
 
-/** A connection on which messages come and go; gone at the first thing that cannot be read. */
+/** A connection for SIP messages; closed at the first octets that cannot be parsed. */
 export class Connection {
   readonly #socket: Socket
   #lost = false

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { SipPeer } from './transport.ts'
 
-/** The address of ours from which packets to `peer` leave; sends nothing. Rejects where there is no way. */
+/** The address of ours from which packets to `peer` leave; sends nothing. Rejects where there is no route. */
 export function findLocalAddress({ host, port }: SipPeer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')

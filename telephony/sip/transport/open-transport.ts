@@ -18,8 +18,8 @@ export interface Advertised {
 const connectTimeoutMs = 5_000
 
 /**
- * A transport by its settings. Bound to every address (`0.0.0.0`, `::`) it tells others the one from which packets
- * to `peer` leave. Rejects where that cannot be found, or the address cannot be bound.
+ * Opens the transport for the settings. Bound to every address (`0.0.0.0`, `::`) it advertises the local address that
+ * routes to `peer`. Rejects where that cannot be found, or the address cannot be bound.
  */
 export async function openSipTransport(
   settings: TransportSettings,

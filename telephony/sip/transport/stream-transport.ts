@@ -111,16 +111,16 @@ export class StreamTransport implements SipTransport {
     })
   }
 
-  /** From here on the connection is found by the name it was made for and by the address it leads to. */
-  #take(socket: Socket, asked: SipPeer | null = null): Connection {
+  /** Registers the connection by the requested name and by its actual address. */
+  #take(socket: Socket, requestedPeer: SipPeer | null = null): Connection {
     const peer = { host: plainAddress(socket.remoteAddress ?? ''), port: socket.remotePort ?? 0 }
-    const names = new Set([peerName(peer), ...(asked === null ? [] : [peerName(asked)])])
+    const names = new Set([peerName(peer), ...(requestedPeer === null ? [] : [peerName(requestedPeer)])])
     const connection = new Connection(socket, peer, this.#options.listener, (reason) => {
       this.#sockets.delete(socket)
       for (const name of names) {
         if (this.#connections.get(name) === connection) this.#connections.delete(name)
       }
-      if (!this.#closed) this.#options.listener.onLost(asked ?? peer, reason)
+      if (!this.#closed) this.#options.listener.onLost(requestedPeer ?? peer, reason)
     })
     this.#sockets.add(socket)
     for (const name of names) this.#connections.set(name, connection)
@@ -156,7 +156,7 @@ function boundPort(server: Server | null): number | null {
   return bound === null || typeof bound === 'string' ? null : bound.port
 }
 
-/** An IPv4 peer of an IPv6 socket, as it would be named elsewhere. */
+/** The IPv4 form of an IPv4-mapped IPv6 address. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:/, '')
 }

@@ -11,11 +11,11 @@ export type TransportKind = 'UDP' | 'TCP' | 'TLS'
 /** One way to send and receive messages. Nothing here throws or rejects. */
 export interface SipTransport {
   readonly kind: TransportKind
-  /** What a peer can reach us by, for Via and Contact; no port where nothing listens. */
+  /** The address at which peers reach us, for Via and Contact; no port where nothing listens. */
   readonly local: { host: string; port: number | null }
   /** Sends the octets of one message: over a connection to or from this peer, or a new one. Null, or why it failed. */
   send(octets: Buffer, peer: SipPeer): Promise<string | null>
-  /** Keeps the way to a peer open with an empty line (RFC 5626 §3.5.1); nothing where there is no connection. */
+  /** Keeps a connection open with an empty line (RFC 5626 §3.5.1); does nothing where there is none. */
   ping(peer: SipPeer): void
   close(): Promise<void>
 }
@@ -23,9 +23,9 @@ export interface SipTransport {
 /** Events of a transport. None of these may throw. */
 export interface TransportListener {
   onMessage(message: ReceivedMessage, peer: SipPeer): void
-  /** Octets that are no message; they have done nothing. */
+  /** Malformed octets, which were ignored. */
   onMalformed(reason: string, peer: SipPeer): void
-  /** A connection that stood is gone: what waits for answers on it will not get them. */
+  /** An established connection is lost: no answers will arrive on it. */
   onLost(peer: SipPeer, reason: string): void
 }
 

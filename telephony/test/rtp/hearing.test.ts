@@ -75,13 +75,13 @@ test('sound and silence are told with the time at which they began', () => {
 
 test('a click is no sound, and packets that cease are silence', () => {
   const meter = new SoundMeter()
-  const told = []
-  for (const frame of framesOf(tones([400], 0.04))) told.push(meter.accept(frame))
-  told.push(meter.miss(20))
-  for (const frame of framesOf(tones([400], 0.1))) told.push(meter.accept(frame))
-  for (let frame = 0; frame < 15; frame++) told.push(meter.miss(20))
+  const changes = []
+  for (const frame of framesOf(tones([400], 0.04))) changes.push(meter.accept(frame))
+  changes.push(meter.miss(20))
+  for (const frame of framesOf(tones([400], 0.1))) changes.push(meter.accept(frame))
+  for (let frame = 0; frame < 15; frame++) changes.push(meter.miss(20))
   assert.deepEqual(
-    told.filter((change) => change !== null).map(({ kind, atMs }) => `${kind} ${atMs}`),
+    changes.filter((change) => change !== null).map(({ kind, atMs }) => `${kind} ${atMs}`),
     ['sound 60', 'silence 160'],
   )
 })

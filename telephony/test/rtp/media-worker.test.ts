@@ -31,12 +31,12 @@ async function call(worker: MediaWorker, law: G711Law, listeners: [MediaListener
 }
 
 /** Resolves with the first value that is told. */
-function next<Value>(): { told: (value: Value) => void; value: Promise<Value> } {
-  let told: (value: Value) => void = () => undefined
+function next<Value>(): { report: (value: Value) => void; value: Promise<Value> } {
+  let report: (value: Value) => void = () => undefined
   const value = new Promise<Value>((resolve) => {
-    told = resolve
+    report = resolve
   })
-  return { told: (first) => told(first), value }
+  return { report: (first) => report(first), value }
 }
 
 for (const law of ['pcmu', 'pcma'] as const) {
@@ -46,10 +46,10 @@ for (const law of ['pcmu', 'pcma'] as const) {
     await callee.record()
     assert.equal(await caller.play(audio(tones([440], 0.6))), true)
     await caller.play(audio(new Int16Array(160 * 6)))
-    const heard = await callee.takeRecording()
-    assert.ok(secondsOf(heard) >= 0.6, `${secondsOf(heard)} s`)
-    const start = heard.samples.findIndex((sample) => Math.abs(sample) > 500)
-    const middle = heard.samples.subarray(start + 400, start + 4_400)
+    const recording = await callee.takeRecording()
+    assert.ok(secondsOf(recording) >= 0.6, `${secondsOf(recording)} s`)
+    const start = recording.samples.findIndex((sample) => Math.abs(sample) > 500)
+    const middle = recording.samples.subarray(start + 400, start + 4_400)
     assert.ok(Math.abs(amplitudeAt(middle, 440) - 8_000) < 200)
     assert.ok(amplitudeAt(middle, 1_000) < 50)
     assert.equal((await callee.takeRecording()).samples.length, 0)
@@ -61,10 +61,10 @@ for (const law of ['pcmu', 'pcma'] as const) {
 test('keys that one end presses the other end is told once each', async () => {
   await using worker = openWorker()
   const digits: string[] = []
-  const { told, value } = next<void>()
+  const { report, value } = next<void>()
   const onDigit = (digit: string) => {
     digits.push(digit)
-    if (digits.length === 4) told()
+    if (digits.length === 4) report()
   }
   const { caller } = await call(worker, 'pcma', [{}, { onDigit }])
   assert.equal(await caller.press('12#0'), true)
@@ -75,8 +75,8 @@ test('keys that one end presses the other end is told once each', async () => {
 
 test('from a peer without telephone-events keys are heard by their tones, and cannot be pressed', async () => {
   await using worker = openWorker()
-  const { told, value } = next<string>()
-  const onDigit = (digit: string, by: string) => told(`${digit} by ${by}`)
+  const { report, value } = next<string>()
+  const onDigit = (digit: string, by: string) => report(`${digit} by ${by}`)
   const { caller, callee } = await call(worker, 'pcmu', [{}, { onDigit }])
   await callee.connect(remote(caller.port, 'pcmu', null))
   await caller.play(audio(tones([852, 1_477], 0.2, 6_000)))
@@ -111,8 +111,8 @@ test('sound goes where packets come from, and from nobody else they are taken', 
   await using said = await Phone.open()
   await using real = await Phone.open()
   await using stranger = await Phone.open()
-  const { told, value } = next<{ port: number }>()
-  const stream = await worker.openStream({ onSubscribed: told })
+  const { report, value } = next<{ port: number }>()
+  const stream = await worker.openStream({ onSubscribed: report })
   await stream.connect(remote(said.port))
   await said.receive(2)
   real.sendOctets(stream.port, Buffer.from('no RTP at all'))
@@ -134,8 +134,8 @@ test('after a new answer sound goes to the new place until packets come from els
   await using worker = openWorker()
   await using before = await Phone.open()
   await using after = await Phone.open()
-  const { told, value } = next<unknown>()
-  const stream = await worker.openStream({ onSubscribed: told })
+  const { report, value } = next<unknown>()
+  const stream = await worker.openStream({ onSubscribed: report })
   await stream.connect(remote(before.port))
   before.send(stream.port, { sequence: 1 })
   await value
@@ -202,8 +202,8 @@ test('a crash of the thread ends its streams with an error, and the next one has
   await using worker = openWorker({ onCrash: (error) => crashes.push(error) })
   const ended = next<Error | null>()
   const other = next<Error | null>()
-  const stream = await worker.openStream({ onEnd: ended.told })
-  await worker.openStream({ onEnd: other.told })
+  const stream = await worker.openStream({ onEnd: ended.report })
+  await worker.openStream({ onEnd: other.report })
   await assert.rejects(stream.press(null as unknown as string), /iterable/)
   assert.match(String(await ended.value), /iterable/)
   assert.ok((await other.value) instanceof Error)

@@ -58,7 +58,7 @@ export class MemoryNetwork {
   }
 
   /** Delivers what is on the way and what that brings forth, until nothing is left. */
-  async settle(): Promise<void> {
+  async deliverAll(): Promise<void> {
     do {
       for (const passing of this.#queue.splice(0)) {
         if (!this.lose(passing))

@@ -11,7 +11,7 @@ test('a trunk that answers anything of its own is up, one that is silent or fail
     const status = said.shift()
     if (status) transaction.answer({ status })
   }
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
   assert.equal(trunk.agent.trunkState.kind, 'up')
   await trunk.advance(260_000, 500)
   assert.deepEqual(
@@ -22,7 +22,7 @@ test('a trunk that answers anything of its own is up, one that is silent or fail
 
 test('nothing is asked any more when the user agent is closed', async () => {
   const trunk = await Trunk.open({ keepAliveMs })
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
   await trunk.agent.close()
   trunk.network.takeLog()
   await trunk.advance(100_000, 1_000)
@@ -34,7 +34,7 @@ test('closing hangs up what is under way', async () => {
   const call = await trunk.answeredCall()
   assert.equal(trunk.agent.callsUnderWay, 1)
   const closed = trunk.agent.close()
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
   await closed
   assert.equal(call.end?.why, 'hung-up')
 })

@@ -50,7 +50,7 @@ export class Trunk {
   readonly cancelled: ServerTransaction[] = []
   readonly acks: ReceivedRequest[] = []
   /** What the carrier's own requests were answered. */
-  readonly answers: ReceivedResponse[] = []
+  readonly responses: ReceivedResponse[] = []
   /** What the carrier does with a request; by default nothing, but it answers BYE. */
   onRequest: (transaction: ServerTransaction) => void = (transaction) => {
     if (transaction.request.method === 'BYE') transaction.answer({ status: 200 })
@@ -128,7 +128,7 @@ export class Trunk {
       onEvent: (event) => this.events.push(event),
       ...request,
     })
-    await this.network.settle()
+    await this.network.deliverAll()
     return call
   }
 
@@ -143,7 +143,7 @@ export class Trunk {
   /** Answers the last request. */
   async answer(answer: Answer): Promise<void> {
     this.lastRequest.answer(answer)
-    await this.network.settle()
+    await this.network.deliverAll()
   }
 
   get lastRequest(): ServerTransaction {
@@ -156,7 +156,7 @@ export class Trunk {
   async advance(byMs: number, stepMs = 100): Promise<void> {
     for (let done = 0; done < byMs; done += stepMs) {
       this.clock.advance(Math.min(stepMs, byMs - done))
-      await this.network.settle()
+      await this.network.deliverAll()
     }
   }
 }

@@ -8,7 +8,7 @@ export function checkLinks(subject: HttpConnectorSubject): void {
     void test(`${subject.name}: ${sentence}`, { timeout: 20_000 }, body)
 
   promise('a link is up from its opening to its closing', async () => {
-    await using open = await OpenSubject.openToNobody(subject)
+    await using open = await OpenSubject.openUnreachable(subject)
     assert.equal(open.link.up, true)
     assert.deepEqual(open.states, [{ kind: 'up' }])
     await open.link.close(0)
@@ -29,7 +29,7 @@ export function checkLinks(subject: HttpConnectorSubject): void {
     await open.submitted(1)
     const closed = open.link.close(10_000)
     release()
-    assert.equal((await submit).kind, subject.concludes === true ? 'completed' : 'accepted')
+    assert.equal((await submit).kind, subject.completes === true ? 'completed' : 'accepted')
     await closed
   })
 

@@ -16,13 +16,13 @@ export interface HttpConnectorSubject {
   /** The upstream takes the message. */
   accepted: (request: ReceivedRequest) => Reaction
   /** True where a message that is taken is concluded at once, and no report of it ever comes. */
-  concludes?: boolean
+  completes?: boolean
   /** The upstream does not know who we are any more. */
   unauthorized: Reaction
   /** Absent where all news come over the link. */
   webhook?: {
     /** A body as the upstream posts it, in UTF-8: at least one report. */
-    news: string
+    events: string
     /** The request with all the marks of the upstream. */
     signed(body: Buffer): WebhookRequest
     /** The request of somebody who does not know the secret and tries to look as if. */
@@ -54,7 +54,7 @@ export class OpenSubject implements AsyncDisposable {
   }
 
   /** A link to an address at which nobody listens. */
-  static async openToNobody(subject: HttpConnectorSubject): Promise<OpenSubject> {
+  static async openUnreachable(subject: HttpConnectorSubject): Promise<OpenSubject> {
     const receiver = await Receiver.open()
     const { origin } = receiver
     await receiver[Symbol.asyncDispose]()

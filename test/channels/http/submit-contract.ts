@@ -10,11 +10,11 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
   const promise = (sentence: string, body: () => Promise<void>) =>
     void test(`${subject.name}: ${sentence}`, { timeout: 20_000 }, body)
 
-  const taken = subject.concludes === true ? 'concluded at once' : 'accepted under its id'
+  const taken = subject.completes === true ? 'concluded at once' : 'accepted under its id'
   promise(`a message that the upstream takes is ${taken}`, async () => {
     await using open = await OpenSubject.open(subject, subject.accepted)
     const outcome = await open.submit()
-    if (subject.concludes === true) assert.equal(outcome.kind, 'completed')
+    if (subject.completes === true) assert.equal(outcome.kind, 'completed')
     else assert.ok(outcome.kind === 'accepted' && outcome.ref !== '')
     assert.equal(open.submits.length, 1)
   })
@@ -27,7 +27,7 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
   })
 
   promise('where nobody listens the upstream is unavailable', async () => {
-    await using open = await OpenSubject.openToNobody(subject)
+    await using open = await OpenSubject.openUnreachable(subject)
     assert.equal(refusal(await open.submit()), 'unavailable')
   })
 

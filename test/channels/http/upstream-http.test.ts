@@ -103,7 +103,7 @@ test('a request that waits for a connection when it is closed was not sent', {
 })
 
 test('an answer that is cut, too long or too slow is lost', { timeout: 20_000 }, async () => {
-  const answers: [what: string, onSocket: (socket: Socket) => void][] = [
+  const reactions: [what: string, onSocket: (socket: Socket) => void][] = [
     ['cut after its head', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n')],
     [
       '10 MB',
@@ -113,7 +113,7 @@ test('an answer that is cut, too long or too slow is lost', { timeout: 20_000 },
     ['drop by drop', (socket) => drip(socket)],
     ['a reset', (socket) => socket.resetAndDestroy()],
   ]
-  for (const [what, react] of answers) {
+  for (const [what, react] of reactions) {
     await using listener = await Listener.open((socket) => socket.once('data', () => react(socket)))
     const http = new UpstreamHttp({
       ...options,

@@ -9,18 +9,18 @@ export function checkWebhook(subject: HttpConnectorSubject): void {
   if (samples === undefined) return
   const promise = (sentence: string, body: () => Promise<void>) =>
     void test(`${subject.name}: ${sentence}`, { timeout: 20_000 }, body)
-  const news = Buffer.from(samples.news)
+  const events = Buffer.from(samples.events)
   const read = async (request: WebhookRequest): Promise<ParsedWebhook> => webhookOf(subject).read(request)
 
   promise('news that are signed become reports', async () => {
-    const reading = await read(samples.signed(news))
-    assert.equal(reading.kind, 'events')
-    assert.ok(reading.reports.length > 0)
-    for (const { refs, own } of reading.reports) assert.ok(refs.length > 0 || own !== undefined)
+    const parsed = await read(samples.signed(events))
+    assert.equal(parsed.kind, 'events')
+    assert.ok(parsed.reports.length > 0)
+    for (const { refs, own } of parsed.reports) assert.ok(refs.length > 0 || own !== undefined)
   })
 
   promise('news with a wrong signature are forged', async () => {
-    assert.equal((await read(samples.forged(news))).kind, 'forged')
+    assert.equal((await read(samples.forged(events))).kind, 'forged')
   })
 
   promise('a signature is checked before anything is parsed', async () => {
@@ -28,15 +28,15 @@ export function checkWebhook(subject: HttpConnectorSubject): void {
   })
 
   promise('without any mark of the upstream nothing is believed', async () => {
-    const bare = { ...samples.signed(news), path: '', headers: {}, query: new URLSearchParams() }
+    const bare = { ...samples.signed(events), path: '', headers: {}, query: new URLSearchParams() }
     assert.equal((await read(bare)).kind, 'forged')
   })
 
   promise('a signature of other bytes is not one of these', async () => {
-    const other = Buffer.concat([news, Buffer.from(' ')])
+    const other = Buffer.concat([events, Buffer.from(' ')])
     const signed = samples.signed(other)
-    const signsTheBody = JSON.stringify(signed.headers) !== JSON.stringify(samples.signed(news).headers)
-    if (signsTheBody) assert.equal((await read({ ...signed, body: news })).kind, 'forged')
+    const signsTheBody = JSON.stringify(signed.headers) !== JSON.stringify(samples.signed(events).headers)
+    if (signsTheBody) assert.equal((await read({ ...signed, body: events })).kind, 'forged')
   })
 
   promise('signed nonsense is malformed', async () => {
@@ -44,19 +44,19 @@ export function checkWebhook(subject: HttpConnectorSubject): void {
   })
 
   promise('signed news of another make never throw', async () => {
-    for (const body of variations(JSON.parse(samples.news))) {
+    for (const body of variations(JSON.parse(samples.events))) {
       const { kind } = await read(samples.signed(Buffer.from(JSON.stringify(body))))
       assert.ok(kind === 'events' || kind === 'malformed', kind)
     }
   })
 
   promise('news that come twice say the same twice', async () => {
-    assert.deepEqual(await read(samples.signed(news)), await read(samples.signed(news)))
+    assert.deepEqual(await read(samples.signed(events)), await read(samples.signed(events)))
   })
 
   promise('no secret is in what was read', async () => {
-    const read1 = JSON.stringify(await read(samples.signed(news)))
-    const read2 = JSON.stringify(await read(samples.forged(news)))
+    const read1 = JSON.stringify(await read(samples.signed(events)))
+    const read2 = JSON.stringify(await read(samples.forged(events)))
     for (const secret of subject.secrets) assert.ok(!read1.includes(secret) && !read2.includes(secret))
   })
 }

@@ -21,7 +21,7 @@ checkHttpConnector({
   accepted: (request) => answerTo(request),
   unauthorized: errorAnswer(403),
   webhook: {
-    news: documentedWebhook('RCS delivery report, delivered').toString(),
+    events: documentedWebhook('RCS delivery report, delivered').toString(),
     signed: (body) => webhookRequest('delivery', body),
     forged: (body) => webhookRequest('delivery', body, { path: '/delivery/a-way-in-that-somebody-guessed' }),
   },

@@ -22,7 +22,7 @@ checkHttpConnector({
   accepted: (request) => answerTo(request),
   unauthorized: errorAnswer(401),
   webhook: {
-    news: documentedWebhook('Viber delivery report').toString(),
+    events: documentedWebhook('Viber delivery report').toString(),
     signed: (body) => webhookRequest('delivery', body),
     forged: (body) => webhookRequest('delivery', body, { path: '/delivery/a-way-in-that-somebody-guessed' }),
   },

@@ -24,19 +24,22 @@ const template = (templateId: string, status: string, text = 'Hello') => ({
   body: [{ language: 'en', template: text }],
 })
 
-class LookupForm implements AsyncDisposable {
-  readonly desk: InfobipTemplateClient
+class OpenTemplateClient implements AsyncDisposable {
+  readonly client: InfobipTemplateClient
   readonly #receiver: Receiver
 
-  static async open(react: (path: string) => Reaction, responseTimeoutMs = 5_000): Promise<LookupForm> {
+  static async open(
+    react: (path: string) => Reaction,
+    responseTimeoutMs = 5_000,
+  ): Promise<OpenTemplateClient> {
     const receiver = await Receiver.open()
     receiver.react = (each) => react(each.path)
-    return new LookupForm(receiver, responseTimeoutMs)
+    return new OpenTemplateClient(receiver, responseTimeoutMs)
   }
 
   private constructor(receiver: Receiver, responseTimeoutMs: number) {
     this.#receiver = receiver
-    this.desk = new InfobipTemplateClient(viberConfig({ baseUrl: receiver.origin, responseTimeoutMs }))
+    this.client = new InfobipTemplateClient(viberConfig({ baseUrl: receiver.origin, responseTimeoutMs }))
   }
 
   get calls(): string[] {
@@ -58,11 +61,11 @@ test('the published templates are what their texts become', () => {
     const {
       name: _,
       params,
-      ...asked
+      ...documented
     } = body as { name: string; params: object[]; body: [{ template: string }] }
-    const [{ template: text }] = asked.body
+    const [{ template: text }] = documented.body
     const built = templateRequestOf({ sender, text, language: 'en' }) as { params: { name: string }[] }
-    assert.deepEqual({ ...built, params: names(built.params) }, { ...asked, params: names(params) })
+    assert.deepEqual({ ...built, params: names(built.params) }, { ...documented, params: names(params) })
   }
 })
 
@@ -80,17 +83,17 @@ test('a text without placeholders has no parameters, and one that is repeated is
 })
 
 test('what Viber would never take is refused without asking', async () => {
-  await using account = await LookupForm.open(() => answer(500))
+  await using account = await OpenTemplateClient.open(() => answer(500))
   const many = Array.from({ length: 9 }, (_, index) => `{{p${index}}}`).join(' ')
   for (const bad of [{ text: many }, { text: `{{${'x'.repeat(51)}}}` }, { language: 'xx' }]) {
-    assert.equal((await account.desk.submit({ ...request, ...bad }, never)).kind, 'refused')
+    assert.equal((await account.client.submit({ ...request, ...bad }, never)).kind, 'refused')
   }
   assert.deepEqual(account.calls, [])
 })
 
 test('a template that is taken has an id and a moderation', async () => {
-  await using account = await LookupForm.open(() => json(201, template('t-1', 'PENDING')))
-  assert.deepEqual(await account.desk.submit(request, never), {
+  await using account = await OpenTemplateClient.open(() => json(201, template('t-1', 'PENDING')))
+  assert.deepEqual(await account.client.submit(request, never), {
     kind: 'submitted',
     upstreamId: 't-1',
     moderation: { status: 'pending' },
@@ -112,19 +115,19 @@ const submissions: [what: string, reaction: Reaction, kind: string][] = [
 
 for (const [what, reaction, kind] of submissions) {
   test(`a submission that is answered with ${what} is ${kind}`, async () => {
-    await using account = await LookupForm.open(() => reaction)
-    assert.equal((await account.desk.submit(request, never)).kind, kind)
+    await using account = await OpenTemplateClient.open(() => reaction)
+    assert.equal((await account.client.submit(request, never)).kind, kind)
   })
 }
 
 test('a refusal says what is wrong, and a wait is as long as the upstream names', async () => {
   const violations = [{ property: 'body[0].template', violation: 'must not be blank' }]
-  await using bad = await LookupForm.open(() => errorAnswer(400, violations))
-  const refused = await bad.desk.submit(request, never)
+  await using bad = await OpenTemplateClient.open(() => errorAnswer(400, violations))
+  const refused = await bad.client.submit(request, never)
   assert.ok(refused.kind === 'refused')
   assert.equal(refused.reason, 'E400: Said no. body[0].template: must not be blank')
-  await using busy = await LookupForm.open(() => answer(429, { 'retry-after': '7' }))
-  const unavailable = await busy.desk.look(sender, 't-1', never)
+  await using busy = await OpenTemplateClient.open(() => answer(429, { 'retry-after': '7' }))
+  const unavailable = await busy.client.look(sender, 't-1', never)
   assert.equal(unavailable.kind === 'unavailable' && unavailable.retryAfterMs, 7_000)
 })
 
@@ -135,8 +138,8 @@ test('a template is looked at by its id; only Infobip itself can say that it is 
     [`${path}/gone`]: errorAnswer(404),
     [`${path}/lost`]: answer(404),
   }
-  await using account = await LookupForm.open((called) => byId[called] ?? answer(500))
-  const look = (id: string) => account.desk.look(sender, id, never)
+  await using account = await OpenTemplateClient.open((called) => byId[called] ?? answer(500))
+  const look = (id: string) => account.client.look(sender, id, never)
   assert.deepEqual(await look('a'), { kind: 'found', moderation: { status: 'approved' } })
   assert.deepEqual(await look('d'), { kind: 'found', moderation: { status: 'rejected', reason: null } })
   assert.deepEqual(await look('gone'), { kind: 'gone' })
@@ -154,8 +157,8 @@ test('all pages are listed, or nothing', async () => {
       paging: { page: 1, size: 100, totalPages: 2, totalResults: 3 },
     }),
   }
-  await using account = await LookupForm.open((called) => pages[called] ?? answer(500))
-  assert.deepEqual(await account.desk.list(sender, never), {
+  await using account = await OpenTemplateClient.open((called) => pages[called] ?? answer(500))
+  assert.deepEqual(await account.client.list(sender, never), {
     kind: 'listed',
     templates: [
       { upstreamId: 'a', text: 'One', moderation: { status: 'approved' } },
@@ -163,24 +166,24 @@ test('all pages are listed, or nothing', async () => {
     ],
   })
   pages[`${path}?page=1&size=100`] = errorAnswer(429)
-  assert.equal((await account.desk.list(sender, never)).kind, 'unavailable')
+  assert.equal((await account.client.list(sender, never)).kind, 'unavailable')
 })
 
 test('where nobody says how many pages there are, a full one has a next one', async () => {
   const full = Array.from({ length: 100 }, (_, index) => template(`t${index}`, 'APPROVED', `${index}`))
-  await using account = await LookupForm.open((called) =>
+  await using account = await OpenTemplateClient.open((called) =>
     json(200, { templates: called.includes('page=0') ? full : [template('last', 'PENDING', 'Last')] }),
   )
-  const listing = await account.desk.list(sender, never)
+  const listing = await account.client.list(sender, never)
   assert.equal(listing.kind === 'listed' && listing.templates.length, 101)
 })
 
 test('pages without an end are no list', async () => {
   const full = Array.from({ length: 100 }, (_, index) => template(`t${index}`, 'APPROVED', `${index}`))
-  await using account = await LookupForm.open(() =>
+  await using account = await OpenTemplateClient.open(() =>
     json(200, { templates: full, paging: { totalPages: 1e9 } }),
   )
-  assert.equal((await account.desk.list(sender, never)).kind, 'unavailable')
+  assert.equal((await account.client.list(sender, never)).kind, 'unavailable')
   assert.equal(account.calls.length, 100)
 })
 
@@ -192,21 +195,21 @@ test('removing what is not there is removing it', async () => {
     [errorAnswer(403), 'unavailable'],
     [{ kind: 'drop' }, 'unavailable'],
   ] as [Reaction, string][]) {
-    await using account = await LookupForm.open(() => reaction)
-    assert.equal((await account.desk.remove(sender, 't-1', never)).kind, kind)
+    await using account = await OpenTemplateClient.open(() => reaction)
+    assert.equal((await account.client.remove(sender, 't-1', never)).kind, kind)
     assert.deepEqual(account.calls, [`DELETE ${path}/t-1`])
   }
 })
 
 test('who waits no longer is let go at once', async () => {
-  await using account = await LookupForm.open(() => ({ kind: 'hang' }))
+  await using account = await OpenTemplateClient.open(() => ({ kind: 'hang' }))
   const stop = new AbortController()
-  const submission = account.desk.submit(request, stop.signal)
-  const look = account.desk.look(sender, 't-1', stop.signal)
+  const submission = account.client.submit(request, stop.signal)
+  const look = account.client.look(sender, 't-1', stop.signal)
   await account.requestsCame(2)
   stop.abort()
   assert.equal((await submission).kind, 'unknown')
   assert.equal((await look).kind, 'unavailable')
-  assert.equal((await account.desk.remove(sender, 't-1', stop.signal)).kind, 'unavailable')
+  assert.equal((await account.client.remove(sender, 't-1', stop.signal)).kind, 'unavailable')
   assert.equal(account.calls.length, 2)
 })

@@ -23,7 +23,7 @@ checkHttpConnector({
   accepted: (request) => answerTo(request),
   unauthorized: errorAnswer(401),
   webhook: {
-    news: documentedWebhook('Voice delivery report').toString(),
+    events: documentedWebhook('Voice delivery report').toString(),
     signed: (body) => webhookRequest('delivery', body),
     forged: (body) => webhookRequest('delivery', body, { path: '/delivery/a-way-in-that-somebody-guessed' }),
   },

@@ -53,9 +53,9 @@ class Simulated implements AsyncDisposable {
     const reports: Report[] = []
     for (const { path, body } of this.account.receiver.received.slice(0, count)) {
       const request = webhookRequest('', Buffer.from(body), { path: path.replace(/^\/inbound/, '') })
-      const reading = await this.connector.webhook?.read(request)
-      assert.ok(reading?.kind === 'events' && reading.ignored === 0, JSON.stringify(reading))
-      reports.push(...reading.reports)
+      const parsed = await this.connector.webhook?.read(request)
+      assert.ok(parsed?.kind === 'events' && parsed.ignored === 0, JSON.stringify(parsed))
+      reports.push(...parsed.reports)
     }
     return reports
   }

@@ -22,7 +22,7 @@ function outcomeOf(status: object, error: object): ReportOutcome | undefined {
 }
 
 /** What becomes of a call with this error. */
-function told(id: number, status = statuses.notDelivered): string {
+function resultOf(id: number, status = statuses.notDelivered): string {
   const outcome = outcomeOf(status, { id, name: 'X', permanent: true })
   return outcome?.kind === 'failed' ? `${outcome.status}: ${outcome.reason}` : String(outcome?.kind)
 }
@@ -64,7 +64,7 @@ test('of a call that nobody answered no duration is told, and nothing is charged
   assert.deepEqual([report.call, report.cost, report.at], [undefined, undefined, null])
 })
 
-const ends: [id: number, told: string][] = [
+const ends: [id: number, expected: string][] = [
   [5002, 'UNDELIVERABLE: Busy'],
   [10201, 'UNDELIVERABLE: Busy'],
   [5003, 'UNDELIVERABLE: No answer'],
@@ -78,33 +78,33 @@ const ends: [id: number, told: string][] = [
 ]
 for (const [id, expected] of ends) {
   test(`error ${id} is ${expected}, whatever the status says of its delivery`, () => {
-    assert.equal(told(id), expected)
-    assert.equal(told(id, statuses.delivered), expected)
+    assert.equal(resultOf(id), expected)
+    assert.equal(resultOf(id, statuses.delivered), expected)
   })
 }
 
 test("an answer of SIP's that is not in Infobip's list is 5000 more, and one that Infobip adds is a failure", () => {
-  assert.equal(told(5486, statuses.delivered), 'UNDELIVERABLE: Busy')
-  assert.equal(told(5600, statuses.delivered), 'UNDELIVERABLE: Busy')
-  assert.match(told(5500, statuses.delivered), /^UNDELIVERABLE: The call could not be made/)
-  assert.match(told(10_399, statuses.delivered), /^UNDELIVERABLE: The call could not be made/)
+  assert.equal(resultOf(5486, statuses.delivered), 'UNDELIVERABLE: Busy')
+  assert.equal(resultOf(5600, statuses.delivered), 'UNDELIVERABLE: Busy')
+  assert.match(resultOf(5500, statuses.delivered), /^UNDELIVERABLE: The call could not be made/)
+  assert.match(resultOf(10_399, statuses.delivered), /^UNDELIVERABLE: The call could not be made/)
 })
 
 test('a machine that answers was told the text as well', () => {
   for (const id of [5000, 5001, 10_000, 10_002, 10_004])
-    assert.equal(told(id, statuses.delivered), 'delivered')
+    assert.equal(resultOf(id, statuses.delivered), 'delivered')
 })
 
 test('what no error of a call explains is explained by its status', () => {
   const none = { id: 0, name: 'NO_ERROR', permanent: false }
   const reason = 'The upstream rejected it: REJECTED_NOT_ENOUGH_CREDITS (12)'
   assert.deepEqual(outcomeOf(statuses.credits, none), { kind: 'failed', status: 'REJECTED', reason })
-  assert.equal(told(4101, statuses.expired).slice(0, 12), 'EXPIRED: The')
-  assert.equal(told(0, statuses.delivered), 'delivered')
+  assert.equal(resultOf(4101, statuses.expired).slice(0, 12), 'EXPIRED: The')
+  assert.equal(resultOf(0, statuses.delivered), 'delivered')
   const busy = { groupId: 2, groupName: 'UNDELIVERABLE', id: 97, name: 'BUSY' }
   assert.deepEqual(outcomeOf(busy, none), { kind: 'failed', status: 'UNDELIVERABLE', reason: 'Busy' })
   // Hung up by whoever made it, before anybody answered.
-  assert.match(told(10_000, { ...busy, id: 98, name: 'CANCELLED' }), /^UNDELIVERABLE: The call could not/)
+  assert.match(resultOf(10_000, { ...busy, id: 98, name: 'CANCELLED' }), /^UNDELIVERABLE: The call could not/)
 })
 
 test('a call that is not over is on its way, whatever became of it so far', () => {

@@ -27,17 +27,17 @@ function rcs(): Webhook {
   return createInfobipRcsConnector(rcsConfig(nowhere), { clock, inboundUrl }).webhook ?? assert.fail()
 }
 
-async function newsOf(
+async function eventsOf(
   webhook: Webhook,
   request: WebhookRequest,
 ): Promise<ParsedWebhook & { kind: 'events' }> {
-  const reading = await webhook.read(request)
-  assert.ok(reading.kind === 'events', JSON.stringify(reading))
-  return reading
+  const parsed = await webhook.read(request)
+  assert.ok(parsed.kind === 'events', JSON.stringify(parsed))
+  return parsed
 }
 
 async function inboundOf(webhook: Webhook, body: Buffer | object): Promise<Inbound> {
-  const { inbound } = await newsOf(webhook, webhookRequest('inbound', body))
+  const { inbound } = await eventsOf(webhook, webhookRequest('inbound', body))
   return inbound[0] ?? assert.fail('nothing came in')
 }
 
@@ -50,7 +50,7 @@ test('the published reports of Viber and RCS are understood', async () => {
     [rcs(), 'seen', 'RCS seen report', 'read'],
   ]
   for (const [webhook, kind, name, outcome] of kinds) {
-    const { reports, ignored } = await newsOf(webhook, webhookRequest(kind, documentedWebhook(name)))
+    const { reports, ignored } = await eventsOf(webhook, webhookRequest(kind, documentedWebhook(name)))
     assert.deepEqual([reports.map((report) => report.outcome.kind), ignored], [[outcome], 0], name)
   }
 })
@@ -67,18 +67,18 @@ test('a text on Viber is a reply, known by the id that the upstream gave it', as
 })
 
 test('a file on Viber is media, with its size where somebody can tell it', async () => {
-  const news = documentedWebhook('Viber inbound file')
+  const body = documentedWebhook('Viber inbound file')
   const url = 'https://example.com/givenUrl.pdf'
-  assert.deepEqual((await inboundOf(viber(), news)).details, { media: { url, filename: 'givenFileName' } })
-  const asked: string[] = []
+  assert.deepEqual((await inboundOf(viber(), body)).details, { media: { url, filename: 'givenFileName' } })
+  const requested: string[] = []
   const sized = viber((address) => {
-    asked.push(address)
+    requested.push(address)
     return Promise.resolve(4_711)
   })
-  assert.deepEqual((await inboundOf(sized, news)).details?.media?.filesize, 4_711)
-  assert.deepEqual(asked, [url])
+  assert.deepEqual((await inboundOf(sized, body)).details?.media?.filesize, 4_711)
+  assert.deepEqual(requested, [url])
   const unsized = viber(() => Promise.resolve(null))
-  assert.equal('filesize' in ((await inboundOf(unsized, news)).details?.media ?? {}), false)
+  assert.equal('filesize' in ((await inboundOf(unsized, body)).details?.media ?? {}), false)
 })
 
 test('a reply names the message that it answers: the one paired by Infobip, or the one in tracking data', async () => {
@@ -119,10 +119,10 @@ test('files, places and buttons that are pressed on RCS are replies too', async 
 test('what cannot be read, or says nothing to us, is counted and does not stop the others', async () => {
   const good = JSON.parse(documentedWebhook('Viber delivery report').toString()) as { results: object[] }
   const body = { results: [{ messageId: 'no status' }, 42, null, ...good.results] }
-  const { reports, ignored } = await newsOf(viber(), webhookRequest('delivery', body))
+  const { reports, ignored } = await eventsOf(viber(), webhookRequest('delivery', body))
   assert.deepEqual([reports.length, ignored], [1, 3])
   const typing = { results: [{ sender: '441134960001', to: 'X', event: { type: 'TYPING_INDICATOR' } }] }
-  assert.equal((await newsOf(rcs(), webhookRequest('inbound', typing))).ignored, 1)
+  assert.equal((await eventsOf(rcs(), webhookRequest('inbound', typing))).ignored, 1)
 })
 
 test('only the secret address is believed, whatever stands before and behind it', async () => {

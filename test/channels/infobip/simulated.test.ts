@@ -56,18 +56,18 @@ class Simulated implements AsyncDisposable {
   }
 
   /** What the first `count` webhooks say. */
-  async news(count: number): Promise<{ reports: Report[]; inbound: Inbound[] }> {
+  async events(count: number): Promise<{ reports: Report[]; inbound: Inbound[] }> {
     await this.account.receiver.requests(count)
-    const news: { reports: Report[]; inbound: Inbound[] } = { reports: [], inbound: [] }
+    const events: { reports: Report[]; inbound: Inbound[] } = { reports: [], inbound: [] }
     for (const { path, body } of this.account.receiver.received.slice(0, count)) {
       const request = webhookRequest('', Buffer.from(body), { path: path.replace(/^\/inbound/, '') })
-      const reading = await this.connector.webhook?.read(request)
-      assert.ok(reading?.kind === 'events', JSON.stringify(reading))
-      assert.equal(reading.ignored, 0)
-      news.reports.push(...reading.reports)
-      news.inbound.push(...reading.inbound)
+      const parsed = await this.connector.webhook?.read(request)
+      assert.ok(parsed?.kind === 'events', JSON.stringify(parsed))
+      assert.equal(parsed.ignored, 0)
+      events.reports.push(...parsed.reports)
+      events.inbound.push(...parsed.inbound)
     }
-    return news
+    return events
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -86,7 +86,7 @@ for (const [channel, content] of channels) {
     await using simulated = await Simulated.open(channel, 'read')
     const outcome = await simulated.submit({ content })
     assert.equal(outcome.kind === 'accepted' && outcome.ref, sampleName())
-    const { reports } = await simulated.news(2)
+    const { reports } = await simulated.events(2)
     assert.deepEqual(
       reports.map(({ outcome: { kind }, own }) => [kind, own]),
       [
@@ -106,7 +106,7 @@ for (const [channel, content] of channels) {
     test(`${channel}: a message that is ${script} fails as ${status}`, async () => {
       await using simulated = await Simulated.open(channel, script)
       await simulated.submit({ content })
-      const { reports } = await simulated.news(1)
+      const { reports } = await simulated.events(1)
       const ending = reports[0]?.outcome
       assert.equal(ending?.kind === 'failed' && ending.status, status)
     })
@@ -118,7 +118,7 @@ for (const [channel, content] of channels) {
       simulated.account.receiver.url('/inbound/inbound/a-way-in-that-nobody-knows'),
     )
     await simulated.submit({ content })
-    const { inbound } = await simulated.news(2)
+    const { inbound } = await simulated.events(2)
     const [reply] = inbound
     assert.deepEqual([reply?.phone, reply?.text, reply?.inReplyTo], [phone, 'OK', sampleName()])
   })
@@ -168,19 +168,19 @@ test('viber: a template is moderated, listed and removed', async () => {
   await using account = await InfobipAccount.open('viber', { clock, moderationMs: 3_000 })
   const config = { ...viberConfig({ baseUrl: account.infobip.url }), apiKey: new Secret(sandboxApiKey) }
   const deps = { clock, inboundUrl: () => account.receiver.url() }
-  const desk = createInfobipViberConnector(config, deps).viberTemplates ?? assert.fail()
+  const client = createInfobipViberConnector(config, deps).viberTemplates ?? assert.fail()
   const { signal } = new AbortController()
   const text = 'Ваш код {{pin}} дійсний 5 хвилин.'
-  const submitted = await desk.submit({ sender: 'Posthorn', text, language: null }, signal)
+  const submitted = await client.submit({ sender: 'Posthorn', text, language: null }, signal)
   assert.ok(submitted.kind === 'submitted', JSON.stringify(submitted))
   const { upstreamId } = submitted
   clock.advance(3_000)
   const approved = { status: 'approved' }
-  assert.deepEqual(await desk.look('Posthorn', upstreamId, signal), { kind: 'found', moderation: approved })
-  assert.deepEqual(await desk.list('Posthorn', signal), {
+  assert.deepEqual(await client.look('Posthorn', upstreamId, signal), { kind: 'found', moderation: approved })
+  assert.deepEqual(await client.list('Posthorn', signal), {
     kind: 'listed',
     templates: [{ upstreamId, text, moderation: approved }],
   })
-  assert.deepEqual(await desk.remove('Posthorn', upstreamId, signal), { kind: 'removed' })
-  assert.deepEqual(await desk.look('Posthorn', upstreamId, signal), { kind: 'gone' })
+  assert.deepEqual(await client.remove('Posthorn', upstreamId, signal), { kind: 'removed' })
+  assert.deepEqual(await client.look('Posthorn', upstreamId, signal), { kind: 'gone' })
 })

@@ -110,7 +110,7 @@ test('ids are made as RFC 9562 says', () => {
   assert.equal(nameBasedUuid(dns, 'www.example.com'), '2ed6657d-e927-568b-95e1-2665a8aea6a2')
 })
 
-const answers: [answer: Reaction, told: string][] = [
+const answers: [answer: Reaction, expected: string][] = [
   [googleError(404, 'NOT_FOUND'), 'rejected UNDELIVERABLE'],
   [googleError(400, 'INVALID_ARGUMENT'), 'rejected REJECTED'],
   [googleError(400, 'FAILED_PRECONDITION'), 'rejected REJECTED'],
@@ -131,9 +131,9 @@ const answers: [answer: Reaction, told: string][] = [
   [{ kind: 'answer', status: 200, body: '{"sendTime":"2026-11-21T12:00:00Z"}' }, `unknown ${messageId}`],
   [{ kind: 'drop' }, `unknown ${messageId}`],
 ]
-for (const [answer, told] of answers) {
+for (const [answer, expected] of answers) {
   const shown = answer.kind === 'answer' ? `${answer.status} ${answer.body ?? ''}` : 'no answer'
-  test(`${shown} is ${told.replace(messageId, 'under its id')}`, async () => {
+  test(`${shown} is ${expected.replace(messageId, 'under its id')}`, async () => {
     await using rbm = await OpenRbm.open()
     rbm.onMessage = () => answer
     const outcome = await rbm.submit()
@@ -141,7 +141,7 @@ for (const [answer, told] of answers) {
       outcome.kind === 'refused'
         ? `${outcome.refusal} ${outcome.status}`
         : `${outcome.kind} ${('ref' in outcome ? outcome.ref : null) ?? 'without an id'}`
-    assert.equal(word, told)
+    assert.equal(word, expected)
   })
 }
 

@@ -24,13 +24,13 @@ function sample(name: string): Record<string, unknown> {
   return found.event
 }
 
-function news(reading: ParsedWebhook): ParsedWebhook & { kind: 'events' } {
-  assert.ok(reading.kind === 'events', JSON.stringify(reading))
-  return reading
+function eventsOf(parsed: ParsedWebhook): ParsedWebhook & { kind: 'events' } {
+  assert.ok(parsed.kind === 'events', JSON.stringify(parsed))
+  return parsed
 }
 
 function read(event: object) {
-  return news(webhook.read(pushed(event)))
+  return eventsOf(webhook.read(pushed(event)))
 }
 
 test('the check when the address is set is answered with the secret as it stands', () => {
@@ -105,7 +105,7 @@ test('a pressed button that comes as an event has the name of that', () => {
 })
 
 test('who presses Unsubscribe or Subscribe in the chat withdraws or gives consent, and has written nothing', () => {
-  const told = { phone: '12223334444', recipient: 'Shop', text: '', concat: null, upstreamId: 'EVENT_ID' }
+  const common = { phone: '12223334444', recipient: 'Shop', text: '', concat: null, upstreamId: 'EVENT_ID' }
   const pressed = (name: string) => {
     const { reports, inbound } = read(sample(name))
     assert.equal(reports.length, 0)
@@ -114,8 +114,8 @@ test('who presses Unsubscribe or Subscribe in the chat withdraws or gives consen
     return said
   }
   const details = (type: string) => ({ details: { type } })
-  assert.deepEqual(pressed('unsubscribed'), { ...told, ...details('unsubscribe'), consent: 'withdrawn' })
-  assert.deepEqual(pressed('subscribed again'), { ...told, ...details('subscribe'), consent: 'given' })
+  assert.deepEqual(pressed('unsubscribed'), { ...common, ...details('unsubscribe'), consent: 'withdrawn' })
+  assert.deepEqual(pressed('subscribed again'), { ...common, ...details('subscribe'), consent: 'given' })
 })
 
 test('a place is told', () => {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SubmitOutcome } from '../../../src/channels/connector.ts'
 import { describeAudio } from '../sip/carrier.ts'
-import { phone, settled } from '../sip/sample-trunk.ts'
+import { ioDone, phone } from '../sip/sample-trunk.ts'
 import { Warnings } from '../sip/warnings.ts'
 import { CallSubject } from './sip-call-subject.ts'
 
 const limits = { timeout: 20_000 }
 
 /** An outcome in one line: what it is, and what is told. */
-function told(outcome: SubmitOutcome): string {
+function resultOf(outcome: SubmitOutcome): string {
   if (outcome.kind === 'refused') return `${outcome.refusal} ${outcome.status}`
   if (outcome.kind !== 'completed') return outcome.kind
   const { report } = outcome
@@ -17,7 +17,7 @@ function told(outcome: SubmitOutcome): string {
 }
 
 function callOf(outcome: SubmitOutcome) {
-  assert.equal(told(outcome), 'delivered')
+  assert.equal(resultOf(outcome), 'delivered')
   return outcome.kind === 'completed' ? outcome.call : undefined
 }
 
@@ -68,7 +68,7 @@ test('what does not ring in time is cancelled and has failed', limits, async () 
   assert.equal(call.cancelled.count, 0)
   await subject.advance(1)
   await call.cancelled.happened()
-  assert.equal(told(await submit), 'UNDELIVERABLE: It did not ring in time')
+  assert.equal(resultOf(await submit), 'UNDELIVERABLE: It did not ring in time')
   const deaf = subject.submit()
   const stuck = await subject.carrier.next()
   await stuck.progress(181)
@@ -76,7 +76,7 @@ test('what does not ring in time is cancelled and has failed', limits, async () 
   await subject.advance(15_000)
   await stuck.cancelled.happened()
   await subject.advance(2_000)
-  assert.equal(told(await deaf), 'UNDELIVERABLE: It did not ring in time')
+  assert.equal(resultOf(await deaf), 'UNDELIVERABLE: It did not ring in time')
 })
 
 test('an answer that crosses our CANCEL has shown the number', limits, async () => {
@@ -98,7 +98,7 @@ test('a trunk that says nothing at all is unavailable', limits, async () => {
   await subject.carrier.next()
   await subject.advance(15_000)
   await subject.advance(2_000)
-  assert.equal(told(await submit), 'unavailable REJECTED')
+  assert.equal(resultOf(await submit), 'unavailable REJECTED')
 })
 
 test('what the trunk answers decides what becomes of it', limits, async () => {
@@ -115,7 +115,7 @@ test('what the trunk answers decides what becomes of it', limits, async () => {
     const call = await subject.carrier.next()
     call.refuse(status, [], `not from ${call.from}`)
     const outcome = await submit
-    assert.equal(told(outcome), expected)
+    assert.equal(resultOf(outcome), expected)
     assert.equal(outcome.raw, `${status} not from … (Call-ID ${call.request.callId})`)
   }
 })
@@ -129,7 +129,7 @@ test('no number calls the same telephone twice while its code lives', limits, as
   const before = subject.codes.claims.length
   const none = await subject.submit()
   assert.deepEqual(
-    [told(none), none.raw],
+    [resultOf(none), none.raw],
     ['rejected-here REJECTED', 'every number of the pool has called this number of late'],
   )
   assert.equal(subject.codes.claims.length - before, 3)
@@ -152,7 +152,7 @@ test('a code is tried once, however many numbers have it, and twenty are at most
   for (let code = 0; code < 10_000; code++) {
     await big.codes.claim(phone, String(code).padStart(4, '0'), 600_000)
   }
-  assert.equal(told(await big.submit()), 'rejected-here REJECTED')
+  assert.equal(resultOf(await big.submit()), 'rejected-here REJECTED')
   const tried = big.codes.claims.slice(10_000).map(({ code }) => code)
   assert.equal(new Set(tried).size, 20)
   assert.equal(tried.length, 20)
@@ -161,21 +161,21 @@ test('a code is tried once, however many numbers have it, and twenty are at most
 test('without the database nothing rings', limits, async () => {
   await using subject = await CallSubject.open()
   subject.codes.away = true
-  assert.equal(told(await subject.submit()), 'unavailable REJECTED')
+  assert.equal(resultOf(await subject.submit()), 'unavailable REJECTED')
   assert.equal(subject.carrier.calls.length, 0)
 })
 
 test('where no time is left nothing rings, and little time is what it may take to ring', limits, async () => {
   await using subject = await CallSubject.open()
   const now = subject.clock.now()
-  assert.equal(told(await subject.submit({ waitEndsAt: now + 900 })), 'rejected EXPIRED')
-  assert.equal(told(await subject.submit({ expiresAt: now })), 'rejected EXPIRED')
+  assert.equal(resultOf(await subject.submit({ waitEndsAt: now + 900 })), 'rejected EXPIRED')
+  assert.equal(resultOf(await subject.submit({ expiresAt: now })), 'rejected EXPIRED')
   const submit = subject.submit({ waitEndsAt: now + 3_000 })
   const call = await subject.carrier.next()
   await call.progress(181)
   await subject.advance(3_000)
   await call.cancelled.happened()
-  assert.equal(told(await submit), 'UNDELIVERABLE: It did not ring in time')
+  assert.equal(resultOf(await submit), 'UNDELIVERABLE: It did not ring in time')
 })
 
 test('what rings has its place until it is over; others wait for it', limits, async () => {
@@ -183,8 +183,8 @@ test('what rings has its place until it is over; others wait for it', limits, as
   const first = await subject.ringing()
   const second = await subject.ringing()
   const waiting = subject.submit()
-  await settled()
-  await settled()
+  await ioDone()
+  await ioDone()
   assert.equal(subject.carrier.calls.length, 2)
   first.call.refuse(486)
   const third = await subject.carrier.next()
@@ -192,7 +192,7 @@ test('what rings has its place until it is over; others wait for it', limits, as
   assert.equal(callOf(await waiting)?.code, third.from.slice(-4))
   const inVain = subject.submit({ waitEndsAt: subject.clock.now() + 2_000 })
   await subject.advance(2_000)
-  assert.equal(told(await inVain), 'throttled REJECTED')
+  assert.equal(resultOf(await inVain), 'throttled REJECTED')
   await subject.advance(2_000)
   await Promise.all([second.call.cancelled.happened(), third.cancelled.happened()])
   await subject.ringing()
@@ -204,7 +204,7 @@ test('all calls offer one port of ours, which is opened anew where it is lost', 
   assert.deepEqual([first.call.mediaPort, second.call.mediaPort], [30_002, 30_002])
   subject.ports.opened[0]?.onEnd?.(new Error('the media thread has ended'))
   subject.ports.refusal = 'every port is taken'
-  assert.equal(told(await subject.submit()), 'throttled REJECTED')
+  assert.equal(resultOf(await subject.submit()), 'throttled REJECTED')
   subject.ports.refusal = null
   assert.equal((await subject.ringing()).call.mediaPort, 30_004)
   const closed = subject.link.close(0)
@@ -219,9 +219,9 @@ test('as many calls as ring already wait for their places without a warning', li
   const warnings = new Warnings()
   for (let index = 0; index < 20; index++) await subject.ringing()
   const outcomes = Array.from({ length: 20 }, () => subject.submit())
-  await settled()
+  await ioDone()
   const closed = subject.link.close(0)
-  for (const outcome of await Promise.all(outcomes)) assert.equal(told(outcome), 'later REJECTED')
+  for (const outcome of await Promise.all(outcomes)) assert.equal(resultOf(outcome), 'later REJECTED')
   assert.deepEqual(warnings.stop(), [])
   await subject.advance(2_000)
   await closed
@@ -235,10 +235,10 @@ test('closing lets ring what rings, and gives up what does not ring yet', limits
   await quiet.progress(181)
   const waiting = subject.submit()
   const closed = subject.link.close(10_000)
-  assert.deepEqual([told(await submit), told(await waiting)], ['later REJECTED', 'later REJECTED'])
+  assert.deepEqual([resultOf(await submit), resultOf(await waiting)], ['later REJECTED', 'later REJECTED'])
   await quiet.cancelled.happened()
   assert.equal(rung.call.cancelled.count, 0)
-  assert.equal(told(await subject.submit()), 'unavailable REJECTED')
+  assert.equal(resultOf(await subject.submit()), 'unavailable REJECTED')
   await subject.advance(4_000)
   await rung.call.cancelled.happened()
   await closed
@@ -258,5 +258,5 @@ test('closing waits for a ringing telephone no longer than it is told', limits, 
 test('nothing else than a call is taken', limits, async () => {
   await using subject = await CallSubject.open()
   const outcome = await subject.submit({ content: { kind: 'sms', text: 'Hello' } })
-  assert.equal(told(outcome), 'rejected REJECTED')
+  assert.equal(resultOf(outcome), 'rejected REJECTED')
 })

@@ -5,7 +5,7 @@ import type { PortMedia } from '../../../src/channels/sip-call/sip-call-port.ts'
 import type { MediaListener } from '../../../telephony/rtp/media-stream.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { Carrier, type CarrierCall } from '../sip/carrier.ts'
-import { callConfig, phone, States, settled } from '../sip/sample-trunk.ts'
+import { callConfig, ioDone, phone, States } from '../sip/sample-trunk.ts'
 
 /** Ports of which each opened stream has the next. */
 class FakePorts implements PortMedia {
@@ -98,9 +98,9 @@ export class CallSubject implements AsyncDisposable {
 
   /** Moves time on and lets happen what follows from it here. */
   async advance(byMs: number): Promise<void> {
-    await settled()
+    await ioDone()
     this.clock.advance(byMs)
-    await settled()
+    await ioDone()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -71,9 +71,9 @@ test('OpenSSL agrees on TLS with us and shows what we say', {
   await using server = await OpenSsl.open()
   const tls = { rejectUnauthorized: true, ca, servername: 'localhost' }
   await using trunk = open(server.port, { transport: 'tls', tls }, null)
-  const asked = await server.says(/OPTIONS sip:.*\r\n\r\n/s)
-  assert.match(asked, /^Via: SIP\/2\.0\/TLS 127\.0\.0\.1;branch=z9hG4bK/m)
-  const [, head = ''] = /(Via:.*?)\r\n\r\n/s.exec(asked) ?? []
+  const keepAlive = await server.says(/OPTIONS sip:.*\r\n\r\n/s)
+  assert.match(keepAlive, /^Via: SIP\/2\.0\/TLS 127\.0\.0\.1;branch=z9hG4bK/m)
+  const [, head = ''] = /(Via:.*?)\r\n\r\n/s.exec(keepAlive) ?? []
   server.say(`SIP/2.0 200 OK\r\n${head.replace(/^(?:max-forwards|accept|contact):.*\r\n/gim, '')}\r\n\r\n`)
   await trunk.states.are('up')
 })

@@ -34,19 +34,19 @@ function part(collectsDigit: boolean): SubmitPart {
 }
 
 /** Calls over the trunk at `port` with real speech and real sound; `during` is the other side. */
-async function callOver<Heard>(
+async function callOver<Received>(
   port: number,
   { media, speech, collectsDigit = false }: { media: MediaWorker; speech: Speech; collectsDigit?: boolean },
-  during: () => Promise<Heard>,
+  during: () => Promise<Received>,
   config: Partial<SipVoiceConfig> = {},
-): Promise<{ outcome: SubmitOutcome; heard: Heard }> {
+): Promise<{ outcome: SubmitOutcome; received: Received }> {
   const states = new States()
   const deps = { clock: systemClock, speech, media, mediaHost: null }
   const link = createSipVoiceConnector(voiceConfig(port, config), deps, pace).open(states)
   await states.are('up')
   try {
-    const [outcome, heard] = await Promise.all([link.submit(part(collectsDigit)), during()])
-    return { outcome, heard }
+    const [outcome, received] = await Promise.all([link.submit(part(collectsDigit)), during()])
+    return { outcome, received }
   } finally {
     await link.close(0)
   }
@@ -76,15 +76,15 @@ test('the telephone hears the speech twice', { skip, timeout: 30_000 }, async ()
   await using media = openMedia()
   await using speech = await openSpeech()
   await using carrier = await Carrier.open(systemClock)
-  const { outcome, heard } = await callOver(carrier.port, { media, speech }, async () => {
+  const { outcome, received } = await callOver(carrier.port, { media, speech }, async () => {
     const call = await carrier.next()
     const stream = await answer(call, media, {})
     await call.byes.happened()
     return stream.takeRecording()
   })
   assert.equal(outcome.kind === 'completed' && outcome.report.kind, 'delivered')
-  assert.equal(placesOf(await sayingOf(speech), heard).length, 2)
-  assert.equal(placesOf(await sayingOf(speech, 'Goodbye'), heard).length, 0)
+  assert.equal(placesOf(await sayingOf(speech), received).length, 2)
+  assert.equal(placesOf(await sayingOf(speech, 'Goodbye'), received).length, 0)
 })
 
 for (const way of ['event', 'tones'] as const) {
@@ -121,7 +121,7 @@ test('baresip answers and records the speech', { skip: skipBaresip, timeout: 30_
     { codecs },
   )
   assert.equal(outcome.kind === 'completed' && outcome.report.kind, 'delivered', JSON.stringify(outcome))
-  assert.equal(placesOf(await sayingOf(speech), await telephone.heard()).length, 2)
+  assert.equal(placesOf(await sayingOf(speech), await telephone.recordedSound()).length, 2)
 })
 
 function openMedia(): MediaWorker {

@@ -29,10 +29,10 @@ const shareOfPieces = 0.6
  * Where in `heard` the sound of `said` begins, in samples, each time that it does: where most of its loud pieces go up
  * and down as they do there (a correlation over 0.9), one after the other.
  */
-export function placesOf(said: Audio, heard: Audio): number[] {
+export function placesOf(said: Audio, recording: Audio): number[] {
   const pieces = loudPieces(said.samples)
   const finds = pieces.flatMap(({ at, samples }, piece) =>
-    placesOfPiece(samples, heard.samples).map((place) => ({ piece, start: place - at })),
+    placesOfPiece(samples, recording.samples).map((place) => ({ piece, start: place - at })),
   )
   const starts = finds.toSorted((a, b) => a.start - b.start)
   const places: number[] = []
@@ -54,10 +54,10 @@ function loudPieces(samples: Int16Array): { at: number; samples: Int16Array }[] 
   return pieces.filter((piece) => levelDb(piece.samples) > loudEnough)
 }
 
-function placesOfPiece(piece: Int16Array, heard: Int16Array): number[] {
+function placesOfPiece(piece: Int16Array, recording: Int16Array): number[] {
   const places: number[] = []
-  for (let at = 0; at + piece.length <= heard.length; at++) {
-    if (likeness(piece, heard.subarray(at, at + piece.length)) > likeEnough) places.push(at)
+  for (let at = 0; at + piece.length <= recording.length; at++) {
+    if (likeness(piece, recording.subarray(at, at + piece.length)) > likeEnough) places.push(at)
   }
   return places
 }

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import type { SubmitOutcome } from '../../../src/channels/connector.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import { describeAudio } from '../sip/carrier.ts'
-import { phone, settled } from '../sip/sample-trunk.ts'
+import { ioDone, phone } from '../sip/sample-trunk.ts'
 import { Warnings } from '../sip/warnings.ts'
 import { fakeSpeech, text, VoiceSubject } from './voice-subject.ts'
 
 const limits = { timeout: 20_000 }
 
 /** An outcome in one line: what it is, and what is told. */
-function told(outcome: SubmitOutcome): string {
+function resultOf(outcome: SubmitOutcome): string {
   if (outcome.kind === 'refused') return `${outcome.refusal} ${outcome.status}`
   if (outcome.kind !== 'completed') return outcome.kind
   const { report } = outcome
@@ -68,7 +68,7 @@ for (const way of ['event', 'tones', 'info'] as const) {
     await subject.advance(1)
     const ended = await outcome
     assert.deepEqual(ended.kind === 'completed' && ended.call, { durationSeconds: 1, digit: '5', code: null })
-    assert.equal(told(ended), 'delivered')
+    assert.equal(resultOf(ended), 'delivered')
     assert.equal(stream.plays.length, 1)
   })
 }
@@ -96,7 +96,7 @@ test(
     const ringing = await subject.carrier.next()
     subject.media.stream.listener.onDigit?.('1', 'event')
     ringing.refuse(486)
-    assert.equal(told(await first), 'UNDELIVERABLE: Busy')
+    assert.equal(resultOf(await first), 'UNDELIVERABLE: Busy')
     for (const [collectsDigit, key] of [
       [false, '1'],
       [true, 'A'],
@@ -120,16 +120,16 @@ test('who hangs up before the end has not got it, who does later has', limits, a
   await subject.advance(1_400)
   await early.call.bye()
   const ended = await early.outcome
-  assert.equal(told(ended), 'UNDELIVERABLE: Hung up after 2 s, before the message was over')
+  assert.equal(resultOf(ended), 'UNDELIVERABLE: Hung up after 2 s, before the message was over')
   assert.deepEqual(ended.kind === 'completed' && ended.call, { durationSeconds: 2, digit: null, code: null })
   const late = await subject.answered()
   await subject.advance(500)
   await subject.say(1)
   await late.call.bye()
-  assert.equal(told(await late.outcome), 'delivered')
+  assert.equal(resultOf(await late.outcome), 'delivered')
 })
 
-const refusals: [status: number, headers: [string, string][], told: string][] = [
+const refusals: [status: number, headers: [string, string][], expected: string][] = [
   [486, [], 'UNDELIVERABLE: Busy'],
   [600, [], 'UNDELIVERABLE: Busy'],
   [480, [['retry-after', '5']], 'UNDELIVERABLE: No answer'],
@@ -162,7 +162,7 @@ test('what the trunk answers decides what becomes of a message', limits, async (
     const call = await subject.carrier.next()
     call.refuse(status, headers, `no ${phone} ${text} 4821, 067 123-45-67`)
     const ended = await outcome
-    assert.equal(told(ended), expected, String(status))
+    assert.equal(resultOf(ended), expected, String(status))
     assert.equal(ended.raw, `${status} no … … …, … (Call-ID ${call.request.callId})`)
     assert.equal(subject.media.stream.closed, true)
   }
@@ -177,7 +177,7 @@ test('a wrong password is the account, a right one is used', limits, async () =>
   const second = await subject.carrier.next()
   assert.match(second.request.headers.get('authorization') ?? '', /username="posthorn"/)
   second.refuse(401, [['www-authenticate', 'Digest realm="r", nonce="n2", qop="auth"']])
-  assert.equal(told(await outcome), 'unavailable REJECTED')
+  assert.equal(resultOf(await outcome), 'unavailable REJECTED')
 })
 
 test('nobody answers: it rings for as long as it may and is cancelled', limits, async () => {
@@ -196,7 +196,7 @@ test('nobody answers: it rings for as long as it may and is cancelled', limits, 
     assert.equal(call.cancelled.count, 0)
     await subject.advance(1)
     await call.cancelled.happened()
-    assert.equal(told(await outcome), 'UNDELIVERABLE: No answer')
+    assert.equal(resultOf(await outcome), 'UNDELIVERABLE: No answer')
     assert.deepEqual(subject.media.stream.connected, [], 'early sound is ignored')
   }
 })
@@ -205,7 +205,7 @@ test('where no time is left nothing rings', limits, async () => {
   await using subject = await VoiceSubject.open()
   const now = subject.clock.now()
   for (const part of [{ waitEndsAt: now + 999 }, { expiresAt: now }]) {
-    assert.equal(told(await subject.submit({}, part)), 'rejected EXPIRED')
+    assert.equal(resultOf(await subject.submit({}, part)), 'rejected EXPIRED')
   }
   assert.equal(subject.carrier.calls.length, 0)
 })
@@ -215,12 +215,12 @@ test('a trunk that says nothing at all is unavailable, however soon we stop aski
   const endless = subject.submit()
   await subject.carrier.next()
   await subject.advance(32_000)
-  assert.equal(told(await endless), 'unavailable REJECTED')
+  assert.equal(resultOf(await endless), 'unavailable REJECTED')
   const short = subject.submit({}, { waitEndsAt: subject.clock.now() + 5_000 })
   await subject.carrier.next()
   await subject.advance(5_000)
   await subject.advance(32_000)
-  assert.equal(told(await short), 'unavailable REJECTED')
+  assert.equal(resultOf(await short), 'unavailable REJECTED')
 })
 
 test('an answer without a codec of ours is ended, and another upstream may try', limits, async () => {
@@ -229,7 +229,7 @@ test('an answer without a codec of ours is ended, and another upstream may try',
   const call = await subject.carrier.next()
   call.answer(describeAudio(7_000, [], '18'))
   await call.byes.happened()
-  assert.equal(told(await outcome), 'rejected-here REJECTED')
+  assert.equal(resultOf(await outcome), 'rejected-here REJECTED')
 })
 
 test('an answer that names no address is ended, and another upstream may try', limits, async () => {
@@ -238,7 +238,7 @@ test('an answer that names no address is ended, and another upstream may try', l
   const call = await subject.carrier.next()
   call.answer(Buffer.from(describeAudio(7_000).toString().replaceAll('127.0.0.1', 'pbx.example')))
   await call.byes.happened()
-  assert.equal(told(await outcome), 'rejected-here REJECTED')
+  assert.equal(resultOf(await outcome), 'rejected-here REJECTED')
 })
 
 test('what is said on hold is said anew, to where the other side then listens', limits, async () => {
@@ -254,7 +254,7 @@ test('what is said on hold is said anew, to where the other side then listens', 
   await subject.say(2)
   assert.equal(stream.connected.at(-1)?.port, 7_100)
   await call.bye()
-  assert.equal(told(await outcome), 'delivered')
+  assert.equal(resultOf(await outcome), 'delivered')
 })
 
 test('whoever says hello is let finish, for two seconds at most', limits, async () => {
@@ -286,7 +286,10 @@ test('a talk has its limit, whatever the wait of the stage is', limits, async ()
   assert.equal(await never.call.reinvite(describeAudio(7_000, ['a=inactive'])), 200)
   await subject.advance(30_000)
   await never.call.byes.happened()
-  assert.equal(told(await never.outcome), 'UNDELIVERABLE: Cut off after 30 s, before the message was over')
+  assert.equal(
+    resultOf(await never.outcome),
+    'UNDELIVERABLE: Cut off after 30 s, before the message was over',
+  )
   const outcome = subject.submit({ collectsDigit: true }, { waitEndsAt: subject.clock.now() + 2_000 })
   const call = await subject.carrier.next()
   call.answer(describeAudio(7_000))
@@ -297,7 +300,7 @@ test('a talk has its limit, whatever the wait of the stage is', limits, async ()
   await subject.say(2)
   await subject.advance(28_500)
   const ended = await outcome
-  assert.equal(told(ended), 'delivered')
+  assert.equal(resultOf(ended), 'delivered')
   assert.equal(ended.kind === 'completed' && ended.call?.durationSeconds, 30)
 })
 
@@ -305,26 +308,26 @@ test('a text that cannot be said is refused before anything rings', limits, asyn
   await using subject = await VoiceSubject.open({ config: { talkSeconds: 10 } })
   const unknown = await subject.submit({ voice: { gender: 'male', language: 'xx', name: '' } })
   assert.deepEqual(
-    [told(unknown), unknown.raw],
+    [resultOf(unknown), unknown.raw],
     ['rejected-here REJECTED', 'no voice speaks xx; there are uk'],
   )
-  assert.equal(told(await subject.submit({ text: 'broken' })), 'unavailable REJECTED')
-  assert.equal(told(await subject.submit({ text: 'busy' })), 'throttled REJECTED')
-  assert.equal(told(await subject.submit({ text: 'too-long' })), 'rejected-here REJECTED')
-  assert.equal(told(await subject.submit({ text: 'silent' })), 'rejected-here REJECTED')
+  assert.equal(resultOf(await subject.submit({ text: 'broken' })), 'unavailable REJECTED')
+  assert.equal(resultOf(await subject.submit({ text: 'busy' })), 'throttled REJECTED')
+  assert.equal(resultOf(await subject.submit({ text: 'too-long' })), 'rejected-here REJECTED')
+  assert.equal(resultOf(await subject.submit({ text: 'silent' })), 'rejected-here REJECTED')
   const other = await subject.link.submit({
     ...{ msgId: 1, stage: 0, phone, sender: 'Shop', partIndex: 0, partCount: 1, concatReference: 1 },
     ...{ content: { kind: 'sms', text }, expiresAt: 9e15, waitEndsAt: 9e15 },
   })
-  assert.equal(told(other), 'rejected REJECTED')
+  assert.equal(resultOf(other), 'rejected REJECTED')
   await using mute = await VoiceSubject.open({ speech: null })
-  assert.equal(told(await mute.submit()), 'unavailable REJECTED')
+  assert.equal(resultOf(await mute.submit()), 'unavailable REJECTED')
   const slow = { samplesPerSecond: 8_000, samples: new Int16Array(8_000 * 10) }
   const speech = { choose: fakeSpeech.choose, speak: () => Promise.resolve(slow) }
   await using endless = await VoiceSubject.open({ speech, config: { talkSeconds: 10 } })
   const tooLong = await endless.submit()
   assert.deepEqual(
-    [told(tooLong), tooLong.raw],
+    [resultOf(tooLong), tooLong.raw],
     ['rejected-here REJECTED', 'it takes 11 s to say, a call here may take 10 s'],
   )
   for (const { carrier } of [subject, mute, endless]) assert.equal(carrier.calls.length, 0)
@@ -335,7 +338,7 @@ test('an engine that hangs is waited for as long as it might ring', limits, asyn
   await using subject = await VoiceSubject.open({ speech })
   const outcome = subject.submit({}, { waitEndsAt: subject.clock.now() + 10_000 })
   await subject.advance(10_000)
-  assert.equal(told(await outcome), 'unavailable REJECTED')
+  assert.equal(resultOf(await outcome), 'unavailable REJECTED')
 })
 
 test('without a port for sound the upstream wants less', limits, async () => {
@@ -343,7 +346,7 @@ test('without a port for sound the upstream wants less', limits, async () => {
   subject.media.refusal = '1000 media streams are open already'
   const outcome = await subject.submit()
   assert.deepEqual(
-    [told(outcome), outcome.raw],
+    [resultOf(outcome), outcome.raw],
     ['throttled REJECTED', '1000 media streams are open already'],
   )
   assert.equal(subject.carrier.calls.length, 0)
@@ -357,17 +360,17 @@ test('where the sound breaks down the call ends, and comes again if nobody heard
   await call.progress(180)
   crash()
   await call.cancelled.happened()
-  assert.equal(told(await ringing), 'unavailable REJECTED')
+  assert.equal(resultOf(await ringing), 'unavailable REJECTED')
   const mute = await subject.answered()
   await subject.advance(500)
   crash()
-  assert.equal(told(await mute.outcome), 'later REJECTED')
+  assert.equal(resultOf(await mute.outcome), 'later REJECTED')
   assert.equal(mute.call.byes.count, 1)
-  const heard = await subject.answered()
+  const spoken = await subject.answered()
   await subject.advance(500)
   await subject.say(1)
   crash()
-  assert.equal(told(await heard.outcome), 'delivered')
+  assert.equal(resultOf(await spoken.outcome), 'delivered')
 })
 
 test(
@@ -381,21 +384,21 @@ test(
     const deaf = await subject.answered()
     await subject.advance(500)
     await subject.media.stream.began(1)
-    const heard = await subject.answered()
+    const spoken = await subject.answered()
     await subject.advance(500)
     await subject.say(1)
     const closed = subject.link.close(5_000)
-    assert.equal(told(await ringing), 'later REJECTED')
+    assert.equal(resultOf(await ringing), 'later REJECTED')
     await rung.cancelled.happened()
     assert.equal(subject.link.up, false)
-    assert.equal(told(await subject.submit()), 'unavailable REJECTED')
+    assert.equal(resultOf(await subject.submit()), 'unavailable REJECTED')
     await subject.advance(4_999)
-    assert.deepEqual([deaf.call.byes.count, heard.call.byes.count], [0, 0])
+    assert.deepEqual([deaf.call.byes.count, spoken.call.byes.count], [0, 0])
     await subject.advance(1)
-    assert.equal(told(await deaf.outcome), 'later REJECTED')
-    assert.equal(told(await heard.outcome), 'delivered')
+    assert.equal(resultOf(await deaf.outcome), 'later REJECTED')
+    assert.equal(resultOf(await spoken.outcome), 'delivered')
     await closed
-    await Promise.all([deaf.call.byes.happened(), heard.call.byes.happened()])
+    await Promise.all([deaf.call.byes.happened(), spoken.call.byes.happened()])
     await subject.link.close(5_000)
   },
 )
@@ -405,10 +408,10 @@ test('as many texts as the window has places wait for a slow engine without a wa
   await using subject = await VoiceSubject.open({ config: { window: 50 }, speech: slow })
   const warnings = new Warnings()
   const outcomes = Array.from({ length: 50 }, (_, index) => subject.submit({ text: `Text ${index}` }))
-  await settled()
+  await ioDone()
   const closed = subject.link.close(0)
-  for (const outcome of await Promise.all(outcomes)) assert.equal(told(outcome), 'later REJECTED')
-  await settled()
+  for (const outcome of await Promise.all(outcomes)) assert.equal(resultOf(outcome), 'later REJECTED')
+  await ioDone()
   assert.deepEqual(warnings.stop(), [])
   await subject.advance(2_000)
   await closed
@@ -422,8 +425,8 @@ test('closing waits for no goodbye that does not come', limits, async () => {
   call.obeysCancel = false
   const closed = subject.link.close(10_000)
   await call.cancelled.happened()
-  assert.equal(told(await outcome), 'later REJECTED')
-  await settled()
+  assert.equal(resultOf(await outcome), 'later REJECTED')
+  await ioDone()
   await subject.advance(2_000)
   await closed
 })

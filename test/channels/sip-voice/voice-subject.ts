@@ -7,7 +7,7 @@ import { SpeechFailed, type SpeechFault, type Voice } from '../../../src/speech/
 import type { Audio } from '../../../telephony/rtp/audio.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { Carrier, type CarrierCall, describeAudio } from '../sip/carrier.ts'
-import { phone, States, settled, voiceConfig } from '../sip/sample-trunk.ts'
+import { ioDone, phone, States, voiceConfig } from '../sip/sample-trunk.ts'
 import { FakeMedia } from './fake-media.ts'
 
 export const text = 'Ваш код 4821'
@@ -100,16 +100,16 @@ export class VoiceSubject implements AsyncDisposable {
 
   /** Moves time on and lets happen what follows from it here. */
   async advance(byMs: number): Promise<void> {
-    await settled()
+    await ioDone()
     this.clock.advance(byMs)
-    await settled()
+    await ioDone()
   }
 
   /** The text is said for the `times`th time, to its end. */
   async say(times: number): Promise<void> {
     await this.media.stream.began(times)
     this.media.stream.finish()
-    await settled()
+    await ioDone()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -34,14 +34,14 @@ export class Carrier implements AsyncDisposable {
   /** What OPTIONS are answered; null: nothing. */
   options: Answer | null = { status: 200 }
   /** How many OPTIONS came. */
-  asked = 0
+  keepAlives = 0
   readonly calls: CarrierCall[] = []
   readonly #arrival = new Signal()
   readonly #transactions: Transactions
   #taken = 0
 
   static async open(clock: Clock, kind: TransportKind = 'UDP', port = 0): Promise<Carrier> {
-    const heard: { by: Carrier | null } = { by: null }
+    const opened: { instance: Carrier | null } = { instance: null }
     const bind = { host, port }
     const settings: TransportSettings =
       kind === 'TLS' ? { kind, bind, advertise: null, tls } : { kind, bind, advertise: null }
@@ -50,18 +50,18 @@ export class Carrier implements AsyncDisposable {
       clock,
       listener: {
         onRequest(transaction) {
-          if (heard.by !== null) heard.by.#onRequest(transaction)
+          if (opened.instance !== null) opened.instance.#onRequest(transaction)
         },
-        onCancel: (transaction) => heard.by?.callOf(transaction.request)?.onCancel(),
-        onAck: (ack) => heard.by?.callOf(ack)?.acknowledged.fire(),
+        onCancel: (transaction) => opened.instance?.callOf(transaction.request)?.onCancel(),
+        onAck: (ack) => opened.instance?.callOf(ack)?.acknowledged.fire(),
         onStrayResponse: () => undefined,
         onMalformed: (reason) => {
           throw new Error(reason)
         },
       },
     })
-    heard.by = new Carrier(transactions)
-    return heard.by
+    opened.instance = new Carrier(transactions)
+    return opened.instance
   }
 
   private constructor(transactions: Transactions) {
@@ -90,7 +90,7 @@ export class Carrier implements AsyncDisposable {
   #onRequest(transaction: ServerTransaction): void {
     const { request } = transaction
     if (request.method === 'OPTIONS') {
-      this.asked++
+      this.keepAlives++
       if (this.options !== null) transaction.answer(this.options)
     } else if (request.method === 'INVITE') {
       this.calls.push(new CarrierCall(transaction, this.#transactions))
@@ -135,7 +135,7 @@ export class CarrierCall {
   async progress(status: number, body = noBody): Promise<void> {
     const type: Fields = body.length === 0 ? [] : [['content-type', 'application/sdp']]
     this.#transaction.answer({ status, headers: [this.#contact(), ...type], body })
-    await this.#ask('OPTIONS', [])
+    await this.#requestInDialog('OPTIONS', [])
   }
 
   answer(body: Buffer): void {
@@ -153,20 +153,20 @@ export class CarrierCall {
   }
 
   bye(): Promise<number> {
-    return this.#ask('BYE', [])
+    return this.#requestInDialog('BYE', [])
   }
 
   info(digit: string): Promise<number> {
     const body = Buffer.from(`Signal=${digit}\r\nDuration=160\r\n`)
-    return this.#ask('INFO', [['content-type', 'application/dtmf-relay']], body)
+    return this.#requestInDialog('INFO', [['content-type', 'application/dtmf-relay']], body)
   }
 
   reinvite(body: Buffer): Promise<number> {
-    return this.#ask('INVITE', [['content-type', 'application/sdp']], body)
+    return this.#requestInDialog('INVITE', [['content-type', 'application/sdp']], body)
   }
 
   /** The status that a request in the dialog is answered. */
-  #ask(method: string, more: Fields, body = noBody): Promise<number> {
+  #requestInDialog(method: string, more: Fields, body = noBody): Promise<number> {
     const { request } = this
     const number = ++this.#number
     const fields = (each: string): Headers =>

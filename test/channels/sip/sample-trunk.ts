@@ -69,6 +69,6 @@ export class States implements LinkListener {
 }
 
 /** Lets everything happen that waits for no clock and no network. */
-export function settled(): Promise<void> {
+export function ioDone(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -6,7 +6,7 @@ import type { SipTrunkConfig } from '../../../src/channels/sip/trunk-settings.ts
 import type { CallEvent } from '../../../telephony/sip/call/call-events.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { Carrier, describeAudio } from './carrier.ts'
-import { callConfig, phone, States, settled } from './sample-trunk.ts'
+import { callConfig, ioDone, phone, States } from './sample-trunk.ts'
 import { Signal } from './signal.ts'
 
 const limits = { timeout: 20_000 }
@@ -39,7 +39,7 @@ function openTrunk(clock: ManualClock, listener: States, config: SipTrunkConfig)
 
 async function closed(clock: ManualClock, trunk: Trunk): Promise<void> {
   const closing = trunk.close(2_000)
-  await settled()
+  await ioDone()
   clock.advance(2_000)
   await closing
 }
@@ -84,13 +84,13 @@ for (const transport of ['udp', 'tcp', 'tls'] as const) {
 test('a trunk that is silent is down until it answers, and a call finds it so', limits, async () => {
   await using it = await open({}, null)
   assert.equal(it.trunk.call(callOf([])), null)
-  await settled()
+  await ioDone()
   it.clock.advance(32_000)
   const down = await it.states.are('down')
   assert.deepEqual(down, { kind: 'down', reason: 'the trunk is away: OPTIONS was not answered' })
   it.carrier.options = { status: 200 }
   while (!it.trunk.up) {
-    await settled()
+    await ioDone()
     it.clock.advance(100)
   }
   assert.deepEqual(
@@ -109,11 +109,12 @@ test('a trunk that goes away is told once, and asked again and again', limits, a
     reason: 'the trunk is away: 503 Maintenance',
   })
   assert.equal(it.trunk.call(callOf([])), null)
-  for (const { asked } = it.carrier; it.carrier.asked < asked + 3; it.clock.advance(100)) await settled()
+  for (const { keepAlives: before } = it.carrier; it.carrier.keepAlives < before + 3; it.clock.advance(100))
+    await ioDone()
   assert.equal(it.states.states.length, 2)
   it.carrier.options = { status: 404 }
   while (!it.trunk.up) {
-    await settled()
+    await ioDone()
     it.clock.advance(100)
   }
   assert.equal(it.states.states.length, 3)
@@ -132,7 +133,7 @@ test('calls under way go on while the trunk does not answer questions', limits, 
   it.clock.advance(30_000)
   await it.states.are('down')
   it.clock.advance(30_000)
-  await settled()
+  await ioDone()
   assert.equal(await call.bye(), 200)
   await over.happened()
   assert.deepEqual(
@@ -152,7 +153,7 @@ test('a transport that cannot be opened is tried again until it can', limits, as
   assert.match(down.kind === 'down' ? down.reason : '', /EADDRINUSE/)
   await squatter[Symbol.asyncDispose]()
   while (!trunk.up) {
-    await settled()
+    await ioDone()
     clock.advance(100)
   }
   assert.equal(states.states.length, 2)
@@ -170,10 +171,10 @@ test('over TCP a trunk that takes no connections is down at once, and up when it
   assert.match(down.kind === 'down' ? down.reason : '', /cannot connect/)
   await using later = await Carrier.open(clock, 'TCP', port)
   while (!trunk.up) {
-    await settled()
+    await ioDone()
     clock.advance(100)
   }
-  assert.ok(later.asked > 0)
+  assert.ok(later.keepAlives > 0)
   await closed(clock, trunk)
 })
 
@@ -201,12 +202,12 @@ test('a closed trunk is down for good and asks nothing more', limits, async () =
   await using it = await open()
   await it.states.are('up')
   await closed(it.clock, it.trunk)
-  const { asked } = it.carrier
+  const { keepAlives: before } = it.carrier
   assert.equal(it.trunk.up, false)
   assert.equal(it.trunk.call(callOf([])), null)
   it.clock.advance(600_000)
-  await settled()
-  assert.equal(it.carrier.asked, asked)
+  await ioDone()
+  assert.equal(it.carrier.keepAlives, before)
   assert.equal(it.states.states.length, 1)
   assert.equal(it.clock.waiting, 0)
 })

@@ -61,12 +61,12 @@ test('when the connection drops, what was written is unknown and what waited is 
   assert.equal((await outcomes[0])?.kind, 'accepted')
   await smsc.submitted(4)
   smsc.sockets[0]?.destroy()
-  const settled = await Promise.all(outcomes)
+  const results = await Promise.all(outcomes)
   assert.deepEqual(
-    settled.map((outcome) => outcome.kind),
+    results.map((outcome) => outcome.kind),
     ['accepted', 'unknown', 'unknown', 'unknown', 'refused'],
   )
-  assert.equal(settled[4]?.kind === 'refused' && settled[4].refusal, 'unavailable')
+  assert.equal(results[4]?.kind === 'refused' && results[4].refusal, 'unavailable')
   assert.match(await open.down(), /closed/)
 })
 

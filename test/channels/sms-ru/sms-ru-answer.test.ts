@@ -15,7 +15,7 @@ function outcomeOf(body: string | object, status = 200) {
 const path = new URL('../../../../conformance/sms-ru/answers.json', import.meta.url)
 const published = JSON.parse(readFileSync(path, 'utf8')) as { name: string; body: string }[]
 
-const readings: Record<string, string[]> = {
+const meanings: Record<string, string[]> = {
   'the call is made': ['completed', '1435'],
   'the call is made, the code as a number': ['completed', '1435'],
   'a wrong number': ['rejected-here', 'INVALID DESTINATION ADDRESS'],
@@ -29,19 +29,19 @@ test('the answers that were published are read', () => {
     if (outcome.kind === 'completed') return [name, [outcome.kind, outcome.call?.code]]
     return [name, outcome.kind === 'refused' ? [outcome.refusal, outcome.status] : [outcome.kind]]
   })
-  assert.deepEqual(Object.fromEntries(read), readings)
+  assert.deepEqual(Object.fromEntries(read), meanings)
 })
 
-const codes: [told: unknown, code: string][] = [
+const codes: [given: unknown, code: string][] = [
   ['0042', '0042'],
   [42, '0042'],
   ['42', '0042'],
   [0, '0000'],
   [9999, '9999'],
 ]
-for (const [told, code] of codes) {
-  test(`the code ${JSON.stringify(told)} is ${code}, and stands in no raw text`, () => {
-    const outcome = outcomeOf({ status: 'OK', code: told, call_id: `20-${code}1`, cost: '1.00' })
+for (const [given, code] of codes) {
+  test(`the code ${JSON.stringify(given)} is ${code}, and stands in no raw text`, () => {
+    const outcome = outcomeOf({ status: 'OK', code: given, call_id: `20-${code}1`, cost: '1.00' })
     assert.ok(outcome.kind === 'completed')
     assert.equal(outcome.call?.code, code)
     assert.equal(outcome.raw, 'call_id 20-…1')

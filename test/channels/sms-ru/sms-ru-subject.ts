@@ -50,6 +50,6 @@ export const smsRuSubject: HttpConnectorSubject = {
   part: () => callPart(),
   secrets: [apiId, encodeURIComponent(apiId)],
   accepted: () => json(made),
-  concludes: true,
+  completes: true,
   unauthorized: json({ status: 'ERROR', status_code: 200, status_text: 'Неправильный api_id' }),
 }

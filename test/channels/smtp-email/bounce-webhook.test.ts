@@ -28,9 +28,9 @@ function sample(name: string): Buffer {
 }
 
 async function reportOf(body: Buffer | string, query = ''): Promise<Report> {
-  const reading = await read({ body: Buffer.from(body), query: new URLSearchParams(query) })
-  assert.ok(reading.kind === 'events', reading.kind)
-  const [report, other] = reading.reports
+  const parsed = await read({ body: Buffer.from(body), query: new URLSearchParams(query) })
+  assert.ok(parsed.kind === 'events', parsed.kind)
+  const [report, other] = parsed.reports
   assert.ok(report !== undefined && other === undefined)
   return report
 }

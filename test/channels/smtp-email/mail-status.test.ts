@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   failureOf,
-  type MailHarness,
+  type MailStage,
   meaningOfReply,
   parseMailReply,
 } from '../../../src/channels/smtp-email/mail-status.ts'
 
-const cases: [string, MailHarness, string, string][] = [
+const cases: [string, MailStage, string, string][] = [
   // Nothing of ours is known to be wrong yet, or it is our account: another upstream, or later.
   ['554 5.7.1 Blocked', 'session', 'unavailable', 'REJECTED'],
   ['530 5.7.0 Authentication required', 'sender', 'unavailable', 'REJECTED'],

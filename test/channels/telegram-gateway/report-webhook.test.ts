@@ -21,9 +21,9 @@ function read(requestStatus: object) {
 }
 
 function reportOf(requestStatus: object) {
-  const reading = read(requestStatus)
-  assert.ok(reading.kind === 'events', reading.kind)
-  return reading.reports[0]
+  const parsed = read(requestStatus)
+  assert.ok(parsed.kind === 'events', parsed.kind)
+  return parsed.reports[0]
 }
 
 const statuses: [status: string, kind: string, failure: string | null][] = [
@@ -126,8 +126,8 @@ test('the reports of the fixtures are signed as Telegram describes it', () => {
   for (const { name, headers, body, token, own } of samples) {
     const receivedAt = Number(headers['x-request-timestamp']) * 1_000 + 500
     const request = { ...signed(Buffer.from(body)), headers, receivedAt }
-    const reading = new ReportWebhook(new Secret(token)).read(request)
-    assert.ok(reading.kind === 'events', name)
-    assert.deepEqual(reading.reports[0]?.own ?? null, own, name)
+    const parsed = new ReportWebhook(new Secret(token)).read(request)
+    assert.ok(parsed.kind === 'events', name)
+    assert.deepEqual(parsed.reports[0]?.own ?? null, own, name)
   }
 })

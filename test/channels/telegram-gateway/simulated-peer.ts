@@ -19,7 +19,7 @@ export class SimulatedPeer implements AsyncDisposable {
   readonly inbound: Inbound[] = []
   readonly #connector: Connector
   readonly #receiver: Receiver
-  readonly #news = new EventEmitter()
+  readonly #webhooks = new EventEmitter()
 
   static async open(
     kind: UpstreamConfig['kind'],
@@ -59,13 +59,13 @@ export class SimulatedPeer implements AsyncDisposable {
     for (;;) {
       const found = this.reports.find(({ outcome }) => outcome.kind === kind)
       if (found) return found
-      await once(this.#news, 'events')
+      await once(this.#webhooks, 'events')
     }
   }
 
   /** Resolves once so many messages of subscribers have come. */
   async messages(count: number): Promise<Inbound[]> {
-    while (this.inbound.length < count) await once(this.#news, 'events')
+    while (this.inbound.length < count) await once(this.#webhooks, 'events')
     return this.inbound
   }
 
@@ -76,7 +76,7 @@ export class SimulatedPeer implements AsyncDisposable {
   }
 
   #take({ headers, body }: ReceivedRequest): Reaction {
-    const reading = this.#connector.webhook?.read({
+    const parsed = this.#connector.webhook?.read({
       method: 'POST',
       path: '',
       query: new URLSearchParams(),
@@ -84,16 +84,16 @@ export class SimulatedPeer implements AsyncDisposable {
       body: Buffer.from(body),
       receivedAt: Date.now(),
     })
-    assert.ok(reading !== undefined && !(reading instanceof Promise))
-    return this.#react(reading)
+    assert.ok(parsed !== undefined && !(parsed instanceof Promise))
+    return this.#react(parsed)
   }
 
-  #react(reading: ParsedWebhook): Reaction {
-    if (reading.kind === 'answer') return reading
-    if (reading.kind !== 'events') return { kind: 'answer', status: reading.kind === 'forged' ? 401 : 400 }
-    this.reports.push(...reading.reports)
-    this.inbound.push(...reading.inbound)
-    this.#news.emit('events')
+  #react(parsed: ParsedWebhook): Reaction {
+    if (parsed.kind === 'answer') return parsed
+    if (parsed.kind !== 'events') return { kind: 'answer', status: parsed.kind === 'forged' ? 401 : 400 }
+    this.reports.push(...parsed.reports)
+    this.inbound.push(...parsed.inbound)
+    this.#webhooks.emit('events')
     return { kind: 'answer', status: 200 }
   }
 }

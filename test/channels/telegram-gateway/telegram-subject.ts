@@ -78,7 +78,7 @@ export const telegramSubject: HttpConnectorSubject = {
     }),
   unauthorized: json(200, { ok: false, error: 'ACCESS_TOKEN_INVALID' }),
   webhook: {
-    news: JSON.stringify({
+    events: JSON.stringify({
       request_id: requestId,
       phone_number: '+380671234567',
       request_cost: 0.01,

@@ -41,7 +41,7 @@ checkHttpConnector({
   accepted: () => published('accepted'),
   unauthorized: published('wrong token'),
   webhook: {
-    news: JSON.stringify(failure?.body),
+    events: JSON.stringify(failure?.body),
     signed: webhookRequest,
     forged: (body) => webhookRequest(body, signatureOf(body, 'another secret')),
   },

@@ -26,9 +26,9 @@ async function graph(file: Reaction, changed: Record<string, unknown> = {}): Pro
   return receiver
 }
 
-function fetchFrom(receiver: Receiver, asked = path, signal = new AbortController().signal) {
+function fetchFrom(receiver: Receiver, requested = path, signal = new AbortController().signal) {
   const config = sampleConfig({ baseUrl: receiver.origin, responseTimeoutMs: 1_000 })
-  return createMediaSource(config).fetch(asked, signal)
+  return createMediaSource(config).fetch(requested, signal)
 }
 
 async function bytesOf(answer: MediaAnswer): Promise<string> {

@@ -20,7 +20,7 @@ export class SimulatedUpstream implements AsyncDisposable {
   readonly link: Link
   readonly handsets: Handsets
   readonly whatsApp: WhatsApp
-  readonly readings: ParsedWebhook[] = []
+  readonly webhooks: ParsedWebhook[] = []
   readonly #receiver: Receiver
   #woken: (() => void)[] = []
 
@@ -63,11 +63,11 @@ export class SimulatedUpstream implements AsyncDisposable {
   }
 
   get reports(): Report[] {
-    return this.readings.flatMap((reading) => (reading.kind === 'events' ? reading.reports : []))
+    return this.webhooks.flatMap((parsed) => (parsed.kind === 'events' ? parsed.reports : []))
   }
 
   get inbound(): Inbound[] {
-    return this.readings.flatMap((reading) => (reading.kind === 'events' ? reading.inbound : []))
+    return this.webhooks.flatMap((parsed) => (parsed.kind === 'events' ? parsed.inbound : []))
   }
 
   /** Resolves once `holds` is true after something was read. */
@@ -91,7 +91,7 @@ export class SimulatedUpstream implements AsyncDisposable {
 
   #take({ method, path, headers, body }: ReceivedRequest): Reaction {
     const { webhook } = this.connector
-    const reading = webhook?.read({
+    const parsed = webhook?.read({
       method: method === 'GET' ? 'GET' : 'POST',
       path: '',
       query: new URL(path, this.#receiver.origin).searchParams,
@@ -99,9 +99,9 @@ export class SimulatedUpstream implements AsyncDisposable {
       body: Buffer.from(body),
       receivedAt: Date.now(),
     }) as ParsedWebhook
-    this.readings.push(reading)
+    this.webhooks.push(parsed)
     for (const resolve of this.#woken.splice(0)) resolve()
-    if (reading.kind === 'answer') return { kind: 'answer', status: reading.status, body: reading.body }
-    return answer(reading.kind === 'events' ? 200 : 401)
+    if (parsed.kind === 'answer') return { kind: 'answer', status: parsed.status, body: parsed.body }
+    return answer(parsed.kind === 'events' ? 200 : 401)
   }
 }

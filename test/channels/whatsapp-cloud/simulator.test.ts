@@ -155,7 +155,7 @@ test('webhooks that are signed with another secret are forged', async () => {
   await using upstream = await SimulatedUpstream.open()
   upstream.whatsApp.putFaults({ badSignature: true })
   write(upstream, { kind: 'text', text: 'hi' })
-  await upstream.until(() => upstream.readings.some(({ kind }) => kind === 'forged'))
+  await upstream.until(() => upstream.webhooks.some(({ kind }) => kind === 'forged'))
   assert.equal(upstream.inbound.length, 0)
 })
 

@@ -29,20 +29,20 @@ function fixture(name: string): Notification {
   return found.body
 }
 
-async function newsOf(body: unknown): Promise<ParsedWebhook & { kind: 'events' }> {
-  const reading = await webhook.read(webhookRequest(JSON.stringify(body)))
-  assert.equal(reading.kind, 'events')
-  return reading
+async function eventsOf(body: unknown): Promise<ParsedWebhook & { kind: 'events' }> {
+  const parsed = await webhook.read(webhookRequest(JSON.stringify(body)))
+  assert.equal(parsed.kind, 'events')
+  return parsed
 }
 
 async function reportOf(name: string): Promise<Report> {
-  const { reports } = await newsOf(fixture(name))
+  const { reports } = await eventsOf(fixture(name))
   assert.ok(reports[0] && reports.length === 1)
   return reports[0]
 }
 
 async function inboundOf(name: string): Promise<Inbound> {
-  const { inbound } = await newsOf(fixture(name))
+  const { inbound } = await eventsOf(fixture(name))
   assert.ok(inbound[0] && inbound.length === 1)
   return inbound[0]
 }
@@ -56,7 +56,7 @@ function notification(value: Record<string, unknown>, phoneNumberId = '106540352
 
 async function messageOf(members: Record<string, unknown>): Promise<Inbound | undefined> {
   const message = { from: '380671234567', id: 'wamid.I', timestamp: '1749416383', ...members }
-  return (await newsOf(notification({ messages: [message] }))).inbound[0]
+  return (await eventsOf(notification({ messages: [message] }))).inbound[0]
 }
 
 const ref = 'wamid.HBgLMTY1MDM4Nzk0MzkVAgARGBI3MTE5MjY5NjkwQUQyOEI5NEEA'
@@ -91,25 +91,25 @@ for (const [name, reason] of [
 }
 
 test('a voice message that was played is read', async () => {
-  const { reports } = await newsOf(notification({ statuses: [{ id: 'wamid.A', status: 'played' }] }))
+  const { reports } = await eventsOf(notification({ statuses: [{ id: 'wamid.A', status: 'played' }] }))
   assert.deepEqual(reports[0]?.outcome, { kind: 'read' })
 })
 
 test('a failure without a reason is a failure', async () => {
-  const { reports } = await newsOf(notification({ statuses: [{ id: 'wamid.A', status: 'failed' }] }))
+  const { reports } = await eventsOf(notification({ statuses: [{ id: 'wamid.A', status: 'failed' }] }))
   assert.equal(reports[0]?.outcome.kind, 'failed')
 })
 
 test('a status that is nested beyond all measure is read all the same', async () => {
   const body = JSON.stringify(notification({ statuses: [{ id: 'wamid.A', status: 'delivered', x: '#' }] }))
   const deep = '['.repeat(200_000) + ']'.repeat(200_000)
-  const reading = await webhook.read(webhookRequest(body.replace('"#"', deep)))
-  assert.deepEqual(reading.kind === 'events' && reading.reports[0]?.refs, ['wamid.A'])
+  const parsed = await webhook.read(webhookRequest(body.replace('"#"', deep)))
+  assert.deepEqual(parsed.kind === 'events' && parsed.reports[0]?.refs, ['wamid.A'])
 })
 
 test('our own name of the hand-over comes back with its statuses', async () => {
   const status = { id: 'wamid.A', status: 'delivered', biz_opaque_callback_data: '4711.1.1gcmxpmo0' }
-  const { reports } = await newsOf(notification({ statuses: [status] }))
+  const { reports } = await eventsOf(notification({ statuses: [status] }))
   assert.deepEqual(reports[0]?.own, { msgId: 4_711, stage: 1, expiresAt: sampleEnd })
 })
 
@@ -124,14 +124,14 @@ test('the names of others are not ours', async () => {
     null,
   ]) {
     const status = { id: 'wamid.A', status: 'delivered', biz_opaque_callback_data: name }
-    const { reports } = await newsOf(notification({ statuses: [status] }))
+    const { reports } = await eventsOf(notification({ statuses: [status] }))
     assert.ok(reports[0] && !('own' in reports[0]), String(name))
   }
 })
 
 test('a recipient who hides the number is no reason to lose a status', async () => {
   const status = { id: 'wamid.A', status: 'read', recipient_id: 'US.13491208655302741918' }
-  const { reports } = await newsOf(notification({ statuses: [status] }))
+  const { reports } = await eventsOf(notification({ statuses: [status] }))
   assert.equal(reports[0]?.phone, null)
 })
 
@@ -140,7 +140,7 @@ test('statuses of a number that is not ours count only where they bear our name'
     { id: 'wamid.A', status: 'read' },
     { id: 'wamid.B', status: 'read', biz_opaque_callback_data: '4711.1.1gcmxpmo0' },
   ]
-  const { reports, ignored } = await newsOf(notification({ statuses }, '999999'))
+  const { reports, ignored } = await eventsOf(notification({ statuses }, '999999'))
   assert.deepEqual([reports.map(({ refs }) => refs), ignored], [[['wamid.B']], 1])
 })
 
@@ -239,13 +239,13 @@ test('what WhatsApp cannot show is still an answer, and what is no answer is ign
 })
 
 test('a subscriber who takes another number has said nothing', async () => {
-  const { inbound, ignored } = await newsOf(fixture('a subscriber with another number'))
+  const { inbound, ignored } = await eventsOf(fixture('a subscriber with another number'))
   assert.deepEqual([inbound, ignored], [[], 1])
 })
 
 test('a message to a number that is not ours is ignored', async () => {
   const message = { from: '380671234567', id: 'wamid.I', type: 'text', text: { body: 'x' } }
-  const { inbound, ignored } = await newsOf(notification({ messages: [message] }, '999999'))
+  const { inbound, ignored } = await eventsOf(notification({ messages: [message] }, '999999'))
   assert.deepEqual([inbound, ignored], [[], 1])
 })
 
@@ -274,7 +274,7 @@ test('news are batched on every level, and a bad one loses none of the others', 
       },
     ],
   }
-  const { reports, inbound, ignored } = await newsOf(body)
+  const { reports, inbound, ignored } = await eventsOf(body)
   assert.deepEqual(
     reports.map(({ outcome }) => outcome.kind),
     ['delivered', 'read'],
@@ -292,9 +292,9 @@ interface EscapedBody {
 test('the signature is that of the bytes that came, with everything escaped as Meta does it', async () => {
   const sample = readFixture('escaped-body.json') as EscapedBody
   assert.equal(sample.appSecret, appSecret)
-  const reading = await webhook.read(webhookRequest(sample.body, sample.signature))
-  assert.equal(reading.kind, 'events')
-  assert.equal(reading.inbound[0]?.text, 'äöå 😀 https://example.com')
+  const parsed = await webhook.read(webhookRequest(sample.body, sample.signature))
+  assert.equal(parsed.kind, 'events')
+  assert.equal(parsed.inbound[0]?.text, 'äöå 😀 https://example.com')
   const again = JSON.stringify(JSON.parse(sample.body))
   assert.equal((await webhook.read(webhookRequest(again, sample.signature))).kind, 'forged')
 })
@@ -310,11 +310,15 @@ function challenge(query: Record<string, string>): WebhookRequest {
   return { ...webhookRequest(''), method: 'GET', query: new URLSearchParams(query), headers: {} }
 }
 
-const asked = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': verifyToken }
+const challengeQuery = {
+  'hub.mode': 'subscribe',
+  'hub.challenge': '1158201444',
+  'hub.verify_token': verifyToken,
+}
 
 test('whoever knows the verify token gets the challenge back as it is', async () => {
-  const reading = await webhook.read(challenge(asked))
-  assert.deepEqual(reading, {
+  const parsed = await webhook.read(challenge(challengeQuery))
+  assert.deepEqual(parsed, {
     kind: 'answer',
     status: 200,
     contentType: 'text/plain; charset=utf-8',
@@ -328,8 +332,8 @@ test('without the verify token there is no challenge', async () => {
     { 'hub.verify_token': '' },
     { 'hub.mode': 'unsubscribe' },
   ]) {
-    const reading = await webhook.read(challenge({ ...asked, ...wrong }))
-    assert.equal(reading.kind === 'answer' && reading.status, 403)
+    const parsed = await webhook.read(challenge({ ...challengeQuery, ...wrong }))
+    assert.equal(parsed.kind === 'answer' && parsed.status, 403)
   }
   const bare = await webhook.read(challenge({}))
   assert.equal(bare.kind === 'answer' && bare.status, 403)

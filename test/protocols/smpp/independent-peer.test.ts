@@ -113,10 +113,10 @@ test('an independent ESME binds, submits, is delivered to, enquires and unbinds 
       tlvs: { additionalStatusInfoText: 'taken' },
     })
   })
-  const ask = (command: 'bind_transceiver' | 'submit_sm' | 'enquire_link' | 'unbind', fields = {}) =>
+  const request = (command: 'bind_transceiver' | 'submit_sm' | 'enquire_link' | 'unbind', fields = {}) =>
     new Promise<smpp.PDU>((resolve) => client[command](fields, resolve))
 
-  const bound = await ask('bind_transceiver', { system_id: 'them', password: 'secret' })
+  const bound = await request('bind_transceiver', { system_id: 'them', password: 'secret' })
   assert.equal(bound.command_status, 0)
   assert.equal(smsc.session.mode, 'bound_trx')
   const delivered = once(client, 'deliver_sm') as Promise<[smpp.PDU]>
@@ -127,7 +127,7 @@ test('an independent ESME binds, submits, is delivered to, enquires and unbinds 
   client.send(delivery.response())
   assert.equal((await answered).kind, 'answered')
   assert.deepEqual(delivery['short_message'], { message: 'hello' })
-  const submitted = await ask('submit_sm', {
+  const submitted = await request('submit_sm', {
     source_addr: 'them',
     destination_addr: '380671234567',
     short_message: 'hi',
@@ -140,8 +140,8 @@ test('an independent ESME binds, submits, is delivered to, enquires and unbinds 
   const taken = smsc.requests.at(-1)?.pdu
   assert.ok(taken?.command === 'submit_sm')
   assert.deepEqual(taken.tlvs, { sarMsgRefNum: 7 })
-  assert.equal((await ask('enquire_link')).command, 'enquire_link_resp')
-  assert.equal((await ask('unbind')).command, 'unbind_resp')
+  assert.equal((await request('enquire_link')).command, 'enquire_link_resp')
+  assert.equal((await request('unbind')).command, 'unbind_resp')
   await smsc.closed()
   assert.equal(smsc.reason, 'the peer unbound')
   server.close()

@@ -74,7 +74,7 @@ test('a response that waits behind a flood has the time of the pause as well, bu
 test('only the time of the pause is added: what had waited before it counts', async () => {
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock, maxIncoming: 2 })
-  const asked = pair.esme.session.sendRequest(submit)
+  const outcome = pair.esme.session.sendRequest(submit)
   clock.advance(6_000)
   await paused(pair, 2)
   clock.advance(3_000)
@@ -82,7 +82,7 @@ test('only the time of the pause is added: what had waited before it counts', as
   clock.advance(3_999)
   assert.equal(pair.esme.session.room, 9)
   clock.advance(1)
-  assert.equal((await asked).kind, 'unanswered')
+  assert.equal((await outcome).kind, 'unanswered')
 })
 
 test('a peer that we do not read from is not taken for silent', async () => {
@@ -92,9 +92,9 @@ test('a peer that we do not read from is not taken for silent', async () => {
   clock.advance(300_000)
   assert.equal(pair.esme.session.mode, 'bound_trx')
   answerAll(pair)
-  const asked = new Promise<Buffer>((resolve) => pair.smsc.socket.once('data', resolve))
+  const enquireLink = new Promise<Buffer>((resolve) => pair.smsc.socket.once('data', resolve))
   clock.advance(30_000)
-  assert.ok((await asked).includes(Buffer.from('00000015', 'hex')))
+  assert.ok((await enquireLink).includes(Buffer.from('00000015', 'hex')))
 })
 
 test('a session whose requests wait is closed in order, and nothing of it is left', async () => {

@@ -18,7 +18,7 @@ function nextRead(socket: {
 
 test('closing waits for what is outstanding in both directions, then unbinds', async () => {
   await using pair = await openBoundPair()
-  const asked = pair.esme.session.sendRequest(submit)
+  const submitted = pair.esme.session.sendRequest(submit)
   const delivered = pair.smsc.session.sendRequest(deliver)
   await pair.smsc.until(() => pair.smsc.requests.length === 2)
   await pair.esme.until(() => pair.esme.requests.length === 1)
@@ -28,7 +28,7 @@ test('closing waits for what is outstanding in both directions, then unbinds', a
   await pair.smsc.session.sendRequest({ command: 'enquire_link' })
   assert.equal(pair.smsc.session.mode, 'bound_trx')
   pair.smsc.requests[1]?.answerEmpty(0)
-  assert.equal((await asked).kind, 'answered')
+  assert.equal((await submitted).kind, 'answered')
   assert.equal(pair.smsc.session.mode, 'bound_trx')
   pair.esme.requests[0]?.answerEmpty(0)
   assert.equal((await delivered).kind, 'answered')
@@ -42,13 +42,13 @@ test('closing waits for what is outstanding in both directions, then unbinds', a
 test('closing gives up on outstanding requests when its time is over', async () => {
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock })
-  const asked = pair.esme.session.sendRequest(submit)
+  const submitted = pair.esme.session.sendRequest(submit)
   await pair.smsc.until(() => pair.smsc.requests.length === 2)
   const closed = pair.esme.session.close(3_000)
   clock.advance(3_000)
   await pair.smsc.until(() => pair.smsc.session.mode === 'unbinding')
   clock.advance(2_000)
-  assert.equal((await asked).kind, 'unanswered')
+  assert.equal((await submitted).kind, 'unanswered')
   await closed
 })
 
@@ -77,9 +77,9 @@ test('a silent peer is asked whether it lives, once per span, and stays when it 
   const clock = new ManualClock()
   await using pair = await openBoundPair({ clock, enquireLinkMs: 30_000 })
   for (let round = 0; round < 3; round++) {
-    const [asked, answered] = [nextRead(pair.smsc.socket), nextRead(pair.esme.socket)]
+    const [enquired, answered] = [nextRead(pair.smsc.socket), nextRead(pair.esme.socket)]
     clock.advance(30_000)
-    assert.equal((await asked).readUInt32BE(4), 0x15)
+    assert.equal((await enquired).readUInt32BE(4), 0x15)
     assert.equal((await answered).readUInt32BE(4), 0x80000015)
   }
   assert.equal(pair.esme.session.mode, 'bound_trx')
@@ -90,10 +90,10 @@ test('a peer that does not answer enquire_link is given up, and its requests wit
   await using pair = await openBoundPair({ clock, enquireLinkMs: 30_000 })
   pair.smsc.socket.pause()
   clock.advance(30_000)
-  const asked = pair.esme.session.sendRequest(submit)
+  const submitted = pair.esme.session.sendRequest(submit)
   clock.advance(10_000)
   assert.equal(pair.esme.reason, 'no answer to enquire_link within 10000 ms')
-  assert.equal((await asked).kind, 'unanswered')
+  assert.equal((await submitted).kind, 'unanswered')
 })
 
 test('a session that nobody binds, or that falls silent, is closed on the SMSC side', async () => {

@@ -62,13 +62,15 @@ test('a receiver may not submit and a transmitter is not delivered to', async ()
 
 test('each answer reaches its own request, in whatever order answers come', async () => {
   await using pair = await openBoundPair()
-  const asked = ['1', '2', '3'].map((serviceType) => pair.esme.session.sendRequest(submitSm({ serviceType })))
+  const submitted = ['1', '2', '3'].map((serviceType) =>
+    pair.esme.session.sendRequest(submitSm({ serviceType })),
+  )
   await pair.smsc.until(() => pair.smsc.requests.length === 4)
   for (const request of pair.smsc.requests.slice(1).reverse()) {
     const serviceType = request.pdu.command === 'submit_sm' ? request.pdu.serviceType : ''
     request.answer({ command: 'submit_sm_resp', messageId: `id-${serviceType}`, tlvs: noTlvs })
   }
-  const ids = (await Promise.all(asked)).map((outcome) =>
+  const ids = (await Promise.all(submitted)).map((outcome) =>
     outcome.kind === 'answered' && outcome.pdu.command === 'submit_sm_resp' ? outcome.pdu.messageId : null,
   )
   assert.deepEqual(ids, ['id-1', 'id-2', 'id-3'])
@@ -141,18 +143,18 @@ test('a lost connection ends every outstanding request as unanswered before it i
 
 test('a generic_nack answers the request of its sequence number', async () => {
   await using pair = await openBoundPair()
-  const asked = pair.esme.session.sendRequest(submit)
+  const submitted = pair.esme.session.sendRequest(submit)
   await pair.smsc.until(() => pair.smsc.requests.length === 2)
   const sequence = pair.smsc.requests[1]?.sequence ?? 0
   pair.smsc.session.sendOctets(encodeFrame({ status: 3, sequence, pdu: { command: 'generic_nack' } }))
-  const outcome = await asked
+  const outcome = await submitted
   assert.ok(outcome.kind === 'answered')
   assert.deepEqual([outcome.status, outcome.pdu.command], [3, 'generic_nack'])
 })
 
 test('an answer of another kind, or to nothing, is let pass', async () => {
   await using pair = await openBoundPair()
-  const asked = pair.esme.session.sendRequest(submit)
+  const submitted = pair.esme.session.sendRequest(submit)
   await pair.smsc.until(() => pair.smsc.requests.length === 2)
   const sequence = pair.smsc.requests[1]?.sequence ?? 0
   for (const stray of [sequence, 4_711]) {
@@ -165,18 +167,18 @@ test('an answer of another kind, or to nothing, is let pass', async () => {
     )
   }
   pair.smsc.requests[1]?.answer({ command: 'submit_sm_resp', messageId: 'mine', tlvs: noTlvs })
-  const outcome = await asked
+  const outcome = await submitted
   assert.ok(outcome.kind === 'answered' && outcome.pdu.command === 'submit_sm_resp')
   assert.equal(outcome.pdu.messageId, 'mine')
 })
 
 test('an unknown command and a body that is too short are refused, and the session goes on', async () => {
   await using pair = await openBoundPair()
-  const answers = new Promise<Buffer>((resolve) => pair.esme.socket.once('data', resolve))
+  const responses = new Promise<Buffer>((resolve) => pair.esme.socket.once('data', resolve))
   pair.esme.session.sendOctets(Buffer.from('00000010000001110000000000000063', 'hex'))
   pair.esme.session.sendOctets(Buffer.from('00000011000000040000000000000064' + '00', 'hex'))
   assert.equal(
-    (await answers).toString('hex'),
+    (await responses).toString('hex'),
     '00000010800000000000000300000063' + '00000010800000000000000200000064',
   )
   assert.equal(pair.smsc.session.mode, 'bound_trx')
@@ -184,11 +186,11 @@ test('an unknown command and a body that is too short are refused, and the sessi
 
 test('garbage ends the one connection with a reason', async () => {
   await using pair = await openBoundPair()
-  const asked = pair.esme.session.sendRequest(submit)
+  const submitted = pair.esme.session.sendRequest(submit)
   pair.smsc.session.sendOctets(Buffer.from('HTTP/1.1 200 OK\r\n'))
   await pair.esme.closed()
   assert.match(pair.esme.reason ?? '', /^a frame claims 1213486160 octets/)
-  assert.equal((await asked).kind, 'unanswered')
+  assert.equal((await submitted).kind, 'unanswered')
 })
 
 test('a request that is answered twice counts once', async () => {
@@ -206,12 +208,12 @@ test('a request that is answered twice counts once', async () => {
 
 test('more unanswered requests than the limit are sent back for later', async () => {
   await using pair = await openBoundPair({ maxIncoming: 2 })
-  const asked = [1, 2, 3].map(() => pair.smsc.session.sendRequest(deliver))
-  const third = await asked[2]
+  const submitted = [1, 2, 3].map(() => pair.smsc.session.sendRequest(deliver))
+  const third = await submitted[2]
   assert.equal(third?.kind === 'answered' && third.status, 0x64)
   assert.equal(pair.esme.requests.length, 2)
   pair.esme.requests[0]?.answerEmpty(0)
-  await asked[0]
+  await submitted[0]
   void pair.smsc.session.sendRequest(deliver)
   await pair.esme.until(() => pair.esme.requests.length === 3)
 })

@@ -21,7 +21,7 @@ export interface Bind {
   addressRange: string
 }
 
-/** Names the SMSC; `tlvs.scInterfaceVersion` is what it speaks (§4.1.2). May be empty with an error status. */
+/** Names the SMSC; `tlvs.scInterfaceVersion` is its SMPP version (§4.1.2). May be empty with an error status. */
 export interface BindResp {
   command: `${BindCommand}_resp`
   systemId: string

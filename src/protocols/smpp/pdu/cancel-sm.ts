@@ -2,7 +2,7 @@ import { type Address, readAddress, writeAddress } from '../address.ts'
 import type { OctetReader } from '../octet-reader.ts'
 import type { OctetWriter } from '../octet-writer.ts'
 
-/** Takes back a message that is not delivered yet (SMPP 3.4 §4.9.1). */
+/** Cancels a message that is not delivered yet (SMPP 3.4 §4.9.1). */
 export interface CancelSm {
   command: 'cancel_sm'
   serviceType: string

@@ -1,7 +1,7 @@
 import { noTlvs } from '../tlv.ts'
 import type { RequestPdu, ResponsePdu } from './pdu.ts'
 
-/** The response to a command with nothing in it: what goes with an error status, and with most successes. */
+/** The empty response to a command: for error statuses, and for most successes. */
 export const emptyResponses: Record<RequestPdu['command'], ResponsePdu> = {
   bind_transmitter: { command: 'bind_transmitter_resp', systemId: '', tlvs: noTlvs },
   bind_receiver: { command: 'bind_receiver_resp', systemId: '', tlvs: noTlvs },

@@ -6,7 +6,7 @@ import type { MessageIdResp } from './message-id-resp.ts'
 import type { QuerySm, QuerySmResp } from './query-sm.ts'
 import type { SubmitSm } from './submit-sm.ts'
 
-/** Unbind ends the session (SMPP 3.4 §4.2), enquire_link asks whether the peer is alive (§4.11). No body. */
+/** Unbind ends the session (SMPP 3.4 §4.2), enquire_link checks that the peer is alive (§4.11). No body. */
 interface SessionRequest {
   command: 'unbind' | 'enquire_link'
 }
@@ -23,7 +23,7 @@ export type ResponsePdu = BindResp | SessionResponse | MessageIdResp | QuerySmRe
 
 export type Pdu = RequestPdu | ResponsePdu
 
-/** What arrived and is no PDU that we know: a command that is unknown, or a body that cannot be read. */
+/** A frame that is no known PDU: an unknown command, or a malformed body. */
 export interface Unreadable {
   command: 'unreadable'
   commandId: number

@@ -2,7 +2,7 @@ import { type Address, readAddress, writeAddress } from '../address.ts'
 import type { OctetReader } from '../octet-reader.ts'
 import type { OctetWriter } from '../octet-writer.ts'
 
-/** Asks for the state of a message submitted earlier (SMPP 3.4 §4.8.1). */
+/** Queries the state of a message submitted earlier (SMPP 3.4 §4.8.1). */
 export interface QuerySm {
   command: 'query_sm'
   messageId: string

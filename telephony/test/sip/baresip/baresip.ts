@@ -49,7 +49,7 @@ export class Baresip implements AsyncDisposable {
   }
 
   /** What it has recorded of the last call, which must be over. */
-  async heard(): Promise<Audio> {
+  async recordedSound(): Promise<Audio> {
     const { folder, printed } = this.#process
     const recorded = (await readdir(folder)).find((name) => /^dump-.*-dec\.wav$/.test(name))
     if (recorded === undefined) throw new Error(`baresip has recorded nothing: ${printed}`)

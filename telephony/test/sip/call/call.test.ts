@@ -21,7 +21,7 @@ test('a call rings, is answered, acknowledged and hung up by us', async () => {
     '5060>5070 ACK',
   ])
   const ended = call.hangUp()
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
   assert.deepEqual(await ended, { by: 'us', why: 'hung-up', status: 200, reason: 'hung up' })
   assert.deepEqual(trunk.network.takeLog(), ['5060>5070 BYE', '5070>5060 200 BYE'])
   assert.deepEqual(trunk.events.slice(0, 3), [
@@ -98,7 +98,7 @@ test('an INVITE that nobody hears is sent again after 0.5, 1.5, 3.5 … seconds 
   for (let at = 0; at <= 32_000; at += 500) {
     if (trunk.network.takeLog().length > 0) sent.push(at)
     trunk.clock.advance(500)
-    await trunk.network.settle()
+    await trunk.network.deliverAll()
   }
   assert.deepEqual(sent, [0, 500, 1_500, 3_500, 7_500, 15_500, 31_500])
   assert.deepEqual(call.end, {
@@ -144,7 +144,7 @@ test('a call that rings too long is cancelled', async () => {
     '5070>5060 487 INVITE',
     '5060>5070 ACK',
   ])
-  assert.deepEqual(call.end, { by: 'us', why: 'no-answer', status: 487, reason: 'nobody answered in time' })
+  assert.deepEqual(call.end, { by: 'us', why: 'no-answer', status: 487, reason: 'no answer in time' })
   const passed = trunk.network.passed.map(({ message }) => message)
   const cancel = passed.find((message) => message.cseq.method === 'CANCEL')
   assert.equal(cancel?.via.parameters.get('branch'), passed[0]?.via.parameters.get('branch'))
@@ -155,7 +155,7 @@ test('CANCEL waits for a provisional response', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.call()
   const ended = call.cancel()
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
   assert.deepEqual(trunk.network.takeLog(), ['5060>5070 INVITE'])
   await trunk.answer({ status: 180 })
   assert.equal((await ended).why, 'cancelled')
@@ -238,15 +238,15 @@ test('a 2xx that comes after the INVITE was given up is acknowledged and ended',
 test('the other side hangs up', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.answeredCall()
-  assert.equal(await ask(trunk, 'BYE', [['reason', 'Q.850;cause=16']]), 200)
+  assert.equal(await sendRequest(trunk, 'BYE', [['reason', 'Q.850;cause=16']]), 200)
   assert.deepEqual(call.end, { by: 'peer', why: 'hung-up', status: 200, reason: 'Q.850;cause=16' })
-  assert.equal(await ask(trunk, 'BYE'), 481)
+  assert.equal(await sendRequest(trunk, 'BYE'), 481)
 })
 
 test('requests with tags or a Call-ID of another call do nothing to this one', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.answeredCall()
-  const told = trunk.events.length
+  const eventsBefore = trunk.events.length
   for (const [name, pattern, other] of [
     ['from', /tag=.*/, 'tag=guessed'],
     ['to', /tag=.*/, 'tag=guessed'],
@@ -259,22 +259,22 @@ test('requests with tags or a Call-ID of another call do nothing to this one', a
       trunk.network.inject(forged, 5070, 5060)
     }
   }
-  await trunk.network.settle()
-  assert.deepEqual([call.end, trunk.events.length], [null, told])
+  await trunk.network.deliverAll()
+  assert.deepEqual([call.end, trunk.events.length], [null, eventsBefore])
 })
 
 test('strangers without end do not keep the other side of a call from hanging up', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.answeredCall()
-  const asked = inDialog(trunk, 'INVITE', [])
-  asked.headers.set('call-id', 'of-a-stranger')
+  const invite = inDialog(trunk, 'INVITE', [])
+  invite.headers.set('call-id', 'of-a-stranger')
   for (let index = 0; index < 20_001; index++) {
-    const headers = asked.headers.copy()
+    const headers = invite.headers.copy()
     headers.prepend('via', `SIP/2.0/UDP 127.0.0.1:5070;rport;branch=z9hG4bK${index}`)
-    trunk.network.inject({ ...asked, headers }, 5070, 5060)
+    trunk.network.inject({ ...invite, headers }, 5070, 5060)
   }
-  await trunk.network.settle()
-  assert.equal(await ask(trunk, 'BYE'), 200)
+  await trunk.network.deliverAll()
+  assert.equal(await sendRequest(trunk, 'BYE'), 200)
   assert.equal(call.end?.by, 'peer')
 })
 
@@ -323,7 +323,7 @@ test('a challenge is answered with a new number and branch, and the nonce serves
   assert.match(second.headers.get('authorization') ?? '', /nonce="n1".*algorithm=SHA-256.*nc=00000001/)
   await trunk.answer(withAudio(200))
   const ended = call.hangUp()
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
   await ended
   const bye = trunk.lastRequest.request
   assert.deepEqual([bye.method, bye.cseq.number], ['BYE', second.cseq.number + 1])
@@ -357,7 +357,7 @@ test('an INVITE that is sent anew after a challenge is cancelled only after its 
   await trunk.answer({ status: 401, headers: [digest('n1')] })
   trunk.network.takeLog()
   const ended = call.cancel()
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
   assert.deepEqual(trunk.network.takeLog(), [])
   await trunk.answer({ status: 180 })
   assert.equal((await ended).status, 487)
@@ -367,7 +367,7 @@ test('a re-INVITE of the other side moves or holds the audio', async () => {
   const trunk = await Trunk.open()
   await trunk.answeredCall()
   const held = Buffer.from(`${remoteSdp}a=sendonly\r\n`)
-  const status = await ask(
+  const status = await sendRequest(
     trunk,
     'INVITE',
     [
@@ -387,21 +387,24 @@ test('a re-INVITE of the other side moves or holds the audio', async () => {
 test('a re-INVITE without an offer gets ours, and its ACK has the answer', async () => {
   const trunk = await Trunk.open()
   await trunk.answeredCall()
-  assert.equal(await ask(trunk, 'INVITE'), 200)
+  assert.equal(await sendRequest(trunk, 'INVITE'), 200)
   assert.match(lastAnswer(trunk).body.toString(), /m=audio 40000 RTP\/AVP 0 8 101/)
   const moved = Buffer.from(remoteSdp.replace('7000', '7002'))
   trunk.carrier.send(inDialog(trunk, 'ACK', [['content-type', 'application/sdp']], moved), {
     host: '127.0.0.1',
     port: 5060,
   })
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
   assert.deepEqual(trunk.events.at(-1), { kind: 'audio', audio: { ...remoteAudio, port: 7002 } })
 })
 
 test('a re-INVITE that is never acknowledged ends the call', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.answeredCall()
-  assert.equal(await ask(trunk, 'INVITE', [['content-type', 'application/sdp']], Buffer.from(remoteSdp)), 200)
+  assert.equal(
+    await sendRequest(trunk, 'INVITE', [['content-type', 'application/sdp']], Buffer.from(remoteSdp)),
+    200,
+  )
   await trunk.advance(33_000, 500)
   assert.deepEqual(call.end, {
     by: 'network',
@@ -415,10 +418,13 @@ test('digits come by INFO', async () => {
   const trunk = await Trunk.open()
   await trunk.answeredCall()
   const relay = Buffer.from('Signal=5\r\nDuration=160\r\n')
-  assert.equal(await ask(trunk, 'INFO', [['content-type', 'application/dtmf-relay']], relay), 200)
-  assert.equal(await ask(trunk, 'INFO', [['content-type', 'application/dtmf']], Buffer.from('#')), 200)
-  assert.equal(await ask(trunk, 'INFO'), 200)
-  assert.equal(await ask(trunk, 'INFO', [['content-type', 'text/plain']], Buffer.from('x')), 415)
+  assert.equal(await sendRequest(trunk, 'INFO', [['content-type', 'application/dtmf-relay']], relay), 200)
+  assert.equal(
+    await sendRequest(trunk, 'INFO', [['content-type', 'application/dtmf']], Buffer.from('#')),
+    200,
+  )
+  assert.equal(await sendRequest(trunk, 'INFO'), 200)
+  assert.equal(await sendRequest(trunk, 'INFO', [['content-type', 'text/plain']], Buffer.from('x')), 415)
   assert.deepEqual(trunk.events.slice(-2), [
     { kind: 'digit', digit: '5', durationMs: 160 },
     { kind: 'digit', digit: '#', durationMs: null },
@@ -428,22 +434,25 @@ test('digits come by INFO', async () => {
 test('what else is asked in a call has its answer', async () => {
   const trunk = await Trunk.open()
   await trunk.answeredCall()
-  assert.equal(await ask(trunk, 'OPTIONS'), 200)
+  assert.equal(await sendRequest(trunk, 'OPTIONS'), 200)
   assert.equal(
-    await ask(trunk, 'UPDATE', [
+    await sendRequest(trunk, 'UPDATE', [
       ['session-expires', '600;refresher=uac'],
       ['supported', 'timer'],
     ]),
     200,
   )
   assert.equal(lastAnswer(trunk).headers.get('require'), 'timer')
-  assert.equal(await ask(trunk, 'NOTIFY', [['event', 'refer']]), 489)
-  assert.equal(await ask(trunk, 'NOTIFY', [['event', 'keep-alive']]), 200)
-  assert.equal(await ask(trunk, 'PRACK'), 405)
-  assert.equal(await ask(trunk, 'OPTIONS', [['require', '100rel']]), 420)
-  assert.equal(await ask(trunk, 'INVITE', [['content-type', 'application/sdp']], Buffer.from('v=1')), 488)
+  assert.equal(await sendRequest(trunk, 'NOTIFY', [['event', 'refer']]), 489)
+  assert.equal(await sendRequest(trunk, 'NOTIFY', [['event', 'keep-alive']]), 200)
+  assert.equal(await sendRequest(trunk, 'PRACK'), 405)
+  assert.equal(await sendRequest(trunk, 'OPTIONS', [['require', '100rel']]), 420)
+  assert.equal(
+    await sendRequest(trunk, 'INVITE', [['content-type', 'application/sdp']], Buffer.from('v=1')),
+    488,
+  )
   number = 1
-  assert.equal(await ask(trunk, 'INFO'), 500)
+  assert.equal(await sendRequest(trunk, 'INFO'), 500)
 })
 
 test('a session that is ours to refresh is refreshed by UPDATE, or by a re-INVITE that changes nothing', async () => {
@@ -483,7 +492,7 @@ test('requests of a call go through the routes that were recorded', async () => 
     ['record-route', '<sip:127.0.0.1:5072;lr>, <sip:127.0.0.1:5070;lr>'],
   ])
   void call.hangUp()
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
   const bye = trunk.lastRequest.request
   assert.equal(bye.uri, 'sip:callee@127.0.0.1:5070')
   assert.deepEqual(bye.headers.all('route'), [
@@ -497,7 +506,7 @@ test('a strict router of old is addressed as it wants', async () => {
   const trunk = await Trunk.open()
   const call = await trunk.answeredCall([['record-route', '<sip:127.0.0.1:5070>']])
   void call.hangUp()
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
   const bye = trunk.lastRequest.request
   assert.equal(bye.uri, 'sip:127.0.0.1:5070')
   assert.deepEqual(bye.headers.all('route'), ['<sip:callee@127.0.0.1:5070>'])
@@ -509,12 +518,12 @@ test('a trunk that wants everything through itself gets it', async () => {
   await trunk.answer(withAudio(200, []))
   trunk.network.takeLog()
   void call.hangUp()
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
   assert.equal(trunk.network.takeLog()[0], '5060>5070 BYE')
 })
 
 function lastAnswer(trunk: Trunk): ReceivedResponse {
-  const answer = trunk.answers.at(-1)
+  const answer = trunk.responses.at(-1)
   assert.ok(answer !== undefined)
   return answer
 }
@@ -544,23 +553,23 @@ function inDialog(
 }
 
 /** A request of the carrier in the call; the status it is answered with. */
-async function ask(
+async function sendRequest(
   trunk: Trunk,
   method: string,
   headers: readonly (readonly [string, string])[] = [],
   body = noBody,
 ): Promise<number> {
-  const before = trunk.answers.length
+  const before = trunk.responses.length
   trunk.carrier.request(
     inDialog(trunk, method, headers, body),
     { host: '127.0.0.1', port: 5060 },
     {
-      onResponse: (response) => trunk.answers.push(response),
+      onResponse: (response) => trunk.responses.push(response),
       onFailure: ({ reason }) => assert.fail(reason),
     },
   )
-  await trunk.network.settle()
-  assert.equal(trunk.answers.length, before + 1, `${method} was not answered`)
+  await trunk.network.deliverAll()
+  assert.equal(trunk.responses.length, before + 1, `${method} was not answered`)
   return lastAnswer(trunk).status
 }
 
@@ -571,7 +580,7 @@ async function fork(trunk: Trunk, status: number, tag: string, body = ''): Promi
   const headers = said.headers.copy()
   headers.set('to', (headers.get('to') ?? '').replace(/tag=.*/, `tag=${tag}`))
   trunk.network.inject({ ...said, status, headers, body: Buffer.from(body) }, 5070, 5060)
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
 }
 
 test('nothing is left of a call a while after its end', async () => {
@@ -581,7 +590,7 @@ test('nothing is left of a call a while after its end', async () => {
     await trunk.answer({ status: 180 })
     if (answer !== null) await trunk.answer(answer)
     void call.hangUp()
-    await trunk.network.settle()
+    await trunk.network.deliverAll()
     assert.notEqual(call.end, null)
     await trunk.advance(70_000, 1_000)
     assert.deepEqual([trunk.clock.waiting, trunk.carrier.size], [0, 0])

@@ -43,7 +43,7 @@ test('messages of a call changed at random and sent again never make the user ag
         delivered++
         trunk.network.inject(parsed.message, 5070, 5060)
       }
-      await trunk.network.settle()
+      await trunk.network.deliverAll()
     }),
     { numRuns: 500 },
   )
@@ -70,6 +70,6 @@ test('a call goes on after octets that are nothing', async () => {
   })
   assert.deepEqual(trunk.kinds, ['ringing', 'answered'])
   const ended = call.hangUp()
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
   assert.equal((await ended).why, 'hung-up')
 })

@@ -19,20 +19,20 @@ const core = [
 const info = (extra: string[], body: string) =>
   Buffer.from(['INFO sip:b@example.com SIP/2.0', ...core, ...extra, '', body].join('\r\n'))
 
-interface Heard {
+interface ReadEvents {
   messages: ReceivedMessage[]
   malformed: string[]
   pings: number
 }
 
-function reading(): { heard: Heard; reader: MessageReader } {
-  const heard: Heard = { messages: [], malformed: [], pings: 0 }
+function openReader(): { events: ReadEvents; reader: MessageReader } {
+  const events: ReadEvents = { messages: [], malformed: [], pings: 0 }
   const reader = new MessageReader({
-    onMessage: (message) => heard.messages.push(message),
-    onMalformed: (reason) => heard.malformed.push(reason),
-    onPing: () => heard.pings++,
+    onMessage: (message) => events.messages.push(message),
+    onMalformed: (reason) => events.malformed.push(reason),
+    onPing: () => events.pings++,
   })
-  return { heard, reader }
+  return { events, reader }
 }
 
 test('a message that is written is read as the same message', () => {
@@ -72,14 +72,14 @@ test('a stream is cut into its messages however it arrives', () => {
   ])
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (sizes) => {
-      const { heard, reader } = reading()
+      const { events, reader } = openReader()
       for (let at = 0, turn = 0; at < octets.length; turn++) {
         const size = sizes[turn % sizes.length] ?? 1
         assert.equal(reader.push(octets.subarray(at, at + size)), null)
         at += size
       }
       assert.deepEqual(
-        heard.messages.map(({ body }) => body.toString()),
+        events.messages.map(({ body }) => body.toString()),
         ['abc', '', 'z'],
       )
     }),
@@ -88,29 +88,29 @@ test('a stream is cut into its messages however it arrives', () => {
 })
 
 test('two empty lines between messages are a ping, one is nothing', () => {
-  const { heard, reader } = reading()
+  const { events, reader } = openReader()
   reader.push(Buffer.from('\r\n\r\n'))
   reader.push(Buffer.concat([Buffer.from('\r\n'), info(['l: 0'], '')]))
-  assert.deepEqual([heard.pings, heard.messages.length], [1, 1])
+  assert.deepEqual([events.pings, events.messages.length], [1, 1])
 })
 
 test('a stream goes on behind a message that is malformed, and ends where its length is not clear', () => {
-  const { heard, reader } = reading()
+  const { events, reader } = openReader()
   const noCall = Buffer.from(info(['l: 1'], 'q').toString().replace('Call-ID: x@y\r\n', ''))
   assert.equal(reader.push(Buffer.concat([noCall, info(['l: 1'], 'z')])), null)
-  assert.deepEqual([heard.malformed, heard.messages.length], [['no Call-ID that can be read'], 1])
+  assert.deepEqual([events.malformed, events.messages.length], [['no Call-ID that can be read'], 1])
   assert.equal(reader.push(info(['l: x'], '')), 'Content-Length is no number')
   assert.equal(reader.push(info(['l: 0'], '')), 'Content-Length is no number')
-  assert.equal(heard.messages.length, 1)
+  assert.equal(events.messages.length, 1)
 })
 
 test('a stream that speaks something else, or endlessly, ends', () => {
   assert.match(
-    String(reading().reader.push(Buffer.from('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))),
+    String(openReader().reader.push(Buffer.from('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))),
     /no SIP message begins/,
   )
-  assert.match(String(reading().reader.push(Buffer.alloc(70_000, 0x61))), /longer than/)
-  assert.match(String(reading().reader.push(info(['l: 99999999'], ''))), /claims 99999999 octets/)
+  assert.match(String(openReader().reader.push(Buffer.alloc(70_000, 0x61))), /longer than/)
+  assert.match(String(openReader().reader.push(info(['l: 99999999'], ''))), /claims 99999999 octets/)
 })
 
 test('random octets are a fault or a message and never an exception', () => {
@@ -131,7 +131,7 @@ test('random octets are a fault or a message and never an exception', () => {
       const octets = Buffer.concat(parts)
       const parsed = parseDatagram(octets)
       if (parsed.kind === 'message') writeMessage(parsed.message)
-      reading().reader.push(octets)
+      openReader().reader.push(octets)
     }),
     { numRuns: 2_000 },
   )
@@ -145,7 +145,7 @@ test('one octet changed in a message harms nothing', () => {
       changed[at] = octet
       const parsed = parseDatagram(changed)
       if (parsed.kind === 'message') assert.ok(writeMessage(parsed.message).length > 0)
-      reading().reader.push(changed)
+      openReader().reader.push(changed)
     }),
     { numRuns: 2_000 },
   )

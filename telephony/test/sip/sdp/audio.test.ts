@@ -86,16 +86,16 @@ test('no audio is agreed on without a port, an address, a codec of ours or plain
 })
 
 test('what they do is mirrored, and says who may talk', () => {
-  const told = (direction: string, connection = '198.51.100.1') => {
+  const agreed = (direction: string, connection = '198.51.100.1') => {
     const audio = agree(describe(`c=IN IP4 ${connection}`, `a=${direction}`, 'm=audio 5000 RTP/AVP 0'))
     assert.ok(audio !== null)
     return [audio.direction, maySend(audio)]
   }
-  assert.deepEqual(told('sendrecv'), ['sendrecv', true])
-  assert.deepEqual(told('sendonly'), ['recvonly', false])
-  assert.deepEqual(told('recvonly'), ['sendonly', true])
-  assert.deepEqual(told('inactive'), ['inactive', false])
-  assert.deepEqual(told('sendrecv', '0.0.0.0'), ['sendrecv', false])
+  assert.deepEqual(agreed('sendrecv'), ['sendrecv', true])
+  assert.deepEqual(agreed('sendonly'), ['recvonly', false])
+  assert.deepEqual(agreed('recvonly'), ['sendonly', true])
+  assert.deepEqual(agreed('inactive'), ['inactive', false])
+  assert.deepEqual(agreed('sendrecv', '0.0.0.0'), ['sendrecv', false])
 })
 
 test('an answer has a line for each medium of the offer and refuses all but the audio', () => {

@@ -41,7 +41,7 @@ const scenario = (...steps: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<scenario name="posthorn">${steps.join('')}\n</scenario>\n`
 
 /** A request of SIPp in the dialog that our INVITE made. */
-const ask = (method: string, cseq: number, body = '') => `
+const requestInDialog = (method: string, cseq: number, body = '') => `
   <send${method === 'ACK' ? '' : ' retrans="500"'}><![CDATA[
 ${method} [$target] SIP/2.0
 Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
@@ -122,9 +122,9 @@ export const reinvite = scenario(
   remembering,
   answered,
   receive('ACK'),
-  ask('INVITE', 11, `${sdp}\na=sendonly`),
+  requestInDialog('INVITE', 11, `${sdp}\na=sendonly`),
   '\n  <recv response="200" rrs="true"/>',
-  ask('ACK', 11),
+  requestInDialog('ACK', 11),
   bye,
 )
 
@@ -133,7 +133,7 @@ export const hungUp = scenario(
   remembering,
   answered,
   receive('ACK'),
-  ask('BYE', 11),
+  requestInDialog('BYE', 11),
   '\n  <recv response="200"/>',
 )
 
@@ -147,13 +147,13 @@ export const heldTrunk = (talkMs: number) =>
     answered,
     receive('ACK'),
     `\n  <pause milliseconds="${talkMs}"/>`,
-    ask('INVITE', 11, `${sdp}\na=sendonly`),
+    requestInDialog('INVITE', 11, `${sdp}\na=sendonly`),
     '\n  <recv response="200" rrs="true"/>',
-    ask('ACK', 11),
+    requestInDialog('ACK', 11),
     '\n  <pause milliseconds="1000"/>',
-    ask('INVITE', 12, `${sdp}\na=sendrecv`),
+    requestInDialog('INVITE', 12, `${sdp}\na=sendrecv`),
     '\n  <recv response="200" rrs="true"/>',
-    ask('ACK', 12),
+    requestInDialog('ACK', 12),
     bye,
     '\n  <nop hide="true" next="over"/>\n  <label id="asked"/>',
     reply('200 OK'),

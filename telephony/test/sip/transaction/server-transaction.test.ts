@@ -22,20 +22,20 @@ function request(
   return { kind: 'request', method, uri: 'sip:a@127.0.0.1:5060', headers, body: noBody }
 }
 
-async function statusOf(trunk: Trunk, asked: SipRequest): Promise<number | undefined> {
+async function statusOf(trunk: Trunk, sent: SipRequest): Promise<number | undefined> {
   const user = {
-    onResponse: (response: (typeof trunk.answers)[number]) => trunk.answers.push(response),
+    onResponse: (response: (typeof trunk.responses)[number]) => trunk.responses.push(response),
     onFailure: () => undefined,
   }
-  trunk.carrier.request(asked, agent, user)
-  await trunk.network.settle()
-  return trunk.answers.at(-1)?.status
+  trunk.carrier.request(sent, agent, user)
+  await trunk.network.deliverAll()
+  return trunk.responses.at(-1)?.status
 }
 
 test('what is asked outside of a call has its answer', async () => {
   const trunk = await Trunk.open()
   assert.equal(await statusOf(trunk, request('OPTIONS')), 200)
-  assert.match(trunk.answers[0]?.headers.get('allow') ?? '', /INVITE.*BYE/)
+  assert.match(trunk.responses[0]?.headers.get('allow') ?? '', /INVITE.*BYE/)
   assert.equal(await statusOf(trunk, request('INVITE')), 480)
   assert.equal(await statusOf(trunk, request('BYE', [], '<sip:a@b>;tag=9')), 481)
   assert.equal(await statusOf(trunk, request('NOTIFY', [['event', 'keep-alive']])), 200)
@@ -51,7 +51,7 @@ test('a request that comes again has the same answer again, until it is forgotte
   assert.ok(first !== undefined)
   trunk.network.takeLog()
   trunk.network.inject(first.message, 5070, 5060)
-  await trunk.network.settle()
+  await trunk.network.deliverAll()
   assert.deepEqual(trunk.network.takeLog(), ['5070>5060 OPTIONS', '5060>5070 200 OPTIONS'])
   const tags = trunk.network.passed.flatMap(({ message }) =>
     message.kind === 'response' ? [message.headers.get('to')] : [],
@@ -77,32 +77,32 @@ for (const method of ['INVITE', 'CANCEL', 'BYE', 'OPTIONS']) {
     const trunk = await Trunk.open()
     await trunk.answeredCall()
     const waiting = trunk.clock.waiting
-    const asked = request(method)
-    asked.headers.prepend('via', 'SIP/2.0/UDP 127.0.0.1:5070;rport;branch=z9hG4bKstranger')
-    for (let tries = 0; tries < 100; tries++) trunk.network.inject(asked, 5070, 5060)
-    await trunk.network.settle()
+    const sent = request(method)
+    sent.headers.prepend('via', 'SIP/2.0/UDP 127.0.0.1:5070;rport;branch=z9hG4bKstranger')
+    for (let tries = 0; tries < 100; tries++) trunk.network.inject(sent, 5070, 5060)
+    await trunk.network.deliverAll()
     assert.equal(trunk.clock.waiting, waiting)
     await trunk.advance(40_000, 1_000)
-    const answers = trunk.network.passed.flatMap(({ message }) =>
-      message.kind === 'response' && message.callId === asked.headers.get('call-id') ? [message] : [],
+    const responses = trunk.network.passed.flatMap(({ message }) =>
+      message.kind === 'response' && message.callId === sent.headers.get('call-id') ? [message] : [],
     )
-    assert.equal(answers.length, 100)
-    assert.equal(new Set(answers.map(({ headers }) => headers.get('to'))).size, 1)
+    assert.equal(responses.length, 100)
+    assert.equal(new Set(responses.map(({ headers }) => headers.get('to'))).size, 1)
   })
 }
 
 test('an answer goes to where the request came from, with that in its Via', async () => {
   const trunk = await Trunk.open()
   await statusOf(trunk, request('OPTIONS'))
-  const [asked] = trunk.network.passed
-  assert.ok(asked?.message.kind === 'request')
-  const headers = asked.message.headers.copy()
+  const [sent] = trunk.network.passed
+  assert.ok(sent?.message.kind === 'request')
+  const headers = sent.message.headers.copy()
   headers.set(
     'via',
     'SIP/2.0/UDP nat.example:9999;branch=z9hG4bKother;rport, SIP/2.0/UDP far.example;branch=z9hG4bKq',
   )
-  trunk.network.inject({ ...asked.message, headers }, 5070, 5060)
-  await trunk.network.settle()
+  trunk.network.inject({ ...sent.message, headers }, 5070, 5060)
+  await trunk.network.deliverAll()
   const last = trunk.network.passed.at(-1)
   assert.ok(last !== undefined)
   assert.equal(last.to.port, 5070)

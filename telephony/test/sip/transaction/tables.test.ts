@@ -20,10 +20,10 @@ function walk<S extends string, E extends string, A extends string>(
 ): void {
   const events = Object.keys(table[start]) as E[]
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...events), { maxLength: 25 }), (way) => {
+    fc.property(fc.array(fc.constantFrom(...events), { maxLength: 25 }), (path) => {
       const walked: Walked<S, E, A> = { events: [], states: [start], done: [] }
       const machine = runTable(table, start, (action) => walked.done.push(action))
-      for (const event of way) {
+      for (const event of path) {
         machine.on(event)
         walked.events.push(event)
         walked.states.push(machine.state as S)
@@ -76,8 +76,8 @@ for (const [name, table, start] of [
 
   test(`a final response ends the repeating of an ${name} request`, () => {
     walk(table as typeof inviteClientTable, start as 'calling', ({ states, done }, event) => {
-      const settled = states.at(-2) === 'completed' || states.at(-2) === 'accepted'
-      if (settled && event === 'retransmit-due') assert.notEqual(done.at(-1), 'retransmit')
+      const hadFinalResponse = states.at(-2) === 'completed' || states.at(-2) === 'accepted'
+      if (hadFinalResponse && event === 'retransmit-due') assert.notEqual(done.at(-1), 'retransmit')
     })
   })
 }

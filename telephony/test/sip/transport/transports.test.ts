@@ -26,7 +26,7 @@ const kinds: Record<'UDP' | 'TCP' | 'TLS', TransportSettings> = {
 
 /** A transport with what it heard; `next` resolves with what it hears next. */
 class Listening implements AsyncDisposable {
-  readonly heard: string[] = []
+  readonly received: string[] = []
   readonly peers: SipPeer[] = []
   readonly transport: SipTransport
   #wake: (() => void) | null = null
@@ -52,18 +52,18 @@ class Listening implements AsyncDisposable {
   }
 
   note(what: string, peer: SipPeer): void {
-    this.heard.push(what)
+    this.received.push(what)
     this.peers.push(peer)
     this.#wake?.()
   }
 
   async until(count: number): Promise<string[]> {
-    while (this.heard.length < count) {
+    while (this.received.length < count) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve
       })
     }
-    return this.heard
+    return this.received
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -166,7 +166,7 @@ test('a stream that is not SIP is closed', async () => {
   const socket = connect(one.peer)
   socket.write('GET / HTTP/1.1\r\n\r\n')
   await new Promise((resolve) => socket.once('close', resolve))
-  assert.match(one.heard.join(' '), /^malformed: no SIP message begins with "GET/)
+  assert.match(one.received.join(' '), /^malformed: no SIP message begins with "GET/)
 })
 
 test('strangers without end get no more than 200 connections', async () => {
@@ -201,12 +201,12 @@ test('bound to every address, a transport tells the one that leads to the peer',
   await using one = await Listening.open({ kind: 'UDP', bind: { host: '0.0.0.0', port: 0 }, advertise })
   assert.equal(one.transport.local.host, '127.0.0.1')
   assert.equal(await findLocalAddress({ host: '127.0.0.1', port: 9 }), '127.0.0.1')
-  await using told = await Listening.open({
+  await using advertised = await Listening.open({
     kind: 'UDP',
     bind,
     advertise: { host: '203.0.113.5', port: 5062 },
   })
-  assert.deepEqual(told.transport.local, { host: '203.0.113.5', port: 5062 })
+  assert.deepEqual(advertised.transport.local, { host: '203.0.113.5', port: 5062 })
 })
 
 function portOf(server: { address(): unknown }): number {
