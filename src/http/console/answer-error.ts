@@ -27,7 +27,10 @@ export function answerError({ events }: ConsoleOptions, error: unknown, reply: F
   return refuse(500, { error: 'The gateway made an error, please try again' })
 }
 
-/** PostgreSQL's word for a number out of range, or a text with NUL in it: nothing of ours has such. */
+/**
+ * PostgreSQL's codes for a number out of range and for a text with NUL. No stored value has either, so
+ * nothing is found.
+ */
 function isNoValue(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return code === '22003' || code === '22021'

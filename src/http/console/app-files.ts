@@ -8,7 +8,7 @@ export interface AppFile {
   gzip: Buffer
 }
 
-/** The built console: its page, and what the page leads to by path below `/console`. */
+/** The built console: its page, and the page's files by path below `/console`. */
 export interface AppFiles {
   /** Null where the console has not been built. */
   page: string | null
@@ -24,7 +24,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** Reads all of it into memory: it is small, and no path of a request ever becomes one of the file system. */
+/** Reads all files into memory: they are small, and no path of a request reaches the file system. */
 export async function readAppFiles(folder: string): Promise<AppFiles> {
   const files = new Map<string, AppFile>()
   let page: string | null = null

@@ -3,10 +3,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppFiles } from './app-files.ts'
 import type { ConsoleOptions } from './console-options.ts'
 
-/** What stands in the page where each answer has a number of its own, which styles made by scripts must name. */
+/**
+ * The page holds this in place of a nonce. Each response replaces it, and styles that scripts create must
+ * carry it.
+ */
 const noncePlace = '__CSP_NONCE__'
 
-/** The console itself: every path below `/console` that is no file is a page of it, which its own script shows. */
+/**
+ * Serves the console. Every path below `/console` that is no file gets the page, whose script shows that
+ * section.
+ */
 export function appRoutes(
   app: FastifyInstance,
   { readFiles, framesItself }: Pick<ConsoleOptions, 'readFiles' | 'framesItself'>,
@@ -16,7 +22,7 @@ export function appRoutes(
     reading ??= readFiles()
     const current = reading
     const built = await current.catch(() => null)
-    // It may be there, and whole, a moment later.
+    // The build may be incomplete: the next request reads the files again.
     if (built?.page == null && reading === current) reading = null
     return built ?? { page: null, files: new Map<string, never>() }
   }
@@ -26,7 +32,7 @@ export function appRoutes(
     const { '*': path } = request.params as { '*': string }
     const file = built.files.get(path)
     if (file === undefined) {
-      // Asked for by name: an old page that is still open, rather than a person.
+      // A missing asset was requested by an outdated page, not typed by a person.
       if (path.startsWith('assets/')) return reply.callNotFound()
       return sendPage(reply, built, framesItself)
     }

@@ -6,12 +6,15 @@ const keywords = ['anyText']
 const ajvOfQueries = new Ajv({ coerceTypes: 'array', useDefaults: true, allowUnionTypes: true, keywords })
 const ajvOfBodies = new Ajv({ allowUnionTypes: true, keywords })
 
-/** What is no part of a line that a person types: control characters, other line ends, and what turns the direction. */
+/**
+ * What a person does not type into one line: control characters, line ends, and marks that change the text's
+ * direction.
+ */
 const unwritten = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /**
- * Rejects with `ConsoleRefusal` what is not as the schema says; texts of a query become numbers where it wants some. A
- * text is one line unless the schema says `anyText`.
+ * Rejects with `ConsoleRefusal` fields that do not match the schema. Texts of a query become numbers where
+ * the schema wants numbers. A text is one line unless the schema says `anyText`.
  */
 export function checkerOf(schema: TObject, of: 'query' | 'body'): (fields: object) => void {
   const validate = (of === 'query' ? ajvOfQueries : ajvOfBodies).compile(schema)
@@ -24,12 +27,12 @@ export function checkerOf(schema: TObject, of: 'query' | 'body'): (fields: objec
   }
 }
 
-/** A text, or a list of some. */
+/** A text or a list of texts. */
 function isUnwritten(value: unknown): boolean {
   return Array.isArray(value) ? value.some(isUnwritten) : typeof value === 'string' && unwritten.test(value)
 }
 
-/** A field's `description` says what it must be: `a whole number`. */
+/** The `description` of a field says what it must be: `a whole number`. */
 function wrong(schema: TObject, error: ErrorObject | undefined): ConsoleRefusal {
   const named: unknown = error?.params['missingProperty'] ?? error?.params['additionalProperty']
   const field = typeof named === 'string' ? named : (error?.instancePath.split('/')[1] ?? '')

@@ -16,20 +16,20 @@ export interface ConsoleOptions {
   auth: ConsoleAuth
   feed: LiveFeed
   readFiles: () => Promise<AppFiles>
-  /** Pages show documents of ours in frames, which only e-mails of the sandbox are. */
+  /** Whether pages show our own documents in frames. Only the e-mails of the sandbox are shown so. */
   framesItself: boolean
-  /** What a session shows beside who is signed in. */
+  /** What a session shows beside its user. */
   facts: () => Promise<Pick<SessionView, 'sandbox' | 'version' | 'apiUrl' | 'accounts'>>
-  /** Resolves when this gateway heeds what somebody has just changed, and pages are told of it. Never rejects. */
+  /** Resolves after this gateway applies the latest change and has notified open pages. Never rejects. */
   applyChange: () => Promise<void>
   handlers: Handlers<Exclude<keyof Contract, SignInEndpoints>>
   /** By path below `/console/api`. */
   downloads: Readonly<Record<string, Download>>
-  /** What is neither a question nor a file. */
+  /** Routes that are neither an endpoint nor a file. */
   more: readonly ((app: FastifyInstance) => void)[]
 }
 
-/** Questions that are about the cookie too. */
+/** Endpoints that set the cookie. */
 export type SignInEndpoints =
   | 'GET /session'
   | 'POST /sign-in'

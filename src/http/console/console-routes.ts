@@ -13,7 +13,7 @@ import { requesterOf } from './requester.ts'
 
 const maxBytes = 1_048_576
 
-/** `/console`, and what it asks below `/console/api`. */
+/** `/console`, and its endpoints below `/console/api`. */
 export function consoleRoutes(options: ConsoleOptions): Routes {
   return (app) => {
     takeJson(app)
@@ -48,7 +48,7 @@ function takeJson(app: FastifyInstance): void {
 }
 
 function liveRoute(app: FastifyInstance, { auth: door, feed }: ConsoleOptions, streams: LiveStreams): void {
-  // Streams have no end of their own: without this the server would wait for them when it stops.
+  // Streams do not end by themselves: without this the server would wait for them when it stops.
   app.addHook('preClose', (done) => {
     streams.close()
     feed.close()

@@ -15,7 +15,7 @@ import { upstreamsEndpoints } from './contract/upstreams.ts'
 import { verificationEndpoints } from './contract/verification.ts'
 import type { Mask } from './mask.ts'
 
-/** Everything that the console may ask the gateway, by method and path below `/console/api`. */
+/** Every endpoint that the console may use, by method and path below `/console/api`. */
 export const contract = {
   ...sessionEndpoints,
   ...overviewEndpoints,
@@ -35,7 +35,7 @@ export type QueryOf<Name extends keyof Contract> = Static<Contract[Name]['query'
 export type BodyOf<Name extends keyof Contract> = Static<Contract[Name]['body']>
 export type AnswerOf<Name extends keyof Contract> = NonNullable<Contract[Name]['answer']>
 
-/** What the gateway says about a request that it does not carry out. */
+/** The answer to a refused request. */
 export interface RequestRefused {
   error: string
   /** The field of the body that is wrong, where it is one. */
@@ -45,22 +45,25 @@ export interface RequestRefused {
   values?: RefusalValues
 }
 
-/** What changed, told over `GET /live` so that what is on the screen is asked for again. */
+/** What changed, sent over `GET /live` so that open pages load it again. */
 export const topics = ['messages', 'callbacks', 'upstreams', 'verification', 'settings'] as const
 export type Topic = (typeof topics)[number]
 
-/** What an answer is given to. */
+/** A request to one endpoint. */
 export interface EndpointRequest<Name extends keyof Contract> {
   query: QueryOf<Name>
   body: BodyOf<Name>
   by: SignedIn
   /** What the role of `by` may read. */
   mask: Mask
-  /** Says in the audit log what was changed, where the body does not: `key 3 of shop`. */
+  /** Describes the change in the audit log, where the body does not: `key 3 of shop`. */
   note: (target: string) => void
 }
 
-/** What answers some of the questions. Rejects with `ConsoleRefusal` or `SettingRefused` for the person who asked. */
+/**
+ * Handlers of some of the endpoints. They reject with `ConsoleRefusal` or `SettingRefused`, whose sentence
+ * the user reads.
+ */
 export type Handlers<Name extends keyof Contract> = {
   [Each in Name]: (
     asked: EndpointRequest<Each>,

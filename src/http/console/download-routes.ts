@@ -22,7 +22,7 @@ export function downloadRoutes(app: FastifyInstance, options: ConsoleOptions): v
   }
 }
 
-/** A long file breaks off where its session ends before it does. */
+/** Cuts a long file off when its session ends. */
 async function* whileSignedIn(
   content: DownloadedFile['content'],
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/console/role.ts'
 import type { SignedIn } from '../../storage/console/sessions.ts'
 
-/** A file that the console offers, made as it is read. */
+/** A file of the console, produced while it is read. */
 export interface Download {
   role: Role
   open: (query: Readonly<Record<string, string>>, by: SignedIn) => Promise<DownloadedFile>

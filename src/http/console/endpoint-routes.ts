@@ -14,7 +14,10 @@ type AnyAnswer = (
   asked: Pick<EndpointRequest<'GET /session'>, 'by' | 'mask' | 'note'> & { query: object; body: object },
 ) => Promise<object | undefined>
 
-/** Every question of the contract that has an answer: who asks, with what, and a line of the audit log where it changes something. */
+/**
+ * Routes for every endpoint with a handler. Each checks the role and the fields; a change gets a line of the
+ * audit log.
+ */
 export function endpointRoutes(
   app: FastifyInstance,
   options: ConsoleOptions,

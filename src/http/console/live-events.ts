@@ -2,7 +2,7 @@ import type { Events } from '../../observability/events.ts'
 import type { Topic } from './contract.ts'
 import type { LiveFeed } from './live-feed.ts'
 
-/** Which pages show what an event tells of. */
+/** The topic of pages that show an event. */
 const topicOf = {
   accepted: 'messages',
   submitted: 'messages',
@@ -26,7 +26,7 @@ const topicOf = {
   prefixOpened: 'verification',
 } satisfies Partial<Record<keyof Events, Topic>>
 
-/** Tells open pages what has changed, from the events of this gateway. */
+/** Notifies open pages of changes, from the events of this gateway. */
 export function liveEvents(feed: Pick<LiveFeed, 'changed'>): Partial<Events> {
   const heard = Object.entries(topicOf).map(([name, topic]) => [name, () => feed.changed(topic)] as const)
   return Object.fromEntries(heard)

@@ -7,8 +7,8 @@ const everythingMs = 5_000
 const maxListeners = 200
 
 /**
- * Tells open pages what has changed, as server-sent events: at most twice a second for what this gateway does, and
- * everything every five seconds, because other gateways on the same database are not heard.
+ * Notifies open pages of changes, by server-sent events: at most twice a second about this gateway, and of
+ * everything each five seconds, because events of other gateways on the same database do not arrive here.
  */
 export class LiveFeed {
   readonly #clock: Clock
@@ -21,21 +21,21 @@ export class LiveFeed {
     this.#clock = clock
   }
 
-  /** Costs next to nothing while nobody looks. */
+  /** Costs almost nothing while no page is open. */
   changed(topic: Topic): void {
     if (this.#listeners.size === 0) return
     this.#changed.add(topic)
     this.#cancelPublish ??= this.#clock.after(togetherMs, () => this.#publish())
   }
 
-  /** Whether as many listen as may. */
+  /** Whether the limit of open streams is reached. */
   get isFull(): boolean {
     return this.#listeners.size >= maxListeners
   }
 
-  /** False where too many listen already. Listens until the response is closed. */
+  /** Subscribes the response until it closes. False where the limit is reached. */
   add(response: ServerResponse): boolean {
-    // Gone while its session was looked up: it is not closed once more.
+    // The stream closed while its session was looked up.
     if (response.destroyed || this.isFull) return false
     this.#listeners.add(response)
     response.once('close', () => this.#remove(response))
@@ -71,7 +71,7 @@ export class LiveFeed {
     this.#changed = new Set()
     for (const response of this.#listeners) {
       if (response.writableEnded) continue
-      // Who does not read is let go, and comes back by itself.
+      // A client that does not read is disconnected; its page connects again.
       if (response.writableLength > 65_536) response.destroy()
       else response.write(line)
     }

@@ -7,12 +7,12 @@ import type { Queryable } from '../../storage/database.ts'
 import type { LiveFeed } from './live-feed.ts'
 import { ConsoleRefusal } from './refusal.ts'
 
-/** Pages of one browser, and of one user in all browsers. */
+/** Open pages of one browser, and of one user in all browsers. */
 const maxOfSession = 8
 const maxOfUser = 16
 
 const checkedEveryMs = 5_000
-/** A stream whose session could not be looked up for so long ends. */
+/** A stream ends when its session could not be looked up for this long. */
 const trustedForMs = 60_000
 
 export interface LiveStreamsOptions {
@@ -21,17 +21,17 @@ export interface LiveStreamsOptions {
   feed: Pick<LiveFeed, 'add' | 'isFull'>
 }
 
-/** Whose stream it is. */
+/** The session and user of a stream. */
 interface Owner {
   userId: number
-  /** Of the session, in hexadecimal. */
+  /** Hash of the session, in hexadecimal. */
   session: string
   checkedAt: number
 }
 
 /**
- * The open streams of live pages: a bounded number for each session and user, each of which ends with its session. After
- * a change by this gateway that is at once, else within some seconds.
+ * The open streams of live pages: a bounded number for each session and user. Each ends with its session: at
+ * once after a change by this gateway, otherwise within seconds.
  */
 export class LiveStreams {
   readonly #options: LiveStreamsOptions
@@ -43,7 +43,7 @@ export class LiveStreams {
     this.#options = options
   }
 
-  /** Throws `ConsoleRefusal` where there are too many already. */
+  /** Throws `ConsoleRefusal` where the limit is reached. */
   refuseMore(userId: number, token: string): void {
     const session = nameOf(token)
     const owners = [...this.#owners.values()]
@@ -54,7 +54,7 @@ export class LiveStreams {
     if (isTooMany) throw new ConsoleRefusal(429, 'Too many pages are open: close some of them')
   }
 
-  /** Takes a response whose head was written. */
+  /** Takes a response whose head is written. */
   open(response: ServerResponse, userId: number, token: string): void {
     const { clock, feed } = this.#options
     if (!feed.add(response)) {
@@ -64,11 +64,11 @@ export class LiveStreams {
     this.#owners.set(response, { userId, session: nameOf(token), checkedAt: clock.now() })
     response.once('close', () => this.#remove(response))
     if (this.#owners.size === 1) this.#checkSoon()
-    // It may have ended since it was looked up, before there was a stream to end.
+    // The session may have ended between its look-up and the start of the stream.
     void this.check()
   }
 
-  /** Resolves when every stream has ended whose session was over when this was called. Never rejects. */
+  /** Resolves after every stream is closed whose session was over when this was called. Never rejects. */
   check(): Promise<void> {
     return this.#checkAll()
   }
@@ -100,7 +100,7 @@ export class LiveStreams {
 
   #end(response: ServerResponse): void {
     this.#remove(response)
-    // What a client that does not read has not taken would keep it open.
+    // Data that the client does not read would keep the connection open.
     if (response.writableLength > 0) response.destroy()
     else response.end()
   }

@@ -2,26 +2,29 @@ import { mayDo, type Role } from '../../domain/console/role.ts'
 import { maskRecipient } from '../../domain/guard/mask-recipient.ts'
 import { maskWords } from './mask-words.ts'
 
-/** What somebody at the console may read of messages. */
+/** Hides what a role may not read of messages. */
 export interface Mask {
-  /** Whether anything is kept back, so that the page can say so. */
+  /** Whether anything is hidden, so that the page can say so. */
   hides: boolean
   /** A telephone number or an e-mail address: `38067…67`, `a…@example.com`. */
   recipient: (recipient: string) => string
-  /** What one person writes to another; null where it is kept back. */
+  /** What one person writes to another; null where it is hidden. */
   text: (text: string) => string | null
-  /** Words of upstreams and clients, in which numbers and addresses may stand; null where there are none. */
+  /** Text of upstreams and clients that may hold numbers and addresses; null stays null. */
   words: <Words extends string | null>(words: Words) => Words
-  /** Words with digits that numbers begin with, of which no more is left than of a number: `38067…`. */
+  /** Text with prefixes of numbers, shortened as a number is: `38067…`. */
   prefixes: (words: string) => string
 }
 
-/** Viewers see no whole number and no text; operators see both. */
+/** Viewers see neither whole numbers nor texts; operators see both. */
 export function maskFor(role: Role): Mask {
   return mayDo(role, 'operator') ? open : masked
 }
 
-/** The same, in words that are about one recipient: there also a number too short to be found in them otherwise. */
+/**
+ * The same mask for text about one recipient: it also hides that number where it is too short to be
+ * recognised otherwise.
+ */
 export function maskAbout(mask: Mask, recipient: string): Mask {
   if (!mask.hides) return mask
   const hidden = mask.recipient(recipient)

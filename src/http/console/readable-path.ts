@@ -1,4 +1,7 @@
-/** A path with what is percent-encoded in it written out, so that numbers in it are seen as such; as it is where it is none. */
+/**
+ * A path with its percent-encoding decoded, so that numbers in it can be masked; unchanged where the encoding
+ * is invalid.
+ */
 export function readable(path: string): string {
   try {
     return decodeURIComponent(path)

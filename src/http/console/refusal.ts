@@ -1,6 +1,6 @@
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 
-/** A request of the console that is not carried out, in a sentence for the person at it. */
+/** A refused request of the console, with a sentence for the user. */
 export class ConsoleRefusal extends Error {
   override name = 'ConsoleRefusal'
   readonly status: number
@@ -17,7 +17,7 @@ export class ConsoleRefusal extends Error {
   }
 }
 
-/** What the audit log keeps of a change that was not made. */
+/** The outcome of a failed change in the audit log. */
 export function outcomeOf(error: unknown): string {
   const isRefusal = error instanceof ConsoleRefusal || error instanceof SettingRefused
   return isRefusal ? error.message : 'the gateway made an error'

@@ -1,12 +1,12 @@
 import type { Clock } from '../../lib/clock.ts'
 
 const maxKeys = 100
-/** So many times as long as a question took, its answer serves others who ask the same. */
+/** A result is shared for this many times as long as its query took. */
 const rest = 9
 
 /**
- * Answers the same question for everybody who asks it, so that asking takes at most a tenth of a connection's time
- * however many pages are open: at once where it is cheap, less often where it is not.
+ * Shares the result of a query among all callers with the same key, so that queries take at most a tenth of a
+ * connection's time however many pages are open. Cheap queries run at once, expensive ones less often.
  */
 export class SharedResults<Answer> {
   readonly #clock: Clock

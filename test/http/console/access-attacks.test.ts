@@ -18,14 +18,14 @@ const questions = Object.entries(contract).map(([name, { role, changes }]) => {
 })
 
 suite('roles', () => {
-  test('every change needs at least an operator, besides those of coming, going and the own password', () => {
+  test('every change needs at least an operator, except sign-in, sign-out and the own password', () => {
     const open = questions.filter(({ changes, role }) => changes && (role === 'anyone' || role === 'viewer'))
     assert.deepEqual(open.map(({ path }) => path).sort(), ['join', 'password', 'sign-in', 'sign-out'])
     const anyone = questions.filter(({ role }) => role === 'anyone').map(({ path }) => path)
     assert.deepEqual(anyone.sort(), ['invitation', 'join', 'session', 'sign-in'])
   })
 
-  test('whoever may not ask is told so by the interface itself, whatever the page shows', async () => {
+  test('the gateway itself refuses what a role may not do, whatever the page shows', async () => {
     const people = new Map<Role, Person>()
     for (const role of roles) people.set(role, await harness.signedIn(role))
     let refused = 0
@@ -49,7 +49,7 @@ suite('roles', () => {
     assert.equal((await people.get('operator')?.get('audit-log.csv'))?.status, 403)
   })
 
-  test('nobody who is not signed in is answered anything', async () => {
+  test('a visitor who is not signed in gets no data', async () => {
     const stranger = harness.stranger()
     for (const { name, method, path, role } of questions) {
       if (role === 'anyone') continue
@@ -84,7 +84,7 @@ suite('forgery', () => {
     assert.deepEqual(before, [])
   })
 
-  test('the token of the session is one for it alone, and the one of no session is none for it', async () => {
+  test('a token is valid only for its own session, and the token of the empty session for none', async () => {
     const admin = await harness.signedIn('admin')
     const empty = String((await harness.stranger().get('session')).body['csrfToken'])
     const heard = await admin.send('POST', 'users/invite', { ...json, 'x-csrf-token': empty }, body)
@@ -93,7 +93,7 @@ suite('forgery', () => {
     assert.equal((await admin.send('POST', 'users/invite', right, body)).status, 200)
   })
 
-  test('a body that a form of another site could send is not read, nor a sign-in without the token', async () => {
+  test('a body that a form of another site could send is refused, and so is a sign-in without the token', async () => {
     const admin = await harness.signedIn('admin')
     for (const type of [
       'text/plain',
@@ -108,7 +108,7 @@ suite('forgery', () => {
   })
 })
 
-suite('what a browser is told', () => {
+suite('what the responses allow a browser', () => {
   test('the cookie is out of reach of scripts and of other sites, and secure where the page is', async () => {
     const { name } = await harness.signedIn('viewer')
     const person = harness.stranger()
@@ -131,7 +131,7 @@ suite('what a browser is told', () => {
     assert.match(String(secure.headers['set-cookie']), /; Secure$/)
   })
 
-  test('the page has a strict policy, and may not be framed', async () => {
+  test('the page has a strict policy and may not be framed', async () => {
     for (const path of ['/console', '/console/messages/17']) {
       const { headers, status } = await harness.stranger().get(path)
       assert.equal(status, 200)
@@ -149,7 +149,7 @@ suite('what a browser is told', () => {
     }
   })
 
-  test('nothing of it is cached, answers or refusals', async () => {
+  test('no answer or refusal is cached', async () => {
     const admin = await harness.signedIn('admin')
     const heard = [
       await admin.get('/console'),
@@ -170,7 +170,7 @@ suite('what a browser is told', () => {
 })
 
 suite('sessions', () => {
-  test('end at signing out, on the server and not only in the browser', async () => {
+  test('end at sign-out, on the server and not only in the browser', async () => {
     const admin = await harness.signedIn('admin')
     const { cookie } = admin
     assert.equal((await admin.get('users')).status, 200)
@@ -199,7 +199,7 @@ suite('sessions', () => {
 })
 
 suite('guessing', () => {
-  test('eight wrong passwords for a name hold it for the address that they come from, and for no other', async () => {
+  test('eight wrong passwords for a name block it for their address and for no other', async () => {
     await using own = await AccessHarness.open()
     const { name } = await own.signedIn('admin', 'ada')
     const { name: other } = await own.signedIn('admin', 'bob')
@@ -219,7 +219,7 @@ suite('guessing', () => {
     assert.equal((await guesser().post('sign-in', { name, password })).status, 200)
   })
 
-  test('a hundred tries with a name from everywhere hold it for all', async () => {
+  test('a hundred attempts with a name from many addresses block it for all unknown places', async () => {
     await using own = await AccessHarness.open()
     const { name } = await own.signedIn('admin', 'ada')
     const elsewhere = Array.from({ length: 100 }, (_, index) => `198.51.100.${index}`)
@@ -232,7 +232,7 @@ suite('guessing', () => {
     assert.equal((await own.stranger('203.0.113.1').post('sign-in', { name, password })).status, 429)
   })
 
-  test('an address is held after thirty tries, whatever the names', async () => {
+  test('an address is blocked after thirty attempts, whatever the names', async () => {
     await using own = await AccessHarness.open()
     const { name } = await own.signedIn('admin')
     const from = () => own.stranger('203.0.113.9')
@@ -243,7 +243,7 @@ suite('guessing', () => {
     assert.equal((await own.stranger('203.0.113.10').post('sign-in', { name, password })).status, 200)
   })
 
-  test('a name that nobody has is refused in the same words as a wrong password', async () => {
+  test('an unknown name is refused in the same words as a wrong password', async () => {
     const { name } = await harness.signedIn('viewer')
     const wrong = await harness.stranger('198.51.100.77').post('sign-in', { name, password: 'guess' })
     const nobody = await harness
@@ -252,7 +252,7 @@ suite('guessing', () => {
     assert.deepEqual([wrong.status, wrong.body], [nobody.status, nobody.body])
   })
 
-  test('the old password is asked for as seldom as at the door', async () => {
+  test('the old password is limited like a sign-in', async () => {
     await using own = await AccessHarness.open()
     const viewer = await own.signedIn('viewer')
     for (let tries = 0; tries < 8; tries++) {
@@ -264,7 +264,7 @@ suite('guessing', () => {
 })
 
 suite('links', () => {
-  test('work once, even when they are used twice at the same instant', async () => {
+  test('work once, also when they are used twice at the same instant', async () => {
     const token = await harness.invite('operator')
     const people = Array.from({ length: 4 }, (_, number) => harness.stranger(`198.51.100.${100 + number}`))
     const heard = await Promise.all(
@@ -280,14 +280,14 @@ suite('links', () => {
     })
   })
 
-  test('that nobody made cost no hashing and no line of the log', async () => {
+  test('that were never issued cause no hashing and no line of the log', async () => {
     const entries = (await harness.log()).length
     const heard = await harness.stranger().post('join', { token: 'x'.repeat(43), name: 'eve', password })
     assert.equal(heard.status, 403)
     assert.equal((await harness.log()).length, entries)
   })
 
-  test('are good for a day', async () => {
+  test('are valid for a day', async () => {
     await using own = await AccessHarness.open()
     const token = await own.invite('viewer')
     own.clock.advance(24 * 3_600_000)
@@ -299,8 +299,8 @@ suite('links', () => {
   })
 })
 
-suite('what is no value', () => {
-  test('is refused with a sentence, and is no error of the gateway', async () => {
+suite('an invalid value', () => {
+  test('is refused with a sentence and is not reported as a fault', async () => {
     const stranger = harness.stranger('192.0.2.77')
     const heard = await stranger.post('sign-in', { name: 'a\0b', password })
     assert.equal(heard.status, 400)
@@ -309,7 +309,7 @@ suite('what is no value', () => {
     assert.equal((await admin.get('audit-log?user=%00')).status, 400)
   })
 
-  test('a new password is noted under the name of whom it is for', async () => {
+  test('a new password is noted under the name of its user', async () => {
     const admin = await harness.signedIn('admin')
     const person = await harness.signedIn('viewer')
     const { body } = await admin.post('users/password-link', { userId: person.userId })
@@ -328,7 +328,7 @@ suite('new users', () => {
     return harness.stranger('198.51.100.201').post('join', { token, name, password: chosen })
   }
 
-  test('have no common password, nor one made of their name, and can choose another with the same link', async () => {
+  test('cannot have a common password or one made of their name, and can choose another with the same link', async () => {
     const token = await harness.invite('viewer')
     const guest = harness.stranger('198.51.100.200')
     for (const common of ['password123', 'Margaret-2026']) {
@@ -349,13 +349,13 @@ suite('new users', () => {
   })
 
   for (const name of ['a\u202eda', 'ada\u200b', 'аda', 'ada b', 'a\tb']) {
-    test(`are not called ${JSON.stringify(name)}`, async () => {
+    test(`cannot be called ${JSON.stringify(name)}`, async () => {
       const refused = await join(name)
       assert.deepEqual([refused.status, refused.body['field']], [400, 'name'])
     })
   }
 
-  test('have no name that looks like one that is there, not even when both are made at one instant', async () => {
+  test('cannot have a name that looks like an existing one, also when both are created at one instant', async () => {
     assert.equal((await join('copernic')).status, 200)
     for (const name of ['сорегпіс', 'c0pernic', 'COPERNIC', 'Copernlc']) {
       assert.equal((await join(name)).status, 409, name)
@@ -364,14 +364,14 @@ suite('new users', () => {
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
   })
 
-  test('are kept in one spelling, and come in with any that is the same', async () => {
+  test('are stored in one spelling and sign in with any equivalent one', async () => {
     assert.equal((await join('ｆａｒａｄａｙ')).status, 200)
     for (const name of ['faraday', 'FARADAY', 'ｆａｒａｄａｙ']) {
       assert.equal((await harness.stranger('198.51.100.201').post('sign-in', { name, password })).status, 200)
     }
   })
 
-  test('of earlier versions come in as they are called, whatever names may be now', async () => {
+  test('of earlier versions sign in with their name, whatever the rules for names are now', async () => {
     for (const name of ['=cmd()', 'Ada Lovelace', 'ада\u200bx', 'ｗｉｄｅ']) {
       const old = await harness.signedIn('admin', name)
       assert.equal((await old.get('users')).status, 200)

@@ -21,18 +21,18 @@ import { ManualClock } from '../../support/manual-clock.ts'
 export const password = 'correct horse battery'
 const page = '<!doctype html><title>Console</title>'
 
-/** Of little cost, as it is compared again and again. */
+/** Low cost, because the tests compare it often. */
 const passwordHash = hashPassword(password, 16)
 
-/** The console over HTTP without a gateway: access is real, every other question is answered with nothing. */
+/** The console over HTTP without a gateway: access is real, every other endpoint returns an empty answer. */
 export class AccessHarness implements AsyncDisposable {
   readonly db: Database
   readonly clock: ManualClock
   readonly auth: ConsoleAuth
   readonly accountId: number
-  /** Questions that reached an answer that is not about access. */
+  /** Requests that reached an endpoint that is not about access. */
   readonly asked: string[] = []
-  /** How often the gateway was told to heed a change. */
+  /** How often a change was applied. */
   heeded = 0
   readonly app: FastifyInstance
   readonly #fresh: FreshDatabase
@@ -80,12 +80,12 @@ export class AccessHarness implements AsyncDisposable {
     })(this.app, undefined as never)
   }
 
-  /** The token of a link with which a user joins. */
+  /** The token of an invitation. */
   invite(role: Role): Promise<string> {
     return insertInvitation(this.db, { role, madeBy: null, userId: null }, this.clock.now())
   }
 
-  /** Somebody at a browser, signed in. */
+  /** A browser with a signed-in user. */
   async signedIn(role: Role, name = `${role}-${++this.#users}`): Promise<Person> {
     const { userId } = await insertUser(this.db, { name, role, passwordHash: await passwordHash })
     const person = new Person(this.app, userId, name)
@@ -93,7 +93,7 @@ export class AccessHarness implements AsyncDisposable {
     return person
   }
 
-  /** A browser that nobody is signed in with. */
+  /** A browser without a user. */
   stranger(address?: string): Person {
     return new Person(this.app, 0, '', address)
   }
@@ -157,7 +157,7 @@ export class Person {
     return this.send('GET', path)
   }
 
-  /** As the page does it, which asks for the session before. */
+  /** Requests the session first, as the page does. */
   async post(path: string, body: object): Promise<Heard> {
     if (this.csrfToken === '') this.csrfToken = String((await this.get('session')).body['csrfToken'])
     const headers = { 'x-csrf-token': this.csrfToken, 'content-type': 'application/json' }

@@ -30,7 +30,7 @@ function tokenOf(body: Record<string, unknown>): string {
   return (body as unknown as OneTimeLinkView).path.split('#')[1] ?? ''
 }
 
-test('a gateway heeds a change before it answers it, and nothing that was refused or only asked', async () => {
+test('a change is applied before its response, and refusals and queries apply nothing', async () => {
   await using own = await AccessHarness.open()
   const admin = await own.signedIn('admin')
   await admin.get('keys')
@@ -41,7 +41,7 @@ test('a gateway heeds a change before it answers it, and nothing that was refuse
 })
 
 suite('keys', () => {
-  test('are made, shown once, rotated and revoked, and the log says by whom', async () => {
+  test('are created, shown once, rotated and revoked, and the log names the user', async () => {
     const admin = await harness.signedIn('admin')
     const { accountId } = harness
     const expiresAt = harness.clock.now() + 1_000
@@ -114,7 +114,7 @@ suite('senders', () => {
     )
   })
 
-  test('that no network takes are refused with what they must be', async () => {
+  test('that no network accepts are refused with the rule for names', async () => {
     const operator = await harness.signedIn('operator')
     const body = { accountId: harness.accountId, channel: 'sms', name: 'Ш', status: 'approved' }
     const heard = await operator.post('senders/set', body)
@@ -124,7 +124,7 @@ suite('senders', () => {
 })
 
 suite('notifications', () => {
-  test('go to an address that the guard admits, and to no other', async () => {
+  test('go only to an address that the guard allows', async () => {
     const admin = await harness.signedIn('admin')
     const { accountId } = harness
     const set = (url: string | null) => admin.post('notifications/address', { accountId, url })
@@ -146,7 +146,7 @@ suite('notifications', () => {
     assert.equal((await admin.get(`notifications?accountId=${accountId}`)).body['url'], null)
   })
 
-  test('keep the key in an address from viewers and from the audit log', async () => {
+  test('hide the key in an address from viewers and from the audit log', async () => {
     const admin = await harness.signedIn('admin')
     const viewer = await harness.signedIn('viewer')
     const { accountId } = harness
@@ -189,7 +189,7 @@ suite('notifications', () => {
 })
 
 suite('users', () => {
-  test('come in with a link, in the role that it gives', async () => {
+  test('join with a link, in the role that it gives', async () => {
     const admin = await harness.signedIn('admin')
     const link = await admin.post('users/invite', { role: 'operator' })
     const guest = harness.stranger()
@@ -201,7 +201,7 @@ suite('users', () => {
     assert.equal((await guest.get('users')).status, 403)
   })
 
-  test('are out at once when they are disabled, and their links with them', async () => {
+  test('lose access at once when they are disabled, and their links with it', async () => {
     await using own = await AccessHarness.open()
     const admin = await own.signedIn('admin')
     const rogue = await own.signedIn('admin')
@@ -216,7 +216,7 @@ suite('users', () => {
     assert.equal((await rogue.get('users')).status, 401)
   })
 
-  test('lose their sessions with their role', async () => {
+  test('lose their sessions when their role changes', async () => {
     const admin = await harness.signedIn('admin')
     const other = await harness.signedIn('operator')
     await admin.post('users/role', { userId: other.userId, role: 'viewer' })
@@ -224,7 +224,7 @@ suite('users', () => {
     assert.equal((await users()).find(({ userId }) => userId === other.userId)?.role, 'viewer')
   })
 
-  test('choose a new password with a link that works once, and are out everywhere else', async () => {
+  test('choose a new password with a link that works once, and their other sessions end', async () => {
     const admin = await harness.signedIn('admin')
     const user = await harness.signedIn('viewer')
     const link = await admin.post('users/password-link', { userId: user.userId })
@@ -248,7 +248,7 @@ suite('users', () => {
     assert.equal((await elsewhere.post('join', { token, name: 'x', password })).status, 403)
   })
 
-  test('change their own password with the one of now, and stay where they did it', async () => {
+  test('change their own password with the current one, and stay signed in there', async () => {
     const here = await harness.signedIn('viewer')
     const there = harness.stranger()
     await there.post('sign-in', { name: here.name, password })
@@ -266,7 +266,7 @@ suite('users', () => {
     assert.deepEqual([entry?.userName, entry?.details, entry?.outcome], [here.name, {}, 'done'])
   })
 
-  test('links that wait can be taken back', async () => {
+  test('can be kept out by withdrawing their unused link', async () => {
     const admin = await harness.signedIn('admin')
     const token = tokenOf((await admin.post('users/invite', { role: 'viewer' })).body)
     const { body } = await admin.get('users')
@@ -281,7 +281,7 @@ suite('users', () => {
 })
 
 suite('the last admin', () => {
-  test('cannot be disabled nor made anything less', async () => {
+  test('cannot be disabled or given a lower role', async () => {
     await using own = await AccessHarness.open()
     const admin = await own.signedIn('admin')
     for (const [path, more] of [
@@ -295,7 +295,7 @@ suite('the last admin', () => {
     assert.equal((await admin.get('users')).status, 200)
   })
 
-  test('is never lost to admins who remove each other at the same instant', async () => {
+  test('remains when two admins remove each other at the same instant', async () => {
     await using own = await AccessHarness.open()
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await own.signedIn('admin'), await own.signedIn('admin')]
@@ -304,7 +304,7 @@ suite('the last admin', () => {
         two.post('users/role', { userId: one.userId, role: 'viewer' }),
       ])
       const statuses = heard.map(({ status }) => status).sort()
-      // The slower one is out by then, or is told that it is no admin any more.
+      // The slower one has lost the session by then, or gets the refusal for a user who is no admin.
       assert.ok(statuses[0] === 200 && [401, 409].includes(statuses[1] ?? 0), JSON.stringify(statuses))
       const winner = heard[0].status === 200 ? one : two
       assert.equal((await winner.get('users')).status, 200)
@@ -313,7 +313,7 @@ suite('the last admin', () => {
 })
 
 suite('the audit log', () => {
-  test('is read a page at a time, by user and by action, and as a file that no spreadsheet takes for a formula', async () => {
+  test('is read a page at a time, by user and by action, and as a file without formulas', async () => {
     await using own = await AccessHarness.open()
     const admin = await own.signedIn('admin', '=cmd()')
     const { accountId } = own
@@ -349,7 +349,7 @@ suite('the audit log', () => {
     assert.equal((await admin.get('audit-log.csv')).text.split('\n').length, 58)
   })
 
-  test('tells of what was refused, and why', async () => {
+  test('shows refused changes with their reason', async () => {
     const admin = await harness.signedIn('admin')
     await admin.post('keys/revoke', { keyId: 4_711 })
     const [entry] = await harness.log()

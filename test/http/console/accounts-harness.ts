@@ -11,13 +11,13 @@ import type { FakeTemplates } from '../fake-templates.ts'
 import { FakeClock, operationsFixture } from '../operations-fixture.ts'
 import { askedBy } from './asked-by.ts'
 
-/** The answers of the cabinet over a database of their own, with an account `shop`. */
+/** The handlers of the settings of accounts on their own database, with an account `shop`. */
 export class AccountsHarness implements AsyncDisposable {
   readonly db: Database
   readonly accountId: number
   readonly answers: ReturnType<typeof accountsHandlers>
   readonly templates: FakeTemplates
-  /** What answers said in the audit log. */
+  /** What handlers noted in the audit log. */
   readonly noted: string[] = []
   readonly note = (target: string) => void this.noted.push(target)
   readonly clock = new FakeClock()
@@ -47,12 +47,12 @@ export class AccountsHarness implements AsyncDisposable {
     this.answers = accountsHandlers(this.#ports)
   }
 
-  /** What an answer is given besides a query or a body. */
+  /** A request without its query and body. */
   as(role: Role) {
     return askedBy(role, this.note)
   }
 
-  /** The whole file, and in how many pieces it came. */
+  /** The whole file and the number of its pieces. */
   async download(
     path: string,
     query: Readonly<Record<string, string>> = {},
@@ -71,7 +71,7 @@ export class AccountsHarness implements AsyncDisposable {
   }
 }
 
-/** For `assert.rejects`: the sentence, and the field it is about. */
+/** For `assert.rejects`: the sentence and its field. */
 export const refusal = (message: RegExp, field: string | null = null) => {
   return (error: unknown) => {
     const { message: said, field: of = null } = error as { message: string; field?: string | null }

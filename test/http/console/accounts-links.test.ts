@@ -5,7 +5,7 @@ import { AccountsHarness } from './accounts-harness.ts'
 
 const target = 'https://shop.example/people/380671234567?token=secret'
 
-test('links come by message, newest first, and no page divides a message', async () => {
+test('links are listed by message, newest first, and no page divides a message', async () => {
   await using harness = await AccountsHarness.open()
   const { answers, accountId, db } = harness
   const link = (msgId: number, number: number, account = accountId) => ({

@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 let attempts = 0
 const newAttempt = () => `attempt-${++attempts}`
 
-test('an amount is booked exactly as it was typed, and what is none is refused with a sentence', async () => {
+test('an amount is booked exactly as typed, and an invalid one is refused with a sentence', async () => {
   await using harness = await AccountsHarness.open()
   const { answers, accountId: account } = harness
   const book = (amount: string, note: string | null = null) =>
@@ -40,11 +40,11 @@ test('an amount is booked exactly as it was typed, and what is none is refused w
   assert.equal(harness.noted[0], 'balance of shop')
 })
 
-test('the ledger is read a page at a time, of a kind and of a time, and adds up by day', async () => {
+test('the ledger is read a page at a time, by kind and period, and is summed by day', async () => {
   await using harness = await AccountsHarness.open()
   const { answers, accountId: account, db } = harness
   const noon = Date.UTC(2026, 10, 10, 12)
-  // Two entries each hour, back in time: a reservation of 2 and a capture of 1.
+  // Two entries each hour, backwards in time: a reservation of 2 and a capture of 1.
   await db.query(
     {
       text: `INSERT INTO ledger (account_id, kind, amount_micros, messages, at)
@@ -80,7 +80,7 @@ test('the ledger is read a page at a time, of a kind and of a time, and adds up 
     const query = { account, zone, from: noon - 24 * hourMs, to: noon + hourMs }
     return answers['GET /money/days']({ ...harness.as('viewer'), query })
   }
-  // From noon to noon: 12 entries of the day before and 13 of this one in UTC; Auckland is 13 hours on.
+  // From noon to noon: 12 entries of the day before and 13 of this day in UTC; Auckland is 13 hours ahead.
   const captured = async (zone: string) =>
     (await sum(zone)).days.map(({ day: name, capturedMicros }) => [name, capturedMicros])
   assert.deepEqual(await captured('UTC'), [
@@ -94,7 +94,7 @@ test('the ledger is read a page at a time, of a kind and of a time, and adds up 
   await assert.rejects(sum('Moon/Crater'), refusal(/time zone/, 'zone'))
 })
 
-test('a ledger is downloaded in pieces, newest first, as it is filtered', async () => {
+test('a ledger is downloaded in pieces, newest first, with its filter', async () => {
   await using harness = await AccountsHarness.open()
   const { accountId, db } = harness
   await topUp(db, { accountId, amountMicros: 5_000_000, note: 'for "Anna", with thanks' })
@@ -125,7 +125,7 @@ test('a ledger is downloaded in pieces, newest first, as it is filtered', async 
   )
 })
 
-test('the audit names what does not agree, and its account', async () => {
+test('the audit names each difference and its account', async () => {
   await using harness = await AccountsHarness.open()
   const { answers, accountId, db, clock } = harness
   await topUp(db, { accountId, amountMicros: 7_000_000, note: null })
@@ -146,7 +146,7 @@ test('the audit names what does not agree, and its account', async () => {
   )
 })
 
-test('an account is opened with a name that commands can say, and only once', async () => {
+test('an account gets a name that commands can use, and is created only once', async () => {
   await using harness = await AccountsHarness.open()
   const create = (name: string) =>
     harness.answers['POST /accounts/create']({ ...harness.as('admin'), body: { name, currency: 'EUR' } })
@@ -161,7 +161,7 @@ test('an account is opened with a name that commands can say, and only once', as
     await assert.rejects(create(name), refusal(/name/, 'name'))
 })
 
-test('an amount whose answer was lost is booked once, however often and at once it is tried again', async () => {
+test('an amount whose answer was lost is booked once, however often and at once it is retried', async () => {
   await using harness = await AccountsHarness.open()
   const { answers, accountId: account } = harness
   const attempt = newAttempt()

@@ -11,13 +11,13 @@ async function fill(harness: AccountsHarness, count: number): Promise<void> {
     sender: index % 3 === 0 ? '' : 'Shop',
     reason: `told 380671234567`,
     source: 'test',
-    // Two of one instant.
+    // Two share each instant.
     at: 1_600_000_000_000 + Math.floor(index / 2) * 1_000,
   }))
   await noteOptOuts(harness.db, optOuts)
 }
 
-test('opt-outs are read a page at a time, and the place between pages tells no number', async () => {
+test('opt-outs are read a page at a time, and the position between pages reveals no number', async () => {
   await using harness = await AccountsHarness.open()
   await fill(harness, 120)
   const read = (role: 'viewer' | 'operator', query: object) =>
@@ -64,7 +64,7 @@ test('no page loses an opt-out of the same millisecond', async () => {
   assert.equal(seen.size, 100)
 })
 
-test('an operator finds numbers by their beginning, a viewer searches for none, whole or not', async () => {
+test('an operator finds numbers by their beginning, and a viewer cannot search for numbers', async () => {
   await using harness = await AccountsHarness.open()
   await fill(harness, 120)
   const find = async (role: 'viewer' | 'operator', search: string) => {
@@ -81,7 +81,7 @@ test('an operator finds numbers by their beginning, a viewer searches for none, 
   await assert.rejects(find('operator', 'Anna'), refusal(/beginning of a number/, 'search'))
 })
 
-test('who is added is known to the gateway at once, and may be taken away again', async () => {
+test('an added opt-out applies at once and can be removed again', async () => {
   await using harness = await AccountsHarness.open()
   assert.equal(harness.catalogue.anyOptOuts(), false)
   const add = (addressee: string, sender = '') =>
@@ -99,7 +99,7 @@ test('who is added is known to the gateway at once, and may be taken away again'
     ['', 'asked for', 'console, ada'],
     ['Shop', 'asked for', 'console, ada'],
   ])
-  // Nothing that the audit log keeps has the whole address.
+  // The audit log never gets the whole address.
   assert.deepEqual([...new Set(harness.noted)], ['a…@example.com'])
   const remove = () =>
     harness.answers['POST /opt-outs/remove']({
@@ -110,7 +110,7 @@ test('who is added is known to the gateway at once, and may be taken away again'
   await assert.rejects(remove(), /have not opted out/)
 })
 
-test('a file is imported with what is wrong line by line, and comes back as it was exported', async () => {
+test('a file is imported with errors line by line, and is the same after an export', async () => {
   await using harness = await AccountsHarness.open()
   const load = (csv: string) =>
     harness.answers['POST /opt-outs/import']({ ...harness.as('operator'), body: { csv } })

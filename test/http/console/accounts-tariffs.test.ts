@@ -13,7 +13,7 @@ async function list(harness: AccountsHarness): Promise<TariffView[]> {
   return (await harness.answers['GET /tariffs']({ ...harness.as('viewer'), query })).tariffs
 }
 
-test('a price says by which tariff it is: own ones first, then the longest beginning', async () => {
+test('a price names its tariff: own tariffs first, then the longest prefix', async () => {
   await using harness = await AccountsHarness.open()
   const { answers, accountId: account } = harness
   await set(harness, null, '', '1')
@@ -36,7 +36,7 @@ test('a price says by which tariff it is: own ones first, then the longest begin
   await assert.rejects(priceOf('12'), refusal(/international/, 'phone'))
 })
 
-test('prices are kept exactly, changed, removed, and refused where they are none', async () => {
+test('prices are stored exactly, changed and removed, and invalid ones are refused', async () => {
   await using harness = await AccountsHarness.open()
   const { answers, accountId: account } = harness
   await set(harness, account, '380', '0.012345')
@@ -58,7 +58,7 @@ test('prices are kept exactly, changed, removed, and refused where they are none
   await assert.rejects(remove(), /there is no tariff on sms/)
 })
 
-test('a file of tariffs is set wholly or not at all, and is what an export writes', async () => {
+test('a file of tariffs is imported as a whole or not at all, in the form of the export', async () => {
   await using harness = await AccountsHarness.open()
   const { answers, accountId: account } = harness
   const load = (csv: string) =>

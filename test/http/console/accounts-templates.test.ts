@@ -5,7 +5,7 @@ import { storeWhatsAppListing } from '../../../src/storage/templates/whatsapp-te
 import { sampleTemplates } from '../sample-templates.ts'
 import { AccountsHarness, refusal } from './accounts-harness.ts'
 
-test('SMS templates are made and deleted by the rules of the API', async () => {
+test('SMS templates are created and deleted by the rules of the API', async () => {
   await using harness = await AccountsHarness.open()
   const { answers, accountId: account, templates } = harness
   const create = (template: string, name: string | null = null) =>
@@ -27,7 +27,7 @@ test('SMS templates are made and deleted by the rules of the API', async () => {
   await assert.rejects(remove(), /no such template any more/)
 })
 
-test('Viber templates are offered for senders that an upstream moderates, and for no others', async () => {
+test('Viber templates are offered only for senders whose upstream moderates them', async () => {
   await using harness = await AccountsHarness.open()
   const { answers, accountId: account, templates } = harness
   templates.unmoderated.add('Quiet')
@@ -50,7 +50,7 @@ test('Viber templates are offered for senders that an upstream moderates, and fo
   )
 })
 
-test('a text is counted with its values, and a WhatsApp template checked as a send would check it', async () => {
+test('a text is counted with its values, and a WhatsApp template is checked as for a send', async () => {
   await using harness = await AccountsHarness.open()
   const { answers, accountId: account, db } = harness
   const measured = await answers['POST /templates/measure']({
@@ -82,7 +82,7 @@ test('a text is counted with its values, and a WhatsApp template checked as a se
       ...harness.as('viewer'),
       body: { upstream: 'cloud', signature: 'Posthorn', name: 'order_shipped', language: 'en_US', values },
     })
-  // A value that is still missing leaves its place where it is.
+  // A missing value leaves its placeholder.
   const half = await fill(['', 'Monday', ''])
   assert.equal(half.text, 'Your order {{1}} was shipped on Monday.')
   assert.match(half.wrong ?? '', /value 1 is a text/)

@@ -1,7 +1,7 @@
 import type { Role } from '../../../src/domain/console/role.ts'
 import { maskFor } from '../../../src/http/console/mask.ts'
 
-/** What the handler of a console request gets besides the query or body of a test. */
+/** A request of the console without its query and body. */
 export function askedBy(role: Role, note: (target: string) => void = () => undefined) {
   return { query: {}, body: {}, by: { userId: 1, name: 'ada', role }, mask: maskFor(role), note }
 }

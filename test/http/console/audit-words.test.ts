@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { contract } from '../../../src/http/console/contract.ts'
 import { packageFolder } from '../../../src/http/reference/package-folder.ts'
 
-test('the audit log has words for every change, in both languages', async () => {
+test('the audit log has a text for every change, in both languages', async () => {
   const path = join(packageFolder, 'console/src/pages/settings/audit-log/action-texts.ts')
   const texts = await readFile(path, 'utf8')
   const named = [...texts.matchAll(/^ {2}(?:'([^']+)'|(\w+)): \[/gm)].map(

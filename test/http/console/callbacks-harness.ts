@@ -21,7 +21,7 @@ export interface RowFields {
   lastError?: string
 }
 
-/** The answers about callbacks on a database of their own; account 1 signs, account 2 does not. */
+/** The handlers of callbacks on their own database; account 1 signs, account 2 does not. */
 export class CallbacksHarness implements AsyncDisposable {
   readonly clock = new ManualClock()
   readonly db: Database
@@ -57,7 +57,7 @@ export class CallbacksHarness implements AsyncDisposable {
     })
   }
 
-  /** Writes rows as they are; answers their ids. */
+  /** Inserts rows; returns their ids. */
   async write(rows: RowFields[]): Promise<number[]> {
     const text = `
 INSERT INTO callbacks (webhook_id, account_id, msg_id, url, body, state, attempts, due_at, created_at, ended_at, last_error)
@@ -82,7 +82,7 @@ VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $7, $8, $9) RETURNING callback_id AS id`
     return ids
   }
 
-  /** Many of one kind in one statement. */
+  /** Inserts many equal rows in one statement. */
   async writeMany(count: number, state: 'delivered' | 'parked'): Promise<void> {
     const text = `
 INSERT INTO callbacks (webhook_id, account_id, url, body, state, attempts, due_at, created_at, ended_at)

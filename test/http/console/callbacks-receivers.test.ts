@@ -16,7 +16,7 @@ import { CallbacksHarness, signingSecret } from './callbacks-harness.ts'
 
 const admitsLoopback = { ...callbackDefaults, allowPrivateAddresses: true }
 
-test('a hook is tried with a signed sample, once, and what it answered is shown', async () => {
+test('a hook is tested once with a signed sample, and its response is shown', async () => {
   await using receiver = await Receiver.open()
   await using harness = await CallbacksHarness.open({ config: admitsLoopback })
   receiver.react = () => ({ kind: 'answer', status: 500, body: 'no such table' })
@@ -33,7 +33,7 @@ test('a hook is tried with a signed sample, once, and what it answered is shown'
   assert.equal((JSON.parse(tried.body) as { replies: unknown[] }).replies.length, 1)
 })
 
-test('a hook is tried only where callbacks may go', async () => {
+test('a hook is tested only where callbacks may go', async () => {
   await using receiver = await Receiver.open()
   await using harness = await CallbacksHarness.open()
   const body = { url: receiver.url(), accountId: null, sample: 'delivered' }
@@ -44,7 +44,7 @@ test('a hook is tried only where callbacks may go', async () => {
   assert.equal(receiver.received.length, 0)
 })
 
-test('the gateway remembers how attempts ended and how it stands with hosts', async () => {
+test('the gateway remembers the outcomes of attempts and the health of hosts', async () => {
   await using receiver = await Receiver.open()
   await using harness = await CallbacksHarness.open()
   const recorded = new RecordedEvents()
@@ -91,7 +91,7 @@ test('the gateway remembers how attempts ended and how it stands with hosts', as
   assert.ok((host.health.reopensAt ?? 0) > systemClock.now())
 })
 
-test('no more attempts are remembered than there is room for, and the oldest go first', () => {
+test('a bounded number of attempts is remembered, and the oldest are dropped first', () => {
   const book = new AttemptLog()
   for (let callbackId = 1; callbackId <= 4_097; callbackId++) {
     book.note({ callbackId, at: callbackId, tookMs: 1, status: 200, error: null, answer: '' })
@@ -101,7 +101,7 @@ test('no more attempts are remembered than there is room for, and the oldest go 
   assert.equal(book.of(4_097).length, 1)
 })
 
-test('the receiver of the sandbox shows what came, whose signature it has, and answers as asked', async () => {
+test('the receiver of the sandbox shows requests with the owner of their signature, and answers the requested status', async () => {
   let told = 0
   const receiver = new SandboxReceiver({
     clock: new ManualClock(),
@@ -137,7 +137,7 @@ test('the receiver of the sandbox shows what came, whose signature it has, and a
   await app.close()
 })
 
-test('the receiver of the sandbox keeps a bounded number of requests, and of long ones the beginning', async () => {
+test('the receiver of the sandbox keeps a bounded number of requests, and only the beginning of long ones', async () => {
   const receiver = new SandboxReceiver({
     clock: new ManualClock(),
     signers: () => [],

@@ -20,7 +20,7 @@ test('callbacks are listed newest first, a page at a time, each once', async () 
   assert.deepEqual(seen, written.reverse())
 })
 
-test('callbacks are found by state, account, host whatever its capitals, and message', async () => {
+test('callbacks are found by state, account, message and host, ignoring case', async () => {
   await using harness = await CallbacksHarness.open()
   const [parked, other, pending, told] = await harness.write([
     { state: 'parked', url: 'https://Shop.example:8443/hook?x=1' },
@@ -40,7 +40,7 @@ test('callbacks are found by state, account, host whatever its capitals, and mes
   assert.deepEqual(await found({ msgId: 1042, state: 'parked' }), [])
 })
 
-test('a search that no index serves looks back a bounded way, says how far, and can go on', async () => {
+test('a search without an index looks back a bounded time, says how far, and can continue', async () => {
   await using harness = await CallbacksHarness.open()
   const [wanted] = await harness.write([{ url: 'https://rare.example/hook' }])
   await harness.writeMany(20_010, 'delivered')
@@ -54,7 +54,7 @@ test('a search that no index serves looks back a bounded way, says how far, and 
   assert.deepEqual([second.next, second.lookedUntil], [null, null])
 })
 
-test('a viewer reads no whole number, no text and no key in a URL, and gets no command', async () => {
+test('a viewer sees no whole number, no text and no key in a URL, and gets no command', async () => {
   await using harness = await CallbacksHarness.open()
   const body = JSON.stringify({
     msg_id: '1000001042',
@@ -98,7 +98,7 @@ test('a viewer reads no whole number, no text and no key in a URL, and gets no c
   assert.equal(whole.remembered[0]?.answer, 'oh no')
 })
 
-test('a viewer reads no whole number wherever it stands in a body', async () => {
+test('a viewer sees no whole number anywhere in a body', async () => {
   await using harness = await CallbacksHarness.open()
   const bodies = [
     [{ phone: 380671234567, to: ['380671234567'], recipient: '3806712' }],
@@ -118,7 +118,7 @@ test('a viewer reads no whole number wherever it stands in a body', async () => 
   ])
 })
 
-test('the command keeps quotes of a body together', async () => {
+test('the command quotes a body with quotes correctly', async () => {
   await using harness = await CallbacksHarness.open()
   const [callbackId = 0] = await harness.write([{ body: `{"text":"it's"}`, accountId: 2 }])
   const { curl } = await harness.answers['GET /callbacks/one'](harness.asked({ query: { callbackId } }))
@@ -126,7 +126,7 @@ test('the command keeps quotes of a body together', async () => {
   assert.doesNotMatch(curl ?? '', /signature/)
 })
 
-test('an ended callback is replayed, one that is under way is not', async () => {
+test('a final callback is replayed, a pending one is not', async () => {
   await using harness = await CallbacksHarness.open()
   const [parked = 0, pending = 0] = await harness.write([{ state: 'parked' }, { state: 'pending' }])
   const replay = (callbackIds: number[]) =>
@@ -140,7 +140,7 @@ test('an ended callback is replayed, one that is under way is not', async () => 
   )
 })
 
-test('parked callbacks are counted and replayed by account, host and age', async () => {
+test('dead letters are counted and replayed by account, host and age', async () => {
   await using harness = await CallbacksHarness.open()
   const now = harness.clock.now()
   await harness.write([
@@ -171,7 +171,7 @@ test('parked callbacks are counted and replayed by account, host and age', async
   assert.equal(await count({}), 3)
 })
 
-test('one request replays a thousand at most and says that there are more', async () => {
+test('one request replays at most a thousand dead letters and says that there are more', async () => {
   await using harness = await CallbacksHarness.open()
   await harness.writeMany(1_003, 'parked')
   const replay = () => harness.answers['POST /callbacks/replay-parked'](harness.asked({ body: {} }))

@@ -5,7 +5,7 @@ import { checkerOf } from '../../../src/http/console/check-fields.ts'
 import type { Endpoint } from '../../../src/http/console/contract/endpoint.ts'
 import { contract } from '../../../src/http/console/contract.ts'
 
-/** Fields that may hold anything, and why nothing comes of it. */
+/** Fields with any characters, and why that is harmless. */
 const anyText: Record<string, string> = {
   'POST /sign-in name': 'is compared',
   'POST /sign-in password': 'is hashed',
@@ -59,7 +59,7 @@ suite('a line that a person types', () => {
     })
   }
 
-  test('fields that may hold anything are those of the table', () => {
+  test('fields with any characters are exactly those of the table', () => {
     const claimed = texts
       .filter(({ of }) => of['anyText'] === true)
       .map(({ name, field }) => `${name} ${field}`)

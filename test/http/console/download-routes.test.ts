@@ -35,11 +35,11 @@ async function download(at: (piece: number, session: { by: SignedIn | null }) =>
   return sent
 }
 
-test('a file is whole where its session goes on', async () => {
+test('a file is complete while its session lasts', async () => {
   assert.equal((await download(() => undefined)).length, 10)
 })
 
-test('a file breaks off when its session ends, or when the user may not have it any more', async () => {
+test('a file breaks off when its session ends or the role no longer suffices', async () => {
   const ended = await download((piece, session) => {
     if (piece === 3) session.by = null
   })

@@ -36,7 +36,7 @@ async function handset(phone: string): Promise<HandsetView> {
   return view
 }
 
-/** Carries out a change; answers what the audit log would name. */
+/** Carries out a change; returns the target in the audit log. */
 async function act(
   name: Exclude<keyof ReturnType<typeof answers>, `GET ${string}`>,
   body: object,
@@ -49,7 +49,7 @@ async function act(
   return target
 }
 
-/** Sends to a number of its own and resolves with what its handset shows. */
+/** Sends to a new number and resolves with what its handset shows. */
 async function show(fields: object): Promise<{ id: number; phone: string; entry: HandsetEntryView }> {
   const id = ++lastId
   const phone = `3806730000${String(id).padStart(2, '0')}`
@@ -59,8 +59,8 @@ async function show(fields: object): Promise<{ id: number; phone: string; entry:
   return { id, phone, entry }
 }
 
-suite('what a handset shows', () => {
-  test('of an SMS are its parts and its alphabet', async () => {
+suite('a handset shows', () => {
+  test('the parts and the alphabet of an SMS', async () => {
     const sms = { type: 'sms', sms_signature: 'Posthorn' }
     const short = await show({ ...sms, sms_message: 'Hello' })
     assert.deepEqual(short.entry.sms, { parts: 1, alphabet: 'gsm' })
@@ -69,7 +69,7 @@ suite('what a handset shows', () => {
     assert.deepEqual([long.entry.peer, long.entry.rich], ['Posthorn', null])
   })
 
-  test('of RCS is a card with what can be pressed, whichever carrier brought it', async () => {
+  test('the card and the buttons of an RCS message from either carrier', async () => {
     const { entry } = await show({ type: 'rcs', ...operationFields.rcs })
     const link = 'https://shop.example/parcels/42'
     const url = 'https://shop.example/parcel.png'
@@ -85,7 +85,7 @@ suite('what a handset shows', () => {
     })
   })
 
-  test('of a Viber carousel are its cards, and of Telegram the code', async () => {
+  test('the cards of a Viber carousel, and the code of Telegram', async () => {
     const slide = (n: number) => ({
       ...{ caption: `Shoes ${n}`, image: 'https://shop.example/s.png', button: 'Look' },
       url: `https://shop.example/${n}`,
@@ -107,7 +107,7 @@ suite('what a handset shows', () => {
     assert.match(telegram.entry.msgId ?? '', /^\d+$/)
   })
 
-  test('is never a link that a browser must not follow', async () => {
+  test('no link that a browser must not follow', async () => {
     const phone = '380673009999'
     const content = { text: 'x', buttons: [{ caption: 'Press', link: 'javascript:alert(1)' }] }
     harness
@@ -118,9 +118,9 @@ suite('what a handset shows', () => {
   })
 })
 
-suite('what is done on a handset', () => {
+suite('an action on a handset', () => {
   for (const channel of ['viber', 'rcs', 'telegram', 'whatsapp'] as const) {
-    test(`reading on ${channel} is told to who sent it`, async () => {
+    test(`the sender gets a read report on ${channel}`, async () => {
       const { id, phone } = await show({ type: channel, ...operationFields[channel] })
       await harness.untilStatus(id, 'DELIVERED')
       assert.equal(await act('POST /handsets/read', { phone, channel }), `handset …${phone.slice(-4)}`)
@@ -128,7 +128,7 @@ suite('what is done on a handset', () => {
     })
   }
 
-  test('a reply arrives, and stands in the thread', async () => {
+  test('a reply arrives and is shown in the thread', async () => {
     const { id, phone } = await show({ type: 'rcs', ...operationFields.rcs })
     await act('POST /handsets/reply', { phone, channel: 'rcs', to: 'Posthorn', kind: 'text', text: 'Thanks' })
     await harness.untilStatus(id, 'REPLIED')
@@ -144,7 +144,7 @@ suite('what is done on a handset', () => {
     )
   })
 
-  test('a script is set and taken away, and everything is forgotten', async () => {
+  test('a script is set and removed, and everything is deleted', async () => {
     const { phone } = await show({ type: 'sms', ...operationFields.sms })
     await act('POST /handsets/script', { phone, channel: 'sms', script: 'undeliverable' })
     assert.deepEqual((await handset(phone)).scripts, { sms: 'undeliverable' })
@@ -154,7 +154,7 @@ suite('what is done on a handset', () => {
     assert.deepEqual((await handset(phone)).entries, [])
   })
 
-  test('what the network refuses is refused in its sentence', async () => {
+  test('a refusal of the network is shown with its sentence', async () => {
     const body = { phone: '380673008888', channel: 'sms', kind: 'text', text: 'STOP' }
     await assert.rejects(act('POST /handsets/reply', body), {
       name: 'ConsoleRefusal',
@@ -164,7 +164,7 @@ suite('what is done on a handset', () => {
   })
 })
 
-test('an e-mail is in its mailbox, and its HTML is of no origin and runs nothing', async () => {
+test('an e-mail is in its mailbox, and its HTML has no origin and runs nothing', async () => {
   const email = 'ann@example.com'
   const response = await fetch(`${harness.url}/api/verify.php`, {
     method: 'POST',

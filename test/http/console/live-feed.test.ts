@@ -7,7 +7,7 @@ import { ManualClock } from '../../support/manual-clock.ts'
 
 const response = () => new ServerResponse(new IncomingMessage(new Socket()))
 
-test('pages that went away before they listened take no place of others', () => {
+test('pages that closed before they subscribed use no places of other pages', () => {
   const feed = new LiveFeed(new ManualClock())
   for (let gone = 0; gone < 500; gone++) {
     const page = response()

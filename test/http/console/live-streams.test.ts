@@ -27,7 +27,7 @@ class Stage {
     return response
   }
 
-  /** Lets so much time pass, and what begins in it end. */
+  /** Moves the clock and waits for the work that this starts. */
   async pass(ms: number): Promise<void> {
     this.clock.advance(ms)
     await this.streams.check()
@@ -43,7 +43,7 @@ class Stage {
 
 const isOver = ({ writableEnded, destroyed }: ServerResponse) => writableEnded || destroyed
 
-test('sessions are looked up every five seconds, all in one query, while a page listens', async () => {
+test('sessions are looked up every five seconds, all in one query, while a page is open', async () => {
   const harness = new Stage()
   const [one, other, third] = [harness.open('a'), harness.open('a'), harness.open('b', 2)]
   await harness.pass(0)
@@ -59,7 +59,7 @@ test('sessions are looked up every five seconds, all in one query, while a page 
   assert.equal(harness.clock.waiting, 0)
 })
 
-test('a session that ended while its stream was opened is found out', async () => {
+test('a session that ended while its stream was opened is noticed', async () => {
   const harness = new Stage()
   harness.over.add('a')
   const response = harness.open('a')
@@ -69,7 +69,7 @@ test('a session that ended while its stream was opened is found out', async () =
   assert.equal(harness.clock.waiting, 0)
 })
 
-test('while the database is away streams stay for a minute, and no longer', async () => {
+test('while the database is away streams stay for a minute and no longer', async () => {
   const harness = new Stage()
   const response = harness.open('a')
   await harness.pass(0)
@@ -81,7 +81,7 @@ test('while the database is away streams stay for a minute, and no longer', asyn
   harness.feed.close()
 })
 
-test('a check that is requested while another goes on sees what changed in between', async () => {
+test('a check requested during another one sees changes in between', async () => {
   const harness = new Stage()
   const response = harness.open('a')
   const first = harness.streams.check()
@@ -91,7 +91,7 @@ test('a check that is requested while another goes on sees what changed in betwe
   harness.feed.close()
 })
 
-test('a session has 8 streams, a user 16 in all browsers, and a page that goes away makes room', () => {
+test('a session has 8 streams, a user 16 in all browsers, and a closed page frees its place', () => {
   const harness = new Stage()
   const tooMany = /^Error: Too many pages are open|Too many pages are open/
   const [first] = Array.from({ length: 8 }, () => harness.open('a'))

@@ -19,7 +19,7 @@ const live: LookupsConfig = {
   apiKey: new Secret('unused'),
 }
 
-test('a preview tells country, price and since when an answer is kept, and asks nobody', async () => {
+test('a preview shows country, price and the age of a cached result, and queries no provider', async () => {
   await using database = await freshDatabase()
   const { answers, asked, fixture } = harness(database.db, live)
   const now = fixture.clock.now()
@@ -40,7 +40,7 @@ test('a preview tells country, price and since when an answer is kept, and asks 
   assert.deepEqual(fixture.numbers.asked, [])
 })
 
-test('a lookup is asked for and paid as the API would, its refusals in the words of the API', async () => {
+test("a lookup is queried and charged as by the API, with the API's refusals", async () => {
   await using database = await freshDatabase()
   const { answers, asked, fixture } = harness(database.db, live)
   const phones = ['+380 50 123 45 67', '12', '48512345678']
@@ -64,7 +64,7 @@ test('a lookup is asked for and paid as the API would, its refusals in the words
   )
 })
 
-test('the zeros in front of a network and a subscriber are there, though the API tells numbers', async () => {
+test('the codes of a network and a subscriber keep their leading zeros, though the API returns numbers', async () => {
   await using database = await freshDatabase()
   const { answers, asked, fixture } = harness(database.db, live)
   fixture.numbers.answerWith = () => ({
@@ -79,7 +79,7 @@ test('the zeros in front of a network and a subscriber are there, though the API
   assert.equal(numbers[0].finding.imsi, '001012025550143')
 })
 
-test('an account without money is told so, and an unknown account is no account', async () => {
+test('an account without money is refused with that reason, and an unknown account is not found', async () => {
   await using database = await freshDatabase()
   const { answers, asked, fixture } = harness(database.db, { kind: 'offline' })
   fixture.lookup.balanceMicros = 0

@@ -29,10 +29,10 @@ for (const words of [
   'Call-ID 0b8a4b5e-5c9f-4d3a-9f5e-1d1f6a1c2b3d',
   'message_id 1000001',
 ]) {
-  test(`${JSON.stringify(words)} stays as it is`, () => assert.equal(maskWords(words), words))
+  test(`${JSON.stringify(words)} is unchanged`, () => assert.equal(maskWords(words), words))
 }
 
-test('of a prefix no more is left than of a number', () => {
+test('a prefix keeps no more digits than a number', () => {
   const { prefixes } = maskFor('viewer')
   assert.equal(prefixes('380671239'), '38067…')
   assert.equal(prefixes('380'), '380')
@@ -44,7 +44,7 @@ test('of a prefix no more is left than of a number', () => {
   assert.equal(maskFor('operator').prefixes('380671239'), '380671239')
 })
 
-test('however long what stands there is, it takes no time', () => {
+test('masking a long text takes no time', () => {
   const began = performance.now()
   for (const piece of ['1', '1 ', '1234567 8', '(((', '1.', '2026-11-2', 'a@', '١'])
     maskWords(piece.repeat(20_000))

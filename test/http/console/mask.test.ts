@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maskFor } from '../../../src/http/console/mask.ts'
 
-test('a viewer reads no whole number, no whole address and no text', () => {
+test('a viewer sees no whole number, no whole address and no text', () => {
   const mask = maskFor('viewer')
   assert.equal(mask.hides, true)
   assert.equal(mask.recipient('380671234567'), '38067…67')
@@ -12,7 +12,7 @@ test('a viewer reads no whole number, no whole address and no text', () => {
   assert.equal(mask.words('anna@example.com does not exist'), '…@example.com does not exist')
 })
 
-test('an operator and an admin read everything', () => {
+test('an operator and an admin see everything', () => {
   for (const role of ['operator', 'admin'] as const) {
     const mask = maskFor(role)
     assert.equal(mask.hides, false)

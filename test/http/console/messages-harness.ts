@@ -8,7 +8,7 @@ import { GatewayHarness } from '../../gateway/gateway-harness.ts'
 import { until } from '../../gateway/until.ts'
 import { askedBy } from './asked-by.ts'
 
-/** What the console is told about messages of a whole gateway. */
+/** The console's views of messages over a whole gateway. */
 export class MessagesHarness implements AsyncDisposable {
   readonly gateway: GatewayHarness
   readonly #answers: ReturnType<typeof messagesHandlers>
@@ -34,7 +34,7 @@ export class MessagesHarness implements AsyncDisposable {
     return this.#answers['GET /message']({ ...askedBy(role), query: { msgId } })
   }
 
-  /** Sends an operation, which must be accepted; answers its msg_id. */
+  /** Sends an operation, which must be accepted; returns its msg_id. */
   async send(operation: object): Promise<number> {
     const { data } = await this.gateway.client.post([operation])
     const [item] = data ?? []
@@ -42,7 +42,7 @@ export class MessagesHarness implements AsyncDisposable {
     return Number(item.data?.['msg_id'])
   }
 
-  /** Resolves with the message once it is over. */
+  /** Resolves with the message when it is final. */
   untilOver(msgId: number): Promise<MessageView> {
     return until(`message ${msgId} to be over`, async () => {
       const message = await this.message(msgId)

@@ -19,7 +19,7 @@ const viber = { viber_signature: 'Posthorn', viber_type: 'text', viber_message: 
 const parcel = { sms_signature: 'Posthorn', sms_message: 'Your parcel has arrived' }
 
 suite('the search', () => {
-  test('finds a message by its number, the id of the client, and the recipient as people write it', async () => {
+  test("finds a message by its number, the client's id, and the recipient as people type it", async () => {
     const msgId = await harness.send(sms('380671230001', { id: 'order-1' }))
     for (const find of [
       String(msgId),
@@ -38,7 +38,7 @@ suite('the search', () => {
     assert.deepEqual((await harness.find({ find: '380671230099' })).messages, [])
   })
 
-  test('finds the message of a verification by its id, and by the address that it went to', async () => {
+  test('finds the message of a verification by its id and by its address', async () => {
     const verifyId = await createCode({ type: 'email', email: 'anna@example.com' })
     const [byId] = (await harness.find({ find: verifyId })).messages
     const [byAddress] = (await harness.find({ find: 'Anna@Example.com' })).messages
@@ -46,7 +46,7 @@ suite('the search', () => {
     assert.equal(byAddress?.msgId, byId.msgId)
   })
 
-  test('selects by statuses that belong together, and refuses what is no status', async () => {
+  test('selects by groups of statuses and refuses an unknown status', async () => {
     const arrived = await harness.send(sms('380671230002'))
     const failed = await harness.send(sms('380671239911'))
     await harness.untilOver(arrived)
@@ -60,7 +60,7 @@ suite('the search', () => {
     await assert.rejects(harness.find({ channel: 'pigeon' }), ConsoleRefusal)
   })
 
-  test('a row shows the channels of the plan and the one that it went by', async () => {
+  test('a row shows the channels of the plan and the one that was used', async () => {
     const msgId = await harness.send({ type: 'viber+sms', id: 5, phone: 380671239921, ...viber, ...parcel })
     await harness.untilOver(msgId)
     const [row] = (await harness.find({ find: String(msgId) })).messages
@@ -71,7 +71,7 @@ suite('the search', () => {
 })
 
 suite('one message', () => {
-  test('shows what became of each stage, whom it went by and what each of them said', async () => {
+  test('shows the outcome of each stage, its upstreams and their answers', async () => {
     const msgId = await harness.send({ type: 'viber+sms', id: 6, phone: 380671239921, ...viber, ...parcel })
     const message = await harness.untilOver(msgId)
     assert.deepEqual(
@@ -110,7 +110,7 @@ suite('one message', () => {
     assert.deepEqual([firstReservedMicros, chargedMicros, releasedMicros], [500_000, 500_000, 0])
   })
 
-  test('a stage that was not needed says so, and callbacks can be replayed by their numbers', async () => {
+  test('a stage that was not needed is marked so, and callbacks can be replayed by their numbers', async () => {
     const operation = { type: 'viber+sms', id: 'spared', phone: 380671230003, ...viber, ...parcel }
     const msgId = await harness.send({ ...operation, hook: harness.gateway.receiver.url() })
     await harness.gateway.untilCallbacks('spared')
@@ -123,13 +123,13 @@ suite('one message', () => {
     assert.ok((message.callbacks[0]?.callbackId ?? 0) > 0)
   })
 
-  test('that is not there is refused', async () => {
+  test('that does not exist is refused', async () => {
     await assert.rejects(harness.message(999_999_999), /There is no message 999999999/)
   })
 })
 
-suite('what is kept back', () => {
-  test('a viewer is told no whole number, no text and no request', async () => {
+suite('what is hidden', () => {
+  test('a viewer sees no whole number, no text and no request', async () => {
     const msgId = await harness.send(sms('380671230004', { sms_message: 'Dear Olena, your parcel is here' }))
     const open = await harness.untilOver(msgId)
     assert.equal(open.recipient, '380671230004')
@@ -144,10 +144,10 @@ suite('what is kept back', () => {
     assert.equal((await harness.message(msgId, 'viewer')).again, null)
   })
 
-  test('a viewer finds by what a viewer sees, and learns nothing by guessing the rest', async () => {
+  test('a viewer finds messages by visible values, and learns nothing by guessing hidden ones', async () => {
     const msgId = await harness.send(sms('380671230006', { id: 'order 380671230006' }))
     const plain = await harness.send(sms('380671230006', { id: 'order-6' }))
-    // The number of the recipient is too short to be found in the words of others.
+    // The recipient's number is too short to be recognised in text of upstreams.
     const short = await harness.send(sms('6834002', { id: 'of-6834002' }))
     const find = async (words: string) =>
       (await harness.find({ find: words }, 'viewer')).messages.map((message) => message.msgId)
@@ -164,7 +164,7 @@ suite('what is kept back', () => {
     assert.equal((await harness.find({ find: 'of-6834002' })).messages.length, 1)
   })
 
-  test('nobody is told the digits of what looks like a code', async () => {
+  test('the digits of a text that looks like a code are hidden from every role', async () => {
     const msgId = await harness.send(sms('380671230005', { sms_message: 'Your code is 482913' }))
     const told = await harness.message(msgId)
     assert.ok(!JSON.stringify(told).includes('482913'))
@@ -173,7 +173,7 @@ suite('what is kept back', () => {
     assert.match(JSON.stringify(told.again.body), /Your code is 000000/)
   })
 
-  test('nobody is told a word of a message with a code of ours', async () => {
+  test('the text of a message with a code of ours is hidden from every role', async () => {
     const verifyId = await createCode({ type: 'sms', phone: '380671230006' })
     const [row] = (await harness.find({ find: verifyId })).messages
     const told = await harness.untilOver(row?.msgId ?? 0)
@@ -200,7 +200,7 @@ suite('the request that sends a message again', () => {
     /^(sms|voice|viber|rcs|telegram|whatsapp|pipeline)/.test(type),
   )
   for (const { type, examples } of sends) {
-    test(`makes the same plan once more: ${type}`, async () => {
+    test(`results in the same plan: ${type}`, async () => {
       for (const example of examples) {
         const { hook: _, ...given } = example as Record<string, unknown>
         const first = await harness.send({
@@ -215,7 +215,7 @@ suite('the request that sends a message again', () => {
     })
   }
 
-  test('writes links as the addresses that they lead to, and asks for short ones again', async () => {
+  test('writes links as their targets, and requests short links again', async () => {
     const text = 'See https://shop.example/a?x=1 and https://shop.example/b'
     const fields = { sms_message: text, short_link: true, unsubscribe_link: true }
     const first = await harness.send(sms('380671230007', fields))
@@ -237,14 +237,14 @@ suite('the request that sends a message again', () => {
   })
 })
 
-/** Of every second channel, so that some are left to the gateway. */
+/** Of every second channel, so that the gateway chooses some. */
 function lifetimesOf({ type, pipeline }: Record<string, unknown>): object {
   const channels = Array.isArray(pipeline) ? (pipeline as string[]) : String(type).split('+')
   const named = channels.filter((channel, index) => index % 2 === 0 && channel !== 'voice')
   return Object.fromEntries(named.map((channel) => [`${channel}_lifetime`, 4_000 + channel.length]))
 }
 
-/** With zeros for what looks like a code. */
+/** With zeros in place of possible codes. */
 async function planOf(msgId: number): Promise<Plan> {
   const text = 'SELECT plan FROM messages WHERE msg_id = $1'
   const [row] = await harness.gateway.db.query<{ plan: Plan }>({ text }, [msgId])

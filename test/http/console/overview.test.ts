@@ -19,10 +19,10 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-test('figures compare with as much of the period before as has passed of this one', async () => {
+test('figures are compared with the same elapsed share of the period before', async () => {
   await using harness = await OverviewHarness.open()
   const { clock, notes } = harness
-  // Fifty minutes of the hour before the last one: what came in its last ten minutes has nothing to stand beside.
+  // Fifty minutes of the hour before the last one: its last ten minutes are not compared.
   harness.happen(clock.now() - 2 * hourMs + 5 * minuteMs, () => {
     notes.listener.accepted({ channel: 'sms', messages: 10 })
   })
@@ -45,7 +45,7 @@ test('figures compare with as much of the period before as has passed of this on
   assert.equal(view.from + 60 * view.stepMs > clock.now(), true)
 })
 
-test('every range holds its figures at the step in which they fell', async () => {
+test('every range shows its figures at the step of their instant', async () => {
   await using harness = await OverviewHarness.open()
   const at = harness.clock.now() - 40 * minuteMs
   harness.happen(at, () => harness.notes.listener.accepted({ channel: 'sms', messages: 7 }))
@@ -58,7 +58,7 @@ test('every range holds its figures at the step in which they fell', async () =>
   }
 })
 
-test('days of a month begin with the day of whoever looks', () => {
+test("days of a month begin with the viewer's day", () => {
   const now = Date.UTC(2026, 10, 21, 1)
   const today = dayOf(Date.UTC(2026, 10, 20, 22), now)
   assert.equal(spanOf('month', today, now).from, Date.UTC(2026, 9, 22, 22))
@@ -66,7 +66,7 @@ test('days of a month begin with the day of whoever looks', () => {
   assert.equal(dayOf(now - 3 * dayMs, now), Date.UTC(2026, 10, 21), 'what cannot be is not believed')
 })
 
-test('what was charged and topped up today is told by account, and who runs out of money', async () => {
+test("today's charges and top-ups are shown by account, with the accounts that run out of money", async () => {
   await using harness = await OverviewHarness.open(new ManualClock(Date.now()))
   const { db } = harness
   const shop = await createAccount(db, { name: 'shop', currency: 'UAH' })
@@ -92,7 +92,7 @@ test('what was charged and topped up today is told by account, and who runs out 
   )
 })
 
-test('quarters of an hour that are over are read from the ledger once', async () => {
+test('past quarters of an hour are read from the ledger once', async () => {
   const clock = new ManualClock(Date.UTC(2026, 10, 21, 12, 20))
   const asked: number[] = []
   const quarterAt = Date.UTC(2026, 10, 21, 12)
@@ -116,7 +116,7 @@ test('quarters of an hour that are over are read from the ledger once', async ()
   ])
 })
 
-test('what needs somebody is named with what stands in the way of messages first', async () => {
+test('conditions that need an operator are listed, first those that stop messages', async () => {
   await using harness = await OverviewHarness.open()
   const { db, clock, upstreams } = harness
   assert.deepEqual((await harness.ask('hour')).attention, [])
@@ -154,7 +154,7 @@ test('what needs somebody is named with what stands in the way of messages first
   ])
 })
 
-test('an answer that was dear is shared with those who ask soon after, a cheap one is not', async () => {
+test('the result of an expensive query is shared with soon callers, that of a cheap one is not', async () => {
   const clock = new ManualClock()
   const shared = new SharedResults<number>(clock)
   let asked = 0
@@ -230,7 +230,7 @@ class OverviewHarness implements AsyncDisposable {
     })
   }
 
-  /** Lets events be of another time than now; in order. */
+  /** Moves the clock to `at` during the events. Calls must be in the order of time. */
   happen(at: number, events: () => void): void {
     this.#noteClock.advance(at - this.#noteClock.now())
     events()

@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>
 const accountId = 7
 const sms = { type: 'sms', id: 1, phone: 380671234567, sms_signature: 'Posthorn', sms_message: 'Hello!' }
 
-test('every field of a sending operation but the two places for a voice stands in its form', () => {
+test('every field of a sending operation is in its form, except one of the two places for a voice', () => {
   for (const operation of sendingOperations) {
     const view = describeOperation(operation)
     const named = view.groups.flatMap(({ fields }) => fields.map(({ name }) => name))
@@ -21,7 +21,7 @@ test('every field of a sending operation but the two places for a voice stands i
   }
 })
 
-test('what a form needs or may have is a field of its group', () => {
+test('required and optional fields of a form are fields of its group', () => {
   for (const { groups } of sendingOperations.map(describeOperation)) {
     for (const { fields, forms, formField } of groups) {
       const names = fields.map(({ name }) => name)
@@ -46,7 +46,7 @@ test('each example of the documentation can be written with its form', () => {
   }
 })
 
-test('a rehearsal tells the plan, the price and the parts, and nothing is stored', async () => {
+test('a rehearsal shows the plan, the price and the parts, and stores nothing', async () => {
   const { rehearse, fixture } = harness()
   const rehearsed = await rehearse({ ...sms, sms_message: 'Привіт'.repeat(20) })
   assert.equal(rehearsed.refused, null)
@@ -85,13 +85,13 @@ test('a rehearsal tells the plan, the price and the parts, and nothing is stored
   assert.deepEqual(fixture.intake.calls, [])
 })
 
-test('a text is counted as it would leave, with its links', async () => {
+test('a text is counted as it is sent, with its links', async () => {
   const { rehearse } = harness()
   const { texts } = await rehearse({ ...sms, sms_message: 'See it', unsubscribe_link: true })
   assert.ok((texts[0]?.characters ?? 0) > 'See it'.length)
 })
 
-test('a text is counted also while the rest is not there yet', async () => {
+test('a text is counted also while other fields are missing', async () => {
   const { rehearse } = harness()
   const { texts, plan } = await rehearse({ type: 'pipeline', id: 1, sms: { message: 'a{b' } })
   assert.equal(plan, null)
@@ -176,7 +176,7 @@ for (const [field, operation] of wrong) {
   })
 }
 
-test('a rehearsal says that the money does not suffice, with the plan that it is for', async () => {
+test('a rehearsal says that the money does not suffice, and shows the plan', async () => {
   const { rehearse, fixture } = harness()
   fixture.lookup.balanceMicros = 499_999
   const { refused, plan, availableMicros } = await rehearse(sms)
@@ -185,7 +185,7 @@ test('a rehearsal says that the money does not suffice, with the plan that it is
   assert.equal(availableMicros, 499_999)
 })
 
-test('what the console sends is what the API would take with the key, once for each attempt', async () => {
+test('the console sends what the API would accept with the key, once for each attempt', async () => {
   const { send, fixture } = harness()
   const body = Buffer.from(JSON.stringify({ auth: apiKey, data: [sms] }))
   await fixture.endpoint.answer({
@@ -207,7 +207,7 @@ test('what the console sends is what the API would take with the key, once for e
   assert.notEqual((await send(sms, 'attempt-2')).msgId, sent.msgId)
 })
 
-test('a call whose number is a code tells the code', async () => {
+test('the preview of a call shows the code in its caller number', async () => {
   const { send } = harness()
   assert.equal((await send({ type: 'call/otp', id: 1, phone: 380671234567 }, 'attempt-1')).code, '0417')
 })
@@ -241,7 +241,7 @@ function asked<Body>(body: Body) {
   return { ...askedBy('operator'), body }
 }
 
-/** Of the schema, with the members of a pipeline's channels; who speaks is asked for once. */
+/** The fields of the schema, with the members of a pipeline's channels; the voice appears once. */
 function namesOf({ type, schema }: Operation): string[] {
   const properties = schema.properties as Record<string, { properties?: Record<string, unknown> }>
   const outer = Object.keys(properties).filter((name) => !['type', 'id', 'phone'].includes(name))

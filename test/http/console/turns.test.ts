@@ -20,7 +20,7 @@ class Work {
   }
 }
 
-test('so many work at once, so many wait in their order, and more are refused', async () => {
+test('a number of works run at once, a number wait in their order, and more are refused', async () => {
   const turns = new Turns({ atOnce: 2, waiting: 2 })
   const work = new Work()
   const running = [1, 2, 3, 4].map((number) => work.run(turns, number))

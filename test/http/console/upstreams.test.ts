@@ -56,7 +56,7 @@ function view(change: Partial<UpstreamSnapshot>, nodeId: string | null = 'here',
   return upstreamView({ ...known, snapshot: snapshot(change) }, maskFor('viewer'))
 }
 
-test('the state of an upstream is what an operator set, else why it is avoided, else its links', () => {
+test('the state of an upstream is what an operator set, otherwise why it is avoided, otherwise its links', () => {
   const states: [Partial<UpstreamSnapshot>, string | null, number, object][] = [
     [{ control: told('paused'), links: [link] }, 'here', 3, { kind: 'paused' }],
     [{ control: told('draining'), links: [link] }, 'here', 3, { kind: 'draining', underWay: 3 }],
@@ -78,7 +78,7 @@ test('the state of an upstream is what an operator set, else why it is avoided, 
   }
 })
 
-test('of a connection that another gateway has only its holder is told', () => {
+test('of a connection of another gateway only the holder is known', () => {
   assert.deepEqual(view({ links: [link] }, 'there').slots, [
     { number: 0, node: 'there', leftMs: 9_000, link: null },
   ])
@@ -86,14 +86,14 @@ test('of a connection that another gateway has only its holder is told', () => {
   assert.deepEqual([own?.link?.taken, own?.link?.window], [2, 10])
 })
 
-test('numbers in an upstream’s words are kept from viewers, and not from operators', () => {
+test('numbers in an upstream’s text are masked for viewers and not for operators', () => {
   assert.equal(view({}).lastError?.text, 'asked about 38067…67 too often')
   const known = { config: carrier, slots: [], open: undefined, isCounted: true, node: 'here' }
   const open = upstreamView({ ...known, snapshot: snapshot() }, maskFor('operator'))
   assert.equal(open.lastError?.text, carrierWords)
 })
 
-test('what is configured is told without a secret, whatever the upstream', () => {
+test('the settings of every kind of upstream are shown without secrets', () => {
   for (const upstream of upstreams) {
     const settings = configuredSettings(upstream)
     const text = JSON.stringify(settings)
@@ -113,7 +113,7 @@ test('what is configured is told without a secret, whatever the upstream', () =>
   )
 })
 
-test('a number is read as people write it, and what is none is refused', () => {
+test('a number is parsed as people type it, and an invalid one is refused', () => {
   const router = new Router(
     [{ channel: 'sms', prefix: '38067', upstream: 'kyivstar', priority: 1, weight: 1 }],
     () => null,
@@ -140,7 +140,7 @@ test('a number is read as people write it, and what is none is refused', () => {
   assert.throws(() => candidatesView(ports, 'email', '380671234567'), isRefusal)
 })
 
-test('what is pressed is noted, kept, and heeded before the answer leaves', async () => {
+test('a control is noted, stored and applied before the response', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
   await ensureSlots(db, [{ upstream: carrier.name, number: 0 }])
@@ -181,7 +181,7 @@ test('what is pressed is noted, kept, and heeded before the answer leaves', asyn
   assert.equal((await answers['GET /upstreams/routes'](asked({}))).routes.length, routes.length)
 })
 
-test('an upstream that is configured no more is shown as long as the database has something of it', async () => {
+test('an upstream that is no longer configured is shown while the database has rows of it', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
   await ensureSlots(db, [{ upstream: 'gone', number: 0 }])

@@ -20,7 +20,7 @@ interface Code {
   serviceId?: number
   accountId?: number
   state?: 0 | 1 | 2 | 3
-  /** Of its message. */
+  /** Status of the message. */
   status?: string
   attempts?: string
   ageMs?: number
@@ -47,7 +47,7 @@ class Stage implements AsyncDisposable {
     return this.#database.db
   }
 
-  /** Stores a verification and its message; answers its verify_id. */
+  /** Stores a verification and its message; returns its verify_id. */
   async code(code: Code = {}): Promise<string> {
     const createdAt = this.clock.now() - (code.ageMs ?? 1_000)
     const { type = 'sms', serviceId = 1, accountId = 1, state = 0, recipient = '380671234567' } = code
@@ -96,7 +96,7 @@ class Stage implements AsyncDisposable {
 
 const minutes = 60_000
 
-test('the funnel counts how far codes came: what was entered had arrived, what had arrived was sent', async () => {
+test('the funnel counts how far codes came: an entered code counts as delivered, a delivered one as sent', async () => {
   await using harness = await Stage.open()
   await harness.code({ state: 1, tookMs: 10_000 })
   await harness.code({ state: 1, status: 'EXPIRED', tookMs: 30_000 })
@@ -112,7 +112,7 @@ test('the funnel counts how far codes came: what was entered had arrived, what h
   assert.deepEqual([medianMs, countedSince], [20_000, null])
 })
 
-test('the funnel is of a range, of one account where that is asked, by service, type and time', async () => {
+test('the funnel covers a range, optionally one account, by service, type and time', async () => {
   await using harness = await Stage.open()
   await harness.code({ ageMs: 10 * minutes, state: 1 })
   await harness.code({ ageMs: 10 * minutes, serviceId: 2, type: 'email', recipient: 'a@b.example' })
@@ -145,7 +145,7 @@ test('the funnel is of a range, of one account where that is asked, by service, 
   assert.equal((await ask({ hours: 24, accountId: 2 })).all.created, 1)
 })
 
-test('a range with more codes than a page has time for is counted from its newest ones, and says so', async () => {
+test('a range with too many codes for one page is counted from its newest codes, and says so', async () => {
   await using harness = await Stage.open()
   await harness.code({ ageMs: 50 * minutes, state: 1 })
   const createdAt = harness.clock.now() - 10 * minutes
@@ -163,7 +163,7 @@ test('a range with more codes than a page has time for is counted from its newes
   assert.deepEqual([all.created, all.approved, countedSince], [20_000, 0, createdAt])
 })
 
-test('one verification is shown without its code, masked for viewers, with what became of it', async () => {
+test('one verification is shown without its code, masked for viewers, with its outcome', async () => {
   await using harness = await Stage.open()
   const older = await harness.code()
   const newer = await harness.code({ state: 3 })
@@ -181,7 +181,7 @@ test('one verification is shown without its code, masked for viewers, with what 
   await assert.rejects(ask(randomUUID()), ConsoleRefusal)
 })
 
-test('codes are listed newest first, all or of one number however it is written', async () => {
+test('codes are listed newest first, all of them or those of one number in any spelling', async () => {
   await using harness = await Stage.open()
   const ids: string[] = []
   for (let index = 0; index < 60; index++)
@@ -203,7 +203,7 @@ test('codes are listed newest first, all or of one number however it is written'
   }
 })
 
-test('an operator closes, opens and takes back; the guard has heard of it on every node', async () => {
+test('an operator blocks, allows and withdraws; the guard is notified on every node', async () => {
   await using harness = await Stage.open()
   const heard = new EventEmitter()
   const told = once(heard, 'third')
@@ -242,7 +242,7 @@ test('an operator closes, opens and takes back; the guard has heard of it on eve
   )
 })
 
-test('what was kept back, what converts and what the limits are is as posthorn guard has it', async () => {
+test('refusals, conversion and limits are the same as in posthorn guard', async () => {
   await using harness = await Stage.open({
     ...guardDefaults,
     countriesOff: ['AZ'],
@@ -285,7 +285,7 @@ test('what was kept back, what converts and what the limits are is as posthorn g
   ])
 })
 
-test('service 1 is shown also where nobody has added it, with its plan in seconds', async () => {
+test('service 1 is shown also before it is added, with its plan in seconds', async () => {
   await using harness = await Stage.open()
   const { services } = await harness.answers['GET /verification/services'](harness.asked({}))
   const [service] = services

@@ -7,7 +7,7 @@ import { notificationsHandlers } from './notifications-handlers.ts'
 import { sendersHandlers } from './senders-handlers.ts'
 import { usersHandlers } from './users-handlers.ts'
 
-/** The sections of the cabinet about who may use the gateway and the console. */
+/** The pages of the settings about who may use the gateway and the console. */
 export function accessHandlers(ports: AccessPorts): Handlers<keyof typeof accessEndpoints> {
   return {
     ...keysHandlers(ports),

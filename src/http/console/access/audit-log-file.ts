@@ -6,7 +6,7 @@ import type { Download } from '../download.ts'
 const perPage = 1_000
 const headings = ['entry', 'at', 'user', 'address', 'action', 'target', 'details', 'outcome']
 
-/** The audit log as CSV, the newest entries first, as much of it as the filter of the page shows. */
+/** The audit log as CSV: the entries that the page's filter shows, newest first. */
 export function auditLogFile(db: Queryable): Download {
   return {
     role: 'admin',
@@ -21,7 +21,7 @@ export function auditLogFile(db: Queryable): Download {
   }
 }
 
-/** Names come from whoever tried to sign in. */
+/** Names are untrusted: a failed sign-in records what the visitor typed. */
 async function* lines(db: Queryable, filter: AuditFilter): AsyncGenerator<string> {
   yield csvLine(headings)
   for (let before: number | null = null; ; ) {

@@ -35,7 +35,7 @@ export function notificationsHandlers({ db, hookRules }: AccessPorts): Handlers<
     'POST /notifications/address': async ({ body: { accountId, url }, note }) => {
       const name = await ofAccount(accountId, note)
       await setCallbackAddress(db, accountId, url, hookRules)
-      // The audit log keeps no more of it: its path or query may carry a key.
+      // Only the host is noted: the path or query of the address may carry a key.
       note(`${name}: ${url === null ? 'nowhere' : new URL(url).host}`)
     },
     'POST /notifications/secret': async ({ body: { accountId }, note }) => {

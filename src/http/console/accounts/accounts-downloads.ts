@@ -18,7 +18,7 @@ import type { AccountsPorts } from './accounts-ports.ts'
 import { tariffColumns } from './read-tariffs.ts'
 
 const type = 'text/csv; charset=utf-8'
-/** Lines that are in memory at once. */
+/** Lines held in memory at once. */
 const exportedAtOnce = 2_000
 
 /** Tables as CSV files: `/money/ledger.csv`, `/tariffs.csv`, `/opt-outs.csv`. */

@@ -7,8 +7,8 @@ export interface AccountsPorts {
   db: Database
   clock: Clock
   catalogue: Pick<Catalogue, 'account' | 'noteOptOut'>
-  /** As the API has them: templates are made by its operations. */
+  /** Templates are created by the operations of the API. */
   operations: OperationsPorts
-  /** What an account's money is counted in where nothing else is said. */
+  /** The currency of an account that is created without one. */
   currency: string
 }

@@ -46,7 +46,7 @@ function viewOf(link: FollowedLink, mask: Mask): ShortLinkView {
   }
 }
 
-/** What stands behind `?` or `#` may open somebody's order. */
+/** What follows `?` or `#` in a link may open a subscriber's order. */
 function withoutSecrets(target: string, mask: Mask): string {
   const [shown = ''] = target.split(/[?#]/, 1)
   return `${mask.words(readable(shown))}${shown.length < target.length ? '…' : ''}`

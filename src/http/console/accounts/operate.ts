@@ -4,7 +4,7 @@ import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 
 /**
- * Carries out an operation of the API that changes settings, as the account itself would, and answers its payload.
+ * Carries out an operation of the API that changes settings, as the account would, and returns its payload.
  * Rejects with `ConsoleRefusal` in the API's words.
  */
 export async function operate(

@@ -50,7 +50,7 @@ export function optOutsHandlers(ports: AccountsPorts): Handlers<keyof typeof opt
       const silent = () => undefined
       const options = { db, now: clock.now(), warn: silent, progress: silent }
       const summary = await importOptOuts(wholly(csv), options).catch((error: unknown) => {
-        // What it rejects with is a sentence about the file, where the database has not failed.
+        // The import rejects with a plain `Error` about the file, unless the database failed.
         if (error instanceof Error && error.constructor === Error)
           throw new ConsoleRefusal(400, error.message)
         throw error
@@ -73,7 +73,10 @@ function viewOf({ phone, sender, reason, source, at }: ListedOptOut, given: Mask
   }
 }
 
-/** Of one instant they come in the order of whole numbers, which says more of them than is shown. */
+/**
+ * Opt-outs of the same instant are sorted as they are displayed: the order of whole numbers would reveal
+ * masked digits.
+ */
 function byWhatIsSeen(a: OptOutView, b: OptOutView): number {
   return b.at - a.at || (a.addressee > b.addressee ? -1 : 1)
 }
@@ -90,7 +93,7 @@ async function find(
   const limit = pageSize + 1
   if (search.trim() === '') return listNewestOptOuts(db, { scope, after, limit })
   if (mask.hides) {
-    // By guessing a viewer would find out what is masked.
+    // A viewer could find a masked number by guessing.
     throw new ConsoleRefusal(
       400,
       'Viewers cannot search opt-outs: numbers and addresses are masked',

@@ -15,7 +15,10 @@ interface ReadTariff {
 
 const maxReportedFaults = 100
 
-/** Tariffs of a CSV file as it is exported, and what is wrong with its lines. Rejects with `ConsoleRefusal`. */
+/**
+ * Reads a CSV file in the form of the export: its tariffs, and an error for each wrong line. Rejects with
+ * `ConsoleRefusal`.
+ */
 export async function readTariffs(
   csv: string,
 ): Promise<{ tariffs: ReadTariff[]; faults: { line: number; fault: string }[] }> {
@@ -44,7 +47,7 @@ function checkHeading(cells: readonly string[]): void {
   throw new ConsoleRefusal(400, `The first line must be: ${tariffColumns.join(',')}`)
 }
 
-/** A tariff, or what is wrong with it. */
+/** A tariff, or what is wrong with the line. */
 function readTariff(cells: readonly string[]): ReadTariff | string {
   const [named = '', prefix = '', price = ''] = cells.map((cell) => cell.trim())
   const channel = pricedKinds.find((kind) => kind === named)

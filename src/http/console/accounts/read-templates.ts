@@ -11,7 +11,9 @@ import type { Mask } from '../mask.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 
-/** Templates of one account, of all three kinds; those of WhatsApp by its senders. */
+/**
+ * The templates of one account, of all three kinds. WhatsApp templates are found by the account's senders.
+ */
 export async function readTemplates(
   { db, catalogue, operations: { templates } }: AccountsPorts,
   accountId: number,

@@ -7,7 +7,10 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Where a page of a list ended, for the browser to bring back, which cannot read the number in it. */
+/**
+ * Seals the position at which a page of a list ended. The browser sends it back and cannot read the number in
+ * it.
+ */
 export class SealedPlaces<Place> {
   readonly #db: Database
   #key: Promise<Buffer> | null = null
@@ -23,7 +26,7 @@ export class SealedPlaces<Place> {
     return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url')
   }
 
-  /** Rejects with `ConsoleRefusal` what was not sealed by a gateway of this installation. */
+  /** Rejects with `ConsoleRefusal` a text that no gateway of this installation sealed. */
   async open(text: string): Promise<Place> {
     const bytes = Buffer.from(text, 'base64url')
     const key = await this.#read()
@@ -37,7 +40,9 @@ export class SealedPlaces<Place> {
     }
   }
 
-  /** The same for every gateway of the installation; tried again where it could not be read. */
+  /**
+   * The key is the same for every gateway of the installation. A failed read is repeated at the next call.
+   */
   #read(): Promise<Buffer> {
     this.#key ??= installationSecret(this.#db, 'console-places', randomBytes(32)).catch((error: unknown) => {
       this.#key = null

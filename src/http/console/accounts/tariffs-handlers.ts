@@ -55,12 +55,12 @@ function numbersOf(channel: string, prefix: string): string {
   return `${channel} to ${prefix === '' ? 'every number' : `${prefix}…`}`
 }
 
-/** Whom a tariff is for, in the audit log. */
+/** The account of a tariff, as the audit log names it. */
 async function nameOf(db: Queryable, accountId: number | null): Promise<string> {
   return accountId === null ? 'every account' : (await accountOf(db, accountId)).name
 }
 
-/** What the account would pay for a part on each channel, and by which tariff. */
+/** The account's price of a part on each channel, with the tariff that sets it. */
 function pricesOf(tariffs: readonly StoredTariff[], phone: string): PricesView {
   const own = tariffs.filter(({ account }) => account !== null)
   const general = tariffs.filter(({ account }) => account === null)

@@ -67,7 +67,7 @@ export function templatesHandlers(ports: AccountsPorts): Handlers<keyof typeof t
   }
 }
 
-/** What stands where a value is still missing. */
+/** Stands in place of a missing value. */
 function placeOf({ type, name, index }: TemplateSlot): string {
   return type === 'text' ? `{{${name ?? index + 1}}}` : `[${type}]`
 }

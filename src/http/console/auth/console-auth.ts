@@ -30,25 +30,25 @@ import { Turns } from './turns.ts'
 export interface Visitor {
   address: string
   agent: string
-  /** The word that the browser keeps since a user signed in there; absent where it has none. */
+  /** The browser's token, kept since a user signed in there; absent in a new browser. */
   browser?: string | undefined
 }
 
-/** A try, and what is known of where it comes from. */
+/** An attempt to sign in, and where it comes from. */
 interface Try extends SignInTrier {
-  /** The user has signed in from the place before. */
+  /** The user has signed in from this place before. */
   isKnownPlace: boolean
   user: (ConsoleUser & { passwordHash: string }) | null
 }
 
 /**
- * Passwords that are compared at once: each takes 32 MiB, and a thread of the four that Node has. Places that a user has
- * signed in from have a turn of their own, so that strangers do not take it.
+ * Passwords that are compared at once: each takes 32 MiB and one of Node's four threads. Places that a user
+ * has signed in from have their own turns, so that strangers cannot use them up.
  */
 const strangersTurns = { atOnce: 2, waiting: 20 }
 const knownTurns = { atOnce: 1, waiting: 100 }
 
-/** Lets people in who know a password or have an invitation, and knows them again by their session. */
+/** Signs users in with a password or an invitation, and identifies them by their session. */
 export class ConsoleAuth {
   readonly #db: Database
   readonly #clock: Clock
@@ -70,12 +70,15 @@ export class ConsoleAuth {
     return findInvitation(this.#db, token, this.#clock.now())
   }
 
-  /** Rejects with `ConsoleRefusal` who tried too often, before anything is written down about it. */
+  /** Rejects with `ConsoleRefusal` after too many attempts, before anything is written. */
   async refuseTired(name: string, visitor: Visitor): Promise<void> {
     await this.#tryOf(name, visitor)
   }
 
-  /** Answers the token of the session. Rejects with `ConsoleRefusal`; which of name and password was wrong is not said. */
+  /**
+   * Returns the token of the session. Rejects with `ConsoleRefusal`, which does not say whether name or
+   * password was wrong.
+   */
   async signIn(name: string, password: string, visitor: Visitor): Promise<string> {
     const tried = await this.#tryOf(name, visitor)
     await this.#count(tried, tried.isKnownPlace)
@@ -90,12 +93,12 @@ export class ConsoleAuth {
   }
 
   /**
-   * Makes the user that was invited, or sets the new password, and answers the token of the session. Rejects with
+   * Creates the invited user, or sets the new password, and returns the token of the session. Rejects with
    * `ConsoleRefusal`.
    */
   async join(invitation: string, name: string, password: string, visitor: Visitor): Promise<string> {
     const now = this.#clock.now()
-    // Before the work of hashing: who has no link does not get to cause it.
+    // Checked before the password is hashed: a visitor without a valid link causes no hashing.
     const found = await findInvitation(this.#db, invitation, now)
     if (found === null) throw linkIsOver()
     const newName = normalUserName(name)
@@ -113,14 +116,14 @@ export class ConsoleAuth {
     return this.#open(userId, visitor)
   }
 
-  /** Ends every session of the user, and answers the token of a new one. Rejects with `ConsoleRefusal`. */
+  /** Ends every session of the user and returns the token of a new one. Rejects with `ConsoleRefusal`. */
   async changePassword(
     by: SignedIn,
     { old, password }: { old: string; password: string },
     visitor: Visitor,
   ): Promise<string> {
     refuseFault(passwordFault(password, by.name), 'password')
-    // Of the user, wherever the session is used: tries without one do not count for it.
+    // Counted by user, whatever the address of the session. Attempts to sign in do not count here.
     const tried = { name: comparedName(by.name), place: 'password' }
     this.#throttle.refuse(tried, true)
     await this.#count(tried, true)
@@ -133,14 +136,14 @@ export class ConsoleAuth {
     return this.#open(by.userId, visitor)
   }
 
-  /** Who has this session; null where it is over. */
+  /** The user of this session; null after the session has ended. */
   signedIn(token: string | null): Promise<SignedIn | null> {
     return token === null ? Promise.resolve(null) : findSession(this.#db, hashOf(token), this.#clock.now())
   }
 
   /**
-   * The word that a browser is known by from now on, in which the user has just come in. One that the user was not known
-   * by may have been planted there: a new one takes its place.
+   * The token that identifies the browser from now on, after the user has signed in there. A token that the
+   * user is not known by may have been planted: a new one replaces it.
    */
   async keepBrowser(userId: number, { browser }: Visitor): Promise<string> {
     const now = this.#clock.now()
@@ -155,14 +158,14 @@ export class ConsoleAuth {
     await endSession(this.#db, hashOf(token))
   }
 
-  /** Rejects with `ConsoleRefusal` where the try has to wait. */
+  /** Rejects with `ConsoleRefusal` where the attempt has to wait. */
   async #tryOf(name: string, { address, browser }: Visitor): Promise<Try> {
     const user = await findUserToSignIn(this.#db, name)
     const block = addressBlock(address)
     const own = browser === undefined ? null : placeOfBrowser(browser)
     const places = own === null ? [block] : [own, block]
     const known = await knownSignInPlaces(this.#db, user?.userId ?? null, places, this.#clock.now())
-    // A browser that is known counts by itself: who shares its address takes nothing from it.
+    // A known browser is counted by itself, so other visitors at the same address do not use up its attempts.
     const place = own !== null && known.has(own) ? own : block
     const tried = { name: comparedName(user?.name ?? name), place, isKnownPlace: known.has(place), user }
     this.#throttle.refuse(tried, tried.isKnownPlace)
@@ -193,7 +196,7 @@ function placeOfBrowser(word: string): string {
   return `browser ${hashOf(word).toString('hex')}`
 }
 
-/** As tries with a name are counted, however it is written. */
+/** The form of a name by which attempts are counted, whatever its spelling. */
 function comparedName(name: string): string {
   return normalUserName(name).toLowerCase()
 }
@@ -206,7 +209,10 @@ export function linkIsOver(): ConsoleRefusal {
   return new ConsoleRefusal(403, 'This link was used already, or is more than a day old')
 }
 
-/** What a page must send back with a change: a stranger's page cannot read it. The empty session has one too. */
+/**
+ * The token that a page must send with a change: a page of another site cannot read it. The empty session has
+ * one too.
+ */
 export function csrfTokenOf(session: string | null): string {
   return createHash('sha256')
     .update(`csrf ${session ?? ''}`)

@@ -5,19 +5,22 @@ const derive = promisify<string, Buffer, number, { N: number; r: number; p: numb
   scrypt,
 )
 
-/** RFC 7914; 32 MiB and some 60 ms for each. Kept with each hash, so that it may be raised. */
+/** RFC 7914; 32 MiB and about 60 ms each. The cost is kept with each hash, so that it may be raised. */
 const cost = 2 ** 15
 const blockSize = 8
 const keyBytes = 32
 
-/** As it is kept: `scrypt$32768$8$1$salt$key`, the last two in base64url. Users of tests have hashes of less cost. */
+/** The stored form: `scrypt$32768$8$1$salt$key`, the last two in base64url. Tests use a lower cost. */
 export async function hashPassword(password: string, n = cost): Promise<string> {
   const salt = randomBytes(16)
   const key = await keyOf(password, salt, n)
   return ['scrypt', n, blockSize, 1, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Takes as long for any password. With `hash` null nobody has the name: it takes as long and is wrong. */
+/**
+ * Takes the same time for any password. `hash` is null for an unknown name: the result is false after the
+ * same time.
+ */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, kept = '', , , salt = '', expected = ''] = (hash ?? unknownName).split('$')
   const key = await keyOf(password, Buffer.from(salt, 'base64url'), Number(kept))

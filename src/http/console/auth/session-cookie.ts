@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const name = 'posthorn_session'
 const longestSeconds = 7 * 24 * 3_600
 
-/** The token of the session that a request comes with, or null. */
+/** The session token of a request, or null. */
 export function sessionToken(request: FastifyRequest): string | null {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key, value] = pair.trim().split('=', 2)
@@ -12,9 +12,9 @@ export function sessionToken(request: FastifyRequest): string | null {
   return null
 }
 
-/** Out of reach of scripts and of other sites; null takes it away. */
+/** Sets the cookie, out of reach of scripts and of other sites; null removes it. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
-  // Whoever claims TLS without it locks out nobody but themselves.
+  // A client that claims TLS falsely locks out only itself.
   const isSecure = request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https'
   const attributes = [
     `${name}=${token ?? ''}`,

@@ -10,7 +10,7 @@ import { refuseForgery, requesterOf } from '../requester.ts'
 import { csrfTokenOf, linkIsOver, type Visitor } from './console-auth.ts'
 import { sessionToken, setSessionCookie } from './session-cookie.ts'
 
-/** Coming and going: the questions that are about the cookie too. */
+/** Sign-in and sign-out: the endpoints that set the cookie. */
 export function signInRoutes(
   app: FastifyInstance,
   given: ConsoleOptions,
@@ -47,7 +47,7 @@ export function signInRoutes(
     refuseForgery(request)
     const body = (request.body ?? {}) as BodyOf<'POST /join'>
     checkJoin(body)
-    // A stranger's guesses are no lines of the audit log.
+    // Checked before the audit: wrong tokens leave no line in the audit log.
     const invitation = await door.invitation(body.token)
     if (invitation === null) throw linkIsOver()
     const visitor = visitorOf(request, body.browser)
@@ -101,7 +101,7 @@ async function comeIn(
   const { auth: door, streams } = options
   const entry = { userId, userName: name, address: request.ip, action, details: {} }
   const token = await audited({ ...options, outcomeOf }, entry, enter)
-  // A new password has ended the other sessions.
+  // The new password has ended the user's other sessions.
   await streams.check()
   setSessionCookie(request, reply, token)
   const view = await sessionView(options, token, reply)

@@ -6,19 +6,19 @@ import { ConsoleRefusal } from '../refusal.ts'
 const maxHeld = 10_000
 
 /**
- * Remembers which limits were passed, so that further tries cost neither a row nor a line of the audit log. What is
- * counted is on disk; this only spares counting.
+ * Remembers limits that were passed, so that further attempts cost neither a row nor a line of the audit log.
+ * The counts are on disk; this only saves reading them.
  */
 export class SignInThrottle {
   readonly #clock: Clock
-  /** Until when; the oldest first. */
+  /** Key of a limit to the end of its hold; the oldest first. */
   readonly #held = new Map<string, number>()
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  /** The oldest goes where there are too many: what is on disk then holds it again. */
+  /** Where there are too many, the oldest is dropped: the count on disk then holds it again. */
   hold(count: SignInCount, trier: SignInTrier, until: number): void {
     const key = keyOf(count, trier)
     this.#held.delete(key)
@@ -27,7 +27,7 @@ export class SignInThrottle {
     if (this.#held.size > maxHeld && oldest !== undefined) this.#held.delete(oldest)
   }
 
-  /** Throws `ConsoleRefusal` where a limit that holds for the try was passed. */
+  /** Throws `ConsoleRefusal` where the attempt falls under a limit that was passed. */
   refuse(trier: SignInTrier, isKnownPlace: boolean): void {
     const ends = limitsFor(isKnownPlace).map((count) => this.#held.get(keyOf(count, trier)) ?? 0)
     const leftMs = Math.max(...ends) - this.#clock.now()

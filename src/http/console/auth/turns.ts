@@ -2,11 +2,13 @@ import { ConsoleRefusal } from '../refusal.ts'
 
 export interface TurnsOptions {
   atOnce: number
-  /** More than these are refused. */
+  /** Work beyond this is refused. */
   waiting: number
 }
 
-/** Lets so many work at once, and so many wait for it in the order in which they came. */
+/**
+ * Runs `atOnce` pieces of work at once. Up to `waiting` more wait and start in the order in which they came.
+ */
 export class Turns {
   readonly #options: TurnsOptions
   readonly #waiting: (() => void)[] = []

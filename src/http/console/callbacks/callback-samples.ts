@@ -1,7 +1,7 @@
 import { verificationCallbackBody } from '../../../domain/otp/verification-callback.ts'
 import { type CallbackSample, callbackSamples } from '../contract/callbacks.ts'
 
-/** Bodies as clients get them, about messages that are none. */
+/** Sample bodies in the form of real callbacks; their messages do not exist. */
 export function sampleBodies(now: number): { name: CallbackSample; body: string }[] {
   return callbackSamples.map((name) => ({ name, body: sampleBody(name, now) }))
 }

@@ -76,7 +76,7 @@ function receiverOf({ receiver }: CallbacksPorts): SandboxReceiver {
 }
 
 function maskedReceived(received: ReceivedView, mask: Mask): ReceivedView {
-  // A query may carry a key, as it may in the address of a hook.
+  // The query of a hook's address may carry a key.
   const [shown = ''] = received.path.split('?', 1)
   const path = mask.hides
     ? mask.words(readable(shown)) + (shown === received.path ? '' : '?…')

@@ -17,7 +17,7 @@ export interface CallbacksPorts {
   clock: Clock
   config: CallbackConfig
   accounts: () => SignedAccount[]
-  /** The name of an account, or its number where it is not known. */
+  /** The name of an account; its number where the name is not known. */
   nameOf: (accountId: number) => string
   /** `whsec_…`, several with spaces between, or null. */
   signingSecretOf: (accountId: number) => string | null
@@ -28,6 +28,6 @@ export interface CallbacksPorts {
   }
   /** Null outside of sandbox mode. */
   receiver: SandboxReceiver | null
-  /** Of the gateway, as clients reach it. */
+  /** The address of the gateway, as clients reach it. */
   url: () => string
 }

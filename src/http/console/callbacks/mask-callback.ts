@@ -2,7 +2,7 @@ import type { Mask } from '../mask.ts'
 import { maskWords } from '../mask-words.ts'
 import { readable } from '../readable-path.ts'
 
-/** The body of a callback as somebody may read it: for viewers without whole numbers and without what was written. */
+/** The body of a callback as a role may read it: viewers see neither whole numbers nor texts. */
 export function maskedBody(body: string, mask: Mask): string {
   if (!mask.hides) return body
   try {
@@ -13,8 +13,8 @@ export function maskedBody(body: string, mask: Mask): string {
 }
 
 /**
- * Of JSON that any client may have sent: numbers are looked at as texts are, and of members that no callback of ours
- * has only numbers of telephones are left, masked.
+ * Masks any JSON that a client may have sent. Numbers are masked like texts. Of members that no callback of
+ * ours has, only telephone numbers are left, masked.
  */
 function maskedValue(name: string, value: unknown, mask: Mask): unknown {
   if (name === 'replies') return Array.isArray(value) ? value.map(maskedReply) : []
@@ -35,7 +35,7 @@ function maskedValue(name: string, value: unknown, mask: Mask): unknown {
   return ownNames.has(name) || /^[+\d\s().-]+$/.test(text) ? masked : '…'
 }
 
-/** Members of our callbacks in which nothing stands that a subscriber wrote or was sent. */
+/** Members of our callbacks that never hold what a subscriber wrote or received. */
 const ownNames: ReadonlySet<string> = new Set([
   ...['success', 'id', 'msg_id', 'type', 'status', 'error', 'updated', 'duration', 'request_id', 'verify_id'],
   ...['custom_id', 'service_id', 'datetime'],

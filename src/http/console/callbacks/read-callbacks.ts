@@ -24,7 +24,7 @@ export async function readCallbacks(
   return { ...page, rows: page.rows.map((row) => lineOf(ports, row, mask)) }
 }
 
-/** Rejects with `ConsoleRefusal` where there is none. */
+/** Rejects with `ConsoleRefusal` where there is no such callback. */
 export async function readOneCallback(
   ports: CallbacksPorts,
   callbackId: number,
@@ -68,7 +68,7 @@ function lineOf({ nameOf }: CallbacksPorts, row: ListedCallback, mask: Mask): Ca
     attempts,
     createdAt,
     dueAt: state === 'pending' ? row.dueAt : null,
-    // Of a pending one it is when it was last replayed.
+    // For a pending callback this column is the instant of its last replay.
     endedAt: state === 'pending' ? null : endedAt,
     lastError: mask.words(lastError),
   }

@@ -15,7 +15,7 @@ export async function countUnmatched(
   return { count: found.length, most: maxCounted, atOnce: maxAtOnce }
 }
 
-/** Rejects with `ConsoleRefusal` where none of them is there, or all are under way anyway. */
+/** Rejects with `ConsoleRefusal` where none of them exists, or all of them are pending anyway. */
 export async function replaySome(
   { db, clock }: CallbacksPorts,
   callbackIds: number[],

@@ -4,7 +4,7 @@ import { signCallback } from '../../../callbacks/callback-headers.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { ReceivedView } from '../contract/callbacks.ts'
 
-/** An account with the secrets that sign for it, with spaces between. */
+/** An account with its signing secrets, separated by spaces. */
 export interface Signer {
   account: string
   secrets: string
@@ -13,7 +13,7 @@ export interface Signer {
 export interface SandboxReceiverOptions {
   clock: Clock
   signers: () => Signer[]
-  /** Something was received. */
+  /** Called after each received request. */
   onReceived: () => void
 }
 
@@ -22,8 +22,9 @@ const maxKeptCharacters = 16_384
 const maxBytes = 1_048_576
 
 /**
- * Takes what is posted to `/sandbox/receiver/<name>` and remembers the latest of it, so that a hook can be pointed
- * there before there is a program. Answers 200, or what `?answer=503` asks for. In memory, and only in sandbox mode.
+ * Accepts what is posted to `/sandbox/receiver/<name>` and keeps the latest of it in memory, so that a hook
+ * can point there before the client has a receiver. Answers 200, or the status that `?answer=503` names.
+ * Sandbox mode only.
  */
 export class SandboxReceiver {
   readonly #options: SandboxReceiverOptions
@@ -34,7 +35,7 @@ export class SandboxReceiver {
     this.#options = options
   }
 
-  /** The newest first. */
+  /** Newest first. */
   received(): readonly ReceivedView[] {
     return this.#received
   }
@@ -44,7 +45,7 @@ export class SandboxReceiver {
     this.#options.onReceived()
   }
 
-  /** In a scope of its own: it takes bodies of every type. */
+  /** Uses its own scope, because it accepts bodies of every type. */
   addTo(app: FastifyInstance): void {
     app.register((scope, _options, done) => {
       scope.removeAllContentTypeParsers()
@@ -72,7 +73,7 @@ export class SandboxReceiver {
       method: request.method,
       path: request.url.slice(0, 2_048),
       headers: headersOf(request),
-      // Copied: a part of a text keeps all of it in memory.
+      // Copied, because a slice would keep the whole text in memory.
       body: Buffer.from(body.slice(0, maxKeptCharacters)).toString(),
       cut: body.length > maxKeptCharacters,
       answered,
@@ -103,7 +104,7 @@ function isSame(a: string, b: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** What the sender says about itself and the callback; nothing of the connection. */
+/** The headers about the sender and the callback; none of the connection. */
 function headersOf({ headers }: FastifyRequest): [string, string][] {
   const shown = Object.entries(headers).filter(([name]) =>
     /^(content-type|user-agent|webhook-.*)$/.test(name),

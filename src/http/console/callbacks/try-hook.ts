@@ -16,7 +16,7 @@ export function readTrial({ clock, accounts, config, receiver, url }: CallbacksP
   }
 }
 
-/** Rejects with `ConsoleRefusal` where callbacks may not go there. */
+/** Rejects with `ConsoleRefusal` where the guard does not allow callbacks to this address. */
 export async function tryHook(
   { clock, config, trial }: CallbacksPorts,
   { url, accountId, sample }: { url: string; accountId: number | null; sample: CallbackSample },

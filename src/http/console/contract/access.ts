@@ -8,13 +8,13 @@ import type { ConsoleUser, UserPresence } from '../../../storage/console/users.t
 import type { Sender } from '../../../storage/senders.ts'
 import { change, endpoint, oneOf } from './endpoint.ts'
 
-/** An API key, without what it opens with. */
+/** An API key without its secret. */
 export interface KeyView extends Omit<ApiKey, 'createdAt' | 'revokedAt'> {
   createdAt: number
   revokedAt: number | null
 }
 
-/** A key that is seen this once. */
+/** A new key; its secret is shown once. */
 export interface NewKeyView {
   keyId: number
   key: string
@@ -23,7 +23,7 @@ export interface NewKeyView {
 export type SenderView = Sender
 
 export interface NotificationsView {
-  /** Where callbacks go that have no hook of their own. */
+  /** Receives the callbacks of messages without a hook. */
   url: string | null
   /** How many secrets sign: two while the older one is being replaced. */
   secrets: number
@@ -38,9 +38,9 @@ export interface UserView extends Omit<ConsoleUser, 'createdAt' | 'disabledAt'>,
 
 export type PendingInvitationView = Invitation
 
-/** A link that is good once and seen this once. */
+/** A link that works once and is shown once. */
 export interface OneTimeLinkView {
-  /** Behind the address of the gateway. */
+  /** Appended to the gateway's address. */
   path: string
   expiresAt: number
 }
@@ -104,13 +104,13 @@ export const accessEndpoints = {
       accountId,
       url: Type.Union([Type.String({ maxLength: 2_048 }), Type.Null()], {
         description: 'an http or https URL',
-        // The guard of hooks has a sentence of its own.
+        // The guard of hooks refuses it with its own sentence.
         anyText: true,
       }),
     },
     ['accountId'],
   ),
-  /** Where there is a secret already, both sign until the older one is dropped. */
+  /** Where the account has a secret already, both sign until the older one is dropped. */
   'POST /notifications/secret': change<{ secret: string }>()('admin', { accountId }, ['accountId']),
   'POST /notifications/drop-older': change()('admin', { accountId }, ['accountId']),
   'POST /notifications/unsign': change()('admin', { accountId }, ['accountId']),
@@ -121,13 +121,13 @@ export const accessEndpoints = {
   'POST /users/role': change()('admin', { userId: id, role }, ['userId', 'role']),
   'POST /users/disable': change()('admin', { userId: id }, ['userId']),
   'POST /users/enable': change()('admin', { userId: id }, ['userId']),
-  /** A link with which the user chooses a new password; the old one is good until then. */
+  /** A link to choose a new password; the old one works until then. */
   'POST /users/password-link': change<OneTimeLinkView>()('admin', { userId: id }, ['userId']),
   /** Ends every session of the user. */
   'POST /users/sign-out': change()('admin', { userId: id }, ['userId']),
 
   'GET /audit-log': endpoint<{ entries: AuditEntryView[]; more: boolean }>()('admin', {
-    /** The last entry of the page before. */
+    /** The last entry of the previous page. */
     before: Type.Optional(id),
     user: Type.Optional(Type.String({ maxLength: 64 })),
     action: Type.Optional(Type.String({ maxLength: 64 })),

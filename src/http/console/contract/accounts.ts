@@ -6,14 +6,14 @@ import { tariffsEndpoints } from './accounts/tariffs.ts'
 import { templatesEndpoints } from './accounts/templates.ts'
 import { change, endpoint } from './endpoint.ts'
 
-/** What the cabinet asks about the business of accounts. */
+/** Endpoints about accounts: money, tariffs, templates, opt-outs, links. */
 export const accountsEndpoints = {
   ...templatesEndpoints,
   ...tariffsEndpoints,
   ...moneyEndpoints,
   ...optOutsEndpoints,
   ...linksEndpoints,
-  /** What a new account gets where nothing else is said. */
+  /** The currency of an account that is created without one. */
   'GET /accounts/new': endpoint<{ currency: string }>()('admin'),
   'POST /accounts/create': change<{ accountId: number }>()(
     'admin',

@@ -9,12 +9,12 @@ export type CallbackStateName = ListedCallback['state']
 
 export interface CallbackLine extends Omit<ListedCallback, 'webhookId' | 'dueAt'> {
   account: string
-  /** When it is tried again, or given up as lost by whoever tries it now; null where it has ended. */
+  /** The next attempt; during an attempt, the end of its lease. Null where the callback is final. */
   dueAt: number | null
 }
 
 export interface CallbacksView extends Omit<CallbackPage, 'rows'> {
-  /** Without the query of their URLs for viewers. */
+  /** URLs have no query for viewers. */
   rows: CallbackLine[]
 }
 
@@ -23,19 +23,19 @@ export type CallbackAttemptView = Omit<SeenAttempt, 'callbackId'>
 export interface CallbackView extends CallbackLine {
   webhookId: string
   body: string
-  /** Whether something of the body is kept back from the one who asks. */
+  /** Whether part of the body is hidden from the user. */
   masked: boolean
-  /** Those that this gateway remembers, the oldest first: the others left only a number. */
+  /** The attempts that this gateway remembers, oldest first. Older ones are only counted. */
   remembered: CallbackAttemptView[]
-  /** How many there are by the schedule. */
+  /** The number of attempts in the schedule. */
   maxAttempts: number
-  /** How many secrets sign for the account: none, one, or two while one is being replaced. */
+  /** How many secrets the account signs with: none, one, or two while one is being replaced. */
   secrets: number
-  /** A command that posts it once more by hand, signed as of now; null for viewers. */
+  /** A command that posts the callback once more, signed as of now; null for viewers. */
   curl: string | null
 }
 
-/** A host as one account uses it. */
+/** A host that receives callbacks of one account. */
 export interface CallbackHostView extends Omit<HostHealth, 'concurrency'> {
   accountId: number
   account: string
@@ -47,9 +47,9 @@ export interface DeadLetterGroupView extends DeadLetterGroup {
 }
 
 export interface CallbackHostsView {
-  /** Hosts that this gateway has lately had to do with. */
+  /** Hosts that this gateway called recently. */
   hosts: CallbackHostView[]
-  /** Of the newest parked callbacks; there may be more. */
+  /** The newest dead letters; there may be more. */
   deadLetters: DeadLetterGroupView[]
 }
 
@@ -58,9 +58,9 @@ export type CallbackSample = (typeof callbackSamples)[number]
 
 export interface TrialView {
   samples: { name: CallbackSample; body: string }[]
-  /** Whose callbacks are signed. */
+  /** Accounts with a signing secret. */
   signedAccounts: number[]
-  /** An address that shows what it receives; null outside of sandbox mode. */
+  /** The sandbox's receiver, which shows what it gets; null outside of sandbox mode. */
   receiverUrl: string | null
   allowsPrivate: boolean
 }
@@ -78,12 +78,12 @@ export interface ReceivedView {
   path: string
   headers: [name: string, value: string][]
   body: string
-  /** Only the beginning of a long body is kept. */
+  /** The body was long; only its beginning is kept. */
   cut: boolean
   answered: number
-  /** `unknown`: a signature that no account of this gateway makes. */
+  /** `unknown`: the signature matches no account of this gateway. */
   signature: 'none' | 'valid' | 'unknown'
-  /** Whose signature it is. */
+  /** The account that signed. */
   account: string | null
 }
 
@@ -104,7 +104,7 @@ export const callbacksEndpoints = {
   }),
   'GET /callbacks/one': endpoint<CallbackView>()('viewer', { callbackId: id('the number of a callback') }),
   'GET /callbacks/hosts': endpoint<CallbackHostsView>()('viewer'),
-  /** How many would be replayed, counted up to `most`. */
+  /** How many dead letters a replay would affect, counted up to `most`. */
   'GET /callbacks/parked-count': endpoint<{ count: number; most: number; atOnce: number }>()(
     'viewer',
     selection,
@@ -114,7 +114,7 @@ export const callbacksEndpoints = {
     { callbackIds: Type.Array(id('the number of a callback'), { minItems: 1, maxItems: 100 }) },
     ['callbackIds'],
   ),
-  /** The oldest of them, a bounded number; `left` tells whether there are more. */
+  /** Replays a bounded number of dead letters, the oldest first; `left` says whether there are more. */
   'POST /callbacks/replay-parked': change<{ replayed: number; left: boolean }>()('operator', selection, [
     'accountId',
     'host',

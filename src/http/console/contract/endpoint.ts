@@ -1,35 +1,35 @@
 import { type TObject, type TProperties, Type } from '@sinclair/typebox'
 import type { Role } from '../../../domain/console/role.ts'
 
-/** A request that the console makes: which role may make it, with which fields, and what comes back. */
+/** An endpoint of the console: the role that may use it, its fields and its answer. */
 export interface Endpoint<
   Query extends TProperties = TProperties,
   Body extends TProperties = TProperties,
   Answer = unknown,
 > {
-  /** The least role; `anyone` needs no session. */
+  /** The lowest role that may use it; `anyone` needs no session. */
   role: Role | 'anyone'
   query: TObject<Query>
   body: TObject<Body>
-  /** Fields of the body that the audit log keeps: none with a secret, a text or a whole number of a telephone. */
+  /** Fields of the body that the audit log keeps: none with a secret, a text or a whole telephone number. */
   kept: readonly string[]
   /** Whether the audit log notes it. */
   changes: boolean
-  /** Only its type is there. */
+  /** Carries the type only; never set. */
   answer?: Answer
 }
 
-/** The answer to a change that has no result. */
+/** The answer to a change without a result. */
 export type Done = Record<string, never>
 
 type None = Record<never, never>
 
-/** Of a query or a body; others than these are refused. */
+/** The schema of a query or a body; other fields are refused. */
 function fields<Fields extends TProperties>(properties: Fields): TObject<Fields> {
   return Type.Object(properties, { additionalProperties: false })
 }
 
-/** A request that changes nothing: `ask<Answer>()('viewer', { … })`. */
+/** An endpoint that changes nothing: `endpoint<Answer>()('viewer', { … })`. */
 export function endpoint<Answer>() {
   return <Query extends TProperties = None>(
     role: Role | 'anyone',
@@ -39,7 +39,7 @@ export function endpoint<Answer>() {
   }
 }
 
-/** A request that changes nothing either, with more than fits an address: a POST. */
+/** An endpoint that changes nothing and takes more than fits an address: a POST. */
 export function endpointWithBody<Answer>() {
   return <Body extends TProperties>(role: Role | 'anyone', body: Body): Endpoint<None, Body, Answer> => {
     return { role, query: fields({}), body: fields(body), kept: [], changes: false }

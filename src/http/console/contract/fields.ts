@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { pricedKinds } from '../../../domain/pricing/priced.ts'
 import { oneOf } from './endpoint.ts'
 
-/** Fields that several questions about accounts share. */
+/** Fields that several endpoints about accounts share. */
 export const account = Type.Integer({ minimum: 1, description: 'the number of an account' })
 
 /** Null: every account that has none of its own. */
@@ -14,10 +14,10 @@ export const channel = oneOf(pricedKinds, 'a channel, or hlr for lookups')
 
 export const prefix = Type.String({ pattern: '^[0-9]{0,15}$', description: 'at most 15 digits, or empty' })
 
-/** Decimal text, exactly as somebody typed it. */
+/** Decimal text, exactly as typed. */
 export const amount = Type.String({ maxLength: 40 })
 
-/** Names a change that must not be made twice where its answer was lost. */
+/** Names a change, so that a request repeated after a lost answer changes nothing twice. */
 export const attempt = Type.String({
   pattern: '^[0-9a-zA-Z-]{8,64}$',
   description: 'a new word of 8 to 64 letters and digits',
@@ -25,6 +25,6 @@ export const attempt = Type.String({
 
 export const instant = Type.Integer({ minimum: 0, maximum: 9e15, description: 'an instant in milliseconds' })
 
-/** One line of somebody's words. */
+/** One line of free text. */
 export const line = (maxLength: number, description: string) =>
   Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f]*$', description })

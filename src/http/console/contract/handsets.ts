@@ -3,44 +3,47 @@ import { change, endpoint, oneOf } from './endpoint.ts'
 
 export type HandsetChannel = 'sms' | 'viber' | 'rcs' | 'telegram' | 'whatsapp' | 'voice'
 
-/** A simulated telephone, with what it received and sent. */
+/** A simulated telephone with what it received and sent. */
 export interface HandsetView {
   phone: string
   /** Oldest first. */
   entries: HandsetEntryView[]
-  /** What somebody told it to do, by channel; a number's own script (`99CF` at its end) is not among them. */
+  /**
+   * The scripts that the user chose, by channel. The script in the number itself (`99CF` at its end) is not
+   * among them.
+   */
   scripts: Partial<Record<HandsetChannel, string>>
 }
 
 export interface HandsetEntryView {
   kind: 'received' | 'sent'
   channel: HandsetChannel
-  /** Who wrote, or to whom the handset did. */
+  /** The other end: the sender of a received message, or the addressee of a reply. */
   peer: string
   text: string
   at: number
-  /** The gateway's message, where the channel carries its id; digits. */
+  /** The gateway's message id, where the channel carries it; digits. */
   msgId: string | null
   /** Of a received SMS. */
   sms: { parts: number; alphabet: 'gsm' | 'ucs2' } | null
   /** A code alone, as Telegram shows it. */
   code: string | null
-  /** More than a text. */
+  /** Content beyond text. */
   rich: RichView | null
   call: CallView | null
 }
 
 export interface ButtonView {
   caption: string
-  /** http or https; null where pressing it answers. */
+  /** http or https; null where the button sends a reply. */
   link: string | null
-  /** Pressing it tells the sender. */
+  /** Whether pressing the button sends a reply. */
   answers: boolean
 }
 
 export interface MediaView {
   kind: 'image' | 'video' | 'audio' | 'document'
-  /** As it was given: never to be followed by itself. */
+  /** As given by the sender: never followed automatically. */
   url: string
   name: string
 }
@@ -55,24 +58,26 @@ export interface CardView {
 export interface RichView extends CardView {
   footer: string | null
   location: { latitude: number; longitude: number; name: string | null; address: string | null } | null
-  /** Beside each other. */
+  /** A carousel: shown beside each other. */
   cards: CardView[]
-  /** Of WhatsApp. */
+  /** Set for WhatsApp. */
   template: { name: string; language: string } | null
 }
 
 export interface CallView {
   callId: string
   state: 'ringing' | 'answered' | 'ended'
-  /** Whether it was ever answered. */
+  /** Whether the call was ever answered. */
   answered: boolean
   talkMs: number
-  /** What was pressed. */
+  /** The keys that were pressed. */
   keys: string
   endedBy: 'caller' | 'handset' | 'network' | null
-  /** Path of a WAV file with what was heard; null until the end, and where nothing was kept. */
+  /**
+   * Path of a WAV file with the sound of the call; null until the call ends, and where nothing was recorded.
+   */
   recording: string | null
-  /** Of an answered call that goes on: path of a WAV file with what was heard by now, which grows. */
+  /** For an answered call in progress: path of a growing WAV file with its sound so far. */
   hearing: string | null
 }
 
@@ -92,11 +97,11 @@ export interface MailboxView {
 export interface MailView {
   id: string
   from: string
-  /** Beside the address; may be empty. */
+  /** The name beside the address; may be empty. */
   name: string
   subject: string
   text: string
-  /** Path of its HTML, to be shown in a frame; null where there is none. */
+  /** Path of the e-mail's HTML, shown in a frame; null where it has none. */
   htmlPath: string | null
   at: number
 }
@@ -116,10 +121,10 @@ const word = Type.String({ pattern: '^[a-z-]{1,30}$' })
 
 export const handsetsEndpoints = {
   'GET /handsets': endpoint<{ handsets: HandsetView[] }>()('operator', { phones }),
-  /** Those that received something lately, newest first; for viewers without whole numbers and texts. */
+  /** Handsets that received a message recently, newest first. Viewers see neither whole numbers nor texts. */
   'GET /handsets/recent': endpoint<{ recent: RecentHandsetView[] }>()('viewer'),
   'GET /handsets/mailbox': endpoint<MailboxView>()('operator', { address }),
-  /** A text, or the caption of a button that was pressed; without `to` for whoever wrote last. */
+  /** Sends a text, or the caption of a pressed button. Without `to` it answers the last sender. */
   'POST /handsets/reply': change()(
     'operator',
     {
@@ -143,9 +148,9 @@ export const handsetsEndpoints = {
     },
     ['channel'],
   ),
-  /** Shows the last message of a channel to a person. */
+  /** Marks the last message of a channel as read by the subscriber. */
   'POST /handsets/read': change()('operator', { phone, channel }, ['channel']),
-  /** What is done with a call that is under way: `answer`, `press` with keys, `hang-up`, `reject`. */
+  /** Acts on a call in progress: `answer`, `press` with keys, `hang-up`, `reject`. */
   'POST /handsets/call': change()(
     'operator',
     {
@@ -156,12 +161,12 @@ export const handsetsEndpoints = {
     },
     ['do'],
   ),
-  /** What the handset does with messages of a channel; null for what its number says. */
+  /** Sets what the handset does with messages of a channel; null restores the script of its number. */
   'POST /handsets/script': change()('operator', { phone, channel, script: Type.Union([word, Type.Null()]) }, [
     'channel',
     'script',
   ]),
-  /** The handset forgets what it received and what it was told to do. */
+  /** Deletes the handset's messages and scripts. */
   'POST /handsets/clear': change()('operator', { phone }, []),
   'POST /handsets/mailbox/clear': change()('operator', { address }, []),
 }

@@ -3,34 +3,34 @@ import type { PaidLookupRow } from '../../../storage/console/known-lookups.ts'
 import { change, endpoint, endpointWithBody } from './endpoint.ts'
 import type { RecipientView } from './send.ts'
 
-/** Who is asked about numbers, and what that costs. */
+/** The provider of lookups and its prices. */
 export interface LookupFormView {
   /** As in `lookups.kind`. */
   provider: string
-  /** Whether networks are asked; else only numbering plans are read. */
+  /** Whether networks are queried; otherwise only numbering plans are read. */
   isLive: boolean
-  /** How long an answer is given again; 0: never. */
+  /** How long a result is cached; 0: never. */
   keptSeconds: number
   accounts: { accountId: number; name: string; currency: string }[]
 }
 
-/** What is known of numbers without anybody being asked. */
+/** What is known of the numbers before a lookup is requested. */
 export interface LookupPreview {
   numbers: NumberPreview[]
-  /** Of all that can be asked about. */
+  /** The price of all numbers that can be looked up. */
   totalMicros: number
   availableMicros: number
   currency: string
 }
 
 export interface NumberPreview {
-  /** As it was typed. */
+  /** The text that the user typed. */
   typed: string
-  /** Null where it is no number. */
+  /** Null where the text is no number. */
   recipient: RecipientView | null
   /** Null where no tariff covers it. */
   priceMicros: number | null
-  /** When the answer that would be given again was found; null where somebody will be asked. */
+  /** When the cached result was found; null where the lookup would query the provider. */
   keptAt: number | null
 }
 
@@ -41,25 +41,25 @@ export interface LookupAnswer {
 export interface NumberAnswer {
   typed: string
   recipient: RecipientView | null
-  /** In the API's words; null where it was answered. */
+  /** The API's sentence; null where the lookup succeeded. */
   refused: string | null
   finding: FindingView | null
   /** What the account paid. */
   priceMicros: number | null
-  /** When it was found, where it was known already. */
+  /** When the result was found, where it came from the cache. */
   keptAt: number | null
 }
 
 export interface FindingView {
   /** `DELIVERED`, `UNDELIVERABLE`, `INVALID DESTINATION ADDRESS` or `OFFLINE`. */
   status: string
-  /** Null where nobody told. */
+  /** Null where the provider did not say. */
   ported: boolean | null
   imsi: string | null
   mccmnc: string | null
-  /** That gave the number out. */
+  /** The network that the number was assigned to first. */
   origin: NetworkView | null
-  /** That it was ported to. */
+  /** The network that the number was ported to. */
   portedTo: NetworkView | null
 }
 

@@ -4,26 +4,29 @@ import type { FollowedLink } from '../../../storage/links.ts'
 import type { MessageCost } from '../../../storage/upstream-costs.ts'
 import type { MessageVerification } from '../../../storage/verification-pages.ts'
 
-/** Everything that is known of one message. Null stands also for what who asks may not see. */
+/** All facts about one message. Null also stands for what the role may not see. */
 export interface MessageView {
   msgId: number
   account: { accountId: number; name: string; currency: string }
   clientId: string | null
   recipient: string
-  /** Whether numbers and texts are kept back from who asks. */
+  /** Whether numbers and texts are hidden from the user. */
   masked: boolean
-  /** One of ours, whose text nobody sees here; or its text looks like one: then `•` stands for digits of it. */
+  /**
+   * `ours`: a code of a verification; its text is never shown. `digits`: the text looks like a code; `•`
+   * replaces its digits.
+   */
   code: 'none' | 'ours' | 'digits'
   type: string
   requestId: string | null
-  /** Where callbacks go. */
+  /** Where the callbacks of the message go. */
   hook: string | null
   status: string
   error: string | null
   channel: string
   acceptedAt: number
   updatedAt: number
-  /** When it is over at the latest. */
+  /** The latest instant at which the message becomes final. */
   expiresAt: number
   progress: { kind: 'queued' | 'submitting' | 'submitted' | 'held' | 'final'; until: number | null }
   stages: StageView[]
@@ -33,37 +36,37 @@ export interface MessageView {
   callbacks: MessageCallbackView[]
   /** The newest first. */
   replies: ReplyView[]
-  /** Whether there are older ones. */
+  /** Whether older replies exist. */
   repliesAreCut: boolean
   links: MessageLinkView[]
-  /** Of a telephone call; `digit` is the key that was pressed. */
+  /** For a telephone call; `digit` is the key that the callee pressed. */
   call: { durationSeconds: number | null; digit: string | null } | null
   verification: MessageVerificationView | null
-  /** Null where who asks may not see numbers and texts. */
+  /** Null where the role may not see numbers and texts. */
   again: SendAgainView | null
 }
 
 /**
- * How a stage stands: it won; it failed; it was silent to the end of its wait; it was passed over; it is at work; it
- * is still to come; it was not needed.
+ * State of a stage: it succeeded; it failed; it was silent for its whole wait; it was skipped; it is at work;
+ * it is still to come; it was not needed.
  */
 export type StageState = 'won' | 'failed' | 'silent' | 'skipped' | 'working' | 'ahead' | 'spared'
 
 export interface StageView {
   channel: string
   sender: string
-  /** How long the next stage waits for it; of the last one, how long it may take. */
+  /** The time until the next stage starts; for the last stage, the time that it may take. */
   waitSeconds: number
   parts: number
   pricePerPartMicros: number
   state: StageState
-  /** Why it failed or was passed over. */
+  /** Why the stage failed or was skipped. */
   reason: BlockReason | PlainText | null
   startedAt: number | null
   endedAt: number | null
-  /** In the order in which they were asked. */
+  /** In the order in which they were tried. */
   upstreams: string[]
-  /** What it says: `text`, `button`, …; null where it is kept back. */
+  /** Content by kind: `text`, `button`, …; null where it is hidden. */
   content: ContentLine[] | null
 }
 
@@ -81,38 +84,38 @@ export interface StoryLineView {
 }
 
 export interface AttemptView {
-  /** 0-based, of the plan. */
+  /** Position in the plan, from 0. */
   stage: number
   channel: string
   upstream: string
   startedAt: number
   won: boolean
   parts: PartView[]
-  /** What it answered and reported, oldest first. */
+  /** The upstream's answers and reports, oldest first. */
   lines: StoryLineView[]
 }
 
 export interface PartView {
   state: 'unsent' | 'elsewhere' | 'sent' | 'unknown' | 'lost' | 'refused' | 'delivered' | 'read' | 'failed'
-  /** What the upstream calls it. */
+  /** The upstream's id of the part. */
   ref: string | null
   reason: string | null
   refunded: boolean
 }
 
 export interface MessageMoneyView {
-  /** Taken from the balance until it is over. */
+  /** Taken from the balance while the message is open. */
   reservedMicros: number
-  /** As it was accepted. */
+  /** The amount reserved at acceptance. */
   firstReservedMicros: number
   chargedMicros: number
   releasedMicros: number | null
-  /** What upstreams charge us, and pay back. */
+  /** What upstreams charge us, and what they refund. */
   costs: MessageCost[]
 }
 
 export interface MessageCallbackView extends Omit<StoryCallback, 'dueAt'> {
-  /** When it is tried next, of a pending one. */
+  /** The next attempt of a pending callback. */
   dueAt: number | null
 }
 
@@ -125,25 +128,26 @@ export interface ReplyView {
 
 export interface MessageLinkView
   extends Omit<FollowedLink, 'msgId' | 'createdAt' | 'lastHumanAt' | 'code' | 'target'> {
-  /** Null where it is kept back: whoever has it can follow it. */
+  /** Null where it is hidden: anyone with the code can follow the link. */
   code: string | null
   target: string | null
 }
 
 export type MessageVerificationView = MessageVerification
 
-/** The request that would send this message again. */
+/** A request that sends this message again. */
 export interface SendAgainView {
-  /** Below the address of the gateway. */
+  /** Appended to the gateway's address. */
   path: string
-  /** Of the request; its key is `$POSTHORN_KEY`. */
+  /** The body of the request; its key is `$POSTHORN_KEY`. */
   body: Record<string, unknown>
-  /** In what it may differ from the first one. */
+  /** How the repeated message may differ from the first one. */
   differences: Difference[]
 }
 
 /**
- * `no-id`: the client gave none; `zeros`: they stand for a one-time code; `new-code`: it brings another code;
- * `code-form`: length, language and sender of a code are not kept; `long-links`: short links are written out.
+ * `no-id`: the client gave no id; `zeros`: zeros replace a one-time code; `new-code`: the message carries
+ * another code; `code-form`: length, language and sender of a code are not stored; `long-links`: short links
+ * are written out.
  */
 export type Difference = 'no-id' | 'zeros' | 'new-code' | 'code-form' | 'long-links'

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { endpoint } from './endpoint.ts'
 import type { MessageView } from './message-view.ts'
 
-/** Statuses that belong together, for a filter. */
+/** Groups of statuses, for a filter. */
 export type StatusGroup = 'open' | 'arrived' | 'failed'
 
 export interface MessageRowView {
@@ -12,27 +12,29 @@ export interface MessageRowView {
   /** A telephone number or an e-mail address; masked for viewers. */
   recipient: string
   type: string
-  /** Of the plan, in its order. */
+  /** The channels of the plan, in order. */
   channels: string[]
-  /** The one that succeeded, or the last one tried. */
+  /** The channel that succeeded, or the last one tried. */
   channel: string
   status: string
   error: string | null
   acceptedAt: number
   updatedAt: number
   parts: number
-  /** Millionths of the account's currency: reserved while it is open, charged afterwards. */
+  /** Millionths of the account's currency: reserved while the message is open, charged afterwards. */
   micros: number
 }
 
 export interface MessagesView {
   /** Newest first. */
   messages: MessageRowView[]
-  /** Where the next page begins; null where there is nothing older. */
+  /** The position of the next page; null where there is nothing older. */
   next: number | null
-  /** Not everything was looked through: down to what was accepted then. `next` looks further. */
+  /**
+   * The search stopped at messages accepted at this instant; `next` continues it. Null where it is complete.
+   */
   lookedBackTo: number | null
-  /** Whether numbers are masked for who asks. */
+  /** Whether numbers are masked for the user. */
   masked: boolean
 }
 
@@ -40,7 +42,10 @@ const instant = Type.Integer({ minimum: 0, description: 'an instant in milliseco
 const msgId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'a whole number' })
 
 export const messagesEndpoints = {
-  /** `status` is one, or a `StatusGroup`; `find` is a msg_id, the client's id, a whole number or address of a recipient, or a verify_id. */
+  /**
+   * `status` is a status or a `StatusGroup`; `find` is a msg_id, the client's id, a recipient's whole number
+   * or address, or a verify_id.
+   */
   'GET /messages': endpoint<MessagesView>()('viewer', {
     find: Type.Optional(Type.String({ maxLength: 300, description: 'at most 300 characters long' })),
     status: Type.Optional(Type.String({ maxLength: 40 })),

@@ -4,14 +4,17 @@ import { endpoint } from './endpoint.ts'
 
 export type OverviewRange = 'hour' | 'day' | 'week' | 'month'
 
-/** What became of messages. Those that ended may have been accepted before. */
+/** Accepted and final messages of a period. Final ones may have been accepted before it. */
 export interface TrafficView {
   accepted: number
   delivered: number
   failed: number
-  /** Ended without anybody knowing how. */
+  /** Final with an unknown outcome. */
   unknown: number
-  /** From acceptance to the end of delivered ones; half and 95 of 100 took no longer. Null where none was. */
+  /**
+   * From acceptance to delivery: median and 95th percentile of delivered messages. Null where none was
+   * delivered.
+   */
   medianMs: number | null
   p95Ms: number | null
 }
@@ -19,7 +22,7 @@ export interface TrafficView {
 export interface ChannelTraffic {
   channel: string
   totals: TrafficView
-  /** One figure a step. */
+  /** One figure for each step. */
   accepted: number[]
   delivered: number[]
   failed: number[]
@@ -31,22 +34,22 @@ export interface AccountMoney {
   name: string
   currency: string
   availableMicros: number
-  /** Charged for good since the viewer's day began. */
+  /** Captured since the viewer's day began. */
   chargedMicros: number
   toppedUpMicros: number
 }
 
-/** Something that a person should look after. Instants are ms. */
+/** A condition that an operator should look into. Instants are ms. */
 export type Attention =
   | { kind: 'upstream-down'; upstream: string; reason: string; since: number }
   | { kind: 'links-down'; upstream: string; reason: string; since: number; down: number; links: number }
   | { kind: 'upstream-unhealthy'; upstream: string; reason: UnhealthyReason; since: number }
   | { kind: 'upstream-held'; upstream: string; state: 'paused' | 'draining'; by: string; since: number }
   | { kind: 'callbacks-parked'; count: number }
-  /** Reports of the last day that belong to no message. */
+  /** Unmatched reports of the last day. */
   | { kind: 'reports-unmatched'; count: number }
   | { kind: 'template-rejected'; channel: 'viber' | 'whatsapp'; count: number; example: string }
-  /** What was taken within the last day is more than what is left. */
+  /** The last day took more from the balance than is left. */
   | { kind: 'balance-low'; accountId: number; account: string; availableMicros: number; currency: string }
   | { kind: 'database-was-away'; endedAt: number; awayMs: number }
 
@@ -54,16 +57,16 @@ export interface OverviewView {
   range: OverviewRange
   /** No message was ever accepted here. */
   isNew: boolean
-  /** The first instant of the first step; steps follow one another, the last one is not over. */
+  /** The start of the first step; steps follow one another, and the last one is not over. */
   from: number
   stepMs: number
   steps: number
-  /** Those with any traffic, in this period or the one before; most messages first. */
+  /** Channels with traffic in this period or the one before; most messages first. */
   channels: ChannelTraffic[]
   totals: TrafficView
-  /** The same length of time right before. */
+  /** The previous period of the same length. */
   before: TrafficView
-  /** Messages that are not over: in line, and with upstreams. `more` where there are more than were counted. */
+  /** Open messages: waiting, and handed over to upstreams. `more` where there are more than were counted. */
   inFlight: { waiting: number; handedOver: number; more: boolean }
   money: AccountMoney[]
   attention: Attention[]
@@ -77,7 +80,7 @@ export const overviewEndpoints = {
         description: 'hour, day, week or month',
       }),
     ),
-    /** When the day of whoever looks began: that of the gateway's machine may be another. */
+    /** Start of the viewer's day; the gateway may be in another time zone. */
     today: Type.Optional(Type.Integer({ description: 'an instant in ms' })),
   }),
 }

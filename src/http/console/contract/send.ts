@@ -1,32 +1,32 @@
 import { Type } from '@sinclair/typebox'
 import { change, endpoint, endpointWithBody } from './endpoint.ts'
 
-/** Everything that a form for sending is made of. */
+/** Everything that the form for sending needs. */
 export interface SendFormView {
   operations: OperationView[]
   accounts: SendAccountView[]
 }
 
-/** One `type` of the operations interface. */
+/** One `type` of `/api/json.php`. */
 export interface OperationView {
   type: string
-  /** In the order in which they are tried; of a pipeline those that it may have. */
+  /** In the order in which they are tried; for a pipeline, the channels that it may have. */
   channels: string[]
   groups: FieldGroupView[]
 }
 
-/** Fields that belong together; `id` and `phone` are in none. */
+/** A group of fields; `id` and `phone` are in none. */
 export interface FieldGroupView {
-  /** Null for what belongs to the message as a whole. */
+  /** Null for fields of the message as a whole. */
   channel: string | null
   fields: FieldView[]
-  /** What the message of this channel may be; none where there is one kind only. */
+  /** The forms that a message of this channel may take; empty where there is only one. */
   forms: FormView[]
-  /** The field that says which form it is; null where what is given tells it. */
+  /** The field that selects the form; null where the given fields decide it. */
   formField: string | null
 }
 
-/** Fields that are in no form always count. */
+/** The fields of one form. Fields that are in no form always apply. */
 export interface FormView {
   /** `text`, `image`, `template`, … */
   name: string
@@ -35,16 +35,19 @@ export interface FormView {
 }
 
 export interface FieldView {
-  /** As the API names it; `sms.message` stands in the object `sms`. */
+  /** The name in the API; `sms.message` stands in the object `sms`. */
   name: string
   kind: 'text' | 'link' | 'number' | 'flag' | 'choice' | 'sender' | 'texts' | 'object' | 'list' | 'channels'
   required: boolean
-  /** Of a number itself, of a text its characters, of a list its entries; null where nothing is said. */
+  /**
+   * Bounds of a number, of the length of a text, or of the number of entries of a list; null where there is
+   * none.
+   */
   minimum: number | null
   maximum: number | null
-  /** Of a choice, or of channels. */
+  /** The values of a choice, or the channels. */
   choices: string[]
-  /** Of an object, or of each entry of a list. */
+  /** The fields of an object, or of each entry of a list. */
   fields: FieldView[]
 }
 
@@ -52,31 +55,31 @@ export interface SendAccountView {
   accountId: number
   name: string
   currency: string
-  /** Approved ones, by channel. */
+  /** Approved senders by channel. */
   senders: Record<string, string[]>
   templates: SendTemplateView[]
 }
 
-/** A WhatsApp template that may be sent. */
+/** A WhatsApp template that the account may send. */
 export interface SendTemplateView {
   sender: string
   name: string
   language: string
-  /** Words with placeholders. */
+  /** The text with placeholders. */
   text: string
-  /** What its values are for, in their order: `body 1`, `header image`, `button 2`. */
+  /** The purpose of each value, in order: `body 1`, `header image`, `button 2`. */
   values: { in: 'header' | 'body' | 'button'; type: string; label: string }[]
 }
 
-/** What would come of an operation; nothing is stored, reserved or sent. */
+/** The result of an operation that is not carried out: nothing is stored, reserved or sent. */
 export interface RehearsalView {
   recipient: RecipientView | null
-  /** What the API would answer instead of sending. */
+  /** The API's refusal; null where it would accept the operation. */
   refused: { sentence: string; field: string | null } | null
   plan: PlanView | null
-  /** Every SMS text in it. */
+  /** Every SMS text of the operation. */
   texts: SmsTextView[]
-  /** What the account has. */
+  /** The account's available balance. */
   availableMicros: number
   currency: string
 }
@@ -84,33 +87,33 @@ export interface RehearsalView {
 export interface RecipientView {
   /** Digits. */
   phone: string
-  /** For people: `+380 67 123 4567`. */
+  /** For display: `+380 67 123 4567`. */
   written: string
-  /** ISO 3166; null where the numbering plans do not tell. */
+  /** ISO 3166; null where the numbering plans do not say. */
   country: string | null
 }
 
 export interface PlanView {
   stages: PreviewStageView[]
   lifetimeSeconds: number
-  /** What is reserved: the price of the dearest stage. */
+  /** The amount reserved: the price of the most expensive stage. */
   priceMicros: number
-  /** It carries a one-time code, and goes before everything else. */
+  /** The message carries a one-time code and goes before everything else. */
   isUrgent: boolean
 }
 
 export interface PreviewStageView {
   channel: string
-  /** Empty where the channel has none. */
+  /** Empty where the channel has no sender. */
   sender: string
   waitSeconds: number
   parts: number
-  /** Of all its parts. */
+  /** The price of all parts. */
   priceMicros: number
   preview: PreviewView
 }
 
-/** What the subscriber gets, in the parts that it may have. */
+/** The message as the subscriber gets it. Null or empty: the message has no such part. */
 export interface PreviewView {
   header: string | null
   text: string | null
@@ -121,25 +124,25 @@ export interface PreviewView {
 }
 
 export interface SmsTextView {
-  /** The field that it stands in. */
+  /** The field that holds the text. */
   field: string
   alphabet: 'gsm' | 'ucs2'
   /** Septets of GSM, UTF-16 units of UCS-2. */
   characters: number
   parts: number
-  /** Characters that still fit the last part. */
+  /** Free characters in the last part. */
   left: number
   /** How many characters one more part holds. */
   perPart: number
-  /** Characters that the GSM alphabet lacks, each once, in the order of the text; at most 20. */
+  /** Characters outside the GSM alphabet, each once, in the order of the text; at most 20. */
   outside: string[]
 }
 
 export interface SentView {
   msgId: number
-  /** Of a call whose number is a code. */
+  /** The code of a call whose caller number ends in it. */
   code: string | null
-  /** What a client of the API gets: JSON. */
+  /** The JSON that a client of the API gets. */
   answer: string
 }
 
@@ -153,6 +156,6 @@ const attempt = Type.String({
 export const sendEndpoints = {
   'GET /send/form': endpoint<SendFormView>()('operator'),
   'POST /send/rehearsal': endpointWithBody<RehearsalView>()('operator', { accountId, operation }),
-  /** With the same `attempt` and operation it is sent once, however often it is asked for. */
+  /** The same `attempt` and operation is sent only once, however often it is requested. */
   'POST /send': change<SentView>()('operator', { accountId, operation, attempt }, ['accountId']),
 }

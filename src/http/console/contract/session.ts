@@ -3,32 +3,32 @@ import { shortestPassword } from '../../../domain/console/password-fault.ts'
 import type { Role } from '../../../domain/console/role.ts'
 import { change, endpoint } from './endpoint.ts'
 
-/** Who is at the console, and what there is to know about the gateway at once. */
+/** The signed-in user, and the facts about the gateway that every page needs. */
 export interface SessionView {
-  /** Null where nobody is signed in. */
+  /** Null where the visitor is not signed in. */
   user: { userId: number; name: string; role: Role } | null
   /** Sent back with every change, in the header `x-csrf-token`. */
   csrfToken: string
-  /** Whether there is any user yet: the first one comes with the link that the gateway printed. */
+  /** Whether any user exists; the first one joins with the link that the gateway printed. */
   anyUser: boolean
-  /** With simulated carriers and telephones. */
+  /** Whether carriers and telephones are simulated. */
   sandbox: boolean
   version: string
-  /** Where clients reach the gateway, for commands to copy; without a final slash. */
+  /** The gateway's address for clients, used in commands to copy; without a final slash. */
   apiUrl: string
   accounts: { accountId: number; name: string; currency: string }[]
   /**
-   * After a sign-in: a word for the browser to keep and to send when the user signs in again. Tries with it count
-   * for this browser alone, so that others at the same address do not hold it up.
+   * After a sign-in: a token that the browser keeps and sends when the user signs in again. Attempts with it
+   * count for this browser alone, so others at the same address do not hold it up.
    */
   browser?: string
 }
 
-/** What a link is good for. */
+/** The purpose of a link. */
 export interface InvitationView {
-  /** Null where the link is over or was used. */
+  /** Null where the link has expired or was used. */
   role: Role | null
-  /** Whose password it sets; null where it makes a user. */
+  /** The user whose password the link sets; null where it creates a user. */
   name: string | null
 }
 
@@ -51,7 +51,7 @@ export const sessionEndpoints = {
   'POST /sign-in': change<SessionView>()(
     'anyone',
     {
-      // Users of earlier versions come in as they are called.
+      // Users of earlier versions keep their names.
       name: Type.String({ maxLength: 64, anyText: true }),
       password: Type.String({ maxLength: 200, anyText: true }),
       browser,
@@ -60,9 +60,9 @@ export const sessionEndpoints = {
   ),
   'POST /sign-out': change()('viewer'),
   'GET /invitation': endpoint<InvitationView>()('anyone', { token }),
-  /** Makes the user, or sets the new password where the link is for that. */
+  /** Creates the user, or sets the new password, as the link says. */
   'POST /join': change<SessionView>()('anyone', { token, name, password, browser }, ['name']),
-  /** Of who asks: every other session of theirs ends. */
+  /** Changes the signed-in user's password and ends their other sessions. */
   'POST /password': change<SessionView>()(
     'viewer',
     { old: Type.String({ maxLength: 200, anyText: true }), password, browser },

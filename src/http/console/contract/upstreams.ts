@@ -9,24 +9,27 @@ import type { OpenMessages } from '../../../storage/messages/count-open.ts'
 import type { UpstreamControl } from '../../../storage/upstream-controls.ts'
 import { change, endpoint, oneOf } from './endpoint.ts'
 
-/** Every upstream of the configuration, and former ones that still have messages. */
+/** Every configured upstream, and former ones with open messages. */
 export interface UpstreamsView {
-  /** What this gateway is called in the leases of slots. */
+  /** The name of this gateway in the leases of slots. */
   node: string
   upstreams: UpstreamView[]
   former: FormerUpstreamView[]
-  /** False where so many messages are open that numbers of messages are the least that they can be. */
+  /** False where too many messages are open to count all: the numbers are then lower bounds. */
   isCounted: boolean
 }
 
-/** As this gateway sees it; `control`, `slots` and numbers of messages are those of all gateways. Errors are in the upstream's words. */
+/**
+ * An upstream as this gateway sees it; `control`, `slots` and numbers of messages cover all gateways. Errors
+ * are in the upstream's words.
+ */
 export interface UpstreamView extends UpstreamActivity {
   upstream: string
   kind: string
   channel: string
   state: UpstreamState
   control: ControlView | null
-  /** What is configured, without secrets. */
+  /** The configuration without secrets. */
   settings: { name: string; value: string }[]
   /** Per connection. */
   window: number
@@ -37,29 +40,29 @@ export interface UpstreamView extends UpstreamActivity {
 
 export type UpstreamState =
   | { kind: 'paused' }
-  /** What has to end before it is drained. */
+  /** Messages that must be final before it is drained. */
   | { kind: 'draining'; underWay: number }
   | { kind: 'drained' }
-  /** Routing passes it over. */
+  /** Routing skips it. */
   | { kind: 'unhealthy'; reason: UnhealthyReason }
-  /** Of the connections of this gateway so many are up. */
+  /** `up` of this gateway's `links` connections are up. */
   | { kind: 'connected'; up: number; links: number }
   | { kind: 'connecting'; since: number; reason: string | null }
-  /** Other gateways have all its connections. */
+  /** Other gateways hold all its connections. */
   | { kind: 'elsewhere' }
   /** No gateway has a connection. */
   | { kind: 'nowhere' }
 
 export type ControlView = Omit<UpstreamControl, 'upstream'>
 
-/** A connection that one gateway may have. */
+/** A connection that one gateway may hold. */
 export interface SlotView {
   number: number
-  /** Null where nobody has it. */
+  /** Null where no gateway holds it. */
   node: string | null
-  /** Until the lease is over, where it is not prolonged. */
+  /** Until the lease ends, unless it is renewed. */
   leftMs: number
-  /** Only known of the connections of this gateway. */
+  /** Known only for connections of this gateway. */
   link: UpstreamLinkView | null
 }
 
@@ -83,10 +86,10 @@ export interface RoutesView {
 }
 
 export interface RouteCandidatesView {
-  /** As routing reads it. */
+  /** The number in the form that routing uses. */
   recipient: string
   country: string | null
-  /** Every route of the channel: those that matter first, in the order in which they are tried. */
+  /** Every route of the channel. Matching routes come first, in the order in which they are tried. */
   candidates: { route: RouteView; verdict: RouteVerdict }[]
 }
 

@@ -7,23 +7,25 @@ import type { VerificationRefusal } from '../../../storage/verification-refusals
 import type { Conversion } from '../../../verification/guard/guard-report.ts'
 import { change, endpoint, oneOf } from './endpoint.ts'
 
-/** How far codes came: each of the first four counts those of the next one too. */
+/** How far codes came: each of the first four counts includes the next one. */
 export type FunnelCounts = Omit<FunnelCell, 'serviceId' | 'type' | 'at'>
 
 export interface FunnelView {
   all: FunnelCounts
   byService: (FunnelCounts & { serviceId: number; name: string | null })[]
   byType: (FunnelCounts & { type: 'sms' | 'email' })[]
-  /** Every span of the range, the oldest first. */
+  /** Every interval of the range, oldest first. */
   overTime: { at: number; created: number; delivered: number; approved: number }[]
   /** From creation to approval; null where none was approved. */
   medianMs: number | null
   from: number
-  /** Where the range holds more than is counted: how far back it was counted. */
+  /** Start of what was counted, where the range holds more than is counted. */
   countedSince: number | null
 }
 
-/** How codes to a prefix or a country ended in the last hours, and how they usually do; shares from 0 to 1. */
+/**
+ * Conversion of codes to a prefix or a country in the last hours, and its usual value; shares from 0 to 1.
+ */
 export type ConversionView = Conversion
 
 export interface BlockView extends Pick<PrefixBlock, 'key' | 'madeBy' | 'reason' | 'since' | 'until'> {
@@ -45,14 +47,14 @@ export interface GuardView {
   limits: GuardLimitView[]
   countriesOff: string[]
   moneyPerHourMicros: number | null
-  /** Whether the guard closes by itself what nobody enters codes of, and from how many codes on. */
+  /** Whether the guard blocks prefixes by itself for low conversion, and from how many codes on. */
   closes: boolean
   leastCodes: number
 }
 
 export interface ServiceView {
   serviceId: number
-  /** Null: of every account. */
+  /** Null: every account. */
   account: string | null
   name: string | null
   sender: string | null
@@ -76,7 +78,7 @@ const key = Type.String({
 })
 const decision = {
   key,
-  /** Null: until somebody decides otherwise. */
+  /** Null: until an operator decides otherwise. */
   minutes: Type.Union([Type.Integer({ minimum: 1, maximum: 525_600 }), Type.Null()], {
     description: 'a whole number of minutes, or null',
   }),
@@ -94,11 +96,11 @@ export const verificationEndpoints = {
   'GET /verification/guard': endpoint<GuardView>()('viewer'),
   'POST /verification/close': change()('operator', decision, ['key', 'minutes', 'reason']),
   'POST /verification/open': change()('operator', decision, ['key', 'minutes', 'reason']),
-  /** Takes a decision of an operator back. */
+  /** Deletes an operator's decision. */
   'POST /verification/forget': change()('operator', { key }, ['key']),
   'GET /verification/services': endpoint<{ services: ServiceView[] }>()('viewer'),
   'GET /verification/codes': endpoint<{ codes: VerificationView[]; next: number | null }>()('viewer', {
-    /** The whole number, or the whole address. */
+    /** A whole number or a whole address. */
     recipient: Type.Optional(Type.String({ maxLength: 254 })),
     before: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a verification' })),
   }),

@@ -6,8 +6,8 @@ import { readMailbox } from './read-mailbox.ts'
 import type { SimulatedNetwork } from './simulated-network.ts'
 
 /**
- * Telephones are simulated, and what stands on them is what the gateway sent: viewers see that something came, masked.
- * They cannot open a telephone by its number, as they would find out by guessing what is masked.
+ * Handsets show what the gateway sent, so viewers see only that something came, masked. Viewers cannot open a
+ * handset by its number, because guessing would reveal masked numbers.
  */
 export function handsetsHandlers(network: SimulatedNetwork): Handlers<keyof typeof handsetsEndpoints> {
   const reply = (phone: string, reply: object) => network.request('POST', `${pathOf(phone)}/replies`, reply)

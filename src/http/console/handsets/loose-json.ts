@@ -1,27 +1,27 @@
-/** An object of JSON whose fields may be anything. */
+/** A JSON object with unchecked fields. */
 export type Loose = Readonly<Record<string, unknown>>
 
-/** Empty where it is no object. */
+/** Empty where the value is no object. */
 export function objectOf(value: unknown): Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
 }
 
-/** Empty where it is no list. */
+/** Empty where the value is no list. */
 export function objectsOf(value: unknown): Loose[] {
   return Array.isArray(value) ? value.map(objectOf) : []
 }
 
-/** Null where it is no text, or an empty one. */
+/** Null where the value is no text or empty. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** 0 where it is no number. */
+/** 0 where the value is no number. */
 export function numberOf(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0
 }
 
-/** Milliseconds of an instant of RFC 3339. */
+/** Milliseconds of an RFC 3339 instant. */
 export function instantOf(value: unknown): number {
   const at = Date.parse(String(value))
   return Number.isNaN(at) ? 0 : at

@@ -7,8 +7,8 @@ import { htmlOfMail } from './read-mailbox.ts'
 import type { SimulatedNetwork } from './simulated-network.ts'
 
 /**
- * The HTML of an e-mail, for a frame of the console. It was written by others: it is of no origin, runs nothing,
- * loads nothing and posts nothing; its links open in a window of their own.
+ * The HTML of an e-mail, for a frame of the console. The HTML is untrusted: the policy gives it no origin and
+ * forbids scripts, loading and posting; its links open in a new window.
  */
 const policy = [
   "default-src 'none'",

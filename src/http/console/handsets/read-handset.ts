@@ -9,13 +9,13 @@ import type {
 import { instantOf, type Loose, numberOf, objectOf, objectsOf, textOf } from './loose-json.ts'
 import { readRich } from './read-rich.ts'
 
-/** What the simulated network says of a handset. */
+/** Parses the simulated network's answer about a handset. */
 export function readHandset(json: unknown): HandsetView {
   const { phone, messages, replies, scripts } = objectOf(json)
   const entries = [...objectsOf(messages).map(readReceived), ...objectsOf(replies).map(readSent)]
   return {
     phone: textOf(phone) ?? '',
-    // What was sent at the instant at which something came is the answer to it: the order is kept.
+    // Stable sort: what was sent at the instant of a receipt answers it and stays after it.
     entries: entries.sort((one, other) => one.at - other.at),
     scripts: objectOf(scripts) as HandsetView['scripts'],
   }
@@ -72,7 +72,7 @@ function readEntry({ channel, text, at, msg_id, content }: Loose): HandsetEntryV
     peer: '',
     text: textOf(text) ?? '',
     at: instantOf(at),
-    // Where an upstream keeps the name of a hand-over of ours, the message's id comes first in it.
+    // Where an upstream stores our name of a hand-over, that name begins with the message's id.
     msgId: /^\d+/.exec(msgId ?? '')?.[0] ?? null,
     sms: null,
     code,

@@ -1,7 +1,7 @@
 import type { MailboxView } from '../contract/handsets.ts'
 import { instantOf, type Loose, objectOf, objectsOf, textOf } from './loose-json.ts'
 
-/** What the simulated network says of a mailbox. */
+/** Parses the simulated network's answer about a mailbox. */
 export function readMailbox(address: string, json: unknown): MailboxView {
   const mails = objectsOf(objectOf(json)['messages']).map((mail) => {
     const id = idOf(mail)
@@ -19,7 +19,7 @@ export function readMailbox(address: string, json: unknown): MailboxView {
   return { address, mails: mails.reverse() }
 }
 
-/** Null where the e-mail is gone, or has none. */
+/** Null where the e-mail is gone or has no HTML. */
 export function htmlOfMail(json: unknown, id: string): string | null {
   return textOf(objectsOf(objectOf(json)['messages']).find((mail) => idOf(mail) === id)?.['html'])
 }

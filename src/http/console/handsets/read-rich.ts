@@ -3,7 +3,7 @@ import { type Loose, numberOf, objectOf, objectsOf, textOf } from './loose-json.
 
 const mediaKinds = ['image', 'video', 'audio', 'document'] as const
 
-/** What a message shows beyond text: as carriers of ours draw it, or in the words of RCS Business Messaging. */
+/** The content of a message beyond text, in the form of our own carriers or of RCS Business Messaging. */
 export function readRich(content: Loose): RichView {
   return isOfRbm(content) ? readRbm(content) : readDrawn(content)
 }
@@ -75,13 +75,13 @@ function readRbmCard({ title, description, media, suggestions }: Loose): CardVie
   }
 }
 
-/** Every suggestion tells the sender, those that open an address too. */
+/** Pressing a suggestion always sends a reply, also where it opens an address. */
 function readSuggestion({ reply, action }: Loose): ButtonView {
   const { text, openUrlAction } = objectOf(reply ?? action)
   return { caption: textOf(text) ?? '', link: linkOf(objectOf(openUrlAction)['url']), answers: true }
 }
 
-/** Only what a browser may follow safely. */
+/** Only addresses that a browser can follow safely. */
 function linkOf(value: unknown): string | null {
   const link = textOf(value)
   return link !== null && /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null

@@ -2,16 +2,19 @@ import { request } from 'undici'
 import { capital } from '../../../lib/capital.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 
-/** The simulated phone network, by its interface `/sandbox/…`. */
+/** The simulated phone network, through its interface `/sandbox/…`. */
 export class SimulatedNetwork {
   readonly #url: string | null
 
-  /** `url` is null outside of sandbox mode: then nothing is there. */
+  /** `url` is null outside of sandbox mode: every request is then refused. */
   constructor(url: string | null) {
     this.#url = url
   }
 
-  /** What it answers. Rejects with `ConsoleRefusal`, in its own sentence where it refuses. */
+  /**
+   * Returns the network's answer. Rejects with `ConsoleRefusal`, with the network's sentence where it
+   * refuses.
+   */
   async request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown> {
     if (this.#url === null) {
       throw new ConsoleRefusal(404, 'There are simulated telephones only in sandbox mode')

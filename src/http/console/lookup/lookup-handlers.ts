@@ -65,7 +65,7 @@ function deskOf(lookups: LookupsConfig): Omit<LookupFormView, 'accounts'> {
   return { provider: lookups.kind, isLive, keptSeconds: isLive ? lookups.cacheSeconds : 0 }
 }
 
-/** People write numbers with spaces, dashes and brackets. */
+/** Numbers as people type them, with spaces, dashes and brackets. */
 function readTyped(typed: string): RecipientView | null {
   return describeRecipient(typed.replaceAll(/[\s().-]/g, ''))
 }
@@ -80,7 +80,7 @@ async function keptAtOf(
   return readKeptAt(db, { provider, phones, since: clock.now() - keptSeconds * 1_000 })
 }
 
-/** Looks the numbers up as the operation `hlr` does; each is refused by itself, in the API's words. */
+/** Looks the numbers up as the operation `hlr` does. Each number is refused by itself, in the API's words. */
 async function lookUp(ports: LookupPorts, accountId: number, phones: string[]): Promise<NumberAnswer[]> {
   const { tariffs } = knownAccount(ports.catalogue, accountId)
   const recipients = phones.map(readTyped)

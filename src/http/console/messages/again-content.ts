@@ -1,14 +1,14 @@
 import type { StageContent, ViberContent, WhatsAppContent } from '../../../domain/plan/content.ts'
 import { unreachable } from '../../../lib/unreachable.ts'
 
-/** How words stand in the request: with their links as the client gave them. */
+/** Writes a text as the request has it: with the links that the client gave. */
 export type Rewritten = (words: string) => string
 
 type Members = Record<string, unknown>
 
 /**
- * The fields of a channel without their prefix, as `pipeline` has them in an object: `message`, `image`, … Null where
- * clients cannot ask for such content.
+ * The fields of a channel without their prefix, as `pipeline` has them in an object: `message`, `image`, …
+ * Null where no request can produce such content.
  */
 export function contentFields(content: StageContent, rewritten: Rewritten, isCode: boolean): Members | null {
   switch (content.kind) {
@@ -79,7 +79,7 @@ function whatsAppFields(content: WhatsAppContent, rewritten: Rewritten, isCode: 
   switch (content.form) {
     case 'template': {
       const [first, ...others] = content.parameters.map(({ value }) => value)
-      // An authentication template takes its code once and repeats it in its button.
+      // An authentication template takes its code once; the connector repeats it in the button.
       const isRepeated = isCode && others.every((value) => value === first)
       const values = isRepeated ? [first ?? ''] : [first ?? '', ...others]
       return {

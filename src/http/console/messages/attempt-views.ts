@@ -4,7 +4,7 @@ import type { AttemptView, PartView } from '../contract/message-view.ts'
 import type { Mask } from '../mask.ts'
 import { type NotifiedLine, withoutEntry } from './story-lines.ts'
 
-/** What each upstream was handed on each stage, and what it said, in the order in which they were asked. */
+/** Each hand-over to an upstream with its answers and reports, in the order of the hand-overs. */
 export function attemptViews(message: Message, lines: readonly NotifiedLine[], mask: Mask): AttemptView[] {
   const views = new Map<string, AttemptView>()
   const viewOf = (stage: number, upstream: string, at: number) => {
@@ -31,7 +31,7 @@ function firstStage(lines: readonly NotifiedLine[]): number {
   return first?.step === 'stage' ? first.stage : 0
 }
 
-/** A late report is about the newest stage that the upstream was asked for. */
+/** A late report counts for the newest stage that was handed to the upstream. */
 function stageAnswered(views: ReadonlyMap<string, AttemptView>, stage: number, upstream: string): number {
   for (let earlier = stage; earlier >= 0; earlier--) {
     if (views.has(`${earlier} ${upstream}`)) return earlier

@@ -2,8 +2,7 @@ import type { StageContent, ViberContent, WhatsAppContent } from '../../../domai
 import { unreachable } from '../../../lib/unreachable.ts'
 
 /**
- * The content of a message that seems to carry a one-time code, with `digit` instead of each digit that may be of it.
- * Links stay: no code is sent with one.
+ * Replaces each digit that may be of a one-time code by `digit`. Links stay: codes are never sent with one.
  */
 export function blankCodes(content: StageContent, digit: '•' | '0'): StageContent {
   const blank = (text: string) => text.replaceAll(/\d{3,}/g, (run) => digit.repeat(run.length))
@@ -50,7 +49,7 @@ function blankWhatsApp(
     case 'media':
       return { ...content, caption: blankIfAny(content.caption) }
     case 'template': {
-      // A template for codes takes nothing else, and its codes may have letters.
+      // A template for codes has no other value, and its code may have letters.
       const isCodeAlone = new Set(content.parameters.map(({ value }) => value)).size === 1
       const blanked = (value: string) => (isCodeAlone ? digit.repeat(value.length) : blank(value))
       const parameters = content.parameters.map((each) =>

@@ -13,8 +13,8 @@ import { ConsoleRefusal } from '../refusal.ts'
 const usualLimit = 50
 
 /**
- * A page of messages. Rejects with `ConsoleRefusal` where a status or a channel is none, and where a viewer looks for a
- * number.
+ * A page of messages. Rejects with `ConsoleRefusal` for an unknown status or channel, and for a viewer who
+ * searches for a number.
  */
 export async function findMessages(
   db: Database,
@@ -42,18 +42,18 @@ export async function findMessages(
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** What the words may be the name of; numbers of telephones also as people write them. */
+/** The ids and recipients that the text may mean; telephone numbers also in the form that people type. */
 function namesOf(find: string): MessageNames {
   return {
     msgId: /^\d{1,15}$/.test(find) ? Number(find) : null,
-    // A database keeps no NUL.
+    // PostgreSQL texts hold no NUL.
     clientId: find.replaceAll('\0', ''),
     recipients: recipientsOf(find),
     verifyId: uuid.test(find.toLowerCase()) ? find.toLowerCase() : null,
   }
 }
 
-/** E.164, and as it was written: messages that were accepted before numbers were read so have the form of their client. */
+/** E.164, and the text itself: older messages keep the form that their client gave. */
 function recipientsOf(find: string): string[] {
   const digits = find.replaceAll(/[\s()+.-]/g, '')
   const recipient = /^\d{7,15}$/.test(digits) ? digits : parseEmailAddress(find)
@@ -61,8 +61,8 @@ function recipientsOf(find: string): string[] {
 }
 
 /**
- * The same for a viewer, who must not learn by guessing what is masked: a message is found neither by
- * its recipient nor by an id of the client in which a number is hidden. Nothing is looked up to say so.
+ * The same for a viewer, who must not find masked numbers by guessing: recipients are not searched, nor
+ * client ids that contain a number. The refusal depends on the text alone.
  */
 function seenNamesOf(find: string, mask: Mask): MessageNames {
   const { msgId, clientId, verifyId } = namesOf(find)

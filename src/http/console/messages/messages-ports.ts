@@ -4,6 +4,6 @@ import type { Database } from '../../../storage/database.ts'
 export interface MessagesPorts {
   db: Database
   config: Pick<Config, 'fallback'>
-  /** Where short links are reached, without a final slash. */
+  /** Base address of short links, without a final slash. */
   linksUrl: () => string
 }

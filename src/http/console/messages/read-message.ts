@@ -27,7 +27,7 @@ import { notifiedLines, withoutEntry } from './story-lines.ts'
 
 type MessageAccount = Pick<Account, 'accountId' | 'name' | 'currency' | 'notificationUrl'>
 
-/** What is known of a message in all tables. */
+/** Rows about a message from all tables. */
 interface Known {
   story: MessageStory
   account: MessageAccount
@@ -36,7 +36,10 @@ interface Known {
   verification: MessageVerification | null
 }
 
-/** A code of ours is nobody's business, with all that is around it; of what looks like one, its digits. */
+/**
+ * A message with a code of a verification is hidden whole; of a text that looks like a code, the digits are
+ * hidden.
+ */
 function codeIn({ type, plan }: Message): MessageView['code'] {
   if (type === codeMessageType || type === 'call/otp') return 'ours'
   return plan.priority === 0 ? 'digits' : 'none'
@@ -111,7 +114,7 @@ function outsideOf(message: Message, account: MessageAccount, mask: Mask) {
     masked: mask.hides,
     type,
     requestId,
-    // What stands behind the host of a hook may be a secret of the client.
+    // The path of a hook may be a secret of the client.
     hook: hook === null ? null : mask.hides ? hostOf(hook) : hook,
     status,
     error: mask.words(error),
@@ -176,7 +179,7 @@ function replyView({ datetime, message, type, button }: Reply, mask: Mask): Repl
 
 function linkView(link: FollowedLink, mask: Mask): MessageLinkView {
   const { code, target, rawClicks, humanClicks, firstHumanAt, expiresAt } = link
-  // Whoever has the code can follow it.
+  // Anyone with the code can follow the link.
   return { code: mask.text(code), target: mask.text(target), rawClicks, humanClicks, firstHumanAt, expiresAt }
 }
 

@@ -7,22 +7,22 @@ import { contentFields, type Rewritten } from './again-content.ts'
 import { blankCodes } from './blank-codes.ts'
 
 export interface AgainFacts {
-  /** Where callbacks of the account go that have no hook of their own. */
+  /** Receives the callbacks of messages without a hook. */
   notificationUrl: string | null
-  /** `fallback.waitSeconds`: how long a stage waits where the client did not say. */
+  /** `fallback.waitSeconds`: the wait of a stage where the client gives none. */
   waits: Readonly<Record<Channel, number>>
-  /** Short links of the message: their code, and where they lead. */
+  /** The message's short links: code and target. */
   links: readonly { code: string; target: string }[]
-  /** Where they are reached, without a final slash. */
+  /** Base address of short links, without a final slash. */
   linksUrl: string
-  /** Of the verification whose code it carries. */
+  /** The service of the verification whose code the message carries. */
   serviceId: number | null
 }
 
 type Members = Record<string, unknown>
 const keyInstead = '$POSTHORN_KEY'
 
-/** The request that would send this message again, as far as its plan still tells it. */
+/** The request that sends this message again, as far as the stored plan allows. */
 export function sendAgain(message: Message, facts: AgainFacts): SendAgainView {
   if (message.type === codeMessageType) return askForCode(message, facts)
   const differences: Difference[] = []
@@ -45,7 +45,7 @@ export function sendAgain(message: Message, facts: AgainFacts): SendAgainView {
   return { path: '/api/json.php', body: { auth: keyInstead, data: [operation] }, differences }
 }
 
-/** A code that was sent is never sent twice. */
+/** A code is never sent twice: the request creates a new verification. */
 function askForCode({ plan, phone, clientId, hook }: Message, { serviceId }: AgainFacts): SendAgainView {
   const isEmail = plan.stages[0].channel === 'email'
   const body = {
@@ -68,7 +68,7 @@ function idOf({ clientId }: Message, differences: Difference[]): Members {
   return { id: /^(0|[1-9]\d{0,14})$/.test(clientId) ? Number(clientId) : clientId }
 }
 
-/** Of an operation whose type names its channels: `viber+sms`. */
+/** The fields of an operation whose type names its channels: `viber+sms`. */
 function operationFields(
   message: Message,
   facts: AgainFacts,
@@ -115,7 +115,10 @@ function pipelineFields({ plan }: Message, { waits }: AgainFacts, fields: readon
   }
 }
 
-/** Left out where the gateway would come to it by itself, or where no client may ask for so little. */
+/**
+ * Empty where the gateway would choose the same by itself, or where the API does not accept so short a
+ * lifetime.
+ */
 function lifetimeOf(stage: Stage, isLast: boolean, waits: AgainFacts['waits']): Members {
   const { channel, waitSeconds } = stage
   if (channel === 'voice' || channel === 'call' || channel === 'email') return {}
@@ -124,7 +127,7 @@ function lifetimeOf(stage: Stage, isLast: boolean, waits: AgainFacts['waits']): 
   return waitSeconds === unasked || waitSeconds < minimum ? {} : { [`${channel}_lifetime`]: waitSeconds }
 }
 
-/** As `MessageLinks` appends it. */
+/** In the form that `MessageLinks` appends. */
 const unsubscribeLine = /\nSTOP: \S+\/u\/[0-9A-Za-z]+$/
 
 function endsWithUnsubscribe({ content }: Stage): boolean {

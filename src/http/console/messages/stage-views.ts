@@ -9,7 +9,9 @@ import type { StageState, StageView } from '../contract/message-view.ts'
 import type { Mask } from '../mask.ts'
 import { contentLines } from './content-lines.ts'
 
-/** The plan, and what became of each of its stages. `contentOf` says what is shown of a content; null: nothing. */
+/**
+ * The stages of the plan with their outcomes. `contentOf` returns what is shown of a content; null: nothing.
+ */
 export function stageViews(
   message: Message,
   timeline: readonly TimelineEntry[],
@@ -55,7 +57,7 @@ function progressOf(
   if (open && currentAttempt(message)?.stage === index) return { state: 'working', reason: null }
   const outcome = stageOutcome(message, index, true)
   if (outcome.kind !== 'failure') return { state: 'won', reason: null }
-  // An answer of the subscriber proves that it arrived, whatever reports say.
+  // A reply of the subscriber proves delivery, whatever reports say.
   const isLast = currentAttempt(message)?.stage === index
   if (isLast && message.status === 'REPLIED') return { state: 'won', reason: null }
   const silent = bestParts(message.attempts, index).some(({ kind }) => kind === 'sent')

@@ -6,12 +6,12 @@ import { unreachable } from '../../../lib/unreachable.ts'
 import type { StoryLineView, Tone } from '../contract/message-view.ts'
 import type { Mask } from '../mask.ts'
 
-/** A line as it is shown, with what it is about. */
+/** A line of the timeline, with its upstream and stage. */
 export interface NotifiedLine extends StoryLineView {
   entry: TimelineEntry | null
 }
 
-/** The life of a message, oldest first. */
+/** The timeline of a message, oldest first. */
 export function notifiedLines(story: MessageStory, mask: Mask): NotifiedLine[] {
   return storyOf(mask.hides ? withoutKeys(story) : story).map(({ at, event }) => ({
     at,
@@ -21,13 +21,13 @@ export function notifiedLines(story: MessageStory, mask: Mask): NotifiedLine[] {
   }))
 }
 
-/** Every text in it may have words of carriers and clients. */
+/** Every text in an event may come from carriers or clients. */
 function maskedWords(event: StoryEvent, mask: Mask): StoryEvent {
   const words = (_key: string, value: unknown) => (typeof value === 'string' ? mask.words(value) : value)
   return JSON.parse(JSON.stringify(event), words) as StoryEvent
 }
 
-/** What a subscriber pressed is as much theirs as what they wrote. */
+/** Keys that a subscriber pressed are as private as a reply. */
 function withoutKeys(story: MessageStory): MessageStory {
   const timeline = story.timeline.map((entry) => (entry.step === 'call' ? { ...entry, digit: null } : entry))
   return { ...story, timeline }

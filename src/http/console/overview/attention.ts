@@ -11,7 +11,7 @@ export interface AttentionSources {
   lowBalances: Attention[]
 }
 
-/** What keeps messages from leaving first, then what waits for an operator. */
+/** First what keeps messages from leaving, then what waits for an operator. */
 export function attentionOf({ upstreams, lastOutage, stored, lowBalances }: AttentionSources): Attention[] {
   const held = stored.heldUpstreams.map((each) => ({ kind: 'upstream-held' as const, ...each }))
   const outages = lastOutage === null ? [] : [{ kind: 'database-was-away' as const, ...lastOutage }]
@@ -21,7 +21,7 @@ export function attentionOf({ upstreams, lastOutage, stored, lowBalances }: Atte
 function attentionToUpstream({ upstream, links, unhealthy }: UpstreamSnapshot): Attention[] {
   const down = links.flatMap(({ up, since, reason }) => (up || reason === null ? [] : [{ since, reason }]))
   const [newest] = down.toSorted((a, b) => b.since - a.since)
-  // Every role gets the same answer, so numbers are masked as for viewers.
+  // All roles share one answer, so numbers are masked as for viewers.
   const shown = newest && { since: newest.since, reason: maskWords(newest.reason) }
   if (shown && down.length === links.length) return [{ kind: 'upstream-down', upstream, ...shown }]
   const found: Attention[] = []

@@ -16,7 +16,7 @@ export function moneyOf(accounts: Account[], sums: LedgerSum[], today: number): 
   })
 }
 
-/** Accounts that have less left than was taken from them since `dayAgo`. */
+/** Accounts whose balance is lower than the sum taken since `dayAgo`. */
 export function lowBalances(accounts: Account[], sums: LedgerSum[], dayAgo: number): Attention[] {
   return accounts.flatMap(({ accountId, name: account, currency, availableMicros }) => {
     const own = sums.filter((sum) => sum.accountId === accountId && sum.quarterAt >= dayAgo)

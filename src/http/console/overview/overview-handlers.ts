@@ -16,7 +16,7 @@ import { RecentMoney } from './recent-money.ts'
 export interface OverviewPorts {
   db: Database
   clock: Clock
-  /** Writes what was counted and is not in the database yet. */
+  /** Writes counts that are not in the database yet. */
   writeTraffic: () => Promise<void>
   lastOutage: Pick<LastOutage, 'read'>
   upstreams: () => UpstreamSnapshot[]

@@ -5,12 +5,12 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** The period that is shown: steps that follow one another; `now` lies in the last one. */
+/** The displayed period as consecutive steps; `now` lies in the last one. */
 export interface OverviewSpan {
   from: number
   stepMs: number
   steps: number
-  /** Of which rows it is read. */
+  /** The stored rows that the period is read from. */
   rows: TrafficStep
 }
 
@@ -21,14 +21,14 @@ const shapes: Record<OverviewRange, Omit<OverviewSpan, 'from'>> = {
   month: { stepMs: dayMs, steps: 30, rows: 60 },
 }
 
-/** Steps begin with the viewer's day, so that those of a month are days as they know them. */
+/** Steps begin with the viewer's day, so that a month consists of the viewer's days. */
 export function spanOf(range: OverviewRange, today: number, now: number): OverviewSpan {
   const shape = shapes[range]
   const begun = today + Math.floor((now - today) / shape.stepMs) * shape.stepMs
   return { ...shape, from: begun - (shape.steps - 1) * shape.stepMs }
 }
 
-/** When the viewer's day began; by UTC where they do not say it, or something that cannot be. */
+/** The start of the viewer's day; UTC where it is missing or impossible. */
 export function dayOf(today: number | undefined, now: number): number {
   // A day has up to 25 hours, and clocks differ a little.
   if (today !== undefined && today <= now + minuteMs && today > now - 25 * hourMs - minuteMs) return today

@@ -6,7 +6,7 @@ import type { OverviewSpan } from './overview-span.ts'
 
 type Traffic = Pick<OverviewView, 'channels' | 'totals' | 'before'>
 
-/** The period, and as much of the one before as has passed of it. */
+/** The period, and the same elapsed share of the one before. */
 export async function readTrafficViews(db: Queryable, span: OverviewSpan, now: number): Promise<Traffic> {
   const { from, stepMs, steps, rows } = span
   const lengthMs = stepMs * steps

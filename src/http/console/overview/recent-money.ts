@@ -2,18 +2,18 @@ import type { Clock } from '../../../lib/clock.ts'
 import type { Queryable } from '../../../storage/database.ts'
 import { type LedgerSum, quarterMs, sumLedger } from '../../../storage/ledger-sums.ts'
 
-/** A transaction may have begun in a quarter of an hour and end so long after it. */
+/** A transaction that began in a quarter of an hour may end up to this long after it. */
 const settledAfterMs = 60_000
 
 /**
- * What the ledger says of the last day. Quarters of an hour that are over do not change any more and are kept in
- * memory, so that a busy ledger is read through once, and then from its end alone.
+ * Sums of the ledger over the last day. Quarters of an hour that are over do not change and stay in memory,
+ * so a busy ledger is read in full once and later only at its end.
  */
 export class RecentMoney {
   readonly #db: Queryable
   readonly #clock: Clock
   #kept: LedgerSum[] = []
-  /** What lies in `#kept`, up to `#keptUntil`. */
+  /** `#kept` covers the time from here to `#keptUntil`. */
   #keptSince = 0
   #keptUntil = 0
 
@@ -22,7 +22,7 @@ export class RecentMoney {
     this.#clock = clock
   }
 
-  /** Sums since an instant; it is taken down to its quarter of an hour. */
+  /** Sums since an instant, which is rounded down to its quarter of an hour. */
   async since(instant: number): Promise<LedgerSum[]> {
     const since = quarterOf(instant)
     const reach = since < this.#keptSince || this.#keptUntil < since ? since : this.#keptUntil

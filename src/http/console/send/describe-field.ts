@@ -1,6 +1,6 @@
 import type { FieldView } from '../contract/send.ts'
 
-/** The part of JSON Schema in which operations are written. */
+/** The subset of JSON Schema that operations use. */
 export interface FieldSchema {
   type?: string | string[]
   enum?: string[]
@@ -16,7 +16,7 @@ export interface FieldSchema {
   items?: FieldSchema
 }
 
-/** A field of an operation as a form shows it. */
+/** A field of an operation as the form shows it. */
 export function describeField(name: string, schema: FieldSchema, required: boolean): FieldView {
   const kind = kindOf(name, schema)
   return {
@@ -53,7 +53,7 @@ function kindOfList({ enum: choices, properties }: FieldSchema): FieldView['kind
   return properties === undefined ? 'texts' : 'list'
 }
 
-/** As `linkField` of the operations writes them, and the hook, whose pattern says less. */
+/** Links have the pattern of `linkField` in the operations; the hook has a wider pattern. */
 function isLink(name: string, { pattern = '' }: FieldSchema): boolean {
   return name === 'hook' || pattern.startsWith('^[Hh][Tt][Tt][Pp]')
 }

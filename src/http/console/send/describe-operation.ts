@@ -50,7 +50,10 @@ function isPipelineChannel(name: string): name is PipelineChannel {
   return pipelineChannels.some((channel) => channel === name)
 }
 
-/** The object of a channel is shown as its fields. Of the two places for a voice only the object is. */
+/**
+ * The object of a channel is shown as its fields. A voice can be given in two places; only the object is
+ * shown.
+ */
 function membersOfChannel(channel: PipelineChannel, schema: FieldSchema): Placed[] {
   const { voice, ...others } = schema.properties ?? {}
   const { gender: _gender, language: _language, name: _name, ...rest } = others

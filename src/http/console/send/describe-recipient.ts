@@ -3,7 +3,7 @@ import metadata from 'libphonenumber-js/min/metadata'
 import { parsePhone } from '../../../domain/address/phone.ts'
 import type { RecipientView } from '../contract/send.ts'
 
-/** Null where it is no number that the numbering plans know. */
+/** Null where the numbering plans do not know the number. */
 export function describeRecipient(value: unknown): RecipientView | null {
   const phone = parsePhone(value)
   if (phone === null) return null

@@ -2,7 +2,7 @@ import { viberNeeds } from '../../operations/viber-fields.ts'
 import { type MainField, whatsAppCompanions } from '../../operations/whatsapp-content.ts'
 import type { FormView } from '../contract/send.ts'
 
-/** What a message of this channel may be, by the names that its fields have behind `prefix`. */
+/** The forms of a message on this channel, by the names of its fields without `prefix`. */
 export function formsOf(channel: string | null, prefix: string, names: readonly string[]): FormView[] {
   if (channel === 'viber') {
     return Object.entries(viberNeeds).map(([name, needs]) => form(name, prefixed(prefix, needs)))

@@ -4,7 +4,9 @@ import type { PreviewView } from '../contract/send.ts'
 
 const nothing: PreviewView = { header: null, text: null, footer: null, media: null, buttons: [], slides: [] }
 
-/** What the subscriber gets. `templateText` is the text of a WhatsApp template with its values. */
+/**
+ * The message as the subscriber gets it. `templateText` is the text of a WhatsApp template with its values.
+ */
 export function previewOf(content: StageContent, templateText: string | null): PreviewView {
   switch (content.kind) {
     case 'sms':

@@ -19,8 +19,8 @@ export interface Rehearsed {
 }
 
 /**
- * Takes an operation as far as the API would before anything is stored, reserved or asked for. Operations that send
- * nothing are refused as unknown.
+ * Checks and plans an operation as the API does, and stops before anything is stored, reserved or requested.
+ * Operations that send nothing are refused as unknown.
  */
 export function rehearse(account: CatalogueAccount, element: object, ports: OperationsPorts): Rehearsed {
   const recognized = recognize(element, null)
@@ -45,7 +45,7 @@ function sends(operation: Operation): boolean {
   return sendingOperations.includes(operation)
 }
 
-/** With what the subscriber gets; the text of a WhatsApp template has its values in it. */
+/** Includes the preview; the text of a WhatsApp template has its values. */
 export function viewPlan(plan: Plan, operation: Fields, templates: WhatsAppTemplateIndex): PlanView {
   const stages = plan.stages.map((stage) => {
     const { channel, sender, waitSeconds, parts, pricePerPartMicros, content } = stage
@@ -67,7 +67,9 @@ function templateText({ content, sender }: Stage, operation: Fields, templates: 
   return renderTemplate(found.template, values)
 }
 
-/** Counts as it would leave, with its short links, where that is known; else as it is written so far. */
+/**
+ * Counts the text as it would be sent, with short links, where the plan is known; otherwise as typed so far.
+ */
 export function smsTextsOf(operation: Fields, plan: Plan | null): SmsTextView[] {
   const field = operation['type'] === 'pipeline' ? 'sms.message' : 'sms_message'
   const isSms = (content: StageContent) => content.kind === 'sms'
@@ -87,7 +89,7 @@ function valueAt(operation: Fields, name: string): unknown {
 const maxOutside = 20
 const room = { gsm: { single: 160, joined: 153 }, ucs2: { single: 70, joined: 67 } } as const
 
-/** What an SMS of this text takes, and why. `field` is where it was written. */
+/** The parts of an SMS with this text, and why. `field` holds the text. */
 function countSms(field: string, text: string): SmsTextView {
   const { alphabet, characters, parts } = splitParts(text)
   const { single, joined } = room[alphabet]

@@ -5,7 +5,7 @@ import type { CatalogueAccount } from '../../../storage/catalogue-settings.ts'
 import type { WhatsAppTemplateIndex } from '../../ports.ts'
 import type { SendAccountView, SendTemplateView } from '../contract/send.ts'
 
-/** What an account may send from. */
+/** The account's senders and templates. */
 export function viewAccount(account: CatalogueAccount, templates: WhatsAppTemplateIndex): SendAccountView {
   const { accountId, name, currency, approved } = account
   const senders = Object.fromEntries([...approved].map(([channel, names]) => [channel, [...names]]))

@@ -15,7 +15,7 @@ import { viewAccount } from './send-form.ts'
 export interface SendPorts {
   catalogue: Pick<Catalogue, 'account' | 'accounts'>
   endpoint: Pick<OperationsEndpoint, 'answerFor'>
-  /** As the endpoint has them. */
+  /** The operations of `/api/json.php`. */
   operations: OperationsPorts
 }
 
@@ -75,7 +75,7 @@ interface Answer {
   data?: { error?: string; data?: { msg_id?: number; code?: string } }[]
 }
 
-/** The endpoint's answer to one operation. Rejects with `ConsoleRefusal`, in the API's words. */
+/** Parses the API's answer to one operation. Rejects with `ConsoleRefusal`, in the API's words. */
 function readAnswer(answer: string, wrongField: () => string | null): SentView {
   const { error, data } = JSON.parse(answer) as Answer
   if (error !== undefined) throw new ConsoleRefusal(503, error)

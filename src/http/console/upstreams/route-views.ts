@@ -13,7 +13,7 @@ export function routeView({ channel, upstream, prefix, priority, weight }: Route
   return { channel, upstream, prefix, countries, priority, weight }
 }
 
-/** Throws `ConsoleRefusal` where this is no recipient of the channel. */
+/** Throws `ConsoleRefusal` where the text is no recipient of the channel. */
 export function candidatesView(
   dispatch: Pick<UpstreamsDispatch, 'routeCandidates'>,
   channel: Channel,
@@ -35,7 +35,7 @@ function recipientOf(channel: Channel, written: string): string {
     if (address !== null) return address
     throw new ConsoleRefusal(400, 'This is no e-mail address', 'recipient')
   }
-  // As people write and copy numbers.
+  // Numbers as people type and copy them.
   const phone = parsePhone(written.replaceAll(/[\s().-]/g, ''))
   if (phone !== null) return phone
   throw new ConsoleRefusal(400, 'This is no phone number: write it with its country code', 'recipient')

@@ -13,13 +13,13 @@ import type {
 import type { Mask } from '../mask.ts'
 import { configuredSettings } from './configured.ts'
 
-/** What is known of one upstream, from each place that knows something. */
+/** What each source knows of one upstream. */
 export interface KnownOfUpstream {
   config: UpstreamConfig
   snapshot: UpstreamSnapshot
   slots: readonly SlotState[]
   open: OpenMessages | undefined
-  /** Whether `open` has counted every message. */
+  /** Whether `open` covers every message. */
   isCounted: boolean
   node: string
 }

@@ -40,7 +40,7 @@ export function upstreamsHandlers(ports: UpstreamsPorts): Handlers<keyof typeof 
   }
 }
 
-/** It counts here before the answer leaves. */
+/** Applies the change on this gateway before the response is sent. */
 async function heeded({ dispatch, feed }: UpstreamsPorts): Promise<void> {
   await dispatch.applyControls()
   feed.changed('upstreams')

@@ -14,7 +14,7 @@ export interface UpstreamsPorts {
   dispatch: UpstreamsDispatch
 }
 
-/** What dispatch knows of upstreams. */
+/** The part of dispatch that controls upstreams. */
 export interface UpstreamsDispatch {
   readonly nodeId: string
   upstreams(): UpstreamSnapshot[]

@@ -15,7 +15,7 @@ import type { VerificationPorts } from './verification-ports.ts'
 
 const rowsOfPage = 50
 
-/** Rejects with `ConsoleRefusal` where a viewer looks for a number. */
+/** Rejects with `ConsoleRefusal` where a viewer searches for a number. */
 export async function readCodes(
   ports: VerificationPorts,
   { recipient = '', before }: QueryOf<'GET /verification/codes'>,
@@ -23,7 +23,7 @@ export async function readCodes(
 ): Promise<AnswerOf<'GET /verification/codes'>> {
   const wanted = recipientOf(recipient)
   if (mask.hides && wanted !== null) {
-    // A viewer would find out by guessing what is masked.
+    // A viewer could find a masked number by guessing.
     throw new ConsoleRefusal(400, 'Viewers cannot look for a number or an address', 'recipient')
   }
   const selection = { recipient: wanted, before: before ?? null, limit: rowsOfPage }
@@ -34,7 +34,7 @@ export async function readCodes(
   }
 }
 
-/** Rejects with `ConsoleRefusal` where there is none. */
+/** Rejects with `ConsoleRefusal` where there is no such verification. */
 export async function readCode(
   ports: VerificationPorts,
   verifyId: string,
@@ -51,7 +51,7 @@ export async function readServices({
   return { services: (await listEveryService(db)).map(serviceOf) }
 }
 
-/** A telephone as people write it, or an address; null for none. */
+/** A telephone number as people type it, or an e-mail address; null for anything else. */
 function recipientOf(text: string): string | null {
   const trimmed = text.trim().toLowerCase()
   if (trimmed === '') return null

@@ -5,7 +5,7 @@ import type { QueryOf } from '../contract.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
 const hourMs = 3_600_000
-/** How long a span of the chart is, by the hours of the range. */
+/** The length of an interval of the chart, by the hours of the range. */
 const spanMs: Readonly<Record<number, number>> = {
   1: hourMs / 12,
   24: hourMs,

@@ -33,7 +33,7 @@ export async function readGuard(
     }),
     refusals: refusals.map(({ accountId, type: _type, address: _address, ...refusal }) => ({
       ...refusal,
-      // It may name the prefix of this very recipient.
+      // The reason may name the prefix of this recipient.
       reason: mask.prefixes(refusal.reason),
       account: nameOf(accountId),
     })),

@@ -6,6 +6,6 @@ export interface VerificationPorts {
   db: Database
   clock: Clock
   policy: GuardPolicy
-  /** The name of an account, or its number where it is not known. */
+  /** The name of an account; its number where the name is not known. */
   nameOf: (accountId: number) => string
 }

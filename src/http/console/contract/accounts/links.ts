@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { account, instant } from '../fields.ts'
 
 export interface ShortLinkView extends Omit<FollowedLink, 'code'> {
-  /** Null where it is kept back: whoever has it can follow it. */
+  /** Null where it is hidden: anyone with the code can follow the link. */
   code: string | null
 }
 
@@ -21,6 +21,6 @@ const msgId = Type.Optional(Type.Integer({ minimum: 1, description: 'the number 
 export const linksEndpoints = {
   /** Newest messages first. */
   'GET /links': endpoint<LinksView>()('viewer', { account, msgId, before: Type.Optional(instant) }),
-  /** Of links that were made in a time. */
+  /** Links that were created in the period. */
   'GET /links/totals': endpoint<LinkTotalsView>()('viewer', { account, from: instant, to: instant }),
 }

@@ -8,7 +8,7 @@ import { account, amount, attempt, instant, line } from '../fields.ts'
 export interface BalanceView {
   currency: string
   availableMicros: number
-  /** Of messages on their way. */
+  /** Reserved for messages that are not final. */
   reservedMicros: number
 }
 
@@ -21,7 +21,7 @@ export interface LedgerView {
   next: number | null
 }
 
-/** A day of the person who asks. */
+/** A calendar day in the viewer's time zone. */
 export type LedgerDayView = LedgerDay
 
 export interface AuditView extends Audit {
@@ -52,9 +52,9 @@ export const moneyEndpoints = {
   }),
   /** Reads every message once. */
   'GET /money/audit': endpoint<AuditView>()('operator'),
-  /** What upstreams that name their prices have charged, of all accounts. */
+  /** Charges of upstreams that report prices, for all accounts. */
   'GET /money/costs': endpoint<{ costs: CostView[] }>()('viewer'),
-  /** With the same `attempt`, amount and note it is booked once, however often it is asked for. */
+  /** The same `attempt`, amount and note is booked only once, however often it is sent. */
   'POST /money/top-up': change<{ availableMicros: number }>()(
     'admin',
     {

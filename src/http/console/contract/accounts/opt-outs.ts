@@ -6,7 +6,7 @@ import { line } from '../fields.ts'
 export interface OptOutView {
   /** Digits or an e-mail address; masked for viewers. */
   addressee: string
-  /** Empty: nobody may write to them. */
+  /** Empty: no sender may write to the subscriber. */
   sender: string
   reason: string
   source: string
@@ -14,11 +14,11 @@ export interface OptOutView {
 }
 
 export interface OptOutsView {
-  /** Newest first; in the order of numbers where one was searched for. */
+  /** Newest first; sorted by number where a number is searched for. */
   optOuts: OptOutView[]
   /** For the next page: `before`. Null at the end. */
   next: string | null
-  /** Numbers are masked, and nothing is searched for. */
+  /** Numbers are masked and cannot be searched for. */
   masked: boolean
 }
 
@@ -30,7 +30,7 @@ const sender = line(200, 'at most 200 characters')
 export const optOutsEndpoints = {
   'GET /opt-outs': endpoint<OptOutsView>()('viewer', {
     search: Type.Optional(Type.String({ maxLength: 320 })),
-    /** `all`: those of everybody who sends from here; `one`: those of one sender. */
+    /** `all`: opt-outs from every sender; `one`: opt-outs from one sender. */
     scope: Type.Optional(oneOf(['all', 'one'])),
     before: Type.Optional(Type.String({ maxLength: 2_000 })),
   }),
@@ -40,7 +40,7 @@ export const optOutsEndpoints = {
     ['sender'],
   ),
   'POST /opt-outs/remove': change()('operator', { addressee, sender }, ['sender']),
-  /** A piece of a CSV file, with its heading. */
+  /** Part of a CSV file, with the heading. */
   'POST /opt-outs/import': change<ImportedOptOutsView>()(
     'operator',
     { csv: Type.String({ maxLength: 900_000, anyText: true }) },

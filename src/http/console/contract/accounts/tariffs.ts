@@ -5,32 +5,32 @@ import { change, endpoint } from '../endpoint.ts'
 import { account, accountOrAll, amount, channel, prefix } from '../fields.ts'
 
 export interface TariffView extends Omit<StoredTariff, 'account'> {
-  /** Whether it is the account's own; the others are for every account without one. */
+  /** Whether the tariff is the account's own; the others apply to every account without its own. */
   own: boolean
 }
 
 export interface PriceView {
   channel: Priced
-  /** Of one part, or of one lookup; null where no tariff covers the number. */
+  /** The tariff of one part or one lookup; null where none covers the number. */
   tariff: Omit<TariffView, 'tariffId' | 'channel'> | null
 }
 
 export interface PricesView {
   /** Digits. */
   phone: string
-  /** Two letters, or null where it cannot be told. */
+  /** Two letters; null where it is not known. */
   country: string | null
   prices: PriceView[]
 }
 
-/** What became of a file of tariffs: all of it, or nothing and why. */
+/** The result of an import: all tariffs of the file, or none and the reasons. */
 export interface ImportedTariffsView {
   set: number
   faults: { line: number; fault: string }[]
 }
 
 export const tariffsEndpoints = {
-  /** Those of the account and those for all. */
+  /** Tariffs of the account, and tariffs for all. */
   'GET /tariffs': endpoint<{ tariffs: TariffView[]; channels: Priced[] }>()('viewer', { account }),
   'GET /tariffs/prices': endpoint<PricesView>()('viewer', { account, phone: Type.String({ maxLength: 40 }) }),
   'POST /tariffs/set': change()('admin', { account: accountOrAll, channel, prefix, price: amount }, [

@@ -15,10 +15,10 @@ export type ViberTemplateView = ViberTemplate
 
 export interface TemplateValueView {
   in: 'header' | 'body' | 'button'
-  /** From 1: among the values of the header or of the body, or the place of the button. */
+  /** From 1: the position among the values of the header or body, or the position of the button. */
   number: number
   type: 'text' | 'image' | 'video' | 'document' | 'location'
-  /** Of a named placeholder. */
+  /** The name of a named placeholder. */
   name: string | null
 }
 
@@ -29,7 +29,7 @@ export interface WhatsAppTemplateView
   /** Header, body and footer, with placeholders. */
   text: string
   buttons: string[]
-  /** What each value is for, in the order in which they are given. */
+  /** The purpose of each value, in order. */
   values: TemplateValueView[]
 }
 
@@ -45,14 +45,14 @@ export interface TemplatesView {
 }
 
 export interface FilledView {
-  /** What the subscriber reads. */
+  /** The text of the template with its values. */
   text: string
-  /** What the values must be, where they do not fit. */
+  /** What the values must be; null where they fit. */
   wrong: string | null
 }
 
 export interface MeasuredView {
-  /** With the values in it; a placeholder without one stays. */
+  /** The text with its values; a placeholder without a value stays. */
   text: string
   placeholders: string[]
   parts: number
@@ -67,7 +67,7 @@ const word = Type.String({ minLength: 1, maxLength: 512 })
 
 export const templatesEndpoints = {
   'GET /templates': endpoint<TemplatesView>()('viewer', { account }),
-  /** A text with `{{placeholders}}`, filled, as it would go out by SMS. */
+  /** Fills a text with `{{placeholders}}` and counts its parts as an SMS. */
   'POST /templates/measure': endpointWithBody<MeasuredView>()('viewer', {
     text,
     values: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 2_000 })),
@@ -97,6 +97,6 @@ export const templatesEndpoints = {
     ['account', 'signature'],
   ),
   'POST /templates/viber/delete': change()('operator', { account, templateId }, ['account', 'templateId']),
-  /** Has every upstream list its templates again, which takes a moment. */
+  /** Makes every upstream list its templates again, which takes a moment. */
   'POST /templates/whatsapp/refresh': change()('operator'),
 }
