@@ -1,6 +1,6 @@
-// Compiles TypeScript into dist/ and puts the console together in dist/console. `node scripts/build.mjs runtime` leaves
-// tests and benchmarks out, so that the first `npm start` is quick. A run that finds nothing changed since the last one
-// costs a few milliseconds.
+// Compiles TypeScript into dist/ and builds the console into dist/console. `node scripts/build.mjs runtime`
+// leaves out tests and benchmarks, so that the first `npm start` is quick. A run without changes since the
+// last one takes milliseconds.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -23,7 +23,7 @@ const built = await Promise.all([
     ],
     files: ['package.json', 'tsconfig.json', project],
     program: () => resolve('typescript/bin/tsc'),
-    // A user's start only needs the output; `npm test` and `npm run check` look at the types as well.
+    // `npm start` only needs the output; `npm test` and `npm run check` also check the types.
     args: ['-p', project, ...(part === 'runtime' ? ['--noCheck'] : [])],
   }),
   build({
@@ -61,7 +61,7 @@ async function build({ name, says, folders, files, program, args }) {
   return 0
 }
 
-/** What was compiled from files that have moved since. */
+/** Removes the output of files that no longer exist. */
 function removeLeftovers(folder) {
   const compiled = join(root, 'dist', folder)
   if (!existsSync(compiled)) return

@@ -1,5 +1,5 @@
-// Everything that CI checks beside the tests. Each line is one tool. The typed rules take most of the time: they run
-// beside the others, on a core of their own.
+// All checks of CI except the tests. Each line is one tool. The typed rules take longest and run beside the
+// others, on their own core.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,5 +1,6 @@
-// Writes docs/reference/ and the tables of docs/operations/configuration.md from the compiled schemas, which `npm run reference` compiles first.
-// `node scripts/reference.mjs --check` writes nothing and fails where a file is not as it would be written.
+// Writes docs/reference/ and the tables of docs/operations/configuration.md from the compiled schemas, which
+// `npm run reference` compiles first. `node scripts/reference.mjs --check` writes nothing and fails where a
+// file differs.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -41,7 +41,7 @@ function lookupSection({ properties }) {
   return `With \`kind: ${properties.kind.const}\`:\n\n${table(properties, 'lookups.')}`
 }
 
-/** A table of what fits into a line, and a list of what is left to say. */
+/** A table of everything that fits into a line, then a list of the rest. */
 function table(properties, before = '') {
   const rows = rowsOf(properties, before)
   const notes = []

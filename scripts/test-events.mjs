@@ -1,7 +1,8 @@
-// The reporter of a test worker: sends its parent what happens, and after each file what that file left open.
+// The reporter of a test worker: sends events to its parent, and after each file the resources that the file
+// left open.
 import { inspect } from 'node:util'
 
-/** What a file closes last may need a moment: `fetch` keeps a connection for four seconds. */
+/** Closing may take a moment: `fetch` keeps a connection for four seconds. */
 const patienceMs = 10_000
 
 let before = null
@@ -30,13 +31,13 @@ export default async function* report(events) {
 }
 
 function describe(error) {
-  // The tests inside say it themselves.
+  // The inner tests report their own failure.
   if (error.failureType === 'subtestsFailed') return null
   const text = inspect(error.cause ?? error, { depth: 5 })
   return text.replaceAll(/^ +at .*node:(internal|async_hooks).*\n?/gm, '')
 }
 
-/** Names of sockets, timers and the like that would keep a process of its own from ending. */
+/** Kinds of the resources (sockets, timers, …) that would keep a separate process from ending. */
 async function leftOpen() {
   const giveUpAt = Date.now() + patienceMs
   for (;;) {

@@ -1,5 +1,5 @@
-// Runs test files in a few processes. A file that hangs ends with its process, and another one takes the files that are
-// left.
+// Runs test files in a few processes. A file that hangs ends with its process; a new process takes the
+// remaining files.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -7,8 +7,8 @@ const worker = join(import.meta.dirname, 'test-worker.mjs')
 const reporter = new URL('test-events.mjs', import.meta.url).href
 
 /**
- * Calls `onEnd` with what came of each file: its tests, and what failed in it. Each process takes the next file of the
- * list when it has finished one.
+ * Calls `onEnd` with the result of each file: its tests and failures. A process that has finished a file
+ * takes the next one of the list.
  */
 export async function runFiles({ files, processes, ...options }) {
   const queue = [...files]
@@ -79,7 +79,7 @@ function note(current, { name, nesting, isSuite, skipped, failure, durationMs })
   current.tests.push({ name: path.slice(1).join(' > '), state, reason: skipped, durationMs })
 }
 
-/** The first name of a path is that of the file. */
+/** The first name of a path is the file. */
 function fail(current, path, error) {
   current.failures.push({ name: path.slice(1).join(' > '), error })
 }

@@ -1,6 +1,6 @@
-// Runs the compiled tests of one tier: `node scripts/test.mjs test [words of file names …]`. All files share one
-// PostgreSQL server, each test in a database of its own, and one browser. A process runs many files, since loading the
-// application costs more than most tests.
+// Runs the compiled tests of one tier: `node scripts/test.mjs test [words of file names …]`. All files share
+// one PostgreSQL server and one browser; each test has its own database. A process runs many files, because
+// loading the application takes longer than most tests.
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative, sep } from 'node:path'
@@ -8,7 +8,7 @@ import { runFiles } from './test-processes.mjs'
 
 const root = join(import.meta.dirname, '..', 'dist')
 const [tier = 'test', ...wanted] = process.argv.slice(2)
-// What takes longest comes first, so that no process ends with one of them alone.
+// The longest files come first, so that no process ends with one of them alone.
 const longest = [
   'test/console/',
   'test/attacks/',
@@ -47,10 +47,11 @@ const startedAt = Date.now()
 const results = []
 await runFiles({
   files,
-  // One more than cores, as tests wait for timers and the database. Scenes of the regression tier have time limits and
-  // use a core each.
+  // One more than cores, because tests wait for timers and the database. Scenes of the regression tier have
+  // time limits and use a core each.
   processes: availableParallelism() + (tier === 'test' ? 1 : 0),
-  // A journey in a browser takes its time on a busy machine; scenarios of the regression tier wait for leases and pauses.
+  // Tests in a browser are slow on a busy machine; scenarios of the regression tier wait for leases and
+  // pauses.
   limitMs: tier === 'test' ? 180_000 : 300_000,
   // Scenarios that kill and measure whole installations share nothing.
   filesPerProcess: tier === 'test' ? Number.POSITIVE_INFINITY : 1,

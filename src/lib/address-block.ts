@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * The part of the network that one client is taken to hold, as a key for counting: an IPv4 address itself (also where
- * it came inside IPv6, as `::ffff:192.0.2.7`), of an IPv6 address its /64, which every subscriber has whole (RFC 6177).
- * All spellings of an address have one block. What is no address is its own block.
+ * The network that one client is assumed to hold, as a key for counting. An IPv4 address counts by itself
+ * (also inside IPv6, as `::ffff:192.0.2.7`); an IPv6 address counts by its /64, which every subscriber holds
+ * whole (RFC 6177). All spellings of an address have one block. A text that is no address is its own block.
  */
 export function addressBlock(address: string): string {
   const [bare = ''] = address.split('%', 1)

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether it is an IP address or a range of them: `192.0.2.7`, `10.0.0.0/8`, `2001:db8::/32`. */
+/** Whether the text is an IP address or a range: `192.0.2.7`, `10.0.0.0/8`, `2001:db8::/32`. */
 export function isAddressRange(text: string): boolean {
   return readRange(text) !== null
 }
 
-/** Answers for an address whether it is one of these, or in one of these ranges. */
+/** Returns a test whether an address is one of these or lies in one of the ranges. */
 export function addressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const text of ranges) {
@@ -16,7 +16,7 @@ export function addressMatcher(ranges: readonly string[]): (address: string) => 
   }
   return (address) => {
     const version = isIP(address)
-    // An IPv4 client of a socket for both comes as ::ffff:192.0.2.7, which ranges of IPv4 are applied to.
+    // A socket for both families shows an IPv4 client as ::ffff:192.0.2.7; ranges of IPv4 apply to it.
     return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6')
   }
 }
@@ -24,7 +24,7 @@ export function addressMatcher(ranges: readonly string[]): (address: string) => 
 interface Range {
   address: string
   family: 'ipv4' | 'ipv6'
-  /** Leading bits that count; null where it is a single address. */
+  /** The number of leading bits that must match; null for a single address. */
   prefix: number | null
 }
 

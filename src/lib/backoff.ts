@@ -1,12 +1,15 @@
-/** Exponential delay with a ceiling: `baseMs`, doubled at each further try, never above `maxMs`. */
+/**
+ * Exponential delay with a ceiling: starts at `baseMs`, doubles at each further attempt, never exceeds
+ * `maxMs`.
+ */
 export interface Backoff {
   baseMs: number
   maxMs: number
 }
 
 /**
- * The delay before try number `tries + 1`, spread by ±20 % so that many waiters don't wake together.
- * `random` is in [0, 1).
+ * The delay before attempt `tries + 1`, spread by ±20 % so that many waiters do not wake together. `random`
+ * is in [0, 1).
  */
 export function backoffDelayMs(backoff: Backoff, tries: number, random: number): number {
   const plain = Math.min(backoff.maxMs, backoff.baseMs * 2 ** Math.min(tries, 30))

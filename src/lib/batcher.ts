@@ -1,39 +1,42 @@
 import { FairQueue } from './fair-queue.ts'
 
 /**
- * Group commit: collects items while a flush is under way and hands them over together.
+ * Group commit: collects items during a flush and passes them to the next flush together.
  *
- * An item waits at most for the flushes that are running, so the batch grows with the load by itself and a
- * single item is not delayed. At most `concurrency` flushes run at once; they may finish out of order.
+ * An item waits at most for the running flushes, so batches grow with the load and a single item is not
+ * delayed. At most `concurrency` flushes run at once; they may finish out of order.
  */
 export interface BatcherOptions<Item, Result> {
-  /** Answers one result per item, in order. A rejection fails every item of that batch and no other. */
+  /** Returns one result per item, in order. A rejection fails every item of that batch and no other. */
   flush: (items: Item[]) => Promise<Result[]>
   /** Largest batch, by size. Default 1,000. */
   maxItems?: number
-  /** Flushes under way at once. Default 1. */
+  /** Maximum of concurrent flushes. Default 1. */
   concurrency?: number
   /**
-   * Least time between the starts of two flushes. After a pause the first item still goes at once; a steady
+   * Minimum time between the starts of two flushes. After a pause the first item is flushed at once; a steady
    * stream makes few, large batches. Default 0.
    */
   paceMs?: number
-  /** Items that may wait, by size; what is more than that is refused with `BatcherFull`. Default 100,000. */
+  /** Maximum of waiting items, by size; further items are refused with `BatcherFull`. Default 100,000. */
   maxWaiting?: number
-  /** What an item counts. Default 1. */
+  /** Size of an item. Default 1. */
   sizeOf?: (item: Item) => number
-  /** Owners share batches equally, and one alone has at most half of the places for waiting. Default: one owner. */
+  /**
+   * Owners share batches equally, and one owner has at most half of the places for waiting. Default: one
+   * owner.
+   */
   ownerOf?: (item: Item) => number
-  /** Default: an item waits for as long as a flush takes. */
+  /** Default: an item waits as long as its flush takes. */
   deadline?: BatchDeadline
 }
 
-/** How long an item may wait for its result, and what it is refused with then. */
+/** How long an item may wait for its result, and the error that ends the wait. */
 export interface BatchDeadline {
   afterMs: number
-  /** Of an item that no flush has taken, and that none will: nothing was done. */
+  /** For an item that no flush took and none will take: nothing was done. */
   notTaken: () => Error
-  /** Of an item whose flush goes on: nobody knows what it does. */
+  /** For an item whose flush still runs: its effect is unknown. */
   unanswered: () => Error
 }
 
@@ -53,7 +56,7 @@ interface Flush<Item, Result> {
   startedAt: number
 }
 
-/** How often items are looked through for those that have waited too long, as a part of that time. */
+/** Checks for overdue items, per deadline. */
 const looksPerDeadline = 20
 
 export class Batcher<Item, Result> {
@@ -78,12 +81,12 @@ export class Batcher<Item, Result> {
     this.#paceMs = options.paceMs ?? 0
   }
 
-  /** Items that no flush has taken yet. */
+  /** Items that wait for a flush. */
   get depth(): number {
     return this.#queue.length
   }
 
-  /** For how long flushes have been under way without one that ended; 0 where none is. */
+  /** Time since a flush last ended while flushes run; 0 where none runs. */
   get stalledMs(): number {
     if (this.#flushes.size === 0) return 0
     const oldest = Math.min(...[...this.#flushes].map(({ startedAt }) => startedAt))
@@ -106,7 +109,7 @@ export class Batcher<Item, Result> {
     })
   }
 
-  /** Resolves when nothing waits and nothing is being flushed. */
+  /** Resolves when no item waits and no flush runs. */
   drained(): Promise<void> {
     if (this.#queue.length === 0 && this.#flushes.size === 0) return Promise.resolve()
     return new Promise((resolve) => this.#idle.push(resolve))
@@ -121,7 +124,7 @@ export class Batcher<Item, Result> {
     if (this.#scheduled || this.#flushes.size >= this.#concurrency) return
     this.#scheduled = true
     const pause = this.#startedAt + this.#paceMs - performance.now()
-    // Everything that arrives in this turn of the event loop goes into one batch.
+    // All items of this turn of the event loop go into one batch.
     if (pause <= 0) setImmediate(() => this.#start())
     else setTimeout(() => this.#start(), pause)
   }
@@ -158,7 +161,7 @@ export class Batcher<Item, Result> {
     for (const resolve of this.#idle.splice(0)) resolve()
   }
 
-  /** Looks again and again for items that have waited too long, for as long as there are any. */
+  /** Checks for overdue items as long as any item waits. */
   #watch(): void {
     const { deadline } = this.#options
     if (deadline === undefined || this.#watching) return
@@ -169,7 +172,7 @@ export class Batcher<Item, Result> {
       const isLate = ({ addedAt }: Waiting<Item, Result>) => addedAt <= before
       for (const { reject } of this.#queue.removeWhile(isLate)) reject(deadline.notTaken())
       for (const { batch } of this.#flushes) {
-        // Those that come later in a batch may have come earlier: each owner has its own order.
+        // Position in the batch does not follow arrival: each owner has its own order.
         for (const waiting of batch) if (isLate(waiting)) waiting.reject(deadline.unanswered())
       }
       if (this.#queue.length > 0 || this.#flushes.size > 0) this.#watch()

@@ -1,8 +1,8 @@
-/** The only way that Posthorn learns the time, so that tests can move it. */
+/** The only source of time in Posthorn, so that tests can move it. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number
-  /** Calls `task` once after `delayMs`; the answer cancels it. Never keeps the process alive. */
+  /** Calls `task` once after `delayMs`; the returned function cancels it. Never keeps the process alive. */
   after(delayMs: number, task: () => void): () => void
 }
 
@@ -29,7 +29,7 @@ export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Prom
   })
 }
 
-/** Runs `work` with a signal that is aborted with `signal`, or once `withinMs` are over by `clock`. */
+/** Runs `work` with a signal that aborts with `signal` or after `withinMs` by `clock`. */
 export async function abortedAfter<Result>(
   clock: Clock,
   withinMs: number,
@@ -46,8 +46,8 @@ export async function abortedAfter<Result>(
 }
 
 /**
- * Settles as `promise` does, or rejects with `late()` once `withinMs` are over by `clock`: whatever becomes of
- * `promise` after that is left alone.
+ * Settles as `promise` does, or rejects with `late()` after `withinMs` by `clock`; the later outcome of
+ * `promise` is ignored.
  */
 export function within<Result>(
   clock: Clock,

@@ -1,6 +1,6 @@
 /**
- * Makes one run of `work` do for all callers. A run under way may have begun too early for a caller: a single run
- * follows it, for all who call meanwhile. Rejects as that run does.
+ * Shares runs of `work` among callers. A run under way may have begun too early for a caller, so one more run
+ * follows it for all callers in the meantime. Rejects as that run does.
  */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | null = null

@@ -1,13 +1,13 @@
-/** A record of a CSV file, or why there is none, with the number of its first line (from 1). */
+/** A record of a CSV file, or the error in it, with the number of its first line (from 1). */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; fault: string }
 
-/** What a quoted cell may go over; a quote that is never closed is noticed by then. */
+/** Maximum of lines in a quoted cell; this limits how much an unclosed quote can swallow. */
 const maxLinesOfRecord = 20
 const longestLine = 100_000
 
 /**
- * Reads CSV (RFC 4180; also with LF, a byte order mark, or semicolons or tabs, as spreadsheets write it) as it
- * comes. A faulty line does not keep those behind it from being read. Empty lines are passed over.
+ * Reads CSV in chunks: RFC 4180, also with LF, a byte order mark, or semicolons or tabs, as spreadsheets
+ * write it. Lines after a faulty line are still read. Empty lines are skipped.
  */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   let line = 0
@@ -32,7 +32,7 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
   yield* readAgain(open.slice(1), line - open.length + 2, separator)
 }
 
-/** Lines that a quote in front of them had swallowed, each by itself. */
+/** Reads the lines after an unclosed quote again, each by itself. */
 function* readAgain(lines: readonly string[], first: number, separator: string): Generator<CsvRecord> {
   for (const [index, text] of lines.entries()) {
     if (text === '') continue
@@ -59,12 +59,12 @@ function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line
 }
 
-/** The first of the usual separators in the first line. */
+/** The usual separator that comes first in the first line. */
 function separatorOf(line: string): string {
   return /[,;\t]/.exec(line)?.[0] ?? ','
 }
 
-/** The cells of a record; null where a quoted one is not closed. */
+/** The cells of a record; null where a quoted cell is not closed. */
 function readRecord(text: string, separator: string): string[] | null {
   if (!text.includes('"')) return text.split(separator)
   const cells: string[] = []
@@ -93,7 +93,7 @@ function closingQuote(text: string, from: number): number {
   return -1
 }
 
-/** A line of CSV with its line end; cells are quoted where they have to be. */
+/** A line of CSV with its line end; cells are quoted where necessary. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quoted).join(',')}\n`
 }
@@ -102,7 +102,7 @@ function quoted(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** Words of others as a cell: no spreadsheet takes them for a formula. */
+/** Untrusted text as a cell that no spreadsheet reads as a formula. */
 export function csvText(words: string): string {
   return /^[=+\-@\t\r]/.test(words) ? `'${words}` : words
 }

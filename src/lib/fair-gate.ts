@@ -1,9 +1,9 @@
 export interface FairGateOptions {
-  /** Places that are given out at once. */
+  /** Maximum of places in use. */
   capacity: number
-  /** Those that one owner may have of them. */
+  /** Maximum of places in use by one owner. */
   share: number
-  /** Entries of one owner that may wait; one more is refused with `GateFull`. */
+  /** Maximum of waiting entries of one owner; further ones are refused with `GateFull`. */
   maxWaiting: number
 }
 
@@ -17,12 +17,12 @@ interface Owner {
 }
 
 /**
- * Admits work in fair turns: each owner has at most its share at work at once, and owners whose work waits take turns,
- * however much of it each of them has. What is next is not passed, so that large work gets its places too.
+ * Admits work in fair turns: each owner uses at most its share of places, and owners with waiting work take
+ * turns, however much each has. The next entry is never overtaken, so large work gets its places too.
  */
 export class FairGate<OwnerId = number> {
   readonly #options: FairGateOptions
-  /** Those with something at work or waiting, in the order of their turns. */
+  /** Owners with running or waiting work, in the order of their turns. */
   readonly #owners = new Map<OwnerId, Owner>()
   #taken = 0
 
@@ -31,8 +31,8 @@ export class FairGate<OwnerId = number> {
   }
 
   /**
-   * Resolves when the work may begin, with what gives its places back. Work that needs more than the share has the
-   * whole share.
+   * Resolves when the work may begin, with a function that releases its places. Work that needs more than the
+   * share gets the whole share.
    */
   enter(ownerId: OwnerId, places: number): Promise<() => void> {
     const { share, maxWaiting } = this.#options
@@ -57,7 +57,7 @@ export class FairGate<OwnerId = number> {
     this.#taken -= places
     owner.taken -= places
     this.#owners.delete(ownerId)
-    // Its next turn is after that of everybody who waits by now.
+    // The owner's next turn comes after every owner that waits now.
     if (owner.taken > 0 || owner.waiting.length > 0) this.#owners.set(ownerId, owner)
     this.#admit()
   }
@@ -66,7 +66,7 @@ export class FairGate<OwnerId = number> {
     while (this.#admitNext());
   }
 
-  /** Answers whether anything could begin. */
+  /** Returns whether any work began. */
   #admitNext(): boolean {
     const { capacity, share } = this.#options
     for (const [ownerId, owner] of this.#owners) {

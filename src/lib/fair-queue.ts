@@ -4,11 +4,11 @@ interface Entry<Item> {
 }
 
 /**
- * A queue whose owners get equal shares of what is taken from it. Items of one owner keep their order. With one owner
- * it is an ordinary queue.
+ * A queue whose owners get equal shares of each take. Items of one owner keep their order. With one owner it
+ * is an ordinary queue.
  */
 export class FairQueue<Item> {
-  /** By owner, the one whose turn is next first. */
+  /** By owner, in the order of their turns. */
   readonly #queues = new Map<number, { entries: Entry<Item>[]; size: number }>()
   #size = 0
   #length = 0
@@ -44,12 +44,12 @@ export class FairQueue<Item> {
     const taken: Item[] = []
     const share = this.#size <= maxSize ? maxSize : maxSize / this.#queues.size
     let left = this.#takeShares(taken, share, maxSize)
-    // What some did not need goes to the others.
+    // Shares that some owners did not use go to the others.
     if (left > 0 && this.#length > 0) left = this.#takeShares(taken, left, left)
     return taken
   }
 
-  /** Removes the items at the front of each owner's queue that `isOver` is true of. */
+  /** Removes items from the front of each owner's queue while `isOver` is true. */
   removeWhile(isOver: (item: Item) => boolean): Item[] {
     const removed: Item[] = []
     for (const [owner, { entries }] of this.#queues) {
@@ -59,7 +59,7 @@ export class FairQueue<Item> {
     return removed
   }
 
-  /** One turn for each owner. Answers how much of `maxSize` is left. */
+  /** One turn for each owner. Returns how much of `maxSize` is left. */
   #takeShares(taken: Item[], share: number, maxSize: number): number {
     let left = maxSize
     for (const [owner, { entries }] of [...this.#queues]) {
@@ -67,7 +67,7 @@ export class FairQueue<Item> {
       let end = 0
       for (const entry of entries) {
         const fits = size + entry.size <= Math.min(share, left)
-        // An owner whose first item is larger than a share would never get a turn.
+        // Otherwise an owner whose first item is larger than a share would never get a turn.
         const isFirst = end === 0 && (taken.length === 0 || entry.size <= left)
         if (!fits && !isFirst) break
         size += entry.size
@@ -80,7 +80,7 @@ export class FairQueue<Item> {
     return left
   }
 
-  /** Moves the first `count` items of `owner` to `into`; then it is the turn of the others. */
+  /** Moves the first `count` items of `owner` to `into` and ends the owner's turn. */
   #remove(owner: number, count: number, into: Item[]): void {
     const queue = this.#queues.get(owner)
     if (queue === undefined || count === 0) return

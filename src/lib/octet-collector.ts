@@ -1,11 +1,11 @@
 /**
- * Octets that come in pieces. Pieces are copied together, so that a thousand of one octet take a thousand octets and
- * not a thousand buffers; a single piece is kept as it is.
+ * Collects octets that arrive in pieces. Pieces are copied together, so that a thousand pieces of one octet
+ * do not keep a thousand buffers; a single piece is not copied.
  */
 export class OctetCollector {
   #octets: Buffer = Buffer.alloc(0)
   #length = 0
-  /** Whether `#octets` is ours to write to. */
+  /** Whether `#octets` may be written to. */
   #isCopy = false
 
   get length(): number {
@@ -24,12 +24,12 @@ export class OctetCollector {
     this.#length = length
   }
 
-  /** Everything so far, until the next piece comes. */
+  /** Everything so far; valid until the next piece is added. */
   get octets(): Buffer {
     return this.#octets.subarray(0, this.#length)
   }
 
-  /** Everything so far; nothing is left. */
+  /** Removes and returns everything so far. */
   take(): Buffer {
     const { octets } = this
     this.clear()

@@ -1,10 +1,10 @@
-/** Parts in the order in which they were opened. They are closed in the reverse order. */
+/** Resources in the order in which they were opened. They are closed in the reverse order. */
 export class OpenParts implements AsyncDisposable {
   readonly #parts: AsyncDisposable[] = []
   readonly #onFault: (error: unknown) => void
   #isClosing = false
 
-  /** `onFault` gets the errors of parts that cannot close; the others are closed all the same. */
+  /** `onFault` gets the errors of resources that fail to close; the others are closed all the same. */
   constructor(onFault: (error: unknown) => void) {
     this.#onFault = onFault
   }

@@ -4,17 +4,19 @@ import { type FaultEvents, reportFault } from './report-fault.ts'
 
 export interface PeriodicOptions {
   clock: Clock
-  /** From the end of a run to the next one, or what answers it after each run. */
+  /** Time from the end of a run to the next one, or a function that returns it after each run. */
   everyMs: number | (() => number)
-  /** What `by` keeps free between the end of a run and the next one. Default 0. */
+  /** Minimum time between the end of a run and a run requested by `by`. Default 0. */
   gapMs?: number
   work: () => unknown
-  /** Names the work where it fails. */
+  /** Names the work in reports of its faults. */
   where: string
   events: FaultEvents
 }
 
-/** Does some work again and again, never twice at once, until it is disposed of. Faults are reported and change nothing. */
+/**
+ * Repeats some work, never twice at once, until it is disposed of. Faults are reported and do not stop it.
+ */
 export class Periodic implements AsyncDisposable {
   readonly #options: PeriodicOptions
   readonly #run = coalesced(() => this.#work())
@@ -31,7 +33,10 @@ export class Periodic implements AsyncDisposable {
     this.#rest()
   }
 
-  /** Runs at once, or once more after the run under way; it is one run for all who call meanwhile. Never rejects. */
+  /**
+   * Runs at once, or once more after the run under way; that one run serves all callers in the meantime.
+   * Never rejects.
+   */
   now(): Promise<void> {
     return this.#run()
   }
@@ -77,7 +82,7 @@ export class Periodic implements AsyncDisposable {
     const { clock } = this.#options
     const at = Math.max(Math.min(this.#regularAt, this.#wantedAt), this.#earliestAt)
     this.#cancel()
-    // As after a `sleep`: a clock that is moved by hand has arrived by then.
+    // Deferred as after a `sleep`: a clock that a test moves has arrived by then.
     const start = () => queueMicrotask(() => void this.#run())
     this.#cancel = clock.after(Math.max(0, at - clock.now()), start)
   }

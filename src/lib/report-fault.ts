@@ -1,4 +1,7 @@
-/** Something that Posthorn relies on cannot be used now. The part that connects to it reports when, and until when. */
+/**
+ * A dependency of Posthorn cannot be used now. The code that connects to it reports the beginning and the
+ * end.
+ */
 export class Unavailable extends Error {
   override name = 'Unavailable'
 }
@@ -8,7 +11,10 @@ export interface FaultEvents {
   fault(what: { where: string; error: unknown }): void
 }
 
-/** Reports what went wrong, unless something was unavailable, which is expected and reported elsewhere. */
+/**
+ * Reports an error, unless it means that a dependency is unavailable, which is expected and reported
+ * elsewhere.
+ */
 export function reportFault(events: FaultEvents, where: string, error: unknown): void {
   if (!(error instanceof Unavailable)) events.fault({ where, error })
 }

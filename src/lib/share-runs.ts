@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 
 /**
- * Makes work cheap that strangers may request: all callers while it is under way, or within `everyMs` after it began,
- * get the outcome of one run.
+ * Limits the cost of work that strangers may request: all callers during a run, or within `everyMs` after it
+ * began, share its outcome.
  */
 export function shareRuns<Result>(
   work: () => Promise<Result>,

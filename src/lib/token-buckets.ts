@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts'
 
 export interface TokenBucketsOptions {
-  /** What an owner that was quiet may take at once. */
+  /** Maximum that an idle owner may take at once. */
   burst: number
-  /** What comes back. */
+  /** Refill. */
   perSecond: number
-  /** What an owner may owe beyond what it has. Default: any amount. */
+  /** How far below zero an owner may go. Default: any amount. */
   maxDebt?: number
-  /** Owners that are remembered; beyond them the one that took nothing for longest is forgotten. Default: all. */
+  /** Maximum of remembered owners; beyond it the owner with the oldest charge is forgotten. Default: all. */
   maxOwners?: number
   clock: Clock
 }
@@ -17,10 +17,13 @@ interface Bucket {
   at: number
 }
 
-/** Limits what each owner takes: so much at once, and so much a second. In memory, so each gateway counts by itself. */
+/**
+ * Rate limit for each owner: `burst` at once and `perSecond` after that. In memory, so each gateway counts by
+ * itself.
+ */
 export class TokenBuckets<Owner = number> {
   readonly #options: TokenBucketsOptions
-  /** In the order of the last charge. Full ones are not kept. */
+  /** In the order of the last charge. Full buckets are not kept. */
   readonly #buckets = new Map<Owner, Bucket>()
 
   constructor(options: TokenBucketsOptions) {
@@ -36,14 +39,14 @@ export class TokenBuckets<Owner = number> {
     return Math.min(burst, bucket.left + seconds * perSecond)
   }
 
-  /** Takes the amount where the owner has it, or has all that one can have; answers whether it had. */
+  /** Takes the amount where the owner has it, or has a full bucket; returns whether it did. */
   take(owner: Owner, amount: number): boolean {
     if (this.leftOf(owner) < Math.min(amount, this.#options.burst)) return false
     this.charge(owner, amount)
     return true
   }
 
-  /** Takes the amount whether the owner has it or not; a negative one is given back. */
+  /** Takes the amount whether the owner has it or not; a negative amount is returned to the owner. */
   charge(owner: Owner, amount: number): void {
     const { burst, maxDebt = Number.POSITIVE_INFINITY, maxOwners, clock } = this.#options
     const left = Math.min(burst, Math.max(this.leftOf(owner) - amount, -maxDebt))

@@ -1,4 +1,4 @@
-/** Closes a switch: a new member of a union that is not handled breaks the build here. */
+/** Closes a switch: a union member without a case fails to compile here. */
 export function unreachable(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`)
 }

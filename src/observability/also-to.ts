@@ -1,6 +1,6 @@
 import type { Events } from './events.ts'
 
-/** The same events, which `listener` hears too, after `events`. What it does not listen to costs nothing more. */
+/** Passes each event to `events`, then to `listener`. Events without a listener cost nothing more. */
 export function alsoTo(events: Events, listener: Partial<Events>): Events {
   const both: Events = { ...events }
   for (const name of Object.keys(listener) as (keyof Events)[]) join(both, listener, name)

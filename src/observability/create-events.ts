@@ -7,8 +7,8 @@ import type { Metrics } from './metrics.ts'
 import { RepeatedWarnings } from './repeated-warnings.ts'
 
 /**
- * Counts every event and logs those that a person may want to read: what happens to each message is counted
- * alone (its timeline has the story); what goes wrong is a warning, once a minute per cause.
+ * Counts every event and logs those that an operator may need. What happens to a message is only counted,
+ * since its timeline has the details; what goes wrong is a warning, at most once a minute per cause.
  */
 export function createEvents(logger: Logger, metrics: Metrics, clock: Clock = systemClock): Events {
   const warn = warnings(logger, clock)
@@ -22,7 +22,10 @@ export function createEvents(logger: Logger, metrics: Metrics, clock: Clock = sy
   }
 }
 
-/** Answers whether it was logged, and not kept back as a repetition. `group`: whose causes these are, if a client names them. */
+/**
+ * Returns whether the warning was logged rather than suppressed as a repetition. `group`: the owner of causes
+ * that a client names.
+ */
 type Warn = (cause: string, fields: Record<string, unknown>, sentence: string, group?: string) => boolean
 
 function warnings(logger: Logger, clock: Clock): Warn {
@@ -103,7 +106,7 @@ function guardEvents(logger: Logger, metrics: Metrics, warn: Warn) {
     prefixClosed({ key, until, reason }) {
       metrics.guardBlocks.inc({ change: 'closed' })
       const fields = { prefix: key, until: until === null ? null : new Date(until).toISOString(), reason }
-      // Somebody may try many prefixes of one country.
+      // An attacker may try many prefixes of one country.
       warn(`closed ${key.slice(0, 3)}`, fields, 'no codes go to this prefix for a while')
     },
     prefixOpened({ key }) {
@@ -201,7 +204,7 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
     databaseBack({ where, awayMs }) {
       away.delete(where)
       if (away.size === 0) metrics.databaseUp.set(1)
-      // A disk that is full lets reads through: it would be away and back many times a second.
+      // A full disk still answers reads: the database would be away and back many times a second.
       if (logged.delete(where)) logger.info({ where, awayMs }, 'the database is back')
     },
     fault({ where, error }) {
@@ -216,12 +219,12 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
   } satisfies Partial<Events>
 }
 
-/** The same words about another number are the same cause. */
+/** Errors that differ only in numbers have the same cause. */
 function kindOf(words: string): string {
   return words.replaceAll(/\d+/g, '#')
 }
 
-/** The type is whatever a client sent: only what looks like an operation may become a label. */
+/** Clients choose the type: only known operations become labels. */
 function operationLabel(type: string): string {
   return knownOperations.has(type) ? type : 'other'
 }

@@ -4,8 +4,8 @@ import type { MessageStatus } from '../domain/message/status.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 
 /**
- * One method per business event. Logger and metrics implement it; parts of the gateway say what happened and
- * don't know who listens. No text and no full phone number ever passes through here.
+ * One method per business event. Logger and metrics implement it; publishers do not know their listeners.
+ * Events never hold a text or a full phone number.
  */
 export interface Events {
   accepted(count: { channel: Channel; messages: number }): void
@@ -22,8 +22,8 @@ export interface Events {
   reportUnmatched(what: { upstream: string; ref: string }): void
   replyReceived(what: { upstream: string; msgId: number | null }): void
   /**
-   * What an upstream sent was acknowledged and not kept: the database refuses it as it is, or too much of its kind
-   * waits already.
+   * Something that an upstream sent was acknowledged and not stored: the database refuses its form, or too
+   * much of its kind waits already.
    */
   inboundDropped(what: {
     upstream: string
@@ -34,15 +34,15 @@ export interface Events {
   webhookRefused(what: { upstream: string; kind: 'forged' | 'malformed'; why: string }): void
   linkUp(what: { upstream: string; slotId: number }): void
   linkDown(what: { upstream: string; slotId: number; reason: string }): void
-  /** Routing avoids it from now on. */
+  /** Routing avoids the upstream from now on. */
   upstreamUnhealthy(what: { upstream: string; reason: UnhealthyReason }): void
-  /** It answers again. */
+  /** The upstream answers again. */
   upstreamHealthy(what: { upstream: string }): void
-  /** An operator has told it something else: this gateway does so from now on. */
+  /** An operator paused, drained or resumed the upstream; this gateway applies it from now on. */
   upstreamControlled(what: { upstream: string; state: 'running' | 'paused' | 'draining' }): void
   slotTaken(what: { upstream: string; slotId: number; epoch: number; recovered: number }): void
   slotLost(what: { upstream: string; slotId: number }): void
-  /** A slot and its lane did not fit together, which must not happen: the slot was given up, to be taken anew. */
+  /** A slot and its lane did not match, which is a bug: the slot was given up and will be leased again. */
   laneMended(what: { upstream: string; slotId: number; fault: LaneFault }): void
   callbackDelivered(what: { callbackId: number; host: string; attempts: number; tookMs: number }): void
   callbackFailed(what: {
@@ -54,16 +54,16 @@ export interface Events {
   }): void
   callbackDeadLettered(what: { callbackId: number; accountId: number; host: string; error: string }): void
   breakerOpened(what: { accountId: number; host: string; error: string }): void
-  /** A code was sent, kept back by a guard, checked with this answer, or never used. */
+  /** The guard refused a code, or a code was sent, checked with this answer, or never used. */
   verified(what: {
     outcome: 'created' | 'limited' | 'approved' | 'pending' | 'expired' | 'blocked' | 'unused'
   }): void
-  /** A guard kept codes back. `reason` is without the number; `isExpected` where normal use may come to it. */
+  /** The guard refused codes. `reason` has no number; `isExpected` where normal use may cause it. */
   codesRefused(what: { rule: GuardRule; reason: string; isExpected: boolean }): void
-  /** A guard closed all numbers of a country, or with a prefix; or it lets codes through to them again. */
+  /** The guard blocked a country or a prefix, or unblocked it. */
   prefixClosed(what: { key: string; until: number | null; reason: string }): void
   prefixOpened(what: { key: string }): void
-  /** Numbers that were asked about: `kept` were known already. `reason` is of the first that failed. */
+  /** Numbers of a lookup: `kept` came from the cache. `reason` is of the first that failed. */
   lookedUp(what: { provider: string; answered: number; kept: number; failed: number; reason: string }): void
   databaseUnavailable(what: { where: string; error: unknown }): void
   databaseBack(what: { where: string; awayMs: number }): void
@@ -73,9 +73,9 @@ export interface Events {
 export type CommitKind = 'intake' | 'settle' | 'reports' | 'callbacks' | 'verification' | 'guard'
 
 export type LaneFault =
-  /** A slot is held and no lane works on it: its messages would wait for ever. */
+  /** A held slot has no lane: its messages would wait for ever. */
   | 'slot-without-lane'
-  /** A lane works on a slot that is not held: another gateway may work on it as well. */
+  /** A lane works on a slot that this gateway does not hold: another gateway may use the slot as well. */
   | 'lane-without-slot'
-  /** A lane has room, and has not looked for messages for long. */
+  /** A lane has room and has not claimed messages for long. */
   | 'lane-stuck'

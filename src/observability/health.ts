@@ -2,30 +2,30 @@ import type { Clock } from '../lib/clock.ts'
 
 export interface HealthAnswer {
   status: 200 | 503
-  /** `warnings` are for people: requests are answered all the same. */
+  /** `warnings` are for operators and do not affect `status`. */
   body: { status: string; missing?: string[]; warnings?: string[] }
 }
 
-/** What readiness asks. Each answers null, or a short sentence about what is missing. */
+/** What readiness checks. Each returns null, or a short sentence about what is missing. */
 export interface ReadinessChecks {
   /** Reaches the database; a rejection counts as out of reach. */
   database: () => Promise<unknown>
   /** Why commits hang, or null. */
   commits: () => string | null
-  /** What an operator should look at although requests are answered. */
+  /** Sentences for operators that do not make the gateway unready. */
   warnings: () => string[]
-  /** SIGTERM was received: no new requests, please. */
+  /** SIGTERM was received: the gateway wants no new requests. */
   stopping: () => boolean
 }
 
 const patienceMs = 2_000
 
-/** The process runs; nothing more. */
+/** Liveness: the process runs. */
 export function live(): HealthAnswer {
   return { status: 200, body: { status: 'live' } }
 }
 
-/** Whether requests would be answered now; the body names everything that is missing. */
+/** Readiness: whether requests can be answered now. The body names everything that is missing. */
 export async function ready(checks: ReadinessChecks, clock: Clock): Promise<HealthAnswer> {
   const missing: string[] = []
   if (checks.stopping()) missing.push('the gateway is stopping')
@@ -38,7 +38,7 @@ export async function ready(checks: ReadinessChecks, clock: Clock): Promise<Heal
   return { status: 503, body: { status: 'not ready', missing, ...more } }
 }
 
-/** A database that hangs is not reachable either. */
+/** A database that hangs counts as out of reach. */
 function answers(database: () => Promise<unknown>, clock: Clock): Promise<boolean> {
   return new Promise((resolve) => {
     const cancel = clock.after(patienceMs, () => resolve(false))

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Events } from './events.ts'
 
-/** A time without the database that is over. */
+/** A past period without the database. */
 export interface Outage {
   endedAt: number
   awayMs: number
@@ -9,7 +9,7 @@ export interface Outage {
 
 const rememberedMs = 3_600_000
 
-/** Remembers the last time without the database that this gateway has seen, for an hour. */
+/** Remembers this gateway's last database outage for an hour. */
 export class LastOutage {
   readonly #clock: Clock
   #last: Outage | null = null
@@ -24,7 +24,7 @@ export class LastOutage {
     },
   }
 
-  /** Null where none has ended within the last hour. */
+  /** Null where no outage ended within the last hour. */
   read(): Outage | null {
     const since = this.#clock.now() - rememberedMs
     return this.#last !== null && this.#last.endedAt >= since ? this.#last : null

@@ -10,13 +10,13 @@ export interface LoggerOptions {
   destination?: DestinationStream
 }
 
-// A field of one of these names is never printed, at the top of an entry or one level below it.
+// Fields with these names are never printed, at the top of an entry or one level below.
 const hidden = [
   ...['phone', 'text', 'message', 'sms_message', 'viber_message', 'rcs_message', 'whatsapp_message'],
   ...['body', 'code', 'auth', 'apiKey', 'key', 'password', 'secret', 'token', 'authorization', 'email'],
 ]
 
-/** Logs say which message, never to whom or what. */
+/** Logs name the message, never its recipient or its text. */
 export function createLogger(options: LoggerOptions): Logger {
   const settings = {
     level: options.level,
@@ -43,8 +43,8 @@ interface ErrorDescription {
 }
 
 /**
- * An error without what drivers hang onto it (`detail` and `parameters` repeat rows: texts, numbers) and with
- * numbers masked in its words.
+ * An error without the fields that drivers add (`detail` and `parameters` repeat rows: texts, numbers), with
+ * numbers in its sentences masked.
  */
 function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, reason: maskDigits(String(error)) }

@@ -1,10 +1,10 @@
-/** Begins where a run of such characters does, so that a long run is looked at once. */
+/** Matches only from the start of a run of such characters, so that a long run is scanned once. */
 const address =
   /(?<![\p{L}\p{N}.!#$%&'*+=?^_`{|}~-])[\p{L}\p{N}.!#$%&'*+=?^_`{|}~-]{1,64}@([\p{L}\p{N}.-]{1,255}\.\p{L}[\p{L}\p{N}-]{1,62})/gu
 
 /**
- * Hides what may be a phone number or an e-mail address in words that came from outside: `380501234567` becomes
- * `38050…67`, `anna@example.com` becomes `…@example.com`.
+ * Hides possible phone numbers and e-mail addresses in text from outside: `380501234567` becomes `38050…67`,
+ * `anna@example.com` becomes `…@example.com`.
  */
 export function maskDigits(text: string): string {
   return text

@@ -9,7 +9,7 @@ export interface MetricsOptions {
   processDefaults?: boolean
 }
 
-/** Everything that `/metrics` tells, in a registry of its own. Durations are in seconds. */
+/** Everything that `/metrics` shows, in its own registry. Durations are in seconds. */
 export class Metrics {
   readonly registry = new Registry()
   readonly accepted = this.#counter('accepted_total', 'Messages accepted', ['channel'])
@@ -105,7 +105,7 @@ export class Metrics {
     if (options.processDefaults ?? true) collectDefaultMetrics({ register: this.registry })
   }
 
-  /** Asks `observe` at each scrape, until the answer is called. */
+  /** Calls `observe` at each scrape, until the returned function is called. */
   observe(observe: Observe): () => void {
     this.#observers.add(observe)
     return () => this.#observers.delete(observe)

@@ -1,28 +1,28 @@
-/** What is true at the moment of a scrape and nobody counts: asked for then, never pushed. */
+/** Gauges that are queried at a scrape rather than counted. */
 export interface Observation {
   upstreams?: UpstreamObservation[]
-  /** Messages that wait on disk, by upstream. */
+  /** Messages that wait in the database, by upstream. */
   queued?: { upstream: string; messages: number }[]
-  /** How long the message that has waited longest for an upstream is due. */
+  /** How long the oldest waiting message of an upstream has been due. */
   queueAges?: { upstream: string; waitedMs: number }[]
   callbacks?: { pending: number; deadLetters: number; inFlight: number }
-  /** Reports for which no message was found yet. */
+  /** Reports whose message is not found yet. */
   unmatchedReports?: number
-  /** Statements of gateways that wait in the database, by what for. */
+  /** Statements of gateways that wait in the database, by cause. */
   databaseWaits?: { standby: number; lock: number; disk: number }
-  /** For how long no commit has ended although one is under way. */
+  /** Time since a commit last ended while one is under way. */
   stalledMs?: number
   /** Items that wait for a group commit, by batcher. */
   waitingToCommit?: { what: string; items: number }[]
-  /** What the guard of codes has closed, and the share of codes that were entered lately. */
+  /** Blocks of the guard of codes, and the recent conversion. */
   guard?: { closed: { guard: number; operator: number }; conversion: { country: string; share: number }[] }
 }
 
 interface UpstreamObservation {
   upstream: string
-  /** The connections of this gateway. `taken`: messages handed over whose outcome is not on disk yet. */
+  /** The connections of this gateway. `taken`: messages handed over whose outcome is not stored yet. */
   links: { slotId: number; up: boolean; taken: number; window: number }[]
 }
 
-/** Rejections are passed over: a scrape shows what could be asked. */
+/** Rejections are ignored: a scrape shows the observations that succeeded. */
 export type Observe = () => Observation | Promise<Observation>

@@ -14,8 +14,8 @@ const maxCauses = 1_000
 const maxCausesOfGroup = 20
 
 /**
- * Lets a warning through at most once a minute per cause and counts what it kept back. Causes that a client names, as
- * it names the hosts of its callbacks, belong to a group: those beyond twenty in a minute count as one.
+ * Lets a warning through at most once a minute per cause and counts the suppressed ones. Causes that a client
+ * names, such as hosts of callbacks, belong to a group: those beyond twenty in a minute count as one.
  */
 export class RepeatedWarnings {
   readonly #clock: Clock
@@ -28,7 +28,7 @@ export class RepeatedWarnings {
     this.#everyMs = everyMs
   }
 
-  /** How often this cause was kept back since it was last let through, or null: keep it back. */
+  /** How many warnings of this cause were suppressed since the last one; null: suppress this one. */
   admit(cause: string, group?: string): number | null {
     const now = this.#clock.now()
     return this.#admit(group === undefined ? cause : `${group} ${this.#withinGroup(cause, group, now)}`, now)
@@ -40,7 +40,7 @@ export class RepeatedWarnings {
       known.suppressed++
       return null
     }
-    // The oldest is forgotten.
+    // Drops the oldest cause.
     this.#causes.delete(cause)
     if (this.#causes.size >= maxCauses)
       for (const oldest of this.#causes.keys()) {

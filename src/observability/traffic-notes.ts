@@ -15,13 +15,13 @@ export interface TrafficNote {
   accepted: number
   delivered: number
   failed: number
-  /** Ended without anybody knowing how. */
+  /** Final with an unknown outcome. */
   unknown: number
-  /** How long the delivered ones took, by bucket. */
+  /** Durations of delivered messages, by bucket. */
   took: number[]
 }
 
-/** Counts in memory what events tell of messages, by minute and channel, until it is taken. */
+/** Counts messages in memory from events, by minute and channel, until the counts are taken. */
 export class TrafficNotes {
   readonly #clock: Clock
   #notes = new Map<string, TrafficNote>()
@@ -30,7 +30,7 @@ export class TrafficNotes {
     this.#clock = clock
   }
 
-  /** What it has to hear. */
+  /** The events that are counted. */
   readonly listener: Pick<Events, 'accepted' | 'finished'> = {
     accepted: ({ channel, messages }) => {
       this.#note(channel).accepted += messages
@@ -45,14 +45,14 @@ export class TrafficNotes {
     },
   }
 
-  /** Everything since the last time, which is forgotten here. */
+  /** Removes and returns all counts. */
   take(): TrafficNote[] {
     const taken = [...this.#notes.values()]
     this.#notes = new Map()
     return taken
   }
 
-  /** What was taken and could not be written. */
+  /** Returns counts that could not be written. */
   putBack(notes: readonly TrafficNote[]): void {
     for (const note of notes) {
       const sum = this.#note(note.channel, note.minuteAt)

@@ -12,8 +12,9 @@ export interface FileSizeOptions {
 const withinMs = 3_000
 
 /**
- * Asks for the size of a file in octets, at an address that somebody outside chose: connects to public addresses
- * alone, follows nothing, waits three seconds at most. Null where it is not told. Never rejects.
+ * The size of a file in octets, by a HEAD request to an address that a client chose. Connects only to public
+ * addresses, follows no redirects and waits at most three seconds. Null where the size is unknown. Never
+ * rejects.
  */
 export async function sizeOfFile(address: string, options: FileSizeOptions): Promise<number | null> {
   const url = URL.canParse(address) ? new URL(address) : null

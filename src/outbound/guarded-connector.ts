@@ -4,7 +4,7 @@ import { buildConnector } from 'undici'
 import { bareHostname } from './public-address.ts'
 import type { Resolver } from './resolver.ts'
 
-/** The receiver has an address that nobody outside may have us call. */
+/** The receiver has an address that clients may not make the gateway call. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 }
@@ -16,12 +16,12 @@ export interface GuardedConnectorOptions {
 }
 
 /**
- * Makes the connections to one origin. A name is resolved once for each connection, every address of the
- * answer must be allowed, and only these are connected to: there is no second resolution that could answer
- * something else. undici asks no lookup for hosts that are addresses, so these are checked here as well.
+ * Opens the connections to one origin. A name is resolved once for each connection, every address of the
+ * answer must be allowed, and only these addresses are used: a second resolution cannot return another
+ * address. undici calls no lookup for hosts that are addresses, so these are checked here as well.
  */
 export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
-  // Belongs to one origin, so whatever attempt wrote it last, it holds checked addresses of the same host.
+  // Belongs to one origin: whichever connection wrote it last, it holds checked addresses of the same host.
   let checked: LookupAddress[] = []
   const lookup: LookupFunction = (_hostname, wanted, done) => {
     const [first] = checked

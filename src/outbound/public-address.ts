@@ -5,10 +5,10 @@ export function bareHostname(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 }
 
-/** True for an address that anybody on the internet could be meant by. False for anything that is no address. */
+/** True for an address that is reachable on the public internet. False for anything that is no address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIPv4.check(address) && !platformIPv4.check(address)
-  // What names an interface of this machine is not public.
+  // An address with a zone names an interface of this machine.
   if (isIP(address) !== 6 || address.includes('%')) return false
   if (!globalUnicast.check(address, 'ipv6') || specialIPv6.check(address, 'ipv6')) return false
   return !platformIPv6.check(address, 'ipv6')
@@ -33,8 +33,9 @@ const specialIPv4 = subnets('ipv4', [
   ['240.0.0.0', 4],
 ])
 
-// Addresses that look public and lead to the platform around a machine that is rented from a cloud: they answer no client
-// outside. Of the other clouds metadata and platform are link-local, private, or among the special ones above.
+// Addresses that look public and lead to the cloud platform around a rented machine; they answer no client
+// outside. Metadata and platforms of other clouds are link-local, private, or among the special addresses
+// above.
 const platformIPv4 = subnets('ipv4', [
   // Azure: agent, DNS, DHCP and health probes (learn.microsoft.com, "What is IP address 168.63.129.16?")
   ['168.63.129.16', 32],
@@ -54,7 +55,7 @@ const platformIPv6 = subnets('ipv6', [
 // metadata of clouds, fe80::/10, ff00::/8 …
 const globalUnicast = subnets('ipv6', [['2000::', 3]])
 
-// Teredo and its neighbours, documentation, 6to4: they carry or stand for other addresses.
+// Teredo and adjacent ranges, documentation, 6to4: they carry or stand for other addresses.
 const specialIPv6 = subnets('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],

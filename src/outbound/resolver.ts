@@ -2,7 +2,7 @@ import { Resolver as NameServers } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 
-/** Turns a host name into its addresses. Rejects when there is none or nobody answered. */
+/** Resolves a host name to its addresses. Rejects where there is none or no server answered. */
 export interface Resolver {
   resolve(hostname: string): Promise<string[]>
 }
@@ -22,7 +22,7 @@ export async function openSystemResolver(): Promise<Resolver> {
   })
 }
 
-/** Callers that ask for one name at the same time share one answer. */
+/** Concurrent callers with the same name share one answer. */
 export function shareUnderWay(resolver: Resolver): Resolver {
   const underWay = new Map<string, Promise<string[]>>()
   return {

@@ -10,10 +10,10 @@ export type SandboxAddresses = SandboxPeers & {
 }
 
 export interface SandboxProcessOptions {
-  /** What handsets received is kept here. */
+  /** The simulated network keeps received messages here. */
   dataDir: string
   clock: Clock
-  /** A line for the operator: it started, it ended, what it complained about. */
+  /** A line for the operator: the process started or ended, or wrote a warning. */
   log: (level: 'info' | 'warn', sentence: string) => void
 }
 
@@ -21,8 +21,8 @@ const program = new URL('../../simulators/main.js', import.meta.url)
 const startWithinMs = 10_000
 
 /**
- * The simulated phone network as a process beside the gateway. It ends with the gateway, however that ends,
- * and is started again on the same ports when it ends by itself.
+ * The simulated phone network as a process beside the gateway. It ends when the gateway ends, and is
+ * restarted on the same ports when it ends by itself.
  */
 export class SandboxProcess implements AsyncDisposable {
   readonly addresses: SandboxAddresses
@@ -64,7 +64,7 @@ export class SandboxProcess implements AsyncDisposable {
   }
 }
 
-/** By the names of the addresses, which are those of the program's flags. */
+/** By the names of the addresses, which are the names of the program's flags. */
 type Ports = Record<string, number>
 
 const freePorts: Ports = {}
@@ -93,7 +93,7 @@ function kebab(name: string): string {
 function launch({ dataDir, log }: SandboxProcessOptions, ports: Ports): ChildProcess {
   const flags = Object.entries(ports).flatMap(([name, port]) => [`--${kebab(name)}-port`, String(port)])
   flags.push('--exit-with-parent', '--data-dir', dataDir)
-  // In a process group of its own: Ctrl+C in a terminal is for the gateway, which ends the network last.
+  // In its own process group: Ctrl+C in a terminal reaches only the gateway, which stops the network last.
   const child = spawn(process.execPath, [program.pathname, ...flags], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,

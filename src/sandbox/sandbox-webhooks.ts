@@ -1,13 +1,13 @@
 import { kindOf, type UpstreamConfig } from '../channels/kinds.ts'
 
 export interface SandboxWebhook {
-  /** The simulated carrier's name. */
+  /** Name of the simulated carrier. */
   carrier: string
-  /** Where it posts to. */
+  /** The URL that it posts to. */
   url: string
 }
 
-/** Where the carriers of `upstreams` post what no message of ours names an address for. */
+/** The webhooks of simulated carriers in `upstreams` whose messages do not carry a webhook's address. */
 export function sandboxWebhooks(upstreams: UpstreamConfig[], gatewayUrl: string): SandboxWebhook[] {
   return upstreams.flatMap((upstream) => {
     const webhook = kindOf(upstream).sandbox.webhook?.(upstream) ?? null
@@ -19,7 +19,10 @@ export function sandboxWebhooks(upstreams: UpstreamConfig[], gatewayUrl: string)
 
 const timeoutMs = 5_000
 
-/** Tells the simulated carriers. One that cannot be told is no reason not to run: its news are missing, says `warn`. */
+/**
+ * Configures the simulated carriers. A failure does not stop the gateway: it is passed to `warn`, and that
+ * carrier's webhooks are missing.
+ */
 export async function setSandboxWebhooks(
   sandboxUrl: string,
   webhooks: SandboxWebhook[],
@@ -33,7 +36,7 @@ export async function setSandboxWebhooks(
   )
 }
 
-/** Why it was not taken, or null. */
+/** The reason of a refusal; null on success. */
 async function put(address: string, body: object): Promise<string | null> {
   try {
     const answer = await fetch(address, {

@@ -1,6 +1,6 @@
 /**
- * What `npm start` says in sandbox mode. `apiKey` is null where the operator has set one of their own, `firstUserUrl`
- * where the console has users.
+ * The text that `npm start` prints in sandbox mode. `apiKey` is null where the operator set one,
+ * `firstUserUrl` where the console has users.
  */
 export function welcome(url: string, apiKey: string | null, firstUserUrl: string | null): string {
   const key = apiKey ?? '<your POSTHORN_API_KEY>'

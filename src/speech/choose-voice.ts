@@ -1,15 +1,18 @@
 import type { Gender, VoiceWish } from '../domain/plan/content.ts'
 import type { SpokenVoice, Voice } from './speech-engine.ts'
 
-/** `unknown` has a sentence for the client that lists what there is. */
+/** `unknown` has a sentence for the client that lists the available voices. */
 export type VoiceChoice =
   | { kind: 'found'; voice: SpokenVoice }
   | { kind: 'unknown'; what: 'language' | 'name'; known: string[]; reason: string }
 
-/** Variants that go with a gender where no name is given, the first that there is. */
+/** Variants for a gender without a name; the first available one is used. */
 const defaultVariants: Record<Gender, string[]> = { male: ['m3', 'male3'], female: ['f2', 'female2'] }
 
-/** The voice for a wish: the language exactly, else its base; the name wins over the gender. */
+/**
+ * The voice that matches the request: the language exactly, otherwise its base; a name takes precedence over
+ * the gender.
+ */
 export function chooseVoice(voices: readonly Voice[], wish: VoiceWish): VoiceChoice {
   const language = normalTag(wish.language)
   const speakers = speakersOf(voices, language)
@@ -24,7 +27,7 @@ export function chooseVoice(voices: readonly Voice[], wish: VoiceWish): VoiceCho
     : byName(voices, speakers, { ...wish, language, name })
 }
 
-/** Full voices for a language, the best first; those of the base language where it has none of its own. */
+/** Full voices for a language, the best first; voices of the base language where the language has none. */
 export function speakersOf(voices: readonly Voice[], tag: string): Voice[] {
   const language = normalTag(tag)
   const base = baseOf(language)
@@ -75,7 +78,7 @@ function variantsOf(voices: readonly Voice[], gender: Gender): Voice[] {
   return voices.filter((voice) => voice.kind === 'variant' && voice.gender === gender)
 }
 
-/** By its name or by its file, in letters of any size, with `_` for a space. */
+/** Compares with the name or the file, ignoring case, with `_` for a space. */
 function isCalled(voice: Voice, name: string): boolean {
   const wanted = name.toLowerCase().replaceAll('_', ' ')
   return voice.name.toLowerCase() === wanted || voice.file.toLowerCase() === wanted

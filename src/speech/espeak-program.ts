@@ -11,15 +11,15 @@ import { notSpoken, type SpeechEngine, SpeechFailed, type SpokenVoice, type Voic
 export interface EspeakProgramOptions {
   /** Name or path of the program. Default `espeak-ng`. */
   command?: string
-  /** Processes at once. Default 2. */
+  /** Maximum of concurrent processes. Default 2. */
   maxProcesses?: number
-  /** How long one may take. Default ten seconds. */
+  /** Maximum duration of one process. Default ten seconds. */
   timeoutMs?: number
 }
 
 const maxWaiting = 1_000
 
-/** eSpeak NG as a program of the system, a process for each text. It takes about 20 ms. */
+/** eSpeak NG as a program of the system, one process for each text. It takes about 20 ms. */
 export class EspeakProgram implements SpeechEngine {
   readonly name: string
   readonly #command: string
@@ -57,7 +57,7 @@ export class EspeakProgram implements SpeechEngine {
     }
   }
 
-  /** Ends what is running. */
+  /** Ends running processes. */
   [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort()
     return Promise.resolve()
@@ -72,7 +72,10 @@ export class EspeakProgram implements SpeechEngine {
   }
 }
 
-/** What the program writes to its standard output. The text goes in by standard input: arguments are visible to all. */
+/**
+ * The standard output of the program. The text is passed by standard input, because arguments are visible to
+ * other users.
+ */
 function run(
   command: string,
   args: string[],
@@ -88,7 +91,7 @@ function run(
       killSignal: 'SIGKILL',
       ...(signal === undefined ? {} : { signal }),
     })
-    // The `timeout` of spawn lives on where the program is not there.
+    // The `timeout` option of spawn keeps its timer where the program does not exist.
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
     const chunks: Buffer[] = []
     let octets = 0

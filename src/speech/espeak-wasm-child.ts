@@ -1,5 +1,5 @@
-// Runs the WebAssembly build of eSpeak NG in a process of its own: it is under the GPL and takes its time.
-// Started by `espeak-wasm.ts` with the path of the package's module.
+// Runs the WebAssembly build of eSpeak NG in its own process, because the build is under the GPL and blocks
+// while it speaks. Started by `espeak-wasm.ts` with the path of the package's module.
 import { pathToFileURL } from 'node:url'
 import { soundFile, textFile, type WasmAnswer, type WasmRequest } from './espeak-wasm-messages.ts'
 
@@ -10,7 +10,7 @@ interface EspeakModule {
   }
 }
 
-/** Each call is one run of the program; it has no state that lasts. */
+/** Each call is one run of the program, without lasting state. */
 type StartEspeak = (options: {
   arguments: string[]
   preRun: ((module: EspeakModule) => void)[]
@@ -38,9 +38,9 @@ process.on('message', (request: WasmRequest) => {
     process.send?.({ request: request.request, ...rest } satisfies WasmAnswer)
   carryOut(request).then(
     (octets) => answer({ kind: 'done', octets }),
-    // Nothing of the error is handed on: it might quote the text.
+    // The error is not passed on: it might quote the text.
     () => answer({ kind: 'failed', reason: 'it ended without a sound' }),
   )
 })
-// Also when the gateway was killed.
+// Exits also when the gateway was killed.
 process.on('disconnect', () => process.exit())

@@ -1,4 +1,4 @@
-/** What the process of `espeak-wasm-child.ts` is asked: arguments, and a text that it finds as a file. */
+/** A request to the process of `espeak-wasm-child.ts`: arguments, and a text that becomes its input file. */
 export interface WasmRequest {
   request: number
   args: string[]

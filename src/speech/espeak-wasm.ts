@@ -14,9 +14,9 @@ import { notSpoken, type SpeechEngine, SpeechFailed, type SpokenVoice, type Voic
 
 export interface EspeakWasmOptions {
   clock: Clock
-  /** How long one text may take. Default 20 seconds. */
+  /** Maximum duration for one text. Default 20 seconds. */
   timeoutMs?: number
-  /** How long the process is kept without work; it takes some 150 MB. Default one minute. */
+  /** How long an idle process is kept; it takes about 150 MB. Default one minute. */
   idleMs?: number
 }
 
@@ -25,8 +25,8 @@ const program = fileURLToPath(new URL('./espeak-wasm-child.js', import.meta.url)
 const maxWaiting = 100
 
 /**
- * eSpeak NG as WebAssembly, for systems without the program: an optional package, run in a process of its own, one
- * text after the other. It takes some 150 to 400 ms.
+ * eSpeak NG as WebAssembly, for systems without the program: an optional package in its own process, one text
+ * after the other. It takes about 150 to 400 ms.
  */
 export class EspeakWasm implements SpeechEngine {
   readonly name = 'espeak-ng (WebAssembly)'

@@ -1,6 +1,6 @@
 import { SpeechFailed } from './speech-engine.ts'
 
-/** Lets a few through at a time and has a bounded number wait. */
+/** Runs a few pieces of work at once; a bounded number wait. */
 export class Gate {
   readonly #max: number
   readonly #maxWaiting: number
@@ -12,13 +12,13 @@ export class Gate {
     this.#maxWaiting = maxWaiting
   }
 
-  /** Runs `work` when it is its turn; rejects at once with `busy` where too many wait. */
+  /** Runs `work` in its turn; rejects at once with `busy` where too many wait. */
   async pass<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside < this.#max) this.#inside++
     else if (this.#waiting.length >= this.#maxWaiting) {
       throw new SpeechFailed(`${this.#maxWaiting} wait already`, { fault: 'busy' })
     }
-    // Whoever leaves hands the place on.
+    // The place passes to this one from the one that ends.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       return await work()

@@ -2,7 +2,7 @@ import { SpeechFailed } from './speech-engine.ts'
 
 const minutes = 3
 
-/** What an engine may give of one text: no call speaks for longer. At 22,050 samples a second. */
+/** Maximum sound of one text at 22,050 samples a second: no call speaks longer. */
 export const longestSound = { octets: minutes * 60 * 22_050 * 2 } as const
 
 export function soundTooLong(): SpeechFailed {

@@ -1,21 +1,21 @@
 import type { Audio } from '../../telephony/rtp/audio.ts'
 
-/** Of the lower rate's half, what passes unchanged; from there to the half it falls by over 60 dB. */
+/** Pass band, as a part of half the lower rate; from there to the half the level falls by over 60 dB. */
 const passBand = 0.85
 /** Shape of the Kaiser window for 65 dB; width of its transition in samples times radians. */
 const kaiserBeta = 6.2
 const transitionWidth = 4.1 * Math.PI * 2
 
 interface Filter {
-  /** One set of weights for each place that an output sample may have between two input samples. */
+  /** One set of weights for each position that an output sample may have between two input samples. */
   phases: Float64Array[]
-  /** Input samples before the place. */
+  /** Input samples on each side of the position. */
   reach: number
 }
 
 const filters = new Map<string, Filter>()
 
-/** The same sound at another rate, low-passed below half of the lower one. */
+/** The sound at another rate, low-passed below half of the lower one. */
 export function resample(audio: Audio, to: number): Audio {
   const { samples, samplesPerSecond } = audio
   if (samplesPerSecond === to) return audio
@@ -45,7 +45,7 @@ function filterFor(up: number, down: number): Filter {
   const known = filters.get(key)
   if (known !== undefined) return known
   const made = makeFilter(up, down)
-  // Rates are those of the engines: a handful.
+  // Few filters are needed: engines use a handful of rates.
   if (filters.size < 16) filters.set(key, made)
   return made
 }

@@ -5,24 +5,24 @@ import type { Gender } from '../domain/plan/content.ts'
 export interface Voice {
   /** A full voice speaks languages; a variant changes how a full voice sounds. */
   kind: 'full' | 'variant'
-  /** For people: `Ukrainian`, `Annie`. */
+  /** For display: `Ukrainian`, `Annie`. */
   name: string
-  /** How the engine knows it. */
+  /** The engine's id of the voice. */
   file: string
   gender: Gender | null
-  /** What it speaks, as BCP 47 tags in small letters, with how well it does: 0 is its own. Empty for variants. */
+  /** Languages as lower-case BCP 47 tags, with a rank: 0 is the voice's own language. Empty for variants. */
   languages: { tag: string; rank: number }[]
 }
 
 /** Turns text into speech. */
 export interface SpeechEngine extends AsyncDisposable {
-  /** For people: `espeak-ng 1.51`. */
+  /** For display: `espeak-ng 1.51`. */
   readonly name: string
-  /** All that there are; read once. */
+  /** All voices; read once. */
   voices(): Promise<readonly Voice[]>
   /**
-   * Speaks `text` with a full voice and perhaps a variant, both of `voices()`; 8,000 samples a second. Rejects
-   * with `SpeechFailed`.
+   * Speaks `text` with a full voice and an optional variant, both of `voices()`; 8,000 samples a second.
+   * Rejects with `SpeechFailed`.
    */
   speak(text: string, voice: SpokenVoice): Promise<Audio>
 }
@@ -33,12 +33,12 @@ export interface SpokenVoice {
 }
 
 /**
- * `broken`: the engine did not speak, which may pass. `busy`: too many texts wait for it. `too-long`: the sound would
- * take too long, and `silent`: nothing of it could be heard, both however often it is tried.
+ * `broken`: the engine failed, perhaps for a moment. `busy`: too many texts wait. `too-long`: the sound would
+ * take too long. `silent`: the text has no sound. The last two are permanent.
  */
 export type SpeechFault = 'broken' | 'busy' | 'too-long' | 'silent'
 
-/** There is no sound of a text. The message never has the text in it: that may be a code. */
+/** A text could not be spoken. The error never quotes the text, which may hold a code. */
 export class SpeechFailed extends Error {
   override name = 'SpeechFailed'
   readonly fault: SpeechFault
@@ -52,7 +52,7 @@ export class SpeechFailed extends Error {
   }
 }
 
-/** An error of an engine as `SpeechFailed`, with its fault where it has one. */
+/** Converts an error of an engine to `SpeechFailed`; keeps its fault where it has one. */
 export function notSpoken(engine: string, error: unknown): SpeechFailed {
   const fault = error instanceof SpeechFailed ? error.fault : 'broken'
   const why = error instanceof Error ? error.message : String(error)

@@ -8,7 +8,7 @@ import { type SpeechEngine, SpeechFailed, type SpokenVoice, type Voice } from '.
 import { spokenText } from './spoken-text.ts'
 
 export interface SpeechOptions {
-  /** Memory for what was spoken, in octets. Default 16 MiB, which is some 17 minutes. */
+  /** Size of the cache in octets. Default 16 MiB, about 17 minutes. */
   maxCacheOctets?: number
 }
 
@@ -16,12 +16,12 @@ export interface SpeechOptions {
 const longestText = 4_000
 const defaultCacheOctets = 16 * 2 ** 20
 
-/** Speaks texts as a telephone call needs them, and keeps what was spoken: in memory only, for there are codes in it. */
+/** Speaks texts for telephone calls and caches the sounds: in memory only, because they may hold codes. */
 export class Speech implements AsyncDisposable {
   readonly voices: readonly Voice[]
   readonly #engine: SpeechEngine
   readonly #maxCacheOctets: number
-  /** In the order of their last use. */
+  /** In the order of last use. */
   readonly #spoken = new Map<string, Audio>()
   readonly #speaking = new Map<string, Promise<Audio>>()
   #cacheOctets = 0
@@ -52,7 +52,7 @@ export class Speech implements AsyncDisposable {
     return chooseVoice(this.voices, wish)
   }
 
-  /** The sound of `text`, codes digit by digit; whoever gets it does not change it. Rejects with `SpeechFailed`. */
+  /** The sound of `text`, codes digit by digit. Callers must not change it. Rejects with `SpeechFailed`. */
   speak(text: string, voice: SpokenVoice): Promise<Audio> {
     if (text.length > longestText) {
       const why = `a text of ${text.length} characters is too long to be spoken`
@@ -79,7 +79,7 @@ export class Speech implements AsyncDisposable {
 
   async #speak(key: string, text: string, voice: SpokenVoice): Promise<Audio> {
     const audio = await this.#engine.speak(spokenText(text), voice)
-    // Of punctuation, and of signs that they don't know, engines make a silence.
+    // Engines turn punctuation and unknown signs into silence.
     if (audio.samples.every((sample) => sample === 0)) {
       throw new SpeechFailed('nothing of the text can be heard', { fault: 'silent' })
     }
@@ -98,7 +98,7 @@ function octetsOf(key: string, { samples }: Audio): number {
   return samples.byteLength + 2 * key.length
 }
 
-/** The program where it is installed, else the package; null where neither is. */
+/** The program where it is installed, otherwise the package; null where neither is. */
 export async function openSpeechEngine(clock: Clock): Promise<SpeechEngine | null> {
   return (await EspeakProgram.open()) ?? EspeakWasm.open({ clock })
 }

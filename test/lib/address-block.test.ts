@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressBlock } from '../../src/lib/address-block.ts'
 
-test('the block of an IPv4 address is the address, also where it came inside IPv6', () => {
+test('the block of an IPv4 address is the address, also inside IPv6', () => {
   assert.equal(addressBlock('192.0.2.7'), '192.0.2.7')
   for (const spelling of ['::ffff:192.0.2.7', '::FFFF:c000:207', '0:0:0:0:0:ffff:192.0.2.7']) {
     assert.equal(addressBlock(spelling), '192.0.2.7')
@@ -23,6 +23,6 @@ test('the block of an IPv6 address is its /64, in one spelling', () => {
   assert.equal(addressBlock('fe80::1%eth0'), 'fe80:0:0:0::/64')
 })
 
-test('what is no address is its own block', () => {
+test('a text that is no address is its own block', () => {
   for (const text of ['', 'unknown', '192.0.2', '2001:db8:::1']) assert.equal(addressBlock(text), text)
 })

@@ -32,7 +32,7 @@ const deadline = {
   unanswered: () => new Error('nobody knows'),
 }
 
-test('what arrives during a flush goes together into the next one', async () => {
+test('items that arrive during a flush go together into the next one', async () => {
   const flushes = new Flushes()
   const batcher = new Batcher({ flush: flushes.flush })
   const first = batcher.add('a')
@@ -47,7 +47,7 @@ test('what arrives during a flush goes together into the next one', async () => 
   assert.deepEqual(flushes.batches, [['a'], ['b', 'c']])
 })
 
-test('a flush that fails fails its own items alone', async () => {
+test('a failed flush fails only its own items', async () => {
   const flushes = new Flushes()
   const batcher = new Batcher({ flush: flushes.flush, maxItems: 1, concurrency: 2 })
   const [first, second] = [batcher.add('a'), batcher.add('b')]
@@ -73,7 +73,7 @@ test('one owner has at most half of the places for waiting, and the others keep 
   await Promise.all([taken, ...waiting])
 })
 
-test('an item that waits too long for its turn is refused, and no flush takes it later', async () => {
+test('an item that waits too long is refused, and no flush takes it later', async () => {
   const flushes = new Flushes()
   const batcher = new Batcher({ flush: flushes.flush, deadline })
   const taken = batcher.add('a')
@@ -86,7 +86,7 @@ test('an item that waits too long for its turn is refused, and no flush takes it
   assert.deepEqual(flushes.batches, [['a']])
 })
 
-test('while flushes make no progress new items are refused at once, and after one ended they are taken', async () => {
+test('while flushes make no progress new items are refused at once; after one ends they are accepted', async () => {
   const flushes = new Flushes()
   const batcher = new Batcher({ flush: flushes.flush, deadline })
   await assert.rejects(batcher.add('a'), /nobody knows/)

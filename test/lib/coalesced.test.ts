@@ -10,7 +10,7 @@ function scripted() {
 
 const turn = () => new Promise(setImmediate)
 
-test('who calls during a run waits for one that begins after it', async () => {
+test('a caller during a run waits for a run that begins after its call', async () => {
   const { ends, run } = scripted()
   const first = run()
   const [second, third] = [run(), run()]
@@ -28,7 +28,7 @@ test('who calls during a run waits for one that begins after it', async () => {
   await fourth
 })
 
-test('a run that fails fails for its callers and for no others', async () => {
+test('a failed run fails for its callers and for no others', async () => {
   const { ends, run } = scripted()
   const first = run()
   const second = run()

@@ -16,7 +16,7 @@ async function read(text: string, chunkLength = 7): Promise<CsvRecord[]> {
 const cellsOf = (records: CsvRecord[]) =>
   records.map((record) => ('cells' in record ? record.cells : record.fault))
 
-test('what spreadsheets write is read', async () => {
+test('CSV is read as spreadsheets write it', async () => {
   assert.deepEqual(await read('\ufeffa;b\r\n1;"x;y"\r\n\r\n2;""\r\n'), [
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['1', 'x;y'] },
@@ -28,7 +28,7 @@ test('what spreadsheets write is read', async () => {
   ])
 })
 
-test('a quoted cell may hold quotes and line ends, and lines are counted behind it', async () => {
+test('a quoted cell may hold quotes and line ends, and line numbers after it are right', async () => {
   assert.deepEqual(await read('a,b\n1,"say ""no""\nplease"\n2,x\n'), [
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['1', 'say "no"\nplease'] },
@@ -36,7 +36,7 @@ test('a quoted cell may hold quotes and line ends, and lines are counted behind 
   ])
 })
 
-test('a quote that is not closed spoils its own line and no other', async () => {
+test('an unclosed quote spoils only its own line', async () => {
   const lines = Array.from({ length: 40 }, (_, index) => `${index},x`)
   for (const count of [3, 40]) {
     const records = await read(`a,b\n1,"open\n${lines.slice(0, count).join('\n')}\n`)
@@ -50,7 +50,7 @@ test('a file that is no text is refused before it fills the memory', async () =>
   await assert.rejects(read('x'.repeat(1_000_000), 65_536), /no CSV file/)
 })
 
-test('what is written is read back', async () => {
+test('written CSV is read back unchanged', async () => {
   const cells = fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', ' ', '\t', 'ї') }), {
     minLength: 2,
     maxLength: 4,

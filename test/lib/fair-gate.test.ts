@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FairGate, GateFull } from '../../src/lib/fair-gate.ts'
 
-/** Work that goes on until it is ended by hand; `order` is who began when. */
+/** Work that runs until the test ends it; `order` is the order of starts. */
 class Work {
   readonly order: string[] = []
   readonly #leaves: (() => void)[] = []
@@ -18,14 +18,14 @@ class Work {
     this.#leaves.push(leave)
   }
 
-  /** Ends what began first, and lets whatever may begin then do so. */
+  /** Ends the work that began first, and waits for what may begin then. */
   async endOldest(): Promise<void> {
     this.#leaves.shift()?.()
     await new Promise(setImmediate)
   }
 }
 
-test('an owner has its share at work at once, and the rest waits', async () => {
+test('an owner runs its share at once, and the rest waits', async () => {
   const work = new Work(new FairGate({ capacity: 10, share: 2, maxWaiting: 10 }))
   for (const name of ['a1', 'a2', 'a3', 'a4']) void work.begin(1, name)
   void work.begin(2, 'b1')
@@ -35,7 +35,7 @@ test('an owner has its share at work at once, and the rest waits', async () => {
   assert.deepEqual(work.order, ['a1', 'a2', 'b1', 'a3'])
 })
 
-test('owners take turns, however much of one of them waits', async () => {
+test('owners take turns, however much work one of them has waiting', async () => {
   const work = new Work(new FairGate({ capacity: 1, share: 1, maxWaiting: 10 }))
   for (const name of ['a1', 'a2', 'a3', 'a4']) void work.begin(1, name)
   for (const name of ['b1', 'b2']) void work.begin(2, name)
@@ -44,7 +44,7 @@ test('owners take turns, however much of one of them waits', async () => {
   assert.deepEqual(work.order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('large work is not passed for ever by small work', async () => {
+test('small work does not overtake large work for ever', async () => {
   const work = new Work(new FairGate({ capacity: 4, share: 4, maxWaiting: 10 }))
   void work.begin(1, 'a1', 3)
   void work.begin(2, 'large', 4)
@@ -57,7 +57,7 @@ test('large work is not passed for ever by small work', async () => {
   assert.deepEqual(work.order, ['a1', 'large', 'c1'])
 })
 
-test('work that needs more than a share has the whole share', async () => {
+test('work that needs more than a share gets the whole share', async () => {
   const work = new Work(new FairGate({ capacity: 4, share: 2, maxWaiting: 10 }))
   void work.begin(1, 'a1', 100)
   void work.begin(1, 'a2')
@@ -66,7 +66,7 @@ test('work that needs more than a share has the whole share', async () => {
   assert.deepEqual(work.order, ['a1', 'b1'])
 })
 
-test('only so much of an owner waits, and that of others is not counted', async () => {
+test('waiting work is limited for each owner by itself', async () => {
   const gate = new FairGate({ capacity: 1, share: 1, maxWaiting: 2 })
   const work = new Work(gate)
   for (const name of ['a1', 'a2', 'a3']) void work.begin(1, name)

@@ -35,7 +35,7 @@ test('an owner with large items gets no more than one with small ones', () => {
   assert.equal(taken.filter((item) => item.startsWith('2.')).length, 2_000)
 })
 
-test('an item that is larger than a batch is taken alone, when it is its turn', () => {
+test('an item larger than a batch is taken alone, in its turn', () => {
   const queue = filled([
     [1, 5_000],
     [2, 1],

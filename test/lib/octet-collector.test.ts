@@ -17,7 +17,7 @@ test('pieces come out together, in order, whatever their sizes', () => {
   )
 })
 
-test('what was given stays as it was', () => {
+test('octets that were returned do not change', () => {
   const first = Buffer.from('ab')
   const collector = new OctetCollector()
   collector.add(first)
@@ -27,7 +27,7 @@ test('what was given stays as it was', () => {
   assert.equal(first.toString(), 'ab')
 })
 
-test('a hundred thousand pieces of one octet take about that many octets', () => {
+test('a hundred thousand pieces of one octet use about as many octets', () => {
   const collector = new OctetCollector()
   const piece = Buffer.from('a')
   for (let index = 0; index < 100_000; index++) collector.add(piece)

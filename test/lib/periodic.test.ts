@@ -42,7 +42,7 @@ class Work {
 
 const turn = () => new Promise(setImmediate)
 
-test('work is done again a while after it has ended, never twice at once', async () => {
+test('work is repeated an interval after its end, never twice at once', async () => {
   const work = new Work()
   await work.pass(999)
   assert.equal(work.runs, 0)
@@ -57,7 +57,7 @@ test('work is done again a while after it has ended, never twice at once', async
   assert.equal(work.runs, 2)
 })
 
-test('work that is wanted at once begins at once, and the next waits from then on', async () => {
+test('a requested run begins at once, and the next interval starts with it', async () => {
   const work = new Work()
   await work.pass(900)
   const done = work.periodic.now()
@@ -70,7 +70,7 @@ test('work that is wanted at once begins at once, and the next waits from then o
   assert.equal(work.runs, 2)
 })
 
-test('all who want it during a run get one more run together', async () => {
+test('callers during a run share one more run', async () => {
   const work = new Work()
   const order: string[] = []
   const first = work.periodic.now().then(() => order.push('first'))
@@ -85,7 +85,7 @@ test('all who want it during a run get one more run together', async () => {
   assert.deepEqual([work.runs, order.length], [2, 4])
 })
 
-test('the delay may be computed after each run', async () => {
+test('the delay can be computed after each run', async () => {
   const delays = [10, 500, 20]
   const work = new Work(() => delays.shift() ?? 0)
   await work.pass(10)
@@ -98,7 +98,7 @@ test('the delay may be computed after each run', async () => {
   assert.equal(work.runs, 3)
 })
 
-test('it runs earlier when something is due, and keeps the interval otherwise', async () => {
+test('a run starts earlier when work is due, and otherwise the interval stays', async () => {
   const work = new Work()
   const start = work.clock.now()
   for (const dueMs of [300, 200, 5_000]) work.periodic.by(start + dueMs)
@@ -113,7 +113,7 @@ test('it runs earlier when something is due, and keeps the interval otherwise', 
   assert.equal(work.runs, 2)
 })
 
-test('what becomes due during a run is done right after it', async () => {
+test('work that becomes due during a run is done right after it', async () => {
   const work = new Work()
   await work.pass(1_000)
   work.periodic.by(work.clock.now())
@@ -124,7 +124,7 @@ test('what becomes due during a run is done right after it', async () => {
   assert.equal(work.runs, 2)
 })
 
-test('what becomes due bit by bit is done with a pause between', async () => {
+test('work that becomes due bit by bit is done with gaps', async () => {
   const work = new Work(1_000, 50)
   for (let step = 0; step < 200; step++) {
     work.periodic.by(work.clock.now())
@@ -134,7 +134,7 @@ test('what becomes due bit by bit is done with a pause between', async () => {
   assert.equal(work.runs, 4)
 })
 
-test('a fault is reported and changes nothing; something unavailable is expected', async () => {
+test('a fault is reported and does not stop the work; a missing dependency is not reported', async () => {
   const work = new Work()
   const broken = new Error('broken')
   const done = work.periodic.now()

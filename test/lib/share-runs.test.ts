@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { shareRuns } from '../../src/lib/share-runs.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
-test('one run is for all callers within a second, and while it is under way', async () => {
+test('all callers during a run, and within a second, share it', async () => {
   const clock = new ManualClock()
   const ends: (() => void)[] = []
   const runs = shareRuns(() => new Promise<number>((end) => ends.push(() => end(ends.length))), clock, 1_000)
@@ -23,7 +23,7 @@ test('one run is for all callers within a second, and while it is under way', as
   assert.equal(ends.length, 3)
 })
 
-test('a run that fails does so for all who share it, and the next one begins anew', async () => {
+test('a failed run fails for all who share it, and the next call starts a new one', async () => {
   const clock = new ManualClock()
   let count = 0
   const runs = shareRuns(

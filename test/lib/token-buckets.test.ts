@@ -9,7 +9,7 @@ function taken(buckets: TokenBuckets, owner: number, times: number, amount = 1):
   return count
 }
 
-test('an owner has so much at once, then so much a second', () => {
+test('an owner has its burst at once, then its rate', () => {
   const clock = new ManualClock()
   const buckets = new TokenBuckets({ burst: 100, perSecond: 10, clock })
   assert.equal(taken(buckets, 1, 200), 100)
@@ -19,13 +19,13 @@ test('an owner has so much at once, then so much a second', () => {
   assert.equal(taken(buckets, 1, 200), 100)
 })
 
-test('what one owner has used up is there for another', () => {
+test('owners do not affect each other', () => {
   const buckets = new TokenBuckets({ burst: 100, perSecond: 10, clock: new ManualClock() })
   taken(buckets, 1, 200)
   assert.equal(taken(buckets, 2, 200), 100)
 })
 
-test('a debt is worked off before anything more', () => {
+test('a debt is paid off before anything more is taken', () => {
   const clock = new ManualClock()
   const buckets = new TokenBuckets({ burst: 100, perSecond: 10, clock })
   buckets.charge(1, 150)
@@ -36,7 +36,7 @@ test('a debt is worked off before anything more', () => {
   assert.equal(taken(buckets, 1, 5), 2)
 })
 
-test('what is more than anybody can have is given to an owner that was quiet', () => {
+test('an amount above the burst is granted to an idle owner', () => {
   const clock = new ManualClock()
   const buckets = new TokenBuckets({ burst: 10, perSecond: 1, clock })
   assert.equal(taken(buckets, 1, 2, 25), 1)
@@ -46,7 +46,7 @@ test('what is more than anybody can have is given to an owner that was quiet', (
   assert.equal(taken(buckets, 1, 1, 25), 1)
 })
 
-test('what is given back fills a bucket up to its burst, and a debt has its bound', () => {
+test('returned amounts fill a bucket up to its burst, and a debt has a limit', () => {
   const clock = new ManualClock()
   const buckets = new TokenBuckets({ burst: 100, perSecond: 10, maxDebt: 50, clock })
   buckets.charge(1, 30)

@@ -12,7 +12,7 @@ function plainEvents(metrics: Metrics) {
   return createEvents(createLogger({ level: 'info', destination: { write: () => undefined } }), metrics)
 }
 
-test('whoever listens too hears an event after log and metrics, and nothing else of it', async () => {
+test('a further listener gets an event after log and metrics, and only the events that it listens to', async () => {
   const metrics = new Metrics({ processDefaults: false })
   const heard: string[] = []
   const events = alsoTo(plainEvents(metrics), {
@@ -24,7 +24,7 @@ test('whoever listens too hears an event after log and metrics, and nothing else
   assert.match(await metrics.registry.metrics(), /accepted_total\{channel="sms"\} 3/)
 })
 
-test('open pages are told which of them shows what happened', () => {
+test('open pages are notified of the topic of an event', () => {
   const changed: string[] = []
   const events = alsoTo(
     plainEvents(new Metrics({ processDefaults: false })),
@@ -38,7 +38,7 @@ test('open pages are told which of them shows what happened', () => {
   assert.deepEqual(changed, ['messages', 'callbacks', 'upstreams', 'verification'])
 })
 
-test('a time without the database is remembered for an hour', () => {
+test('a database outage is remembered for an hour', () => {
   const clock = new ManualClock()
   const outage = new LastOutage(clock)
   assert.equal(outage.read(), null)

@@ -10,15 +10,15 @@ const fine = {
   stopping: () => false,
 }
 
-test('a process that runs is live', () => {
+test('a running process is live', () => {
   assert.deepEqual(live(), { status: 200, body: { status: 'live' } })
 })
 
-test('ready needs the database', async () => {
+test('readiness needs the database', async () => {
   assert.deepEqual(await ready(fine, systemClock), { status: 200, body: { status: 'ready' } })
 })
 
-test('what is missing is named', async () => {
+test('everything missing is named', async () => {
   const database = () => Promise.reject(new Error('no'))
   const commits = () => 'commits hang'
   const answer = await ready({ ...fine, database, commits }, systemClock)
@@ -26,7 +26,7 @@ test('what is missing is named', async () => {
   assert.deepEqual(answer.body.missing, ['the database cannot be reached', 'commits hang'])
 })
 
-test('a gateway that is stopping asks for no new requests', async () => {
+test('a stopping gateway is not ready', async () => {
   const answer = await ready({ ...fine, stopping: () => true }, systemClock)
   assert.deepEqual(answer, {
     status: 503,
@@ -46,13 +46,13 @@ test('a database that never answers is out of reach', async () => {
   assert.deepEqual(answer.body.missing, ['the database cannot be reached'])
 })
 
-test('commits that hang are missing, with what they wait for', async () => {
+test('hanging commits make the gateway unready, with the cause', async () => {
   const commits = () => 'the database has answered no commit for 7 s: 3 wait for a synchronous standby'
   const { status, body } = await ready({ ...fine, commits }, systemClock)
   assert.deepEqual([status, body.missing], [503, [commits()]])
 })
 
-test('what an operator should look at is named while requests are answered', async () => {
+test('warnings for an operator are listed while requests are answered', async () => {
   const answer = await ready({ ...fine, warnings: () => ['messages wait'] }, systemClock)
   assert.deepEqual(answer, { status: 200, body: { status: 'ready', warnings: ['messages wait'] } })
 })

@@ -27,7 +27,7 @@ test('an entry is one line of JSON with level, time and message', () => {
   assert.match(String(entry?.['time']), /^\d{4}-\d\d-\d\dT/)
 })
 
-test('texts, numbers and keys are hidden even where somebody logs them', () => {
+test('texts, numbers and keys are hidden also where code logs them', () => {
   const { logger, lines } = setUp()
   logger.info({
     phone: '380501234567',
@@ -38,7 +38,7 @@ test('texts, numbers and keys are hidden even where somebody logs them', () => {
   assert.doesNotMatch(lines.join(''), /380501234567|1234|k3y|private/)
 })
 
-test('an error is printed without the rows that the driver hangs onto it', () => {
+test('an error is printed without the rows that the driver adds', () => {
   const { logger, lines, entries } = setUp()
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
@@ -74,7 +74,7 @@ test('a forged webhook is logged once a minute for each upstream', () => {
   assert.deepEqual(upstreams(), ['meta', 'google', 'meta'])
 })
 
-test('a fault that repeats is logged once a minute, with how often it was kept back', () => {
+test('a repeated fault is logged once a minute, with the number of suppressed ones', () => {
   const { events, entries, time } = setUp()
   for (let i = 0; i < 5; i++) events.fault({ where: 'settle', error: new Error(`row ${i} is gone`) })
   events.fault({ where: 'intake', error: new Error('row 1 is gone') })
@@ -84,7 +84,7 @@ test('a fault that repeats is logged once a minute, with how often it was kept b
   assert.equal(entries()[2]?.['alsoInTheLastMinute'], 4)
 })
 
-test('the return of the database is logged where its absence was, however often both happen', () => {
+test('the return of the database is logged where the outage was, however often both happen', () => {
   const { events, entries, time } = setUp()
   for (let i = 0; i < 5; i++) {
     events.databaseUnavailable({ where: 'postgresql', error: new Error('the disk is full') })
@@ -108,7 +108,7 @@ test('a receiver that fails all the time does not hide another', () => {
   )
 })
 
-test('an account with hundreds of receivers that fail fills neither the log nor the place of others', () => {
+test('an account with hundreds of failing receivers neither fills the log nor hides other accounts', () => {
   const { events, entries } = setUp()
   const fail = (accountId: number, host: string) =>
     events.callbackFailed({ callbackId: 1, accountId, host, attempts: 1, error: 'timeout' })
@@ -127,7 +127,7 @@ test('digits that may be a phone number are masked, ids of other lengths are not
   assert.equal(maskDigits(stack), stack)
 })
 
-test('a terminal gets a line that people can read', () => {
+test('a terminal gets readable lines', () => {
   const { logger, lines } = setUp()
   logger.warn({ upstream: 'carrier-a', err: new Error('refused') }, 'not connected')
   const shown = readableLine(lines[0] ?? '')

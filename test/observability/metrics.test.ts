@@ -36,14 +36,14 @@ test('commits and submits are measured in seconds', async () => {
   assert.equal(await sample('posthorn_submit_seconds_count{upstream="a"}'), 1)
 })
 
-test('how often links go down is counted', async () => {
+test('the number of lost links is counted', async () => {
   const { events, sample } = setUp()
   events.linkDown({ upstream: 'a', slotId: 2, reason: 'closed' })
   events.linkDown({ upstream: 'a', slotId: 2, reason: 'refused' })
   assert.equal(await sample('posthorn_link_downs_total{upstream="a"}'), 2)
 })
 
-test('an operation type that a client made up is no label', async () => {
+test('an operation type invented by a client does not become a label', async () => {
   const { events, sample } = setUp()
   events.refusedOperation({ type: 'sms', reason: 'Please enter SMS text' })
   events.refusedOperation({ type: 'x1', reason: 'unknown' })
@@ -52,7 +52,7 @@ test('an operation type that a client made up is no label', async () => {
   assert.equal(await sample('posthorn_refused_operations_total{type="other"}'), 2)
 })
 
-test('the database is up until somebody misses it, and again when all have it back', async () => {
+test('the database is down while any part reports it, and up when all have it back', async () => {
   const { events, sample } = setUp()
   assert.equal(await sample('posthorn_database_up'), 1)
   events.databaseUnavailable({ where: 'intake', error: new Error('gone') })
@@ -64,7 +64,7 @@ test('the database is up until somebody misses it, and again when all have it ba
   assert.equal(await sample('posthorn_database_outages_total'), 1)
 })
 
-test('depths and windows are asked for at each scrape, and a link that is gone disappears', async () => {
+test('depths and windows are queried at each scrape, and a link that is gone disappears', async () => {
   const { metrics, sample } = setUp()
   let links = [
     { slotId: 1, up: true, taken: 3, window: 50 },
@@ -91,6 +91,6 @@ test('depths and windows are asked for at each scrape, and a link that is gone d
   assert.equal(await sample('posthorn_links_up{upstream="a"}'), 0)
 })
 
-test('the process tells its memory unless told otherwise', async () => {
+test('the metrics of the process are included unless switched off', async () => {
   assert.match(await new Metrics().text(), /^process_resident_memory_bytes \d+/m)
 })

@@ -26,12 +26,12 @@ after(() => {
   server.close()
 })
 
-test('the size of a file is asked for without fetching it', async () => {
+test('the size of a file is requested without fetching the file', async () => {
   assert.equal(await sizeOfFile(`${origin}/photo.jpg?x=1`, options), 48_213)
   assert.equal(asked.at(-1), 'HEAD /photo.jpg?x=1')
 })
 
-test('an address inside the network is not asked', async () => {
+test('a private address gets no request', async () => {
   const count = asked.length
   const strict = { ...options, allowPrivateAddresses: false }
   assert.equal(await sizeOfFile(`${origin}/photo.jpg`, strict), null)
@@ -39,7 +39,7 @@ test('an address inside the network is not asked', async () => {
   assert.equal(asked.length, count)
 })
 
-test('a redirect, a server that is away and what is no address are told as unknown', async () => {
+test('a redirect, an unreachable server and an invalid address have an unknown size', async () => {
   assert.equal(await sizeOfFile(`${origin}/moved`, options), null)
   assert.equal(await sizeOfFile('http://127.0.0.1:9/photo.jpg', options), null)
   for (const address of ['ftp://files.example/x', 'photo.jpg', '']) {

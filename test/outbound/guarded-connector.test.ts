@@ -28,7 +28,7 @@ function isPublicHere(address: string): boolean {
   return address === publicAddress || isPublicAddress(address)
 }
 
-test('a name is resolved once for a connection, and that answer is what is connected to', async () => {
+test('a name is resolved once for a connection, and the connection goes to that answer', async () => {
   await using receiver = await Receiver.open(publicAddress)
   const origin = `http://rebinding.example:${receiver.port}`
   const { pool, asked, first } = await post(origin, [[publicAddress], ['127.0.0.1']])
@@ -38,9 +38,10 @@ test('a name is resolved once for a connection, and that answer is what is conne
   await pool.destroy()
 })
 
-test('a name that answers with a private address at the next connection is refused there', async () => {
+test('a name that resolves to a private address at the next connection is refused there', async () => {
   await using trap = await Receiver.open('127.0.0.1')
-  // The public address has nobody listening on this port: the first connection fails, the next is rebound.
+  // No server listens on this port of the public address: the first connection fails, and the next one is
+  // rebound.
   const { pool, first } = await post(`http://rebinding.example:${trap.port}`, [
     [publicAddress],
     ['127.0.0.1'],
@@ -68,7 +69,7 @@ for (const answer of [
 }
 
 for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '[::1]']) {
-  test(`the address ${host} is refused without asking any resolver`, async () => {
+  test(`the address ${host} is refused without a request to a resolver`, async () => {
     await using trap = await Receiver.open('127.0.0.1')
     const { pool, asked, first } = await post(`http://${host}:${trap.port}`, [])
     assert.equal(first.kind, 'forbidden')
@@ -77,7 +78,7 @@ for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '
   })
 }
 
-test('a connection that ended somewhere else than was checked is not used', async () => {
+test('a connection that ended at another address than the checked one is not used', async () => {
   await using trap = await Receiver.open('127.0.0.1')
   let checks = 0
   const allowsOnce = () => checks++ === 0

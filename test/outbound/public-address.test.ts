@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { isPublicAddress } from '../../src/outbound/public-address.ts'
 
-/** Where clouds answer a machine that is rented from them, and no other client. */
+/** Addresses of clouds that answer only machines rented from them. */
 const platforms: [of: string, addresses: string[]][] = [
   ['Azure', ['168.63.129.16', '169.254.169.254']],
   ['AWS', ['169.254.169.254', '169.254.170.2', '169.254.169.123', 'fd00:ec2::254', 'fd00:ec2::23']],
@@ -15,7 +15,7 @@ const platforms: [of: string, addresses: string[]][] = [
   ['OpenStack', ['169.254.169.254', 'fe80::a9fe:a9fe']],
 ]
 
-/** IPv4 inside of IPv6, and ways to it. */
+/** IPv4 inside IPv6, and tunnels to it. */
 const relatives: [of: string, addresses: string[]][] = [
   ['mapped', ['::ffff:10.0.0.1', '::ffff:8.8.8.8', '::ffff:168.63.129.16', '::ffff:a83f:8110']],
   ['translated', ['::ffff:0:8.8.8.8', '::8.8.8.8', '::a9fe:a9fe']],
@@ -46,6 +46,6 @@ suite('not public is', () => {
   }
 })
 
-test('addresses beside them are public', () => {
+test('adjacent addresses are public', () => {
   for (const address of publicOnes) assert.equal(isPublicAddress(address), true, address)
 })

@@ -22,7 +22,7 @@ test('localhost is loopback even without a hosts file', async () => {
   assert.ok((await (await openSystemResolver()).resolve('LOCALHOST')).includes('127.0.0.1'))
 })
 
-test('callers that ask for one name at the same time share one answer, later ones get a new one', async () => {
+test('concurrent callers with the same name share one answer, and later callers get a new one', async () => {
   const asked: string[] = []
   const shared = shareUnderWay({
     async resolve(hostname) {

@@ -16,7 +16,7 @@ const { upstreams } = sandboxConfig(readEnvironment({}), {
   whatsapp: { url, token: 't', appSecret: 's', verifyToken: 'v', businessAccountId: '1', numbers: [] },
 })
 
-test('carriers whose messages name no address are told where the gateway takes their news', async () => {
+test("carriers whose messages carry no webhook address get the address of the gateway's webhooks", async () => {
   await using sandbox = await Receiver.open()
   const warnings: string[] = []
   const webhooks = sandboxWebhooks(upstreams, 'http://127.0.0.1:8080')
@@ -39,7 +39,7 @@ test('carriers whose messages name no address are told where the gateway takes t
   ])
 })
 
-test('a carrier that cannot be told is named, and the others are told all the same', async () => {
+test('a carrier that cannot be configured is named, and the others are configured', async () => {
   await using sandbox = await Receiver.open()
   sandbox.react = ({ path }) => answer(path.endsWith('/rbm') ? 400 : 200)
   const warnings: string[] = []

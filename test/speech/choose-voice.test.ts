@@ -8,7 +8,7 @@ import { fullListing, variantListing } from './listing.ts'
 
 const voices = [...parseEspeakVoices(fullListing), ...parseEspeakVoices(variantListing)]
 
-/** What `-v` would be, or the reason. */
+/** The argument `-v`, or the reason why there is none. */
 function chosen(wish: Partial<VoiceWish>, among: readonly Voice[] = voices): string {
   const choice = chooseVoice(among, { gender: 'female', language: 'uk', name: '', ...wish })
   if (choice.kind === 'unknown') return choice.reason
@@ -16,7 +16,7 @@ function chosen(wish: Partial<VoiceWish>, among: readonly Voice[] = voices): str
   return variant === null ? full.file : `${full.file}+${variant.file}`
 }
 
-test('a listing is read with what else a voice speaks, and files with spaces in their names', () => {
+test('a listing is read with the further languages of a voice and with spaces in names of files', () => {
   assert.equal(voices.length, 15)
   assert.deepEqual(voices[1], {
     kind: 'full',
@@ -45,7 +45,7 @@ test('the gender chooses a variant where no name is given', () => {
   assert.equal(chosen({ gender: 'male', name: 'default' }), 'zle/uk+m3')
 })
 
-test('a language is found exactly, then by what voices speak besides, then by its base', () => {
+test('a language is matched exactly, then among further languages, then by its base', () => {
   assert.equal(chosen({ language: 'en-US' }), 'gmw/en-US+f2')
   assert.equal(chosen({ language: 'en_GB' }), 'gmw/en+f2')
   assert.equal(chosen({ language: 'en' }), 'gmw/en+f2')
@@ -57,7 +57,7 @@ test('a language is found exactly, then by what voices speak besides, then by it
   assert.equal(chosen({ language: 'chr' }), 'iro/chr+f2')
 })
 
-test('a name is that of a variant or of a full voice of the language, in letters of any size', () => {
+test('a name matches a variant or a full voice of the language, ignoring case', () => {
   assert.equal(chosen({ name: 'annie' }), 'zle/uk+Annie')
   assert.equal(chosen({ name: 'Denis' }), 'zle/uk+Denis')
   assert.equal(chosen({ name: 'MR_SERIOUS' }), 'zle/uk+Mr serious')
@@ -67,7 +67,7 @@ test('a name is that of a variant or of a full voice of the language, in letters
   assert.equal(chosen({ language: 'en-us', name: 'gmw/en-GB-scotland' }), 'gmw/en-GB-scotland+f2')
 })
 
-test('an unknown language or name is told with what there is', () => {
+test('the refusal of an unknown language or name lists the available ones', () => {
   assert.equal(
     chosen({ language: 'tlh' }),
     'no voice speaks tlh; there are chr-us-qaaa-x-west, cmn, en-029, en-gb, en-gb-scotland, en-us, pt, pt-br, uk',
@@ -80,7 +80,7 @@ test('an unknown language or name is told with what there is', () => {
   assert.match(chosen({ language: 'uk', name: 'English (America)' }), /no voice for uk is called English/)
 })
 
-test('what a client asks for never becomes an argument by itself', () => {
+test("a client's text never becomes an argument of its own", () => {
   for (const name of ['--stdout', '../../etc/passwd', 'f2 -w /tmp/x', '+f2']) {
     assert.match(chosen({ name }), /is called/)
     assert.match(chosen({ language: name }), /no voice speaks/)

@@ -13,7 +13,7 @@ const voice: SpokenVoice = {
   variant: null,
 }
 
-/** A program that says its version like eSpeak NG and else does what `script` says. */
+/** A program that prints a version like eSpeak NG and otherwise runs `script`. */
 function programThat(t: TestContext, script: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'posthorn-speech-'))
   t.after(() => rmSync(folder, { recursive: true }))
@@ -26,7 +26,7 @@ function programThat(t: TestContext, script: string): string {
   return path
 }
 
-test('a program that hangs is ended when its time is over, and the next text has its turn', async (t) => {
+test('a program that hangs is ended by its time limit, and the next text is spoken', async (t) => {
   const engine = await EspeakProgram.open({
     command: programThat(t, 'exec sleep 60'),
     timeoutMs: 500,
@@ -40,7 +40,7 @@ test('a program that hangs is ended when its time is over, and the next text has
   }
 })
 
-test('closing ends what is running', async (t) => {
+test('closing ends running programs', async (t) => {
   const engine = await EspeakProgram.open({ command: programThat(t, 'exec sleep 60') })
   assert.ok(engine)
   const speaking = engine.speak('one', voice)
@@ -48,7 +48,7 @@ test('closing ends what is running', async (t) => {
   await assert.rejects(speaking, SpeechFailed)
 })
 
-test('a program that writes without end is ended', async (t) => {
+test('a program with endless output is ended', async (t) => {
   const engine = await EspeakProgram.open({ command: programThat(t, 'exec cat /dev/zero') })
   assert.ok(engine)
   await assert.rejects(engine.speak('one', voice), {
@@ -57,7 +57,7 @@ test('a program that writes without end is ended', async (t) => {
   })
 })
 
-test('a program that writes no sound has not spoken', async (t) => {
+test('a program without output is a failure', async (t) => {
   const engine = await EspeakProgram.open({ command: programThat(t, 'exec cat') })
   assert.ok(engine)
   await assert.rejects(engine.speak('one', voice), /gave no sound/)
@@ -66,7 +66,7 @@ test('a program that writes no sound has not spoken', async (t) => {
 const probe = EspeakWasm.open({ clock: new ManualClock() })
 const skip = probe === null ? 'the package espeak-ng is not installed' : false
 
-test('the process of the package is ended where it takes too long, and started again', { skip }, async () => {
+test('the process of the package is ended when it takes too long, and started again', { skip }, async () => {
   const clock = new ManualClock()
   await using engine = EspeakWasm.open({ clock, timeoutMs: 1_000 })
   assert.ok(engine)
@@ -77,7 +77,7 @@ test('the process of the package is ended where it takes too long, and started a
   assert.ok((await engine.speak('one', voice)).samples.length > 1_000)
 })
 
-test('the process of the package is ended without work, and started again', { skip }, async () => {
+test('the idle process of the package is ended, and started again', { skip }, async () => {
   const clock = new ManualClock()
   await using engine = EspeakWasm.open({ clock, idleMs: 5_000 })
   assert.ok(engine)

@@ -23,7 +23,7 @@ for (const { what, open } of engines) {
   await probe?.[Symbol.asyncDispose]()
   const skip = probe === null ? `${what} is not installed` : false
 
-  test(`${what} speaks Ukrainian and English, by voices that differ`, { skip }, async () => {
+  test(`${what} speaks Ukrainian and English with different voices`, { skip }, async () => {
     const engine = await open()
     assert.ok(engine)
     await using speech = await Speech.open(engine)
@@ -47,7 +47,7 @@ for (const { what, open } of engines) {
     assert.notDeepEqual(sounds[0], sounds[1])
   })
 
-  test(`${what} takes a text as a text, whatever it looks like`, { skip }, async () => {
+  test(`${what} reads any text as text, never as an argument`, { skip }, async () => {
     const engine = await open()
     assert.ok(engine)
     await using speech = await Speech.open(engine)
@@ -64,16 +64,16 @@ for (const { what, open } of engines) {
   })
 }
 
-test('a program that is not there is told by null', async () => {
+test('a missing program results in null', async () => {
   assert.equal(await EspeakProgram.open({ command: 'no-such-program-here' }), null)
 })
 
-test('a program that is no speech engine is not taken for one', async () => {
+test('a program that is no speech engine is rejected', async () => {
   assert.equal(await EspeakProgram.open({ command: 'cat' }), null)
 })
 
 const program = await EspeakProgram.open()
-test('a voice that is not there is a failure that does not quote the text', {
+test('an unknown voice is a failure that does not quote the text', {
   skip: program === null ? 'the program espeak-ng is not installed' : false,
 }, async () => {
   assert.ok(program)

@@ -22,14 +22,14 @@ test('half a second stays half a second', () => {
   assert.equal(audio.samplesPerSecond, to)
 })
 
-test('what a telephone carries passes unchanged, within half a decibel', () => {
+test('frequencies that a telephone carries pass unchanged, within half a decibel', () => {
   for (const frequency of [100, 300, 700, 1_000, 2_000, 3_000, 3_300, 3_400]) {
     const level = decibels(amplitudeAt(resampled(frequency), frequency) / amplitude)
     assert.ok(Math.abs(level) < 0.5, `${frequency} Hz at ${level.toFixed(2)} dB`)
   }
 })
 
-test('what lies above half the rate does not come back below it: 50 dB down', () => {
+test('frequencies above half the rate do not come back below it: 50 dB down', () => {
   for (const frequency of [4_050, 4_200, 4_600, 5_000, 6_000, 7_500, 9_000, 11_000]) {
     const samples = resampled(frequency).subarray(200, 3_800)
     const alias = Math.abs(((frequency + to / 2) % to) - to / 2)
@@ -47,14 +47,14 @@ test('full scale does not overflow', () => {
   }
 })
 
-test('the same rate is the same sound, and a lower one can be raised', () => {
+test('the same rate leaves the sound unchanged, and a lower rate can be raised', () => {
   const audio = { samplesPerSecond: to, samples: tones([440], 0.1) }
   assert.equal(resample(audio, to), audio)
   const raised = resample({ samplesPerSecond: to, samples: tones([440], 0.5) }, 16_000)
   assert.ok(Math.abs(amplitudeAt(raised.samples, 440, 16_000) - 8_000) < 100)
 })
 
-test('another resampler comes to the same sound', { skip: skipWithoutSox }, () => {
+test('another resampler produces the same sound', { skip: skipWithoutSox }, () => {
   const audio = { samplesPerSecond: from, samples: tones([250, 900, 2_100], 0.5, 5_000, from) }
   const output = ['-D', '-r', String(to), '-b', '16', '-t', 'wav', '-']
   const theirs = decodeWav(sox(encodeWav(audio), output)).samples

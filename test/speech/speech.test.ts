@@ -6,7 +6,7 @@ import { Speech } from '../../src/speech/speech.ts'
 import { type SpeechEngine, SpeechFailed, type SpokenVoice } from '../../src/speech/speech-engine.ts'
 import { fullListing, variantListing } from './listing.ts'
 
-/** Answers a second of sound, which is none where the text is `—`; `fails` times it does not. */
+/** Returns a second of sound, silent for the text `—`; the first `fails` calls fail. */
 class SilentEngine implements SpeechEngine {
   readonly name = 'silent'
   readonly asked: string[] = []
@@ -39,7 +39,7 @@ async function open(maxCacheOctets?: number) {
   return { engine, speech, voice: choice.voice }
 }
 
-test('a text is spoken once for a voice, also when it is asked for twice at a time', async () => {
+test('a text is spoken once per voice, also when it is requested twice at once', async () => {
   const { engine, speech, voice } = await open()
   const [one, two] = await Promise.all([speech.speak('Код 4829', voice), speech.speak('Код 4829', voice)])
   assert.equal(one, two)
@@ -48,7 +48,7 @@ test('a text is spoken once for a voice, also when it is asked for twice at a ti
   assert.deepEqual(engine.asked, ['zle/uk+m3: Код 4, 8, 2, 9.', 'zle/uk+: Код 4, 8, 2, 9.'])
 })
 
-test('what was used longest ago makes room', async () => {
+test('the sound with the oldest use makes room', async () => {
   const { engine, speech, voice } = await open(2 * 16_030)
   for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await speech.speak(text, voice)
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('what was used longest ago makes room', async () => {
   )
 })
 
-test('a failure is not kept, and a text without end is not tried', async () => {
+test('a failure is not cached, and a text that is too long is not tried', async () => {
   const { engine, speech, voice } = await open()
   engine.fails = 1
   await assert.rejects(speech.speak('once', voice), SpeechFailed)
@@ -66,14 +66,14 @@ test('a failure is not kept, and a text without end is not tried', async () => {
   await assert.rejects(speech.speak('x'.repeat(4_001), voice), /4001 characters is too long/)
 })
 
-test('an engine without voices is closed and told', async () => {
+test('an engine without voices is closed and reported', async () => {
   const engine = new SilentEngine()
   engine.listing = ''
   await assert.rejects(Speech.open(engine), /silent has no voices/)
   assert.ok(engine.closed)
 })
 
-test('a gate lets so many through at a time, in their order, and has so many wait', async () => {
+test('a gate runs a number of works at once, in their order, and a number wait', async () => {
   const gate = new Gate(2, 2)
   const leave: (() => void)[] = []
   const entered: number[] = []
@@ -96,12 +96,12 @@ test('a gate lets so many through at a time, in their order, and has so many wai
   assert.deepEqual(entered, [1, 2, 3, 4])
 })
 
-test('where nothing can be heard of a text, it has not been spoken', async () => {
+test('a text without sound counts as not spoken', async () => {
   const { speech, voice } = await open()
   await assert.rejects(speech.speak('—', voice), { name: 'SpeechFailed', fault: 'silent' })
 })
 
-test('who finds too many waiting is told that the engine is busy', async () => {
+test('a text beyond the queue is refused as busy', async () => {
   const gate = new Gate(1, 0)
   const first = gate.pass(() => new Promise((resolve) => setImmediate(resolve)))
   await assert.rejects(

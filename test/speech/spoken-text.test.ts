@@ -15,7 +15,7 @@ for (const [text, expected] of spoken) {
   test(`a code is read digit by digit: ${text}`, () => assert.equal(spokenText(text), expected))
 }
 
-test('other numbers are left as they are', () => {
+test('other numbers are unchanged', () => {
   for (const text of [
     '12.05.2026',
     '1500.50 UAH',
@@ -32,7 +32,7 @@ test('other numbers are left as they are', () => {
   }
 })
 
-test('what would be a command to the engine is a space', () => {
+test('commands to the engine become spaces', () => {
   assert.equal(spokenText('Order [[482]]'), 'Order [ [482]]')
   assert.equal(spokenText('Hello \u00010A there\u001b\u0085.\r\n\tBye'), 'Hello  0A there  .\r\n\tBye')
 })
