@@ -1,4 +1,5 @@
-// How fast operations are accepted on disk, with dispatch, simulators, database and load on the same machine.
+// Accepted operations a second, stored on disk, with dispatch, simulators, database and load on the same
+// machine.
 import { setTimeout as pause } from 'node:timers/promises'
 import { GatewayProcess } from './load/gateway-process.ts'
 import { HttpLoad } from './load/http-load.ts'
@@ -7,10 +8,10 @@ import { percentile } from './load/machine.ts'
 export interface AcceptanceFigures {
   operationsPerRequest: number
   acceptedPerSecond: number
-  /** At half of the goal. */
+  /** At half of the target rate. */
   p50Ms: number
   p99Ms: number
-  /** Messages that were still waiting when the load ended, and how long they took to drain. */
+  /** Messages still waiting when the load ended, and how long they took to drain. */
   backlog: number
   drainedAfterSeconds: number
   memoryMiB: number
@@ -20,7 +21,7 @@ export interface AcceptanceOptions {
   operationsPerRequest: number
   connections: number
   seconds: number
-  /** Requests a second for the latency part. */
+  /** Requests a second in the latency part. */
   steadyRequestsPerSecond: number
 }
 
@@ -59,7 +60,7 @@ export async function benchAcceptance(options: AcceptanceOptions): Promise<Accep
   }
 }
 
-/** Bodies of `operations` operations each, every id and number another one. */
+/** Bodies of `operations` operations each, with unique ids and numbers. */
 export function bodySource(operations: number, hook?: string): () => string {
   let id = 0
   const target = hook === undefined ? '' : `,"hook":"${hook}"`
@@ -77,7 +78,7 @@ export function bodySource(operations: number, hook?: string): () => string {
   }
 }
 
-/** Operations of an answer that were accepted. */
+/** Counts the accepted operations of an answer. */
 export function countAccepted(body: string): number {
   return body.split('"msg_id":').length - 1
 }

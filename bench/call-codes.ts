@@ -1,5 +1,5 @@
-// Codes by call: how long a client waits for its code, and whether none is lost or comes twice, at so many calls a
-// minute. Each telephone rings until the call is taken back.
+// Codes by call: how long a client waits for its code, and whether any code is lost or repeated, at a number
+// of calls a minute. Each telephone rings until the call is cancelled.
 import { GatewayProcess } from './load/gateway-process.ts'
 import { HttpLoad } from './load/http-load.ts'
 import { percentile } from './load/machine.ts'
@@ -12,12 +12,15 @@ export interface CallCodesBench {
   repeated: number
   p50Ms: number
   p99Ms: number
-  /** Of the gateway and its database, in cores. */
+  /** Used by the gateway and its database. */
   cores: number
   sound: boolean
 }
 
-/** A number whose telephone rings and is never answered (script 9963); of so many each is called more than once. */
+/**
+ * A number whose telephone rings and is never answered (script 9963). There are few, so each is called more
+ * than once.
+ */
 function silentPhone(id: number): number {
   return 380_670_009_963 + (id % 250) * 10_000
 }

@@ -1,4 +1,4 @@
-// How long the console's search takes with a million messages stored, whatever it looks for; and its first page.
+// Duration of each kind of search in the console, and of its first page, with a million stored messages.
 import type { MessageStatus } from '../src/domain/message/status.ts'
 import { maskFor } from '../src/http/console/mask.ts'
 import { overviewHandlers } from '../src/http/console/overview/overview-handlers.ts'
@@ -31,7 +31,7 @@ export async function benchConsoleSearch({ messages }: { messages: number }): Pr
   const accountId = await createAccount(db, { name: 'shop', currency: 'UAH' })
   const newestAt = Date.now()
   await fill(db, { messages, accountId, newestAt })
-  // No message has it: everything that may be looked at is looked at.
+  // No message has this status: the search goes as far back as it may.
   const failed: MessageStatus[] = ['SIM FULL']
   const someTimeAgo = newestAt - (messages / 2) * spacingMs
   const searches: Record<string, (run: number) => MessageSearch> = {
@@ -88,7 +88,7 @@ async function measure(work: (run: number) => Promise<unknown>): Promise<string>
   return `p50 ${at(0.5)}, p99 ${at(0.99)}`
 }
 
-/** As a gateway answers it that nobody has asked before: nothing of it is kept from the last time. */
+/** Reads without cached results, as for the first request to a gateway. */
 async function readOverview(db: Database, range: 'day' | 'month'): Promise<void> {
   const quiet = { upstreams: () => [], lastOutage: { read: () => null } }
   const answers = overviewHandlers({
@@ -106,7 +106,7 @@ async function readOverview(db: Database, range: 'day' | 'month'): Promise<void>
   })
 }
 
-/** One number in ten messages is the same, the others are a hundred thousand. */
+/** One message in ten has the same number; the others share a hundred thousand. */
 function phoneOf(message: number): string {
   return `38067${String(message % 10 === 0 ? 0 : message % 100_000).padStart(7, '0')}`
 }
@@ -145,7 +145,7 @@ FROM generate_series(1, $1::bigint) n`
   await db.query({ text: 'VACUUM ANALYZE messages' })
 }
 
-/** Eight days by minute and thirteen months by hour, each with six channels: all that is kept. */
+/** Eight days by minute and thirteen months by hour, each with six channels: the whole retention. */
 async function fillTraffic(db: Database, newestAt: number): Promise<void> {
   const text = `
 INSERT INTO traffic (step_minutes, starts_at, channel, accepted, delivered, failed, took)

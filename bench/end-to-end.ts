@@ -9,10 +9,10 @@ import { percentile } from './load/machine.ts'
 export interface EndToEndFigures {
   offeredPerSecond: number
   accepted: number
-  /** Callbacks with DELIVERED, each message counted once. */
+  /** Messages with a DELIVERED callback, each counted once. */
   calledBack: number
   callbacksPerSecond: number
-  /** From acceptance (as the client sees it) to the callback, the handset's own time included. */
+  /** From acceptance, as the client sees it, to the callback, including the handset's time. */
   p50Ms: number
   p99Ms: number
   memoryStartMiB: number
@@ -23,7 +23,7 @@ export interface EndToEndFigures {
 export interface EndToEndOptions {
   perSecond: number
   seconds: number
-  /** Answers request bodies of one operation each, whose first member is a number `id`; default: an SMS each. */
+  /** Returns request bodies of one operation each, whose first member is a number `id`. Default: SMS. */
   bodies?: (hook: string) => () => string
   /** Runs before the load, for example to script handsets. */
   prepare?: (gateway: GatewayProcess, hook: string) => Promise<void>
@@ -76,7 +76,7 @@ export async function benchEndToEnd(options: EndToEndOptions): Promise<EndToEndF
   }
 }
 
-/** Waits until every message has been called back, or nothing has come for ten seconds. */
+/** Waits until every message has its callback, or ten seconds pass without one. */
 async function delivered(sentAt: Map<string, number>): Promise<void> {
   let size = sentAt.size
   let since = performance.now()

@@ -1,5 +1,5 @@
-// What a message costs that falls through both stages of rcs+viber+sms, beside a plain SMS: processor time of the
-// gateway and its database, simulators and load not counted.
+// Cost of a message that falls back through both stages of rcs+viber+sms, beside a plain SMS: processor time
+// of the gateway and its database, without simulators and load.
 import { setTimeout as pause } from 'node:timers/promises'
 import { CallbackReceiver } from './load/callback-receiver.ts'
 import { GatewayProcess } from './load/gateway-process.ts'
@@ -14,17 +14,17 @@ import {
 
 export interface FallbackCost {
   perSecond: number
-  /** Milliseconds of processor time a message, gateway and database together. */
+  /** Milliseconds of processor time per message, gateway and database together. */
   smsMs: number
-  /** Not on RCS (refused at once), not on Viber (a report says so). */
+  /** RCS refuses it at once; a report says that Viber failed. */
   fallsThroughMs: number
-  /** Reports say of both that they could not be delivered. */
+  /** Reports say that both channels failed. */
   bothByReportMs: number
   ratio: number
   ratioByReport: number
 }
 
-/** Rounds of each kind, one after the other, so that a slow minute of the machine meets them all. */
+/** Rounds of each kind, alternating, so that a slow minute of the machine affects all kinds. */
 const rounds = 3
 const roundSeconds = 6
 
@@ -56,7 +56,7 @@ export async function benchFallbackCost({ perSecond }: { perSecond: number }): P
     for (let turns = 0; open > 0 && turns < 300; turns++) await pause(100)
     if (open > 0) throw new Error(`${open} messages were not called back within 30 s`)
   }
-  // Cold code is another thing to measure.
+  // A warm-up: cold code is not measured here.
   for (kind of kinds) {
     await load.steadily(perSecond, 3, () => undefined)
     await drained()

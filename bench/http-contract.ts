@@ -15,7 +15,7 @@ import { CodeSource } from '../src/links/code-source.ts'
 import { MessageLinks } from '../src/links/message-links.ts'
 import type { CatalogueAccount } from '../src/storage/catalogue-settings.ts'
 
-/** What HTTP, validation and answers cost the gateway, with an intake that accepts at once. */
+/** Cost of HTTP, validation and answers, with an intake that accepts at once. */
 export interface HttpContractBench {
   machine: string
   runs: { operations: number; requests: number; requestsPerSecond: number; cpuMicrosPerOperation: number }[]
@@ -43,7 +43,7 @@ export async function benchHttpContract(): Promise<HttpContractBench> {
   return { machine, runs }
 }
 
-/** Runs clients in a process of their own, so that only the server's work is counted here. */
+/** Runs clients in their own process, so that only the server's work is counted here. */
 async function load(port: number, operations: number, seconds: number): Promise<number> {
   const child = fork(thisFile, ['client', String(port), String(operations), String(seconds)])
   const [answered] = (await once(child, 'message')) as [number]
@@ -139,7 +139,7 @@ function requestBytes(operations: number): Buffer {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** One connection that asks again whenever the answer is whole. Answers how many answers it got. */
+/** One connection that sends the next request after each complete answer. Returns the number of answers. */
 function keepAsking(port: number, request: Buffer, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })

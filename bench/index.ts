@@ -1,4 +1,4 @@
-// `posthorn bench [names]`: measures this machine, one figure after the other, with the machine beside them.
+// `posthorn bench [names]`: measures one figure after the other, with a description of the machine.
 import { benchAcceptance } from './acceptance.ts'
 import { benchCallCodes } from './call-codes.ts'
 import { benchConsoleSearch } from './console-search.ts'

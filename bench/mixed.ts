@@ -1,4 +1,4 @@
-// From request to callback with every operation that sends, alone and in plans, one in ten falling back.
+// From request to callback with every operation that sends, alone and in plans; one in ten falls back.
 import { benchEndToEnd, type EndToEndFigures } from './end-to-end.ts'
 import {
   type LoadType,
@@ -8,7 +8,7 @@ import {
   scriptHandsets,
 } from './operation-bodies.ts'
 
-/** Of twenty operations; those marked fall back to their SMS, two after a report and one at once. */
+/** Twenty operations; the marked ones fall back to SMS, two after a report and one at once. */
 const mix: (LoadType | { type: LoadType; fallsBack: true })[] = [
   ...(['sms', 'viber', 'sms', 'rcs', 'sms', 'telegram', 'sms', 'whatsapp', 'sms', 'viber+sms'] as const),
   ...(['sms', 'rcs+sms', 'sms', 'rcs+viber+sms', 'sms', 'whatsapp+sms', 'viber', 'pipeline'] as const),
@@ -20,7 +20,7 @@ export function benchMixed(options: { perSecond: number; seconds: number }): Pro
   return benchEndToEnd({
     ...options,
     async prepare(gateway, hook) {
-      // What a pipeline comes to goes to the notification address.
+      // Callbacks of pipelines go to the notification address.
       gateway.command('accounts', 'notify', hook)
       await scriptHandsets(gateway.port, scriptedPhones, { rcs: 'refused', viber: 'undeliverable' })
     },

@@ -1,11 +1,11 @@
-// Request bodies of one operation each, for load: of every channel, alone and in plans.
+// Request bodies of one operation each, for load: every channel, alone and in plans.
 
-/** Numbers whose last four digits are below 9000: an ordinary handset each. */
+/** Numbers whose last four digits are below 9000: each is an ordinary handset. */
 export function ordinaryPhone(id: number): number {
   return 380_670_000_000 + (Math.floor(id / 9_000) % 1_000) * 10_000 + (id % 9_000)
 }
 
-/** A hundred numbers that are free to be scripted. */
+/** A hundred numbers without a script of their own. */
 export const scriptedPhones = Array.from({ length: 100 }, (_, index) => 380_680_009_000 + index)
 
 const sms = { sms_message: 'Your order has been shipped', sms_signature: 'Posthorn' }
@@ -61,7 +61,7 @@ export function operationBody(type: LoadType, id: number, phone: number, hook: s
   return JSON.stringify({ auth: 'sandbox', data: [{ id, type, phone, ...fieldsOf[type], ...target }] })
 }
 
-/** Has handsets do as told on the channels named. */
+/** Sets the scripts of handsets on the named channels. */
 export async function scriptHandsets(port: number, phones: number[], scripts: object): Promise<void> {
   for (const phone of phones) {
     const answer = await fetch(`http://127.0.0.1:${port}/sandbox/handsets/${phone}`, {

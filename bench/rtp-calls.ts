@@ -1,5 +1,5 @@
-// Measures the thread that carries the sound of calls: calls at once, both ways, against telephones in a process of
-// their own over loopback UDP. CPU is that of this process, which does nothing else.
+// Measures the thread that carries the audio of calls: concurrent calls, both ways, with telephones in their
+// own process over loopback UDP. CPU is that of this process, which does nothing else.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -13,11 +13,11 @@ import type { PhoneOrder } from './load/rtp-phones.ts'
 export interface RtpCallsBench {
   calls: number
   seconds: number
-  /** Between two frames as they come to a telephone, in milliseconds; 20 is ideal. */
+  /** Time between two frames that arrive at a telephone, in milliseconds; 20 is ideal. */
   frameGapMs: { p50: number; p99: number; p999: number; max: number }
-  /** Frames that did not come to telephones, of those that were sent. */
+  /** Share of sent frames that did not arrive at telephones. */
   lostFrames: number
-  /** Of one core, also while it decodes, measures and records what telephones say. */
+  /** Cores used, including the decoding, measuring and recording of the telephones' audio. */
   cores: number
 }
 

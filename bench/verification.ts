@@ -1,5 +1,5 @@
-// How fast one-time codes are created and checked on disk, with dispatch, simulators, database and load on the same
-// machine.
+// Created and checked one-time codes a second, stored on disk, with dispatch, simulators, database and load
+// on the same machine.
 import { drained } from './acceptance.ts'
 import { GatewayProcess } from './load/gateway-process.ts'
 import { type Answered, HttpLoad } from './load/http-load.ts'
@@ -8,23 +8,26 @@ import { percentile } from './load/machine.ts'
 export interface VerificationFigures {
   createdPerSecond: number
   createP99Ms: number
-  /** Wrong codes: an attempt is counted, nothing ends. */
+  /** Checks with a wrong code: only the attempt is counted. */
   wrongChecksPerSecond: number
   wrongCheckP99Ms: number
-  /** Right codes: what they approve is written too. */
+  /** Checks with the right code, which also store the approval. */
   rightChecksPerSecond: number
   rightCheckP99Ms: number
-  /** Messages that were still waiting when the creation ended, and how long they took to drain. */
+  /** Messages still waiting when the creation ended, and how long they took to drain. */
   backlog: number
   drainedAfterSeconds: number
   memoryMiB: number
 }
 
-/** A code waits for two group commits, one after the other: with fewer the waiting is measured and not the work. */
+/**
+ * A code waits for two group commits in a row: with fewer connections the bench measures the wait and not the
+ * work.
+ */
 const connections = 192
-/** Checks of one code before it would be blocked. */
+/** Checks of a code before it is blocked. */
 const wrongEach = 4
-/** At most so many codes are read back from the simulated telephones, so that right ones can be checked. */
+/** Maximum of codes read back from the simulated telephones for the right checks. */
 const maxRead = 6_000
 
 interface Sent {
@@ -58,7 +61,10 @@ export async function benchVerification({ seconds }: { seconds: number }): Promi
   }
 }
 
-/** Numbers that have no script, and are spread as those of people are: codes to neighbours would be kept back. */
+/**
+ * Numbers without a script, spread like those of real subscribers: the guard would refuse codes to
+ * consecutive numbers.
+ */
 function peoplesPhone(id: number): number {
   const thousand = id % 9_000
   const numberOfThousand = Math.floor(thousand / 9) * 10 + (thousand % 9)
@@ -80,7 +86,7 @@ async function createCodes(port: number, seconds: number, sent: Sent[]) {
     if (verifyId === undefined) throw new Error(`not created: ${body}`)
     sent.push({ phone: peoplesPhone(phone), verifyId })
   }
-  // Cold code is another thing to measure.
+  // A warm-up: cold code is not measured here.
   await flatOut(2, () => create([]))
   const latencies: number[] = []
   const startedAt = performance.now()
@@ -96,7 +102,7 @@ async function flatOut(seconds: number, post: () => Promise<void>): Promise<void
   await Promise.all(Array.from({ length: connections }, run))
 }
 
-/** Every body once, on all connections. */
+/** Posts every body once, on all connections. */
 async function checkAll(port: number, bodies: string[]) {
   const statuses = new Map<string, number>()
   const latencies: number[] = []
@@ -120,7 +126,7 @@ function figures(latencies: number[], startedAt: number): { perSecond: number; p
   return { perSecond: Math.round(latencies.length / seconds), p99Ms: percentile(latencies, 0.99) }
 }
 
-/** What the simulated telephones received. */
+/** The codes that the simulated telephones received. */
 async function readCodes(port: number, sent: Sent[]): Promise<(Sent & { code: string })[]> {
   const codes: (Sent & { code: string })[] = []
   let next = 0
@@ -146,7 +152,7 @@ function checkBody({ phone, verifyId, code }: Sent & { code: string }): string {
   })
 }
 
-/** Codes of a length that none has, as many as may take `seconds`. */
+/** Checks with codes of a length that no code has, enough for `seconds`. */
 function wrongBodies(sent: Sent[], seconds: number): string[] {
   const most = seconds * 6_000
   const bodies = Array.from({ length: wrongEach }, () =>

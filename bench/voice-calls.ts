@@ -1,5 +1,5 @@
-// Calls that speak, through the whole gateway: HTTP, disk, speech, SIP, sound, disk. The carrier is a process of its
-// own that answers at once.
+// Calls with speech through the whole gateway: HTTP, disk, speech, SIP, audio, disk. The carrier runs in its
+// own process and answers at once.
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,17 +10,19 @@ import type { CallFigures, CarrierOrder } from './load/sip-phones.ts'
 export interface VoiceCallsBench {
   calls: number
   atOnce: number
-  /** Between two frames as they come to a telephone, in milliseconds, while all calls speak; 20 is ideal. */
+  /**
+   * Time between two frames that arrive at a telephone, in milliseconds, while all calls speak; 20 is ideal.
+   */
   frameGapMs: { p50: number; p99: number; p999: number; max: number }
   lostFrames: number
-  /** Of the gateway and its database while all calls speak, in cores. */
+  /** Used by the gateway and its database while all calls speak. */
   cores: number
   delivered: number
   sound: boolean
 }
 
 const english = { gender: 'female', language: 'en', name: 'default' }
-/** Some fifteen seconds when it is spoken, which it is twice. */
+/** About fifteen seconds of speech; the call repeats it. */
 const message = Array(4).fill('The server in the cellar is too hot, please have a look at it.').join(' ')
 
 export async function benchVoiceCalls(options: { calls: number; seconds: number }): Promise<VoiceCallsBench> {
@@ -34,7 +36,7 @@ export async function benchVoiceCalls(options: { calls: number; seconds: number 
     const ids = Array.from({ length: options.calls }, (_, index) => index + 1)
     const first = await request(gateway, key, ids.map(operation))
     const accepted = first.filter(({ success }) => success).length
-    // All of them have been answered and have begun to speak by then.
+    // By then every call is answered and has begun to speak.
     await pause(6_000)
     carrier.send({ measure: true } satisfies CarrierOrder)
     const before = gateway.processorMs()
@@ -55,7 +57,7 @@ function summary({ gaps, lost, atOnce }: CallFigures) {
   return { atOnce, frameGapMs, lostFrames: lost }
 }
 
-/** Waits until every call is over, for a minute at most. */
+/** Waits until every call has ended, at most a minute. */
 async function outcome(gateway: GatewayProcess, key: string, ids: number[]) {
   let delivered = 0
   for (let tries = 0; delivered < ids.length && tries < 60; tries++) {
@@ -72,7 +74,7 @@ function operation(id: number): object {
   return { type: 'voice', id, phone: 380_670_000_000 + id, message, dtmf: false, voice: english }
 }
 
-/** An account with money and a price. Answers its key. */
+/** Creates an account with money and a price. Returns its key. */
 function prepare(gateway: GatewayProcess): string {
   gateway.command('accounts', 'create', 'bench')
   gateway.command('topup', '100000')
@@ -80,7 +82,7 @@ function prepare(gateway: GatewayProcess): string {
   return (JSON.parse(gateway.command('keys', 'create', '--json')) as { key: string }).key
 }
 
-/** One trunk to the carrier, and nothing else. Every tenth place of its window is kept for codes. */
+/** Only one trunk to the carrier. A tenth of its window is reserved for codes. */
 function configOf(port: number, calls: number): string {
   const window = Math.ceil(calls / 0.9)
   return `

@@ -13,7 +13,7 @@ const limits = { timeout: 120_000, skip }
 
 const announcements = 14
 const saying = { dtmf: false, voice: { gender: 'female', language: 'en', name: 'default' } }
-/** Answers of the carrier that come later than the gateway lives. */
+/** Delay of the carrier's answers, longer than the gateway lives. */
 const unheardMs = 1_500
 const lifetimeMs = 30_000
 
@@ -24,10 +24,10 @@ function announcement(id: number, hook: string): object {
   return { type: 'voice', id, phone: spokenTo(id), message: 'Hello.', ...saying, hook }
 }
 
-/** What is remembered of calls that a kill cut off: how many of each telephone. */
+/** Counts the calls of each telephone that a kill cut off. */
 class CutOff {
   readonly #cut = new Map<string, number>()
-  /** Were over just then, and perhaps not on disk. */
+  /** Calls that ended at the kill, perhaps without being stored. */
   readonly #close = new Map<string, number>()
 
   async kill(scene: CallScene, phones: readonly string[]): Promise<void> {
@@ -35,7 +35,7 @@ class CutOff {
     await scene.kill()
     for (const phone of phones) {
       const calls = scene.callsTo(phone)
-      // A call that nobody has ended: whoever made it is gone.
+      // Calls in another state were never ended, because their gateway was killed.
       const open = calls.filter(({ state }) => state !== 'ended').length
       const soon = calls.filter((call) => call.state === 'ended' && at - endOf(call) < 1_000).length
       this.#cut.set(phone, open)
@@ -58,7 +58,7 @@ function endOf({ at, ringMs, talkMs }: Rang): number {
   return at + ringMs + talkMs
 }
 
-/** Who was called back, by msg_id: under how many names. */
+/** Callbacks by msg_id: their webhook-ids and statuses. */
 function callbacksOf({ receiver }: CallScene): Map<string, { names: Set<unknown>; statuses: Set<string> }> {
   const told = new Map<string, { names: Set<unknown>; statuses: Set<string> }>()
   for (const { headers, body } of receiver.received) {
@@ -71,7 +71,7 @@ function callbacksOf({ receiver }: CallScene): Map<string, { names: Set<unknown>
   return told
 }
 
-/** Pretends that so much time has gone by since these messages were accepted. */
+/** Makes these messages older by `byMs`. */
 async function age(scene: CallScene, phones: readonly string[], byMs: number): Promise<void> {
   const text = `UPDATE messages SET accepted_at = accepted_at - $2, expires_at = expires_at - $2
     WHERE phone = ANY($1)`
@@ -85,7 +85,7 @@ async function messageOf(scene: CallScene, phone: string): Promise<StoredCall> {
 }
 
 test(
-  'killed in the middle of calls, the gateway calls again where it must, and nobody else',
+  'a gateway killed in the middle of calls repeats exactly the calls that it must repeat',
   limits,
   async (t) => {
     await using scene = await CallScene.open()
@@ -100,7 +100,7 @@ test(
       return told && calls.some(({ state }) => state === 'ringing') ? null : JSON.stringify(calls)
     })
 
-    // Codes whose INVITE is out and not answered: two clients try again, two are gone, two come too late.
+    // Codes whose INVITE has no answer yet: two clients retry, two have gone, two retry too late.
     scene.carrier.putFaults({ answerDelayMs: unheardMs })
     const [again, gone, late] = [
       [1, 2],
@@ -130,7 +130,7 @@ test(
         .map((phone) => scene.callsTo(phone))
       return calls.some((each) => each.at(-1)?.state === 'answered' && each.length > 1) ? null : 'none is'
     })
-    // Further calls go out, and nobody answers them.
+    // Further calls go out and are not answered.
     scene.carrier.putFaults({ unanswered: true })
     await pause(1_500)
     await kills.kill(scene, spoken)
@@ -177,7 +177,7 @@ test(
 )
 
 test(
-  'with unknownPolicy hold a call that was cut off never comes again, and ends as unknown',
+  'with unknownPolicy hold a call that was cut off is not repeated and ends as unknown',
   limits,
   async () => {
     await using scene = await CallScene.open({ unknownPolicy: 'hold' })

@@ -18,7 +18,7 @@ const tenThousandTlvs = deliverSm({
   tlvs: { other: Array.from({ length: 10_000 }, () => ({ tag: 0x1501, value: Buffer.alloc(0) })) },
 })
 
-test('a PDU with ten thousand parameters becomes a few octets, and is refused', async () => {
+test('a PDU with ten thousand parameters is kept in a few octets and refused', async () => {
   await using smsc = await RawSmsc.open()
   await using open = new OpenLink(smsc.port)
   await open.up()
@@ -31,7 +31,7 @@ test('a PDU with ten thousand parameters becomes a few octets, and is refused', 
   assert.ok(JSON.stringify(pdu).length < 1_000, 'what is kept of it')
 })
 
-test('a vendor may add parameters of its own, of which nothing is kept', async () => {
+test('vendor parameters of a PDU are accepted and not kept', async () => {
   await using smsc = await RawSmsc.open()
   await using open = new OpenLink(smsc.port)
   await open.up()
@@ -43,7 +43,7 @@ test('a vendor may add parameters of its own, of which nothing is kept', async (
   assert.ok(!JSON.stringify(decodeFrame(encodeFrame({ status: 0, sequence: 1, pdu }))).includes('other'))
 })
 
-test('while nothing can be stored a flood stays in the network, and afterwards all of it is taken', async () => {
+test('a flood stays in the network while nothing can be stored, and is read completely afterwards', async () => {
   await using smsc = await RawSmsc.open()
   await using open = new OpenLink(smsc.port)
   await open.up()
@@ -57,7 +57,7 @@ test('while nothing can be stored a flood stays in the network, and afterwards a
   const size = 60_000
   const flood = deliverSm({ source, destination, tlvs: { messagePayload: Buffer.alloc(size, 'a') } })
   for (let sequence = 1; sequence <= 400; sequence++) smsc.send(flood, sequence)
-  // Our answer to its submit lies behind the flood, and is not read before it.
+  // Our submit's response follows the flood and is not read before it.
   smsc.send({ command: 'submit_sm_resp', messageId: 'behind', tlvs: noTlvs }, smsc.frames[0]?.sequence ?? 0)
   await writtenOrStuck(smsc)
   const waiting = open.inbound.length * size
@@ -72,7 +72,7 @@ test('while nothing can be stored a flood stays in the network, and afterwards a
   assert.ok(sentBack <= 40, `${sentBack} were sent back`)
 })
 
-test('an id of 65,000 digits in a receipt takes no time to be compared', async () => {
+test('comparing an id of 65,000 digits in a receipt takes no time', async () => {
   await using smsc = await RawSmsc.open()
   await using open = new OpenLink(smsc.port)
   await open.up()
@@ -84,7 +84,7 @@ test('an id of 65,000 digits in a receipt takes no time to be compared', async (
   assert.ok(tookMs < 1_000, `${tookMs} ms`)
 })
 
-/** Resolves once the peer has read everything, or nothing for a while. */
+/** Resolves when the peer has read everything, or has stopped reading. */
 async function writtenOrStuck({ socket }: RawSmsc): Promise<void> {
   let before = -1
   let same = 0

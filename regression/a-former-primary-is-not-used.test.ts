@@ -9,13 +9,13 @@ import { layoutOf } from '../src/storage/embedded/layout.ts'
 import { PgDatabase } from '../src/storage/pg-database.ts'
 import { until } from './support/until.ts'
 
-test('a former primary that comes back behind the same address takes no writes of a gateway', async () => {
+test('the gateway writes nothing to a former primary that returns behind the same address', async () => {
   const temporary = mkdtempSync(join(tmpdir(), 'posthorn-timeline-'))
   const [former, promoted] = [`${temporary}-former`, `${temporary}-promoted`]
   const opened: AsyncDisposable[] = []
   try {
     let primary = await EmbeddedPostgres.start({ dataDir: former, durable: false })
-    // A proxy leads whoever connects to the server that is there.
+    // A proxy connects clients to the server that runs.
     let there = primary
     const db = await PgDatabase.open({ connection: () => there.connection })
     opened.push(db)
@@ -25,7 +25,7 @@ test('a former primary that comes back behind the same address takes no writes o
     const standby = await EmbeddedPostgres.start({ dataDir: promoted, durable: false })
     opened.push({ [Symbol.asyncDispose]: () => standby.stop() })
     there = standby
-    // It lets connections in a moment before it is a primary.
+    // It accepts connections a moment before it is a primary.
     await until('the standby is a primary', 30_000, () =>
       db.query({ text: 'INSERT INTO kept VALUES (1)' }).then(
         () => null,
@@ -38,14 +38,14 @@ test('a former primary that comes back behind the same address takes no writes o
     opened.push({ [Symbol.asyncDispose]: () => primary.stop() })
     there = primary
     await assert.rejects(db.query({ text: 'INSERT INTO kept VALUES (2)' }), (error: Error) => {
-      // The first statement may meet a connection to the server that was stopped.
+      // The first statement may use a connection to the stopped server.
       return /former primary: it is on timeline 1|Connection terminated|terminating/.test(error.message)
     })
     await assert.rejects(
       db.query({ text: 'INSERT INTO kept VALUES (3)' }),
       /former primary: it is on timeline 1, and timeline 2 was seen/,
     )
-    // A gateway that has never seen the newer one cannot know it.
+    // A gateway that never saw the newer server cannot detect the former one.
     await using fresh = await PgDatabase.open({ connection: () => primary.connection })
     assert.deepEqual(await fresh.query({ text: 'SELECT n FROM kept' }), [])
   } finally {
@@ -54,7 +54,7 @@ test('a former primary that comes back behind the same address takes no writes o
   }
 })
 
-/** A standby that replays what it has, finds nothing more, and becomes a primary: on the next timeline. */
+/** A standby that replays its copy and becomes a primary, on the next timeline. */
 function copyAsStandby(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to])
   const { cluster } = layoutOf(to)

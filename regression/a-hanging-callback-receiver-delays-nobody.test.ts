@@ -6,7 +6,7 @@ import { Scene } from './support/scene.ts'
 import { until } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
-test('while one receiver of callbacks hangs all others get theirs, and it gets its own once it answers', {
+test('a receiver of callbacks that hangs delays no other receiver, and gets its callbacks once it answers', {
   timeout: 180_000,
 }, async (t) => {
   await using hanging = await Receiver.open()
@@ -15,7 +15,7 @@ test('while one receiver of callbacks hangs all others get theirs, and it gets i
       callbacks: {
         allowPrivateAddresses: true,
         timeoutMs: 2_000,
-        // Few, so that those that hang could take them all.
+        // So few that the hanging callbacks could use them all.
         concurrency: 16,
         concurrencyPerHost: 16,
         scheduleSeconds: [0, 1, 2, 5, 5, 10, 10, 30, 60],

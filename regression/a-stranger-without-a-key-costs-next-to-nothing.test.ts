@@ -7,7 +7,7 @@ import { until } from '../test/gateway/until.ts'
 
 let stage: GatewayHarness
 
-// Each on a gateway of its own: what one of them sends counts against the address of the next.
+// Each test uses its own gateway, because requests count against the address.
 beforeEach(async () => {
   stage = await GatewayHarness.open()
 })
@@ -24,7 +24,7 @@ const element = JSON.stringify({
   sms_message: 'Hello',
 })
 
-/** A megabyte of operations; `first` and `last` are members before and behind them. */
+/** A megabyte of operations between the members `first` and `last`. */
 function megabyte(first: string, last: string): string {
   return `{${first}"data":[${`${element},`.repeat(10_000)}12345678901234567890]${last}}`
 }
@@ -41,7 +41,7 @@ async function post(body: string, path = '/api/json.php'): Promise<{ success: bo
   return (await response.json()) as { success: boolean; error?: string }
 }
 
-/** A request that states a length of one megabyte and of which so much is sent. */
+/** Begins a request with a stated length of one megabyte and sends only `body`. */
 function begin(body: string): { socket: Socket; answer: () => string } {
   const { hostname, port } = new URL(stage.url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -56,13 +56,13 @@ function begin(body: string): { socket: Socket; answer: () => string } {
   return { socket, answer: () => answer }
 }
 
-test('a megabyte without a right key is refused without being parsed, however it is made', async () => {
+test('a megabyte without a valid key is refused without being parsed, whatever its form', async () => {
   const bodies = [
     megabyte(`${wrongKey},`, ''),
     megabyte('', `,${wrongKey}`),
     megabyte('"auth":12345678901234567890,', ''),
   ]
-  // What is no JSON at its very end shows whether it was parsed.
+  // A body that is invalid JSON at its very end shows whether it was parsed.
   for (const body of bodies.flatMap((text) => [text, text.slice(0, -1)])) {
     assert.deepEqual(await post(body), { success: false, error: 'Access denied' })
   }
@@ -75,7 +75,7 @@ test('a megabyte without a right key is refused without being parsed, however it
   assert.equal(verifying.error, 'Access denied')
 })
 
-test('a right key is found wherever it stands, also beside a wrong one', async () => {
+test('a valid key is found anywhere in the body, also beside a wrong one', async () => {
   for (const body of [
     megabyte(`${rightKey},`, ''),
     megabyte('', `,\n ${rightKey}`),
@@ -86,7 +86,7 @@ test('a right key is found wherever it stands, also beside a wrong one', async (
   }
 })
 
-test('an address that was refused megabytes is refused by the first bytes, and a right key among them is taken', async () => {
+test('an address with refused megabytes is refused by the first bytes, but a valid key among them is accepted', async () => {
   for (let times = 0; times < 5; times++) await post(megabyte(`${wrongKey},`, ''))
   const half = begin(megabyte(`${wrongKey},`, '').slice(0, 100_000))
   await Promise.race([once(half.socket, 'close'), deadline()])
@@ -96,7 +96,7 @@ test('an address that was refused megabytes is refused by the first bytes, and a
   assert.equal((await stage.client.post([{ type: 'balance' }])).success, true)
 })
 
-test('bodies that are never finished do not fill the memory, and those of others are read', async () => {
+test('unfinished bodies do not fill the memory, and other bodies are read', async () => {
   const body = megabyte(`${rightKey},`, '').slice(0, 1_000_000)
   const halves: ReturnType<typeof begin>[] = []
   try {

@@ -51,7 +51,7 @@ test('callbacks do not grow with three hundred replies to a message, and the pag
   assert.ok(Number(row?.octets) < 3_000, `${row?.octets} octets of timeline`)
 })
 
-test('megabytes of replies before the report make one callback of 32 KiB', async () => {
+test('megabytes of replies before the report result in one callback of 32 KiB', async () => {
   const upstream = new ScriptedUpstream('first')
   await using stage = await openHarness({ upstreams: [upstream] })
   const msgId = idOf((await stage.accept(submission({ phone })))[0])
@@ -70,7 +70,7 @@ test('megabytes of replies before the report make one callback of 32 KiB', async
   )
 })
 
-test('a reply of a megabyte is cut, and causes its callback all the same', async () => {
+test('a reply of a megabyte is cut and still causes its callback', async () => {
   const upstream = new ScriptedUpstream('first')
   await using stage = await openHarness({ upstreams: [upstream] })
   const msgId = idOf((await stage.accept(submission({ phone })))[0])

@@ -7,7 +7,7 @@ const carriers = {
   upstreams: [{ name: 'a', kind: 'smpp', host: '127.0.0.1', port: 1, systemId: 'a', password: 'b' }],
 }
 
-test('without its synchronous standby the database holds no client for longer than the limit says', async () => {
+test('without its synchronous standby the database delays no client longer than the limit', async () => {
   using installation = await Installation.open({
     settings: { ...carriers, limits: { answerSeconds: 2 } },
     databaseUrl: null,
@@ -32,7 +32,7 @@ test('without its synchronous standby the database holds no client for longer th
   }
   await standbys('nobody')
   let answer = await send(2)
-  // The first ones may still be committed before the server has read its configuration.
+  // The first messages may be committed before the server has read its configuration.
   for (let id = 3; answer.success; id++) answer = await send(id)
   assert.match(answer.error ?? '', /ask for the status before you send it again/)
   await until('the gateway names the reason', 10_000, async () => {

@@ -35,7 +35,7 @@ async function works(url: string): Promise<void> {
   assert.deepEqual(await db.query({ text: 'SELECT 1 AS one' }), [{ one: 1 }])
 }
 
-/** A copy of the program with the packages that it needs for this, installed without install scripts. */
+/** A copy of the program with the packages that the test needs, installed without install scripts. */
 function copyProject(to: string): string {
   const packages = readdirSync(join(project, 'node_modules')).filter((name) =>
     /^(pg|postgres-|split2|xtend)/.test(name),
@@ -52,7 +52,7 @@ function copyProject(to: string): string {
   return join(to, 'dist/test/storage/embedded/keep-server.js')
 }
 
-test('started by root, the server runs as another user, whose data is closed to others', {
+test('the server that root starts runs as another user, whose data is closed to others', {
   skip,
 }, async () => {
   const dataDir = join(place, 'data')
@@ -63,7 +63,9 @@ test('started by root, the server runs as another user, whose data is closed to 
   await works(server.url)
 })
 
-test('root may start a project that nobody else can enter, installed without scripts', { skip }, async () => {
+test('root can start a project that other users cannot enter, installed without scripts', {
+  skip,
+}, async () => {
   const closed = join(place, 'home')
   mkdirSync(closed)
   const program = copyProject(join(closed, 'posthorn'))
@@ -79,7 +81,7 @@ test('root may start a project that nobody else can enter, installed without scr
   }
 })
 
-test('data that the server could not reach lies below /var/lib/posthorn, found again at the next start', {
+test("data out of the server's reach is placed below /var/lib/posthorn and found at the next start", {
   skip,
 }, async () => {
   const closed = join(place, 'home')
@@ -98,14 +100,14 @@ test('data that the server could not reach lies below /var/lib/posthorn, found a
   }
 })
 
-test('a data folder of root that is closed itself is opened for the server to pass', { skip }, async () => {
+test('a closed data folder of root is opened so that the server can enter', { skip }, async () => {
   const dataDir = join(place, 'closed-data')
   mkdirSync(dataDir, { mode: 0o700 })
   await using server = await GatewayProcess.start({ dataDir })
   await works(server.url)
 })
 
-test('an ordinary user may start a project that he cannot write to, installed without scripts', {
+test('an ordinary user can start a project without write access, installed without scripts', {
   skip,
 }, async () => {
   const program = copyProject(join(place, 'posthorn'))
@@ -117,7 +119,7 @@ test('an ordinary user may start a project that he cannot write to, installed wi
   await works(server.url)
 })
 
-test('an ordinary user is told that the data belongs to somebody else', { skip }, async () => {
+test('the error for an ordinary user says that the data belongs to another user', { skip }, async () => {
   const dataDir = join(place, 'data')
   const program = copyProject(join(place, 'posthorn'))
   await (await GatewayProcess.start({ dataDir })).stop()

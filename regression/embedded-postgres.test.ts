@@ -15,7 +15,7 @@ import { GatewayProcess, gone } from '../test/storage/embedded/gateway-process.t
 let dataDir = ''
 let temporary = ''
 beforeEach(() => {
-  // Not made by mkdtemp, whose folders are closed to the user whom PostgreSQL runs as when this is root.
+  // The data folder lies beside it: mkdtemp closes its folder to the user whom PostgreSQL runs as under root.
   temporary = mkdtempSync(join(tmpdir(), 'posthorn-embedded-'))
   dataDir = `${temporary}-data`
 })
@@ -35,7 +35,7 @@ async function countRows(url: string): Promise<number> {
   return (await db.query({ text: 'SELECT n FROM kept' })).length
 }
 
-test('what was written is there after an orderly restart, and nothing of the server runs in between', async () => {
+test('data is there after an orderly restart, and no process of the server runs in between', async () => {
   await using first = await GatewayProcess.start({ dataDir })
   await addRow(first.url)
   await first.stop()
@@ -51,7 +51,7 @@ test('a server whose gateway was killed ends by itself', async () => {
   assert.equal(EmbeddedPostgres.attach({ dataDir }), null)
 })
 
-test('the next gateway starts at once after one was killed, and finds what was written', async () => {
+test('after a kill the next gateway starts at once and finds the data', async () => {
   const killed = await GatewayProcess.start({ dataDir })
   await addRow(killed.url)
   await killed.kill()
@@ -59,7 +59,7 @@ test('the next gateway starts at once after one was killed, and finds what was w
   assert.equal(await countRows(next.url), 1)
 })
 
-test('a server that outlived its gateway is stopped by the next one, which starts its own', async () => {
+test('a server that outlived its gateway is stopped by the next gateway, which starts its own', async () => {
   const killed = await GatewayProcess.start({ dataDir })
   await addRow(killed.url)
   await killed.kill({ watchdogToo: true })
@@ -69,7 +69,7 @@ test('a server that outlived its gateway is stopped by the next one, which start
   assert.equal(await countRows(next.url), 1)
 })
 
-test('gateway and server killed together: the next one recovers what was written', async () => {
+test('after gateway and server are killed together, the next gateway recovers the data', async () => {
   const killed = await GatewayProcess.start({ dataDir })
   await addRow(killed.url)
   process.kill(killed.serverPid, 'SIGKILL')
@@ -78,7 +78,7 @@ test('gateway and server killed together: the next one recovers what was written
   assert.equal(await countRows(next.url), 1)
 })
 
-test('a server that is killed is started again, and its users come back without doing anything', async () => {
+test('a killed server is restarted, and its clients connect again by themselves', async () => {
   const exits: string[] = []
   await using server = await EmbeddedPostgres.start({
     dataDir,
@@ -93,13 +93,13 @@ test('a server that is killed is started again, and its users come back without 
     await gone(killed)
     await answers(db)
     assert.deepEqual(await db.query({ text: 'SELECT n FROM kept' }), [{ n: 1 }])
-    // The new server answers a moment before its supervisor has taken note of it.
+    // The new server answers a moment before its supervisor notes its pid.
     while (server.pid === killed) await new Promise(setImmediate)
     assert.equal(exits.length, round)
   }
 })
 
-test('a connection that is killed alone costs nobody else more than one error', async () => {
+test('a killed connection costs its client one error and other clients nothing', async () => {
   await using server = await EmbeddedPostgres.start({ dataDir, durable: false })
   await using db = await PgDatabase.open({ connection: () => server.connection })
   const [row] = await db.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' })
@@ -117,7 +117,7 @@ test('a second start on one folder is refused with its name and the pid of the f
   await addRow(first.url)
 })
 
-test('of ten starts at once on a folder with a stale lock exactly one wins', async () => {
+test('of ten simultaneous starts on a folder with a stale lock exactly one succeeds', async () => {
   const killed = await GatewayProcess.start({ dataDir })
   await killed.kill()
   const starts = Array.from({ length: 10 }, () => GatewayProcess.start({ dataDir }))
@@ -127,7 +127,7 @@ test('of ten starts at once on a folder with a stale lock exactly one wins', asy
   assert.equal(winners.length, 1)
 })
 
-test('a port that is taken is left for another one, on the loopback address alone', async () => {
+test('the server takes another port, on the loopback address alone, where its port is in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
@@ -141,14 +141,14 @@ test('a port that is taken is left for another one, on the loopback address alon
   }
 })
 
-test('a folder whose path is too long for a unix socket is served over the loopback address', async () => {
+test('a folder with a path too long for a unix socket is served over the loopback address', async () => {
   const deep = join(dataDir, 'x'.repeat(90))
   await using server = await EmbeddedPostgres.start({ dataDir: deep, durable: false })
   assert.equal(server.connection.host, '127.0.0.1')
   await addRow(server.url)
 })
 
-test('a pid file whose number belongs to another process by now keeps nothing from starting', async () => {
+test('a stale pid file with the number of another process does not prevent a start', async () => {
   const first = await GatewayProcess.start({ dataDir })
   await addRow(first.url)
   const path = join(dataDir, 'postgres/cluster/postmaster.pid')
@@ -159,13 +159,13 @@ test('a pid file whose number belongs to another process by now keeps nothing fr
   assert.equal(await countRows(next.url), 1)
 })
 
-test('a first start that was interrupted is begun again', async () => {
+test('an interrupted first start is repeated', async () => {
   mkdirSync(join(dataDir, 'postgres/cluster.draft/base'), { recursive: true })
   await using server = await GatewayProcess.start({ dataDir })
   await addRow(server.url)
 })
 
-test('a command joins the server of a running gateway, and keeps one of its own when none runs', async () => {
+test('a command uses the server of a running gateway, or its own where none runs', async () => {
   const opening = { database: { kind: 'embedded' }, dataDir, role: 'cli' } as const
   {
     await using gateway = await openDatabase({ ...opening, role: 'gateway' })
@@ -177,7 +177,7 @@ test('a command joins the server of a running gateway, and keeps one of its own 
   assert.deepEqual(await alone.query({ text: 'SELECT count(*) AS n FROM accounts' }), [{ n: 1 }])
 })
 
-test('the settings that keep what was answered are on', async () => {
+test('the settings that make commits durable are on', async () => {
   await using server = await EmbeddedPostgres.start({ dataDir })
   await using db = await PgDatabase.open({ url: server.url })
   const names = ['fsync', 'synchronous_commit', 'full_page_writes']
@@ -185,7 +185,7 @@ test('the settings that keep what was answered are on', async () => {
   assert.deepEqual(rows, [{ setting: 'on' }, { setting: 'on' }, { setting: 'on' }])
 })
 
-/** Resolves with the first answer of a database that is on its way back. */
+/** Resolves with the first answer of a database that is recovering. */
 async function answers(db: PgDatabase): Promise<void> {
   for (;;) {
     try {

@@ -7,7 +7,7 @@ import { fillHarness } from '../test/console/fill-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 180_000 }
 
-/** Paths of every page and of every section of the cabinet, as their own menus have them. */
+/** Paths of every page and of every section of the settings, from their menus. */
 async function pathsOf(page: Page): Promise<string[]> {
   const hrefs = async (names: string) => {
     const links = await page.getByRole('navigation', { name: names }).getByRole('link').all()
@@ -22,7 +22,7 @@ async function pathsOf(page: Page): Promise<string[]> {
   ]
 }
 
-/** Everything that was asked for has been answered, and nothing is drawn as a skeleton any more. */
+/** Every request has its answer, and no skeleton is shown any more. */
 async function settled(page: Page): Promise<void> {
   await page.locator('main:not(:has(.skeleton)) h1').waitFor()
 }
@@ -34,27 +34,23 @@ async function assertFits(page: Page, path: string): Promise<void> {
   assert.ok((wide ?? 0) <= (shown ?? 0), `${path} is ${wide} px wide on a screen of ${shown} px`)
 }
 
-test(
-  'every page can be used by everybody, on wide and on narrow screens, in light and in dark',
-  options,
-  async () => {
-    await using stage = await ConsoleHarness.open()
-    await fillHarness(stage.gateway)
-    const page = await stage.signedIn('admin')
-    const paths = await pathsOf(page)
-    assert.ok(paths.length >= 18, paths.join(' '))
-    for (const path of paths) {
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.goto(new URL(path, stage.gateway.url).href)
-      await settled(page)
-      await assertAccessible(page)
-      await assertFits(page, path)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.setViewportSize({ width: 390, height: 844 })
-      await settled(page)
-      await assertAccessible(page)
-      await assertFits(page, path)
-    }
-  },
-)
+test('every page is accessible, on wide and on narrow screens, in light and in dark', options, async () => {
+  await using stage = await ConsoleHarness.open()
+  await fillHarness(stage.gateway)
+  const page = await stage.signedIn('admin')
+  const paths = await pathsOf(page)
+  assert.ok(paths.length >= 18, paths.join(' '))
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(new URL(path, stage.gateway.url).href)
+    await settled(page)
+    await assertAccessible(page)
+    await assertFits(page, path)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await settled(page)
+    await assertAccessible(page)
+    await assertFits(page, path)
+  }
+})

@@ -14,7 +14,7 @@ interface Answer {
   status?: string
 }
 
-test('a hundred guesses at one instant, by POST and by GET on two gateways, are compared four times at most', {
+test('of a hundred simultaneous guesses, by POST and by GET on two gateways, at most four are compared', {
   timeout: 120_000,
 }, async () => {
   await using database = await freshDatabase()

@@ -8,10 +8,10 @@ import { nothingIsLost } from './support/verdict.ts'
 
 const warmUpMs = 12_000
 const measuredMs = 48_000
-/** Two thirds of the measured time lie between what is compared. */
+/** The compared samples are two thirds of the measured time apart. */
 const maxGrowthMiB = 40
 
-test('at a steady load from request to callback the memory of the gateway does not grow', {
+test('the memory of the gateway does not grow at a steady load from request to callback', {
   timeout: 240_000,
 }, async (t) => {
   await using scene = await Scene.open()

@@ -7,7 +7,7 @@ import { until } from './support/until.ts'
 
 const kills = 2
 
-/** Nobody is kept back: one application asks for more codes than people need. */
+/** Guard without limits: the test's client requests more codes than people need. */
 const guard = {
   limits: { recipient: [], guessing: [], neighbours: [], userAddress: [] },
   conversion: { closes: false },
@@ -18,7 +18,7 @@ interface News {
   status: string
 }
 
-test('killed while codes are created and checked, the gateway loses none that it promised and takes none twice', {
+test('a gateway killed while codes are created and checked loses no promised code and accepts none twice', {
   timeout: 120_000,
 }, async (t) => {
   await using scene = await Scene.open({ settings: { verification: { guard } } })

@@ -15,7 +15,7 @@ const rcs = {
   rcs_link: 'https://shop.example/parcels/42',
 }
 
-/** Each in its turn; every seventh handset has neither Viber nor RCS, so that those in plans fall back. */
+/** In turn; every seventh handset has neither Viber nor RCS, so that its plans fall back. */
 const kinds: ((id: number) => object)[] = [
   (id) => smsOperation(id, ''),
   (id) => ({ type: 'viber+sms', ...viber, viber_message: text(id), ...sms, sms_message: text(id) }),
@@ -36,7 +36,7 @@ function operation(id: number, hook: string): object {
   return { ...kinds[id % kinds.length]?.(id), id, phone: Number(phoneOf(id)), hook }
 }
 
-test('killed in the middle of load on every channel, the gateway loses nothing that it accepted', {
+test('a gateway killed under load on every channel loses nothing that it accepted', {
   timeout: 240_000,
 }, async (t) => {
   await using scene = await Scene.open({
@@ -62,7 +62,7 @@ test('killed in the middle of load on every channel, the gateway loses nothing t
   assert.ok(verdict.duplicates <= most, `${verdict.duplicates} duplicates, at most ${most} are promised`)
 })
 
-/** Messages whose first stage gave way. */
+/** Messages that fell back from their first stage. */
 async function fallbacks(scene: Scene): Promise<number> {
   await using db = await scene.installation.openDatabase()
   const [row] = await db.query<{ count: number }>({ text: 'SELECT count(*) FROM messages WHERE stage > 0' })

@@ -10,11 +10,11 @@ import { nothingIsLost } from './support/verdict.ts'
 
 const sentence = outageSentences.notAccepted
 const outages = 3
-// A mark whose commit was never confirmed is looked at after a minute.
+// A claim whose commit was not confirmed is checked after a minute.
 const limits = { finalWithinMs: 120_000, calledBackWithinMs: 90_000 }
 
-describe('a database that goes away', { concurrency: 2 }, () => {
-  test('a database that cannot be reached for a while costs errors that say so, and no message', {
+describe('a database outage', { concurrency: 2 }, () => {
+  test('an unreachable database causes clear errors and loses no message', {
     timeout: 240_000,
   }, async (t) => {
     await using database = await freshDatabase()
@@ -50,7 +50,7 @@ describe('a database that goes away', { concurrency: 2 }, () => {
     assert.equal(verdict.duplicates, 0)
   })
 
-  test('a database that does not answer for a while holds requests up and loses none of them', {
+  test('a database that does not answer for a while delays requests and loses none of them', {
     timeout: 240_000,
   }, async (t) => {
     await using database = await freshDatabase()

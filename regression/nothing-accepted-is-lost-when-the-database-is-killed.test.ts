@@ -9,7 +9,7 @@ import { nothingIsLost } from './support/verdict.ts'
 const kills = 3
 const sentence = outageSentences.notAccepted
 
-test('its database killed again and again in the middle of load, the gateway goes on by itself and loses nothing', {
+test('a gateway whose database is killed again and again under load recovers by itself and loses nothing', {
   timeout: 240_000,
 }, async (t) => {
   await using scene = await Scene.open()
@@ -30,7 +30,7 @@ test('its database killed again and again in the middle of load, the gateway goe
   await traffic.stop()
   assert.equal(scene.gateway.exitCode, null)
   assert.deepEqual(otherRefusals(traffic), [])
-  // A mark whose commit was never confirmed is looked at after a minute.
+  // A claim whose commit was not confirmed is checked after a minute.
   const limits = { finalWithinMs: 120_000, calledBackWithinMs: 90_000 }
   const verdict = await nothingIsLost(scene, [traffic], limits)
   const refused = traffic.refused(sentence)

@@ -13,7 +13,7 @@ after(() => {
   if (typeof disk !== 'string') disk[Symbol.dispose]()
 })
 
-test('a full disk costs errors that say so; with space again the gateway goes on by itself and lost nothing', {
+test('a full disk causes clear errors; once there is space the gateway recovers by itself and has lost nothing', {
   timeout: 280_000,
   skip: typeof disk === 'string' ? disk : false,
 }, async (t) => {
@@ -53,7 +53,9 @@ test('a full disk costs errors that say so; with space again the gateway goes on
   assert.equal(verdict.duplicates, 0)
 })
 
-/** The next write needs a file that has no space: PostgreSQL then ends at once, which is worse than an error. */
+/**
+ * The next write needs a new file and finds no space: PostgreSQL then exits, which is worse than an error.
+ */
 async function endDatabaseLogSegment(scene: Scene): Promise<void> {
   await using db = await scene.installation.openDatabase()
   await db.query({ text: 'SELECT pg_switch_wal()' }).catch(() => undefined)

@@ -5,14 +5,14 @@ import { nothingIsLost } from './support/verdict.ts'
 
 const kills = 4
 
-test('killed again and again in the middle of load, the gateway loses nothing that it accepted', {
+test('a gateway killed again and again under load loses nothing that it accepted', {
   timeout: 240_000,
 }, async (t) => {
-  // Receipts come later than the two seconds for which a message in doubt is held: some go out twice.
+  // Receipts arrive after the two-second hold of messages in doubt: some are sent twice.
   await using scene = await Scene.open({ deliveryDelayMs: 4_000 })
   await using traffic = scene.traffic()
   await scene.killUnderLoad(traffic, kills)
-  // A callback that a killed gateway held is due again when its lease has run out.
+  // A callback that a killed gateway leased is due again when the lease ends.
   const limits = { finalWithinMs: 60_000, calledBackWithinMs: 90_000 }
   const verdict = await nothingIsLost(scene, [traffic], limits)
   t.diagnostic(JSON.stringify({ kills, ...verdict, unanswered: traffic.unanswered }))

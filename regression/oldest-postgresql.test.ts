@@ -14,7 +14,7 @@ import { MessageIds } from '../src/storage/message-ids.ts'
 import { migrate, pendingMigrations } from '../src/storage/migrate.ts'
 import { PgDatabase } from '../src/storage/pg-database.ts'
 
-/** Older than the one that comes with Posthorn; 14 is the oldest that it promises. */
+/** Older than the bundled version; 14 is the oldest supported one. */
 const older = [14, 15, 16, 17]
 
 for (const version of older) {

@@ -13,13 +13,13 @@ import {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** A shop whose customers are all over a country and enter six of ten codes. */
+/** A shop with customers all over a country who enter six of ten codes. */
 async function shopIn(stage: GuardHarness, prefix = '38067', codes = 400): Promise<void> {
   await stage.history(scattered(prefix, codes), 0.6)
   await stage.pass(4 * minuteMs)
 }
 
-/** Numbers all over a prefix, the same ones each time, as if drawn by lot. */
+/** Numbers spread over a prefix in a fixed pseudo-random way. */
 function scattered(prefix: string, count: number, from = 0): string[] {
   const digits = 12 - prefix.length
   return Array.from({ length: count }, (_, index) => {
@@ -36,8 +36,8 @@ function scattered(prefix: string, count: number, from = 0): string[] {
   })
 }
 
-suite('a thousand neighbouring numbers', () => {
-  test('at one instant get no more codes than the limit says, on two nodes as well', async () => {
+suite('a thousand consecutive numbers', () => {
+  test('get at one instant no more codes than the limit, also on two nodes', async () => {
     await using stage = await openGuardHarness()
     const other = await stage.node()
     const asked = await Promise.all(
@@ -48,7 +48,7 @@ suite('a thousand neighbouring numbers', () => {
     assert.equal((await stage.ask('380671235000')).kind, 'admitted')
   })
 
-  test('are closed when those that got one have had their time and entered none', async () => {
+  test('are blocked when the first codes had their time and none was entered', async () => {
     await using stage = await openGuardHarness()
     const attack = numbers('380671234', 1_000)
     assert.equal(await stage.askAll(attack), 20)
@@ -68,7 +68,7 @@ suite('a thousand neighbouring numbers', () => {
     assert.equal((await stage.ask('380671233999', {}, other)).kind, 'admitted')
   })
 
-  test('are closed also where two limits are full of them at once', async () => {
+  test('are blocked also where they fill two limits at once', async () => {
     const neighbours = [
       { seconds: 3_600, most: 20 },
       { seconds: 7_200, most: 20 },
@@ -80,7 +80,7 @@ suite('a thousand neighbouring numbers', () => {
     assert.deepEqual(stage.told.closed, ['380671234'])
   })
 
-  test('may be people: who enters codes makes room for others', async () => {
+  test('may be real subscribers: each entered code makes room for others', async () => {
     await using stage = await openGuardHarness()
     const people = numbers('380671234', 200)
     let admitted = 0
@@ -93,7 +93,7 @@ suite('a thousand neighbouring numbers', () => {
     assert.deepEqual(stage.told.closed, [])
   })
 
-  test('cost an attacker who is patient more than they earn: each time they are closed for longer', async () => {
+  test('cost a patient attacker more than they earn: each block lasts longer', async () => {
     await using stage = await openGuardHarness()
     const attack = numbers('380671234', 1_000)
     let admitted = 0
@@ -107,7 +107,7 @@ suite('a thousand neighbouring numbers', () => {
 })
 
 suite('slow pumping', () => {
-  test('over many blocks of one range closes the range, and nothing around it', async () => {
+  test('over many blocks of numbers in one range blocks the range and nothing else', async () => {
     await using stage = await openGuardHarness()
     await shopIn(stage)
     for (let minute = 0; minute < 40 && stage.told.closed.length === 0; minute++) {
@@ -124,7 +124,7 @@ suite('slow pumping', () => {
     assert.equal((await stage.ask('380671298765')).kind, 'admitted')
   })
 
-  test('over a whole country that the shop never sold to closes the country', async () => {
+  test('over a whole country that the shop never sold to blocks the country', async () => {
     await using stage = await openGuardHarness()
     await shopIn(stage)
     for (let minute = 0; minute < 20 && !stage.told.closed.includes('AZ'); minute++) {
@@ -145,13 +145,13 @@ suite('slow pumping', () => {
     assert.ok((shares.get('AZ') ?? 1) < 0.01 && Math.abs((shares.get('UA') ?? 0) - 0.6) < 0.05)
   })
 
-  test('that goes on is let try again less and less; people who come instead open the range', async () => {
+  test('that continues is probed less and less; real subscribers unblock the range', async () => {
     await using stage = await openGuardHarness()
     await shopIn(stage)
     await stage.history(numbers('3805012', 80, 997), 0)
     await stage.pass(4 * minuteMs)
     assert.deepEqual(stage.told.closed, ['3805012'])
-    // The range is open for probes after half an hour: they are bad, and it is closed for an hour.
+    // The probes after half an hour go badly, and the range is blocked for an hour.
     await stage.pass(31 * minuteMs)
     assert.equal(await stage.askAll(numbers('38050121', 50, 991)), 10)
     assert.match(reasonOf(await stage.ask('380501287654')), /^probes: 3805012 is on probation/)
@@ -159,7 +159,7 @@ suite('slow pumping', () => {
     assert.deepEqual(stage.told.closed, ['3805012', '3805012'])
     await stage.pass(50 * minuteMs)
     assert.match(reasonOf(await stage.ask('380501287654')), /^closed/)
-    // The attack is over. Those who come now enter their codes.
+    // The attack is over. Real subscribers enter their codes.
     await stage.pass(15 * minuteMs)
     const people = numbers('38050125', 8, 997)
     assert.equal(await stage.askAll(people), 8)
@@ -189,7 +189,7 @@ suite('a normal shop', () => {
     assert.deepEqual([stage.told.closed, stage.told.refused, stage.told.faults], [[], [], []])
   })
 
-  test('that has just been opened, or never asks whether codes are right, is left alone', async () => {
+  test('that is new, or never checks codes, is left alone', async () => {
     await using stage = await openGuardHarness()
     for (let minute = 0; minute < 60; minute += 2) {
       const customers = scattered('38067', 40, minute * 40)
@@ -199,7 +199,7 @@ suite('a normal shop', () => {
     assert.deepEqual(stage.told.closed, [])
   })
 
-  test('whose form is broken for an hour, so that no code comes back from anywhere, closes nothing', async () => {
+  test('whose form is broken for an hour, so that no code is entered anywhere, causes no block', async () => {
     await using stage = await openGuardHarness()
     for (const prefix of ['38067', '38050', '48501', '48602']) await shopIn(stage, prefix)
     await stage.pass(4 * hourMs)
@@ -212,7 +212,7 @@ suite('a normal shop', () => {
     assert.deepEqual(stage.told.closed, [])
   })
 
-  test('whose carrier loses the codes to one range has them back as soon as they arrive', async () => {
+  test('whose carrier loses the codes to one range gets the range back as soon as codes arrive', async () => {
     await using stage = await openGuardHarness()
     await shopIn(stage)
     const lost = numbers('3805012', 200, 499)
@@ -237,7 +237,7 @@ suite('an operator', () => {
   const decide = (stage: GuardHarness, key: string, state: 'open' | 'closed', until: number | null) =>
     decideByOperator(stage.db, { key, state, until, reason: 'asked for', since: stage.clock.now() })
 
-  test('closes a prefix or a country until an instant, or for good', async () => {
+  test('blocks a prefix or a country until an instant, or for good', async () => {
     await using stage = await openGuardHarness()
     await decide(stage, '38067123', 'closed', stage.clock.now() + hourMs)
     await decide(stage, 'PL', 'closed', null)
@@ -250,7 +250,7 @@ suite('an operator', () => {
     assert.equal((await stage.ask('48501234567')).kind, 'refused')
   })
 
-  test('opens what the guard has closed, and the guard keeps out of it', async () => {
+  test('unblocks a prefix, and the guard does not block it again', async () => {
     await using stage = await openGuardHarness()
     assert.equal(await stage.askAll(numbers('380671234', 30)), 20)
     await stage.pass(3 * minuteMs)

@@ -12,7 +12,7 @@ after(async () => {
   await stage[Symbol.asyncDispose]()
 })
 
-/** Of an answer, without a setting; and what its short items may have besides. */
+/** Limit of an answer without a setting, and what its short items may add. */
 const longestAnswer = 8_388_608 + 200_000
 
 async function fill(templates: number, characters: number): Promise<void> {
@@ -31,7 +31,7 @@ async function post(operations: object[], headers: Record<string, string> = {}):
   return response.text()
 }
 
-test('a client that reads its answers gets one long list after the other', async () => {
+test('a client that reads its answers gets long lists one after the other', async () => {
   await fill(1_000, 2_000)
   for (let times = 0; times < 17; times++) {
     const answer = await post([{ type: 'template/list' }])
@@ -39,7 +39,7 @@ test('a client that reads its answers gets one long list after the other', async
   }
 })
 
-test('forty lists of templates make no answer forty times as long', async () => {
+test('forty lists of templates do not make the answer forty times as long', async () => {
   await fill(1_000, 2_000)
   const sms = stage.client.sms({ phone: '380671234567', hook: null })
   const answer = await post([sms, ...Array.from({ length: 40 }, () => ({ type: 'template/list' })), sms])
@@ -50,7 +50,7 @@ test('forty lists of templates make no answer forty times as long', async () => 
   assert.match(data[40]?.error ?? '', /^The answer to this request would be longer than 8388608 bytes/)
 })
 
-test('what is stored under an Idempotency-Key is no longer than that', async () => {
+test('an answer stored under an Idempotency-Key has the same limit', async () => {
   await fill(1_000, 2_000)
   const lists = Array.from({ length: 40 }, () => ({ type: 'template/list' }))
   const answer = await post(lists, { 'idempotency-key': 'a long one' })
@@ -60,7 +60,7 @@ test('what is stored under an Idempotency-Key is no longer than that', async () 
   assert.ok(stored.bytes <= longestAnswer, `${stored.bytes} bytes are stored`)
 })
 
-test('a status that is requested a thousand times is answered as often as there is room for it', async () => {
+test('a status requested a thousand times is answered as often as the answer has room', async () => {
   const { msg_id: msgId } = await stage.client.send({ phone: '380671234567', id: 'much', hook: null })
   const reply = { datetime: '2026-01-01T00:00:00.000Z', message: 'x'.repeat(1_000) }
   const text = `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at)

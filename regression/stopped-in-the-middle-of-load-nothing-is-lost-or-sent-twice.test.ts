@@ -5,10 +5,10 @@ import { Scene } from './support/scene.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
 const stops = 3
-// dispatch.drainSeconds, and what HTTP, callbacks and the database may take beside it.
+// dispatch.drainSeconds, plus the time of HTTP, callbacks and the database.
 const boundMs = 30_000
 
-test('SIGTERM in the middle of load ends the gateway in order: nothing is lost and nothing is sent twice', {
+test('SIGTERM under load stops the gateway in order: nothing is lost and nothing is sent twice', {
   timeout: 180_000,
 }, async (t) => {
   await using scene = await Scene.open()

@@ -13,7 +13,7 @@ after(() => stage[Symbol.asyncDispose]())
 
 const from = (address: string) => new ConsoleVisitor(stage.url, address)
 
-/** Wrong passwords for a name, each from the next address. */
+/** Sends wrong passwords for a name, each from the next address. */
 async function guess(name: string, addresses: string[]): Promise<Record<number, number>> {
   const answers: Record<number, number> = {}
   for (const address of addresses) {
@@ -23,14 +23,14 @@ async function guess(name: string, addresses: string[]): Promise<Record<number, 
   return answers
 }
 
-/** As if so many blocks had each tried the name once: comparing takes a while. */
+/** Writes the count of one attempt from each of `count` blocks, because hashing takes long. */
 async function triedFromEverywhere(name: string, count: number): Promise<void> {
   const text = `INSERT INTO console_sign_ins (name, address, at)
     SELECT $1, '2001:db8:' || to_hex(n) || ':0::/64', $3 FROM generate_series(1, $2) n`
   await stage.db.query({ text }, [name, count, Date.now()])
 }
 
-test('one /64 counts as one address, and 110 tries from it keep the user out of nowhere', async () => {
+test('one /64 counts as one address, and 110 attempts from it do not lock the user out elsewhere', async () => {
   await addUser(stage.db, 'ada', 'admin')
   await ConsoleVisitor.signedIn(stage.url, 'ada', '198.51.100.7')
   const addresses = Array.from({ length: 110 }, (_, index) => `2001:db8:1:2::${index.toString(16)}`)
@@ -39,7 +39,7 @@ test('one /64 counts as one address, and 110 tries from it keep the user out of 
   assert.equal(again.status, 200, again.text)
 })
 
-test('an IPv4 address is the same one when it is written inside of IPv6', async () => {
+test('an IPv4 address written inside IPv6 counts as the same address', async () => {
   await addUser(stage.db, 'cleo', 'viewer')
   await ConsoleVisitor.signedIn(stage.url, 'cleo', '198.51.100.8')
   const spellings = ['198.51.100.99', '::ffff:198.51.100.99', '::ffff:c633:6463']
@@ -47,7 +47,7 @@ test('an IPv4 address is the same one when it is written inside of IPv6', async 
   assert.deepEqual(answers, { 401: 8, 429: 1 })
 })
 
-test('a botnet that guesses one name is slowed, and its user comes in from where she came in before', async () => {
+test('a botnet that guesses one name is slowed, and its user can sign in from known places', async () => {
   await addUser(stage.db, 'grace', 'admin')
   await ConsoleVisitor.signedIn(stage.url, 'grace', '2001:db8:aaaa:1::5')
   await triedFromEverywhere('grace', 99)
@@ -55,12 +55,12 @@ test('a botnet that guesses one name is slowed, and its user comes in from where
   assert.deepEqual(await guess('grace', next), { 401: 1, 429: 3 })
   const held = await from('203.0.113.50').signIn('grace')
   assert.deepEqual([held.status, /^Too many tries/.test(String(held.body['error']))], [429, true])
-  // Her telephone has another address of the same /64 today.
+  // Another address of the same /64.
   const again = await from('2001:db8:aaaa:1:ffff::77').signIn('grace')
   assert.equal(again.status, 200, again.text)
 })
 
-test('guesses from the very address of a user, also with other names, do not count for the browser that she uses', async () => {
+test("guesses from the user's own address, also with other names, do not count for the known browser", async () => {
   await addUser(stage.db, 'lin', 'operator')
   const first = await from('198.51.100.40').signIn('lin')
   const browser = first.body['browser']
@@ -80,7 +80,7 @@ test('guesses from the very address of a user, also with other names, do not cou
   assert.equal(moved.status, 200, moved.text)
 })
 
-test('a word of a browser that was never given out, or to another user, is worth nothing', async () => {
+test('a browser token that was never issued, or issued to another user, has no effect', async () => {
   await addUser(stage.db, 'mona', 'viewer')
   await triedFromEverywhere('mona', 101)
   const others = (await from('198.51.100.60').signIn('cleo')).body['browser']
@@ -89,11 +89,11 @@ test('a word of a browser that was never given out, or to another user, is worth
   }
 })
 
-test('a crowd of strangers whose passwords are compared at this moment does not stand before a user', async () => {
+test('a crowd of strangers whose passwords are being compared does not delay a user', async () => {
   await addUser(stage.db, 'nora', 'admin')
   await ConsoleVisitor.signedIn(stage.url, 'nora', '198.51.100.70')
   const crowd = Array.from({ length: 60 }, (_, index) => from(`2001:db8:7777:${index.toString(16)}::1`))
-  // Each has its token before, so that all come at one instant.
+  // Each has its token already, so that all attempts start at one instant.
   await Promise.all(crowd.map((stranger) => stranger.get('session')))
   const coming = crowd.map((stranger, index) => stranger.signIn(`crowd-${index}`, 'a wild guess'))
   const user = await from('198.51.100.70').signIn('nora')
@@ -102,7 +102,7 @@ test('a crowd of strangers whose passwords are compared at this moment does not 
   assert.deepEqual([...statuses].sort(), [401, 429])
 })
 
-test('strangers with any number of names have a bounded number of tries written down', async () => {
+test('strangers with any number of names cause a bounded number of stored attempts', async () => {
   const { db } = stage
   const count = async () =>
     (await db.query<{ n: number }>({ text: 'SELECT count(*) AS n FROM console_sign_ins' }))[0]?.n

@@ -11,11 +11,11 @@ const timeout = 150_000
 
 interface Fault {
   faults: Partial<SmscFaults>
-  /** Ends the connections that are there, as the fault is one of new ones. */
+  /** Ends open connections, because the fault affects new ones. */
   dropConnections?: boolean
 }
 
-/** Load on two carriers of which the first gets into trouble, and out of it once traffic has moved. */
+/** Load on two carriers, of which the first has a fault until the traffic has moved. */
 async function fault(t: TestContext, { faults, dropConnections = false }: Fault): Promise<number> {
   await using scene = await Scene.open({ carriers: 2 })
   const [first, second] = [scene.carrier(0), scene.carrier(1)]
@@ -42,38 +42,38 @@ async function fault(t: TestContext, { faults, dropConnections = false }: Fault)
   return verdict.duplicates
 }
 
-describe('an upstream in trouble', { concurrency: 3 }, () => {
-  test('an upstream that goes silent loses its traffic to the next one until it answers again', {
+describe('a faulty upstream', { concurrency: 3 }, () => {
+  test('a silent upstream loses its traffic to the next one until it answers again', {
     timeout,
   }, async (t) => {
-    // It has taken what it was about to answer.
+    // It accepted the submits whose responses are missing.
     const duplicates = await fault(t, { faults: { silent: true } })
     assert.ok(duplicates <= window * connections, `${duplicates} duplicates`)
   })
 
-  test('an upstream whose answers are lost loses its traffic too, and costs at most a window of duplicates', {
+  test('an upstream with lost answers loses its traffic too and causes at most a window of duplicates', {
     timeout,
   }, async (t) => {
-    // Receipts tell most of them apart before they are sent again.
+    // Receipts resolve most of them before they are sent again.
     const duplicates = await fault(t, { faults: { loseAnswers: true } })
     assert.ok(duplicates <= window * connections, `${duplicates} duplicates`)
   })
 
-  test('an upstream that refuses binds loses its traffic to the next one until it takes them', {
+  test('an upstream that refuses binds loses its traffic to the next one until it accepts them', {
     timeout,
   }, async (t) => {
     const duplicates = await fault(t, { faults: { refuseBinds: true }, dropConnections: true })
     assert.ok(duplicates <= window * connections, `${duplicates} duplicates`)
   })
 
-  test('an upstream that refuses everything loses its traffic to the next one until it takes messages', {
+  test('an upstream that refuses every message loses its traffic to the next one until it accepts messages', {
     timeout,
   }, async (t) => {
     const systemError = 0x08
     assert.equal(await fault(t, { faults: { submitStatus: systemError } }), 0)
   })
 
-  test('an upstream that drops its connections mid-window costs no message and at most a window of duplicates each time', {
+  test('an upstream that drops its connections mid-window loses no message and causes at most a window of duplicates each time', {
     timeout,
   }, async (t) => {
     await using scene = await Scene.open({ carriers: 2 })
@@ -90,7 +90,7 @@ describe('an upstream in trouble', { concurrency: 3 }, () => {
     assert.ok(verdict.duplicates <= window * drops(), `${verdict.duplicates} duplicates`)
   })
 
-  test('an upstream that throttles gets less for as long as it does, and no message is lost or sent twice', {
+  test('an upstream that throttles gets less traffic meanwhile, and no message is lost or sent twice', {
     timeout,
   }, async (t) => {
     await using scene = await Scene.open()

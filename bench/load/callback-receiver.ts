@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** A receiver of callbacks that costs little: answers 200 to every POST and hands the bodies on. */
+/** A cheap receiver of callbacks: answers 200 to every POST and passes the bodies on. */
 export class CallbackReceiver implements Disposable {
   readonly port: number
   readonly #server: Server

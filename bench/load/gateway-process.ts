@@ -7,7 +7,7 @@ import { freePort } from '../../test/support/free-port.ts'
 
 const program = new URL('../../src/main.js', import.meta.url).pathname
 
-/** `npm start` in a folder of its own, as a user would run it. */
+/** `npm start` in its own folder, as a user runs it. */
 export class GatewayProcess implements AsyncDisposable {
   readonly port: number
   readonly dataDir: string
@@ -22,10 +22,13 @@ export class GatewayProcess implements AsyncDisposable {
     this.readyAfterMs = readyAfterMs
   }
 
-  /** `config` is the text of a posthorn.yaml; without one it is the sandbox, with money enough for any bench. */
+  /**
+   * `config` is the text of a posthorn.yaml; without it the gateway runs in sandbox mode, with enough money
+   * for any bench.
+   */
   static async open(config: string | null = null): Promise<GatewayProcess> {
     const dataDir = mkdtempSync(join(tmpdir(), 'posthorn-bench-'))
-    // As root the embedded server runs as another user, who must be able to pass.
+    // As root the embedded server runs as another user, who must be able to enter the folder.
     chmodSync(dataDir, 0o711)
     const port = await freePort()
     if (config !== null) writeFileSync(configFile(dataDir), config)
@@ -42,7 +45,7 @@ export class GatewayProcess implements AsyncDisposable {
     return gateway
   }
 
-  /** Runs `posthorn <args>` on this gateway's data; answers what it printed. */
+  /** Runs `posthorn <args>` on this gateway's data; returns its output. */
   command(...args: string[]): string {
     const env = environment(this.dataDir, this.port)
     const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
@@ -59,13 +62,13 @@ export class GatewayProcess implements AsyncDisposable {
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1_024
   }
 
-  /** Processor time of the gateway and its database so far, in milliseconds; that of the simulators is left out. */
+  /** Processor time of the gateway and its database so far, in milliseconds, without the simulators. */
   processorMs(): number {
     const processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((name) => readProcess(Number(name)))
     const own = new Set([this.#child.pid ?? 0])
-    // Parents have smaller numbers than their children nearly always: twice round finds those that do not.
+    // Parents nearly always have smaller pids than their children: a second pass finds the others.
     for (const { pid, parent, isNetwork } of [...processes, ...processes]) {
       if (own.has(parent) && !isNetwork) own.add(pid)
     }
@@ -100,7 +103,7 @@ interface ProcessSnapshot {
   ticks: number
 }
 
-/** Nothing where the process has ended meanwhile. */
+/** Empty where the process has ended meanwhile. */
 function readProcess(pid: number): ProcessSnapshot[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** Answers the next body to post on a connection that is free. */
+/** Returns the next body to post on a free connection. */
 export type NextBody = () => string
 
 export interface LoadOptions {
@@ -17,7 +17,7 @@ export interface Answered {
 }
 
 /**
- * A load generator that costs little beside what it measures: keep-alive connections over plain sockets, one
+ * A load generator that is cheap compared to what it measures: keep-alive connections over plain sockets, one
  * request at a time on each, answers recognised by Content-Length. Loopback only.
  */
 export class HttpLoad implements Disposable {
@@ -35,7 +35,7 @@ export class HttpLoad implements Disposable {
     return new HttpLoad(options, await Promise.all(opening))
   }
 
-  /** Posts one body as soon as a connection is free; the time counts from the call, waiting included. */
+  /** Posts one body as soon as a connection is free; the measured time includes the wait. */
   async post(body: string = this.#options.nextBody()): Promise<Answered> {
     const startedAt = performance.now()
     const connection =
@@ -47,7 +47,7 @@ export class HttpLoad implements Disposable {
     return { tookMs: performance.now() - startedAt, body: answer }
   }
 
-  /** Every connection posts without a pause for `seconds`; answers what was answered. */
+  /** Every connection posts without a pause for `seconds`; returns the answered requests. */
   async flatOut(seconds: number, onAnswer: (answered: Answered) => void): Promise<void> {
     const until = performance.now() + seconds * 1_000
     const run = async () => {

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 
-/** What a figure was measured on, to stand beside it. */
+/** Describes the machine of a figure. */
 export function machine(): string {
   const cores = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)

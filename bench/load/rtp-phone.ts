@@ -11,7 +11,7 @@ export interface PhoneFigures {
 
 const payload = new Uint8Array(160).fill(0xff)
 
-/** A telephone's end of the sound: notes when frames come, and sends silence when it is told to. */
+/** A telephone's end of the audio: notes when frames arrive, and sends silence on request. */
 export class RtpPhone {
   readonly #socket: Socket
   readonly #figures: PhoneFigures
@@ -19,9 +19,9 @@ export class RtpPhone {
   #lastSequence: number | null = null
   #sent = 0
 
-  /** What it hears is added to `figures`. */
+  /** The times of received frames are added to `figures`. */
   static async open(figures: PhoneFigures): Promise<RtpPhone> {
-    // An address needs no resolver: without this each packet would wait for one.
+    // The address needs no resolver: without this each packet would wait for one.
     const socket = createSocket({ type: 'udp4', lookup: (host, _options, done) => done(null, host, 4) })
     const listening = once(socket, 'listening')
     socket.bind(0, '127.0.0.1')
@@ -65,7 +65,7 @@ export class RtpPhone {
 
 const frameMs = 20
 
-/** Calls `send` with each index below `count()` once in 20 ms, a tenth of them every 2 ms, until it is stopped. */
+/** Calls `send` with each index below `count()` once in 20 ms, a tenth of them every 2 ms, until stopped. */
 export function everyFrame(count: () => number, send: (index: number) => void): () => void {
   const startedAt = performance.now()
   let turns = 0

@@ -1,9 +1,9 @@
-// Telephones of bench/rtp-calls.ts, in a process of their own: each sends a frame every 20 ms to its stream and
-// notes when frames come. Told by messages: `{ open }` and `{ ports }` to begin, `{ stop: true }` to end with the
-// figures.
+// Telephones of bench/rtp-calls.ts, in their own process: each sends a frame every 20 ms to its stream and
+// notes when frames arrive. The parent sends `{ open }` and `{ ports }` to begin, and `{ stop: true }` to get
+// the figures.
 import { everyFrame, type PhoneFigures, RtpPhone } from './rtp-phone.ts'
 
-/** What this process is told. */
+/** Messages from the parent. */
 export type PhoneOrder = { open: number } | { ports: number[] } | { stop: true }
 
 const figures: PhoneFigures = { gaps: [], received: 0, lost: 0 }

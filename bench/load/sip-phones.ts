@@ -1,6 +1,6 @@
-// The carrier of bench/voice-calls.ts, in a process of its own: answers every call at once, sends a frame every 20 ms
-// and notes when frames come. Tells its port when it is open; told `{ measure: true }` it forgets what it noted so
-// far, told `{ report: true }` it tells it; told `{ stop: true }` it ends.
+// The carrier of bench/voice-calls.ts, in its own process: answers every call at once, sends a frame every 20
+// ms and notes when frames arrive. It sends its port when it is open. `{ measure: true }` resets its figures,
+// `{ report: true }` requests them, `{ stop: true }` ends it.
 import { systemClock } from '../../src/lib/clock.ts'
 import { agreeOnAudio, writeAnswer } from '../../telephony/sip/sdp/audio.ts'
 import { parseSessionDescription } from '../../telephony/sip/sdp/session-description.ts'
@@ -11,11 +11,11 @@ import { everyFrame, type PhoneFigures, RtpPhone } from './rtp-phone.ts'
 
 export interface CallFigures extends PhoneFigures {
   calls: number
-  /** The most that were under way at once. */
+  /** Maximum of concurrent calls. */
   atOnce: number
 }
 
-/** What this process is told. */
+/** Messages from the parent. */
 export type CarrierOrder = { measure: true } | { report: true } | { stop: true }
 
 const host = '127.0.0.1'

@@ -8,7 +8,7 @@ import type { GatewayRun } from './gateway-run.ts'
 import { Installation } from './installation.ts'
 import { type Missing, until } from './until.ts'
 
-/** Calls that speak at once; calls that show codes have as many places. */
+/** Places for calls that speak; calls with codes have as many. */
 export const window = 6
 const slotLeaseSeconds = 3
 const unknownHoldSeconds = 2
@@ -30,16 +30,17 @@ export interface StoredCall {
   client_id: string
   phone: string
   status: string
-  /** How often it has ended. */
+  /** How often the call has ended. */
   ends: number
-  /** Of them, how often a gateway died while it was handed over. */
+  /** How often a gateway died while the call was handed over. */
   doubts: number
   accepted_at: number
 }
 
 /**
- * A carrier of calls and a receiver of callbacks, which outlive every gateway, and an installation with one account
- * that calls through it. The database outlives the gateways as well, so that tests can change it while there is none.
+ * A carrier of calls and a receiver of callbacks, which outlive every gateway, and an installation with one
+ * account that calls through it. The database outlives the gateways as well, so that tests can change it
+ * between two runs.
  */
 export class CallScene implements AsyncDisposable {
   readonly receiver: Receiver
@@ -112,7 +113,7 @@ export class CallScene implements AsyncDisposable {
     return (await this.#gateway?.stop())?.code ?? null
   }
 
-  /** The items of the answer. Rejects where there is none, as where the gateway is killed meanwhile. */
+  /** The items of the answer. Rejects without an answer, as when the gateway is killed. */
   async post(operations: object[], key: string | null = null): Promise<Item[]> {
     const response = await fetch(`http://127.0.0.1:${this.installation.port}/api/json.php`, {
       method: 'POST',
@@ -124,7 +125,7 @@ export class CallScene implements AsyncDisposable {
     return data
   }
 
-  /** Every call that a telephone rang for, oldest first. */
+  /** Every call to the telephone, oldest first. */
   callsTo(phone: string): Rang[] {
     return this.handsets
       .view(phone)
@@ -133,7 +134,7 @@ export class CallScene implements AsyncDisposable {
       .sort((one, other) => one.at - other.at)
   }
 
-  /** Calls that the carrier has now, as they are now. */
+  /** The carrier's current calls. */
   underWay(): { phone: string; state: string; talkMs: number }[] {
     return this.handsets.latest(1_000).flatMap(({ phone }) => this.carrier.calls.underWay(phone))
   }
@@ -147,7 +148,7 @@ export class CallScene implements AsyncDisposable {
     })
   }
 
-  /** Resolves when every message has ended and been called back about, where it has a hook. */
+  /** Resolves when every message is final and, where it has a hook, has its callback. */
   async untilOver(withinMs: number): Promise<void> {
     await until('every message is final', withinMs, () => this.#count('SELECT FROM messages WHERE phase < 9'))
     const pending = `SELECT FROM callbacks WHERE state <> 'delivered'`

@@ -26,17 +26,20 @@ interface Answer {
 const path = '/api/verify.php'
 const tickMs = 20
 const maxUnderWay = 200
-/** Of three codes that arrive, one is entered at once, twice at the same instant; the others wait. */
+/**
+ * Of three codes that arrive, one is entered at once, twice at the same instant; the others are entered
+ * later.
+ */
 const enteredAtOnce = 3
 
-/** An application that lets codes be sent, and checks what its users enter, whatever happens. */
+/** A client that creates verifications and checks the codes that its users enter, whatever happens. */
 export class CodeTraffic implements AsyncDisposable {
   readonly promised: Promised[] = []
-  /** How often the gateway said of a code that it is right. */
+  /** How often the gateway approved a code. */
   readonly approvals = new Map<string, number>()
-  /** Codes whose check was asked for and not answered: it may have counted. */
+  /** Codes whose check got no answer: it may have counted. */
   readonly doubtful = new Set<string>()
-  /** Requests that broke before an answer came. */
+  /** Requests that broke before an answer. */
   unanswered = 0
   readonly #options: CodeTrafficOptions
   readonly #pool: Pool
@@ -53,13 +56,13 @@ export class CodeTraffic implements AsyncDisposable {
     this.#timer = setInterval(() => this.#tick(), tickMs)
   }
 
-  /** The code that a telephone shows; null where none has come. */
+  /** The code on a telephone; null before it arrives. */
   codeOn(phone: string): string | null {
     const { messages } = this.#options.handsets.view(phone)
     return /Your code: (\d{6})/.exec(messages.at(-1)?.text ?? '')?.[1] ?? null
   }
 
-  /** Enters a code; answers what the gateway says of it, null where it says nothing. */
+  /** Enters a code; returns the gateway's status, null without an answer. */
   async enter({ verifyId, phone }: Promised): Promise<string | null> {
     const answer = await this.#request({
       command: 'verify',
@@ -73,7 +76,7 @@ export class CodeTraffic implements AsyncDisposable {
     return status
   }
 
-  /** Asks for nothing more; resolves when everything is answered. */
+  /** Sends no more requests; resolves when all are answered. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await within('the last requests to be answered', 30_000, Promise.all(this.#underWay))

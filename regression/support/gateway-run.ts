@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { until, within } from './until.ts'
 
-/** The command line of the gateway, compiled. */
+/** The compiled command line of the gateway. */
 export const program = new URL('../../src/main.js', import.meta.url).pathname
 
 export interface GatewayRunOptions {
   folder: string
   environment: NodeJS.ProcessEnv
   port: number
-  /** What the process says is added to this file. */
+  /** Receives the output of the process. */
   logFile: string
 }
 
 export interface Readiness {
-  /** 0 where nobody answers. */
+  /** 0 where the gateway did not answer. */
   status: number
   body: string
 }
@@ -32,7 +32,7 @@ export class GatewayRun implements AsyncDisposable {
     this.#ended = once(child, 'exit')
   }
 
-  /** Resolves when it is ready. */
+  /** Resolves when the gateway is ready. */
   static async start({ folder, environment, port, logFile }: GatewayRunOptions): Promise<GatewayRun> {
     const log = openSync(logFile, 'a')
     const child = spawn(process.execPath, [program, 'start'], {
@@ -69,7 +69,7 @@ export class GatewayRun implements AsyncDisposable {
     }
   }
 
-  /** One value of the metrics page, 0 where it is not there. */
+  /** One value of the metrics page; 0 where it is missing. */
   async metric(name: string): Promise<number> {
     const page = await (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text()
     const line = page.split('\n').find((each) => each.startsWith(`${name} `))
@@ -88,7 +88,7 @@ export class GatewayRun implements AsyncDisposable {
     await within('the killed gateway to end', 10_000, this.#ended)
   }
 
-  /** SIGTERM; resolves with the exit code and how long the end took. */
+  /** SIGTERM; resolves with the exit code and the duration. */
   async stop(withinMs = 60_000): Promise<{ code: number | null; tookMs: number }> {
     const startedAt = performance.now()
     this.#child.kill('SIGTERM')

@@ -13,15 +13,15 @@ import { GatewayRun, program } from './gateway-run.ts'
 const run = promisify(execFile)
 
 export interface InstallationOptions {
-  /** The content of posthorn.yaml, of which JSON is a part; `listen` and `dataDir` are added. */
+  /** The content of posthorn.yaml as JSON; `listen` and `dataDir` are added. */
   settings: Record<string, unknown> | ((installation: Installation) => Record<string, unknown>)
-  /** Without it the database is the embedded one. */
+  /** Null: the embedded database. */
   databaseUrl: string | null
-  /** Default: below the folder of the installation. */
+  /** Null: below the folder of the installation. */
   dataDir: string | null
 }
 
-/** A folder with a posthorn.yaml, as an operator has one, and what the operator does with it. */
+/** A folder with a posthorn.yaml, and an operator's actions on it. */
 export class Installation implements Disposable {
   readonly folder: string
   readonly dataDir: string
@@ -44,7 +44,7 @@ export class Installation implements Disposable {
 
   static async open(options: InstallationOptions): Promise<Installation> {
     const folder = mkdtempSync(join(tmpdir(), 'posthorn-regression-'))
-    // As root the embedded server runs as another user, who must be able to pass.
+    // As root the embedded server runs as another user, who must be able to enter the folder.
     chmodSync(folder, 0o711)
     const installation = new Installation(folder, await freePort(), options)
     const { port, dataDir } = installation
@@ -55,13 +55,13 @@ export class Installation implements Disposable {
     return installation
   }
 
-  /** Another one on `port`, which is for the database at a URL alone. */
+  /** Starts a gateway. A second one on another `port` needs a database at a URL. */
   start(port = this.port): Promise<GatewayRun> {
     const logFile = this.#logFile
     return GatewayRun.start({ folder: this.folder, environment: this.#environment, port, logFile })
   }
 
-  /** What the gateways have said so far. */
+  /** The log of all gateways so far. */
   log(): string {
     return readFileSync(this.#logFile, 'utf8')
   }
@@ -70,14 +70,16 @@ export class Installation implements Disposable {
     return join(this.folder, 'gateway.log')
   }
 
-  /** Runs `posthorn <args>`; answers what it printed. Rejects on any exit code but 0. */
+  /** Runs `posthorn <args>`; returns its output. Rejects on any exit code but 0. */
   async command(...args: string[]): Promise<string> {
     const options = { cwd: this.folder, env: this.#environment, timeout: 60_000, maxBuffer: 2 ** 26 }
     const { stdout } = await run(process.execPath, [program, ...args], options)
     return stdout
   }
 
-  /** An account with money, a sender name, a price and a key, which it answers. The gateway runs already. */
+  /**
+   * Creates an account with money, a sender, a price and a key, and returns the key. The gateway must run.
+   */
   async makeAccount(channels: readonly string[] = ['sms']): Promise<string> {
     await this.command('accounts', 'create', 'shop')
     const [key] = await Promise.all([
@@ -91,7 +93,7 @@ export class Installation implements Disposable {
     return (JSON.parse(key) as { key: string }).key
   }
 
-  /** A look at the database past the gateway, which runs. */
+  /** Connects to the database of the running gateway. */
   openDatabase(): Promise<PgDatabase> {
     if (this.#databaseUrl !== null) return PgDatabase.open({ url: this.#databaseUrl, maxConnections: 2 })
     const attached = EmbeddedPostgres.attach({ dataDir: this.dataDir })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const lastMomentMs = 50
 
-/** A way through to a server that a test can cut, stop up and open again. */
+/** A proxy to a server; a test can cut, block and reopen it. */
 export class Passage implements AsyncDisposable {
   readonly port: number
   readonly #server: Server
@@ -28,8 +28,8 @@ export class Passage implements AsyncDisposable {
   }
 
   /**
-   * Every connection ends, and each new one as soon as it is there. What was asked in the last moment reaches
-   * the server and is done, and the answers are lost.
+   * Ends every connection, and each new one at once. Requests of the last moment reach the server, and their
+   * answers are lost.
    */
   async cut(): Promise<void> {
     for (const socket of this.#toServer) socket.pause()
@@ -37,7 +37,7 @@ export class Passage implements AsyncDisposable {
     this.#end()
   }
 
-  /** Connections stay and are made, and nothing comes through. */
+  /** Connections stay and are accepted, and nothing passes. */
   stopUp(): void {
     this.#mode = 'stopped'
     for (const socket of this.#sockets) socket.pause()

@@ -14,29 +14,29 @@ import { until, within } from './until.ts'
 export interface SceneOptions {
   /** Simulated carriers `carrier-0`, `carrier-1`, …; the first one has priority. Default 1. */
   carriers?: number
-  /** Top-level settings of posthorn.yaml, beside those that the scene makes. */
+  /** Top-level settings of posthorn.yaml beside the scene's own. */
   settings?: Record<string, unknown>
   /** Handsets get their messages after 0 to this many milliseconds. Default 50. */
   deliveryDelayMs?: number
   databaseUrl?: string
   dataDir?: string
-  /** With a carrier of every other channel beside the first SMSC. */
+  /** Adds a carrier of every other channel to the first SMSC. */
   everyChannel?: boolean
 }
 
-// Carriers and receiver take their time, so that whatever breaks finds something on its way to them.
+// Carriers and receiver delay their answers, so that each fault hits requests under way.
 const submitAnswerMs = 40
 const callbackAnswerMs = 30
 
 type Settings = Record<string, unknown>
 
-/** Of each carrier. */
+/** To each carrier. */
 export const connections = 2
 export const window = 50
 
 /**
- * Carriers and a receiver of callbacks, which live in the test and outlive every gateway, and an installation
- * with one account, whose gateway runs.
+ * Carriers and a receiver of callbacks, which run in the test and outlive every gateway, and an installation
+ * with one account and a running gateway.
  */
 export class Scene implements AsyncDisposable {
   readonly handsets: Handsets
@@ -99,7 +99,7 @@ export class Scene implements AsyncDisposable {
     }
   }
 
-  /** Rejects when the gateway has ended; what the carrier says of the webhook where it does not accept it. */
+  /** Rejects when the gateway has ended; returns the carrier's error where it does not accept the webhook. */
   async #registerWebhook(carrier: string, upstream: string): Promise<string | null> {
     if (this.gateway.exitCode !== null) {
       throw new Error(`the gateway ended; it said: ${this.installation.log().slice(-2_000)}`)
@@ -118,7 +118,7 @@ export class Scene implements AsyncDisposable {
     return carrier
   }
 
-  /** Kills the gateway, every second time with its database, whenever something is on its way. */
+  /** Kills the gateway under load again and again, every second time with its database. */
   async killUnderLoad(traffic: Traffic, kills: number): Promise<void> {
     for (let kill = 0; kill < kills; kill++) {
       const before = traffic.accepted.size
@@ -134,7 +134,7 @@ export class Scene implements AsyncDisposable {
     await traffic.stop()
   }
 
-  /** Begins at once. */
+  /** Starts traffic at once. */
   traffic(options: Partial<TrafficOptions> = {}): Traffic {
     const hook = this.receiver.url()
     return new Traffic({
@@ -163,13 +163,13 @@ interface Parts {
   handsets: Handsets
   carriers: Smsc[]
   receiver: Receiver
-  /** What the parts belong to, where it has carriers of every channel. */
+  /** The network of the carriers, where there is one of every channel. */
   network: Sandbox | null
 }
 
 const allChannels = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp']
 
-/** The carriers share their handsets, so that a message that came by two of them is seen. */
+/** The carriers share their handsets, so that a message which two carriers deliver is noticed. */
 async function openParts(count: number, deliveryDelayMs: number): Promise<Parts> {
   const handsets = await Handsets.open({ dataDir: null, clock: systemClock, maxEntries: 1_000_000 })
   const carriers: Smsc[] = []
@@ -187,7 +187,7 @@ async function openReceiver(): Promise<Receiver> {
   return receiver
 }
 
-/** A carrier of every channel; each takes its time like the SMSC. */
+/** A carrier of every channel; each delays its answers like the SMSC. */
 async function openNetwork(deliveryDelayMs: number): Promise<Parts> {
   const carrier = { port: 0, deliveryDelayMs, faults: { answerDelayMs: submitAnswerMs } }
   const network = await startSandbox({
@@ -206,7 +206,7 @@ async function openNetwork(deliveryDelayMs: number): Promise<Parts> {
   return { handsets, carriers: [smsc], receiver: await openReceiver(), network }
 }
 
-/** Short waits throughout: recovery is what the scenarios look at. */
+/** Short waits, because the scenarios test recovery. */
 function settingsFor({ carriers, network }: Parts, place: Installation): Record<string, unknown> {
   const others = network === null ? [] : otherUpstreams(network, place)
   const routes = others.map(({ name }) => ({ prefix: '', upstream: name }))
@@ -243,7 +243,7 @@ function settingsFor({ carriers, network }: Parts, place: Installation): Record<
 function otherUpstreams({ addresses }: Sandbox, { folder }: Installation): ({ name: string } & Settings)[] {
   const { telegram, whatsapp, infobip, rbm } = addresses
   if (!telegram || !whatsapp || !infobip || !rbm) throw new Error('a carrier did not start')
-  // Long enough that a submit is answered in time on a busy machine: each that is not may be sent again.
+  // Long enough for an answer on a busy machine: a submit without an answer may be repeated.
   const shared = { window, responseTimeoutMs: 5_000 }
   const serviceAccountFile = join(folder, 'service-account.json')
   writeFileSync(serviceAccountFile, rbm.serviceAccount)

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 
 const megabyte = 2 ** 20
 
-/** A file system of its own in memory, small enough to be filled. Linux, and only for those who may mount. */
+/** A small file system in memory that a test can fill. Needs Linux and the right to mount. */
 export class SmallDisk implements Disposable {
   readonly #mountPoint: string
 
@@ -23,7 +23,7 @@ export class SmallDisk implements Disposable {
     this.#mountPoint = mountPoint
   }
 
-  /** Answers why there cannot be one here, as a sentence, instead. */
+  /** Returns a sentence with the reason where the file system cannot be mounted. */
   static open(megabytes: number): SmallDisk | string {
     const mountPoint = mkdtempSync(join(tmpdir(), 'posthorn-small-disk-'))
     const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', mountPoint]
@@ -47,7 +47,7 @@ export class SmallDisk implements Disposable {
     return (bavail * bsize) / megabyte
   }
 
-  /** Takes all space but `leaveMegabytes`. */
+  /** Uses all space but `leaveMegabytes`. */
   fill(leaveMegabytes: number): void {
     const file = openSync(this.#ballast, 'a')
     const block = Buffer.alloc(megabyte)
@@ -55,7 +55,7 @@ export class SmallDisk implements Disposable {
     closeSync(file)
   }
 
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` used. */
   clear(): void {
     rmSync(this.#ballast, { force: true })
   }
@@ -65,7 +65,7 @@ export class SmallDisk implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    // Lazily, as a process that was just ended may still have its folder there.
+    // Lazily, because a process that has just ended may still use its folder.
     spawnSync('umount', ['-l', this.#mountPoint])
     rmdirSync(this.#mountPoint)
   }

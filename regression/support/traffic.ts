@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { within } from './until.ts'
 
-/** What clients are told while the database is away. */
+/** Errors that clients get while the database is away. */
 export const outageSentences = {
   notAccepted: 'The gateway cannot reach its database: nothing was accepted, please try again',
   unknown:
@@ -14,28 +14,28 @@ export interface TrafficOptions {
   /** Where the callback of a message goes. */
   hook: (id: number) => string
   requestsPerSecond: number
-  /** Operations of the requests, in turn. */
+  /** Numbers of operations of successive requests. */
   operations: number[]
-  /** Ids count from here, so that two streams can be told apart. */
+  /** Ids start here, so that two streams differ. */
   firstId?: number
   /** Default: an sms. */
   operation?: (id: number, hook: string) => object
 }
 
 const tickMs = 20
-/** More requests than this are not under way at once: a gateway that is slow or away is asked less. */
+/** Maximum of concurrent requests: a slow or missing gateway gets fewer. */
 const maxUnderWay = 200
 const path = '/api/json.php'
 
-/** A client that sends at a steady pace whatever happens, and remembers what it was promised. */
+/** A client that sends at a steady pace whatever happens, and records what the gateway promised. */
 export class Traffic implements AsyncDisposable {
-  /** What was answered as accepted: msg_id by the client's id. */
+  /** Accepted messages: msg_id by the client's id. */
   readonly accepted = new Map<number, number>()
   /** Refused requests by error sentence, refused operations as well. */
   readonly refusals = new Map<string, number>()
-  /** Ids of requests whose error said that nothing was accepted. */
+  /** Ids of requests whose error says that nothing was accepted. */
   readonly notAccepted: number[] = []
-  /** Requests that broke before an answer came; those that found nobody to connect to are not counted. */
+  /** Requests that broke before an answer. Failed connections are not counted. */
   unanswered = 0
   readonly #options: TrafficOptions
   readonly #pool: Pool
@@ -54,12 +54,12 @@ export class Traffic implements AsyncDisposable {
     this.#timer = setInterval(() => this.#tick(), tickMs)
   }
 
-  /** Requests refused with this sentence, so far. */
+  /** The number of requests refused with this sentence. */
   refused(sentence: string): number {
     return this.refusals.get(sentence) ?? 0
   }
 
-  /** Sends nothing more; resolves when everything is answered. Call it once more without harm. */
+  /** Sends nothing more; resolves when everything is answered. May be called again. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await within('the last requests to be answered', 60_000, Promise.all(this.#underWay))
@@ -126,12 +126,12 @@ export function smsOperation(id: number, hook: string): object {
   return { type: 'sms', id, phone: Number(phoneOf(id)), sms_signature: 'Shop', sms_message, hook }
 }
 
-/** A number of its own for each id; none that ends in 99.., as those are scripted handsets. */
+/** A unique number for each id; none ends in 99.., which would be a scripted handset. */
 export function phoneOf(id: number): string {
   return String(380_670_000_000 + (Math.floor(id / 9_000) % 1_000) * 10_000 + (id % 9_000))
 }
 
-/** The client's id that a text tells of. */
+/** The client's id in a text. */
 export function idInText(text: string): number {
   return Number(/Order (\d+) /.exec(text)?.[1])
 }

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What is still missing, in words; null when nothing is. */
+/** A sentence about what is missing; null when nothing is. */
 export type Missing = string | null
 
-/** Looks again and again until nothing is missing. Rejects with what it waited for and what was missing last. */
+/**
+ * Checks repeatedly until nothing is missing. Rejects with the awaited condition and what was missing last.
+ */
 export async function until(
   what: string,
   withinMs: number,

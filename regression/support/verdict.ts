@@ -5,21 +5,21 @@ import { idInText, phoneOf, type Traffic } from './traffic.ts'
 import { until } from './until.ts'
 
 export interface VerdictOptions {
-  /** For every message to become final. */
+  /** Time for every message to become final. */
   finalWithinMs: number
-  /** After that, for every callback to come. */
+  /** Time after that for every callback to arrive. */
   calledBackWithinMs: number
 }
 
 export interface Verdict {
   accepted: number
-  /** On disk, though the answer was lost or said no for want of a certain commit. Final as well. */
+  /** Stored and final, although the client got no answer, or an error because the commit was uncertain. */
   storedUnanswered: number
-  /** Were on their way to a carrier when a gateway died, so that nobody knew whether they had gone out. */
+  /** Were handed to a carrier when a gateway died, so that the outcome was unknown. */
   inDoubt: number
-  /** Messages that a carrier took, or a handset got, more than once. */
+  /** Messages that a carrier or a handset got more than once. */
   duplicates: number
-  /** Callbacks that came once more, under the same webhook-id. */
+  /** Callbacks that arrived again, under the same webhook-id. */
   repeatedCallbacks: number
 }
 
@@ -35,8 +35,8 @@ interface StoredMessage {
 const final = 9
 
 /**
- * The promise of the gateway: everything that was answered as accepted is on disk, ended in exactly one final
- * state that `status` tells as well, was called back under one webhook-id, and the money adds up.
+ * The promise of the gateway: every accepted message is on disk, has exactly one final state that `status`
+ * also returns, had its callbacks under one webhook-id, and the money adds up.
  */
 export async function nothingIsLost(
   scene: Scene,
@@ -94,14 +94,14 @@ async function storedMessages(db: PgDatabase): Promise<Map<number, StoredMessage
   return new Map(rows.map((row) => [row.msg_id, row]))
 }
 
-/** Whoever was told that nothing was accepted can send it again without fear. */
+/** A client whose error says that nothing was accepted can safely send again. */
 function nothingElseIsStored(traffic: readonly Traffic[], stored: ReadonlyMap<number, StoredMessage>): void {
   const ids = new Set([...stored.values()].map(({ client_id }) => Number(client_id)))
   const wrongly = traffic.flatMap(({ notAccepted }) => notAccepted.filter((id) => ids.has(id)))
   assert.deepEqual(wrongly, [], 'ids that were answered as not accepted and are on disk')
 }
 
-/** What clients see says the same as the database. */
+/** Clients see the same state as the database. */
 async function statusAgrees(scene: Scene, accepted: ReadonlyMap<number, number>): Promise<void> {
   const ids = [...accepted.keys()]
   for (let start = 0; start < ids.length; start += 500) {
@@ -139,7 +139,7 @@ function repeatedCallbacks({ receiver }: Scene): number {
   )
 }
 
-/** Ids of messages of which a part was taken twice by one carrier, or which a handset got by two of them. */
+/** Ids of messages with a part that one carrier got twice, or that a handset got from two carriers. */
 function duplicates(scene: Scene, stored: ReadonlyMap<number, StoredMessage>): Set<number> {
   const twice = new Set<number>()
   for (const carrier of scene.carriers) {
